@@ -1,10 +1,12 @@
+import { request } from 'node:http'
+
 import { toQueryString } from '@paydeck/contract/protocol/client'
 import { wireRange } from '@paydeck/contract/time/days'
 
 import type { BarePool } from './limits/bare-pool.ts'
 import { median, ms, perSecond } from './figures.ts'
 import { listStatements } from './limits/list-statements.ts'
-import { load, type Load } from './load.ts'
+import { load, type Get, type Load } from './load.ts'
 import type { BenchMerchant } from './merchant.ts'
 import { openPgbench } from './limits/pgbench.ts'
 import type { Report } from './report.ts'
@@ -15,6 +17,8 @@ const CONNECTIONS = 8
 const TURN_SECONDS = 1
 /** Until the JIT compilers of both processes are done. */
 const WARM_UP_SECONDS = 10
+/** Of an answer of twenty rows. */
+const MAX_BYTES = 12_000
 
 export interface Ground {
   merchant: BenchMerchant
@@ -163,3 +167,29 @@ export async function measurePolicies(
   report.line('begin, set_config, the same statements, commit', describe(found.policies))
   report.line('rate that would be left', (found.policies.rate / found.reads.rate).toFixed(2))
 }
+
+/** The bytes of the list's answer of twenty rows, details included, as a browser takes it and as it is. */
+export async function measureAnswer({ merchant, server }: Ground, report: Report): Promise<void> {
+  await server.signIn()
+  const get = server.get(listPath(merchant, lastSevenDays(merchant)))
+  const plain = await bytesOf(get)
+  const sent = await bytesOf({ ...get, headers: { ...get.headers, 'accept-encoding': 'br' } })
+  const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
+  report.heading('The answer of the list, 20 payments with their details')
+  report.check('as a browser takes it', kb(sent), `at most ${kb(MAX_BYTES)}`, sent <= MAX_BYTES)
+  report.line('not compressed', kb(plain))
+}
+
+/** Of the body, as it comes over the line. */
+const bytesOf = ({ port, path, headers }: Get): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const asked = request({ port, path, headers, host: '127.0.0.1' }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${path} was answered ${answer.statusCode}`))
+      let bytes = 0
+      answer.on('data', (part: Buffer) => (bytes += part.length))
+      answer.on('end', () => resolve(bytes))
+      answer.on('error', reject)
+    })
+    asked.on('error', reject)
+    asked.end()
+  })

@@ -8,7 +8,13 @@ import { measureDepth } from './measure-depth.ts'
 import { measureIdle } from './measure-idle.ts'
 import { measureInteractionLatency } from './web/measure-interaction-latency.ts'
 import { measureGrowth } from './measure-growth.ts'
-import { measureTenMillion, measureList, measurePolicies, type Ground } from './measure-list.ts'
+import {
+  measureAnswer,
+  measureTenMillion,
+  measureList,
+  measurePolicies,
+  type Ground,
+} from './measure-list.ts'
 import { measureLive } from './measure-live.ts'
 import { measureMemory } from './measure-memory.ts'
 import { measurePaint } from './web/measure-paint.ts'
@@ -43,6 +49,7 @@ const MEASUREMENTS = {
     await measureList(await base(), tools)
     if (smaller) await measureTenMillion(await smaller(), await base(), tools)
   },
+  answer: async ({ base, report }: PartTools) => measureAnswer(await base(), report),
   depth: async ({ base, report }: PartTools) => measureDepth(await base(), report),
   chart: async ({ base, report }: PartTools) => measureChart(await base(), report),
   today: async ({ base, report }: PartTools) => measureToday(await base(), report),

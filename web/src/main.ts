@@ -13,6 +13,8 @@ const { pathname } = location
 const part = likelyPart(pathname)
 const address = configAddressOf(slugOf(pathname))
 // The page's code after the session: a browser may load only six files at a time.
-void beginSession(address, { isForDashboard: part === 'dashboard' }).then(() => beginPage(pathname))
+void beginSession(address, { isForDashboard: part === 'dashboard', page: location }).then(() =>
+  beginPage(pathname),
+)
 appParts[part]().catch(() => undefined)
 void import('#/app/start.tsx').then(({ start }) => start())

@@ -16,7 +16,19 @@ export const homeRoute = createRoute({
   path: 'home',
   validateSearch: (raw: OverviewAddress & SearchSchemaInput) =>
     overviewAddress(readOverviewSearch({ ...raw })),
-  beforeLoad: ({ context }) => requirePage(context, 'home'),
+  beforeLoad: ({ context, search, cause }) => {
+    requirePage(context, 'home')
+    const { takings } = readOverviewSearch({ ...search })
+    // Before the page is drawn: on a slow device drawing takes longer than the answer.
+    if (cause === 'enter') {
+      const { queryClient, merchant } = context
+      pageCode.home().then(
+        ({ todayFigures }) =>
+          queryClient.prefetchQuery(todayFigures(merchant.config.merchantId, takings)),
+        () => undefined,
+      )
+    }
+  },
   component: withSearch(lazyRouteComponent(pageCode.home, 'OverviewScreen'), (): OverviewSearch =>
     readOverviewSearch({ ...homeRoute.useSearch() }),
   ),

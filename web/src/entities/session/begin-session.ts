@@ -16,13 +16,21 @@ const sessionPaths = ({ merchantId }: Place): string[] => [
   `/merchants/${merchantId}/settings/account`,
 ]
 
+/** What the overview shows first: today, unless its address says otherwise. */
+const pagePaths = ({ merchantId }: Place, { pathname, search }: Address): string[] =>
+  pathname.split('/')[2] === 'home' && search === ''
+    ? [`/dashboard/merchant/${merchantId}/today?period=week`]
+    : []
+
+type Address = Pick<Location, 'pathname' | 'search'>
+
 /**
- * Asks for the configuration, then for the session, and for a page of the dashboard also for what each of them
- * needs, while the app loads. Resolves once the session is asked for, or cannot be.
+ * Asks for the configuration, then for the session, and for a page of the dashboard also for what each of them and the
+ * page at the address need, while the app loads. Resolves once the session is asked for, or cannot be.
  */
 export async function beginSession(
   configAddress: string,
-  { isForDashboard }: { isForDashboard: boolean },
+  { isForDashboard, page }: { isForDashboard: boolean; page: Address },
 ): Promise<void> {
   try {
     const place = (await (await begin(configAddress)).json()) as Place
@@ -31,7 +39,7 @@ export async function beginSession(
       headers: JSON_TYPE,
       body: JSON.stringify({ merchantId: place.merchantId }),
     })
-    if (isForDashboard) readSession(refresh, place).catch(() => undefined)
+    if (isForDashboard) readSession(refresh, place, page).catch(() => undefined)
   } catch {
     // The app asks again, and says what failed.
   }
@@ -47,12 +55,12 @@ function owesSomething(token: string): boolean {
   }
 }
 
-async function readSession(refresh: Promise<Response>, place: Place): Promise<void> {
+async function readSession(refresh: Promise<Response>, place: Place, page: Address): Promise<void> {
   const answer = await refresh
   if (!answer.ok) return
   const { accessToken } = (await answer.json()) as { accessToken?: string }
   if (accessToken === undefined || owesSomething(accessToken)) return
   const headers = { ...JSON_TYPE, authorization: `Bearer ${accessToken}` }
-  for (const path of sessionPaths(place))
+  for (const path of [...sessionPaths(place), ...pagePaths(place, page)])
     begin(`${place.apiBaseUri}${path}`, { headers }).catch(() => undefined)
 }

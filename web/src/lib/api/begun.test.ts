@@ -28,3 +28,12 @@ test('a refresh begun after the call made it itself is not sent, and answers no 
   expect(await textOf(fetchBegun(...REFRESH))).toBe('answer 2')
   expect(sent).toEqual(['POST /refresh', 'POST /refresh'])
 })
+
+test('an answer that no call has taken for ten seconds is not used any more', async () => {
+  const { begin, fetchBegun } = await import('./begun.ts')
+  await begin('/today')
+  const now = performance.now()
+  vi.spyOn(performance, 'now').mockReturnValue(now + 10_001)
+  expect(await textOf(fetchBegun('/today'))).toBe('answer 2')
+  vi.restoreAllMocks()
+})

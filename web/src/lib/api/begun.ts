@@ -1,5 +1,7 @@
-/** Requests that were sent before the code that asks for them had loaded. */
-const begun = new Map<string, Promise<Response>>()
+/** Requests that were sent before the code that asks for them had loaded, and when, in milliseconds since the page's start. */
+const begun = new Map<string, { answer: Promise<Response>; at: number }>()
+/** A page that is opened later asks for itself. */
+const FRESH_MS = 10_000
 /** The POSTs that calls have made by themselves: one begun after that would be answered to a much later call. */
 const posted = new Set<string>()
 
@@ -12,7 +14,7 @@ export function begin(url: string, init: RequestInit = {}): Promise<Response> {
     ? Promise.reject<Response>(new Error('Too late: the call was made'))
     : fetch(url, { credentials: 'same-origin', ...init })
   const copy = answer.then((response) => response.clone())
-  if (!isLate) begun.set(nameOf(url, init), answer)
+  if (!isLate) begun.set(nameOf(url, init), { answer, at: performance.now() })
   // The call that takes it reports a failure.
   answer.catch(() => undefined)
   copy.catch(() => undefined)
@@ -23,7 +25,7 @@ export function begin(url: string, init: RequestInit = {}): Promise<Response> {
 export function fetchBegun(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const name = typeof url === 'string' ? nameOf(url, init) : ''
   if (init?.method === 'POST') posted.add(name)
-  const answer = begun.get(name)
+  const found = begun.get(name)
   begun.delete(name)
-  return answer ?? fetch(url, init)
+  return found && performance.now() - found.at < FRESH_MS ? found.answer : fetch(url, init)
 }

@@ -23,3 +23,5 @@ export function OverviewScreen({ search }: { search: OverviewSearch }) {
   )
   return <OverviewPage search={search} day={day} />
 }
+
+export { todayFigures } from '#/entities/today/today-queries.ts'
