@@ -492,6 +492,11 @@ export function samplesOf(
       countryCode: 'AU',
       query: { ...REPORT, page: 1 },
     }),
+    getSettlementSums: async () => ({
+      merchantId: own.merchant.merchantId,
+      countryCode: 'AU',
+      query: REPORT,
+    }),
     downloadReport: async () => ({
       merchantId: own.merchant.merchantId,
       reportType: 'payments',

@@ -188,6 +188,7 @@ describe('every call of the contract meets its requirement', () => {
     ['undoBankLine', 'lineId', () => foreign.lineId],
     // Not ids, but looked up as well: an unknown value answers 404.
     ['getSettlementReport', 'countryCode', () => 'ZA'],
+    ['getSettlementSums', 'countryCode', () => 'ZA'],
     ['previewEmailMessage', 'kind', () => 'farewell'],
     ['downloadReport', 'reportType', () => 'settlements'],
     ['downloadReportOfCountry', 'reportType', () => 'payments'],
@@ -295,6 +296,7 @@ describe('every call of the contract meets its requirement', () => {
     ['getSettlementReport', 'page=1'],
     ['getSettlementReport', 'from=2026-11-01&to=yesterday'],
     ['getSettlementReport', 'from=2001-01-01&to=2026-01-01'],
+    ['getSettlementSums', 'from=2026-11-01&to=yesterday'],
     ['downloadReport', 'from=2026-11-01'],
     ['downloadReport', 'from=2026-11-01&to=2026-11-02&amount=1e3'],
     ['downloadReport', 'from=2026-11-01&to=2026-11-02&timeZone=Mars/Olympus'],

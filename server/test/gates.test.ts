@@ -280,6 +280,7 @@ describe('every staff call', () => {
       'getPayoutSettings',
       'getPayoutSums',
       'getSettlementReport',
+      'getSettlementSums',
       'getStatement',
       'importBankLines',
       'linkBankLine',

@@ -298,6 +298,7 @@ function queriesOf(name: CallName, { ids }: Asker): Record<string, string>[] {
     listOrders: [{ orderType: 'manual' }],
     getVerification: [{ transactionId }],
     getSettlementReport: [days],
+    getSettlementSums: [days],
     downloadReport: [days],
     downloadCustomers: [days],
     downloadSettlement: [days],

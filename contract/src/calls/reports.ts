@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { stateSums } from '../lists/state-sums.ts'
 import { currency, minor } from '../money/schemas.ts'
 import { id } from '../identifiers/ids.ts'
 import { route } from '../protocol/route.ts'
@@ -34,12 +35,15 @@ export const settlementItem = z.object({
 })
 export type SettlementItem = z.infer<typeof settlementItem>
 
-export const settlementQuery = z.object({
+const settlementFilters = {
   ...reportRange,
-  page,
   internalOrderId: z.optional(z.string().check(z.maxLength(128))),
   transactionIds: many(id),
-})
+}
+
+export const settlementQuery = z.object({ ...settlementFilters, page })
+
+export const settlementSumsQuery = z.object(settlementFilters)
 
 export const reportQuery = z.object({ ...reportRange, ...paymentFilters })
 export type ReportQuery = z.output<typeof reportQuery>
@@ -86,6 +90,18 @@ export const reportCalls = {
     query: settlementQuery,
     answer: z.object({ items: z.array(settlementItem), totalPages: z.int() }),
     otherwise: 'Failed to fetch all transactions',
+  }),
+  getSettlementSums: route({
+    base: 'api',
+    method: 'GET',
+    path: '/reports/merchants/{merchantId}/settlement/{countryCode}/sums',
+    summary:
+      'How many lines the settlement report has by kind, and what is left of them after fees',
+    access: 'staff',
+    permission: 'payouts:read',
+    query: settlementSumsQuery,
+    answer: stateSums,
+    otherwise: 'Failed to add up the transactions',
   }),
   downloadReport: route({
     ...csv,

@@ -744,6 +744,50 @@ describe('the settlement report', () => {
     )
   })
 
+  const SUMS: [string, () => object, (string | number | undefined)[][]][] = [
+    [
+      'everything',
+      () => ({}),
+      [
+        ['Payment', 2, 156_25],
+        ['Refund', 2, -32_50],
+      ],
+    ],
+    [
+      'an order',
+      () => ({ internalOrderId: 'job-1' }),
+      [
+        ['Payment', 1, 97_74],
+        ['Refund', 1, -12_50],
+      ],
+    ],
+    [
+      'a transaction and days',
+      () => ({ transactionIds: [sam.transactionId], to: '2026-03-03' }),
+      [['Payment', 1, 58_51]],
+    ],
+  ]
+  test.each(SUMS)(
+    'BEY-194 adds up by kind what is left after fees: %s',
+    async (_, query, expected) => {
+      const { merchantId, call } = merchant
+      const days = { from: '2026-03-01', to: '2026-03-31', timeZone }
+      const sumsOf = async (countryCode: string) =>
+        (
+          await call(api.getSettlementSums, {
+            merchantId,
+            countryCode,
+            query: { ...days, ...query() },
+          })
+        ).data.sums
+      const found = await sumsOf('AU')
+      expect(
+        found?.map(({ state, count, amounts }) => [state, count, amounts?.[0]?.amount]).toSorted(),
+      ).toEqual(expected)
+      expect(await sumsOf('NZ')).toEqual([])
+    },
+  )
+
   test('API-57 is empty for another country’s currency, and beyond the last page', async () => {
     expect((await report({}, 'NZ')).data.items).toEqual([])
     expect((await report({ page: 2 })).data.items).toEqual([])

@@ -200,3 +200,48 @@ test('BEY-130 transfers are added up by what became of them', async () => {
   })
   expect(await totals()).toBe('Transfers 5On their way (1) $7.00Paid (4) $50.00')
 })
+
+test('BEY-194 all transfers: what each kind adds up to follows the filters; fee, day and transfer are columns to add', async () => {
+  const line = {
+    orderId: 'HC-1042',
+    entryTimestamp: '2026-03-04T02:05:00Z',
+    entryType: 'Payment',
+    transactionType: 'PayInFull',
+    transactionId: 'tran_0000000000000001',
+    grossAmount: 12_000,
+    netAmount: 11_737,
+    fee: 263,
+    currency: 'AUD',
+    availableOn: '2026-03-06',
+    payoutId: 'payout_0000000000000001',
+  }
+  const REPORT = `/reports/merchants/${MERCHANT}/settlement/AU`
+  const { sent } = await openDashboard('/payouts?tab=all&from=2026-03-01&to=2026-03-20&q=HC-1', {
+    config: { abacusEnabled: true },
+    answers: {
+      [`GET /merchants/${MERCHANT}/settings/payout-schedule`]: 'daily',
+      [`GET ${REPORT}`]: { items: [line], totalPages: 1 },
+      [`GET ${REPORT}/sums`]: {
+        sums: [
+          { state: 'Payment', count: 1_203, amounts: aud(1_234_567) },
+          { state: 'PayoutFailed', count: 1, amounts: aud(50) },
+        ],
+      },
+    },
+  })
+  expect(await adds('All transfers', ['Fee', 'Available on', 'Transfer'])).toEqual([
+    '$2.63 AUD',
+    '6th Mar 26',
+    'payout_0000000000000001',
+  ])
+  expect(await totals()).toBe(
+    'Lines 1,204Payment, net (1,203) $12,345.67Failed transfer, net (1) $0.50',
+  )
+  const asked = sent.find(({ path }) => path.startsWith(`${REPORT}/sums`))?.path ?? ''
+  expect(Object.fromEntries(new URL(asked, 'http://dashboard.test').searchParams)).toEqual({
+    from: '2026-03-01T00:00:00Z',
+    to: '2026-03-20T23:59:59Z',
+    timeZone: 'Australia/Sydney',
+    internalOrderId: 'HC-1',
+  })
+})

@@ -7,7 +7,7 @@ import { openTestCluster, type TestCluster } from '../../../test/test-database.t
 import { DISPUTE_SUMS } from '../disputes/list-store.ts'
 import { ORDER_SUMS } from '../orders/list-store.ts'
 import { pageText, PAYOUT_SUMS } from '../payouts/list-store.ts'
-import { pageStatement, type SettlementFilter } from './settlement-store.ts'
+import { pageStatement, sumsStatement, type SettlementFilter } from './settlement-store.ts'
 
 const merchantId = 'mcht_settlesettlesett'
 const PAYMENTS = 2_000
@@ -82,6 +82,9 @@ describe('reads every list of money through an index, never by a table scan', ()
       expect(plan).not.toMatch(/Seq Scan on settlement_entry/)
       expect(plan).toMatch(/Index (Only )?Scan using settlement_/)
     }
+    const sums = await preparedPlan(client, sumsStatement(merchantId, { ...all, ...part }))
+    expect(sums).not.toMatch(/Seq Scan on settlement_entry/)
+    expect(sums).toMatch(/(Index (Only )?Scan using|Bitmap Index Scan on) settlement_/)
   })
 
   test('payouts, the payment of each, and what the next run would take', async () => {

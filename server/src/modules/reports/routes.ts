@@ -7,6 +7,7 @@ import type { Download, ReportsService } from './service.ts'
 
 type Calls =
   | 'getSettlementReport'
+  | 'getSettlementSums'
   | 'downloadReport'
   | 'downloadCustomers'
   | 'downloadSettlement'
@@ -32,6 +33,9 @@ export function reportHandlers(
   return {
     getSettlementReport: async ({ who, params, query }) => ({
       data: await reports.settlement(who, params.countryCode, query),
+    }),
+    getSettlementSums: async ({ who, params, query }) => ({
+      data: await reports.settlementSums(who, params.countryCode, query),
     }),
     downloadReport: async ({ who, params, query }) =>
       toAnswer(await reports.list(who, params.reportType, query)),

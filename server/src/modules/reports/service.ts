@@ -17,7 +17,7 @@ import { payoutLists } from '../payouts/lists.ts'
 import { attachment } from './file-name.ts'
 import { LIST_SOURCES } from './list-sources.ts'
 import { dayOf, toReportRange } from './range.ts'
-import { readSettlement, toFilter, type SettlementAsked } from './settlement.ts'
+import { readSettlement, sumSettlement, toFilter, type SettlementAsked } from './settlement.ts'
 import { payoutStatement, settlementStatement } from './settlement-store.ts'
 
 export interface Download {
@@ -32,6 +32,11 @@ export interface ReportsService {
     countryCode: string,
     asked: SettlementAsked & { page: number },
   ): Promise<{ items: SettlementItem[]; totalPages: number }>
+  settlementSums(
+    who: Actor,
+    countryCode: string,
+    asked: SettlementAsked,
+  ): ReturnType<typeof sumSettlement>
   list(who: Actor, reportType: string, asked: Asked): Promise<Download>
   customers(who: Actor, asked: CustomersFileQuery): Promise<Download>
   /** The settlement report as a file, in the currency of a country, or of the merchant's own. */
@@ -52,6 +57,8 @@ export const reportsService = (
   return {
     settlement: (who, countryCode, asked) =>
       readSettlement(db.reader, who.merchantId, countryCode, asked),
+    settlementSums: (who, countryCode, asked) =>
+      sumSettlement(db.reader, who.merchantId, countryCode, asked),
     list: (who, reportType, asked) => downloadList(deps, who, reportType, asked),
     customers: (who, asked) => downloadCustomers(deps, who, asked),
     settlementFile: (who, countryCode, asked) => downloadSettlement(deps, who, countryCode, asked),

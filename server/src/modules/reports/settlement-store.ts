@@ -12,6 +12,7 @@ import type { Reader } from '../../db/database.ts'
 import type { ReportQuery } from '../../db/export.ts'
 import type { Literal } from '../../db/literal.ts'
 import type { Row } from '../../db/rows.ts'
+import { sumsOf, type SumRow } from '../../db/state-sums.ts'
 import { statementNames } from '../../db/statements/statement-names.ts'
 import type { SearchedList } from '../counts/search-page.ts'
 import { RETURNED_COLUMNS, WITH_RETURNED, type ReturnedPayout } from '../payouts/returned.ts'
@@ -126,6 +127,25 @@ export async function countLines(
     from (select 1 from app.settlement_entry where ${text} limit ${COUNT_LIMIT}) lines`
   const [row] = await reader.query<{ n: number }>(nameOf(statement), statement, values)
   return row?.n ?? 0
+}
+
+/** By kind of entry what is left after fees; a test checks its plan. */
+export function sumsStatement(
+  merchantId: string,
+  filter: SettlementFilter,
+): { text: string; values: Literal[] } {
+  const { text, values } = matching(merchantId, filter)
+  const rows = `select entry_type as state, currency, net as amount from app.settlement_entry where ${text}`
+  return { text: sumsOf(rows), values }
+}
+
+export function readSums(
+  reader: Reader,
+  merchantId: string,
+  filter: SettlementFilter,
+): Promise<SumRow[]> {
+  const { text, values } = sumsStatement(merchantId, filter)
+  return reader.query<SumRow>(nameOf(text), text, values)
 }
 
 const COLUMNS = {

@@ -1,8 +1,10 @@
 import type { SettlementItem } from '@paydeck/contract/calls/reports'
+import type { StateSums } from '@paydeck/contract/lists/state-sums'
 import { currencyOf } from '@paydeck/contract/money/currency'
 
 import { numberKey } from '../../db/conditions.ts'
 import type { Reader } from '../../db/database.ts'
+import { toStateSums } from '../../db/state-sums.ts'
 import { notFound } from '../../kit/errors.ts'
 import { pagesOf, rowsBefore } from '../../kit/pages.ts'
 import { searchPage } from '../counts/search-page.ts'
@@ -42,6 +44,17 @@ export async function readSettlement(
     store.countLines(reader, merchantId, filter),
   ])
   return { items: rows.map(toItem), totalPages: pagesOf(lines) }
+}
+
+/** What the whole report adds up to; null sums for more than 10,000 lines. 404 for a country without a statement. */
+export async function sumSettlement(
+  reader: Reader,
+  merchantId: string,
+  countryCode: string,
+  asked: SettlementAsked,
+): Promise<StateSums> {
+  const rows = await store.readSums(reader, merchantId, toFilter(countryCode, asked))
+  return { sums: toStateSums(rows) }
 }
 
 function currencyOfPath(countryCode: string): 'AUD' | 'NZD' {

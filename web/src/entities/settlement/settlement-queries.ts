@@ -10,6 +10,20 @@ import type * as z from 'zod/mini'
 import { call } from '#/lib/api/api.ts'
 import type { Paged } from '#/ui/table/column.ts'
 
+/** What the whole report adds up to. */
+export const settlementSums = (
+  merchantId: string,
+  countryCode: Country,
+  { page: _page, ...query }: SettlementQuery,
+) =>
+  queryOptions({
+    queryKey: ['payouts', merchantId, 'settlement-sums', countryCode, query],
+    queryFn: async ({ signal }) =>
+      (await call(reportCalls.getSettlementSums, { merchantId, countryCode, query }, { signal }))
+        .data.sums,
+    placeholderData: keepPreviousData,
+  })
+
 export type SettlementQuery = z.input<typeof settlementQuery>
 
 /** In the currency of a country, newest first. Keeps the old page while the next one loads. */

@@ -28,7 +28,7 @@ function cells(change: Partial<SettlementItem>): (string | null)[] {
         link: ({ page, search, name }) => (
           <a href={`${page}?${Object.values(search)[0]}`}>{name}</a>
         ),
-      })}
+      }).filter(({ isAdded }) => !isAdded)}
       rows={[{ ...ITEM, ...change }]}
       rowKey={() => 'only'}
     />,

@@ -1,6 +1,7 @@
 import type { SettlementItem } from '@paydeck/contract/calls/reports'
 import type { ReactNode } from 'react'
 
+import { formatCalendarDay } from '@paydeck/contract/time/days'
 import { entryLabel } from '@paydeck/contract/merchant/entry-label'
 import { entryRecord, type EntryRecord } from '#/entities/settlement/entry-record.ts'
 import { zoneName } from '#/lib/text/zone-name.ts'
@@ -58,5 +59,32 @@ export function settlementColumns({ timeZone, link }: Place): Column<SettlementI
       slot: 'amount',
       cell: ({ netAmount, currency }) => <MoneyText amount={netAmount} currency={currency} />,
     },
+    ...addedColumns(link),
   ]
 }
+
+const addedColumns = (link: Place['link']): Column<SettlementItem>[] => [
+  {
+    header: 'Fee',
+    align: 'right',
+    slot: 'meta',
+    isAdded: true,
+    isNamedInCard: true,
+    cell: ({ fee, currency }) => <MoneyText amount={fee} currency={currency} />,
+  },
+  {
+    header: 'Available on',
+    slot: 'meta',
+    isAdded: true,
+    isNamedInCard: true,
+    cell: ({ availableOn }) => formatCalendarDay(availableOn),
+  },
+  {
+    header: 'Transfer',
+    slot: 'meta',
+    isAdded: true,
+    isNamedInCard: true,
+    cell: ({ payoutId }) =>
+      payoutId && link({ page: 'payouts', search: { payout: payoutId }, name: payoutId }),
+  },
+]

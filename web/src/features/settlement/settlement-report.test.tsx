@@ -37,6 +37,7 @@ async function open(country: 'AU' | 'NZ' = 'AU'): Promise<URL[]> {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
     const url = request instanceof Request ? request.url : request.toString()
     if (url.endsWith('/own-lists')) return Response.json({ views: [], columns: {}, searches: [] })
+    if (url.includes('/sums?')) return Response.json({ sums: [] })
     asked.push(new URL(url, 'http://dashboard.test'))
     return Response.json({ items: [ITEM], totalPages: 3 })
   })

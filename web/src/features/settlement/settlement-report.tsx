@@ -1,3 +1,4 @@
+import { useOwnColumns } from '#/entities/own-lists/use-own-columns.ts'
 import { ExportBanner } from '#/entities/report/export-banner.tsx'
 import { useExport } from '#/entities/report/use-export.ts'
 import { useSession } from '#/entities/session/use-session.ts'
@@ -11,6 +12,7 @@ import { SettlementEmpty } from './settlement-empty.tsx'
 import { settlementColumns } from './settlement-columns.tsx'
 import { settlementQuery } from './settlement-query.ts'
 import { settlementSearch, type SettlementSearch } from './settlement-search.ts'
+import { SettlementTotals } from './settlement-totals.tsx'
 import { SettlementTools } from './settlement-tools.tsx'
 
 export function SettlementReport({ search }: { search: SettlementSearch }) {
@@ -20,26 +22,31 @@ export function SettlementReport({ search }: { search: SettlementSearch }) {
     settlementReport(merchantId, merchantTradingCountry, settlementQuery(asked)),
   )
   const download = useExport(merchantId, 'settlement', merchantTradingCountry)
-  const columns = settlementColumns({
+  const all = settlementColumns({
     timeZone,
     link: ({ page, search: open, name }) => (
       <RecordLink href={`/${slug}/${page}${writeQuery(open)}`}>{name}</RecordLink>
     ),
   })
+  const added = useOwnColumns(session, 'transfers', all)
   return (
     <>
       <ExportBanner download={download} />
-      <SettlementTools list={list} download={download} />
+      <SettlementTools list={list} download={download} added={added} />
       <ListTable
         caption="All transfers"
         list={list}
-        columns={columns}
+        columns={added.columns}
         rowKey={(item) =>
           [item.entryTimestamp, item.entryType, item.transactionId, item.netAmount].join()
         }
         paging="steps"
         hasKeys
         empty={<SettlementEmpty list={list} />}
+      />
+      <SettlementTotals
+        query={settlementQuery(list.query)}
+        enabled={list.rows.data !== undefined}
       />
     </>
   )

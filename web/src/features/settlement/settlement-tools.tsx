@@ -4,6 +4,7 @@ import { SavedViews } from '#/entities/own-lists/saved-views.tsx'
 import { ExportData } from '#/entities/report/export-data.tsx'
 import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
+import { ColumnMenu } from '#/ui/columns/column-menu.tsx'
 import { ListFilters } from '#/ui/table/list-page.tsx'
 import type { ListState } from '#/ui/table/use-list.ts'
 
@@ -14,24 +15,28 @@ import type { SettlementSearch } from './settlement-search.ts'
 interface SettlementToolsProps {
   list: ListState<SettlementSearch> & { query: ReportListQuery }
   download: ComponentProps<typeof ExportData>['download']
+  added: ComponentProps<typeof ColumnMenu> & ComponentProps<typeof SavedViews>['columns']
 }
 
-export function SettlementTools({ list, download }: SettlementToolsProps) {
+export function SettlementTools({ list, download, added }: SettlementToolsProps) {
   const session = useSession()
   return (
     <div className={classes['tools']}>
       <ListFilters
         list={list}
-        moreFilters={<SavedViews who={session} name="transfers" list={list} />}
+        moreFilters={<SavedViews who={session} name="transfers" list={list} columns={added} />}
       />
-      <Can needs="reports:export">
-        <ExportData
-          download={download}
-          list={settlementQuery(list.query)}
-          range={list.range}
-          timeZone={session.timeZone}
-        />
-      </Can>
+      <div className={classes['acts']}>
+        <ColumnMenu {...added} />
+        <Can needs="reports:export">
+          <ExportData
+            download={download}
+            list={settlementQuery(list.query)}
+            range={list.range}
+            timeZone={session.timeZone}
+          />
+        </Can>
+      </div>
     </div>
   )
 }
