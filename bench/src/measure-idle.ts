@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import pg from 'pg'
+import type pg from 'pg'
 
-import { migrate } from '../../server/src/db/migrate.ts'
+import { findPostmaster, readCpuTime } from './cpu-time.ts'
+import { measurePayouts } from './measure-payouts.ts'
+import { makeMerchants, withDatabase } from './own-database.ts'
 import type { Report } from './report.ts'
 import { newSetting, startProcess, type Process } from './server.ts'
 
@@ -10,46 +12,63 @@ const SIZES = [10, 10_000]
 const SECONDS = 30
 /** Start-up is over, and PostgreSQL, which waits ten seconds with that, has counted what it took. */
 const SETTLE_SECONDS = 15
-const MOST = 2
+const MAX_TRANSACTIONS = 2
+/** A twentieth of a processor. */
+const MAX_CPU_MS = 50
 
-/** Transactions per second of an API process and a worker with nothing to do, by the number of merchants. */
+/** What an API process and a worker with nothing to do cost, by the number of merchants, and how long one hour's payouts take. */
 export async function measureIdle(clusterUrl: string, report: Report): Promise<void> {
   report.heading(`API and worker with nothing to do, over ${SECONDS} seconds`)
   for (const merchants of SIZES) {
-    const rate = await idleRate(clusterUrl, merchants)
+    const { transactions, node, postgres } = await idleCost(clusterUrl, merchants)
     report.check(
       `${merchants} merchants`,
-      `${rate.toFixed(2)} transactions/s`,
-      `at most ${MOST}`,
-      rate <= MOST,
+      `${transactions.toFixed(2)} transactions/s, processor ${node.toFixed(0)} ms/s of both, ${postgres.toFixed(0)} ms/s of PostgreSQL`,
+      `at most ${MAX_TRANSACTIONS} transactions/s, ${MAX_CPU_MS} ms/s in all`,
+      transactions <= MAX_TRANSACTIONS && node + postgres <= MAX_CPU_MS,
     )
   }
+  await measurePayouts(clusterUrl, report)
 }
 
-async function idleRate(clusterUrl: string, merchants: number): Promise<number> {
-  const name = `bench_idle_${process.pid}`
-  const address = new URL(clusterUrl)
-  address.pathname = `/${name}`
-  const admin = new pg.Client({ connectionString: clusterUrl, application_name: 'paydeck bench' })
-  await admin.connect()
-  const processes: Process[] = []
-  try {
-    await admin.query(`create database ${name}`)
-    await migrate(address.href)
-    await makeMerchants(address.href, merchants)
-    const [api, worker] = [await newSetting(address.href), await newSetting(address.href)]
-    processes.push(await startProcess(api, null))
-    processes.push(await startProcess({ ...worker, args: ['--no-demo', '--role', 'worker'] }, null))
-    await sleep(SETTLE_SECONDS * 1000)
-    const before = await transactionsOf(admin, name)
-    await sleep(SECONDS * 1000)
-    return ((await transactionsOf(admin, name)) - before) / SECONDS
-  } finally {
-    await Promise.all(processes.map((one) => one.stop()))
-    await admin.query(`drop database if exists ${name} with (force)`)
-    await admin.end()
-  }
+/** Each by the second: transactions, and milliseconds of processor time. */
+interface Cost {
+  transactions: number
+  node: number
+  postgres: number
 }
+
+const idleCost = (clusterUrl: string, merchants: number): Promise<Cost> =>
+  withDatabase(clusterUrl, async (url, admin, name) => {
+    await makeMerchants(url, merchants)
+    const processes: Process[] = []
+    try {
+      const [api, worker] = [await newSetting(url), await newSetting(url)]
+      processes.push(await startProcess(api, null))
+      const args = ['--no-demo', '--role', 'worker']
+      processes.push(await startProcess({ ...worker, args }, null))
+      const postmaster = (await findPostmaster(admin)) ?? 0
+      const used = async (): Promise<Cost> => {
+        const times = await Promise.all(processes.map(({ pid }) => readCpuTime(pid, postmaster)))
+        return {
+          transactions: await transactionsOf(admin, name),
+          node: times.reduce((sum, time) => sum + time.node, 0),
+          postgres: times[0]?.postgres ?? 0,
+        }
+      }
+      await sleep(SETTLE_SECONDS * 1000)
+      const before = await used()
+      await sleep(SECONDS * 1000)
+      const after = await used()
+      return {
+        transactions: (after.transactions - before.transactions) / SECONDS,
+        node: (after.node - before.node) / SECONDS,
+        postgres: (after.postgres - before.postgres) / SECONDS,
+      }
+    } finally {
+      await Promise.all(processes.map((one) => one.stop()))
+    }
+  })
 
 async function transactionsOf(admin: pg.Client, database: string): Promise<number> {
   const { rows } = await admin.query<{ n: string }>(
@@ -57,28 +76,4 @@ async function transactionsOf(admin: pg.Client, database: string): Promise<numbe
     [database],
   )
   return Number(rows[0]?.n)
-}
-
-/** Activated merchants that are paid out daily, next in some hours, with one webhook each. */
-async function makeMerchants(url: string, many: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(
-      `insert into global.tenant values ('mktp_bench', 'Bench', '{}', 'key', now())`,
-    )
-    await client.query(
-      `insert into app.merchant (merchant_id, tenant_id, slug, business_name, brand_name, trading_country, tax_country,
-         tags, public_key, abacus_enabled, source_verification_enabled, activated_at, time_zone, account_name,
-         account_address, customer_dashboard, fee_basis_points, fee_fixed, created_at, version,
-         payout_schedule, payout_hold_hours, type_of_product, counts_zone, payout_due_at)
-       select 'mcht_' || lpad(i::text, 16, '0'), 'mktp_bench', 'bench-' || i, 'Bench', 'Bench', 'AU', 'AU', '{}', 'pk',
-         true, false, now(), 'Australia/Sydney', 'Bench', '', false, 175, 30, now(), 1, 'daily', 0, '',
-         'Australia/Sydney', now() + interval '6 hours'
-       from generate_series(1, $1::int) i`,
-      [many],
-    )
-  } finally {
-    await client.end()
-  }
 }
