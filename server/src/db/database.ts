@@ -55,6 +55,7 @@ interface PoolState {
 interface Running {
   beginning: string
   committed: (() => void)[]
+  isSpread: boolean
 }
 
 const open = new AsyncLocalStorage<Running>()
@@ -63,6 +64,9 @@ const open = new AsyncLocalStorage<Running>()
 export function assertNoTransaction(what: string): void {
   if (open.getStore()) throw new Error(`${what} was called inside a transaction`)
 }
+
+/** Whether the rows of the transaction that is open here are on another machine than its locks. */
+export const isOnCluster = (): boolean => open.getStore()?.isSpread ?? false
 
 /** Runs something once the transaction that is open here has committed; never when it is rolled back. */
 export function afterCommit(run: () => void): void {
@@ -113,6 +117,8 @@ export interface DatabaseOptions {
   pooled?: boolean
   /** Left out: all reads go to the one database. */
   replica?: ReplicaOptions | null
+  /** Merchants are spread over the nodes of a cluster. */
+  distributed?: boolean
   /** Milliseconds of wall time, twenty seconds by default. */
   maxTransactionMs?: number
   tracing?: Tracing | null | undefined
@@ -125,11 +131,13 @@ const poolsOf = ({
   durable = true,
   named = true,
   pooled = false,
+  distributed = false,
   onError,
 }: DatabaseOptions): Record<'app' | 'reader' | 'exports', PoolOptions> => ({
   app: {
     url,
     pooled,
+    distributed,
     role: 'paydeck_app',
     max: poolSize,
     name: 'paydeck',
@@ -142,6 +150,7 @@ const poolsOf = ({
   reader: {
     url,
     pooled,
+    distributed,
     role: 'paydeck_reader',
     max: poolSize,
     name: 'paydeck reader',
@@ -151,6 +160,7 @@ const poolsOf = ({
   exports: {
     url,
     pooled,
+    distributed,
     role: 'paydeck_reader',
     max: MAX_EXPORTS,
     name: 'paydeck exports',
@@ -159,11 +169,11 @@ const poolsOf = ({
   },
 })
 
-const transactions = (kysely: Kysely<DB>, maxTransactionMs: number) =>
+const transactions = (kysely: Kysely<DB>, maxTransactionMs: number, isSpread: boolean) =>
   async function run<T>(beginning: string, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
     assertNoTransaction('A second transaction')
     for (let attempt = 1; ; attempt++) {
-      const running: Running = { beginning, committed: [] }
+      const running: Running = { beginning, committed: [], isSpread }
       try {
         const result = await open.run(running, () =>
           kysely.transaction().execute(async (tx) => {
@@ -196,7 +206,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     ...(tracing && { log: traceStatement(tracing) }),
   })
-  const reader = packetReader(pools.reader, options.named ?? true, preambleOf(wanted.reader))
+  const isSpread = options.distributed ?? false
+  const reader: Reader = {
+    ...packetReader(pools.reader, options.named ?? true, preambleOf(wanted.reader)),
+    isOnCluster: isSpread,
+  }
   const primary = {
     reader: tracing ? tracedReader(reader, tracing) : reader,
     exports: exporter(pools.exports),
@@ -206,7 +220,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     primary,
     onError: options.onError,
   })
-  const run = transactions(kysely, options.maxTransactionMs ?? MAX_TRANSACTION_MS)
+  const run = transactions(kysely, options.maxTransactionMs ?? MAX_TRANSACTION_MS, isSpread)
   return {
     inMerchant: (merchantId, work) =>
       run(`begin; set local app.merchant_id = ${literal(merchantId)}`, (tx) =>

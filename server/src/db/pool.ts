@@ -36,15 +36,23 @@ export interface PoolOptions {
   named?: boolean
   /** A pooler gives each transaction another connection: none keeps what it was told. */
   pooled?: boolean
+  /** The database is a cluster, which finds a statement's node by the values it has. */
+  distributed?: boolean
   onError: (failure: Error) => void
 }
 
 /** As whom, and within which limits, statements run. Without JIT and with generic plans, which cost short queries least. */
-const settingsOf = ({ role, statementTimeout, silenceTimeout = 0, durable }: PoolOptions) =>
+const settingsOf = ({
+  role,
+  statementTimeout,
+  silenceTimeout = 0,
+  durable,
+  distributed = false,
+}: PoolOptions) =>
   Object.entries({
     role,
     jit: 'off',
-    plan_cache_mode: 'force_generic_plan',
+    plan_cache_mode: distributed ? 'auto' : 'force_generic_plan',
     statement_timeout: String(statementTimeout),
     idle_in_transaction_session_timeout: String(silenceTimeout),
     timezone: 'UTC',

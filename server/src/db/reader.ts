@@ -12,6 +12,8 @@ const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
 
 /** Reads on the reading pool; every statement names its merchant itself. */
 export interface Reader {
+  /** Rows of merchants are on other nodes than those that all share. */
+  readonly isOnCluster?: boolean
   /** A name keeps the statement prepared on its connection; null is for texts of which there are many. */
   query<Row extends pg.QueryResultRow>(
     name: string | null,
@@ -51,7 +53,11 @@ const MAX = 6
  * @param isNamed false: no statement stays prepared, whatever its name
  * @param preamble runs before those of a packet, in their transaction
  */
-export function packetReader(pool: pg.Pool, isNamed = true, preamble: string | null = null) {
+export function packetReader(
+  pool: pg.Pool,
+  isNamed = true,
+  preamble: string | null = null,
+): Omit<Reader, 'isOnCluster'> {
   let waiting: Asked[] = []
 
   function send(asked: Asked[]): void {

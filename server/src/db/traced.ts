@@ -39,5 +39,5 @@ export function tracedReader(reader: Reader, tracing: Tracing): Reader {
         },
         () => ask(name, text, values),
       )
-  return { query: traced(reader.query), quick: traced(reader.quick) }
+  return { ...reader, query: traced(reader.query), quick: traced(reader.quick) }
 }

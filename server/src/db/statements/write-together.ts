@@ -1,5 +1,6 @@
 import { type Kysely, type OperationNodeSource, sql } from 'kysely'
 
+import { isOnCluster } from '../database.ts'
 import type { DB } from '../schema.gen.ts'
 
 /** What a statement that belongs to another answers per row; without it, its rows could not be counted. */
@@ -7,6 +8,26 @@ export const written = sql<number>`1`.as('written')
 
 /** A statement that writes rows and answers each (`returning 1`), or takes a lock; not sent yet. */
 export type Write = OperationNodeSource
+
+const locks = new WeakSet<Write>()
+
+/** Holds the lock of a name as `lockName` does, but at the same time as others that hold it so. */
+export function sharedLock(name: string): Write {
+  const lock = sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`
+  locks.add(lock)
+  return lock
+}
+
+interface Part {
+  name: string
+  write: Write
+}
+
+/** A cluster would take them where the rows are, and those taken alone on its first node, which all transactions use. */
+async function lockFirst(tx: Kysely<DB>, parts: readonly Part[]): Promise<Part[]> {
+  for (const { write } of parts) if (locks.has(write)) await sql`${write}`.execute(tx)
+  return parts.filter(({ write }) => !locks.has(write))
+}
 
 /**
  * Sends several statements as one, in their order: one journey to the database, parsed and planned once. None sees what
@@ -17,7 +38,8 @@ export async function writeTogether(
   tx: Kysely<DB>,
   writes: Readonly<Record<string, Write | null>>,
 ): Promise<void> {
-  const parts = Object.entries(writes).flatMap(([name, write]) => (write ? [{ name, write }] : []))
+  const all = Object.entries(writes).flatMap(([name, write]) => (write ? [{ name, write }] : []))
+  const parts = isOnCluster() ? await lockFirst(tx, all) : all
   const statements = parts.map(({ name, write }) => sql`${sql.id(name)} as (${write})`)
   const counts = parts.map(
     ({ name }) => sql`(select count(*) from ${sql.id(name)}) as ${sql.id(name)}`,

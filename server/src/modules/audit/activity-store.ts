@@ -64,9 +64,9 @@ const WITH_EMAIL = `left join global.merchant_directory d on d.merchant_id = e.m
 const WITH_SUBJECT = `left join global.app_user s
         on e.subject_type = 'user' and s.tenant_id = d.tenant_id and s.user_id = e.subject_id
       left join app.merchant_order o
-        on e.subject_type = 'order' and o.merchant_id = e.merchant_id and o.merchant_order_id = e.subject_id
+        on e.subject_type = 'order' and o.merchant_id = $1 and o.merchant_order_id = e.subject_id
       left join app.payment p
-        on p.merchant_id = e.merchant_id and p.transaction_id = coalesce(o.active_transaction_id,
+        on p.merchant_id = $1 and p.transaction_id = coalesce(o.active_transaction_id,
           case when e.subject_type = 'payment' then e.subject_id else e.details->>'transactionId' end)`
 
 /** Newest first. */

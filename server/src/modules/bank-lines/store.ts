@@ -90,7 +90,7 @@ export async function transfersOf(
   const { rows } = await sql<Transfer>`
     select p.payout_id, p.reference, p.amount,
            (p.amount - coalesce((select sum(l.amount) from app.bank_line_link l
-             where l.merchant_id = p.merchant_id and l.payout_id = p.payout_id), 0))::bigint as left,
+             where l.merchant_id = ${key.merchantId} and l.payout_id = p.payout_id), 0))::bigint as left,
            p.business_day::text as sent_on, p.arrival_date::text as arrives_on
     from app.payout p
     where p.merchant_id = ${key.merchantId} and p.external_account_id = ${key.externalAccountId}

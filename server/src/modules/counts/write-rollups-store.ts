@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { MerchantTx, SweepTx } from '../../db/database.ts'
+import { isOnCluster, type MerchantTx, type SweepTx } from '../../db/database.ts'
 import { lockName } from '../../db/named-lock.ts'
 import { type Write, written } from '../../db/statements/write-together.ts'
 
@@ -24,7 +24,9 @@ export const insertChange = (tx: MerchantTx, merchantId: string, change: CountCh
 
 /** Merchants with changes that their rollups do not have, found from one to the next along the index. */
 export async function merchantsWithChanges(tx: SweepTx, most: number): Promise<string[]> {
-  const { rows } = await sql<{ merchantId: string }>`
+  const { rows } = isOnCluster()
+    ? await changedOnCluster(most).execute(tx)
+    : await sql<{ merchantId: string }>`
     with recursive found as (
       (select merchant_id from app.count_change order by merchant_id limit 1)
       union all
@@ -34,6 +36,11 @@ export async function merchantsWithChanges(tx: SweepTx, most: number): Promise<s
     select merchant_id from found where merchant_id is not null limit ${most}`.execute(tx)
   return rows.map(({ merchantId }) => merchantId)
 }
+
+/** Each node answers for its merchants. */
+const changedOnCluster = (most: number) =>
+  sql<{ merchantId: string }>`
+    select distinct merchant_id from app.count_change order by merchant_id limit ${most}`
 
 /** One fold or rebuild at a time; changes are added meanwhile. */
 export async function lockRollups(tx: MerchantTx, merchantId: string): Promise<void> {

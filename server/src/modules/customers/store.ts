@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { MerchantTx, Reader } from '../../db/database.ts'
+import { isOnCluster, type MerchantTx, type Reader } from '../../db/database.ts'
 import { lockName } from '../../db/named-lock.ts'
 import type { Row } from '../../db/rows.ts'
 
@@ -63,6 +63,7 @@ export async function upsert(
   merchantId: string,
   customer: NewCustomer,
 ): Promise<KnownCustomer> {
+  if (isOnCluster()) return upsertOnCluster(tx, merchantId, customer)
   const { rows } = await sql<KnownCustomer>`
     with known as (
       select ${KNOWN}, ${lacking(customer)}
@@ -79,10 +80,39 @@ export async function upsert(
       where not exists (select 1 from known where not lacks)
       on conflict (merchant_id, email_key) do update set ${missing(customer)},
         internal_customer_id = coalesce(c.internal_customer_id, excluded.internal_customer_id)
-      returning ${RETURNED}, (c.xmax = 0) as created, true as changed
+      returning ${RETURNED}, c.customer_id = ${customer.customerId} as created, true as changed
     )
     select * from made ${OR_AS_KNOWN}`.execute(tx)
   const [row] = rows
+  if (!row) throw new Error('The customer upsert returned no row')
+  return row
+}
+
+/** In two statements: one that reads what it writes is sent through all nodes. */
+async function upsertOnCluster(
+  tx: MerchantTx,
+  merchantId: string,
+  customer: NewCustomer,
+): Promise<KnownCustomer> {
+  const { rows } = await sql<KnownCustomer & { nameKey: string; lacks: boolean }>`
+    select ${KNOWN}, false as newly_named, false as created, false as changed, ${lacking(customer)}
+      or (c.internal_customer_id is null and ${customer.internalCustomerId}::text is not null) as lacks
+    from app.customer as c
+    where c.merchant_id = ${merchantId} and c.email_key = ${customer.emailKey}`.execute(tx)
+  const [known] = rows
+  if (known && !known.lacks) return known
+  const made = await sql<KnownCustomer>`
+    insert into app.customer as c (merchant_id, customer_id, internal_customer_id, email, email_key, first_name,
+      last_name, organisation_name, name_key, phone_no, created_at)
+    values (${merchantId}, ${customer.customerId}, ${customer.internalCustomerId}, ${customer.email},
+      ${customer.emailKey}, ${customer.firstName}, ${customer.lastName}, ${customer.organisationName},
+      ${customer.nameKey}, ${customer.phoneNo}, ${customer.createdAt})
+    on conflict (merchant_id, email_key) do update set ${missing(customer)},
+      internal_customer_id = coalesce(c.internal_customer_id, excluded.internal_customer_id)
+    returning c.customer_id, c.internal_customer_id, c.first_name, c.last_name, c.organisation_name, c.email,
+      c.phone_no, c.created_at, c.name_key <> '' and ${known?.nameKey ?? ''} = '' as newly_named,
+      c.customer_id = ${customer.customerId} as created, true as changed`.execute(tx)
+  const [row] = made.rows
   if (!row) throw new Error('The customer upsert returned no row')
   return row
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { MerchantTx } from '../../db/database.ts'
 import { lockName } from '../../db/named-lock.ts'
 import type { Row } from '../../db/rows.ts'
-import type { Write } from '../../db/statements/write-together.ts'
+import { sharedLock, type Write } from '../../db/statements/write-together.ts'
 import type { Counts } from '../counts/service.ts'
 
 type Currency = Row<'app.settlementEntry'>['currency']
@@ -25,7 +25,7 @@ export async function lockPayable(
 
 /** For who adds an entry: others may add at the same time, a run waits for all of them. */
 export const sharePayable = (merchantId: string, currency: string): Write =>
-  sql`select pg_advisory_xact_lock_shared(hashtextextended(${keyOf(merchantId, currency)}, 0))`
+  sharedLock(keyOf(merchantId, currency))
 
 export interface PayableBy {
   currency: Currency

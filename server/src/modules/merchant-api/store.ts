@@ -90,20 +90,21 @@ export interface TransactionView {
   platformFee: number
 }
 
+/** `$1` is the merchant. */
 const TRANSACTIONS = `
   select p.transaction_id, p.customer_id, p.merchant_order_id, p.pay_card_id, p.pay_plan_id, p.transaction_amount,
     p.currency, p.surcharge, p.status, p.refund_reserved, p.payment_source, p.created_at, p.updated_at, p.platform_fee,
     case when p.status = 'disputed' then
       (select d.status_before from app.dispute d
-       where d.merchant_id = p.merchant_id and d.transaction_id = p.transaction_id and d.borne_by = 'merchant'
+       where d.merchant_id = $1 and d.transaction_id = p.transaction_id and d.borne_by = 'merchant'
          and d.status in ('open', 'lost')
        order by d.opened_at desc limit 1) end as status_before,
     (select o.operation_id from app.payment_operation o
-     where o.merchant_id = p.merchant_id and o.transaction_id = p.transaction_id
+     where o.merchant_id = $1 and o.transaction_id = p.transaction_id
        and o.kind in ('charge', 'authorise', 'capture', 'instalment', 'imported')
      order by o.created_at desc, o.operation_id desc limit 1) as last_charge_id,
     (select e.payout_id from app.settlement_entry e
-     where e.merchant_id = p.merchant_id and e.transaction_id = p.transaction_id and e.entry_type = 'Payment'
+     where e.merchant_id = $1 and e.transaction_id = p.transaction_id and e.entry_type = 'Payment'
      limit 1) as payout_id
   from app.payment p`
 

@@ -66,11 +66,22 @@ const MERCHANT = `
   join global.tenant t on t.tenant_id = d.tenant_id
   join app.merchant m on m.merchant_id = d.merchant_id`
 
+/** In two looks on a cluster, where a merchant's rows are found by its id alone. */
 export async function findBySlug(reader: Reader, slug: string): Promise<Merchant | null> {
-  const [row] = await reader.query<Merchant>('merchant_by_slug', `${MERCHANT} where d.slug = $1`, [
-    slug,
-  ])
-  return row ?? null
+  if (!reader.isOnCluster) {
+    const [row] = await reader.query<Merchant>(
+      'merchant_by_slug',
+      `${MERCHANT} where d.slug = $1`,
+      [slug],
+    )
+    return row ?? null
+  }
+  const [named] = await reader.quick<{ merchantId: string }>(
+    'merchant_id_by_slug',
+    'select merchant_id from global.merchant_directory where slug = $1',
+    [slug],
+  )
+  return named ? findById(reader, named.merchantId) : null
 }
 
 export async function findById(reader: Reader, merchantId: string): Promise<Merchant | null> {

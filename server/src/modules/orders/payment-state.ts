@@ -19,10 +19,10 @@ export const STATE_COLUMNS = `o.merchant_order_id, o.status, o.active_transactio
        when p.three_ds_redirect_url is not null and p.status in ('incomplete', 'pending') then 'challenged'
        else 'pending' end as payment_state`
 
-/** One look per order: the planner, who does not know how few orders a page has, would read every payment. */
+/** `$1` is the merchant. One look per order: the planner, who does not know how few orders a page has, would read every payment. */
 export const PAYMENT_JOIN = `left join lateral (
   select status, three_ds_redirect_url from app.payment
-  where merchant_id = o.merchant_id and transaction_id = o.active_transaction_id limit 1) p on true`
+  where merchant_id = $1 and transaction_id = o.active_transaction_id limit 1) p on true`
 
 /** @param now business time, by which last days end */
 export const toState = (row: StateRow, now: Date): OrderState => ({

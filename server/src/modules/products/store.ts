@@ -128,9 +128,10 @@ export async function upsertProducts(
         isGstFree: sql`case when product.is_kept then product.is_gst_free else excluded.is_gst_free end`,
       }),
     )
-    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .returning('productId')
     .execute()
-  return saved.some(({ isNew }) => isNew)
+  const fresh = new Set(products.map(({ productId }) => productId))
+  return saved.some(({ productId }) => fresh.has(productId))
 }
 
 /** Those used longest ago, beyond the most that are remembered. */

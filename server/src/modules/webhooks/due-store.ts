@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 
-import type { MerchantTx, SweepTx } from '../../db/database.ts'
+import { isOnCluster, type MerchantTx, type SweepTx } from '../../db/database.ts'
 import type { DeliveryRow } from './delivery-store.ts'
 import type { EndpointRow } from './endpoint-store.ts'
 
@@ -35,6 +35,19 @@ export const DUE_PER_ENDPOINT = `
   order by due.next_attempt_at
   limit $5`
 
+/** Each node numbers those of the endpoints that it has; the values are the same. */
+const DUE_ON_CLUSTER = `
+  select merchant_id, webhook_id, delivery_id from (
+    select d.merchant_id, d.webhook_id, d.delivery_id, d.next_attempt_at,
+           row_number() over (partition by d.merchant_id, d.webhook_id order by d.next_attempt_at) as place
+    from app.webhook_delivery d
+    join app.webhook_endpoint w
+      on w.merchant_id = d.merchant_id and w.webhook_id = d.webhook_id and w.status = 'active'
+    where d.next_attempt_at <= $1 and d.merchant_id <> all($3::text[]) and d.webhook_id <> all($4::text[])) due
+  where place <= $2
+  order by next_attempt_at
+  limit $5`
+
 /** Due deliveries of every merchant, a few of each active endpoint, the longest waiting first; none of those that are full. */
 export async function dueDeliveries(
   tx: SweepTx,
@@ -43,14 +56,13 @@ export async function dueDeliveries(
   places: { endpoint: number; all: number },
 ): Promise<DeliveryKey[]> {
   const values = [now, places.endpoint, full.merchants, full.endpoints, places.all]
-  const { rows } = await tx.executeQuery<DeliveryKey>(CompiledQuery.raw(DUE_PER_ENDPOINT, values))
+  const { rows } = await tx.executeQuery<DeliveryKey>(
+    CompiledQuery.raw(isOnCluster() ? DUE_ON_CLUSTER : DUE_PER_ENDPOINT, values),
+  )
   return rows
 }
 
-/** When the first delivery to an active endpoint is due; null when none waits. */
-export async function firstDueDelivery(tx: SweepTx): Promise<Date | null> {
-  const { rows } = await tx.executeQuery<{ at: Date | null }>(
-    CompiledQuery.raw(`
+const FIRST_DUE = `
       with ${WAITED_FOR}
       select min(first.next_attempt_at) as at
       from endpoint e
@@ -59,11 +71,21 @@ export async function firstDueDelivery(tx: SweepTx): Promise<Date | null> {
       cross join lateral (
         select d.next_attempt_at from app.webhook_delivery d
         where d.merchant_id = e.merchant_id and d.webhook_id = e.webhook_id and d.next_attempt_at is not null
-        order by d.next_attempt_at limit 1) first`),
+        order by d.next_attempt_at limit 1) first`
+
+const FIRST_DUE_ON_CLUSTER = `
+  select min(d.next_attempt_at) as at from app.webhook_delivery d
+  join app.webhook_endpoint w
+    on w.merchant_id = d.merchant_id and w.webhook_id = d.webhook_id and w.status = 'active'
+  where d.next_attempt_at is not null`
+
+/** When the first delivery to an active endpoint is due; null when none waits. */
+export async function firstDueDelivery(tx: SweepTx): Promise<Date | null> {
+  const { rows } = await tx.executeQuery<{ at: Date | null }>(
+    CompiledQuery.raw(isOnCluster() ? FIRST_DUE_ON_CLUSTER : FIRST_DUE),
   )
   return rows[0]?.at ?? null
 }
-
 /** Of all merchants: how many deliveries wait, and when the first of them is due. */
 export async function waitingDeliveries(
   tx: SweepTx,

@@ -34,27 +34,54 @@ export interface LiveSession {
   owesSecondFactor: boolean
 }
 
+const OF_SESSION = `s.session_id, s.tenant_id, s.user_id, s.merchant_id, s.generation, s.rotated_at,
+            s.authenticated_at, s.idle_until, s.expires_at, u.email, u.user_type, g.role, g.permissions,
+            g.refund_limit, s.owes_second_factor`
+
+const FROM_SESSION = `from global.session s
+     join global.app_user u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
+     join global.membership g
+       on g.tenant_id = s.tenant_id and g.user_id = s.user_id and g.merchant_id = s.merchant_id`
+
+const IS_LIVE = `s.session_id = $1 and s.merchant_id = $2 and s.revoked_at is null and s.expires_at > $3
+       and s.idle_until > $3 and u.disabled_at is null`
+
+type Zones = Pick<LiveSession, 'timeZone' | 'countsZone'>
+
 /** With user and membership, so that ending, disabling and removing take effect at the next call. */
 export async function readSession(
   reader: Reader,
-  sessionId: string,
+  { sessionId, merchantId }: { sessionId: string; merchantId: string },
   now: Date,
 ): Promise<LiveSession | null> {
+  const values = [sessionId, merchantId, now]
+  if (reader.isOnCluster) return readOnCluster(reader, values)
   const [row] = await reader.quick<LiveSession>(
     'live_session',
-    `select s.session_id, s.tenant_id, s.user_id, s.merchant_id, s.generation, s.rotated_at,
-            s.authenticated_at, s.idle_until, s.expires_at, u.email, u.user_type, g.role, g.permissions,
-            g.refund_limit, m.time_zone, m.counts_zone, s.owes_second_factor
-     from global.session s
-     join global.app_user u on u.tenant_id = s.tenant_id and u.user_id = s.user_id
-     join global.membership g
-       on g.tenant_id = s.tenant_id and g.user_id = s.user_id and g.merchant_id = s.merchant_id
+    `select ${OF_SESSION}, m.time_zone, m.counts_zone ${FROM_SESSION}
      join app.merchant m on m.merchant_id = s.merchant_id
-     where s.session_id = $1 and s.revoked_at is null and s.expires_at > $2 and s.idle_until > $2
-       and u.disabled_at is null`,
-    [sessionId, now],
+     where ${IS_LIVE}`,
+    values,
   )
   return row ?? null
+}
+
+/** Apart, so that a session is known while another merchant's node is away. */
+async function readOnCluster(reader: Reader, values: unknown[]): Promise<LiveSession | null> {
+  const [, merchantId] = values
+  const [[session], [zones]] = await Promise.all([
+    reader.query<Omit<LiveSession, keyof Zones>>(
+      'cluster_session',
+      `select ${OF_SESSION} ${FROM_SESSION} where ${IS_LIVE}`,
+      values,
+    ),
+    reader.query<Zones>(
+      'merchant_zones',
+      'select time_zone, counts_zone from app.merchant where merchant_id = $1',
+      [merchantId],
+    ),
+  ])
+  return session && zones ? { ...session, ...zones } : null
 }
 
 /** Of those sessions that are valid. */

@@ -158,7 +158,7 @@ async function readStaff(context: Context, bearer: string | undefined): Promise<
   if (!bearer) throw unauthenticated()
   const now = clock.wall()
   const claims = await provider.verifyBearer(bearer)
-  const session = claims && (await sessionStore.readSession(db.reader, claims.sessionId, now))
+  const session = claims && (await sessionStore.readSession(db.reader, claims, now))
   if (!session || !isSessionOf(claims, session)) throw unauthenticated()
   touch(context, session, now)
   return {
@@ -217,9 +217,9 @@ async function takeStep(
 ): Promise<SignedIn | null> {
   const { db, clock } = context
   const now = clock.wall()
-  const session = await sessionStore.readSession(db.reader, step.sessionId, now)
-  if (!session || session.merchantId !== merchantId || !mayUseDashboard(session.userType))
-    throw unauthenticated()
+  const { sessionId } = step
+  const session = await sessionStore.readSession(db.reader, { sessionId, merchantId }, now)
+  if (!session || !mayUseDashboard(session.userType)) throw unauthenticated()
   const verdict = evaluateRefresh(session, step.generation, now)
   if (verdict === 'stranger') throw unauthenticated()
   if (verdict === 'reuse') {

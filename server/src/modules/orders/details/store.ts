@@ -38,7 +38,7 @@ export async function readDetails(
             o.billing_name, o.billing_phone, o.customer_email, o.phone_no, o.gst, o.metadata,
             o.last_day, o.reminds, o.reminders_sent, o.remind_at,
             (select max(t.expires_at) from app.invoice_token t
-             where t.merchant_id = o.merchant_id and t.merchant_order_id = o.merchant_order_id
+             where t.merchant_id = $1 and t.merchant_order_id = o.merchant_order_id
                and t.expires_at > $3 and o.status = 'created') as link_expires_at
      from app.merchant_order o ${PAYMENT_JOIN}
      where o.merchant_id = $1 and o.merchant_order_id = $2`,

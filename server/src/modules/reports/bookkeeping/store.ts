@@ -12,10 +12,11 @@ export type PayoutRow = Pick<
   olderTwins: number
 }
 
+/** `$1` is the merchant. */
 const COLUMNS = `p.payout_id, p.amount, p.currency, p.status, p.reference, p.arrival_date, p.created_at,
   b.external_account_id, b.account_number_last4,
   (select count(*) from app.bank_account o
-   where o.merchant_id = b.merchant_id and o.account_number_last4 = b.account_number_last4
+   where o.merchant_id = $1 and o.account_number_last4 = b.account_number_last4
      and (o.created_at, o.external_account_id) < (b.created_at, b.external_account_id)) as older_twins`
 
 const WITH_ACCOUNT = `app.payout p join app.bank_account b
