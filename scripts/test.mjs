@@ -1,5 +1,5 @@
 // `npm test`: all checks, from fast to slow. Prints failures in full and runs the rest; the last
-// line counts. One part: `node scripts/test.mjs static | unit | server | e2e | properties | stripe | ops | upgrade`.
+// line counts. One part: `node scripts/test.mjs static | unit | server | e2e | properties | stripe | ops | citus | upgrade`.
 import './ensure.mjs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -277,6 +277,12 @@ const steps = [
   { name: 'browser journeys', part: 'e2e', go: journeys },
 ]
 
+/** On the cluster whose coordinator CITUS_URL names; docs/scale.md says how to start one. */
+const cluster = () =>
+  process.env['CITUS_URL']
+    ? vitest(['citus'])
+    : Promise.resolve(one(false, 'CITUS_URL must name the coordinator of a Citus cluster.'))
+
 /** Parts that only their name runs. @type {typeof steps} */
 const others = [
   {
@@ -285,6 +291,7 @@ const others = [
     go: () => vitest(['server'], { files: PROPERTIES, env: { PROPERTIES: 'full' } }),
   },
   { name: 'essential tests through PgBouncer', part: 'ops', go: () => vitest(['ops']) },
+  { name: 'money, walls and lists on a cluster', part: 'citus', go: cluster },
   { name: 'beside the last release', part: 'upgrade', go: () => vitest(['upgrade']) },
   {
     name: 'money tests with Stripe’s stand-in',
@@ -303,7 +310,7 @@ const STAGES = [
     ['static', 'build'],
     ['unit', 'server'],
   ],
-  [['e2e'], ['properties'], ['stripe'], ['ops'], ['upgrade']],
+  [['e2e'], ['properties'], ['stripe'], ['ops'], ['citus'], ['upgrade']],
 ]
 
 const [wanted] = process.argv.slice(2)
@@ -311,7 +318,7 @@ const chosen =
   wanted === undefined ? steps : [...steps, ...others].filter(({ part }) => part === wanted)
 if (chosen.length === 0) {
   console.error(
-    `There is no part "${wanted}": static, unit, server, e2e, properties, stripe, ops or upgrade.`,
+    `There is no part "${wanted}": static, unit, server, e2e, properties, stripe, ops, citus or upgrade.`,
   )
   process.exit(1)
 }

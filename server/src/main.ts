@@ -101,6 +101,7 @@ const start = async (): Promise<void> => {
     const filling = fillDemo({
       ...composed,
       url,
+      distributed: config.citus,
       endsAt: config.demoEnd ?? composed.clock.now(),
       size: config.demoSize,
       progress,

@@ -1,3 +1,4 @@
+import { distribute, isDistributed } from '../db/distribution/distribute.ts'
 import { lacksStaffRoles, migrate, type Migrating, MIGRATIONS } from '../db/migrate.ts'
 import { migrateSchema, missingIn } from '../db/migrate-schema.ts'
 import { assertLogin, grantRoles, rolesToGrant } from '../db/migrations/logins.ts'
@@ -63,6 +64,11 @@ export async function migrateAll(
   for (const schema of schemasOf(providers))
     applied.push(...(await migrateSchema(migration, schema, how)))
   await installQueues(migration, SCHEMA)
+  await withClient(migration, async (client) => {
+    // Once merchants are spread, so are tables that a release brings.
+    if (await isDistributed(client))
+      await distribute(client, { roles: runTimeRoles(providers), ...how })
+  })
   if (login !== null)
     await withClient(migration, (client) => grantRoles(client, login, runTimeRoles(providers)))
   return applied

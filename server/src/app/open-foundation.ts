@@ -1,11 +1,8 @@
 import type { Config } from '../config/config.ts'
-import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts'
+import { type DatabaseOptions, openDatabase } from '../db/database.ts'
 import { openJobs, type Jobs } from '../jobs/boss.ts'
 import type { Clock } from '../kit/clock.ts'
 import { systemRandom, type Random } from '../kit/random.ts'
-import { readFill } from '../demo/store.ts'
-import { SetupError } from '../kit/setup-error.ts'
-import { DEMO_DATABASE } from '../config/situations.ts'
 import { rangeBreachCheck } from '../providers/breaches/range-breach-check.ts'
 import { loadIdentityPlatform } from '../providers/identity/load.ts'
 import { smtpMailer } from '../providers/mail/smtp-mailer.ts'
@@ -13,6 +10,7 @@ import { openProviders, type Providers } from '../providers/open-providers.ts'
 import { type Sandboxes, sandboxesOf } from '../providers/sandbox/sandboxes.ts'
 import { httpSmsSender } from '../providers/sms/http/http-sms-sender.ts'
 import type { Foundation } from './foundation.ts'
+import { refuseUnfit } from './refuse-unfit.ts'
 
 export interface FoundationOptions {
   config: Config
@@ -94,10 +92,6 @@ const queuePooler = (options: FoundationOptions) => {
   return pooled ? { directUrl: directOf(options), named } : null
 }
 
-async function refuseDemoDatabase(db: Database): Promise<void> {
-  if (await readFill(db)) throw new SetupError(DEMO_DATABASE.sentence)
-}
-
 /** Opens what the modules are built on: database, queue and providers. Closes all of it again when one step fails. */
 export async function openFoundation(options: FoundationOptions): Promise<OpenFoundation> {
   const { config, url, clock, random = systemRandom, isWorker, pools, onError } = options
@@ -108,6 +102,7 @@ export async function openFoundation(options: FoundationOptions): Promise<OpenFo
     poolSize: pools.main,
     ...poolingOf(config),
     replica: config.replica,
+    distributed: config.citus,
     tracing: options.tracing,
     onError,
   })
@@ -119,7 +114,7 @@ export async function openFoundation(options: FoundationOptions): Promise<OpenFo
   }
   try {
     await db.assertRoles()
-    if (!config.sandbox) await refuseDemoDatabase(db)
+    await refuseUnfit(db, config)
     const jobs = await openJobs({ url, pooler: queuePooler(options), isWorker, onError })
     const foundation = {
       ...settingsOf(options),

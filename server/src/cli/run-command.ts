@@ -29,6 +29,7 @@ import { bookCharge } from './commands/book-charge.ts'
 import { clock } from './commands/clock.ts'
 import { createMerchant } from './commands/create-merchant.ts'
 import { createTenant } from './commands/create-tenant.ts'
+import { distribute } from './commands/distribute.ts'
 import { dispute } from './commands/dispute.ts'
 import { importCards } from './commands/moving/import-cards.ts'
 import { importCustomers } from './commands/moving/import-customers.ts'
@@ -57,6 +58,7 @@ import { openCliContext } from './context.ts'
 
 const COMMANDS: readonly (Command | OfflineCommand | SettingsCommand)[] = [
   migrate,
+  distribute,
   createTenant,
   createMerchant,
   listMerchants,

@@ -30,6 +30,8 @@ export interface Config {
   pooler: 'transaction' | 'transaction-named' | null
   /** A streaming replica of the database, and how far behind it may be; null: none. */
   replica: { url: string; maxLagMs: number } | null
+  /** The database is a cluster of Citus, over which merchants are spread. */
+  citus: boolean
   /** Holds the embedded database and generated secrets. */
   dataDir: string
   roles: { api: boolean; worker: boolean }

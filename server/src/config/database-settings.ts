@@ -48,4 +48,10 @@ export const DATABASE_SETTINGS = {
     meaning:
       'How far behind the replica may be; beyond it, everything is read from the database itself',
   },
+  CITUS: {
+    ...onOff,
+    unset: 'off',
+    meaning:
+      'On: `DATABASE_URL` is the coordinator of a Citus cluster, over which merchants are spread ([past one machine](scale.md))',
+  },
 } as const satisfies Readonly<Record<string, Setting<unknown>>>

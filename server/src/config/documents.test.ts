@@ -7,7 +7,13 @@ import { LATE_READS } from '../db/replica/late-reads.ts'
 import { ROOT } from './config.ts'
 import type { Setting } from './setting.ts'
 import { IDENTITY_SETTINGS, LIMIT_SETTINGS, SETTINGS } from './settings.ts'
-import { DEMO_DATABASE, OTHER_SECRET, SITUATIONS } from './situations.ts'
+import {
+  DEMO_DATABASE,
+  ON_A_CLUSTER,
+  ON_ONE_MACHINE,
+  OTHER_SECRET,
+  SITUATIONS,
+} from './situations.ts'
 
 const rowsOf = (settings: Readonly<Record<string, Setting<unknown>>>): string[] => [
   '| Variable | Unset | Meaning |',
@@ -21,7 +27,7 @@ const rowsOf = (settings: Readonly<Record<string, Setting<unknown>>>): string[] 
 const situations = [
   '| Setting | Situation | The server |',
   '|---|---|---|',
-  ...[...SITUATIONS, DEMO_DATABASE, OTHER_SECRET].map(
+  ...[...SITUATIONS, DEMO_DATABASE, OTHER_SECRET, ON_A_CLUSTER, ON_ONE_MACHINE].map(
     ({ setting, when, outcome }) => `| \`${setting}\` | ${when} | ${outcome} |`,
   ),
 ]

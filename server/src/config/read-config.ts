@@ -76,6 +76,8 @@ function readStart(reader: EnvironmentReader, argv: readonly string[]): Start {
       read('DIRECT_DATABASE_URL') !== undefined ||
       read('REPLICA_DATABASE_URL') !== undefined,
     hasOnlyPooler: read('POOLER') !== undefined && read('DIRECT_DATABASE_URL') === undefined,
+    hasPoolerOrReplica: read('POOLER') !== undefined || read('REPLICA_DATABASE_URL') !== undefined,
+    isCitus: read('CITUS') ?? false,
     host: read('HOST') ?? '127.0.0.1',
     origin: read('ORIGIN'),
     secret: read('PAYDECK_SECRET'),
@@ -124,6 +126,7 @@ const readDatabase = ({ read }: EnvironmentReader) => ({
   directDatabaseUrl: read('DIRECT_DATABASE_URL') ?? null,
   migratesAtStart: read('MIGRATE_AT_START') ?? read('MIGRATION_DATABASE_URL') === undefined,
   pooler: read('POOLER') ?? null,
+  citus: read('CITUS') ?? false,
 })
 
 const readMail = ({ read, byBrand }: EnvironmentReader) => ({

@@ -8,6 +8,8 @@ export interface Start {
   hasOtherDatabaseUrl: boolean
   /** A pooler without a way past it. */
   hasOnlyPooler: boolean
+  hasPoolerOrReplica: boolean
+  isCitus: boolean
   host: string
   origin: string | undefined
   secret: string | undefined
@@ -70,6 +72,22 @@ export const SITUATIONS: readonly Situation[] = [
     isMet: ({ hasOnlyPooler }) => hasOnlyPooler,
     // Notifications and the lock of migrations belong to a connection, which a pooler shares out.
     sentence: 'POOLER needs DIRECT_DATABASE_URL, the same database past the pooler.',
+  },
+  {
+    setting: 'CITUS',
+    when: 'on, without `DATABASE_URL`',
+    outcome: 'refuses',
+    isMet: ({ isCitus, hasDatabase }) => isCitus && !hasDatabase,
+    sentence: 'CITUS needs DATABASE_URL, the coordinator of the cluster.',
+  },
+  {
+    setting: 'CITUS',
+    when: 'on, with `POOLER` or `REPLICA_DATABASE_URL`',
+    outcome: 'refuses',
+    isMet: ({ isCitus, hasPoolerOrReplica }) => isCitus && hasPoolerOrReplica,
+    // What a transaction says of itself behind a pooler a coordinator does not hand on, and a replica of it has no rows of merchants.
+    sentence:
+      'CITUS must not be on with POOLER or REPLICA_DATABASE_URL: connect to the coordinator itself.',
   },
   {
     setting: 'SANDBOX',
@@ -161,4 +179,19 @@ export const DEMO_DATABASE = {
   outcome: 'refuses',
   sentence:
     'This database has held the demo, whose passwords are printed in the documents: production needs another one (SANDBOX=on goes on with the demo).',
+} as const satisfies Omit<Situation, 'isMet'>
+
+export const ON_A_CLUSTER = {
+  setting: 'CITUS',
+  when: 'off, with a database whose merchants are spread over a cluster',
+  outcome: 'refuses',
+  sentence: 'The merchants of this database are spread over a cluster: set CITUS=on.',
+} as const satisfies Omit<Situation, 'isMet'>
+
+export const ON_ONE_MACHINE = {
+  setting: 'CITUS',
+  when: 'on, with a database whose merchants are on one machine',
+  outcome: 'refuses',
+  sentence:
+    'CITUS is on, but the merchants of this database are on one machine: run "npm run cli -- distribute" first.',
 } as const satisfies Omit<Situation, 'isMet'>

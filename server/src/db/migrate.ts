@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { ROLE_NAMES } from '@paydeck/contract/access/roles'
 import pg from 'pg'
 
+import { keepToThisNode } from './distribution/distribute.ts'
 import { asReader, readApplied, stateOf } from './migrations/applied.ts'
 import { runConcurrently } from './migrations/concurrent.ts'
 import { readMigrations, type MigrationFile } from './migrations/files.ts'
@@ -30,6 +31,7 @@ export async function migrate(url: string, migrating: Migrating = {}): Promise<s
   await client.connect()
   try {
     await takeLock(client, MIGRATION_LOCK)
+    await keepToThisNode(client)
     await client.query('create schema if not exists global')
     await client.query(
       `create table if not exists global.migration (

@@ -59,6 +59,7 @@ afterAll(async () => {
 
 test('the demo has every kind of record', { timeout: 240_000 }, async () => {
   await fillDemo({
+    distributed: false,
     ...world,
     url,
     endsAt: world.time.now(),

@@ -17,6 +17,7 @@ export interface FillOptions {
   /** The fill has its own clocks, providers and connections. */
   foundation: Omit<Foundation, 'db' | 'clock'>
   url: string
+  distributed: boolean
   /** The end of the demo year, and the orders of a merchant of weight 1. */
   endsAt: Date
   size: number
@@ -32,6 +33,7 @@ export interface FillOptions {
 export async function fillDemo(options: FillOptions): Promise<void> {
   const db = openDatabase({
     url: options.url,
+    distributed: options.distributed,
     poolSize: 10,
     durable: false,
     onError: options.foundation.onError,

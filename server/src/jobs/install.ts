@@ -2,6 +2,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import packageJson from 'pg-boss/package.json' with { type: 'json' }
 
+import { sessionOfThisNode } from '../db/distribution/distribute.ts'
 import { takeLock } from '../db/migrations/lock.ts'
 import { sha256 } from '../kit/secrets/secrets.ts'
 import { deadQueue, QUEUES } from './queue.ts'
@@ -60,7 +61,7 @@ export async function installQueues(url: string, schema: string): Promise<void> 
     if (!(await mayInstall(client, schema)) && !(await lacksQueues(client, schema))) return
     await takeLock(client, LOCK)
     if (await isInstalled(client, schema)) return
-    await createQueues(url, schema)
+    await createQueues({ url, schema, session: await sessionOfThisNode(client) })
     await client.query(
       `grant usage on schema ${schema} to paydeck_app;
        grant select, insert, update, delete on all tables in schema ${schema} to paydeck_app;
@@ -73,9 +74,16 @@ export async function installQueues(url: string, schema: string): Promise<void> 
   }
 }
 
-async function createQueues(url: string, schema: string): Promise<void> {
+interface Installing {
+  url: string
+  schema: string
+  session: { options?: string }
+}
+
+async function createQueues({ url, schema, session }: Installing): Promise<void> {
   const boss = new PgBoss({
     connectionString: url,
+    ...session,
     schema,
     application_name: 'paydeck queues',
     max: 1,

@@ -1,0 +1,152 @@
+import type pg from 'pg'
+
+import { SetupError } from '../../kit/setup-error.ts'
+
+/** Of which all others are the neighbours: what a merchant owns is on one node. */
+const FIRST = 'merchant'
+const DISTRIBUTED_BY = 'merchant_id'
+
+/** Few rows, rarely written, and read together with a merchant's: each node has all of them. In the order of their references. */
+const EVERYWHERE = ['tenant', 'merchant_directory', 'app_user', 'membership', 'second_factor']
+
+/** Whether the database has the extension, whatever is distributed. */
+async function hasCitus(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query(`select from pg_extension where extname = 'citus'`)
+  return rows.length > 0
+}
+
+/** Whether merchants are spread over several machines. */
+export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
+  if (!(await hasCitus(client))) return false
+  const { rows } = await client.query(
+    `select from pg_dist_partition where logicalrelid = to_regclass($1)`,
+    [`app.${FIRST}`],
+  )
+  return rows.length > 0
+}
+
+/** Before the first distribution the workers have no use for what migrations make. */
+export async function keepToThisNode(client: pg.ClientBase): Promise<void> {
+  if ((await hasCitus(client)) && !(await isDistributed(client)))
+    await client.query('set citus.enable_ddl_propagation = off')
+}
+
+/** How to connect for tables that are meant for this node alone, as the queue's. */
+export const sessionOfThisNode = async (client: pg.ClientBase): Promise<{ options?: string }> =>
+  (await hasCitus(client)) ? { options: '-c citus.enable_ddl_propagation=off' } : {}
+
+/** Merchants' tables that are on this node alone, those that others refer to first. */
+export async function undistributedTables(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `with recursive own as (
+       select c.oid, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = 'app' and c.relkind = 'r'
+     ),
+     depth (oid, level) as (
+       select oid, 0 from own
+       union
+       select k.conrelid, d.level + 1 from depth d
+       join pg_constraint k on k.confrelid = d.oid and k.contype = 'f' and k.conrelid <> k.confrelid
+     )
+     select o.relname as name from own o join depth d on d.oid = o.oid
+     where not exists (select from pg_dist_partition p where p.logicalrelid = o.oid and p.partmethod = 'h')
+     group by o.relname order by o.relname <> $1, max(d.level), o.relname`,
+    [FIRST],
+  )
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Nodes connect to each other as the role of a statement. Its password, or its certificate, is the cluster's own matter.
+ * On this node it stays without a login.
+ */
+async function makeRoles(client: pg.ClientBase, roles: readonly string[]): Promise<void> {
+  for (const role of roles) {
+    const name = client.escapeIdentifier(role)
+    const made = `do $make$ begin
+      perform set_config('citus.enable_ddl_propagation', 'off', true);
+      if not exists (select from pg_roles where rolname = ${client.escapeLiteral(role)}) then
+        create role ${name} nosuperuser nocreatedb nocreaterole;
+      end if;
+      alter role ${name} login;
+      alter role ${name} set timezone = 'UTC';
+    end $make$`
+    await onWorkers(client, made)
+  }
+}
+
+async function onWorkers(client: pg.ClientBase, statement: string): Promise<void> {
+  const { rows } = await client.query<{ success: boolean; result: string; node: string }>(
+    `select success, result, nodename || ':' || nodeport as node from run_command_on_workers($1)`,
+    [statement],
+  )
+  for (const { success, result, node } of rows)
+    if (!success) throw new SetupError(`The node ${node} refused: ${result}`)
+}
+
+export interface Distributing {
+  /** As whom the server's statements run. */
+  roles: readonly string[]
+  /** Parts into which the first distribution divides each table; a merchant is always in one. */
+  shards?: number
+  progress?: (line: string) => void
+}
+
+/**
+ * Spreads the merchants' tables over the nodes by merchant, those with rows too; each is complete or as before when it
+ * is cut off, and the next run goes on. Writers wait for the table that is being moved. Returns the tables spread now.
+ */
+export async function distribute(
+  client: pg.ClientBase,
+  { roles, shards = 32, progress = () => undefined }: Distributing,
+): Promise<string[]> {
+  await assertNodes(client)
+  await makeRoles(client, roles)
+  await spreadShared(client, progress)
+  const tables = await undistributedTables(client)
+  for (const [at, name] of tables.entries()) {
+    progress(`Spreading app.${name} (${at + 1} of ${tables.length})`)
+    await client.query('begin')
+    try {
+      await client.query(`set local citus.shard_count = ${Math.trunc(shards)}`)
+      // The copy of a table with rows runs under the rights of its owner, whom no merchant's wall stops.
+      await client.query('select create_distributed_table($1, $2, colocate_with => $3)', [
+        `app.${name}`,
+        DISTRIBUTED_BY,
+        name === FIRST ? 'none' : `app.${FIRST}`,
+      ])
+      await client.query('commit')
+    } catch (failure) {
+      await client.query('rollback')
+      throw failure
+    }
+  }
+  return tables.map((name) => `app.${name}`)
+}
+
+async function spreadShared(
+  client: pg.ClientBase,
+  progress: (line: string) => void,
+): Promise<void> {
+  for (const name of EVERYWHERE) {
+    const table = `global.${name}`
+    const { rows } = await client.query(
+      `select from pg_dist_partition
+       where logicalrelid = $1::regclass and partmethod = 'n' and repmodel = 't'`,
+      [table],
+    )
+    if (rows.length > 0) continue
+    progress(`Copying ${table} to every node`)
+    await client.query('select create_reference_table($1)', [table])
+  }
+}
+
+async function assertNodes(client: pg.ClientBase): Promise<void> {
+  if (!(await hasCitus(client)))
+    throw new SetupError(
+      'This database has no extension citus: see docs/scale.md for how a cluster is made.',
+    )
+  const { rows } = await client.query('select from citus_get_active_worker_nodes()')
+  if (rows.length === 0)
+    throw new SetupError('This cluster has no workers: add them with citus_add_node first.')
+}
