@@ -42,6 +42,14 @@ const throughPooler = [
   'server/src/modules/webhooks/webhooks.test.ts',
 ]
 
+/** What must work on a cluster too: money, walls between merchants, lists. */
+const onCluster = [
+  'server/test/tenant-isolation.test.ts',
+  'server/test/contract.test.ts',
+  'server/test/money/*.test.ts',
+  'server/src/modules/webhooks/webhooks.test.ts',
+]
+
 export default defineConfig({
   test: {
     // Three at least: a test of the server waits for the database, for timers and for other processes.
@@ -77,6 +85,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
+          // They need a cluster.
+          exclude: ['server/test/citus/**'],
           globalSetup: ['./server/test/global-setup.ts'],
           // The files of a worker share what they import: reading the whole server anew for each took a quarter of the time.
           isolate: false,
@@ -96,6 +106,20 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve: { alias: { '@node-rs/argon2': local('server/test/remembered-argon2.ts') } },
+        test: {
+          name: 'citus',
+          include: [...onCluster, 'server/test/citus/*.test.ts'],
+          // They plant faults and other merchants' rows past the walls of one database.
+          exclude: ['server/test/money/invariants.test.ts'],
+          globalSetup: ['./server/test/global-setup.ts'],
+          isolate: false,
+          // A database of a cluster is made in some twenty seconds.
+          testTimeout: 240_000 * slowness,
+          hookTimeout: 240_000 * slowness,
         },
       },
       {

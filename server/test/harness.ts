@@ -18,7 +18,7 @@ import { stripeCard } from '../src/providers/card/stripe/provider.ts'
 import { invoiceCookie } from '../src/http/access/invoice-cookie.ts'
 import type { CardsInstead } from './stripe-fake/stripe-instead.ts'
 import { testClock, type TestClock } from './test-clock.ts'
-import { runDatabase, runIdentity, throughRunPooler } from './run-database.ts'
+import { isOnCitus, runDatabase, runIdentity, throughRunPooler } from './run-database.ts'
 
 /** The sandbox's cards by behaviour; see docs/test-cards.md. */
 export const CARDS = {
@@ -186,6 +186,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     migratesAtStart: true,
     pooler: pooled === null ? null : 'transaction',
     replica: options.replica ?? null,
+    citus: isOnCitus(),
     dataDir: '',
     roles: { api: true, worker: options.worker ?? false },
     demo: false,

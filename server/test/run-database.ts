@@ -1,5 +1,6 @@
 import { inject } from 'vitest'
 
+import { citusUrl } from './citus/citus-cluster.ts'
 import { throughPooler } from './ops/pgbouncer.ts'
 import type { Config } from '../src/config/config.ts'
 
@@ -31,6 +32,9 @@ export function throughRunPooler(url: string): string | null {
   const port = inject('poolerPort')
   return port === undefined ? null : throughPooler(url, port)
 }
+
+/** Whether the databases of this run are clusters of Citus. */
+export const isOnCitus = (): boolean => citusUrl() !== undefined
 
 /** The hosted identity service of this run; null: passwords are in our own tables. */
 export const runIdentity = (): Config['identityPlatform'] => inject('identityPlatform') ?? null

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { runCommand } from '../src/cli/run-command.ts'
 import { ConfigError } from '../src/config/config.ts'
 import { readConfig } from '../src/config/read-config.ts'
-import { DEMO_DATABASE, SITUATIONS } from '../src/config/situations.ts'
+import { DEMO_DATABASE, ON_ONE_MACHINE, SITUATIONS } from '../src/config/situations.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { programEnvironment } from './program-environment.ts'
@@ -51,6 +52,14 @@ const EXAMPLES: Readonly<Record<string, [met: Env[], near: Env[]]>> = {
   'POOLER needs DIRECT_DATABASE_URL': [
     [{ POOLER: 'transaction' }],
     [{ POOLER: 'transaction', DIRECT_DATABASE_URL: 'postgres://db/paydeck' }],
+  ],
+  'CITUS needs DATABASE_URL': [
+    [{ CITUS: 'on', DATABASE_URL: '', SANDBOX: 'on', ORIGIN: '' }],
+    [{ CITUS: 'on' }],
+  ],
+  'CITUS must not be on with POOLER': [
+    [{ CITUS: 'on', POOLER: 'transaction', DIRECT_DATABASE_URL: 'postgres://db/paydeck' }],
+    [{ CITUS: 'off', POOLER: 'transaction', DIRECT_DATABASE_URL: 'postgres://db/paydeck' }],
   ],
   'This is a sandbox': [
     [
@@ -153,14 +162,14 @@ describe('BEY-22 refusals and warnings at start', () => {
   )
 })
 
-describe('BEY-22 a database that has held the demo', () => {
+describe('BEY-22 a database', () => {
   let cluster: TestCluster
   beforeAll(async () => {
     cluster = await openTestCluster()
   })
   afterAll(() => cluster.stop())
 
-  test('is refused in production', async () => {
+  test('that has held the demo is refused in production', async () => {
     const url = await cluster.createDatabase()
     await migrate(url)
     const db = openDatabase({ url, poolSize: 1, onError: console.error })
@@ -169,5 +178,19 @@ describe('BEY-22 a database that has held the demo', () => {
     await db.close()
     const { code, said } = await start({ DATABASE_URL: url })
     expect([code, said.trim()]).toEqual([1, DEMO_DATABASE.sentence])
+  })
+
+  test('BEY-203 on one machine is refused as a cluster, by the server and by the command that spreads it', async () => {
+    const url = await cluster.createDatabase()
+    const { code, said } = await start({ DATABASE_URL: url, CITUS: 'on' })
+    expect([code, said.trim()]).toEqual([1, ON_ONE_MACHINE.sentence])
+    const complaints: string[] = []
+    const asked = await runCommand(['distribute'], {
+      env: { ...GOOD, DATABASE_URL: url, CITUS: 'on' },
+      print: (line) => complaints.push(line),
+      complain: (what) => complaints.push(String(what)),
+    })
+    expect(asked).toBe(1)
+    expect(complaints.at(-1)).toContain('This database has no extension citus')
   })
 })

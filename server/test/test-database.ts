@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { citusUrl, openCitusCluster } from './citus/citus-cluster.ts'
 import { startEmbedded } from '../src/db/embedded/embedded.ts'
 import { migrate, MIGRATIONS } from '../src/db/migrate.ts'
 
@@ -81,6 +82,8 @@ const makeTemplate = async (admin: pg.Client, url: string, template: string) => 
  * `TEST_DATABASE_URL`, whose login must be a superuser.
  */
 export const openTestCluster = async (): Promise<TestCluster> => {
+  const citus = citusUrl()
+  if (citus !== undefined) return openCitusCluster(citus)
   const given = process.env['TEST_DATABASE_URL']
   const embedded = given
     ? undefined

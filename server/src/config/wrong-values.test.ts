@@ -32,6 +32,7 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
   REPLICA_MAX_LAG_SECONDS: ['4', '3601', 'short'],
   MIGRATE_AT_START: switches,
   POOLER: ['session', 'on'],
+  CITUS: switches,
   DATA_DIR: [import.meta.filename],
   PAYDECK_SECRET: ['short', 'x'.repeat(48), 'correct-horse-1!'.repeat(3)],
   PAYDECK_SECRET_PREVIOUS: ['short', 'x'.repeat(31)],

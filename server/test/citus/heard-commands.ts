@@ -1,0 +1,48 @@
+import pg from 'pg'
+
+import { withClient } from '../../src/db/migrations/with-client.ts'
+
+/** Where a coordinator sent a command, and of which shard's tables it speaks; null: of none that belongs to a merchant. */
+export interface Sent {
+  node: string
+  shards: string[]
+  text: string
+}
+
+const SHARD = /\b(?:app\.)?[a-z_]+_(\d{6,})\b/g
+
+/** Hears what a coordinator sends to its nodes for the connections that this process opens from now on. */
+export async function hearCommands(url: string): Promise<{ take(): Sent[]; stop(): void }> {
+  const shardOf = await withClient(url, async (client) => {
+    const name = client.escapeIdentifier(new URL(url).pathname.slice(1))
+    await client.query(`alter database ${name} set citus.log_remote_commands = on`)
+    const { rows } = await client.query<{ id: string; from: string }>(
+      `select shardid::text as id, shardminvalue as from from pg_dist_shard where shardminvalue is not null`,
+    )
+    return new Map(rows.map(({ id, from }) => [id, from]))
+  })
+  let sent: Sent[] = []
+  const heard = (notice: { message: string | undefined; detail: string | undefined }): void => {
+    const [, text] = /^issuing (.*)$/s.exec(notice.message ?? '') ?? []
+    if (text === undefined) return
+    const found = [...text.matchAll(SHARD)].flatMap(([, id = '']) => shardOf.get(id) ?? [])
+    const node = /@([^ ]+)/.exec(notice.detail ?? '')?.[1] ?? ''
+    sent.push({ node, shards: [...new Set(found)], text })
+  }
+  const prototype = pg.Client.prototype as { connect: (...args: unknown[]) => unknown }
+  const { connect } = prototype
+  prototype.connect = function listening(this: pg.Client, ...args: unknown[]) {
+    this.on('notice', heard)
+    return Reflect.apply(connect, this, args)
+  }
+  return {
+    take() {
+      const all = sent
+      sent = []
+      return all
+    },
+    stop() {
+      prototype.connect = connect
+    },
+  }
+}

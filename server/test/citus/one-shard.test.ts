@@ -1,0 +1,82 @@
+import { api, type CallName } from '@paydeck/contract/protocol/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { withClient } from '../../src/db/migrations/with-client.ts'
+import { openSide, payOut, type Side } from '../call-sides.ts'
+import { startWorld, type World } from '../harness.ts'
+import { ask, callsOf } from '../prepared-call.ts'
+import { openTestCluster, type TestCluster } from '../test-database.ts'
+import { hearCommands, type Sent } from './heard-commands.ts'
+
+let cluster: TestCluster
+let heard: Awaited<ReturnType<typeof hearCommands>>
+let world: World
+let own: Side
+let prepare: ReturnType<typeof callsOf>
+/** The part of each table in which the merchant is. */
+let home: string
+let homeNode: string
+
+beforeAll(async () => {
+  cluster = await openTestCluster()
+  const databaseUrl = await cluster.createDatabase()
+  heard = await hearCommands(databaseUrl)
+  world = await startWorld({ databaseUrl })
+  own = await openSide(world)
+  prepare = callsOf(world, own)
+  world.time.advance({ days: 9 })
+  own.payoutId = await payOut(world, own.merchant)
+  await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ from: string; node: string }>(
+      `select citus_shards.shardid, s.shardminvalue as from, nodename || ':' || nodeport as node
+       from pg_dist_shard s join citus_shards on citus_shards.shardid = s.shardid
+       where s.shardid = get_shard_id_for_distribution_column('app.merchant', $1::text)`,
+      [own.merchant.merchantId],
+    )
+    home = rows[0]?.from ?? ''
+    homeNode = rows[0]?.node ?? ''
+  })
+}, 300_000)
+afterAll(async () => {
+  await world.stop()
+  heard.stop()
+  await cluster.stop()
+})
+
+/** They are about a person, who may work for many merchants. */
+const OF_A_PERSON: ReadonlySet<CallName> = new Set<CallName>([
+  'listWorkplaces',
+  'turnSecondFactorOff',
+])
+
+const shardsOf = (sent: readonly Sent[]): string[] => [
+  ...new Set(sent.flatMap(({ shards }) => shards)),
+]
+
+/** What was read at one node and handed to another one. */
+const viaOthers = (sent: readonly Sent[]): string[] =>
+  sent.flatMap(({ node, text }) => (node !== homeNode && /^COPY "/.test(text) ? [text] : []))
+
+describe('BEY-204 on a cluster', () => {
+  test('what is listened to are the statements: a payment is heard at the merchant’s shard', async () => {
+    const prepared = await prepare('queryPayments')
+    heard.take()
+    await ask(world.origin, prepared)
+    expect(shardsOf(heard.take())).toEqual([home])
+  })
+
+  test.each((Object.keys(api) as CallName[]).filter((name) => name !== 'followEvents'))(
+    '%s asks one node alone for the merchant’s rows',
+    async (name) => {
+      const prepared = await prepare(name)
+      heard.take()
+      const { status, body } = await ask(world.origin, prepared)
+      const sent = heard.take()
+      expect(status, body).toBeLessThan(300)
+      if (OF_A_PERSON.has(name)) return
+      const elsewhere = sent.filter(({ shards }) => shards.some((shard) => shard !== home))
+      expect(elsewhere.map(({ text }) => text)).toEqual([])
+      expect(viaOthers(sent)).toEqual([])
+    },
+  )
+})
