@@ -62,6 +62,11 @@ function isDemo({ read }: EnvironmentReader, argv: readonly string[], isDefault:
   return argv.includes('--demo') || (read('DEMO') ?? isDefault)
 }
 
+const readCluster = ({ read }: EnvironmentReader) => ({
+  hasPoolerOrReplica: read('POOLER') !== undefined || read('REPLICA_DATABASE_URL') !== undefined,
+  isCitus: read('CITUS') ?? false,
+})
+
 function readStart(reader: EnvironmentReader, argv: readonly string[]): Start {
   const { read, byBrand } = reader
   const hasDatabase = read('DATABASE_URL') !== undefined
@@ -76,8 +81,7 @@ function readStart(reader: EnvironmentReader, argv: readonly string[]): Start {
       read('DIRECT_DATABASE_URL') !== undefined ||
       read('REPLICA_DATABASE_URL') !== undefined,
     hasOnlyPooler: read('POOLER') !== undefined && read('DIRECT_DATABASE_URL') === undefined,
-    hasPoolerOrReplica: read('POOLER') !== undefined || read('REPLICA_DATABASE_URL') !== undefined,
-    isCitus: read('CITUS') ?? false,
+    ...readCluster(reader),
     host: read('HOST') ?? '127.0.0.1',
     origin: read('ORIGIN'),
     secret: read('PAYDECK_SECRET'),
