@@ -26,6 +26,7 @@ import { disputesModule } from './modules/disputes/module.ts'
 import { domainEventsModule } from './modules/domain-events/module.ts'
 import { domainEvents } from './modules/domain-events/service.ts'
 import { emailTemplatesModule } from './modules/email-templates/module.ts'
+import { feeInvoicesModule } from './modules/fee-invoices/module.ts'
 import { idempotencyModule } from './modules/idempotency/module.ts'
 import { gatewaysModule } from './modules/gateways/module.ts'
 import { identityModule } from './modules/identity/module.ts'
@@ -113,6 +114,7 @@ const outsideOf = (base: Foundation) => ({
   supportEmail: base.supportEmail,
   pushKeys: base.pushKeys,
   googlePay: base.googlePay,
+  feeInvoiceSupplier: base.feeInvoiceSupplier,
   identityPlatform: base.identityPlatform,
   webhookTimeLimitMs: base.webhookTimeLimitMs,
 })
@@ -176,6 +178,7 @@ export const buildApp = (base: Foundation) =>
     .add(receiptsModule)
     .add(reportsModule)
     .add(statementsModule)
+    .add(feeInvoicesModule)
     .add(bankLinesModule)
     .add(todayModule)
     .add(liveModule)

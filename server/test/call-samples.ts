@@ -34,6 +34,7 @@ import {
   viewOf,
   WEBHOOK,
 } from './call-sides.ts'
+import { feeInvoiceOf } from './fee-invoice-of.ts'
 import { asking } from './mcp/connected-program.ts'
 import { CARDS, type Colleague, type TestMerchant, type World } from './harness.ts'
 import { DEBIT, debitToken } from './money/bank-payers.ts'
@@ -518,6 +519,11 @@ export function samplesOf(
     downloadPayoutPdf: async () => ({
       merchantId: own.merchant.merchantId,
       payoutId: own.payoutId,
+    }),
+    listFeeInvoices: async () => ({ merchantId: own.merchant.merchantId }),
+    downloadFeeInvoice: async () => ({
+      merchantId: own.merchant.merchantId,
+      query: await feeInvoiceOf(world, own.merchant),
     }),
     listStatements: async () => ({ merchantId: own.merchant.merchantId }),
     getStatement: async () => ({

@@ -267,6 +267,7 @@ describe('every staff call', () => {
     ])
     expect(guardedBy((route) => needsOf(route).includes('payouts:read'))).toEqual([
       'confirmBankAccount',
+      'downloadFeeInvoice',
       'downloadPayout',
       'downloadPayoutPdf',
       'downloadReportOfCountry',
@@ -285,6 +286,7 @@ describe('every staff call', () => {
       'importBankLines',
       'linkBankLine',
       'listBankLines',
+      'listFeeInvoices',
       'listStatements',
       'mailStatements',
       'makeBankAccountPrimary',

@@ -152,6 +152,7 @@ export interface WorldOptions {
   /** The server's secret, for a second process that reads what this one sealed. */
   secret?: string
   googlePay?: Config['googlePay']
+  feeInvoiceSupplier?: Config['feeInvoiceSupplier']
   traces?: Config['traces']
   chat?: Config['chat']
   pushKeys?: Config['pushKeys']
@@ -213,6 +214,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     warnings: [],
     logLevel: 'silent',
     googlePay: options.googlePay ?? null,
+    feeInvoiceSupplier: options.feeInvoiceSupplier ?? null,
     chat: options.chat ?? null,
     supportEmail: {},
     // A caller with its own database may not be a test (the bench), and gets no test settings.

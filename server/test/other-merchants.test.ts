@@ -8,6 +8,7 @@ import { invoiceCookie } from '../src/http/access/invoice-cookie.ts'
 import { urlOf } from '../src/http/edge/route-address.ts'
 import { writeGstNumber } from '../src/modules/merchants/gst-store.ts'
 import { matchedAccount, statementWith } from './bank-line-of.ts'
+import { feeInvoiceOf } from './fee-invoice-of.ts'
 import { CARDS, type TestMerchant, type TestOrder, type World } from './harness.ts'
 import { asking, connectedProgram } from './mcp/connected-program.ts'
 import { DEBIT, payByDebit } from './money/bank-payers.ts'
@@ -111,6 +112,7 @@ async function live(merchant: TestMerchant): Promise<Asker> {
     return { ...order, transactionId }
   }
   await connectedProgram(world, merchant, merchantId, ['payments:read'])
+  await feeInvoiceOf(world, merchant)
   const paid = await paying(80_00)
   const { transactionId: paidId } = paid
   // The bank returns the first payout, and its money goes with the second.
@@ -307,6 +309,7 @@ function queriesOf(name: CallName, { ids }: Asker): Record<string, string>[] {
       { ...days, account: 'bank', currency: 'AUD' },
       { account: 'clearing', payoutId },
     ],
+    downloadFeeInvoice: [{ month: '2020-01', currency: 'AUD' }],
     getStatement: [statement],
     downloadStatementPdf: [statement],
     downloadStatementCsv: [statement],

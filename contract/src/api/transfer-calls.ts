@@ -1,6 +1,7 @@
 import { bankLineCalls } from '../calls/transfers/bank-lines.ts'
 import { balanceCalls } from '../calls/balances.ts'
 import { bankAccountCalls } from '../calls/bank-accounts.ts'
+import { feeInvoiceCalls } from '../calls/transfers/fee-invoices.ts'
 import { payoutCalls } from '../calls/payouts.ts'
 import { reportCalls } from '../calls/reports.ts'
 import { statementCalls } from '../calls/transfers/statements.ts'
@@ -9,6 +10,7 @@ export const transferCalls = {
   ...balanceCalls,
   ...bankLineCalls,
   ...bankAccountCalls,
+  ...feeInvoiceCalls,
   ...payoutCalls,
   ...reportCalls,
   ...statementCalls,

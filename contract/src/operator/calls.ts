@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { OperatorPermission } from '../access/operator-permissions.ts'
+import { feeInvoice } from '../calls/transfers/fee-invoices.ts'
 import * as shapes from './shapes.ts'
 
 /** `public`: signing in; `session`: everyone who has signed in; else the permission that the call needs. */
@@ -205,6 +206,16 @@ export const operatorApi = {
     needs: 'merchants:limits',
     body: z.object({ limitPayment: limit, limitDay: limit, limitMonth: limit }),
     answer: done,
+  }),
+  listMerchantFeeInvoices: call({
+    ...read,
+    path: '/merchants/{merchantId}/fee-invoices',
+    answer: z.object({ invoices: z.array(feeInvoice) }),
+  }),
+  getMerchantFeeInvoice: call({
+    ...read,
+    path: '/merchants/{merchantId}/fee-invoices/{month}/{currency}',
+    answer: z.object({ fileName: z.string(), base64: z.string(), sha256: z.string() }),
   }),
   listSecurityEvents: call({
     method: 'GET',

@@ -51,6 +51,8 @@ export interface Foundation {
   webhookTimeLimitMs?: number
   /** Null: Google Pay is not offered, and its script never loaded. */
   googlePay: GooglePaySettings | null
+  /** Null: merchants get no tax invoices for fees. */
+  feeInvoiceSupplier: { name: string; abn: string | null; gstNumber: string | null } | null
   /** Where passwords are kept and tokens signed; left out: in our own tables, by ourselves. */
   hostedIdentity?: HostedIdentity
   /** What the dashboard needs to know of that service; null without one. */

@@ -52,6 +52,7 @@ export const MODULE_ORDER = [
   'receipts',
   'reports',
   'statements',
+  'fee-invoices',
   'bank-lines',
   'today',
   'live',

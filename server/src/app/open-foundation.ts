@@ -77,6 +77,7 @@ const settingsOf = ({ config, ...options }: FoundationOptions) => ({
   supportEmail: config.supportEmail,
   pushKeys: config.pushKeys,
   googlePay: config.googlePay,
+  feeInvoiceSupplier: config.feeInvoiceSupplier,
   identityPlatform: config.identityPlatform,
   ...(options.providerTimeLimitMs !== undefined && {
     providerTimeLimitMs: options.providerTimeLimitMs,

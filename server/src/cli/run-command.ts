@@ -19,6 +19,7 @@ import { bankFile } from './commands/bank-file.ts'
 import { bankProfile } from './commands/operator/bank-profile.ts'
 import { clientMoney } from './commands/operator/client-money.ts'
 import { connectedAccount } from './commands/operator/connected-account.ts'
+import { feeInvoices } from './commands/operator/fee-invoices.ts'
 import { operator } from './commands/operator/operator.ts'
 import { payoutFile } from './commands/operator/payout-file.ts'
 import { paymentLimits } from './commands/operator/payment-limits.ts'
@@ -75,6 +76,7 @@ const COMMANDS: readonly (Command | OfflineCommand | SettingsCommand)[] = [
   payoutRun,
   payoutHold,
   paymentLimits,
+  feeInvoices,
   connectedAccount,
   operator,
   bankProfile,

@@ -73,6 +73,8 @@ export interface Config {
     merchantId: string
     gateway: string
   } | null
+  /** Who gives merchants tax invoices for fees; null: none are made. */
+  feeInvoiceSupplier: { name: string; abn: string | null; gstNumber: string | null } | null
   /** The dashboard's support chat; null: none. */
   chat: ChatSettings | null
   supportEmail: ByBrand

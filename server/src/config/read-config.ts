@@ -124,6 +124,16 @@ function readReplica({ read }: EnvironmentReader): Config['replica'] {
     : { url, maxLagMs: (read('REPLICA_MAX_LAG_SECONDS') ?? 10) * 1_000 }
 }
 
+function readFeeInvoiceSupplier({ read }: EnvironmentReader): Config['feeInvoiceSupplier'] {
+  const name = read('FEE_INVOICE_NAME')
+  if (name === undefined) return null
+  return {
+    name,
+    abn: read('FEE_INVOICE_ABN') ?? null,
+    gstNumber: read('FEE_INVOICE_GST_NUMBER') ?? null,
+  }
+}
+
 const readDatabase = ({ read }: EnvironmentReader) => ({
   databaseUrl: read('DATABASE_URL') ?? null,
   migrationDatabaseUrl: read('MIGRATION_DATABASE_URL') ?? null,
@@ -214,6 +224,7 @@ export function readConfig(
     sandbox,
     hasFaultSwitch: sandbox && !start.isPublicSandbox,
     googlePay: readGooglePay(reader, sandbox),
+    feeInvoiceSupplier: readFeeInvoiceSupplier(reader),
     chat: readChat(reader),
     identityPlatform: readIdentity(reader),
     providers: readProviders(env, sandbox),

@@ -41,6 +41,9 @@ const kind = <Value>(expected: string, read: (text: string) => Value | undefined
 const matching = (expected: string, pattern: RegExp): Kind<string> =>
   kind(expected, (given) => (pattern.test(given) ? given : undefined))
 
+export const legalName = matching('a name of at most 100 characters', /^\S(?:.{0,98}\S)?$/)
+export const abn = matching('an ABN of eleven digits', /^\d{11}$/)
+export const gstNumber = matching('a GST number of eight or nine digits', /^\d{8,9}$/)
 export const unspaced = matching('a name without spaces', /^\S+$/)
 
 /** Of the curve P-256. */

@@ -1,6 +1,8 @@
 import { POLICIES, POLICY_NAMES, type PolicyName, rateText } from '../http/limits/policies.ts'
 import type { Rate } from '../kit/token-buckets.ts'
 import { DATABASE_SETTINGS } from './database-settings.ts'
+import { FEE_INVOICE_SETTINGS } from './fee-invoice-settings.ts'
+import { GOOGLE_PAY_SETTINGS } from './google-pay-settings.ts'
 import {
   file,
   folder,
@@ -129,17 +131,8 @@ export const SETTINGS = defined({
     unset: '`ORIGIN`',
     meaning: 'Where push services reach you about your messages',
   },
-  GOOGLE_PAY_MERCHANT_ID: {
-    ...unspaced,
-    unset: 'none',
-    meaning:
-      'How this installation is known to Google Pay. Unset: it is not offered, and the customer’s page loads nothing of Google’s',
-  },
-  GOOGLE_PAY_GATEWAY: {
-    ...unspaced,
-    unset: '`paydeck`',
-    meaning: 'The gateway’s name at Google Pay',
-  },
+  ...GOOGLE_PAY_SETTINGS,
+  ...FEE_INVOICE_SETTINGS,
   LIMITS: { ...onOff, unset: 'on', meaning: 'Sign-in throttles and limits of calls' },
   MERCHANT_LIMITS: {
     ...merchantRates,

@@ -102,6 +102,7 @@ export const PERSONAL_DATA: Record<AppTable, Holding> = {
   },
   'app.domainEvent': { other: 'eventId kind payload subjectId' },
   'app.emailMessages': { other: 'messages updatedBy' },
+  'app.feeInvoice': { secret: 'pdf', other: 'currency invoiceNumber month sha256' },
   'app.fraudWarning': { other: 'provider providerRef reason transactionId' },
   'app.gstRegistration': { other: 'gstNumber' },
   'app.holdNotice': { other: 'transactionId' },

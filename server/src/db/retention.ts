@@ -56,6 +56,7 @@ export const RETENTION: Record<keyof DB, Kept> = {
   'app.disputeFile': days(540, 'disputes.forget'),
   'app.domainEvent': days(90, 'events.forget'),
   'app.emailMessages': MERCHANT,
+  'app.feeInvoice': LAW,
   'app.fraudWarning': LAW,
   'app.gstRegistration': LAW,
   'app.holdNotice': life('the payment'),

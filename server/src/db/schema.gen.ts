@@ -318,6 +318,20 @@ export interface AppEmailMessages {
   version: number;
 }
 
+export interface AppFeeInvoice {
+  currency: "AUD" | "NZD";
+  fees: number;
+  gst: number;
+  invoiceNumber: string;
+  madeAt: Date;
+  merchantId: string;
+  month: string;
+  ordinal: number;
+  pdf: Buffer;
+  sha256: string;
+  untilAt: Date;
+}
+
 export interface AppFraudWarning {
   merchantId: string;
   provider: string;
@@ -1615,6 +1629,7 @@ export interface DB {
   "app.disputeFile": AppDisputeFile;
   "app.domainEvent": AppDomainEvent;
   "app.emailMessages": AppEmailMessages;
+  "app.feeInvoice": AppFeeInvoice;
   "app.fraudWarning": AppFraudWarning;
   "app.gstRegistration": AppGstRegistration;
   "app.holdNotice": AppHoldNotice;

@@ -17,7 +17,7 @@ export interface StatementOwner {
 }
 
 /** E.g. `October 2026`. */
-const monthLabel = (month: string): string =>
+export const monthLabel = (month: string): string =>
   new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   )

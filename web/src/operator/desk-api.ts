@@ -38,6 +38,8 @@ const PLACES: {
   listMerchants: ['GET', '/merchants'],
   setHold: ['POST', '/merchants/{merchantId}/hold'],
   setLimits: ['POST', '/merchants/{merchantId}/limits'],
+  listMerchantFeeInvoices: ['GET', '/merchants/{merchantId}/fee-invoices'],
+  getMerchantFeeInvoice: ['GET', '/merchants/{merchantId}/fee-invoices/{month}/{currency}'],
   listSecurityEvents: ['GET', '/security-log'],
 }
 

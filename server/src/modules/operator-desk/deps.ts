@@ -1,10 +1,10 @@
-import type { Database } from '../../db/database.ts'
+import type { Kit } from '../../app/kit.ts'
 import type { JobWatch } from '../../jobs/watch-store.ts'
-import type { Clock } from '../../kit/clock.ts'
 import type { BankAccountsService } from '../bank-accounts/service.ts'
 import type { BankStatementsService } from '../bank-statements/service.ts'
 import type { BookChainService } from '../book-chain/service.ts'
 import type { ClientMoneyService } from '../client-money/service.ts'
+import type { FeeInvoicesService } from '../fee-invoices/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { OperatorLog } from '../operators/log.ts'
 import type { OperatorsService } from '../operators/service.ts'
@@ -14,23 +14,24 @@ import type { ReconciliationService } from '../reconciliation/service.ts'
 import type { PaymentLimitsService } from '../merchants/limits/service.ts'
 import type { SettlementsService } from '../settlements/service.ts'
 
-export interface DeskDeps {
-  db: Database
-  clock: Clock
-  jobs: JobWatch
+/** Of the modules before it. */
+export interface DeskNeeds {
   operators: OperatorsService
   operatorSignIn: OperatorSignIn
   operatorLog: OperatorLog
   payoutFiles: PayoutFilesService
   bankStatements: BankStatementsService
-  bookChain: Pick<BookChainService, 'wrong' | 'acknowledge'>
+  bookChain: BookChainService
   clientMoney: ClientMoneyService
   reconciliation: ReconciliationService
   settlements: SettlementsService
-  bankAccounts: Pick<BankAccountsService, 'holdHours' | 'setHoldHours'>
+  bankAccounts: BankAccountsService
   paymentLimits: PaymentLimitsService
-  merchants: Pick<MerchantsService, 'list'>
+  feeInvoices: FeeInvoicesService
+  merchants: MerchantsService
 }
+
+export type DeskDeps = DeskNeeds & Pick<Kit, 'db' | 'clock'> & { jobs: JobWatch }
 
 /** How many rows a list of the desk has; the command line has the rest. */
 export const MAX_ROWS = 200

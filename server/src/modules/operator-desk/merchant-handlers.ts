@@ -1,3 +1,5 @@
+import { currency as currencies } from '@paydeck/contract/money/schemas'
+
 import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
 import type { OperatorActor } from '../../kit/actor.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -6,12 +8,29 @@ import * as store from './watch-store.ts'
 
 const MAX_MERCHANTS = 1_000
 
-export const merchantHandlers = (
-  deps: DeskDeps,
-): Pick<DeskHandlers, 'listMerchants' | 'setHold' | 'setLimits'> => ({
+type Calls =
+  | 'listMerchants'
+  | 'setHold'
+  | 'setLimits'
+  | 'listMerchantFeeInvoices'
+  | 'getMerchantFeeInvoice'
+
+export const merchantHandlers = (deps: DeskDeps): Pick<DeskHandlers, Calls> => ({
   listMerchants: async () => ({
     merchants: await store.deskMerchants(deps.db.reader, deps.clock.now(), MAX_MERCHANTS),
   }),
+  async listMerchantFeeInvoices({ params }) {
+    await slugOf(deps, params.merchantId)
+    return { invoices: await deps.feeInvoices.list(params.merchantId) }
+  },
+  async getMerchantFeeInvoice({ params: { merchantId, month, currency } }) {
+    await slugOf(deps, merchantId)
+    const known = currencies.safeParse(currency)
+    if (!known.success) throw notFound()
+    const asked = { month, currency: known.data }
+    const { name, bytes, sha256 } = await deps.feeInvoices.paper(merchantId, asked)
+    return { fileName: name, base64: bytes.toString('base64'), sha256 }
+  },
   async setHold({ session, params, body }) {
     const { merchantId } = params
     const slug = await slugOf(deps, merchantId)

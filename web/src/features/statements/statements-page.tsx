@@ -11,7 +11,7 @@ import { BackLink } from '#/ui/layout/back-link.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 
-import { StatementEmails } from './statement-emails.tsx'
+import { BelowStatement } from './below-statement.tsx'
 import { StatementView } from './statement-view.tsx'
 import classes from './statements.module.css'
 import type { StatementsSearch } from './statements-search.ts'
@@ -65,7 +65,7 @@ export function StatementsPage({ search }: { search: StatementsSearch }) {
                 />
               </div>
               <StatementView key={keyOf(chosen)} month={chosen} title={labelOf(chosen)} />
-              <StatementEmails emails={emails} />
+              <BelowStatement emails={emails} />
             </div>
           )
         }}

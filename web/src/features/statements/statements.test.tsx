@@ -33,6 +33,27 @@ const MAY = {
   ],
 }
 
+const INVOICES = [
+  {
+    invoiceNumber: 'HARBOUR-0002',
+    month: '2026-05',
+    currency: 'AUD',
+    fees: 2_05,
+    gst: 21,
+    total: 2_26,
+    madeAt: '2026-05-31T20:30:00.000Z',
+  },
+  {
+    invoiceNumber: 'HARBOUR-0001',
+    month: '2026-04',
+    currency: 'NZD',
+    fees: 30_00,
+    gst: 4_50,
+    total: 34_50,
+    madeAt: '2026-04-30T20:30:00.000Z',
+  },
+]
+
 async function open(role = 'owner', change: object = {}) {
   const server = serve({
     [`GET ${PATH}`]: {
@@ -44,6 +65,7 @@ async function open(role = 'owner', change: object = {}) {
     },
     [`GET ${PATH}/one`]: { ...MAY, ...change },
     [`POST ${PATH}/emails`]: { emails: [] },
+    'GET /merchants/mcht_0000000000000000/fee-invoices': { invoices: INVOICES },
   })
   await renderInSession(
     <StatementsPage search={{ month: '2026-05' }} />,
@@ -103,4 +125,24 @@ test('BEY-168 junk in the address falls back to the newest month', () => {
     month: '2026-04',
     currency: 'NZD',
   })
+})
+
+test('BEY-180 the page lists the tax invoices for fees, and saves each as PDF', async () => {
+  const { sent } = await open()
+  const table = await screen.findByRole('table', { name: 'Tax invoices for fees' })
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent)),
+  ).toEqual([
+    ['Month', 'Number', 'Fees', 'GST', 'Total', 'Tax invoice'],
+    ['May 2026', 'HARBOUR-0002', '$2.05 AUD', '$0.21 AUD', '$2.26 AUD', 'PDF'],
+    ['April 2026', 'HARBOUR-0001', '$30.00 NZD', '$4.50 NZD', '$34.50 NZD', 'PDF'],
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Download HARBOUR-0001' }))
+  await waitFor(() =>
+    expect(sent.map(({ path }) => path)).toContain(
+      '/merchants/mcht_0000000000000000/fee-invoices/one.pdf?month=2026-04&currency=NZD',
+    ),
+  )
 })

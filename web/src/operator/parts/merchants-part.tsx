@@ -5,15 +5,15 @@ import { useCallback, useState } from 'react'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
-import { TextField } from '#/ui/fields/text-field.tsx'
 import { Page } from '#/ui/layout/page.tsx'
-import { Section } from '#/ui/layout/section.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { ask } from '../desk-api.ts'
 import classes from '../desk.module.css'
-import { useAct, useRead } from '../use-read.ts'
+import { useRead } from '../use-read.ts'
+import { FeeInvoices } from './fee-invoices.tsx'
+import { HoldForm, type HoldFormProps } from './hold-form.tsx'
 import { LimitsForm } from './limits-form.tsx'
-import { Listing, Outcome } from './listing.tsx'
+import { Listing } from './listing.tsx'
 
 const accountsOf = ({ heldAccounts, returnedAccounts }: OperatorMerchant): string =>
   [
@@ -98,7 +98,7 @@ export function MerchantsPart({ person }: { person: OperatorPerson }) {
 }
 
 interface Open {
-  form: 'hold' | 'limits'
+  form: 'hold' | 'limits' | 'invoices'
   merchant: OperatorMerchant
 }
 
@@ -109,13 +109,13 @@ function columnsFor(
 ): Column<OperatorMerchant>[] {
   const mayHold = permissions.includes('merchants:hold')
   const mayLimit = permissions.includes('merchants:limits')
-  if (!mayHold && !mayLimit) return COLUMNS
   const act: Column<OperatorMerchant> = {
     header: 'Act',
     slot: 'menu',
     isHeaderHidden: true,
     cell: (merchant) => (
       <span className={classes['line']}>
+        <Button onClick={() => open({ form: 'invoices', merchant })}>Tax invoices</Button>
         {mayHold && <Button onClick={() => open({ form: 'hold', merchant })}>Hold</Button>}
         {mayLimit && <Button onClick={() => open({ form: 'limits', merchant })}>Limits</Button>}
       </span>
@@ -124,41 +124,7 @@ function columnsFor(
   return [...COLUMNS, act]
 }
 
-const OpenForm = ({ form, ...props }: Open & Omit<HoldFormProps, 'merchant'>) =>
-  form === 'hold' ? <HoldForm {...props} /> : <LimitsForm {...props} />
-
-interface HoldFormProps {
-  merchant: OperatorMerchant
-  onDone: () => Promise<void>
-  onClose: () => void
-}
-
-function HoldForm({ merchant, onDone, onClose }: HoldFormProps) {
-  const [hours, setHours] = useState(String(merchant.payoutHoldHours))
-  const act = useAct(onDone)
-  const save = (): void =>
-    act.run(async () => {
-      if (!/^\d{1,3}$/.test(hours) || Number(hours) > 720)
-        throw new Error('Enter whole hours, at most 720.')
-      await ask('setHold', { merchantId: merchant.merchantId }, { hours: Number(hours) })
-      return `New bank accounts of ${merchant.slug} wait ${hours} hours.`
-    })
-  return (
-    <Section title={merchant.businessName} aside={<Button onClick={onClose}>Close</Button>}>
-      <div className={classes['form']}>
-        <Outcome act={act} />
-        <div className={classes['line']}>
-          <TextField
-            label="Hours that a new bank account waits"
-            inputMode="numeric"
-            value={hours}
-            onChange={setHours}
-          />
-          <Button look="primary" isBusy={act.isBusy} onClick={save}>
-            Save
-          </Button>
-        </div>
-      </div>
-    </Section>
-  )
+function OpenForm({ form, ...props }: Open & Omit<HoldFormProps, 'merchant'>) {
+  if (form === 'invoices') return <FeeInvoices merchant={props.merchant} onClose={props.onClose} />
+  return form === 'hold' ? <HoldForm {...props} /> : <LimitsForm {...props} />
 }

@@ -15,6 +15,7 @@ import { DataTable } from '#/ui/table/data-table.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { ask } from '../desk-api.ts'
 import classes from '../desk.module.css'
+import { saveFile } from '../save-file.ts'
 import { type Act, useAct, useRead } from '../use-read.ts'
 import { Outcome, ZONE } from './listing.tsx'
 
@@ -132,7 +133,7 @@ function Acts({ file, person, onChange }: ActsProps) {
   const download = (): void =>
     act.run(async () => {
       const { fileName, text, sha256 } = await ask('downloadPayoutFile', { batchNumber })
-      save(fileName, text)
+      saveFile(fileName, text)
       return `Downloaded ${fileName}. SHA-256 ${sha256}`
     })
   return (
@@ -198,13 +199,4 @@ function CodeActs({ batchNumber, act, mayApprove, mayVoid }: CodeActsProps) {
       )}
     </div>
   )
-}
-
-function save(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

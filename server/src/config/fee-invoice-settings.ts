@@ -1,0 +1,21 @@
+import { abn, gstNumber, legalName } from './setting.ts'
+
+/** Who gives merchants the tax invoices for their fees. */
+export const FEE_INVOICE_SETTINGS = {
+  FEE_INVOICE_NAME: {
+    ...legalName,
+    unset: 'none',
+    meaning:
+      'Your legal name, as it stands on the tax invoices that merchants get for their fees each month. Unset: none are made ([the operator’s round](operator.md#tax-invoices-for-fees))',
+  },
+  FEE_INVOICE_ABN: {
+    ...abn,
+    unset: 'none',
+    meaning: 'Your ABN, for merchants with Australian GST. Unset: they get no tax invoice',
+  },
+  FEE_INVOICE_GST_NUMBER: {
+    ...gstNumber,
+    unset: 'none',
+    meaning: 'Your GST number, for merchants with that of New Zealand. Unset: they get none',
+  },
+} as const

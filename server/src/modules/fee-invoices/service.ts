@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+
+import type { FeeInvoice } from '@paydeck/contract/calls/transfers/fee-invoices'
+import type { StatementMonth } from '@paydeck/contract/calls/transfers/statements'
+
+import { notFound } from '../../kit/errors.ts'
+import { paperName, type Paper } from '../../papers/sheet.ts'
+import type { FeeInvoicesDeps } from './deps.ts'
+import { makeInvoices } from './make.ts'
+import * as store from './store.ts'
+
+export type FeeInvoicesService = ReturnType<typeof feeInvoicesService>
+
+/** The provider's tax invoices for the fees that it took from each merchant, by month of the merchant's zone. */
+export const feeInvoicesService = (deps: FeeInvoicesDeps) => ({
+  /** The newest first. */
+  async list(merchantId: string): Promise<FeeInvoice[]> {
+    const rows = await store.listInvoices(deps.db.reader, merchantId)
+    return rows.map(({ madeAt, ...row }) => ({
+      ...row,
+      total: row.fees + row.gst,
+      madeAt: madeAt.toISOString(),
+    }))
+  },
+
+  /** 404 for a month without one. The bytes are those that were made; throws when they are not. */
+  async paper(merchantId: string, asked: StatementMonth): Promise<Paper & { sha256: string }> {
+    const found = await store.findInvoice(deps.db.reader, merchantId, asked)
+    if (!found) throw notFound()
+    const { invoiceNumber, pdf, sha256 } = found
+    if (createHash('sha256').update(pdf).digest('hex') !== sha256)
+      throw new Error(`Fee invoice ${invoiceNumber} is not the one that was made`)
+    return { name: paperName('Fees', invoiceNumber), bytes: pdf, sha256 }
+  },
+
+  /** Every invoice of every month that is over and has none; answers how many it made. */
+  async makeDue(): Promise<number> {
+    let made = 0
+    for (const { merchantId } of await deps.merchants.list())
+      try {
+        made += await makeInvoices(deps, merchantId)
+      } catch (failure) {
+        deps.onError(failure)
+      }
+    return made
+  },
+})

@@ -1,0 +1,101 @@
+import { entryLabel } from '@paydeck/contract/merchant/entry-label'
+import type { Country, Currency } from '@paydeck/contract/money/currency'
+import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
+import {
+  formatAbn,
+  formatGstNumber,
+  nameOfTaxId,
+  type TaxDocumentTitle,
+} from '@paydeck/contract/money/tax-document'
+import { formatCalendarDay } from '@paydeck/contract/time/days'
+
+import type { Sheet } from './sheet.ts'
+import { monthLabel } from './statement-sheet.ts'
+
+export interface FeeInvoiceFacts {
+  invoiceNumber: string
+  /** `YYYY-MM`. */
+  month: string
+  currency: Currency
+  /** Whose GST it is. */
+  country: Country
+  /** Of the invoice, `YYYY-MM-DD`. */
+  day: string
+  /** `taxNumber` is the ABN in Australia, the GST number in New Zealand. */
+  supplier: { name: string; taxNumber: string }
+  buyer: { name: string; taxId: string | null; gstNumber: string | null }
+  /** Minor units; `fees` are without the GST. */
+  lines: readonly { entryType: string; lines: number; fees: number; gst: number }[]
+}
+
+const TITLES: Readonly<Record<Country, TaxDocumentTitle>> = {
+  AU: 'Tax invoice',
+  NZ: 'Taxable supply information',
+}
+
+/** The provider's tax invoice to a merchant, for fees that were taken from its balance already. */
+export function feeInvoiceSheet(facts: FeeInvoiceFacts): Sheet {
+  const { country, currency, invoiceNumber, month, supplier, lines } = facts
+  const gst = lines.reduce((sum, one) => sum + one.gst, 0)
+  const total = lines.reduce((sum, one) => sum + one.fees + one.gst, 0)
+  const number =
+    country === 'AU'
+      ? `ABN ${formatAbn(supplier.taxNumber)}`
+      : `GST number ${formatGstNumber(supplier.taxNumber)}`
+  return {
+    lang: `en-${country}`,
+    title: TITLES[country],
+    from: { name: supplier.name, lines: [number] },
+    mark: invoiceNumber,
+    amount: {
+      text: formatMoneyWithCode(total, currency),
+      notes: [
+        `With ${formatMoneyWithCode(gst, currency)} GST`,
+        'Taken from your balance. Nothing is to be paid.',
+      ],
+    },
+    parts: [
+      { kind: 'facts', heading: null, facts: factsOf(facts) },
+      {
+        kind: 'table',
+        heading: `Fees of ${monthLabel(month)}`,
+        columns: [
+          { heading: 'For', share: 3 },
+          { heading: 'Number', share: 1.2, align: 'right' },
+          { heading: 'Fees', share: 2, align: 'right' },
+          { heading: 'GST', share: 1.8, align: 'right' },
+          { heading: `Total ${currency}`, share: 2, align: 'right' },
+        ],
+        rows: [...lines.map((one) => rowOf(one, currency)), totalRow(lines, currency)],
+      },
+    ],
+    foot: `${supplier.name} · ${TITLES[country]} ${invoiceNumber}`,
+  }
+}
+
+type Line = FeeInvoiceFacts['lines'][number]
+
+const amountsOf = ({ fees, gst }: Pick<Line, 'fees' | 'gst'>, currency: Currency): string[] =>
+  [fees, gst, fees + gst].map((one) => formatMoney(one, currency))
+
+const rowOf = (line: Line, currency: Currency) => ({
+  cells: [entryLabel(line.entryType), String(line.lines), ...amountsOf(line, currency)],
+})
+
+function totalRow(lines: readonly Line[], currency: Currency) {
+  const sum = (of: (line: Line) => number): number =>
+    lines.reduce((total, line) => total + of(line), 0)
+  const amounts = { fees: sum(({ fees }) => fees), gst: sum(({ gst }) => gst) }
+  return { cells: ['Total', '', ...amountsOf(amounts, currency)], isTotal: true }
+}
+
+function factsOf({ invoiceNumber, day, buyer }: FeeInvoiceFacts): [string, string][] {
+  const { name, taxId, gstNumber } = buyer
+  return [
+    ['Number', invoiceNumber],
+    ['Date', formatCalendarDay(day)],
+    ['To', name],
+    ...(taxId ? [[nameOfTaxId(taxId), formatAbn(taxId)] as [string, string]] : []),
+    ...(gstNumber ? [['GST number', formatGstNumber(gstNumber)] as [string, string]] : []),
+  ]
+}

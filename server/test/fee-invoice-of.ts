@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+
+import type { TestMerchant, World } from './harness.ts'
+
+/** The query of an invoice that a merchant has, whatever its fees. */
+export async function feeInvoiceOf({ db }: Pick<World, 'db'>, { merchantId }: TestMerchant) {
+  const asked = { month: '2020-01', currency: 'AUD' } as const
+  const pdf = Buffer.from('%PDF-1.7')
+  await db.inMerchant(merchantId, (tx) =>
+    tx
+      .insertInto('app.feeInvoice')
+      .values({
+        merchantId,
+        ...asked,
+        ordinal: 1,
+        invoiceNumber: 'SHOP-0001',
+        untilAt: new Date('2020-02-01T00:00:00Z'),
+        madeAt: new Date('2020-02-01T00:00:00Z'),
+        fees: 1,
+        gst: 0,
+        pdf,
+        sha256: createHash('sha256').update(pdf).digest('hex'),
+      })
+      .onConflict((same) => same.doNothing())
+      .execute(),
+  )
+  return asked
+}

@@ -1,0 +1,10 @@
+import { FeeInvoices } from './fee-invoices.tsx'
+import { StatementEmails } from './statement-emails.tsx'
+
+/** What is of all months. */
+export const BelowStatement = ({ emails }: { emails: readonly string[] }) => (
+  <>
+    <FeeInvoices />
+    <StatementEmails emails={emails} />
+  </>
+)

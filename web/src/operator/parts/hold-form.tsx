@@ -1,0 +1,47 @@
+import type { OperatorMerchant } from '@paydeck/contract/operator/shapes'
+import { useState } from 'react'
+
+import { Button } from '#/ui/controls/button.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import { ask } from '../desk-api.ts'
+import classes from '../desk.module.css'
+import { useAct } from '../use-read.ts'
+import { Outcome } from './listing.tsx'
+
+export interface HoldFormProps {
+  merchant: OperatorMerchant
+  onDone: () => Promise<void>
+  onClose: () => void
+}
+
+/** How long a merchant's new bank accounts wait. */
+export function HoldForm({ merchant, onDone, onClose }: HoldFormProps) {
+  const [hours, setHours] = useState(String(merchant.payoutHoldHours))
+  const act = useAct(onDone)
+  const save = (): void =>
+    act.run(async () => {
+      if (!/^\d{1,3}$/.test(hours) || Number(hours) > 720)
+        throw new Error('Enter whole hours, at most 720.')
+      await ask('setHold', { merchantId: merchant.merchantId }, { hours: Number(hours) })
+      return `New bank accounts of ${merchant.slug} wait ${hours} hours.`
+    })
+  return (
+    <Section title={merchant.businessName} aside={<Button onClick={onClose}>Close</Button>}>
+      <div className={classes['form']}>
+        <Outcome act={act} />
+        <div className={classes['line']}>
+          <TextField
+            label="Hours that a new bank account waits"
+            inputMode="numeric"
+            value={hours}
+            onChange={setHours}
+          />
+          <Button look="primary" isBusy={act.isBusy} onClick={save}>
+            Save
+          </Button>
+        </div>
+      </div>
+    </Section>
+  )
+}
