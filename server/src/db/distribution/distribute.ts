@@ -58,7 +58,7 @@ export async function undistributedTables(client: pg.ClientBase): Promise<string
 
 /**
  * Nodes connect to each other as the role of a statement. Its password, or its certificate, is the cluster's own matter.
- * On this node it stays without a login.
+ * On this node too, because each node that is added gets the roles as they are here.
  */
 async function makeRoles(client: pg.ClientBase, roles: readonly string[]): Promise<void> {
   for (const role of roles) {
@@ -72,6 +72,7 @@ async function makeRoles(client: pg.ClientBase, roles: readonly string[]): Promi
       alter role ${name} set timezone = 'UTC';
     end $make$`
     await onWorkers(client, made)
+    await client.query(made)
   }
 }
 
