@@ -10,10 +10,12 @@ const FREE = [
   'MIT',
   'MIT-0',
   'OFL-1.1',
+  'Python-2.0',
   'Unlicense',
+  'Zlib',
 ]
 /** Of tools of development, which leave no machine of ours. */
-const FOR_TOOLS = [...FREE, 'CC0-1.0', 'CC-BY-3.0', 'MPL-2.0', 'PSF-2.0', 'Python-2.0']
+const FOR_TOOLS = [...FREE, 'CC0-1.0', 'CC-BY-3.0', 'MPL-2.0', 'PSF-2.0']
 
 /** What the lock file does not say, and the package's own file LICENSE does. @type {Record<string, string>} */
 const READ = { 'png-js@2.0.0': 'MIT' }

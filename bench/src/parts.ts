@@ -1,25 +1,25 @@
 import type { Browser } from '@playwright/test'
 
 import type { BarePool } from './limits/bare-pool.ts'
-import { measureChart, measureToday } from './measure-chart.ts'
-import { measureCharges } from './measure-charges.ts'
-import { measureCsv } from './measure-csv.ts'
-import { measureDepth } from './measure-depth.ts'
-import { measureIdle } from './measure-idle.ts'
+import { measureChart, measureToday } from './measures/measure-chart.ts'
+import { measureCharges } from './measures/measure-charges.ts'
+import { measureCsv } from './measures/measure-csv.ts'
+import { measureDepth } from './measures/measure-depth.ts'
+import { measureIdle } from './measures/measure-idle.ts'
 import { measureInteractionLatency } from './web/measure-interaction-latency.ts'
-import { measureGrowth } from './measure-growth.ts'
+import { measureGrowth } from './measures/measure-growth.ts'
 import {
   measureAnswer,
   measureTenMillion,
   measureList,
   measurePolicies,
   type Ground,
-} from './measure-list.ts'
-import { measureLive } from './measure-live.ts'
-import { measureMemory } from './measure-memory.ts'
+} from './measures/measure-list.ts'
+import { measureLive } from './measures/measure-live.ts'
+import { measureMemory } from './measures/measure-memory.ts'
 import { measurePaint } from './web/measure-paint.ts'
-import { measureSearch } from './measure-search.ts'
-import { measureStart } from './measure-start.ts'
+import { measureSearch } from './measures/measure-search.ts'
+import { measureStart } from './measures/measure-start.ts'
 
 /** The sizes beside the measured merchant. */
 const SMALLER = [20_000, 200_000]

@@ -151,6 +151,7 @@ describe('operations denied to every role', () => {
     )
     expect(rows.map(({ name }) => name)).toEqual([
       'approval.state',
+      'customer.kept_until',
       'instalment.number',
       'payment.status',
       'proposal.state',

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { chromium, type Browser, type Page } from '@playwright/test'
 
-import type { Ground } from '../measure-list.ts'
+import type { Ground } from '../measures/measure-list.ts'
 
 /** Slows the processor down to that of a cheap phone. */
 export const SLOWER = 4

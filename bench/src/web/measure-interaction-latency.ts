@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 
 import { newPage, rangeOf, ROW, SLOWER } from './browser.ts'
 import { ms } from '../figures.ts'
-import type { Ground } from '../measure-list.ts'
+import type { Ground } from '../measures/measure-list.ts'
 import type { Report } from '../report.ts'
 import type { BenchServer } from '../server.ts'
 

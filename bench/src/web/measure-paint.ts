@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import { newPage, rangeOf, ROW, signInBehind, SLOWER } from './browser.ts'
 import { startEmptyPage } from './empty-page.ts'
 import { median, ms } from '../figures.ts'
-import type { Ground } from '../measure-list.ts'
+import type { Ground } from '../measures/measure-list.ts'
 import type { Report } from '../report.ts'
 
 const ROUNDS = 5

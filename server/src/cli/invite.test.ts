@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { howItArrives } from './commands/invite.ts'
+import { howItArrives } from './commands/staff/invite.ts'
 
 test.each([
   ['smtp://mail.example', false, 'it is mailed as soon as the server runs'],

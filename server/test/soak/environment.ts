@@ -189,9 +189,12 @@ export async function openSoakEnvironment(options: {
 /** An event that its provider cannot confirm yet is retried. */
 const ASK_AGAIN = /: its provider could not be asked$/
 
+/** Random steps dispute for another provider what the sandbox disputes as well; of two, the second is refused. */
+const IS_TAKEN = /disputed already\.$/
+
 function unlessExpected(failure: unknown): void {
-  const isSilence = failure instanceof Error && ASK_AGAIN.test(failure.message)
-  if (!isSilence) throw failure
+  const isExpected = (one: RegExp) => failure instanceof Error && one.test(failure.message)
+  if (!isExpected(ASK_AGAIN) && !isExpected(IS_TAKEN)) throw failure
 }
 
 /**

@@ -22,7 +22,13 @@ const BUSINESS = {
   businessType: 'company',
   version: 'business-v1',
 }
-const BRANDING = { iconUri: null, logoUri: null, logoAltText: null, version: 'branding-v1' }
+const BRANDING = {
+  iconUri: null,
+  logoUri: null,
+  logoAltText: null,
+  colour: null,
+  version: 'branding-v1',
+}
 
 const open = (answers: Answers = {}, config = {}) =>
   openDashboard('/settings', {

@@ -160,7 +160,7 @@ test.each(variants)(
       await openDashboard(path, opening)
       await waitFor(() => expect(document.title).toBe(`${name} - Quill`))
       expectQuillAlone()
-      const offersHelp = path === '/forget-password' || path === '/reset-password'
+      const offersHelp = ['/forget-password', '/reset-password', '/account-setup'].includes(path)
       expect(bodyText().includes('help@quill.example')).toBe(offersHelp)
       cleanup()
     }

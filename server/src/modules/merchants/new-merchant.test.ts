@@ -45,6 +45,7 @@ describe('a new merchant', () => {
       tenantId: 'tnnt_1',
       slug: 'harbour-coffee',
       businessName: 'Harbour Coffee',
+      brandColour: null,
       brandName: 'Harbour Coffee',
       tradingCountry: 'AU',
       taxCountry: 'AU',

@@ -12,7 +12,7 @@ pending                      .        x       .            x    x               
 not_captured                 .        .       .            .    x                  .        .      .         x        .
 paid                         .        .       .            .    .                  x        x      x         .        x
 partially_refunded           .        x       .            .    x                  .        x      x         .        x
-refunded                     .        x       .            .    x                  x        .      x         .        .
+refunded                     .        x       .            .    x                  x        .      x         .        x
 failed                       .        .       .            .    .                  .        .      .         .        .
 cancelled                    .        .       .            .    .                  .        .      .         .        .
 disputed                     .        x       .            .    x                  x        x      .         .        .

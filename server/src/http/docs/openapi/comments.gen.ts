@@ -368,6 +368,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "internalOrderId,transactionId,amount,currency,customerName,customerEmail": {
     "transactionId": "Null for an order."
   },
+  "invoiceNumber,month,currency,fees,gst,total,madeAt": {
+    "fees": "Without the GST."
+  },
   "isNew,deposits,fresh,linked,open": {
     "isNew": "False: the file was imported before, and nothing was done.",
     "fresh": "Deposits that were in no file before.",

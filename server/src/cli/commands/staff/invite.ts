@@ -1,7 +1,7 @@
-import type { Config } from '../../config/config.ts'
-import type { Command } from '../command.ts'
-import { merchantOf } from '../find.ts'
-import { readRole, ROLE_HELP, ROLE_OPTIONS } from '../role-options.ts'
+import type { Config } from '../../../config/config.ts'
+import type { Command } from '../../command.ts'
+import { merchantOf } from '../../find.ts'
+import { readRole, ROLE_HELP, ROLE_OPTIONS } from '../../role-options.ts'
 
 export const invite: Command = {
   name: 'invite',

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { ROOT } from '../../server/src/config/config.ts'
-import { stopChild } from './child.ts'
-import { median, ms } from './figures.ts'
-import type { BenchMerchant } from './merchant.ts'
-import type { Report } from './report.ts'
-import { newSetting } from './server.ts'
+import { ROOT } from '../../../server/src/config/config.ts'
+import { stopChild } from '../child.ts'
+import { median, ms } from '../figures.ts'
+import type { BenchMerchant } from '../merchant.ts'
+import type { Report } from '../report.ts'
+import { newSetting } from '../server.ts'
 
 const TIMES = 5
 const MAX_MS = 1_500

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { load } from './load.ts'
+import { load } from '../load.ts'
 import { lastSevenDays, listPath, type Ground } from './measure-list.ts'
-import { memoryOf } from './process-memory.ts'
-import type { Report } from './report.ts'
+import { memoryOf } from '../process-memory.ts'
+import type { Report } from '../report.ts'
 
 const CONNECTIONS = 8
 const SECONDS = 60

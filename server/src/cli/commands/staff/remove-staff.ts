@@ -1,6 +1,6 @@
-import { AppError } from '../../kit/errors.ts'
-import { UsageError, type Command } from '../command.ts'
-import { merchantOf } from '../find.ts'
+import { AppError } from '../../../kit/errors.ts'
+import { UsageError, type Command } from '../../command.ts'
+import { merchantOf } from '../../find.ts'
 
 export const removeStaff: Command = {
   name: 'remove-staff',

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import pg from 'pg'
 
-import { writeOffset } from '../../server/src/db/clock-offset.ts'
-import { startWorld, type World } from '../../server/test/harness.ts'
-import { addAccount, at, pay } from '../../server/test/money/payout-merchants.ts'
-import { makeMerchants, withDatabase } from './own-database.ts'
-import type { Report } from './report.ts'
-import { newSetting, startProcess } from './server.ts'
+import { writeOffset } from '../../../server/src/db/clock-offset.ts'
+import { startWorld, type World } from '../../../server/test/harness.ts'
+import { addAccount, at, pay } from '../../../server/test/money/payout-merchants.ts'
+import { makeMerchants, withDatabase } from '../own-database.ts'
+import type { Report } from '../report.ts'
+import { newSetting, startProcess } from '../server.ts'
 
 const MERCHANTS = 10_000
 /** They have money to be paid out; the others have none. */

@@ -4,12 +4,12 @@ import { fillPath, type AnyRoute } from '@paydeck/contract/protocol/route'
 import { wireRange } from '@paydeck/contract/time/days'
 import pg from 'pg'
 
-import { urlOf } from '../../server/src/http/edge/route-address.ts'
-import { ms } from './figures.ts'
-import { quickTimes } from './load.ts'
+import { urlOf } from '../../../server/src/http/edge/route-address.ts'
+import { ms } from '../figures.ts'
+import { quickTimes } from '../load.ts'
 import type { Ground } from './measure-list.ts'
-import type { BenchMerchant } from './merchant.ts'
-import type { Report } from './report.ts'
+import type { BenchMerchant } from '../merchant.ts'
+import type { Report } from '../report.ts'
 
 const TIMES = 40
 const MOST = 1.5

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type pg from 'pg'
 
-import { findPostmaster, readCpuTime } from './cpu-time.ts'
+import { findPostmaster, readCpuTime } from '../cpu-time.ts'
 import { measurePayouts } from './measure-payouts.ts'
-import { makeMerchants, withDatabase } from './own-database.ts'
-import type { Report } from './report.ts'
-import { newSetting, startProcess, type Process } from './server.ts'
+import { makeMerchants, withDatabase } from '../own-database.ts'
+import type { Report } from '../report.ts'
+import { newSetting, startProcess, type Process } from '../server.ts'
 
 const SIZES = [10, 10_000]
 const SECONDS = 30

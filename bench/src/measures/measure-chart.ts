@@ -4,11 +4,11 @@ import { toQueryString } from '@paydeck/contract/protocol/client'
 import { startOfDay, addDays, wireRange } from '@paydeck/contract/time/days'
 import pg from 'pg'
 
-import { median, ms } from './figures.ts'
-import { medianTimes } from './load.ts'
+import { median, ms } from '../figures.ts'
+import { medianTimes } from '../load.ts'
 import type { Ground } from './measure-list.ts'
-import type { BenchMerchant } from './merchant.ts'
-import type { Report } from './report.ts'
+import type { BenchMerchant } from '../merchant.ts'
+import type { Report } from '../report.ts'
 
 const TIMES = 20
 const RAW_TIMES = 5

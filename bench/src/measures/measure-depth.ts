@@ -1,7 +1,7 @@
-import { ms } from './figures.ts'
-import { medianTimes, type Get } from './load.ts'
+import { ms } from '../figures.ts'
+import { medianTimes, type Get } from '../load.ts'
 import { listPath, type Ground } from './measure-list.ts'
-import type { Report } from './report.ts'
+import type { Report } from '../report.ts'
 
 const TIMES = 40
 const ALLOWED_MS = 25

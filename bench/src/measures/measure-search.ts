@@ -2,11 +2,11 @@ import { api } from '@paydeck/contract/protocol/api'
 import { toQueryString } from '@paydeck/contract/protocol/client'
 import { fillPath } from '@paydeck/contract/protocol/route'
 
-import { urlOf } from '../../server/src/http/edge/route-address.ts'
-import { ms } from './figures.ts'
-import { allTimes, toLoad } from './load.ts'
+import { urlOf } from '../../../server/src/http/edge/route-address.ts'
+import { ms } from '../figures.ts'
+import { allTimes, toLoad } from '../load.ts'
 import type { Ground } from './measure-list.ts'
-import type { Report } from './report.ts'
+import type { Report } from '../report.ts'
 
 const TIMES = 40
 const MAX_MS = 50

@@ -1,10 +1,10 @@
-import { openPool } from '../../server/src/db/pool.ts'
-import { MERCHANTS, type ChargeBench, type Due } from './charge-bench.ts'
-import type { CpuTime } from './cpu-time.ts'
-import { median, ms, perSecond } from './figures.ts'
-import { again } from './limits/replay.ts'
-import type { Recording } from './recorder.ts'
-import type { Report } from './report.ts'
+import { openPool } from '../../../server/src/db/pool.ts'
+import { MERCHANTS, type ChargeBench, type Due } from '../charge-bench.ts'
+import type { CpuTime } from '../cpu-time.ts'
+import { median, ms, perSecond } from '../figures.ts'
+import { again } from '../limits/replay.ts'
+import type { Recording } from '../recorder.ts'
+import type { Report } from '../report.ts'
 
 const CALLERS = 16
 const ROUNDS = 3

@@ -3,14 +3,14 @@ import { request } from 'node:http'
 import { toQueryString } from '@paydeck/contract/protocol/client'
 import { wireRange } from '@paydeck/contract/time/days'
 
-import type { BarePool } from './limits/bare-pool.ts'
-import { median, ms, perSecond } from './figures.ts'
-import { listStatements } from './limits/list-statements.ts'
-import { load, type Get, type Load } from './load.ts'
-import type { BenchMerchant } from './merchant.ts'
-import { openPgbench } from './limits/pgbench.ts'
-import type { Report } from './report.ts'
-import type { BenchServer } from './server.ts'
+import type { BarePool } from '../limits/bare-pool.ts'
+import { median, ms, perSecond } from '../figures.ts'
+import { listStatements } from '../limits/list-statements.ts'
+import { load, type Get, type Load } from '../load.ts'
+import type { BenchMerchant } from '../merchant.ts'
+import { openPgbench } from '../limits/pgbench.ts'
+import type { Report } from '../report.ts'
+import type { BenchServer } from '../server.ts'
 
 const CONNECTIONS = 8
 /** Short turns, because the machine's own pace changes within seconds. */

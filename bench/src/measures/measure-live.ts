@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { paymentCalls } from '@paydeck/contract/calls/payments/payments'
 import { fillPath } from '@paydeck/contract/protocol/route'
 
-import { followLive, type LiveReader } from '../../server/test/live-reader.ts'
-import type { ChargeBench, Due } from './charge-bench.ts'
-import { median, ms } from './figures.ts'
-import { memoryOf } from './process-memory.ts'
-import type { Report } from './report.ts'
+import { followLive, type LiveReader } from '../../../server/test/live-reader.ts'
+import type { ChargeBench, Due } from '../charge-bench.ts'
+import { median, ms } from '../figures.ts'
+import { memoryOf } from '../process-memory.ts'
+import type { Report } from '../report.ts'
 
 const LISTS = 200
 const PER_SECOND = 5

@@ -1,7 +1,7 @@
-import { AppError } from '../../kit/errors.ts'
-import { UsageError, type Command } from '../command.ts'
-import { merchantOf } from '../find.ts'
-import { readRole, ROLE_HELP, ROLE_OPTIONS } from '../role-options.ts'
+import { AppError } from '../../../kit/errors.ts'
+import { UsageError, type Command } from '../../command.ts'
+import { merchantOf } from '../../find.ts'
+import { readRole, ROLE_HELP, ROLE_OPTIONS } from '../../role-options.ts'
 
 export const setRole: Command = {
   name: 'set-role',
