@@ -47,7 +47,9 @@ test('every script and operator command that a document names exists, and every 
   expect(named.filter(({ it }) => scripts[it] === undefined)).toEqual([])
 
   const files = await Promise.all(
-    ['', 'operator'].map((folder) => readdir(join(ROOT, 'server/src/cli/commands', folder))),
+    ['', 'operator', 'personal-data', 'staff'].map((folder) =>
+      readdir(join(ROOT, 'server/src/cli/commands', folder)),
+    ),
   )
   const commands = files
     .flat()

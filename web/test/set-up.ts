@@ -1,10 +1,12 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 // The first page of a worker reads its code while the others keep the processors busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(cleanup)
+// A part that is still being fetched when a file ends would stay broken for the files after it in this worker.
+afterAll(() => vi.dynamicImportSettled())
 
 // jsdom lays nothing out; the components ask for these all the same.
 vi.stubGlobal('matchMedia', (query: string) => ({
