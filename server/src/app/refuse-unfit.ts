@@ -12,6 +12,6 @@ export async function refuseUnfit(
 ): Promise<void> {
   if (!sandbox && (await readFill(db))) throw new SetupError(DEMO_DATABASE.sentence)
   // Plans that are made for one kind fail on the tables of the other.
-  if ((await isSpread(db.reader)) !== citus)
+  if ((await isSpread((text) => db.reader.query(null, text, []))) !== citus)
     throw new SetupError(citus ? ON_ONE_MACHINE.sentence : ON_A_CLUSTER.sentence)
 }

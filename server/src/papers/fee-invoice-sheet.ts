@@ -8,9 +8,9 @@ import {
   type TaxDocumentTitle,
 } from '@paydeck/contract/money/tax-document'
 import { formatCalendarDay } from '@paydeck/contract/time/days'
+import { formatMonth } from '@paydeck/contract/time/months'
 
 import type { Sheet } from './sheet.ts'
-import { monthLabel } from './statement-sheet.ts'
 
 export interface FeeInvoiceFacts {
   invoiceNumber: string
@@ -58,7 +58,7 @@ export function feeInvoiceSheet(facts: FeeInvoiceFacts): Sheet {
       { kind: 'facts', heading: null, facts: factsOf(facts) },
       {
         kind: 'table',
-        heading: `Fees of ${monthLabel(month)}`,
+        heading: `Fees of ${formatMonth(month)}`,
         columns: [
           { heading: 'For', share: 3 },
           { heading: 'Number', share: 1.2, align: 'right' },

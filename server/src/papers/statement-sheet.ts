@@ -5,6 +5,7 @@ import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { statementTotals } from '@paydeck/contract/money/monthly-statement'
 import { formatAbn, nameOfTaxId } from '@paydeck/contract/money/tax-document'
 import { formatCalendarDay, formatDateTime } from '@paydeck/contract/time/days'
+import { formatMonth } from '@paydeck/contract/time/months'
 
 import { paperName, type Sheet, type SheetTable } from './sheet.ts'
 
@@ -15,12 +16,6 @@ export interface StatementOwner {
   taxId: string | null
   logo?: Uint8Array | null
 }
-
-/** E.g. `October 2026`. */
-export const monthLabel = (month: string): string =>
-  new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  )
 
 const nameOf = ({ month, currency }: MonthlyStatement, ending: 'pdf' | 'csv'): string =>
   paperName('Statement', month, currency).replace(/pdf$/, ending)
@@ -40,7 +35,7 @@ export function statementSheet(
     lang: `en-${country}`,
     title: 'Statement',
     from: { name, lines: taxId ? [`${nameOfTaxId(taxId)} ${formatAbn(taxId)}`] : [], logo },
-    mark: `${monthLabel(month)} · ${currency}`,
+    mark: `${formatMonth(month)} · ${currency}`,
     amount: {
       text: formatMoneyWithCode(statement.closing, currency),
       notes: [isOver ? 'Closing balance' : `Balance as of ${formatDateTime(now, timeZone)}`, days],
@@ -50,7 +45,7 @@ export function statementSheet(
       kindsTable(statement),
       ...(statement.payouts.length > 0 ? [payoutsTable(statement)] : []),
     ],
-    foot: `${name} · Statement ${monthLabel(month)} · ${currency}`,
+    foot: `${name} · Statement ${formatMonth(month)} · ${currency}`,
   }
 }
 

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 
 import { SetupError } from '../../kit/setup-error.ts'
+import { hasCitus, isSpread } from './is-spread.ts'
 
 /** Of which all others are the neighbours: what a merchant owns is on one node. */
 const FIRST = 'merchant'
@@ -9,31 +10,20 @@ const DISTRIBUTED_BY = 'merchant_id'
 /** Few rows, rarely written, and read together with a merchant's: each node has all of them. In the order of their references. */
 const EVERYWHERE = ['tenant', 'merchant_directory', 'app_user', 'membership', 'second_factor']
 
-/** Whether the database has the extension, whatever is distributed. */
-async function hasCitus(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query(`select from pg_extension where extname = 'citus'`)
-  return rows.length > 0
-}
+const asking = (client: pg.ClientBase) => async (text: string) => (await client.query(text)).rows
 
 /** Whether merchants are spread over several machines. */
-export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
-  if (!(await hasCitus(client))) return false
-  const { rows } = await client.query(
-    `select from pg_dist_partition where logicalrelid = to_regclass($1)`,
-    [`app.${FIRST}`],
-  )
-  return rows.length > 0
-}
+export const isDistributed = (client: pg.ClientBase): Promise<boolean> => isSpread(asking(client))
 
 /** Before the first distribution the workers have no use for what migrations make. */
 export async function keepToThisNode(client: pg.ClientBase): Promise<void> {
-  if ((await hasCitus(client)) && !(await isDistributed(client)))
+  if ((await hasCitus(asking(client))) && !(await isDistributed(client)))
     await client.query('set citus.enable_ddl_propagation = off')
 }
 
 /** How to connect for tables that are meant for this node alone, as the queue's. */
 export const sessionOfThisNode = async (client: pg.ClientBase): Promise<{ options?: string }> =>
-  (await hasCitus(client)) ? { options: '-c citus.enable_ddl_propagation=off' } : {}
+  (await hasCitus(asking(client))) ? { options: '-c citus.enable_ddl_propagation=off' } : {}
 
 /** Merchants' tables that are on this node alone, those that others refer to first. */
 export async function undistributedTables(client: pg.ClientBase): Promise<string[]> {
@@ -143,7 +133,7 @@ async function spreadShared(
 }
 
 async function assertNodes(client: pg.ClientBase): Promise<void> {
-  if (!(await hasCitus(client)))
+  if (!(await hasCitus(asking(client))))
     throw new SetupError(
       'This database has no extension citus: see docs/scale.md for how a cluster is made.',
     )

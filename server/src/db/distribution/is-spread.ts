@@ -1,17 +1,15 @@
-import type { Reader } from '../reader.ts'
+/** Sends a statement and answers its rows. */
+type Ask = (text: string) => Promise<readonly unknown[]>
+
+/** Whether the database has the extension, whatever is distributed. */
+export const hasCitus = async (ask: Ask): Promise<boolean> =>
+  (await ask(`select 1 as one from pg_extension where extname = 'citus'`)).length > 0
 
 /** Whether merchants are spread over the nodes of a cluster. */
-export async function isSpread(reader: Reader): Promise<boolean> {
-  const installed = await reader.query(
-    null,
-    `select 1 as one from pg_extension where extname = 'citus'`,
-    [],
-  )
-  if (installed.length === 0) return false
-  const spread = await reader.query(
-    null,
-    `select 1 as one from pg_dist_partition where logicalrelid = 'app.merchant'::regclass`,
-    [],
+export async function isSpread(ask: Ask): Promise<boolean> {
+  if (!(await hasCitus(ask))) return false
+  const spread = await ask(
+    `select 1 as one from pg_dist_partition where logicalrelid = to_regclass('app.merchant')`,
   )
   return spread.length > 0
 }

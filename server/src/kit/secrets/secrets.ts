@@ -16,7 +16,8 @@ export type Keys = readonly [Key, ...Key[]]
 export const VERSION_BYTES = 8
 
 /** For tokens stored as hashes only. */
-export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+export const sha256 = (content: string | Uint8Array): Buffer =>
+  createHash('sha256').update(content).digest()
 
 /** Keys of different purposes are independent. */
 export const deriveKey = (secret: Buffer, purpose: string): Buffer =>

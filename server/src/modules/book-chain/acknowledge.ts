@@ -34,11 +34,11 @@ export async function acknowledge(
     })
     return found.length
   })
-  const slug = (await merchants.list()).find((one) => one.merchantId === merchantId)?.slug
+  const { slug } = await merchants.get(merchantId)
   await db.inGlobal((tx) =>
     log.record(tx, who, {
       action: 'books.acknowledged',
-      subject: slug ?? merchantId,
+      subject: slug,
       details: { lines: acknowledged, reason: reason.trim() },
     }),
   )

@@ -8,7 +8,7 @@ export interface BookChainDeps {
   db: Database
   clock: Clock
   secrets: Secrets
-  merchants: Pick<MerchantsService, 'list'>
+  merchants: Pick<MerchantsService, 'get' | 'list'>
   log: OperatorLog
   onError: (failure: unknown) => void
 }

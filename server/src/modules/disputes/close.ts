@@ -116,9 +116,9 @@ async function returnPayment(
   payment: PaymentRow,
   { statusBefore }: store.DisputeRow,
 ): Promise<void> {
-  const to = statusAfterWin(transactionStatus.parse(statusBefore), payment)
+  let to = statusAfterWin(transactionStatus.parse(statusBefore), payment)
   // The plan may have ended, or a refund come back to it, while the payment was disputed.
-  const isOfPlan = payment.payPlanId !== null && (to === 'paid' || to === 'accepted')
-  const unrefunded = isOfPlan && (await plans.runs(tx, payment)) ? 'accepted' : 'paid'
-  await payments.move(tx, payment, isOfPlan ? unrefunded : to, { updatedAt: clock.now() })
+  if (payment.payPlanId !== null && (to === 'paid' || to === 'accepted'))
+    to = (await plans.runs(tx, payment)) ? 'accepted' : 'paid'
+  await payments.move(tx, payment, to, { updatedAt: clock.now() })
 }

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
-
 import { localDay } from '@paydeck/contract/time/days'
 
 import type { MerchantTx } from '../../db/database.ts'
+import { sha256 } from '../../kit/secrets/secrets.ts'
 import { feeInvoiceSheet, type FeeInvoiceFacts } from '../../papers/fee-invoice-sheet.ts'
 import { printSheet } from '../../papers/print-sheet.ts'
 import type { Merchant } from '../merchants/service.ts'
@@ -58,7 +57,7 @@ async function makeNext(
       fees: facts.lines.reduce((sum, { fees }) => sum + fees, 0),
       gst: facts.lines.reduce((sum, { gst }) => sum + gst, 0),
       pdf,
-      sha256: createHash('sha256').update(pdf).digest('hex'),
+      sha256: sha256(pdf).toString('hex'),
     })
     return true
   })

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
-
 import type { FeeInvoice } from '@paydeck/contract/calls/transfers/fee-invoices'
 import type { StatementMonth } from '@paydeck/contract/calls/transfers/statements'
 
 import { notFound } from '../../kit/errors.ts'
+import { sha256 } from '../../kit/secrets/secrets.ts'
 import { paperName, type Paper } from '../../papers/sheet.ts'
 import type { FeeInvoicesDeps } from './deps.ts'
 import { makeInvoices } from './make.ts'
@@ -27,10 +26,10 @@ export const feeInvoicesService = (deps: FeeInvoicesDeps) => ({
   async paper(merchantId: string, asked: StatementMonth): Promise<Paper & { sha256: string }> {
     const found = await store.findInvoice(deps.db.reader, merchantId, asked)
     if (!found) throw notFound()
-    const { invoiceNumber, pdf, sha256 } = found
-    if (createHash('sha256').update(pdf).digest('hex') !== sha256)
+    const { invoiceNumber, pdf } = found
+    if (sha256(pdf).toString('hex') !== found.sha256)
       throw new Error(`Fee invoice ${invoiceNumber} is not the one that was made`)
-    return { name: paperName('Fees', invoiceNumber), bytes: pdf, sha256 }
+    return { name: paperName('Fees', invoiceNumber), bytes: pdf, sha256: found.sha256 }
   },
 
   /** Every invoice of every month that is over and has none; answers how many it made. */

@@ -63,11 +63,8 @@ export const merchantHandlers = (deps: DeskDeps): Pick<DeskHandlers, Calls> => (
 const change = (before: number | null, after: number | null): string =>
   `${before ?? 'none'} to ${after ?? 'none'}`
 
-async function slugOf({ merchants }: DeskDeps, merchantId: string): Promise<string> {
-  const known = (await merchants.list()).find((one) => one.merchantId === merchantId)
-  if (!known) throw notFound()
-  return known.slug
-}
+const slugOf = async ({ merchants }: DeskDeps, merchantId: string): Promise<string> =>
+  (await merchants.get(merchantId)).slug
 
 const note = (
   { db, operatorLog }: DeskDeps,

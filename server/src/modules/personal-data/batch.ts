@@ -21,19 +21,20 @@ export interface Batch {
   keptOrders: string[]
   /** Whether such an invoice must say where the buyer is. */
   keepsAddress: boolean
-  /** When the first of them need not any more; null: none must. */
+  /** When the first of them, or of those before, need not any more; null: none must. */
   keptUntil: Date | null
   /** Null: these are the last. */
   next: Place | null
 }
 
-/** Behind which payment and order a batch begins. */
+/** Behind which payment and order a batch begins, and what those before it keep. */
 interface Place {
   payment: store.PaymentOfPerson | undefined
   order: string
+  keptUntil: Date | null
 }
 
-const BEGINNING: Place = { payment: undefined, order: '' }
+const BEGINNING: Place = { payment: undefined, order: '', keptUntil: null }
 
 interface Wanted {
   merchantId: string
@@ -68,9 +69,11 @@ export async function findBatch(deps: Deps, wanted: Wanted): Promise<Batch> {
   const isLast = found.length <= MOST && others.length <= MOST
   const transactionIds = payments.map(({ transactionId }) => transactionId)
   const orderIds = present([...payments.map(({ merchantOrderId }) => merchantOrderId), ...orders])
-  const untilWhen = (sale: store.PaymentOfPerson) =>
-    buyerKeptUntil(sale, taxCountry, deps.clock.now())
-  const kept = payments.filter((sale) => untilWhen(sale) !== null)
+  const now = deps.clock.now()
+  const kept = payments
+    .map((sale) => ({ ...sale, until: buyerKeptUntil(sale, taxCountry, now) }))
+    .filter(({ until }) => until !== null)
+  const keptUntil = firstOf([from.keptUntil, ...kept.map(({ until }) => until)])
   const planIds = present(payments.map(({ payPlanId }) => payPlanId))
   return {
     payments,
@@ -80,10 +83,14 @@ export async function findBatch(deps: Deps, wanted: Wanted): Promise<Batch> {
     keptPayments: kept.map(({ transactionId }) => transactionId),
     keptOrders: kept.map(({ merchantOrderId }) => merchantOrderId),
     keepsAddress: taxCountry === 'NZ',
-    keptUntil: firstOf(kept.map(untilWhen)),
+    keptUntil,
     next: isLast
       ? null
-      : { payment: payments.at(-1) ?? from.payment, order: orders.at(-1) ?? from.order },
+      : {
+          payment: payments.at(-1) ?? from.payment,
+          order: orders.at(-1) ?? from.order,
+          keptUntil,
+        },
     ...(await findAbout(deps, wanted, { payments, transactionIds, orderIds, planIds })),
   }
 }

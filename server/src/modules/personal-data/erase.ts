@@ -12,7 +12,7 @@ import { findBatch, type Batch } from './batch.ts'
 import { forgetBatch, forgetPerson } from './forget.ts'
 import { readStillOpen } from './open-store.ts'
 import * as store from './read-store.ts'
-import { erasureRefusal, firstOf } from './rules.ts'
+import { erasureRefusal } from './rules.ts'
 
 export interface EraseDeps {
   db: Database
@@ -51,10 +51,8 @@ export async function eraseCustomer(deps: EraseDeps, erasure: Erasure): Promise<
     )
   await db.inMerchant(merchantId, (tx) => refuseWhileOpen(tx, erasure))
   await removeCards(deps, erasure)
-  let keptUntil: Date | null = null
   for (;;) {
-    keptUntil = firstOf([keptUntil, batch.keptUntil])
-    const erasedAt = await eraseBatch(deps, { ...erasure, keptUntil }, batch)
+    const erasedAt = await eraseBatch(deps, erasure, batch)
     if (!batch.next) return { erasedAt }
     batch = await findBatch(deps, { merchantId, person, taxCountry, from: batch.next })
   }
@@ -85,13 +83,9 @@ async function removeCards(
   }
 }
 
-const eraseBatch = (
-  deps: EraseDeps,
-  erasure: Erasure & { keptUntil: Date | null },
-  batch: Batch,
-): Promise<Date> =>
+const eraseBatch = (deps: EraseDeps, erasure: Erasure, batch: Batch): Promise<Date> =>
   deps.db.inMerchant(erasure.merchantId, async (tx) => {
-    const { merchantId, customerId, actor, keptUntil } = erasure
+    const { merchantId, customerId, actor } = erasure
     const before = await refuseWhileOpen(tx, erasure)
     if (before) return before
     const erasedAt = deps.clock.now()
@@ -99,6 +93,7 @@ const eraseBatch = (
     await forgetApprovals(tx, merchantId, batch.approvals)
     await forgetProposals(tx, merchantId, batch.proposals)
     if (batch.next) return erasedAt
+    const { keptUntil } = batch
     await forgetPerson(deps.searchIndex, tx, { merchantId, customerId, erasedAt, keptUntil })
     await deps.audit.record(tx, merchantId, {
       actor,

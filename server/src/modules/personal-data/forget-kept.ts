@@ -4,7 +4,6 @@ import { findBatch } from './batch.ts'
 import type { EraseDeps } from './erase.ts'
 import { forgetBatch } from './forget.ts'
 import { readPerson } from './read-store.ts'
-import { firstOf } from './rules.ts'
 
 type ForgetKeptDeps = Pick<EraseDeps, 'db' | 'clock' | 'merchants' | 'searchIndex'> & {
   onError: (failure: unknown) => void
@@ -29,10 +28,8 @@ async function forgetDue(
   const { taxCountry } = await deps.merchants.get(merchantId)
   const wanted = { merchantId, person, taxCountry }
   let batch = await findBatch(deps, wanted)
-  let keptUntil: Date | null = null
   for (;;) {
-    const { keptUntil: first, next } = batch
-    keptUntil = firstOf([keptUntil, first])
+    const { keptUntil, next } = batch
     await db.inMerchant(merchantId, async (tx) => {
       await forgetBatch(deps.searchIndex, tx, merchantId, batch)
       if (!next) await setKeptUntil(tx, { merchantId, customerId }, keptUntil)

@@ -86,6 +86,7 @@ export async function firstDueDelivery(tx: SweepTx): Promise<Date | null> {
   )
   return rows[0]?.at ?? null
 }
+
 /** Of all merchants: how many deliveries wait, and when the first of them is due. */
 export async function waitingDeliveries(
   tx: SweepTx,

@@ -1,4 +1,5 @@
 import type { FeeInvoice } from '@paydeck/contract/calls/transfers/fee-invoices'
+import { formatMonth } from '@paydeck/contract/time/months'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
@@ -12,12 +13,6 @@ import type { Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 
 import classes from './statements.module.css'
-
-/** E.g. `October 2026`. */
-const monthOf = (month: string): string =>
-  new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  )
 
 const amount = (
   header: string,
@@ -37,7 +32,7 @@ export function FeeInvoices() {
   const { data, error, refetch } = useQuery(feeInvoiceList(merchantId))
   const download = useMutation(downloadFeeInvoice(merchantId))
   const columns: Column<FeeInvoice>[] = [
-    { header: 'Month', slot: 'who', cell: ({ month }) => monthOf(month) },
+    { header: 'Month', slot: 'who', cell: ({ month }) => formatMonth(month) },
     { header: 'Number', slot: 'meta', cell: ({ invoiceNumber }) => invoiceNumber },
     amount('Fees', ({ fees }) => fees),
     amount('GST', ({ gst }) => gst),

@@ -1,4 +1,3 @@
-import type { StatementMonth } from '@paydeck/contract/calls/transfers/statements'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
@@ -12,28 +11,10 @@ import { Page } from '#/ui/layout/page.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 
 import { BelowStatement } from './below-statement.tsx'
+import { chosenOf, keyOf, labelOf } from './chosen-statement.ts'
 import { StatementView } from './statement-view.tsx'
 import classes from './statements.module.css'
 import type { StatementsSearch } from './statements-search.ts'
-
-const keyOf = ({ month, currency }: StatementMonth): string => `${month} ${currency}`
-
-const labelOf = ({ month, currency }: StatementMonth): string =>
-  `${new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  )} · ${currency}`
-
-/** The month of the address, else the newest that is over, else the newest. */
-function chosenOf(
-  months: readonly StatementMonth[],
-  { month, currency }: StatementsSearch,
-  today: string,
-): StatementMonth | undefined {
-  const asked = months.find(
-    (one) => one.month === month && (currency === undefined || one.currency === currency),
-  )
-  return asked ?? months.find((one) => one.month < today.slice(0, 7)) ?? months[0]
-}
 
 export function StatementsPage({ search }: { search: StatementsSearch }) {
   const { merchantId, slug, timeZone } = useSession()

@@ -14,6 +14,13 @@ export function saveFile({ blob, discard }: Spooled, name: string): void {
   }, COPYING_MS)
 }
 
+/** A file that is in memory as a whole. */
+export const saveBytes = (content: BlobPart, name: string): void =>
+  saveFile(
+    { blob: new Blob([content], { type: 'application/octet-stream' }), discard: async () => {} },
+    name,
+  )
+
 export function fileNameOf(disposition: string | null): string | null {
   const name = /filename="([^"]+)"/.exec(disposition ?? '')?.[1]
   return name?.split(/[/\\]/).at(-1) || null

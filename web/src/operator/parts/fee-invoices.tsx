@@ -6,8 +6,8 @@ import { useCallback } from 'react'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import type { Column } from '#/ui/table/column.ts'
+import { saveBytes } from '#/lib/text/save-file.ts'
 import { ask } from '../desk-api.ts'
-import { saveFile } from '../save-file.ts'
 import { useAct, useRead } from '../use-read.ts'
 import { Listing, Outcome } from './listing.tsx'
 
@@ -59,9 +59,9 @@ export function FeeInvoices({ merchant, onClose }: FeeInvoicesProps) {
     act.run(async () => {
       const params = { merchantId, month, currency }
       const { fileName, base64 } = await ask('getMerchantFeeInvoice', params)
-      saveFile(
-        fileName,
+      saveBytes(
         Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)),
+        fileName,
       )
       return `Downloaded ${fileName}.`
     })

@@ -13,9 +13,9 @@ import { TextField } from '#/ui/fields/text-field.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import type { Column } from '#/ui/table/column.ts'
+import { saveBytes } from '#/lib/text/save-file.ts'
 import { ask } from '../desk-api.ts'
 import classes from '../desk.module.css'
-import { saveFile } from '../save-file.ts'
 import { type Act, useAct, useRead } from '../use-read.ts'
 import { Outcome, ZONE } from './listing.tsx'
 
@@ -133,7 +133,7 @@ function Acts({ file, person, onChange }: ActsProps) {
   const download = (): void =>
     act.run(async () => {
       const { fileName, text, sha256 } = await ask('downloadPayoutFile', { batchNumber })
-      saveFile(fileName, text)
+      saveBytes(text, fileName)
       return `Downloaded ${fileName}. SHA-256 ${sha256}`
     })
   return (

@@ -1,6 +1,7 @@
 import type { MonthlyStatement } from '@paydeck/contract/calls/transfers/statements'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { statementTotals } from '@paydeck/contract/money/monthly-statement'
+import { formatMonth } from '@paydeck/contract/time/months'
 
 import { composeEmail, type Email, type MailBrand } from './email.ts'
 
@@ -11,14 +12,9 @@ export interface StatementReady {
   link: string
 }
 
-const monthOf = (month: string): string =>
-  new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  )
-
 /** To those who were chosen, when a month is over. The statement is attached. */
 export function statementEmail({ brand, businessName, statement, link }: StatementReady): Email {
-  const month = monthOf(statement.month)
+  const month = formatMonth(statement.month)
   const totals = statementTotals(statement)
   const money = (amount: number): string => formatMoneyWithCode(amount, statement.currency)
   return composeEmail({

@@ -1,0 +1,21 @@
+import type { StatementMonth } from '@paydeck/contract/calls/transfers/statements'
+import { formatMonth } from '@paydeck/contract/time/months'
+
+import type { StatementsSearch } from './statements-search.ts'
+
+export const keyOf = ({ month, currency }: StatementMonth): string => `${month} ${currency}`
+
+export const labelOf = ({ month, currency }: StatementMonth): string =>
+  `${formatMonth(month)} · ${currency}`
+
+/** The month of the address, else the newest that is over, else the newest. */
+export function chosenOf(
+  months: readonly StatementMonth[],
+  { month, currency }: StatementsSearch,
+  today: string,
+): StatementMonth | undefined {
+  const asked = months.find(
+    (one) => one.month === month && (currency === undefined || one.currency === currency),
+  )
+  return asked ?? months.find((one) => one.month < today.slice(0, 7)) ?? months[0]
+}
