@@ -138,6 +138,7 @@ export const ACTIVITY_ACTIONS = [
   'verification.failed',
   'verification.passed',
   'verification.reset',
+  'verification.return_failed',
   'verification.returned',
   'verification.started',
   'webhook.added',

@@ -55,6 +55,15 @@ export const VERIFICATION_FAULTS: typeof HOLD_FAULTS = [
      where merchant_id = $1 and state = 'passed'`,
   ],
   [
+    'verifications_stand_in_the_books',
+    `update app.payment_operation set status = 'failed' where merchant_id = $1 and kind = 'verify_return'`,
+  ],
+  [
+    'verifications_stand_in_the_books',
+    `update app.ledger_journal set kind = 'verification_return_failed'
+     where merchant_id = $1 and kind = 'verification_returned'`,
+  ],
+  [
     'verifications_come_to_an_end',
     `update app.source_verification set due_at = null where merchant_id = $1 and is_open`,
   ],
@@ -62,6 +71,7 @@ export const VERIFICATION_FAULTS: typeof HOLD_FAULTS = [
     'provider_agrees',
     `update sandbox.charge set amount = amount + 1 where merchant_id = $1 and kind = 'saved'`,
   ],
+  ['provider_agrees', `update sandbox.follow_up set amount = amount + 1 where merchant_id = $1`],
 ]
 
 export async function merchantWithVerifications(world: World): Promise<TestMerchant> {

@@ -98,6 +98,37 @@ test('BEY-149 a refund that came back, of which we hear after midnight, leaves t
   expect(await saidOf('2027-03-01')).toEqual([0, 0])
 })
 
+test('BEY-149 a small charge that came back, of which we hear after midnight, leaves the money of all days whole', async () => {
+  world.time.hold(at('2027-03-01', '22:00'))
+  const merchant = await world.merchant({ sourceVerificationEnabled: true })
+  const { transactionId } = await (await merchant.order({ amount: 90_00 })).pay('4000000000001703')
+  const { sourceVerificationId, chargedAmount } = (
+    await merchant.call(api.startVerification, { body: { ForTransaction: { transactionId } } })
+  ).data
+  const amount = chargedAmount?.amount ?? 0
+  const body = { UpdateOutcome: { outcome: 'passed' as const } }
+  await merchant.call(api.updateVerification, { sourceVerificationId, body })
+  const owedOn = async (day: string) =>
+    amountOf((await proofOf(world, day))?.terms, /^Verification charges to give back/)
+  world.time.hold(at('2027-03-04', '06:00'))
+  expect([await saidOf('2027-03-01'), await owedOn('2027-03-01')]).toEqual([[0, 0], 0])
+
+  // It came back at 22:00 on the fourth.
+  world.time.hold(at('2027-03-05', '00:20'))
+  expect(await saidOf('2027-03-04')).toEqual([amount, 0])
+  await hear(merchant)
+  world.time.hold(at('2027-03-05', '06:50'))
+  expect([await saidOf('2027-03-04'), await owedOn('2027-03-04')]).toEqual([[0, amount], 0])
+  // That it came back later does not make it late on the day it was given back.
+  expect(await saidOf('2027-03-01')).toEqual([0, 0])
+  world.time.hold(at('2027-03-06', '00:10'))
+  expect([await saidOf('2027-03-05'), await owedOn('2027-03-05')]).toEqual([[0, 0], amount])
+  world.time.hold(at('2027-03-06', '00:30'))
+  await world.services.verifications.endDue()
+  world.time.hold(at('2027-03-07', '06:50'))
+  expect([await saidOf('2027-03-06'), await owedOn('2027-03-06')]).toEqual([[0, 0], 0])
+})
+
 test('BEY-149 a debit that was taken back, of which we hear after midnight, leaves the money of the day whole', async () => {
   world.time.hold(at('2027-03-01', '10:00'))
   const merchant = await world.merchant()

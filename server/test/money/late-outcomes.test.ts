@@ -98,6 +98,85 @@ test('of two refunds, the one that is returned leaves the other unchanged', asyn
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
+/** The small charge of a verification, given back to a card from which it comes back three days later. */
+async function verified(merchant: TestMerchant) {
+  const { call } = merchant
+  const { transactionId } = await (await merchant.order({ amount: 90_00 })).pay(LATE.refundReturns)
+  const { sourceVerificationId, chargedAmount } = (
+    await call(api.startVerification, { body: { ForTransaction: { transactionId } } })
+  ).data
+  const body = { UpdateOutcome: { outcome: 'passed' as const } }
+  await call(api.updateVerification, { sourceVerificationId, body })
+  return {
+    amount: chargedAmount?.amount ?? 0,
+    read: async () => (await call(api.getVerification, { query: { transactionId } })).data,
+  }
+}
+
+const verifyJournals = async ({ merchantId }: TestMerchant) =>
+  world.db.reader.query<{ kind: string; moved: string }>(
+    null,
+    `select j.kind, format('%s > %s %s', l.debit_account, l.credit_account, l.amount) as moved
+     from app.ledger_journal j
+     join app.ledger_posting l on l.merchant_id = j.merchant_id and l.journal_id = j.journal_id
+     where j.merchant_id = $1 and j.source_type = 'verification' order by j.occurred_at, j.journal_id`,
+    [merchantId],
+  )
+
+test('BEY-149 the small charge of a verification that comes back is the customer’s again, and tried again', async () => {
+  const merchant = await world.merchant({ sourceVerificationEnabled: true })
+  const { merchantId } = merchant
+  const before = await owed(merchant)
+  const { amount, read } = await verified(merchant)
+  const [taken, given] = [
+    { kind: 'verification_charged', moved: `clearing:card > verification_payable ${amount}` },
+    { kind: 'verification_returned', moved: `verification_payable > clearing:card ${amount}` },
+  ]
+  const back = {
+    kind: 'verification_return_failed',
+    moved: `clearing:card > verification_payable ${amount}`,
+  }
+  expect(await verifyJournals(merchant)).toEqual([taken, given])
+  expect(await read()).toMatchObject({ state: 'passed', returnDueAt: null })
+
+  world.time.advance({ days: 3, hours: 1 })
+  expect(await handleEvents(merchant)).toEqual(['refund.returned'])
+  expect(await verifyJournals(merchant)).toEqual([taken, given, back])
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
+  const tomorrow = new Date(world.time.now().getTime() + 86_400_000)
+  const due = (await read())?.returnDueAt ?? ''
+  expect(Math.abs(new Date(due).getTime() - tomorrow.getTime())).toBeLessThan(60_000)
+  expect(await owed(merchant)).toBe(before + netOf(90_00))
+
+  // Not before the next day, and then once; it comes back again.
+  await world.services.verifications.endDue()
+  expect(await verifyJournals(merchant)).toHaveLength(3)
+  world.time.advance({ days: 1, minutes: 1 })
+  await Promise.all([world.services.verifications.endDue(), world.services.verifications.endDue()])
+  expect(await verifyJournals(merchant)).toEqual([taken, given, back, given])
+  expect(await read()).toMatchObject({ state: 'passed', returnDueAt: null })
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
+  world.time.advance({ days: 3, hours: 1 })
+  await handleEvents(merchant)
+  expect(await verifyJournals(merchant)).toEqual([taken, given, back, given, back])
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
+
+  const said = await world.db.reader.query<{ action: string; actor: string }>(
+    null,
+    `select action, actor from app.audit_event where merchant_id = $1 and action like 'verification.return%'
+     order by at, event_id`,
+    [merchantId],
+  )
+  const actor = 'system:verification'
+  expect(said.map(({ action }) => action)).toEqual([
+    'verification.returned',
+    'verification.return_failed',
+    'verification.returned',
+    'verification.return_failed',
+  ])
+  expect(said.every((one) => one.actor === actor)).toBe(true)
+})
+
 test('a lost dispute can reopen, be answered again and be won', async () => {
   const merchant = await world.merchant()
   const { transactionId } = await (await merchant.order({ amount: 50_00 })).pay(LATE.disputeReopens)

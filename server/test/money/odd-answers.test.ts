@@ -397,6 +397,191 @@ describe('a plan', () => {
   })
 })
 
+describe('a refund of a plan while a charge of it is disputed', () => {
+  const came = (operationId: string) =>
+    toy.followUps.set(operationId, { kind: 'returned', ref: 'toy_back', code: 'refund_failed' })
+  const planIn = ({ merchantId }: TestMerchant) =>
+    world.db.reader.query<Pick<Row<'app.payPlan'>, 'status' | 'outstanding'>>(
+      null,
+      'select status, outstanding::int4 as outstanding from app.pay_plan where merchant_id = $1',
+      [merchantId],
+    )
+  const kindsOf = async (merchant: TestMerchant) =>
+    (await stepsOf(merchant)).map(({ kind }) => kind)
+  /** What the merchant is owed, in minor units. */
+  const owed = async ({ call, merchantId }: TestMerchant) => {
+    const [balance] = (await call(api.getBalances, { merchantId })).data.balances
+    return (balance?.available ?? 0) + (balance?.pending ?? 0)
+  }
+  /** Past the day of the next instalment, whose card is charged then if it may be. */
+  async function collect() {
+    world.time.advance({ days: 20 })
+    await world.services.plans.collectDue()
+  }
+
+  /** A running plan of 400.00, and a refund of all of it whose answer is lost. */
+  async function refundInFlight(paidMore: boolean) {
+    const merchant = await cardMerchant()
+    const { transactionId, payNext } = await planOf(merchant)
+    if (paidMore) await payNext()
+    const before = await owed(merchant)
+    toy.losesAnswers = true
+    await refund(merchant, transactionId, 400_00)
+    toy.losesAnswers = false
+    const refunds = (await stepsOf(merchant)).filter(({ kind }) => kind === 'refund')
+    return { merchant, transactionId, before, parts: refunds.map((part) => part.operationId) }
+  }
+  async function dispute(merchant: TestMerchant, kind: 'charge' | 'instalment') {
+    const { merchantId } = merchant
+    const { operationId } = await stepOf(merchant, kind)
+    const [payment] = await world.db.reader.query<{ transactionId: string }>(
+      null,
+      'select transaction_id from app.payment where merchant_id = $1',
+      [merchantId],
+    )
+    const transactionId = payment?.transactionId ?? ''
+    const key = { provider: 'toy', providerRef: `dp_${kind}_${transactionId}` }
+    await world.services.disputes.open(merchantId, {
+      ...key,
+      transactionId,
+      operationId,
+      amount: 100_00,
+    })
+    return (outcome: 'won' | 'lost') =>
+      world.services.disputes.close(merchantId, { ...key, outcome })
+  }
+  /** 25.00 and the GST on it. */
+  const FEE = 27_50
+
+  test('that comes back leaves the plan running, which is collected once the dispute is won', async () => {
+    const { merchant, before, parts } = await refundInFlight(false)
+    expect(parts).toHaveLength(1)
+    const decide = await dispute(merchant, 'charge')
+    came(parts[0] ?? '')
+    await askFor(merchant, parts[0] ?? '')
+    expect(await refundsOf(merchant)).toMatchObject([{ status: 'failed', amount: 400_00 }])
+    expect([await statusOf(merchant), await planIn(merchant)]).toEqual([
+      ['disputed'],
+      [{ status: 'running', outstanding: 300_00 }],
+    ])
+    expect(await owed(merchant)).toBe(before - 100_00 - FEE)
+    expect(await violationsOf(merchant)).toEqual([])
+    await collect()
+    expect(await kindsOf(merchant)).toEqual(['charge', 'refund'])
+
+    await decide('won')
+    expect(await statusOf(merchant)).toEqual(['accepted'])
+    expect(await owed(merchant)).toBe(before - FEE)
+    await collect()
+    expect(await kindsOf(merchant)).toContain('instalment')
+    expect(await violationsOf(merchant)).toEqual([])
+  })
+
+  test('that comes back leaves nothing to collect once the dispute is lost', async () => {
+    const { merchant, before, parts } = await refundInFlight(false)
+    const decide = await dispute(merchant, 'charge')
+    came(parts[0] ?? '')
+    await askFor(merchant, parts[0] ?? '')
+    await decide('lost')
+    await collect()
+    expect([await statusOf(merchant), await planIn(merchant)]).toEqual([
+      ['disputed'],
+      [{ status: 'written_off', outstanding: 0 }],
+    ])
+    expect(await kindsOf(merchant)).toEqual(['charge', 'refund'])
+    expect(await owed(merchant)).toBe(before - 100_00 - FEE)
+    expect(await violationsOf(merchant)).toEqual([])
+  })
+
+  test('of an instalment, that comes back, keeps the plan waiting until that dispute is won', async () => {
+    const { merchant, before, parts } = await refundInFlight(true)
+    expect(parts).toHaveLength(2)
+    const decide = await dispute(merchant, 'instalment')
+    for (const part of parts) {
+      came(part)
+      await askFor(merchant, part)
+    }
+    expect(await refundsOf(merchant)).toMatchObject([{ status: 'failed', amount: 400_00 }])
+    const steps = await kindsOf(merchant)
+    await collect()
+    expect(await kindsOf(merchant)).toEqual(steps)
+    expect(await planIn(merchant)).toEqual([{ status: 'running', outstanding: 200_00 }])
+    expect(await violationsOf(merchant)).toEqual([])
+    await decide('won')
+    await collect()
+    expect((await kindsOf(merchant)).length).toBeGreaterThan(steps.length)
+    expect(await owed(merchant)).toBe(before)
+    expect(await violationsOf(merchant)).toEqual([])
+  })
+
+  test('that was made and comes back leaves what was forgiven forgiven, won or lost', async () => {
+    for (const outcome of ['won', 'lost'] as const) {
+      const { merchant, before, parts } = await refundInFlight(false)
+      await askFor(merchant, parts[0] ?? '')
+      expect(await statusOf(merchant)).toEqual(['refunded'])
+      const decide = await dispute(merchant, 'charge')
+      came(parts[0] ?? '')
+      await askFor(merchant, parts[0] ?? '')
+      expect(await refundsOf(merchant)).toEqual([
+        { status: 'succeeded', amount: 300_00, toPlan: 300_00, toSource: 0 },
+      ])
+      expect([await statusOf(merchant), await planIn(merchant)]).toEqual([
+        ['disputed'],
+        [{ status: 'cancelled', outstanding: 0 }],
+      ])
+      expect(await owed(merchant)).toBe(before - 300_00 - 100_00 - FEE)
+      expect(await violationsOf(merchant)).toEqual([])
+      await decide(outcome)
+      expect(await statusOf(merchant)).toEqual([
+        outcome === 'won' ? 'partially_refunded' : 'disputed',
+      ])
+      expect(await owed(merchant)).toBe(before - 300_00 - FEE - (outcome === 'won' ? 0 : 100_00))
+      await collect()
+      expect(await kindsOf(merchant)).toEqual(['charge', 'refund'])
+      expect(await violationsOf(merchant)).toEqual([])
+    }
+  })
+})
+
+describe('a small charge that verifies a card', () => {
+  test('BEY-149 that came back before we heard that it was given back books neither', async () => {
+    const merchant = await world.merchant({ sourceVerificationEnabled: true })
+    await world.services.routing.set({
+      kind: 'card',
+      merchantId: merchant.merchantId,
+      currency: null,
+      provider: 'toy',
+    })
+    const { call, merchantId } = merchant
+    const { transactionId } = await pay(await merchant.order({ amount: 80_00 }), toy.token())
+    const { sourceVerificationId } = (
+      await call(api.startVerification, { body: { ForTransaction: { transactionId } } })
+    ).data
+    toy.losesAnswers = true
+    const body = { UpdateOutcome: { outcome: 'passed' as const } }
+    await call(api.updateVerification, { sourceVerificationId, body })
+    const { operationId } = await stepOf(merchant, 'verify_return')
+    toy.followUps.set(operationId, { kind: 'returned', ref: 'toy_back', code: 'refund_failed' })
+    expect(await askFor(merchant, operationId)).toBe('settled')
+    const journals = await world.db.reader.query<{ kind: string }>(
+      null,
+      `select kind from app.ledger_journal where merchant_id = $1 and source_type = 'verification'`,
+      [merchantId],
+    )
+    expect(journals).toEqual([{ kind: 'verification_charged' }])
+    const { data } = await call(api.getVerification, { query: { transactionId } })
+    const due = new Date(data?.returnDueAt ?? 0)
+    expect(due.getTime() - world.time.now().getTime()).toBeGreaterThan(86_000_000)
+    expect(await violationsOf(merchant)).toEqual([])
+    toy.losesAnswers = false
+    world.time.advance({ days: 1, minutes: 1 })
+    await world.services.verifications.endDue()
+    expect((await stepOf(merchant, 'verify_return')).status).toBe('succeeded')
+    expect(await askFor(merchant, operationId)).toBe('settled')
+    expect(await violationsOf(merchant)).toEqual([])
+  })
+})
+
 describe('a bank', () => {
   test('that is silent about a PayTo payment leaves it waiting, and it is charged when approved', async () => {
     const payTo = world.providers.opened(toyPayTo)

@@ -122,6 +122,7 @@ const OPEN: Verification = {
   transactionId: 'tran_0000000000000001',
   chargedAmount: { amount: 37, currency: 'AUD' },
   state: 'unverified',
+  returnDueAt: null,
 }
 
 test.each([

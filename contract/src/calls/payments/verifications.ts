@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { id } from '../../identifiers/ids.ts'
 import { money } from '../../money/schemas.ts'
 import { route } from '../../protocol/route.ts'
+import { instant } from '../../protocol/wire.ts'
 
 export const verificationState = z.enum(['unverified', 'passed', 'failed', 'expired'])
 
@@ -11,6 +12,8 @@ export const verification = z.object({
   transactionId: z.string(),
   chargedAmount: z.nullable(money),
   state: verificationState,
+  /** When a small charge that could not be given back is tried again; else null. */
+  returnDueAt: z.nullable(instant),
 })
 export type Verification = z.infer<typeof verification>
 

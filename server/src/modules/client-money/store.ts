@@ -130,8 +130,8 @@ const OUTSIDE = `
     where currency = $1 and moved_at < $3 and kind = 'settlement' and provider_kind <> 'bank'),
   -- Of the last days: known operations that were moved by then and booked later, or are still open.
   recent as (
-    select m.kind, m.amount, o.merchant_id, o.operation_id, o.transaction_id,
-      o.kind = 'refund' as is_refund, o.status, o.updated_at
+    select m.kind, m.amount, o.merchant_id, o.operation_id, o.transaction_id, o.subject_id,
+      o.kind in ('refund', 'verify_return') as gives_back, o.kind = 'verify_return' as is_of_check, o.status, o.updated_at
     from global.provider_movement m
     join app.payment_operation o on o.operation_id = m.operation_id
     where m.currency = $1 and m.moved_at < $3 and m.moved_at >= $3::timestamptz - interval '7 days'
@@ -139,7 +139,7 @@ const OUTSIDE = `
   late as (
     select m.amount from recent m
     where m.kind in ('charge', 'refund')
-      and (m.status in ('started', 'pending', 'unknown') or m.updated_at >= $3 and not m.is_refund)
+      and (m.status in ('started', 'pending', 'unknown') or m.updated_at >= $3 and not m.gives_back)
     union all
     -- A refund is booked when the last of its parts is known, and may have come back since.
     select m.amount from recent m
@@ -150,13 +150,29 @@ const OUTSIDE = `
     where m.kind = 'refund' and m.status in ('succeeded', 'failed')
       and (j.occurred_at >= $3 or r.status = 'pending' and p.status = 'succeeded')
     union all
-    -- Debits and refunds that came back by then; we heard of it, and booked it, later.
+    -- Debits, refunds and small charges that came back by then; we heard of it, and booked it, later.
     select m.amount from recent m
     join app.ledger_journal j on j.merchant_id = m.merchant_id and j.occurred_at >= $3
       and (m.kind = 'return' and j.kind = 'payment_returned' and j.source_type = 'payment'
              and j.source_id = m.transaction_id
-        or m.kind = 'refund_returned' and j.kind = 'refund_returned' and j.source_type = 'refund'
-             and j.source_id = m.operation_id)
+        or m.kind = 'refund_returned' and j.source_id = m.operation_id
+             and (j.kind = 'refund_returned' and j.source_type = 'refund'
+               or j.kind = 'verification_return_failed' and j.source_type = 'verification'))
+    union all
+    -- Small charges that were given back: booked later, under their operation or, before, their verification.
+    select m.amount from recent m
+    where m.kind = 'refund' and m.is_of_check and m.status in ('succeeded', 'failed') and exists (
+      select from app.ledger_journal j
+      where j.merchant_id = m.merchant_id and j.kind = 'verification_returned' and j.source_type = 'verification'
+        and j.source_id in (m.operation_id, m.subject_id) and j.occurred_at >= $3)
+    union all
+    -- Those that came back before we heard that they were made are never booked.
+    select m.amount from recent m
+    where m.kind in ('refund', 'refund_returned') and m.is_of_check and m.status = 'failed' and m.updated_at >= $3
+      and not exists (
+        select from app.ledger_journal j
+        where j.merchant_id = m.merchant_id and j.kind = 'verification_returned' and j.source_type = 'verification'
+          and j.source_id in (m.operation_id, m.subject_id))
     union all
     -- Disputes that were taken, or won, likewise.
     select m.amount from recent m

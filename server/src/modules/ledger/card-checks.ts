@@ -43,22 +43,34 @@ export const CARD_CHECKS: Readonly<Record<string, string>> = {
     where coalesce(b.owed, 0) <> coalesce(v.owed, 0)`,
 
   verifications_stand_in_the_books: `
-    select format('verification %s of %s, charged %s, returned %s, has the journals %s', v.verification_id,
-                  v.charged_amount, coalesce(v.charged_at::text, 'never'), coalesce(v.returned_at::text, 'never'),
-                  coalesce(j.said, 'none')) as what
+    select format('verification %s of %s, charged %s, returned %s by %s operations, has the journals %s',
+                  v.verification_id, v.charged_amount, coalesce(v.charged_at::text, 'never'),
+                  coalesce(v.returned_at::text, 'never'), o.made, coalesce(j.said, 'none')) as what
     from app.source_verification v
-    left join lateral (
-      select string_agg(format('%s %s %s', j.kind, l.amount, l.currency), ', ' order by j.kind) as said
+    cross join lateral (
+      select count(*) filter (where status = 'succeeded') as made, array_agg(operation_id) as ids
+      from app.payment_operation where merchant_id = $1 and transaction_id = v.transaction_id
+        and kind = 'verify_return' and subject_id = v.verification_id
+    ) o
+    cross join lateral (
+      select string_agg(format('%s %s %s', j.kind, l.amount, l.currency), ', ' order by j.kind, j.source_id) as said,
+             count(*) as postings,
+             count(*) filter (where j.kind = 'verification_charged' and l.credit_account = 'verification_payable') as charged,
+             count(*) filter (where j.kind = 'verification_returned'
+                                and l.debit_account = 'verification_payable') as returned,
+             count(*) filter (where j.kind = 'verification_return_failed'
+                                and l.credit_account = 'verification_payable') as came_back,
+             coalesce(bool_and(l.amount = v.charged_amount and l.currency = v.currency), true) as same
       from app.ledger_journal j
       join app.ledger_posting l on l.merchant_id = j.merchant_id and l.journal_id = j.journal_id
-      where j.merchant_id = $1 and j.source_type = 'verification' and j.source_id = v.verification_id
-    ) j on true
-    where v.merchant_id = $1 and coalesce(j.said, '') <>
-      case when v.charged_at is null then ''
-           else format('verification_charged %s %s', v.charged_amount, v.currency)
-                || case when v.returned_at is null then ''
-                        else format(', verification_returned %s %s', v.charged_amount, v.currency) end
-      end`,
+      -- The first returns stand under the verification's id, later ones each under its operation's.
+      where j.merchant_id = $1 and j.source_type = 'verification'
+        and (j.source_id = v.verification_id or j.source_id = any (o.ids))
+    ) j
+    where v.merchant_id = $1
+      and (j.charged, j.returned - j.came_back, o.made, j.postings, j.same)
+        is distinct from ((v.charged_at is not null)::int::bigint, (v.returned_at is not null)::int::bigint,
+                          (v.returned_at is not null)::int::bigint, j.charged + j.returned + j.came_back, true)`,
 
   verifications_come_to_an_end: `
     select format('verification %s is %s (open: %s) and not looked at again', v.verification_id, v.state,

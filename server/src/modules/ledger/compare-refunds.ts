@@ -19,7 +19,7 @@ export async function compareRefunds(
     `select o.operation_id, o.status, o.amount, o.currency
      from app.payment_operation o
      join app.payment p on p.merchant_id = o.merchant_id and p.transaction_id = o.transaction_id
-     where o.merchant_id = $1 and o.kind = 'refund' and p.method = 'card'`,
+     where o.merchant_id = $1 and o.kind in ('refund', 'verify_return') and p.method = 'card'`,
     [merchantId],
   )
   const refunds = await refundsOf(operations.map(({ operationId: id }) => id))

@@ -14,6 +14,7 @@ import {
   refundReturned,
   verificationCharged,
   verificationReturned,
+  verificationReturnFailed,
   type EntryType,
   type FactKind,
   type Journal,
@@ -46,6 +47,7 @@ const dispute = {
 } as const
 const payout = { payoutId: 'pout_1', currency, amount: 7000 } as const
 const verification = { verificationId: 'veri_1', currency, amount: 137 } as const
+const givenBack = { operationId: 'oper_2', currency, amount: 137 } as const
 
 /** Every journal on amounts of which no two are alike: its postings, and its line on the merchant's statement. */
 const JOURNALS: readonly {
@@ -198,10 +200,17 @@ const JOURNALS: readonly {
     statement: null,
   },
   {
-    make: () => verificationReturned(verification),
+    make: () => verificationReturned(givenBack),
     kind: 'verification_returned',
-    source: 'verification veri_1',
+    source: 'verification oper_2',
     postings: ['verification_payable > clearing:card 137'],
+    statement: null,
+  },
+  {
+    make: () => verificationReturnFailed(givenBack),
+    kind: 'verification_return_failed',
+    source: 'verification oper_2',
+    postings: ['clearing:card > verification_payable 137'],
     statement: null,
   },
 ]

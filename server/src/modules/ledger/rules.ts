@@ -61,6 +61,7 @@ export interface Facts {
   payout_returned: 'payout'
   verification_charged: 'verification'
   verification_returned: 'verification'
+  verification_return_failed: 'verification'
 }
 export type FactKind = keyof Facts
 
@@ -247,18 +248,33 @@ export const verificationCharged = (verification: {
   statement: null,
 })
 
-export const verificationReturned = (verification: {
-  verificationId: string
+/** One return of a small charge: there may be several, of which all but the last came back. */
+export interface GivenBack {
+  operationId: string
   currency: Currency
   amount: number
-}): Journal => ({
+}
+
+export const verificationReturned = ({ operationId, currency, amount }: GivenBack): Journal => ({
   kind: 'verification_returned',
   sourceType: 'verification',
-  sourceId: verification.verificationId,
-  currency: verification.currency,
-  postings: postingsOf([
-    { debit: 'verification_payable', credit: 'clearing:card', amount: verification.amount },
-  ]),
+  sourceId: operationId,
+  currency,
+  postings: postingsOf([{ debit: 'verification_payable', credit: 'clearing:card', amount }]),
+  statement: null,
+})
+
+/** A return of a small charge could not be delivered: the provider has it again, and it is still the customer's. */
+export const verificationReturnFailed = ({
+  operationId,
+  currency,
+  amount,
+}: GivenBack): Journal => ({
+  kind: 'verification_return_failed',
+  sourceType: 'verification',
+  sourceId: operationId,
+  currency,
+  postings: postingsOf([{ debit: 'clearing:card', credit: 'verification_payable', amount }]),
   statement: null,
 })
 

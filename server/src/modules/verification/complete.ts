@@ -3,7 +3,11 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { CloseOutcome } from '../../providers/card/port.ts'
 import type { FollowUpClose } from '../../providers/refunds/port.ts'
-import { verificationCharged, verificationReturned } from '../ledger/rules.ts'
+import {
+  verificationCharged,
+  verificationReturned,
+  verificationReturnFailed,
+} from '../ledger/rules.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { VerificationDeps } from './deps.ts'
 import { lockVerification, postStep } from './record.ts'
@@ -15,6 +19,11 @@ const factOf = (row: store.VerificationRow) => ({
   verificationId: row.verificationId,
   currency: row.currency,
   amount: row.chargedAmount,
+})
+
+const againAfter = (now: Date) => ({
+  returnOperationId: null,
+  dueAt: new Date(now.getTime() + RETURN_AGAIN_MS),
 })
 
 /** The outcome of the small charge. One that succeeds after the verification was closed is given back. */
@@ -45,7 +54,10 @@ export async function completeCharge(
   return row
 }
 
-/** The outcome of the small charge's return. One that the provider refuses is tried again the next day. */
+/**
+ * The outcome of the small charge's return. One that the provider refuses, or that comes back after it was made, is
+ * tried again the next day.
+ */
 export async function completeReturn(
   deps: VerificationDeps,
   tx: MerchantTx,
@@ -55,21 +67,26 @@ export async function completeReturn(
   const { merchantId, verificationId } = step
   const { payment, row } = await lockVerification(deps, tx, merchantId, verificationId)
   const now = deps.clock.now()
+  const actor = 'system:verification'
+  const fact = { ...factOf(row), operationId: step.operationId }
   if (outcome.kind === 'succeeded') {
     if (!(await moveStep(deps, tx, step, { status: 'succeeded', ref: outcome.ref }))) return row
     const after = await store.update(tx, row, { returnedAt: now })
-    const journal = verificationReturned(factOf(row))
-    const actor = 'system:verification'
+    const journal = verificationReturned(fact)
     await postStep(deps, tx, { journal, row, payment, merchant, actor, action: 'returned' })
     return after
+  }
+  const isUndone =
+    outcome.kind === 'returned' && (await deps.operationRecords.undone(tx, step, outcome.code, now))
+  if (isUndone) {
+    const journal = verificationReturnFailed(fact)
+    await postStep(deps, tx, { journal, row, payment, merchant, actor, action: 'return_failed' })
+    return store.update(tx, row, { ...againAfter(now), returnedAt: null })
   }
   if (outcome.kind !== 'pending' && outcome.kind !== 'unknown') {
     const code = outcome.kind === 'not_done' ? outcome.kind : outcome.code
     if (!(await moveStep(deps, tx, step, { status: 'failed', code }))) return row
-    return store.update(tx, row, {
-      returnOperationId: null,
-      dueAt: new Date(now.getTime() + RETURN_AGAIN_MS),
-    })
+    return store.update(tx, row, againAfter(now))
   }
   if (outcome.kind === 'pending')
     await moveStep(deps, tx, step, { status: 'pending', ref: outcome.ref })

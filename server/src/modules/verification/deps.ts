@@ -17,7 +17,7 @@ export interface VerificationDeps {
   gateways: Pick<Gateways, 'card'>
   merchants: Pick<MerchantsService, 'get'>
   ledger: LedgerService
-  operationRecords: Pick<OperationRecords, 'begin' | 'move' | 'newestOfSubject'>
+  operationRecords: Pick<OperationRecords, 'begin' | 'move' | 'undone' | 'newestOfSubject'>
   payments: Pick<PaymentChanges, 'lock' | 'move'>
   audit: AuditService
   /** Receives failures that the next sweep tries again. */

@@ -24,7 +24,11 @@ export const verificationModule = defineModule('verification', (kit, needs: Need
     sweeps: verificationSweeps(verifications, kit),
     reconcilers: [
       { kind: 'verify', reconcile: verifications.reconcileCharge },
-      { kind: 'verify_return', reconcile: verifications.reconcileReturn },
+      {
+        kind: 'verify_return',
+        mayComeBack: true,
+        reconcile: verifications.reconcileReturn,
+      },
     ],
   }
 })

@@ -57,7 +57,7 @@ export interface Posting {
   payment: PaymentRow
   merchant: Merchant
   actor: string
-  action: 'charged' | 'returned'
+  action: 'charged' | 'returned' | 'return_failed'
 }
 
 export async function postStep(

@@ -77,9 +77,21 @@ export async function update(
     .executeTakeFirstOrThrow()
 }
 
+/** What the view of a verification is made of, beside its id. */
+export type ShownColumn =
+  | 'transactionId'
+  | 'state'
+  | 'isOpen'
+  | 'chargedAmount'
+  | 'chargedAt'
+  | 'currency'
+  | 'returnOperationId'
+  | 'returnedAt'
+  | 'dueAt'
+
 type ReadVerification =
   | { verificationId: null }
-  | Pick<VerificationRow, 'verificationId' | 'state' | 'chargedAmount' | 'chargedAt' | 'currency'>
+  | Pick<VerificationRow, 'verificationId' | Exclude<ShownColumn, 'transactionId'>>
 
 export async function readOf(
   reader: Reader,
@@ -88,7 +100,8 @@ export async function readOf(
 ): Promise<ReadVerification | undefined> {
   const [row] = await reader.query<ReadVerification>(
     'verification_of_payment',
-    `select v.verification_id, v.state, v.charged_amount, v.charged_at, v.currency
+    `select v.verification_id, v.state, v.is_open, v.charged_amount, v.charged_at, v.currency, v.return_operation_id,
+       v.returned_at, v.due_at
      from app.payment p
      left join lateral (
        select * from app.source_verification

@@ -146,6 +146,8 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'verification.failed': 'The customer of {order} failed the verification',
   'verification.passed': 'The customer of {order} was verified',
   'verification.reset': '{who} reset the verification of {order}',
+  'verification.return_failed':
+    'The {amount} charged to verify {order} could not be given back, and is tried again',
   'verification.returned': 'The {amount} charged to verify {order} was given back',
   'verification.started': '{who} started to verify {order}',
   'webhook.added': '{who} added a webhook',

@@ -11,10 +11,10 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { RefusedAct } from '#/ui/controls/refused-act.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
-import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 
 import classes from '../../acts/action-modals.module.css'
 import { useOnce } from '#/lib/form/use-once.ts'
+import { TriedAgain, VerifiedBadge } from './verification-state.tsx'
 
 const ResetVerificationModal = lazy(async () => ({
   default: (await import('../../acts/reset-verification-modal.tsx')).ResetVerificationModal,
@@ -51,6 +51,7 @@ export function CardVerification({ payment }: { payment: Payment }) {
           <Button onClick={() => setOpen({ act: 'reset', id, charged: null })}>Reset</Button>
         )}
       </div>
+      <TriedAgain verification={known.data} />
       {open && <OpenModal open={open} onClose={close} />}
     </>
   )
@@ -80,14 +81,5 @@ function OpenModal({ open, onClose }: { open: Open; onClose: () => void }) {
         <ResetVerificationModal id={open.id} onClose={onClose} />
       )}
     </Suspense>
-  )
-}
-
-function VerifiedBadge({ verified }: { verified: boolean | null }) {
-  if (verified === null) return <StatusBadge tone="unpaid" label="unverified" />
-  return verified ? (
-    <StatusBadge tone="success" label="passed" />
-  ) : (
-    <StatusBadge tone="error" label="failed" />
   )
 }

@@ -13,6 +13,7 @@ const STARTED: Verification = {
   transactionId: 'tran_0000000000000001',
   chargedAmount: { amount: 137, currency: 'AUD' },
   state: 'unverified',
+  returnDueAt: null,
 }
 
 beforeEach(() =>
@@ -65,6 +66,21 @@ test.each([
     expect(asked).toEqual(['GET /api/sources/verifications?transactionId=tran_0000000000000001'])
   },
 )
+
+test('BEY-149 a small charge that could not be given back says when it is tried again', async () => {
+  await open({}, { ...STARTED, state: 'passed', returnDueAt: '2027-03-05T02:00:00.000Z' })
+  expect(
+    (await screen.findByText(/could not be given back/)).textContent.replaceAll('\u00a0', ' '),
+  ).toBe(
+    'The $1.37 AUD charged to verify this card could not be given back. We try again on 5th Mar 27.',
+  )
+})
+
+test('BEY-149 one that was given back, or is not due, says nothing of it', async () => {
+  await open({}, { ...STARTED, state: 'passed' })
+  expect(await screen.findByText('passed')).toBeTruthy()
+  expect(screen.queryByText(/given back/)).toBeNull()
+})
 
 test.each([
   ['Verify card user', 'passed'],
