@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, signInBehind } from '../support/dashboard.ts'
+import { expectNoSidewaysScrolling, openPhone, signInBehind } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
@@ -59,3 +59,159 @@ for (const tenant of ['Paydeck', 'Paydeck Trades'] as const)
       expect((size[0] ?? 0) / (size[1] ?? 1)).toBeCloseTo(4, 0)
     })
   })
+
+/** Three fields of colour on white: red on the left, green above blue on the right. */
+const FIELDS = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="440" height="240" shape-rendering="crispEdges">
+     <rect width="440" height="240" fill="#fff"/><rect x="20" y="20" width="200" height="200" fill="#c00000"/>
+     <rect x="220" y="20" width="200" height="100" fill="#008000"/><rect x="220" y="120" width="200" height="100" fill="#0000c0"/>
+   </svg>`,
+)
+/** As `rrggbb`. */
+const RED = 'c00000'
+const GREEN = '008000'
+const BLUE = '0000c0'
+
+const logoCard = (page: Page) => page.getByRole('region', { name: 'Your logo' })
+const frameOf = (page: Page) => page.getByRole('application', { name: 'Crop frame' })
+
+async function chooseFields(page: Page): Promise<void> {
+  const file = { name: 'fields.svg', mimeType: 'image/svg+xml', buffer: FIELDS }
+  await logoCard(page).getByLabel('Logo file').setInputFiles(file)
+  await expect(logoCard(page)).toContainText('Not saved yet')
+  const crop = logoCard(page).getByRole('button', { name: 'Crop', exact: true })
+  if ((await crop.getAttribute('aria-expanded')) === 'false') await crop.click()
+  await expect(frameOf(page)).toBeVisible()
+  await expect(logoCard(page)).toContainText('400 × 200 of 440 × 240 pixels')
+  await frameOf(page).evaluate((frame) => frame.scrollIntoView({ block: 'center' }))
+}
+
+/** The mouse, from one place of the frame to another, as parts of its width and height. */
+async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {
+  const box = await frameOf(page).boundingBox()
+  if (!box) throw new Error('There is no frame')
+  const place = ([across, down]: [number, number]) =>
+    [box.x + box.width * across, box.y + box.height * down] as const
+  await page.mouse.move(...place(from))
+  await page.mouse.down()
+  await page.mouse.move(...place(to), { steps: 5 })
+  await page.mouse.up()
+}
+
+/** Saves, and reads what the server has: its size, and each colour of its pixels. */
+async function saved(page: Page) {
+  const answered = page.waitForResponse(
+    (answer) => answer.url().endsWith('/settings/logo') && answer.request().method() === 'POST',
+  )
+  await logoCard(page).getByRole('button', { name: 'Save logo' }).click()
+  const { logoUri } = (await (await answered).json()) as { logoUri: string }
+  await expect(logoCard(page).getByRole('button', { name: 'Save logo' })).toHaveCount(0)
+  return page.evaluate(async (address) => {
+    const picture = await createImageBitmap(await (await fetch(address)).blob())
+    const canvas = new OffscreenCanvas(picture.width, picture.height)
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('Nothing can be drawn')
+    context.drawImage(picture, 0, 0)
+    const { data } = context.getImageData(0, 0, picture.width, picture.height)
+    const colours = new Set<string>()
+    for (let at = 0; at < data.length; at += 4)
+      colours.add(
+        Array.from(data.subarray(at, at + 3), (part) => part.toString(16).padStart(2, '0')).join(
+          '',
+        ),
+      )
+    return { width: picture.width, height: picture.height, colours: [...colours].toSorted() }
+  }, new URL(logoUri).pathname)
+}
+
+test('BEY-208 a logo is cropped by mouse and by keyboard, and the part in the frame is what is stored', async ({
+  page,
+  baseURL,
+}) => {
+  const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
+  await signInBehind(page, slug)
+  await page.goto(`/${slug}/settings`)
+
+  await test.step('the mouse drags a corner, then the frame', async () => {
+    await chooseFields(page)
+    await expectAccessibleInBoth(page)
+    await drag(page, [0, 0], [0.55, 0.55])
+    await expect(logoCard(page)).toContainText('180 × 90 of 440 × 240 pixels')
+    const shown = logoCard(page).locator('figure img').first()
+    // The preview follows, before anything is saved.
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(180)
+    expect(await saved(page)).toEqual({ width: 180, height: 90, colours: [BLUE] })
+
+    await chooseFields(page)
+    await drag(page, [0, 0], [0.55, 0.55])
+    await drag(page, [0.5, 0.5], [0.5, 0])
+    expect(await saved(page)).toEqual({ width: 180, height: 90, colours: [BLUE, GREEN] })
+  })
+
+  await test.step('keys zoom, move and size it', async () => {
+    await chooseFields(page)
+    await frameOf(page).focus()
+    for (let nth = 0; nth < 8; nth += 1) await page.keyboard.press('+')
+    // Held down, it goes faster.
+    for (let nth = 0; nth < 60; nth += 1) await page.keyboard.down('ArrowLeft')
+    await page.keyboard.up('ArrowLeft')
+    for (let nth = 0; nth < 21; nth += 1) await page.keyboard.press('ArrowRight')
+    for (let nth = 0; nth < 7; nth += 1) await page.keyboard.press('Shift+ArrowLeft')
+    const { width, height, colours } = await saved(page)
+    expect(colours).toEqual([RED])
+    expect([width, height]).toEqual([Math.round(400 / 1.1 ** 8) - 7, Math.round(200 / 1.1 ** 8)])
+  })
+
+  await test.step('the whole picture can be had back', async () => {
+    await chooseFields(page)
+    await logoCard(page).getByRole('button', { name: 'Whole picture' }).click()
+    await expect(logoCard(page)).toContainText('440 × 240 of 440 × 240 pixels')
+    expect(await saved(page)).toEqual({
+      width: 440,
+      height: 240,
+      colours: [RED, GREEN, BLUE, 'ffffff'].toSorted(),
+    })
+  })
+})
+
+test('BEY-208 on a phone one finger drags the frame, and two size it', async ({
+  browser,
+  baseURL,
+}) => {
+  const slug = await ownMerchant(baseURL, 'Paydeck Trades', '--activate')
+  const page = await openPhone(browser)
+  await signInBehind(page, slug)
+  await page.goto(`/${slug}/settings`)
+  await chooseFields(page)
+  await expectNoSidewaysScrolling(page)
+  const touch = await page.context().newCDPSession(page)
+  const fingers = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    ...at: { x: number; y: number }[]
+  ) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at.map((point, id) => ({ ...point, id })),
+    })
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  const before = await scrolled()
+  const box = await frameOf(page).boundingBox()
+  if (!box) throw new Error('There is no frame')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  // Two fingers meet: the frame becomes less than half as large.
+  await fingers('touchStart', { x: x - 100, y }, { x: x + 100, y })
+  await fingers('touchMove', { x: x - 60, y }, { x: x + 60, y })
+  await fingers('touchMove', { x: x - 40, y }, { x: x + 40, y })
+  await fingers('touchEnd')
+  await expect(logoCard(page)).toContainText('160 × 80 of 440 × 240 pixels')
+  // One finger takes it to the lower right.
+  await fingers('touchStart', { x, y })
+  await fingers('touchMove', { x: x + box.width / 8, y: y + box.height / 8 })
+  await fingers('touchMove', { x: x + box.width * 0.25, y: y + box.height * 0.25 })
+  await fingers('touchEnd')
+  expect(await scrolled()).toBe(before)
+  expect(await saved(page)).toEqual({ width: 160, height: 80, colours: [BLUE] })
+  await page.context().close()
+})

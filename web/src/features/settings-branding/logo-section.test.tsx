@@ -6,20 +6,34 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { sampleConfig } from '../../../test/config-sample.ts'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { Refusal, serve } from '../../../test/network.ts'
+import type { Bounds } from './ink-bounds.ts'
 import { LogoSection } from './logo-section.tsx'
+import type { Picture } from './read-logo.ts'
 
 const { merchantId } = sampleConfig()
 const PATH = `/merchants/${merchantId}/settings/logo`
 const CHOSEN = 'data:image/png;base64,QUJD'
 const SAVED = 'https://pay.example/checkout/logo/mcht/0'
 
-const reading = vi.hoisted(() => ({ readLogo: vi.fn<(file: File) => Promise<string>>() }))
+const PICTURE = {
+  canvas: {} as HTMLCanvasElement,
+  address: 'data:image/png;base64,QQ==',
+  width: 600,
+  height: 400,
+  ink: { left: 200, top: 150, width: 240, height: 60 },
+}
+
+const reading = vi.hoisted(() => ({
+  openPicture: vi.fn<(file: File) => Promise<Picture>>(),
+  drawLogo: vi.fn<(picture: Pick<Picture, 'canvas'>, part: Bounds) => string>(),
+}))
 vi.mock(import('./read-logo.ts'), async (original) => ({ ...(await original()), ...reading }))
 
 afterEach(() => vi.restoreAllMocks())
 
 async function open(answer: unknown, isConsumer = false) {
-  reading.readLogo.mockResolvedValue(CHOSEN)
+  reading.openPicture.mockResolvedValue(PICTURE)
+  reading.drawLogo.mockReturnValue(CHOSEN)
   const network = serve({ [`POST ${PATH}`]: answer })
   const marketplaceTags = isConsumer ? [CONSUMER_TAG] : []
   const { accent } = brandOf({ marketplaceTags })
@@ -63,7 +77,7 @@ test.each([false, true])(
 
 test('BEY-162 a file that is no picture, and a refusal, are said; cancelling forgets the choice', async () => {
   const { sent } = await open(new Refusal(400, 'This is not a PNG image that we can read.'))
-  reading.readLogo.mockRejectedValueOnce(new Error('This file is no picture.'))
+  reading.openPicture.mockRejectedValueOnce(new Error('This file is no picture.'))
   choose()
   expect((await screen.findByRole('alert')).textContent).toContain('This file is no picture.')
   expect(sent).toEqual([])
@@ -75,4 +89,63 @@ test('BEY-162 a file that is no picture, and a refusal, are said; cancelling for
   press('Cancel')
   expect(shown()).toEqual([])
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('BEY-208 the frame is moved and sized by keys, the previews follow, and that part is saved', async () => {
+  const { sent } = await open(saved)
+  reading.drawLogo.mockImplementation(
+    (_, { left, top, width, height }) =>
+      `data:image/png;base64,${btoa([left, top, width, height].join())}`,
+  )
+  const shows = (part: string) =>
+    waitFor(() => expect(shown()[0]).toBe(`data:image/png;base64,${btoa(part)}`))
+  choose()
+  await screen.findByText(/^Not saved yet/)
+  await shows('200,150,240,60')
+  expect(screen.queryByRole('application')).toBeNull()
+  press('Crop')
+  const frame = await screen.findByRole('application', { name: 'Crop frame' })
+  expect(screen.getByText('240 × 60 of 600 × 400 pixels')).toBeTruthy()
+  fireEvent.keyDown(frame, { key: 'ArrowLeft' })
+  fireEvent.keyDown(frame, { key: 'ArrowDown' })
+  fireEvent.keyDown(frame, { key: 'ArrowDown', shiftKey: true })
+  await shows('199,151,240,61')
+  // A shortcut of the browser is none of the frame's.
+  fireEvent.keyDown(frame, { key: '-', ctrlKey: true })
+  press('Whole picture')
+  await shows('0,0,600,400')
+  fireEvent.change(screen.getByRole('slider', { name: 'Zoom' }), { target: { value: '4' } })
+  press('Save logo')
+  await waitFor(() => expect(shown()).toEqual([SAVED, SAVED, SAVED]))
+  expect(sent.filter(({ method }) => method === 'POST')).toMatchObject([
+    { body: { image: btoa('225,150,150,100') } },
+  ])
+  expect(screen.queryByRole('application')).toBeNull()
+})
+
+test('BEY-208 of two files the one that was chosen last is shown, however slow the first was', async () => {
+  await open(saved)
+  const slow = Promise.withResolvers<Picture>()
+  reading.openPicture.mockReturnValueOnce(slow.promise)
+  reading.drawLogo.mockImplementation(({ canvas }) => `data:image/png;base64,${canvas.id}`)
+  const named = (id: string) => ({ ...PICTURE, canvas: { id } as HTMLCanvasElement })
+  choose()
+  reading.openPicture.mockResolvedValueOnce(named('second'))
+  choose()
+  await screen.findByText(/^Not saved yet/)
+  slow.resolve(named('first'))
+  await Promise.resolve()
+  expect(shown()[0]).toBe('data:image/png;base64,second')
+})
+
+test('BEY-208 a part that is too large says so, and nothing is sent', async () => {
+  const { sent } = await open(saved)
+  choose()
+  await screen.findByText(/^Not saved yet/)
+  reading.drawLogo.mockImplementation(() => {
+    throw new Error('This picture is too large.')
+  })
+  press('Save logo')
+  expect((await screen.findByRole('alert')).textContent).toContain('This picture is too large.')
+  expect(sent).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Accents } from '@paydeck/contract/brands/own-accent'
-import { useId, useRef, type DragEvent } from 'react'
+import { lazy, Suspense, useId, useRef, useState, type DragEvent } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
@@ -8,6 +8,10 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { LogoPreview } from './logo-preview.tsx'
 import classes from './logo.module.css'
 import { useNewLogo } from './use-new-logo.ts'
+
+const LogoCropper = lazy(async () => ({
+  default: (await import('./crop/logo-cropper.tsx')).LogoCropper,
+}))
 
 /** The picture is read by the browser, which tells what it is by its bytes. */
 const KINDS = 'image/png,image/jpeg,image/webp,image/svg+xml'
@@ -22,17 +26,23 @@ export function LogoSection({ accents }: { accents: Accents }) {
     event.preventDefault()
     logo.choose(event.dataTransfer.files[0])
   }
-  const { chosen, isSaving } = logo
+  const [isCropping, setIsCropping] = useState(false)
+  const { chosen, drawn, isSaving } = logo
   return (
     <section className={classes['card']} aria-labelledby={id}>
       <h3 id={id}>Your logo</h3>
       <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <ErrorBanner error={logo.error} onDismiss={logo.forget} />
         <LogoPreview
-          logo={chosen ?? branding.logoUri}
+          logo={drawn ?? branding.logoUri}
           alt={branding.logoAltText ?? ''}
           accents={accents}
         />
+        {chosen && isCropping && (
+          <Suspense fallback={null}>
+            <LogoCropper picture={chosen.picture} crop={chosen.crop} onChange={logo.crop} />
+          </Suspense>
+        )}
         <input
           ref={input}
           type="file"
@@ -50,22 +60,39 @@ export function LogoSection({ accents }: { accents: Accents }) {
             {branding.logoUri === null ? 'Upload a logo' : 'Upload another logo'}
           </Button>
           {chosen !== null && (
-            <>
-              <Button look="primary" isBusy={isSaving} onClick={logo.save}>
-                Save logo
-              </Button>
-              <Button disabled={isSaving} onClick={logo.forget}>
-                Cancel
-              </Button>
-            </>
+            <ChosenActs
+              logo={logo}
+              isCropping={isCropping}
+              onCrop={() => setIsCropping(!isCropping)}
+            />
           )}
         </div>
         <p className={classes['hint']} role="status">
           {chosen === null
-            ? 'PNG, JPEG, WebP or SVG. We cut off empty borders.'
+            ? 'PNG, JPEG, WebP or SVG. We cut off empty borders, and you can crop it yourself.'
             : 'Not saved yet: customers still see what they saw before.'}
         </p>
       </div>
     </section>
   )
 }
+
+interface ChosenActsProps {
+  logo: ReturnType<typeof useNewLogo>
+  isCropping: boolean
+  onCrop: () => void
+}
+
+const ChosenActs = ({ logo, isCropping, onCrop }: ChosenActsProps) => (
+  <>
+    <Button look="primary" isBusy={logo.isSaving} onClick={logo.save}>
+      Save logo
+    </Button>
+    <Button disabled={logo.isSaving} aria-expanded={isCropping} onClick={onCrop}>
+      Crop
+    </Button>
+    <Button disabled={logo.isSaving} onClick={logo.forget}>
+      Cancel
+    </Button>
+  </>
+)

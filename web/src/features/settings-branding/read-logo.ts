@@ -14,23 +14,42 @@ export const NO_PICTURE =
   'This file is no picture that your browser can read. Choose a PNG, JPEG or SVG.'
 const TOO_LARGE = 'This picture is too large. Choose a simpler one.'
 
+/** A picture from the person's device, as it was drawn anew. */
+export interface Picture {
+  canvas: HTMLCanvasElement
+  /** A data URL of all of it. */
+  address: string
+  width: number
+  height: number
+  /** What is drawn on it, without empty borders. */
+  ink: Bounds
+}
+
 /**
- * A picture from the person's device as a PNG for the payment page, cropped to what is drawn. The browser draws it anew,
- * so that nothing else in the file is sent.
- * @returns a data URL. Throws an error with a sentence.
+ * Reads a picture. The browser draws it anew, so that nothing else in the file is sent.
+ * Throws an error with a sentence.
  */
-export async function readLogo(file: File): Promise<string> {
+export async function openPicture(file: File): Promise<Picture> {
   const picture = await pictureOf(file)
   const scale = Math.min(1, LOOKED_AT / Math.max(picture.width, picture.height))
   const whole = canvasOf(picture, {
     from: { left: 0, top: 0, width: picture.width, height: picture.height },
     scale,
   })
-  const { width, height } = whole.canvas
+  const { canvas } = whole
+  const { width, height } = canvas
   const ink = inkBounds({ data: whole.getImageData(0, 0, width, height).data, width, height })
-  let fit = Math.min(1, BEST.width / ink.width, BEST.height / ink.height)
+  return { canvas, address: canvas.toDataURL('image/png'), width, height, ink }
+}
+
+/**
+ * A part of a picture as a PNG for the payment page: a data URL. Throws an error with a sentence.
+ * @param part in whole pixels of the picture
+ */
+export function drawLogo({ canvas }: Pick<Picture, 'canvas'>, part: Bounds): string {
+  let fit = Math.min(1, BEST.width / part.width, BEST.height / part.height)
   for (let nth = 0; nth < TRIES; nth += 1, fit *= SMALLER) {
-    const address = canvasOf(whole.canvas, { from: ink, scale: fit }).canvas.toDataURL('image/png')
+    const address = canvasOf(canvas, { from: part, scale: fit }).canvas.toDataURL('image/png')
     if (imageOf(address).length <= (MAX_LOGO.bytes / 3) * 4) return address
   }
   throw new Error(TOO_LARGE)

@@ -1,39 +1,40 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
 
-import { imageOf, readLogo } from './read-logo.ts'
+import { imageOf } from './read-logo.ts'
+import { useDrawnLogo } from './use-drawn-logo.ts'
 
 /** A logo that was chosen and is not saved yet. */
 export function useNewLogo() {
   const { merchantId } = useSession()
   const save = useMutation(settingsMutations.logo(merchantId))
-  /** A data URL. */
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [problem, setProblem] = useState<Error | null>(null)
+  const { chosen, drawn, problem, crop, ...logo } = useDrawnLogo()
   const isSending = useRef(false)
   const forget = (): void => {
-    setChosen(null)
-    setProblem(null)
+    logo.forget()
     save.reset()
   }
   return {
     chosen,
+    drawn,
+    crop,
     error: problem ?? save.error,
     isSaving: save.isPending,
     forget,
     choose(file: File | undefined): void {
       if (!file) return
       forget()
-      readLogo(file).then(setChosen, setProblem)
+      logo.read(file)
     },
     save(): void {
-      if (chosen === null || isSending.current) return
+      const address = isSending.current ? null : logo.drawNow()
+      if (address === null) return
       isSending.current = true
       save.mutate(
-        { image: imageOf(chosen) },
+        { image: imageOf(address) },
         {
           onSuccess: forget,
           onSettled: () => {

@@ -1,0 +1,110 @@
+import type { Bounds } from '../ink-bounds.ts'
+
+/** All in pixels of the picture; fractions until the part is drawn, so that many small steps add up. */
+export interface Size {
+  width: number
+  height: number
+}
+
+export interface Shift {
+  x: number
+  y: number
+}
+
+/** Which sides of the frame move, by the points of the compass. */
+export type Edge = 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'nw'
+
+/** A frame of fewer pixels shows nothing that could be recognised. */
+const MIN_SIDE = 8
+
+const clamp = (value: number, least: number, most: number): number =>
+  Math.min(Math.max(value, least), Math.max(least, most))
+
+const minSides = (picture: Size): Size => ({
+  width: Math.min(MIN_SIDE, picture.width),
+  height: Math.min(MIN_SIDE, picture.height),
+})
+
+export const wholeOf = ({ width, height }: Size): Bounds => ({ left: 0, top: 0, width, height })
+
+/** The frame as it is, elsewhere in the picture. */
+export const moved = (crop: Bounds, { x, y }: Shift, picture: Size): Bounds => ({
+  ...crop,
+  left: clamp(crop.left + x, 0, picture.width - crop.width),
+  top: clamp(crop.top + y, 0, picture.height - crop.height),
+})
+
+/** The named sides move; the others stay where they are. */
+export function stretched(crop: Bounds, edge: Edge, { x, y }: Shift, picture: Size): Bounds {
+  const least = minSides(picture)
+  let [left, top] = [crop.left, crop.top]
+  let [right, bottom] = [crop.left + crop.width, crop.top + crop.height]
+  if (edge.includes('w')) left = clamp(left + x, 0, right - least.width)
+  if (edge.includes('e')) right = clamp(right + x, left + least.width, picture.width)
+  if (edge.includes('n')) top = clamp(top + y, 0, bottom - least.height)
+  if (edge.includes('s')) bottom = clamp(bottom + y, top + least.height, picture.height)
+  return { left, top, width: right - left, height: bottom - top }
+}
+
+/** Grows or shrinks about its middle, in its shape, as far as the picture allows. */
+export function scaled(crop: Bounds, factor: number, picture: Size): Bounds {
+  const least = minSides(picture)
+  const most = Math.min(picture.width / crop.width, picture.height / crop.height)
+  const fit = clamp(factor, Math.max(least.width / crop.width, least.height / crop.height), most)
+  const size = { width: crop.width * fit, height: crop.height * fit }
+  const middle = {
+    ...size,
+    left: crop.left + (crop.width - size.width) / 2,
+    top: crop.top + (crop.height - size.height) / 2,
+  }
+  return moved(middle, { x: 0, y: 0 }, picture)
+}
+
+export const MAX_ZOOM = 8
+
+/** 1: the frame is as large as its shape allows. */
+export const zoomOf = (crop: Bounds, picture: Size): number =>
+  Math.min(picture.width / crop.width, picture.height / crop.height)
+
+export const zoomedTo = (crop: Bounds, zoom: number, picture: Size): Bounds =>
+  scaled(crop, zoomOf(crop, picture) / zoom, picture)
+
+/** Whole pixels within the picture; as many wherever the frame is. */
+export function inPixels(crop: Bounds, picture: Size): Bounds {
+  const width = clamp(Math.round(crop.width), 1, picture.width)
+  const height = clamp(Math.round(crop.height), 1, picture.height)
+  const left = clamp(Math.round(crop.left), 0, picture.width - width)
+  const top = clamp(Math.round(crop.top), 0, picture.height - height)
+  return { left, top, width, height }
+}
+
+const ARROWS: Readonly<Record<string, Shift>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+const ZOOM_STEP = 1.1
+
+export interface FrameKey {
+  key: string
+  shiftKey: boolean
+  /** Held down: the frame goes faster than a pixel at a time. */
+  repeat: boolean
+}
+
+/** What a key makes of the frame; null for a key that is not its. */
+export function afterKey(
+  crop: Bounds,
+  { key, shiftKey, repeat }: FrameKey,
+  picture: Size,
+): Bounds | null {
+  if (key === '+' || key === '=') return scaled(crop, 1 / ZOOM_STEP, picture)
+  if (key === '-') return scaled(crop, ZOOM_STEP, picture)
+  const arrow = ARROWS[key]
+  if (!arrow) return null
+  const step = repeat ? Math.max(1, Math.max(picture.width, picture.height) / 100) : 1
+  const shift = { x: arrow.x * step, y: arrow.y * step }
+  return shiftKey ? stretched(crop, 'se', shift, picture) : moved(crop, shift, picture)
+}
