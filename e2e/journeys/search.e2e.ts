@@ -3,56 +3,11 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
-import { paidOrder } from '../support/card-payment.ts'
-import { signIn } from '../support/merchant.ts'
 
 const trigger = (page: Page) => page.getByRole('button', { name: 'Find anything' })
 const box = (page: Page) => page.getByRole('combobox', { name: 'Find anything' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters' }).getByRole('button')
-
-/** Counts what the person clicks; typing and keys are no clicks. */
-function counting(page: Page) {
-  let clicks = 0
-  return {
-    click: async (what: ReturnType<Page['getByRole']>) => {
-      clicks += 1
-      await what.click()
-    },
-    clicks: () => clicks,
-    page,
-  }
-}
-
-test('BEY-100 a payment is found by its amount and refunded in four clicks', async ({
-  page,
-  baseURL,
-}) => {
-  const merchant = await signIn(baseURL, 'harbour-coffee')
-  const { internalOrderId } = await paidOrder(merchant, 731_45)
-  await openDashboard(page, 'harbour-coffee', '/home')
-  const person = counting(page)
-  await person.click(trigger(page))
-  await box(page).fill('$731.45')
-  await person.click(option(page, new RegExp(internalOrderId)).first())
-  await person.click(page.getByRole('button', { name: 'Refund', exact: true }))
-  await person.click(page.getByRole('dialog').getByRole('button', { name: /^Refund \$731\.45/ }))
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Done' })).toBeVisible()
-  expect(person.clicks()).toBe(4)
-})
-
-test('BEY-100 what a caller says finds the payment in two clicks', async ({ page }) => {
-  await openDashboard(page, 'harbour-coffee', '/home')
-  for (const said of ['hc1055', '055 rossi', 'kahu rossi', 'kahu.rossi@']) {
-    const person = counting(page)
-    await person.click(trigger(page))
-    await box(page).fill(said)
-    await person.click(option(page, /^HC-1055/).first())
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/HC-1055/)
-    expect([said, person.clicks()]).toEqual([said, 2])
-    await page.getByRole('link', { name: /Back/ }).first().click()
-  }
-})
 
 test('BEY-100 the search is used by keyboard all the way', async ({ page }) => {
   await openDashboard(page, 'harbour-coffee', '/customers')

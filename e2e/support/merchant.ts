@@ -7,7 +7,7 @@ import { invoiceUrl } from '@paydeck/contract/identifiers/invoice-url'
 /** The password of all demo accounts; the start-up table prints it. */
 export const DEMO_PASSWORD = 'try-paydeck-2026'
 
-/** A merchant's dashboard through the API, as its owner. */
+/** A merchant's dashboard through the API, as one of its people. */
 export interface Merchant {
   merchantId: string
   call: Call
@@ -23,16 +23,19 @@ export interface Order {
 let made = 0
 
 /**
- * Signs the owner of a demo merchant in over the API.
+ * Signs a person of a demo merchant in over the API; the owner unless given.
  * @param origin Playwright's `baseURL`
  */
-export async function signIn(origin: string | undefined, slug: string): Promise<Merchant> {
+export async function signIn(
+  origin: string | undefined,
+  slug: string,
+  email = `owner@${slug}.example`,
+): Promise<Merchant> {
   if (origin === undefined) throw new Error('The journeys run without a server')
   const bases = { api: `${origin}/api`, v3: `${origin}/api/v3` }
   const visitor = createClient({ bases, token: () => Promise.resolve(null) })
   const { data: config } = await visitor(api.getMerchantConfig, { query: { m: slug } })
   const { tenantId, merchantId } = config
-  const email = `owner@${slug}.example`
   const { data: answer } = await visitor(api.signIn, {
     body: { tenantId, slug, email, password: DEMO_PASSWORD },
   })

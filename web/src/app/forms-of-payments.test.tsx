@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
@@ -221,6 +221,53 @@ test('SETP-11 BEY-19 a bank account is added, with a warning of its currency, se
       },
     },
     { method: 'POST', path: `${SETTINGS}/payout-schedule`, body: 'monthly' },
+  ])
+})
+
+test('BEY-193 an account that was added to change the bank account is proposed for transfers', async () => {
+  const account = (externalAccountId: string, last4: string, isDefaultForCurrency: boolean) => ({
+    externalAccountId,
+    accountName: 'Quay Books Pty Ltd',
+    accountNumberLast4: last4,
+    country: 'AU',
+    currency: 'AUD',
+    routingNumber: '062000',
+    isDefaultForCurrency,
+  })
+  const accounts = [account('bank_0000000000000001', '1111', true)]
+  const { written } = await openDashboard('/payments', {
+    answers: {
+      [`GET ${ACCOUNTS}/query`]: () => accounts,
+      [`POST ${ACCOUNTS}`]: () => {
+        const made = account('bank_0000000000000002', '4321', false)
+        accounts.push(made)
+        return made
+      },
+      [`POST ${ACCOUNTS}/bank_0000000000000002/primary`]: account(
+        'bank_0000000000000002',
+        '4321',
+        true,
+      ),
+      [`GET ${SETTINGS}/payout-schedule`]: 'daily',
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Find anything' }))
+  const box = await screen.findByRole('combobox', { name: 'Find anything', hidden: true })
+  fireEvent.change(box, { target: { value: 'change the bank account' } })
+  fireEvent.keyDown(box, { key: 'Enter' })
+  await screen.findByText('Add the new account first, then send your transfers to it.')
+  write('Account name', 'Quay Books Pty Ltd')
+  write('BSB', '062-000')
+  write('Account number', '8765 4321')
+  press('Add bank account')
+  await screen.findByRole('dialog', { name: 'Edit account •••• 4321' })
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Primary/ }).checked).toBe(true)
+  press('Save')
+  await dialogClosed()
+  const paths = written().map(({ path }) => path)
+  expect(paths.filter((path) => path.startsWith(ACCOUNTS))).toEqual([
+    ACCOUNTS,
+    `${ACCOUNTS}/bank_0000000000000002/primary`,
   ])
 })
 

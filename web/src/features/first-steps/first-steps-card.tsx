@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 
 import { useBrand } from '#/brand/use-brand.ts'
 import { firstSteps, hideFirstSteps } from '#/entities/first-steps/first-steps-queries.ts'
+import { hasPayoutSettings } from '#/entities/payout/has-payout-settings.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
@@ -24,7 +25,7 @@ export function FirstStepsCard({ requestForm }: FirstStepsCardProps) {
   const hide = useMutation(hideFirstSteps(merchantId))
   const hasPage: Partial<Record<FirstStep, boolean>> = {
     shop: pages.has('api'),
-    bank_account: !abacusEnabled || transfers.settingsBesideAll,
+    bank_account: hasPayoutSettings({ abacusEnabled, ...transfers }),
   }
   const steps = data?.steps.filter(({ step }) => hasPage[step] ?? true) ?? []
   if (!data || data.isHidden || steps.every(({ isDone }) => isDone)) return null

@@ -12,12 +12,14 @@ import { AccountFields, useAccountForm } from './account-fields.tsx'
 import { accountMask } from './account-mask.ts'
 
 interface AddAccountModalProps {
+  /** The next question is whether transfers go to it. */
+  replacesPrimary?: boolean
   onClose: () => void
   /** Without an account when it waits for a second person. */
   onDone: (sentence: string, added?: BankAccount) => void
 }
 
-export function AddAccountModal({ onClose, onDone }: AddAccountModalProps) {
+export function AddAccountModal({ replacesPrimary, onClose, onDone }: AddAccountModalProps) {
   const { merchantId, merchantTradingCountry, timeZone } = useSession()
   const { mutation, send } = useOnce(addBankAccount(merchantId))
   const form = useAccountForm(merchantTradingCountry)
@@ -38,6 +40,7 @@ export function AddAccountModal({ onClose, onDone }: AddAccountModalProps) {
       submitLabel="Add bank account"
       isDisabled={!form.isValid}
     >
+      {replacesPrimary && <p>Add the new account first, then send your transfers to it.</p>}
       <AccountFields form={form} />
       <SecondPersonNote />
     </FormModal>

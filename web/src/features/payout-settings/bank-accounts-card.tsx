@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { bankAccounts } from '#/entities/bank-account/bank-account-queries.ts'
-import { Can } from '#/entities/session/can.tsx'
+import { Can, useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
+import { useAskedAct } from '#/lib/address/use-asked-act.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { QueryBlock } from '#/ui/feedback/query-block.tsx'
 import { Section } from '#/ui/layout/section.tsx'
@@ -16,21 +17,27 @@ import { ConfirmAccountModal } from './confirm-account-modal.tsx'
 import { EditAccountModal } from './edit-account-modal.tsx'
 
 type Open =
-  | { act: 'add' }
+  | { act: 'add'; replacesPrimary?: boolean }
   | { act: 'edit'; account: BankAccount; suggested?: 'primary' }
   | { act: 'confirm'; account: BankAccount }
-  | null
 
 /** Transfers of the currency wait: the account they went to sent one back. */
 const needsReplacement = (accounts: readonly BankAccount[], currency: string): boolean =>
   accounts.some((one) => one.isDefaultForCurrency && one.currency === currency && one.returnedAt)
 
+const asAdding = (asked: string | undefined): Open | null =>
+  asked === 'add-account' || asked === 'change-account'
+    ? { act: 'add', replacesPrimary: asked === 'change-account' }
+    : null
+
 export function BankAccountsCard() {
   const { merchantId } = useSession()
   const accounts = useQuery(bankAccounts(merchantId))
-  const [open, setOpen] = useState<Open>(null)
+  const can = useCan()
+  const { open, setOpen, close } = useAskedAct((asked) =>
+    can('payouts:settings') ? asAdding(asked) : null,
+  )
   const [done, setDone] = useState<string | null>(null)
-  const close = () => setOpen(null)
   const start = (next: Open) => {
     setDone(null)
     setOpen(next)
@@ -41,7 +48,9 @@ export function BankAccountsCard() {
   }
   const finishAdding = (sentence: string, account?: BankAccount) => {
     finish(sentence)
-    if (account && needsReplacement(accounts.data ?? [], account.currency))
+    if (!account || account.isDefaultForCurrency) return
+    const isReplacing = open?.act === 'add' && open.replacesPrimary === true
+    if (isReplacing || needsReplacement(accounts.data ?? [], account.currency))
       setOpen({ act: 'edit', account, suggested: 'primary' })
   }
   return (
@@ -63,7 +72,7 @@ export function BankAccountsCard() {
           />
         )}
       </QueryBlock>
-      {open?.act === 'add' && <AddAccountModal onClose={close} onDone={finishAdding} />}
+      {open?.act === 'add' && <AddAccountModal {...open} onClose={close} onDone={finishAdding} />}
       {open?.act === 'edit' && <EditAccountModal {...open} onClose={close} onDone={finish} />}
       {open?.act === 'confirm' && (
         <ConfirmAccountModal account={open.account} onClose={close} onDone={finish} />

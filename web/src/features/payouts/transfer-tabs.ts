@@ -1,5 +1,6 @@
 import type { PayoutSchedule } from '@paydeck/contract/merchant/payout-schedule'
 
+import { hasPayoutSettings } from '#/entities/payout/has-payout-settings.ts'
 import { sentenceCase } from '#/lib/text/sentence-case.ts'
 import type { TransferTab } from './payouts-search.ts'
 
@@ -20,6 +21,6 @@ export function transferTabs({
   return [
     { value: 'overview', label: `${sentenceCase(schedule)} overview` },
     ...(abacusEnabled ? [{ value: 'all', label: 'All transfers' } as const] : []),
-    ...(!abacusEnabled || settingsBesideAll ? [settings] : []),
+    ...(hasPayoutSettings({ abacusEnabled, settingsBesideAll }) ? [settings] : []),
   ]
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { team } from '#/entities/team/team-queries.ts'
+import { useAskedAct } from '#/lib/address/use-asked-act.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { QueryBlock } from '#/ui/feedback/query-block.tsx'
 import { BackLink } from '#/ui/layout/back-link.tsx'
@@ -13,10 +13,12 @@ import { TeamModal } from './team-modal.tsx'
 import { TeamRules } from './team-rules.tsx'
 import { TeamTable } from './team-table.tsx'
 
+const asInvitation = (asked: string | undefined) => (asked === 'invite' ? asked : null)
+
 export function TeamPage() {
   const { merchantId, slug } = useSession()
   const people = useQuery(team(merchantId))
-  const [open, setOpen] = useState<ChosenAct | 'invite' | null>(null)
+  const { open, setOpen, close } = useAskedAct<ChosenAct | 'invite'>(asInvitation)
   return (
     <Page
       title="Team"
@@ -31,7 +33,7 @@ export function TeamPage() {
         {(members) => <TeamTable members={members} isBusy={people.isFetching} onAct={setOpen} />}
       </QueryBlock>
       <TeamRules members={people.data} />
-      {open !== null && <TeamModal open={open} onClose={() => setOpen(null)} />}
+      {open !== null && <TeamModal open={open} onClose={close} />}
     </Page>
   )
 }

@@ -1,9 +1,9 @@
 import { MAX_WEBHOOKS } from '@paydeck/contract/calls/webhooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { webhooksList } from '#/entities/webhook/webhook-queries.ts'
+import { useAskedAct } from '#/lib/address/use-asked-act.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 import { QueryBlock } from '#/ui/feedback/query-block.tsx'
@@ -15,12 +15,13 @@ import type { ChosenAction } from './webhook-actions.ts'
 import { WebhooksTable } from './webhooks-table.tsx'
 import classes from './webhooks.module.css'
 
+const asAdding = (asked: string | undefined) => (asked === 'add-webhook' ? 'add' : null)
+
 export function WebhooksSection() {
   const { merchantId } = useSession()
   const webhooks = useQuery(webhooksList(merchantId))
   const { data, isFetching } = webhooks
-  const [open, setOpen] = useState<ChosenAction | 'add' | null>(null)
-  const close = () => setOpen(null)
+  const { open, setOpen, close } = useAskedAct<ChosenAction | 'add'>(asAdding)
   const isFull = (data?.length ?? 0) >= MAX_WEBHOOKS
   const add = (
     <Button disabled={isFull} onClick={() => setOpen('add')}>
@@ -46,7 +47,7 @@ export function WebhooksSection() {
           You have {MAX_WEBHOOKS} webhooks, the most possible. Delete one to add another.
         </p>
       )}
-      {open === 'add' && <AddWebhookModal onClose={close} />}
+      {open === 'add' && !isFull && <AddWebhookModal onClose={close} />}
       {open !== null && open !== 'add' && <WebhookActionModal chosen={open} onClose={close} />}
     </Section>
   )

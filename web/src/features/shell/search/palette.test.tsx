@@ -164,6 +164,59 @@ test('BEY-100 a viewer is offered neither', async () => {
   expect(lines().filter((line) => line?.startsWith('Refund '))).toEqual([])
 })
 
+const EXPORTS = ['Export payments', 'Export refunds', 'Export customers']
+const ORDERS = ['New manual payment', 'Quick request']
+test.each([
+  ['owner', [...ORDERS, 'Invite a person', 'Add bank account', 'Add webhook'], EXPORTS],
+  ['manager', ORDERS, EXPORTS],
+  ['cashier', ORDERS, []],
+  ['bookkeeper', [], EXPORTS],
+  ['developer', ['Add webhook'], []],
+  ['viewer', [], []],
+  ['staff', [...ORDERS, 'Add webhook'], EXPORTS],
+])('BEY-193 offers a person with the role %s the acts they may do', async (role, acts, files) => {
+  await open({ role, permissions: [] })
+  const shown = () => {
+    const offered = screen.queryByRole('group', { name: 'Do' })
+    const options = offered ? within(offered).getAllByRole('option') : []
+    return options.map(({ textContent }) => textContent)
+  }
+  expect(shown()).toEqual(acts)
+  type('export')
+  expect(shown()).toEqual(files)
+})
+
+test.each([
+  ['invite someone', 'Invite a person', '/team'],
+  ['add a colleague', 'Invite a person', '/team'],
+  ['change the bank account', 'Change bank account', '/payouts?tab=settings'],
+  ['add bank', 'Add bank account', '/payouts?tab=settings'],
+  ['new webhook', 'Add webhook', '/api'],
+  [
+    'export customers last month',
+    'Export customers, 1st Feb 26 to 28th Feb 26',
+    '/customers?from=2026-02-01&to=2026-02-28',
+  ],
+])('BEY-193 %s: the first line does it', async (text, label, address) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-18T02:00:00Z') })
+  await open()
+  type(text)
+  await screen.findByRole('option', { name: label })
+  expect(chosen()?.textContent).toBe(label)
+  expect(chosen()?.getAttribute('href')).toBe(`/harbour-coffee${address}`)
+  vi.useRealTimers()
+})
+
+test('BEY-193 bank accounts are offered where the page of transfers keeps them', async () => {
+  await open(OWNER, { ...CONSUMER, abacusEnabled: true })
+  type('bank account')
+  expect(lines()).toEqual([])
+  cleanup()
+  await open(OWNER, { ...CONSUMER, abacusEnabled: false })
+  type('bank account')
+  expect(lines()).toEqual(['Add bank account', 'Change bank account'])
+})
+
 test('BEY-100 the consumer variant finds only what it has pages for', async () => {
   await open(OWNER, CONSUMER)
   type('sarah')

@@ -9,7 +9,8 @@ import { searchQuery } from '#/entities/search/search-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { useDebounced } from '#/lib/screen/use-debounced.ts'
 import { todayIn } from '#/lib/text/today.ts'
-import { actGroup, pageGroup } from './page-options.ts'
+import { actGroup } from './act-options.ts'
+import { pageGroup } from './page-options.ts'
 import { recordGroups } from './record-options.ts'
 import { plain, type OptionGroup, type SearchOption } from './search-option.ts'
 import { useRecentSearches } from './recent-searches.ts'
@@ -37,15 +38,15 @@ function useTyped() {
 
 /** Reads texts, and lists what they find, for the signed-in person. */
 function useLists() {
-  const { slug, grants, timeZone } = useSession()
+  const { slug, grants, timeZone, abacusEnabled } = useSession()
   const brand = useBrand()
   const today = todayIn(timeZone)
   const parsedOf = (typed: string) => parseSearch(withoutCardNumbers(typed), today)
   const groupsOf = (typed: string, answer: SearchAnswer | undefined): OptionGroup[] => {
-    const person = { slug, brand, grants, today }
+    const person = { slug, brand, grants, today, abacusEnabled }
     const acts = actGroup(typed, parsedOf(typed), answer, person)
     const records = recordGroups(answer, { slug, pages: brand.pages })
-    const isAct = /^(?:refund|export|new)\b/i.test(typed)
+    const isAct = /^(?:refund|export|new|invite|add|change)\b/i.test(typed)
     const found = isAct ? [...acts, ...records] : [...records, ...acts]
     return [...found, ...pageGroup(typed, person)]
   }

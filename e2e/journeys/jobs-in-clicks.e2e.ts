@@ -1,0 +1,122 @@
+import { expect, test, type Page } from '@playwright/test'
+
+import { openDashboard, signInBehind } from '../support/dashboard.ts'
+import { paidOrder } from '../support/card-payment.ts'
+import { counting } from '../support/clicks.ts'
+import { signIn } from '../support/merchant.ts'
+import { ownMerchant } from '../support/own-merchant.ts'
+
+const trigger = (page: Page) => page.getByRole('button', { name: 'Find anything' })
+const box = (page: Page) => page.getByRole('combobox', { name: 'Find anything' })
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('BEY-195 a payment is found by its amount and refunded in four clicks', async ({
+  page,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, 'harbour-coffee')
+  const { internalOrderId } = await paidOrder(merchant, 731_45)
+  await openDashboard(page, 'harbour-coffee', '/home')
+  const person = counting()
+  await person.click(trigger(page))
+  await box(page).fill('$731.45')
+  await person.click(option(page, new RegExp(internalOrderId)).first())
+  await person.click(page.getByRole('button', { name: 'Refund', exact: true }))
+  await person.click(dialog(page).getByRole('button', { name: /^Refund \$731\.45/ }))
+  await expect(dialog(page).getByRole('button', { name: 'Done' })).toBeVisible()
+  expect(person.clicks()).toBe(4)
+})
+
+test('BEY-195 what a caller says finds the payment in two clicks', async ({ page }) => {
+  await openDashboard(page, 'harbour-coffee', '/home')
+  for (const said of ['hc1055', '055 rossi', 'kahu rossi', 'kahu.rossi@']) {
+    const person = counting()
+    await person.click(trigger(page))
+    await box(page).fill(said)
+    await person.click(option(page, /^HC-1055/).first())
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/HC-1055/)
+    expect([said, person.clicks()]).toEqual([said, 2])
+    await page.getByRole('link', { name: /Back/ }).first().click()
+  }
+})
+
+test('BEY-195 why last week was different is one click away', async ({ page }) => {
+  await openDashboard(page, 'harbour-coffee', '/home')
+  const takings = page.getByRole('region', { name: 'Takings', exact: true })
+  const person = counting()
+  await person.click(takings.getByRole('link', { name: 'Last week' }))
+  await expect(takings.locator('dl dt')).not.toHaveCount(0)
+  expect(person.clicks()).toBe(1)
+})
+
+for (const [typed, list, name] of [
+  ['export last month', 'Payments', 'payments_2026-02-01_2026-02-28_Australia-Sydney.csv'],
+  [
+    'export customers last month',
+    'Customers',
+    'customers_2026-02-01_2026-02-28_Australia-Sydney.csv',
+  ],
+] as const)
+  test(`BEY-195 ${typed}: the file is saved in three clicks`, async ({ page }) => {
+    await openDashboard(page, 'harbour-coffee', '/home')
+    const person = counting()
+    await person.click(trigger(page))
+    await box(page).fill(typed)
+    await person.click(option(page, /^Export /).first())
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(list)
+    const saving = page.waitForEvent('download')
+    await person.click(page.getByRole('button', { name: 'Download', exact: true }))
+    expect((await saving).suggestedFilename()).toBe(name)
+    expect(person.clicks()).toBeLessThanOrEqual(3)
+  })
+
+test('BEY-193 BEY-195 at a new merchant, a colleague is invited in three clicks and the bank account changed in four', async ({
+  page,
+  baseURL,
+}) => {
+  const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
+  await signInBehind(page, slug)
+  await page.goto(`/${slug}/home`)
+
+  await test.step('a colleague is invited', async () => {
+    const person = counting()
+    await person.click(trigger(page))
+    await box(page).fill('invite someone')
+    await person.click(option(page, 'Invite a person'))
+    await dialog(page).getByLabel('Email').fill(`jo@${slug}.example`)
+    await person.click(dialog(page).getByRole('button', { name: 'Send invitation' }))
+    await expect(dialog(page)).toContainText(`We sent a link to jo@${slug}.example.`)
+    expect(person.clicks()).toBe(3)
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await page.reload()
+    await expect(page.getByRole('row').filter({ hasText: `jo@${slug}.example` })).toBeVisible()
+    await expect(dialog(page)).toHaveCount(0)
+  })
+
+  const accounts = page.getByRole('region', { name: 'Bank accounts' }).getByRole('listitem')
+  const change = async (accountNumber: string) => {
+    const person = counting()
+    await person.click(trigger(page))
+    await box(page).fill('change bank account')
+    await person.click(option(page, 'Change bank account'))
+    await dialog(page).getByLabel('Account name').fill('Journey Works')
+    await dialog(page).getByLabel('BSB').fill('062-000')
+    await dialog(page).getByLabel('Account number').fill(accountNumber)
+    await person.click(dialog(page).getByRole('button', { name: 'Add bank account' }))
+    return person
+  }
+  await test.step('the first account is the primary one at once', async () => {
+    const person = await change('10020030')
+    await expect(accounts.filter({ hasText: '0030' })).toContainText('Primary')
+    expect(person.clicks()).toBe(3)
+  })
+
+  await test.step('another one takes its place', async () => {
+    const person = await change('40050060')
+    await person.click(dialog(page).getByRole('button', { name: 'Save' }))
+    await expect(accounts.filter({ hasText: '0060' })).toContainText('Primary')
+    await expect(accounts.filter({ hasText: '0030' })).not.toContainText('Primary')
+    expect(person.clicks()).toBe(4)
+  })
+})
