@@ -230,7 +230,7 @@ export const PERSONAL_DATA: Record<AppTable, Holding> = {
   'app.shopAddress': { other: 'address createdBy' },
   'app.sourceVerification': {
     other:
-      'createdBy currency failureCode paymentSource returnOperationId state transactionId verificationId',
+      'createdBy currency failureCode paymentSource returnOperationId returnedByDispute state transactionId verificationId',
   },
   'app.statementMail': { other: 'changedBy emails' },
   'app.taking': TAKINGS,

@@ -1084,6 +1084,7 @@ export interface AppSourceVerification {
   merchantId: string;
   paymentSource: string;
   returnedAt: Date | null;
+  returnedByDispute: string | null;
   returnOperationId: string | null;
   state: "unverified" | "passed" | "failed" | "expired";
   transactionId: string;

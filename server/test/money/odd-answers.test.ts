@@ -544,40 +544,168 @@ describe('a refund of a plan while a charge of it is disputed', () => {
 })
 
 describe('a small charge that verifies a card', () => {
-  test('BEY-149 that came back before we heard that it was given back books neither', async () => {
+  /** A paid order whose card is being verified. */
+  async function verifying(payPlanVariant?: string) {
     const merchant = await world.merchant({ sourceVerificationEnabled: true })
-    await world.services.routing.set({
-      kind: 'card',
-      merchantId: merchant.merchantId,
-      currency: null,
-      provider: 'toy',
-    })
     const { call, merchantId } = merchant
-    const { transactionId } = await pay(await merchant.order({ amount: 80_00 }), toy.token())
-    const { sourceVerificationId } = (
+    await world.services.routing.set({ kind: 'card', merchantId, currency: null, provider: 'toy' })
+    const order = await merchant.order({ amount: 400_00 })
+    const { transactionId } = await pay(order, toy.token(), payPlanVariant && { payPlanVariant })
+    const { sourceVerificationId, chargedAmount } = (
       await call(api.startVerification, { body: { ForTransaction: { transactionId } } })
     ).data
-    toy.losesAnswers = true
+    const amount = chargedAmount?.amount ?? 0
     const body = { UpdateOutcome: { outcome: 'passed' as const } }
-    await call(api.updateVerification, { sourceVerificationId, body })
+    const { operationId } = await stepOf(merchant, 'verify')
+    const providerRef = `dp_${operationId}`
+    return {
+      merchant,
+      amount,
+      pass: async () => call(api.updateVerification, { sourceVerificationId, body }),
+      dueAgain: async () =>
+        (await call(api.getVerification, { query: { transactionId } })).data?.returnDueAt ?? null,
+      /** The provider says what became of the dispute. */
+      async disputed(state: 'open' | 'won' | 'lost', disputedAmount = amount) {
+        const reason = 'fraudulent'
+        const found = { operationId, amount: disputedAmount, reason, state, dueBy: null }
+        toy.disputes.set(providerRef, { kind: 'dispute', ...found })
+        return world.services.disputes.learn(merchantId, { provider: 'toy', providerRef })
+      },
+    }
+  }
+  const aDayPasses = async () => {
+    world.time.advance({ days: 1, minutes: 1 })
+    await world.services.verifications.endDue()
+  }
+  const returnsOf = async (merchant: TestMerchant) =>
+    (await stepsOf(merchant)).flatMap(({ kind, status }) =>
+      kind === 'verify_return' ? [status] : [],
+    )
+  const journalsOf = async ({ merchantId }: TestMerchant) =>
+    (
+      await world.db.reader.query<{ kind: string }>(
+        null,
+        `select kind from app.ledger_journal
+         where merchant_id = $1 and source_type in ('verification', 'dispute')
+         order by occurred_at, journal_id`,
+        [merchantId],
+      )
+    ).map(({ kind }) => kind)
+  /** What is owed to cardholders, and what the platform lost; in minor units. */
+  const owedAndLost = async ({ merchantId }: TestMerchant) => {
+    const found = await world.db.reader.query<{ account: string; amount: number }>(
+      null,
+      `select account, abs(credits - debits)::int4 as amount from app.ledger_balance
+       where merchant_id = $1 and account in ('verification_payable', 'credit_loss')`,
+      [merchantId],
+    )
+    const of = (account: string) => found.find((one) => one.account === account)?.amount ?? 0
+    return [of('verification_payable'), of('credit_loss')]
+  }
+  const merchantSees = async ({ call, merchantId }: TestMerchant) => ({
+    balances: (await call(api.getBalances, { merchantId })).data.balances,
+    disputes: (await call(api.listDisputes, { merchantId, query: {} })).data,
+  })
+
+  test('BEY-149 that came back before we heard that it was given back books neither', async () => {
+    const { merchant, pass, dueAgain } = await verifying()
+    toy.losesAnswers = true
+    await pass()
     const { operationId } = await stepOf(merchant, 'verify_return')
     toy.followUps.set(operationId, { kind: 'returned', ref: 'toy_back', code: 'refund_failed' })
     expect(await askFor(merchant, operationId)).toBe('settled')
-    const journals = await world.db.reader.query<{ kind: string }>(
-      null,
-      `select kind from app.ledger_journal where merchant_id = $1 and source_type = 'verification'`,
-      [merchantId],
-    )
-    expect(journals).toEqual([{ kind: 'verification_charged' }])
-    const { data } = await call(api.getVerification, { query: { transactionId } })
-    const due = new Date(data?.returnDueAt ?? 0)
+    expect(await journalsOf(merchant)).toEqual(['verification_charged'])
+    const due = new Date((await dueAgain()) ?? 0)
     expect(due.getTime() - world.time.now().getTime()).toBeGreaterThan(86_000_000)
     expect(await violationsOf(merchant)).toEqual([])
     toy.losesAnswers = false
-    world.time.advance({ days: 1, minutes: 1 })
-    await world.services.verifications.endDue()
-    expect((await stepOf(merchant, 'verify_return')).status).toBe('succeeded')
+    await aDayPasses()
+    expect(await returnsOf(merchant)).toEqual(['failed', 'succeeded'])
     expect(await askFor(merchant, operationId)).toBe('settled')
+    expect(await violationsOf(merchant)).toEqual([])
+  })
+
+  test('BEY-149 disputed, costs the merchant nothing, waits, and goes back once the dispute is won', async () => {
+    const { merchant, amount, pass, disputed, dueAgain } = await verifying()
+    const before = await merchantSees(merchant)
+    expect(await disputed('open')).toBe('waiting')
+    expect(await statusOf(merchant)).toEqual(['paid'])
+    expect(await merchantSees(merchant)).toEqual(before)
+    expect(await owedAndLost(merchant)).toEqual([amount, amount])
+    await pass()
+    await aDayPasses()
+    expect([await returnsOf(merchant), await dueAgain()]).toEqual([[], expect.any(String)])
+    expect(await violationsOf(merchant)).toEqual([])
+    expect(await disputed('won')).toBe('settled')
+    await aDayPasses()
+    expect(await returnsOf(merchant)).toEqual(['succeeded'])
+    expect(await owedAndLost(merchant)).toEqual([0, 0])
+    expect(await merchantSees(merchant)).toMatchObject({ disputes: before.disputes })
+    expect(await violationsOf(merchant)).toEqual([])
+  })
+
+  test('BEY-149 lost in a dispute, is not given back; won after all, it is', async () => {
+    const { merchant, pass, disputed, dueAgain } = await verifying()
+    await disputed('open')
+    await pass()
+    await disputed('lost')
+    await aDayPasses()
+    await aDayPasses()
+    expect(await journalsOf(merchant)).toEqual([
+      'verification_charged',
+      'dispute_opened',
+      'verification_charged_back',
+    ])
+    expect([await returnsOf(merchant), await dueAgain()]).toEqual([[], null])
+    expect(await owedAndLost(merchant)).toEqual([0, 0])
+    expect(await violationsOf(merchant)).toEqual([])
+
+    await disputed('open')
+    await disputed('won')
+    expect(await violationsOf(merchant)).toEqual([])
+    await aDayPasses()
+    expect((await journalsOf(merchant)).slice(3)).toEqual([
+      'dispute_won',
+      'verification_owed_again',
+      'verification_returned',
+    ])
+    expect(await owedAndLost(merchant)).toEqual([0, 0])
+    expect(await violationsOf(merchant)).toEqual([])
+  })
+
+  test('BEY-149 given back and lost in a dispute as well, is the platform’s loss', async () => {
+    const { merchant, amount, pass, disputed } = await verifying()
+    await pass()
+    await disputed('open')
+    await disputed('lost')
+    await aDayPasses()
+    expect(await returnsOf(merchant)).toEqual(['succeeded'])
+    expect(await owedAndLost(merchant)).toEqual([0, amount])
+    expect(await violationsOf(merchant)).toEqual([])
+  })
+
+  test('BEY-149 of which a part is lost, is still given back', async () => {
+    const { merchant, pass, disputed } = await verifying()
+    await disputed('lost', 50)
+    await pass()
+    expect(await returnsOf(merchant)).toEqual(['succeeded'])
+    expect(await owedAndLost(merchant)).toEqual([0, 50])
+    expect(await violationsOf(merchant)).toEqual([])
+  })
+
+  test('BEY-149 disputed, leaves the plan of its payment running', async () => {
+    const { merchant, disputed } = await verifying(DEFAULT_PLAN_VARIANT)
+    await disputed('open')
+    await disputed('lost')
+    world.time.advance({ days: 20 })
+    await world.services.plans.collectDue()
+    const plans = await world.db.reader.query<Pick<Row<'app.payPlan'>, 'status' | 'disputedBy'>>(
+      null,
+      'select status, disputed_by from app.pay_plan where merchant_id = $1',
+      [merchant.merchantId],
+    )
+    expect(plans).toEqual([{ status: 'running', disputedBy: null }])
+    expect((await stepsOf(merchant)).map(({ kind }) => kind)).toContain('instalment')
     expect(await violationsOf(merchant)).toEqual([])
   })
 })

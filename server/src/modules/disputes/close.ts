@@ -64,13 +64,27 @@ async function closeIn(
   const payment = await deps.payments.lock(tx, merchantId, found.transactionId)
   if (!(await isFirstClose(deps, tx, closing))) return
   if (found.borneBy === 'house') await markPlan(deps, tx, payment)
+  const verificationId = await verificationOf(deps, tx, found)
   // A card that took a charge back for good will not pay the rest of the plan.
-  if (outcome === 'lost' && payment.payPlanId !== null)
+  if (outcome === 'lost' && payment.payPlanId !== null && verificationId === null)
     await deps.plans.giveUp(tx, payment, deps.clock.now())
   await recordOutcome(deps, tx, merchant, { ...closing, payment })
+  if (outcome === 'won' && verificationId !== null)
+    await deps.smallCharges.disputeWon(tx, { merchant, verificationId, dispute: found })
   if (found.borneBy !== 'merchant') return
   if (outcome === 'won') await returnPayment(deps, tx, payment, found)
   await deps.events.publish(tx, merchantId, { kind: 'dispute_closed', subjectId: found.disputeId })
+}
+
+/** The verification whose small charge is disputed; null for a charge of a payment. */
+async function verificationOf(
+  { operationRecords }: DisputesDeps,
+  tx: MerchantTx,
+  { merchantId, operationId }: store.DisputeRow,
+): Promise<string | null> {
+  if (operationId === null) return null
+  const charge = await operationRecords.find(tx, merchantId, operationId)
+  return charge?.kind === 'verify' ? charge.subjectId : null
 }
 
 /** Throws 409 when it was closed before with another outcome. */

@@ -9,6 +9,7 @@ import type { MerchantsService } from '../merchants/service.ts'
 import type { OperationRecords } from '../operations/records.ts'
 import type { PaymentChanges } from '../payments/service.ts'
 import type { DisputeAdjustments } from '../plans/plan-adjustments.ts'
+import type { SmallChargeDisputes } from '../verification/disputed.ts'
 
 export interface DisputesDeps {
   db: Database
@@ -21,5 +22,6 @@ export interface DisputesDeps {
   ledger: LedgerService
   audit: AuditService
   plans: DisputeAdjustments
+  smallCharges: SmallChargeDisputes
   events: DomainEvents
 }

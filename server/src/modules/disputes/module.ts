@@ -6,6 +6,7 @@ import type { MerchantsService } from '../merchants/service.ts'
 import type { OperationRecords } from '../operations/records.ts'
 import type { PaymentChanges } from '../payments/service.ts'
 import type { DisputeAdjustments } from '../plans/plan-adjustments.ts'
+import type { SmallChargeDisputes } from '../verification/disputed.ts'
 import { forgetAnswers } from './files/forget.ts'
 import { disputeHandlers } from './routes.ts'
 import { disputesService } from './service.ts'
@@ -17,6 +18,7 @@ interface Needs {
   operationRecords: OperationRecords
   payments: PaymentChanges
   disputeAdjustments: DisputeAdjustments
+  smallCharges: SmallChargeDisputes
 }
 
 export const disputesModule = defineModule('disputes', (kit, needs: Needs) => {

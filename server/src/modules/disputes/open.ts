@@ -55,7 +55,7 @@ async function openIn(
   const charge = await disputedCharge(deps, tx, payment, opened)
   const dispute = newDispute(deps, merchant, payment, { ...opened, charge, known })
   await keep(tx, merchantId, dispute, known)
-  if (dispute.borneBy === 'house') await markPlan(deps, tx, payment)
+  if (charge.kind === 'instalment') await markPlan(deps, tx, payment)
   await postOpened(deps, tx, merchant, { payment, dispute, actor: opened.actor })
   if (dispute.borneBy === 'merchant') {
     await deps.payments.move(tx, payment, 'disputed', { updatedAt: deps.clock.now() })
@@ -84,7 +84,7 @@ export interface Charge {
   amount: number
 }
 
-const TAKING = ['charge', 'capture', 'instalment', 'imported'] as const
+const TAKING = ['charge', 'capture', 'instalment', 'imported', 'verify'] as const
 
 /** The charge a dispute is about, with the disputed amount; throws 409 with a sentence when it cannot be disputed. */
 async function disputedCharge(

@@ -9,9 +9,7 @@ export async function markPlan(
   tx: MerchantTx,
   payment: PaymentRow,
 ): Promise<void> {
-  const found = await store.findUnwon(tx, payment.merchantId, payment.transactionId, {
-    borneBy: 'house',
-    only: ['open', 'lost'],
-  })
+  if (payment.payPlanId === null) return
+  const found = await store.unwonInstalment(tx, payment.merchantId, payment.transactionId)
   await plans.mark(tx, payment, found?.disputeId ?? null, clock.now())
 }

@@ -51,6 +51,14 @@ test('an instalment is the platform’s loss, whatever the status of its payment
   expect(lossBearer({ kind: 'capture' })).toBe('merchant')
 })
 
+test('BEY-149 the small charge that verifies a card is the platform’s loss, whatever the status of its payment', () => {
+  const small = { kind: 'verify', amount: 137 } as const
+  for (const status of ['paid', 'disputed', 'refunded'] as const)
+    expect(disputeRefusal({ status, method: 'card' }, small, 137)).toBeNull()
+  expect(disputeRefusal({ status: 'paid', method: 'card' }, small, 138)).toMatch(/larger/)
+  expect(lossBearer(small)).toBe('house')
+})
+
 test('a won dispute restores the previous status, or the result of a refund in progress', () => {
   expect(statusAfterWin('paid', { captured: 100, refunded: 0 })).toBe('paid')
   expect(statusAfterWin('accepted', { captured: 100, refunded: 0 })).toBe('accepted')

@@ -15,14 +15,17 @@ export function disputeFee(taxCountry: Country, fee = DISPUTE_FEE): { total: num
 }
 
 export interface DisputedCharge {
-  kind: 'charge' | 'capture' | 'instalment' | 'imported'
+  kind: 'charge' | 'capture' | 'instalment' | 'imported' | 'verify'
   /** Minor units. */
   amount: number
 }
 
-/** A later instalment is the platform's money: it bought the debt, with its risk, when the plan began. */
+/**
+ * A later instalment is the platform's money: it bought the debt, with its risk, when the plan began. The small charge
+ * that verifies a card was never the merchant's either.
+ */
 export const lossBearer = ({ kind }: Pick<DisputedCharge, 'kind'>): 'merchant' | 'house' =>
-  kind === 'instalment' ? 'house' : 'merchant'
+  kind === 'instalment' || kind === 'verify' ? 'house' : 'merchant'
 
 const ANSWER_REFUSALS = {
   dispute_closed: 'This dispute has been decided already.',

@@ -58,6 +58,29 @@ export async function findUnwon(
     .executeTakeFirst()
 }
 
+/** The oldest dispute of an instalment of a payment, open or lost. */
+export async function unwonInstalment(
+  tx: MerchantTx,
+  merchantId: string,
+  transactionId: string,
+): Promise<Pick<DisputeRow, 'disputeId'> | undefined> {
+  return tx
+    .selectFrom('app.dispute as d')
+    .innerJoin('app.paymentOperation as o', (join) =>
+      join.onRef('o.merchantId', '=', 'd.merchantId').onRef('o.operationId', '=', 'd.operationId'),
+    )
+    .select('d.disputeId')
+    .where('d.merchantId', '=', merchantId)
+    .where('o.merchantId', '=', merchantId)
+    .where('d.transactionId', '=', transactionId)
+    .where('o.kind', '=', 'instalment')
+    .where('d.borneBy', '=', 'house')
+    .where('d.status', 'in', ['open', 'lost'])
+    .orderBy('d.openedAt')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** An open or lost dispute: the same money cannot be taken back twice. */
 export async function isTaken(
   tx: MerchantTx,

@@ -53,6 +53,12 @@ export const CARD_CHECKS: Readonly<Record<string, string>> = {
         and kind = 'verify_return' and subject_id = v.verification_id
     ) o
     cross join lateral (
+      select array_agg(d.dispute_id) as ids from app.dispute d
+      join app.payment_operation c on c.merchant_id = $1 and c.operation_id = d.operation_id
+      where d.merchant_id = $1 and d.transaction_id = v.transaction_id
+        and c.kind = 'verify' and c.subject_id = v.verification_id
+    ) d
+    cross join lateral (
       select string_agg(format('%s %s %s', j.kind, l.amount, l.currency), ', ' order by j.kind, j.source_id) as said,
              count(*) as postings,
              count(*) filter (where j.kind = 'verification_charged' and l.credit_account = 'verification_payable') as charged,
@@ -60,17 +66,25 @@ export const CARD_CHECKS: Readonly<Record<string, string>> = {
                                 and l.debit_account = 'verification_payable') as returned,
              count(*) filter (where j.kind = 'verification_return_failed'
                                 and l.credit_account = 'verification_payable') as came_back,
+             count(*) filter (where j.kind = 'verification_charged_back'
+                                and l.debit_account = 'verification_payable') as charged_back,
+             count(*) filter (where j.kind = 'verification_owed_again'
+                                and l.credit_account = 'verification_payable') as owed_again,
              coalesce(bool_and(l.amount = v.charged_amount and l.currency = v.currency), true) as same
       from app.ledger_journal j
       join app.ledger_posting l on l.merchant_id = j.merchant_id and l.journal_id = j.journal_id
-      -- The first returns stand under the verification's id, later ones each under its operation's.
+      -- Returns stand under their operation's id, or, before there were several, under the verification's.
       where j.merchant_id = $1 and j.source_type = 'verification'
-        and (j.source_id = v.verification_id or j.source_id = any (o.ids))
+        and (j.source_id = v.verification_id or j.source_id = any (o.ids) or j.source_id = any (d.ids))
     ) j
     where v.merchant_id = $1
-      and (j.charged, j.returned - j.came_back, o.made, j.postings, j.same)
-        is distinct from ((v.charged_at is not null)::int::bigint, (v.returned_at is not null)::int::bigint,
-                          (v.returned_at is not null)::int::bigint, j.charged + j.returned + j.came_back, true)`,
+      and (j.charged, j.returned - j.came_back, o.made, j.charged_back - j.owed_again, j.postings, j.same)
+        is distinct from (
+          (v.charged_at is not null)::int::bigint,
+          (v.returned_at is not null and v.returned_by_dispute is null)::int::bigint,
+          (v.returned_at is not null and v.returned_by_dispute is null)::int::bigint,
+          (v.returned_by_dispute is not null)::int::bigint,
+          j.charged + j.returned + j.came_back + j.charged_back + j.owed_again, true)`,
 
   verifications_come_to_an_end: `
     select format('verification %s is %s (open: %s) and not looked at again', v.verification_id, v.state,

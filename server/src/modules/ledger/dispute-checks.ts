@@ -48,17 +48,19 @@ export const DISPUTE_CHECKS: Readonly<Record<string, string>> = {
     left join app.payment_operation o on o.merchant_id = d.merchant_id and o.operation_id = d.operation_id
     where d.merchant_id = $1 and d.operation_id is not null and not coalesce(
       p.method in ('card', 'payto') and o.transaction_id = d.transaction_id and o.status = 'succeeded'
-      and o.kind in ('charge', 'capture', 'instalment', 'imported') and d.amount <= o.amount
-      and (d.borne_by = 'house') = (o.kind = 'instalment'), false)`,
+      and o.kind in ('charge', 'capture', 'instalment', 'imported', 'verify') and d.amount <= o.amount
+      and (d.borne_by = 'house') = (o.kind in ('instalment', 'verify')), false)`,
 
   plans_know_their_disputes: `
     select format('plan %s is disputed by %s, of its instalments %s', l.pay_plan_id, coalesce(l.disputed_by, 'none'),
                   coalesce(d.ids, 'none')) as what
     from app.pay_plan l
     left join lateral (
-      select string_agg(dispute_id, ', ' order by dispute_id) as ids, array_agg(dispute_id) as disputes
-      from app.dispute
-      where merchant_id = $1 and transaction_id = l.transaction_id and borne_by = 'house' and status in ('open', 'lost')
+      select string_agg(i.dispute_id, ', ' order by i.dispute_id) as ids, array_agg(i.dispute_id) as disputes
+      from app.dispute i
+      join app.payment_operation o on o.merchant_id = $1 and o.operation_id = i.operation_id and o.kind = 'instalment'
+      where i.merchant_id = $1 and i.transaction_id = l.transaction_id and i.borne_by = 'house'
+        and i.status in ('open', 'lost')
     ) d on true
     where l.merchant_id = $1 and not case when l.disputed_by is null then d.disputes is null
       else coalesce(l.disputed_by = any(d.disputes), false) end`,

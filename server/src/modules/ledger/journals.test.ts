@@ -12,14 +12,18 @@ import {
   planWrittenOff,
   refundMade,
   refundReturned,
-  verificationCharged,
-  verificationReturned,
-  verificationReturnFailed,
   type EntryType,
   type FactKind,
   type Journal,
   type Method,
 } from './rules.ts'
+import {
+  verificationCharged,
+  verificationReturned,
+  verificationReturnFailed,
+  verificationChargedBack,
+  verificationOwedAgain,
+} from './verification-journals.ts'
 
 const currency = 'NZD'
 const plan = {
@@ -211,6 +215,20 @@ const JOURNALS: readonly {
     kind: 'verification_return_failed',
     source: 'verification oper_2',
     postings: ['clearing:card > verification_payable 137'],
+    statement: null,
+  },
+  {
+    make: () => verificationChargedBack({ disputeId: 'disp_2', currency, amount: 137 }),
+    kind: 'verification_charged_back',
+    source: 'verification disp_2',
+    postings: ['verification_payable > credit_loss 137'],
+    statement: null,
+  },
+  {
+    make: () => verificationOwedAgain({ disputeId: 'disp_2', currency, amount: 137 }),
+    kind: 'verification_owed_again',
+    source: 'verification disp_2',
+    postings: ['credit_loss > verification_payable 137'],
     statement: null,
   },
 ]

@@ -62,6 +62,8 @@ export interface Facts {
   verification_charged: 'verification'
   verification_returned: 'verification'
   verification_return_failed: 'verification'
+  verification_charged_back: 'verification'
+  verification_owed_again: 'verification'
 }
 export type FactKind = keyof Facts
 
@@ -231,52 +233,6 @@ export function paymentReturned(payment: {
     statement: line('Return', -payment.amount),
   }
 }
-
-/** A small charge was taken to verify whose card it is; it is the customer's, and goes back. */
-export const verificationCharged = (verification: {
-  verificationId: string
-  currency: Currency
-  amount: number
-}): Journal => ({
-  kind: 'verification_charged',
-  sourceType: 'verification',
-  sourceId: verification.verificationId,
-  currency: verification.currency,
-  postings: postingsOf([
-    { debit: 'clearing:card', credit: 'verification_payable', amount: verification.amount },
-  ]),
-  statement: null,
-})
-
-/** One return of a small charge: there may be several, of which all but the last came back. */
-export interface GivenBack {
-  operationId: string
-  currency: Currency
-  amount: number
-}
-
-export const verificationReturned = ({ operationId, currency, amount }: GivenBack): Journal => ({
-  kind: 'verification_returned',
-  sourceType: 'verification',
-  sourceId: operationId,
-  currency,
-  postings: postingsOf([{ debit: 'verification_payable', credit: 'clearing:card', amount }]),
-  statement: null,
-})
-
-/** A return of a small charge could not be delivered: the provider has it again, and it is still the customer's. */
-export const verificationReturnFailed = ({
-  operationId,
-  currency,
-  amount,
-}: GivenBack): Journal => ({
-  kind: 'verification_return_failed',
-  sourceType: 'verification',
-  sourceId: operationId,
-  currency,
-  postings: postingsOf([{ debit: 'clearing:card', credit: 'verification_payable', amount }]),
-  statement: null,
-})
 
 /** What a customer owed on a plan will never come: the provider bears it. */
 export const planWrittenOff = (plan: {

@@ -7,7 +7,7 @@ import {
   verificationCharged,
   verificationReturned,
   verificationReturnFailed,
-} from '../ledger/rules.ts'
+} from '../ledger/verification-journals.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { VerificationDeps } from './deps.ts'
 import { lockVerification, postStep } from './record.ts'

@@ -4,6 +4,7 @@ import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { OperationRecords } from '../operations/records.ts'
 import type { PaymentChanges } from '../payments/service.ts'
+import { smallChargeDisputes } from './disputed.ts'
 import { verificationSweeps } from './jobs.ts'
 import { verificationHandlers } from './routes.ts'
 import { verificationService } from './service.ts'
@@ -19,7 +20,7 @@ interface Needs {
 export const verificationModule = defineModule('verification', (kit, needs: Needs) => {
   const verifications = verificationService({ ...kit, ...needs })
   return {
-    services: { verifications },
+    services: { verifications, smallCharges: smallChargeDisputes({ ...kit, ...needs }) },
     handlers: verificationHandlers(verifications),
     sweeps: verificationSweeps(verifications, kit),
     reconcilers: [

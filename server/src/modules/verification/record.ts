@@ -57,7 +57,7 @@ export interface Posting {
   payment: PaymentRow
   merchant: Merchant
   actor: string
-  action: 'charged' | 'returned' | 'return_failed'
+  action: 'charged' | 'returned' | 'return_failed' | 'charged_back' | 'owed_again'
 }
 
 export async function postStep(

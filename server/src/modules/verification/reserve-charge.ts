@@ -42,6 +42,7 @@ export async function beginVerification(
     failureCode: null,
     returnOperationId: null,
     returnedAt: null,
+    returnedByDispute: null,
     dueAt: new Date(now.getTime() + OPEN_MS),
     createdAt: now,
     createdBy: userId,

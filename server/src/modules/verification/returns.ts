@@ -2,8 +2,10 @@ import type { MerchantTx } from '../../db/database.ts'
 import type { RefundRequest } from '../../providers/refunds/port.ts'
 import { followUpsOf, resolveOperation } from '../operations/resolve-operation.ts'
 import type { OpenOperation } from '../operations/service.ts'
+import type { Merchant } from '../merchants/service.ts'
 import { completeReturn } from './complete.ts'
 import type { VerificationDeps } from './deps.ts'
+import { leaveToTheBank } from './disputed.ts'
 import { lockVerification } from './record.ts'
 import { beginStep, stepOf, type VerificationStep } from './steps.ts'
 import * as store from './store.ts'
@@ -11,16 +13,19 @@ import * as store from './store.ts'
 async function beginReturn(
   deps: VerificationDeps,
   tx: MerchantTx,
-  merchantId: string,
+  merchant: Merchant,
   verificationId: string,
 ): Promise<{ step: VerificationStep; provider: string; request: RefundRequest } | null> {
-  const { row } = await lockVerification(deps, tx, merchantId, verificationId)
+  const { merchantId } = merchant
+  const { payment, row } = await lockVerification(deps, tx, merchantId, verificationId)
   if (row.isOpen || row.chargedAt === null || row.returnOperationId !== null) return null
+  if (row.returnedAt !== null) return null
   const charge = await deps.operationRecords.newestOfSubject(tx, merchantId, row.transactionId, {
     kind: 'verify',
     subjectId: verificationId,
   })
   if (!charge?.providerRef) throw new Error(`Verification ${verificationId} has no charge`)
+  if (await leaveToTheBank(deps, tx, { row, payment, merchant }, charge.operationId)) return null
   const operationId = await beginStep(deps, tx, row, {
     kind: 'verify_return',
     provider: charge.provider,
@@ -47,7 +52,7 @@ export async function giveBack(
 ): Promise<void> {
   const merchant = await deps.merchants.get(merchantId)
   const begun = await deps.db.inMerchant(merchantId, (tx) =>
-    beginReturn(deps, tx, merchantId, verificationId),
+    beginReturn(deps, tx, merchant, verificationId),
   )
   if (!begun) return
   const outcome = await deps.gateways.card.of(begun).refund(begun.request)

@@ -114,6 +114,25 @@ export async function readOf(
   return row
 }
 
+/** The dispute of a small charge, open or lost. */
+export async function unwonDisputeOf(
+  tx: MerchantTx,
+  merchantId: string,
+  transactionId: string,
+  operationId: string,
+): Promise<Pick<Row<'app.dispute'>, 'disputeId' | 'status' | 'amount'> | undefined> {
+  return tx
+    .selectFrom('app.dispute')
+    .select(['disputeId', 'status', 'amount'])
+    .where('merchantId', '=', merchantId)
+    .where('transactionId', '=', transactionId)
+    .where('operationId', '=', operationId)
+    .where('status', 'in', ['open', 'lost'])
+    .orderBy('openedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Verifications of every merchant that expire, or whose small charge is to go back, by now. */
 export async function due(
   tx: SweepTx,

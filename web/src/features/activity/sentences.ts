@@ -142,8 +142,11 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'tag.added': '{who} tagged {record} “{tag}”',
   'tag.removed': '{who} took the tag “{tag}” off {record}',
   'verification.charged': 'The card of {order} was charged {amount} to verify it',
+  'verification.charged_back':
+    'The bank of the customer of {order} kept the {amount} charged to verify the card',
   'verification.expired': 'The verification of {order} expired',
   'verification.failed': 'The customer of {order} failed the verification',
+  'verification.owed_again': 'The {amount} charged to verify {order} is owed to the customer again',
   'verification.passed': 'The customer of {order} was verified',
   'verification.reset': '{who} reset the verification of {order}',
   'verification.return_failed':

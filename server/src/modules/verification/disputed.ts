@@ -1,0 +1,84 @@
+// Small charges that their cardholder disputes: the bank gives them back, or has, in our place.
+import type { MerchantTx } from '../../db/database.ts'
+import { verificationChargedBack, verificationOwedAgain } from '../ledger/verification-journals.ts'
+import type { Merchant } from '../merchants/service.ts'
+import type { PaymentRow } from '../payments/service.ts'
+import type { VerificationDeps } from './deps.ts'
+import { lockVerification, postStep } from './record.ts'
+import { RETURN_AGAIN_MS } from './rules.ts'
+import * as store from './store.ts'
+
+const ACTOR = 'system:verification'
+
+/** What a dispute does to the verification whose small charge it is about. */
+export interface SmallChargeDisputes {
+  /** A dispute was won, at first or after it had been lost: the charge is the customer's again, and goes back. */
+  disputeWon(
+    tx: MerchantTx,
+    won: { merchant: Merchant; verificationId: string; dispute: { disputeId: string } },
+  ): Promise<void>
+}
+
+export const smallChargeDisputes = (deps: VerificationDeps): SmallChargeDisputes => ({
+  async disputeWon(tx, { merchant, verificationId, dispute: { disputeId } }) {
+    const { payment, row } = await lockVerification(deps, tx, merchant.merchantId, verificationId)
+    if (row.returnedByDispute !== disputeId) return
+    const journal = verificationOwedAgain(factOf(row, disputeId))
+    await postStep(deps, tx, {
+      journal,
+      row,
+      payment,
+      merchant,
+      actor: ACTOR,
+      action: 'owed_again',
+    })
+    await store.update(tx, row, {
+      returnedAt: null,
+      returnedByDispute: null,
+      ...(!row.isOpen && { dueAt: deps.clock.now() }),
+    })
+  },
+})
+
+const factOf = ({ currency, chargedAmount }: store.VerificationRow, disputeId: string) => ({
+  disputeId,
+  currency,
+  amount: chargedAmount,
+})
+
+/**
+ * True when the charge is not to be given back now: its dispute is looked at again the next day, or was lost, by which
+ * the customer has it already. The payment is locked.
+ */
+export async function leaveToTheBank(
+  deps: VerificationDeps,
+  tx: MerchantTx,
+  {
+    row,
+    payment,
+    merchant,
+  }: { row: store.VerificationRow; payment: PaymentRow; merchant: Merchant },
+  operationId: string,
+): Promise<boolean> {
+  const dispute = await store.unwonDisputeOf(tx, row.merchantId, payment.transactionId, operationId)
+  if (!dispute) return false
+  const now = deps.clock.now()
+  if (dispute.status === 'open') {
+    await store.update(tx, row, { dueAt: new Date(now.getTime() + RETURN_AGAIN_MS) })
+    return true
+  }
+  // Of a part that the bank gave back, the rest is still the customer's, and the provider knows how much that is.
+  if (dispute.amount !== row.chargedAmount) return false
+  const { disputeId } = dispute
+  const journal = verificationChargedBack(factOf(row, disputeId))
+  await postStep(deps, tx, {
+    journal,
+    row,
+    payment,
+    merchant,
+    actor: ACTOR,
+    action: 'charged_back',
+  })
+  await store.update(tx, row, { returnedAt: now, returnedByDispute: disputeId, dueAt: null })
+  return true
+}
