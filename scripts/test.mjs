@@ -237,6 +237,7 @@ const SANDBOX_ALONE = new RegExp(
     'shows amount and card, runs no script',
     'passed: the old card pays until then',
     'is requested only by orders that ask for 3-D Secure',
+    'is checked with 3-D Secure when the order asks for it',
     'costs more than it brings when it is tiny',
     'expires after half an hour',
     'a bank requires a challenge, and a card is declined',
