@@ -8,6 +8,7 @@ import type { Kit } from './app/kit.ts'
 import { idMaker } from './kit/ids.ts'
 import { rowSeals } from './kit/secrets/row-seals.ts'
 import { apiKeysModule } from './modules/api-keys/module.ts'
+import { applicationsModule } from './modules/applications/module.ts'
 import { approvalsModule } from './modules/approvals/module.ts'
 import { auditModule } from './modules/audit/module.ts'
 import { auditService } from './modules/audit/service.ts'
@@ -151,6 +152,7 @@ export const buildApp = (base: Foundation) =>
     .add(bookChainModule)
     .add(ordersModule)
     .add(bankAccountsModule)
+    .add(applicationsModule)
     .add(settingsModule)
     .add(operationsModule)
     .add(payoutsModule)

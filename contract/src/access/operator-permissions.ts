@@ -11,6 +11,10 @@ export const OPERATOR_PERMISSIONS = {
   'jobs:retry': 'retry jobs that failed',
   'merchants:hold': 'change how long new bank accounts wait',
   'merchants:limits': 'change what a merchant may be paid at most',
+  'applications:read': 'see applications of merchants and their documents',
+  'applications:enter': 'enter applications of merchants',
+  'applications:review': 'review and refuse applications of merchants',
+  'applications:activate': 'activate merchants that another person reviewed',
   'security-log:read': 'read the security log',
   'bank:settings': 'change the profiles of bank accounts',
 } as const

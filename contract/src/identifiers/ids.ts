@@ -37,6 +37,8 @@ export const ID_PREFIXES = {
   domainEvent: 'devt',
   operator: 'oper',
   operatorSession: 'osss',
+  application: 'mapp',
+  applicationDocument: 'mapd',
   bankImport: 'bimp',
   bankEntry: 'bent',
   bankReturn: 'bret',

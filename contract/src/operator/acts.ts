@@ -22,6 +22,16 @@ export const OPERATOR_ACTS = {
   'jobs.retried': 'Sent jobs once more:',
   'merchant.hold_set': 'Set the hold on new accounts of',
   'merchant.limits_set': 'Set the limits of',
+  'application.entered': 'Entered application',
+  'application.changed': 'Changed application',
+  'application.document_added': 'Added a document to application',
+  'application.document_removed': 'Removed a document from application',
+  'application.document_downloaded': 'Downloaded a document of application',
+  'application.reviewed': 'Reviewed application',
+  'application.refused': 'Refused application',
+  'application.reopened': 'Reopened application',
+  'application.activated': 'Activated application',
+  'application.forgotten': 'Deleted the personal data of application',
 } as const
 
 export type OperatorAct = keyof typeof OPERATOR_ACTS

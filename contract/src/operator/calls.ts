@@ -1,25 +1,11 @@
 import * as z from 'zod/mini'
 
-import type { OperatorPermission } from '../access/operator-permissions.ts'
 import { feeInvoice } from '../calls/transfers/fee-invoices.ts'
+import { applicationCalls } from './application-calls.ts'
+import { call } from './call.ts'
 import * as shapes from './shapes.ts'
 
-/** `public`: signing in; `session`: everyone who has signed in; else the permission that the call needs. */
-export interface OperatorCall {
-  method: 'GET' | 'POST' | 'DELETE'
-  path: string
-  needs: 'public' | 'session' | OperatorPermission
-  body?: z.ZodMiniType
-  answer: z.ZodMiniType
-}
-
-const call = <
-  const P extends string,
-  A extends z.ZodMiniType,
-  B extends z.ZodMiniType = z.ZodMiniUndefined,
->(
-  definition: Omit<OperatorCall, 'path' | 'body' | 'answer'> & { path: P; body?: B; answer: A },
-): Omit<OperatorCall, 'path' | 'body' | 'answer'> & { path: P; body?: B; answer: A } => definition
+export type { OperatorCall } from './call.ts'
 
 const code = z.string().check(z.maxLength(20))
 const reason = z.string().check(z.minLength(1), z.maxLength(500))
@@ -217,6 +203,8 @@ export const operatorApi = {
     path: '/merchants/{merchantId}/fee-invoices/{month}/{currency}',
     answer: z.object({ fileName: z.string(), base64: z.string(), sha256: z.string() }),
   }),
+  ...applicationCalls,
+
   listSecurityEvents: call({
     method: 'GET',
     path: '/security-log',

@@ -25,6 +25,7 @@ export const MODULE_ORDER = [
   'book-chain',
   'orders',
   'bank-accounts',
+  'applications',
   'settings',
   'operations',
   'payouts',

@@ -9,6 +9,8 @@ export type Kept =
   | { for: 'life'; of: string }
   /** The sweep deletes them so many days after they were made, ended or decided. */
   | { for: 'days'; days: number; sweep: string }
+  /** Of those who became merchants, as the law asks; of others the sweep deletes them so many days after the last act. */
+  | { for: 'accepted'; years: number; days: number; sweep: string }
   /** Can be made again from others. */
   | { for: 'derived'; from: string }
 
@@ -19,6 +21,12 @@ export type Kept =
 const LAW: Kept = { for: 'law', years: 7 }
 const life = (of: string): Kept => ({ for: 'life', of })
 const days = (count: number, sweep: string): Kept => ({ for: 'days', days: count, sweep })
+const accepted = (count: number, sweep: string): Kept => ({
+  for: 'accepted',
+  years: 7,
+  days: count,
+  sweep,
+})
 const derived = (from: string): Kept => ({ for: 'derived', from })
 
 const MERCHANT = life('the merchant')
@@ -136,6 +144,9 @@ export const RETENTION: Record<keyof DB, Kept> = {
   'global.hostedTenant': INSTALLATION,
   'global.mailCount': days(1, 'mail.forget'),
   'global.membership': PERSON,
+  'global.merchantApplication': LAW,
+  'global.merchantApplicationDetails': accepted(180, 'applications.forget'),
+  'global.merchantApplicationDocument': accepted(180, 'applications.forget'),
   'global.merchantDirectory': LAW,
   'global.operator': LAW,
   'global.operatorEvent': LAW,
@@ -162,7 +173,8 @@ export const RETENTION: Record<keyof DB, Kept> = {
 /** The instant before which the rows of a table are no longer kept. Throws for a table that is kept for longer. */
 export function keptSince(table: keyof DB, now: Date): Date {
   const kept = RETENTION[table]
-  if (kept.for !== 'days') throw new Error(`${table} is not kept for days`)
+  if (kept.for !== 'days' && kept.for !== 'accepted')
+    throw new Error(`${table} is not kept for days`)
   return new Date(now.getTime() - kept.days * 86_400_000)
 }
 
@@ -174,6 +186,8 @@ function wordsOf(kept: Kept): string {
       return `As long as ${kept.of}`
     case 'days':
       return `${kept.days} days (\`${kept.sweep}\`)`
+    case 'accepted':
+      return `${kept.years} years at least of those who became merchants; of others ${kept.days} days after the last act (\`${kept.sweep}\`)`
     case 'derived':
       return `Made again from ${kept.from}`
   }

@@ -1360,6 +1360,45 @@ export interface GlobalMembership {
   userId: string;
 }
 
+export interface GlobalMerchantApplication {
+  activatedAt: Date | null;
+  activatedBy: string | null;
+  applicationId: string;
+  businessName: string;
+  changedAt: Date;
+  country: "AU" | "NZ";
+  enteredAt: Date;
+  enteredBy: string;
+  merchantId: string | null;
+  refusedAt: Date | null;
+  refusedBy: string | null;
+  refuseNote: string | null;
+  refuseReason: "identity" | "documents" | "business" | "risk" | "withdrawn" | "lapsed" | "other" | null;
+  reviewedAt: Date | null;
+  reviewedBy: string | null;
+  state: "entered" | "reviewed" | "activated" | "refused";
+  version: number;
+}
+
+export interface GlobalMerchantApplicationDetails {
+  applicationId: string;
+  detailsSealed: Buffer;
+}
+
+export interface GlobalMerchantApplicationDocument {
+  addedAt: Date;
+  addedBy: string;
+  applicationId: string;
+  bytesSealed: Buffer;
+  documentId: string;
+  keySealed: Buffer;
+  kind: "registration" | "identity" | "bank" | "address" | "other";
+  name: string;
+  sha256: string;
+  size: number;
+  type: "application/pdf" | "image/jpeg" | "image/png";
+}
+
 export interface GlobalMerchantDirectory {
   createdAt: Date;
   merchantId: string;
@@ -1710,6 +1749,9 @@ export interface DB {
   "global.hostedTenant": GlobalHostedTenant;
   "global.mailCount": GlobalMailCount;
   "global.membership": GlobalMembership;
+  "global.merchantApplication": GlobalMerchantApplication;
+  "global.merchantApplicationDetails": GlobalMerchantApplicationDetails;
+  "global.merchantApplicationDocument": GlobalMerchantApplicationDocument;
   "global.merchantDirectory": GlobalMerchantDirectory;
   "global.operator": GlobalOperator;
   "global.operatorEvent": GlobalOperatorEvent;

@@ -40,6 +40,20 @@ const PLACES: {
   setLimits: ['POST', '/merchants/{merchantId}/limits'],
   listMerchantFeeInvoices: ['GET', '/merchants/{merchantId}/fee-invoices'],
   getMerchantFeeInvoice: ['GET', '/merchants/{merchantId}/fee-invoices/{month}/{currency}'],
+  listApplications: ['GET', '/applications'],
+  getApplication: ['GET', '/applications/{applicationId}'],
+  enterApplication: ['POST', '/applications'],
+  changeApplication: ['POST', '/applications/{applicationId}'],
+  addApplicationDocument: ['POST', '/applications/{applicationId}/documents'],
+  removeApplicationDocument: ['DELETE', '/applications/{applicationId}/documents/{documentId}'],
+  downloadApplicationDocument: [
+    'POST',
+    '/applications/{applicationId}/documents/{documentId}/download',
+  ],
+  reviewApplication: ['POST', '/applications/{applicationId}/review'],
+  activateApplication: ['POST', '/applications/{applicationId}/activate'],
+  refuseApplication: ['POST', '/applications/{applicationId}/refuse'],
+  reopenApplication: ['POST', '/applications/{applicationId}/reopen'],
   listSecurityEvents: ['GET', '/security-log'],
 }
 

@@ -75,7 +75,8 @@ function mountOne(app: FastifyInstance, name: OperatorCallName, options: Operato
       { address: request.ip, token: null, kind: 'operator', movesMoney: false },
       () => undefined,
     )
-    const session = definition.needs === 'public' ? visitor : await admit(request)
+    const session =
+      definition.needs === 'public' ? visitor : await admit(definition, options, request)
     const data = await handle({
       params: request.params,
       body: bodyOf(definition, request.body),
@@ -89,27 +90,18 @@ function mountOne(app: FastifyInstance, name: OperatorCallName, options: Operato
       .send(JSON.stringify(checked(data)))
   }
 
-  async function admit(request: FastifyRequest): Promise<DeskSession> {
-    const session = await options.session(request.cookies[OPERATOR_COOKIE])
-    const { needs } = definition
-    if (needs === 'public' || needs === 'session') return session
-    try {
-      requireOperator(session.who, needs)
-    } catch (failure) {
-      await options.refused(session.who, `${definition.method} ${definition.path}`)
-      throw failure
-    }
-    return session
-  }
-
   app.route({
+    ...(definition.largest !== undefined && {
+      bodyLimit: definition.largest,
+      // A stranger is refused before a large body is read.
+      onRequest: (request) =>
+        inRequest(contextOf(request), async () => void (await admit(definition, options, request))),
+    }),
     method: definition.method,
     url: OPERATOR_BASE + fastifyPath(definition.path),
     async handler(request, reply) {
-      const { ip: address, id: requestId, headers } = request
-      const context = { address, requestId, userAgent: headers['user-agent'] ?? '' }
       try {
-        return await inRequest(context, () => answer(request, reply))
+        return await inRequest(contextOf(request), () => answer(request, reply))
       } catch (failure) {
         if (failure instanceof AppError && failure.status === 401)
           options.limits?.refused(request.ip)
@@ -117,6 +109,29 @@ function mountOne(app: FastifyInstance, name: OperatorCallName, options: Operato
       }
     },
   })
+}
+
+const contextOf = ({ ip: address, id: requestId, headers }: FastifyRequest) => ({
+  address,
+  requestId,
+  userAgent: headers['user-agent'] ?? '',
+})
+
+/** Throws 401 without a session, 403 without the permission, which is put on record. */
+async function admit(
+  { needs, method, path }: OperatorCall,
+  options: Pick<OperatorOptions, 'session' | 'refused'>,
+  request: FastifyRequest,
+): Promise<DeskSession> {
+  const session = await options.session(request.cookies[OPERATOR_COOKIE])
+  if (needs === 'public' || needs === 'session') return session
+  try {
+    requireOperator(session.who, needs)
+  } catch (failure) {
+    await options.refused(session.who, `${method} ${path}`)
+    throw failure
+  }
+  return session
 }
 
 function bodyOf({ body }: OperatorCall, given: unknown): unknown {

@@ -42,6 +42,12 @@ export const merchantsService = (deps: MerchantsDeps) => ({
   /** A merchant that is not activated yet. 400 with the reason, 404 for an unknown tenant, 409 for a slug in use. */
   createMerchant: (merchant: NewMerchant) => createMerchant(deps, merchant),
 
+  /** In the transaction of its cause, after `checkNew`. 409 for a slug in use. */
+  createIn: (tx: MerchantTx, made: MadeMerchant) => createIn(deps, tx, made),
+
+  /** Throws what `createMerchant` does, but for a slug in use. */
+  checkNew: (merchant: NewMerchant) => checkNew(deps, merchant),
+
   /** Lets a merchant take payments; a second time changes nothing. */
   activate: (merchantId: string): Promise<void> =>
     deps.db.inMerchant(merchantId, (tx) => activateIn(deps, tx, merchantId, OPERATOR)),
@@ -75,12 +81,7 @@ export const merchantsService = (deps: MerchantsDeps) => ({
 
   adoptCountsZone: store.adoptCountsZone,
 
-  gst: {
-    read: (merchantId: string): Promise<string | null> =>
-      gst.readGstNumber(deps.db.reader, merchantId),
-    find: gst.findGstNumber,
-    write: gst.writeGstNumber,
-  },
+  gst: gstNumbers(deps),
 
   /** The merchant when it may be paid: 409 with a sentence when it is not activated yet, 404 for an unknown one. */
   getActivated: (merchantId: string) => getActivated(deps, merchantId),
@@ -94,6 +95,12 @@ export const merchantsService = (deps: MerchantsDeps) => ({
   list: (): Promise<store.MerchantLine[]> => store.listAll(deps.db.reader),
 
   listTenants: (): Promise<Row<'global.tenant'>[]> => store.listTenants(deps.db.reader),
+})
+
+const gstNumbers = ({ db }: Pick<MerchantsDeps, 'db'>) => ({
+  read: (merchantId: string): Promise<string | null> => gst.readGstNumber(db.reader, merchantId),
+  find: gst.findGstNumber,
+  write: gst.writeGstNumber,
 })
 
 async function createTenant(
@@ -118,26 +125,40 @@ async function createMerchant(
   deps: MerchantsDeps,
   merchant: NewMerchant,
 ): Promise<{ merchantId: string }> {
-  const { db, newId } = deps
+  await checkNew(deps, merchant)
+  const merchantId = deps.newId('merchant')
+  await deps.db.inMerchant(merchantId, (tx) =>
+    createIn(deps, tx, { merchantId, merchant, actor: OPERATOR }),
+  )
+  return { merchantId }
+}
+
+async function checkNew({ db }: MerchantsDeps, merchant: NewMerchant): Promise<void> {
   const reason = refusal(merchant)
   if (reason) throw badRequest(reason)
   if (!(await store.findTenant(db.reader, merchant.tenantId))) throw notFound()
-  const merchantId = newId('merchant')
+}
+
+interface MadeMerchant {
+  merchantId: string
+  merchant: NewMerchant
+  actor: string
+}
+
+async function createIn(deps: MerchantsDeps, tx: MerchantTx, made: MadeMerchant): Promise<void> {
   try {
-    await db.inMerchant(merchantId, (tx) => insertMerchant(deps, tx, merchantId, merchant))
+    await insertMerchant(deps, tx, made)
   } catch (failure) {
     if (violatedConstraint(failure) === 'merchant_directory_slug_key')
-      throw conflict('slug_taken', `The address "${merchant.slug}" is already in use.`)
+      throw conflict('slug_taken', `The address "${made.merchant.slug}" is already in use.`)
     throw failure
   }
-  return { merchantId }
 }
 
 async function insertMerchant(
   { keys, clock, audit }: MerchantsDeps,
   tx: MerchantTx,
-  merchantId: string,
-  merchant: NewMerchant,
+  { merchantId, merchant, actor }: MadeMerchant,
 ): Promise<void> {
   const now = clock.now()
   const publicKey = await keys.makeFirst(tx, merchantId)
@@ -146,7 +167,7 @@ async function insertMerchant(
   const gstNumber = readGstNumber(merchant.gstNumber ?? '')
   if (gstNumber !== null) await gst.writeGstNumber(tx, merchantId, gstNumber, now)
   await audit.record(tx, merchantId, {
-    actor: OPERATOR,
+    actor,
     action: 'merchant.created',
     subjectType: 'merchant',
     subjectId: merchantId,

@@ -1,13 +1,13 @@
 import type { Kit } from '../../app/kit.ts'
 import type { JobWatch } from '../../jobs/watch-store.ts'
+import type { ApplicationsService } from '../applications/service.ts'
 import type { BankAccountsService } from '../bank-accounts/service.ts'
 import type { BankStatementsService } from '../bank-statements/service.ts'
 import type { BookChainService } from '../book-chain/service.ts'
 import type { ClientMoneyService } from '../client-money/service.ts'
 import type { FeeInvoicesService } from '../fee-invoices/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
-import type { OperatorLog } from '../operators/log.ts'
-import type { OperatorsService } from '../operators/service.ts'
+import type { OperatorLog, OperatorsService } from '../operators/service.ts'
 import type { OperatorSignIn } from '../operators/sign-in.ts'
 import type { PayoutFilesService } from '../payout-files/service.ts'
 import type { ReconciliationService } from '../reconciliation/service.ts'
@@ -29,6 +29,7 @@ export interface DeskNeeds {
   paymentLimits: PaymentLimitsService
   feeInvoices: FeeInvoicesService
   merchants: MerchantsService
+  applications: ApplicationsService
 }
 
 export type DeskDeps = DeskNeeds & Pick<Kit, 'db' | 'clock'> & { jobs: JobWatch }

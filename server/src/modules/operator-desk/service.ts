@@ -1,5 +1,6 @@
 import type { OperatorActor } from '../../kit/actor.ts'
 import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
+import { applicationHandlers } from './application-handlers.ts'
 import { bankHandlers } from './bank-handlers.ts'
 import type { DeskDeps } from './deps.ts'
 import { fileHandlers } from './file-handlers.ts'
@@ -16,6 +17,7 @@ export const deskService = (deps: DeskDeps) => ({
     ...bankHandlers(deps),
     ...settlementHandlers(deps),
     ...merchantHandlers(deps),
+    ...applicationHandlers(deps),
     ...watchHandlers(deps, sweeps),
   }),
 

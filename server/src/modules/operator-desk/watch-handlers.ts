@@ -4,6 +4,12 @@ import { badRequest } from '../../kit/errors.ts'
 import { MAX_ROWS, type DeskDeps } from './deps.ts'
 import * as store from './watch-store.ts'
 
+/** As people read them. */
+export const detailsText = (details: Readonly<Record<string, unknown>>): string =>
+  Object.entries(details)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(', ')
+
 /** Younger ones are being worked on. */
 const OPEN_FOR_MS = 60_000
 
@@ -47,9 +53,7 @@ export const watchHandlers = (
       events: events.map(({ details, at, ...event }) => ({
         ...event,
         at: at.toISOString(),
-        details: Object.entries(details)
-          .map(([name, value]) => `${name}: ${String(value)}`)
-          .join(', '),
+        details: detailsText(details),
       })),
     }
   },

@@ -1,6 +1,6 @@
 import type { OperatorAct } from '@paydeck/contract/operator/acts'
 
-import type { GlobalTx } from '../../db/database.ts'
+import type { GlobalTx, MerchantTx } from '../../db/database.ts'
 import type { OperatorActor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
@@ -31,7 +31,7 @@ function origin(): { address: string | null; device: string | null; requestId: s
 export const operatorLog = ({ clock, newId }: { clock: Clock; newId: NewId }) => ({
   /** `by` is null for the system, and for attempts of unknown people. */
   async record(
-    tx: GlobalTx,
+    tx: GlobalTx | MerchantTx,
     by: Pick<OperatorActor, 'operatorId' | 'email'> | null,
     event: OperatorEvent,
   ): Promise<void> {

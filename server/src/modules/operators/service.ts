@@ -14,6 +14,8 @@ import { newFactor, takeCode } from './factor.ts'
 import type { OperatorEvent, OperatorLog } from './log.ts'
 import * as store from './store.ts'
 
+export type { OperatorLog } from './log.ts'
+
 export interface OperatorsDeps {
   db: Database
   clock: Clock
@@ -67,6 +69,9 @@ export function operatorsService(deps: OperatorsDeps) {
 
     /** The security log, the newest first. */
     events: (most: number) => store.listEvents(db.reader, most),
+
+    /** What was done to one thing, the oldest first. */
+    eventsOf: (subject: string, most: number) => store.eventsOf(db.reader, subject, most),
 
     /** At the command line, by the code of the authenticator app, which works once. Throws 401, and 429 for a guesser. */
     async byCode(email: string, code: string): Promise<OperatorActor> {

@@ -1,4 +1,4 @@
-import type { GlobalTx, Reader } from '../../db/database.ts'
+import type { GlobalTx, MerchantTx, Reader } from '../../db/database.ts'
 import type { Changes, Row } from '../../db/rows.ts'
 import type { Insertable } from 'kysely'
 import type { DB } from '../../db/schema.gen.ts'
@@ -6,7 +6,7 @@ import type { DB } from '../../db/schema.gen.ts'
 export type OperatorRow = Row<'global.operator'>
 
 export async function insertEvent(
-  tx: GlobalTx,
+  tx: GlobalTx | MerchantTx,
   event: Insertable<DB['global.operatorEvent']>,
 ): Promise<void> {
   await tx.insertInto('global.operatorEvent').values(event).execute()
@@ -103,4 +103,13 @@ export const listEvents = (reader: Reader, most: number): Promise<ListedEvent[]>
     `select at, actor, action, outcome, subject, details, address
      from global.operator_event order by at desc, event_id desc limit $1`,
     [most],
+  )
+
+/** Of one subject, the oldest first. */
+export const eventsOf = (reader: Reader, subject: string, most: number): Promise<ListedEvent[]> =>
+  reader.query<ListedEvent>(
+    'operator_events_of',
+    `select at, actor, action, outcome, subject, details, address
+     from global.operator_event where subject = $1 order by at, event_id limit $2`,
+    [subject, most],
   )

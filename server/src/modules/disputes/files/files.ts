@@ -12,7 +12,7 @@ import * as answers from '../answer-store.ts'
 import type { DisputesDeps } from '../deps.ts'
 import { answerRefusal } from '../rules.ts'
 import type { DisputeRow } from '../store.ts'
-import { cleanName, contentProblem, typeOf } from './file-rules.ts'
+import { cleanName, contentProblem, typeOf } from '../../../kit/files/document-type.ts'
 import * as store from './file-store.ts'
 
 export type { ListedFile } from './file-store.ts'

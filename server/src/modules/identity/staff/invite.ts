@@ -38,24 +38,36 @@ export interface Invited {
 }
 
 export async function inviteStaff(deps: StaffDeps, staff: NewStaff, by: Author): Promise<Invited> {
-  const { db, merchants } = deps
+  const invited = readInvited(staff)
+  const { merchantId } = staff
+  return deps.db.inMerchant(merchantId, (tx) => inviteIn(deps, tx, invited, by))
+}
+
+/** Throws 400 for what is no address. */
+export function readInvited(staff: NewStaff): NewStaff {
   const address = emailAddress.safeParse(staff.email)
   if (!address.success) throw badRequest(`"${staff.email}" is no email address.`)
-  const invited = { ...staff, email: address.data }
-  const { merchantId } = staff
-  const merchant = await merchants.get(merchantId)
-  return db.inMerchant(merchantId, async (tx) => {
-    const { email, role } = invited
-    await notifyAdmins(deps, tx, merchantId, { what: 'person_invited', by, email, role })
-    const { userId, isNew, hasPassword } = await insertPerson(deps, tx, merchant.tenantId, invited)
-    const who = { tenantId: merchant.tenantId, userId }
-    const membership = await putMembership(deps, tx, { merchantId, ...who }, toMembership(staff))
-    const details = { ...factsOf(membership), isNew }
-    await recordStaff(deps, tx, merchantId, { by, action: 'invited', userId, details })
-    const refToken = await sendLink(deps, tx, merchant, { ...who, ...invited, hasPassword })
-    const link = linkOf(deps, merchant, refToken)
-    return { userId, isNew, role: membership.role, link, refToken }
-  })
+  return { ...staff, email: address.data }
+}
+
+/** The same in the transaction of its cause. */
+export async function inviteIn(
+  deps: StaffDeps,
+  tx: MerchantTx,
+  invited: NewStaff,
+  by: Author,
+): Promise<Invited> {
+  const { merchantId, email, role } = invited
+  const merchant = await deps.merchants.getWithin(tx, merchantId)
+  await notifyAdmins(deps, tx, merchantId, { what: 'person_invited', by, email, role })
+  const { userId, isNew, hasPassword } = await insertPerson(deps, tx, merchant.tenantId, invited)
+  const who = { tenantId: merchant.tenantId, userId }
+  const membership = await putMembership(deps, tx, { merchantId, ...who }, toMembership(invited))
+  const details = { ...factsOf(membership), isNew }
+  await recordStaff(deps, tx, merchantId, { by, action: 'invited', userId, details })
+  const refToken = await sendLink(deps, tx, merchant, { ...who, ...invited, hasPassword })
+  const link = linkOf(deps, merchant, refToken)
+  return { userId, isNew, role: membership.role, link, refToken }
 }
 
 const insertPerson = (

@@ -22,7 +22,7 @@ export interface StaffDeps extends PersonRecords {
   /** This server's, without a trailing slash; links begin with it. */
   origin: string
   provider: IdentityProvider
-  merchants: Pick<MerchantsService, 'get'>
+  merchants: Pick<MerchantsService, 'get' | 'getWithin'>
   mail: Pick<MailService, 'enqueue'>
   audit: Pick<AuditService, 'record'>
   notices: Pick<SecurityNotices, 'notifyAdmins'>

@@ -1,4 +1,5 @@
-import type { EvidenceFileType } from '@paydeck/contract/calls/payments/dispute-files'
+/** What documents may be. */
+export type DocumentType = 'application/pdf' | 'image/jpeg' | 'image/png'
 
 const MAX_LETTERS = 80
 
@@ -6,9 +7,9 @@ const ENDINGS = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
   'image/png': 'png',
-} as const satisfies Record<EvidenceFileType, string>
+} as const satisfies Record<DocumentType, string>
 
-const STARTS: readonly [EvidenceFileType, Buffer][] = [
+const STARTS: readonly [DocumentType, Buffer][] = [
   ['application/pdf', Buffer.from('%PDF-')],
   ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
   ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
@@ -18,14 +19,11 @@ const STARTS: readonly [EvidenceFileType, Buffer][] = [
 const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFile|RichMedia)|<script|<\?php/i
 
 /** By its first bytes, because a name says nothing; null for any other type. */
-export const typeOf = (bytes: Buffer): EvidenceFileType | null =>
+export const typeOf = (bytes: Buffer): DocumentType | null =>
   STARTS.find(([, start]) => bytes.subarray(0, start.length).equals(start))?.[0] ?? null
 
 /** What a document must not contain: a script, a program, another file, a password; null when it is plain. */
-export function contentProblem(
-  bytes: Buffer,
-  type: EvidenceFileType,
-): 'script' | 'password' | null {
+export function contentProblem(bytes: Buffer, type: DocumentType): 'script' | 'password' | null {
   const text = bytes.toString('latin1')
   if (type !== 'application/pdf') return ACTIVE.test(text) ? 'script' : null
   // A name in a PDF may be spelt with codes: /Java#53cript.
@@ -37,7 +35,7 @@ export function contentProblem(
 }
 
 /** A name for people: no folders, no signs that hide or reorder text, and the ending of what the file is. */
-export function cleanName(given: string, type: EvidenceFileType): string {
+export function cleanName(given: string, type: DocumentType): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const plain = last
     .replace(/[\p{C}<>:"|?*]/gu, '')

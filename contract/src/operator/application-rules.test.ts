@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+
+import { isCheckedNzbn } from '../identifiers/nzbn.ts'
+import {
+  applicationDetails,
+  type ApplicationDetails,
+  type ApplicationPerson,
+} from './application.ts'
+import { lackingIn, wrongIn } from './application-rules.ts'
+import type { DocumentKind } from './application-words.ts'
+
+const TODAY = '2026-05-04'
+
+const sarah: ApplicationPerson = {
+  firstName: 'Sarah',
+  lastName: 'Lee',
+  birthDate: '1984-02-29',
+  isDirector: true,
+  share: 60_00,
+  address: {
+    line1: '8 Hill St',
+    line2: '',
+    city: 'Sydney',
+    state: 'NSW',
+    postalCode: '2010',
+    country: 'Australia',
+  },
+}
+
+const whole: ApplicationDetails = {
+  country: 'AU',
+  entity: 'company',
+  businessName: 'Quay Books Pty Ltd',
+  tradingName: 'Quay Books',
+  taxId: '51 824 753 556',
+  gstNumber: '',
+  address: { line1: '1 Quay St', line2: '', city: 'Sydney', state: 'NSW', postalCode: '2000' },
+  timeZone: 'Australia/Sydney',
+  website: 'https://quay.example',
+  supportEmail: 'help@quay.example',
+  phoneNo: '02 9000 0000',
+  activity: 'New and used books',
+  contact: { firstName: 'Sarah', lastName: 'Lee', email: 'sarah@quay.example' },
+  people: [sarah, { ...sarah, firstName: 'Tom', isDirector: false, share: 40_00 }],
+  areAllOwnersNamed: false,
+  account: { accountName: 'Quay Books', routingNumber: '062-000', accountNumber: '1234 5678' },
+  volumes: { month: 50_000_00, average: 40_00, largest: 900_00 },
+  terms: { tenantId: 'mktp_x', slug: 'quay-books', feeBasisPoints: 175, feeFixed: 30 },
+}
+const DOCUMENTS: DocumentKind[] = ['registration', 'identity', 'identity', 'bank']
+
+const changed = (change: Partial<ApplicationDetails>): ApplicationDetails => ({
+  ...whole,
+  ...change,
+})
+
+describe('BEY-190 an application', () => {
+  test('of a company with two owners is right and lacks nothing', () => {
+    expect(applicationDetails.parse(whole)).toEqual(whole)
+    expect(wrongIn(whole, TODAY)).toBeNull()
+    expect(lackingIn(whole, DOCUMENTS)).toEqual([])
+    const stateless = changed({ address: { ...whole.address, state: '' } })
+    expect(lackingIn(stateless, DOCUMENTS)).toEqual(['Enter the address of the business.'])
+    expect(lackingIn({ ...stateless, country: 'NZ' }, DOCUMENTS)).toEqual([])
+  })
+
+  test.each([
+    [changed({ taxId: '51 824 753 557' }), 'The ABN is not valid.'],
+    // A company number is no business number.
+    [changed({ taxId: '004 085 616' }), 'The ABN is not valid.'],
+    [changed({ country: 'NZ', taxId: '9429041234567' }), 'The NZBN is not valid.'],
+    [
+      changed({ gstNumber: '49-091-850' }),
+      'A GST number is for businesses that trade in New Zealand.',
+    ],
+    [changed({ timeZone: 'Australia/Sidney' }), 'There is no such time zone.'],
+    [changed({ supportEmail: 'help' }), 'The support email is no email address.'],
+    [
+      changed({ contact: { ...whole.contact, email: 'sarah@' } }),
+      'The contact’s email is no email address.',
+    ],
+    [
+      changed({ people: [sarah, { ...sarah, share: 40_01 }] }),
+      'The shares make more than 100 % together.',
+    ],
+    [changed({ account: { ...whole.account, routingNumber: '06200' } }), 'The BSB has six digits.'],
+    [
+      changed({ account: { ...whole.account, accountNumber: '123' } }),
+      'The account number is not valid.',
+    ],
+    [
+      changed({ volumes: { ...whole.volumes, largest: 50_000_01 } }),
+      'The largest payment is more than a month’s volume.',
+    ],
+    [
+      changed({ terms: { ...whole.terms, slug: 'Quay' } }),
+      'The address in the dashboard takes 4 to 255 lower-case letters, digits and hyphens.',
+    ],
+    [
+      changed({ people: [{ ...sarah, birthDate: '2023-02-29' }] }),
+      'Sarah Lee: the date of birth is no day.',
+    ],
+    [
+      changed({ people: [{ ...sarah, birthDate: '2008-05-05' }] }),
+      'Sarah Lee: the date of birth makes them younger than 18.',
+    ],
+    [
+      changed({ people: [{ ...sarah, birthDate: '1906-05-03' }] }),
+      'Sarah Lee: the date of birth is too long ago.',
+    ],
+  ])('is not kept when it cannot be right: %#', (details, sentence) => {
+    expect(wrongIn(details, TODAY)).toBe(sentence)
+  })
+
+  test('may have a director of exactly 18 years, and an NZBN with the right check digit', () => {
+    expect(wrongIn(changed({ people: [{ ...sarah, birthDate: '2008-05-04' }] }), TODAY)).toBeNull()
+    expect(isCheckedNzbn('9429 0404 02543')).toBe(true)
+    expect(isCheckedNzbn('9429040402542')).toBe(false)
+    expect(isCheckedNzbn('9329040402544')).toBe(false)
+    const inNz = changed({ country: 'NZ', taxId: '9429040402543', gstNumber: '49-091-850' })
+    const account = { ...whole.account, routingNumber: '', accountNumber: '02-0100-0123456-000' }
+    expect(wrongIn({ ...inNz, account }, TODAY)).toBeNull()
+    expect(lackingIn({ ...inNz, account }, DOCUMENTS)).toEqual([])
+  })
+
+  test('may be kept with next to nothing, and then says all that it lacks', () => {
+    const nothing = { line1: '', line2: '', city: '', state: '', postalCode: '' }
+    const bare = changed({
+      taxId: '',
+      address: nothing,
+      activity: '',
+      contact: { firstName: '', lastName: '', email: '' },
+      people: [],
+      account: { accountName: '', routingNumber: '', accountNumber: '' },
+      volumes: { month: null, average: null, largest: null },
+      terms: { ...whole.terms, tenantId: '', slug: '' },
+    })
+    expect(wrongIn(bare, TODAY)).toBeNull()
+    expect(lackingIn(bare, [])).toEqual([
+      'Enter the ABN or NZBN.',
+      'Enter the address of the business.',
+      'Say what the business sells.',
+      'Enter name and email of the contact, who is invited as owner.',
+      'Enter the bank account.',
+      'Enter the expected volumes.',
+      'Choose the marketplace.',
+      'Choose the address in the dashboard.',
+      'Enter the people who own or run the business.',
+      'Enter the directors.',
+      'Enter everyone who owns 25 % or more, or say that there is nobody else.',
+      'Add the extract of the business register.',
+      'Add an identity document.',
+      'Add a proof of the bank account.',
+    ])
+  })
+
+  test('names everyone who owns 25 % or more', () => {
+    const sentence = 'Enter everyone who owns 25 % or more, or say that there is nobody else.'
+    const of = (share: number, areAllOwnersNamed = false) =>
+      lackingIn(changed({ people: [{ ...sarah, share }], areAllOwnersNamed }), DOCUMENTS)
+    expect(of(75_00)).toEqual([sentence])
+    expect(of(75_01)).toEqual([])
+    expect(of(10_00, true)).toEqual([])
+  })
+
+  test('says what each person lacks', () => {
+    const tom = { ...sarah, firstName: '', birthDate: '', isDirector: false, share: 0 }
+    const address = { ...sarah.address, country: '' }
+    expect(lackingIn(changed({ people: [sarah, { ...tom, address }] }), DOCUMENTS)).toEqual([
+      'Enter everyone who owns 25 % or more, or say that there is nobody else.',
+      'Lee: enter both names.',
+      'Lee: enter the date of birth.',
+      'Lee: enter the address.',
+      'Lee: say what they are, a director or an owner.',
+    ])
+  })
+
+  test('needs a document of each large owner; a sole trader none of the register', () => {
+    expect(lackingIn(whole, ['registration', 'identity', 'bank'])).toEqual([
+      'Add an identity document of each owner of 25 % or more: 1 of 2 are here.',
+    ])
+    const sole = changed({ entity: 'sole_trader', people: [{ ...sarah, share: 100_00 }] })
+    expect(lackingIn(sole, ['identity', 'bank'])).toEqual([])
+    expect(lackingIn({ ...sole, people: whole.people }, DOCUMENTS)).toEqual([
+      'A sole trader is one person: enter that person alone.',
+    ])
+  })
+})

@@ -1,0 +1,183 @@
+import { isAbn } from '../identifiers/abn.ts'
+import { isAccountNumber, isBsb, stripBankDigits } from '../identifiers/bank-account.ts'
+import { NO_GST_NUMBER, readGstNumber } from '../identifiers/gst-number.ts'
+import { isCheckedNzbn } from '../identifiers/nzbn.ts'
+import { isSlug } from '../identifiers/slug.ts'
+import { email } from '../protocol/wire.ts'
+import { isTimeZone } from '../time/days.ts'
+import type { ApplicationDetails, ApplicationPerson } from './application.ts'
+import type { DocumentKind } from './application-words.ts'
+
+const WHOLE = 100_00
+/** Who owns so much is named, with date of birth and address. */
+const OWNER_SHARE = 25_00
+const MIN_AGE = 18
+const MAX_AGE = 120
+
+const nameOf = ({ firstName, lastName }: ApplicationPerson): string =>
+  `${firstName} ${lastName}`.trim() || 'A person without a name'
+
+const yearsBefore = (today: string, years: number): string =>
+  `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`
+
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(time) &&
+    new Date(time).toISOString().startsWith(text)
+  )
+}
+
+const isTaxId = ({ country, taxId }: ApplicationDetails): boolean =>
+  country === 'NZ' ? isCheckedNzbn(taxId) : isAbn(taxId)
+
+const isWrongAccount = ({ country, account }: ApplicationDetails): boolean =>
+  account.accountNumber !== '' && !isAccountNumber(stripBankDigits(account.accountNumber), country)
+
+const isWrongBsb = ({ country, account }: ApplicationDetails): boolean =>
+  country === 'AU' && account.routingNumber !== '' && !isBsb(stripBankDigits(account.routingNumber))
+
+const isEmail = (text: string): boolean => text === '' || email.safeParse(text).success
+
+const totalShare = (details: ApplicationDetails): number =>
+  details.people.reduce((sum, { share }) => sum + share, 0)
+
+function isLargestTooLarge({ volumes: { largest, month } }: ApplicationDetails): boolean {
+  return largest !== null && month !== null && largest > month
+}
+
+const WRONG: readonly [(details: ApplicationDetails) => boolean, string][] = [
+  [(of) => of.taxId !== '' && of.country === 'AU' && !isTaxId(of), 'The ABN is not valid.'],
+  [(of) => of.taxId !== '' && of.country === 'NZ' && !isTaxId(of), 'The NZBN is not valid.'],
+  [
+    (of) => of.gstNumber !== '' && of.country !== 'NZ',
+    'A GST number is for businesses that trade in New Zealand.',
+  ],
+  [(of) => of.gstNumber !== '' && readGstNumber(of.gstNumber) === null, `${NO_GST_NUMBER}.`],
+  [(of) => of.timeZone !== '' && !isTimeZone(of.timeZone), 'There is no such time zone.'],
+  [(of) => !isEmail(of.supportEmail), 'The support email is no email address.'],
+  [(of) => !isEmail(of.contact.email), 'The contact’s email is no email address.'],
+  [(of) => totalShare(of) > WHOLE, 'The shares make more than 100 % together.'],
+  [isWrongBsb, 'The BSB has six digits.'],
+  [isWrongAccount, 'The account number is not valid.'],
+  [isLargestTooLarge, 'The largest payment is more than a month’s volume.'],
+  [
+    (of) => of.terms.slug !== '' && !isSlug(of.terms.slug),
+    'The address in the dashboard takes 4 to 255 lower-case letters, digits and hyphens.',
+  ],
+]
+
+function wrongPerson(person: ApplicationPerson, today: string): string | null {
+  const { birthDate } = person
+  if (birthDate === '') return null
+  if (!isDay(birthDate)) return `${nameOf(person)}: the date of birth is no day.`
+  if (birthDate > yearsBefore(today, MIN_AGE))
+    return `${nameOf(person)}: the date of birth makes them younger than ${MIN_AGE}.`
+  if (birthDate < yearsBefore(today, MAX_AGE))
+    return `${nameOf(person)}: the date of birth is too long ago.`
+  return null
+}
+
+/**
+ * What cannot be right, in a sentence: such an application is not kept. Null when nothing is wrong; what is not known
+ * yet is not wrong.
+ *
+ * @param today `YYYY-MM-DD`
+ */
+export function wrongIn(details: ApplicationDetails, today: string): string | null {
+  for (const person of details.people) {
+    const wrong = wrongPerson(person, today)
+    if (wrong !== null) return wrong
+  }
+  return WRONG.find(([isWrong]) => isWrong(details))?.[1] ?? null
+}
+
+const isCompanyLike = ({ entity }: ApplicationDetails): boolean =>
+  entity === 'company' || entity === 'association'
+
+const hasAddress = ({ address }: Pick<ApplicationDetails, 'address'>): boolean =>
+  [address.line1, address.city, address.postalCode].every((one) => one !== '')
+
+/** In Australia an account is found by its BSB too. */
+function isAccountKnown({ country, account }: ApplicationDetails): boolean {
+  const isPlaced = country === 'NZ' || account.routingNumber !== ''
+  return account.accountName !== '' && account.accountNumber !== '' && isPlaced
+}
+
+const LACKING: readonly [(details: ApplicationDetails) => boolean, string][] = [
+  [(of) => of.taxId !== '', 'Enter the ABN or NZBN.'],
+  [
+    (of) => hasAddress(of) && (of.country === 'NZ' || of.address.state !== ''),
+    'Enter the address of the business.',
+  ],
+  [(of) => of.activity !== '', 'Say what the business sells.'],
+  [
+    ({ contact }) => contact.firstName !== '' && contact.lastName !== '' && contact.email !== '',
+    'Enter name and email of the contact, who is invited as owner.',
+  ],
+  [isAccountKnown, 'Enter the bank account.'],
+  [
+    ({ volumes }) => Object.values(volumes).every((one) => one !== null),
+    'Enter the expected volumes.',
+  ],
+  [({ terms }) => terms.tenantId !== '', 'Choose the marketplace.'],
+  [({ terms }) => terms.slug !== '', 'Choose the address in the dashboard.'],
+  [({ people }) => people.length > 0, 'Enter the people who own or run the business.'],
+  [
+    (of) => of.entity !== 'sole_trader' || of.people.length === 1,
+    'A sole trader is one person: enter that person alone.',
+  ],
+  [
+    (of) => !isCompanyLike(of) || of.people.some(({ isDirector }) => isDirector),
+    'Enter the directors.',
+  ],
+  [
+    (of) => of.areAllOwnersNamed || WHOLE - totalShare(of) < OWNER_SHARE,
+    'Enter everyone who owns 25 % or more, or say that there is nobody else.',
+  ],
+]
+
+function lackingOf(person: ApplicationPerson): string[] {
+  const name = nameOf(person)
+  return [
+    ...(person.firstName === '' || person.lastName === '' ? [`${name}: enter both names.`] : []),
+    ...(person.birthDate === '' ? [`${name}: enter the date of birth.`] : []),
+    ...(hasAddress(person) && person.address.country !== '' ? [] : [`${name}: enter the address.`]),
+    ...(person.isDirector || person.share > 0
+      ? []
+      : [`${name}: say what they are, a director or an owner.`]),
+  ]
+}
+
+/** Those whose identity is proven by a document: who owns 25 % or more, else one who runs the business. */
+const provenPeople = ({ people }: ApplicationDetails): number =>
+  Math.max(people.filter(({ share }) => share >= OWNER_SHARE).length, 1)
+
+function lackingDocuments(details: ApplicationDetails, kinds: readonly DocumentKind[]): string[] {
+  const proven = provenPeople(details)
+  const given = kinds.filter((kind) => kind === 'identity').length
+  return [
+    ...(details.entity === 'sole_trader' || kinds.includes('registration')
+      ? []
+      : ['Add the extract of the business register.']),
+    ...(given >= proven
+      ? []
+      : [
+          proven === 1
+            ? 'Add an identity document.'
+            : `Add an identity document of each owner of 25 % or more: ${given} of ${proven} are here.`,
+        ]),
+    ...(kinds.includes('bank') ? [] : ['Add a proof of the bank account.']),
+  ]
+}
+
+/** What an application needs before it can be reviewed, as sentences; empty when it is whole. */
+export const lackingIn = (
+  details: ApplicationDetails,
+  kinds: readonly DocumentKind[],
+): string[] => [
+  ...LACKING.flatMap(([isThere, sentence]) => (isThere(details) ? [] : [sentence])),
+  ...details.people.flatMap(lackingOf),
+  ...lackingDocuments(details, kinds),
+]

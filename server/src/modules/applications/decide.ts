@@ -1,0 +1,164 @@
+import { lackingIn } from '@paydeck/contract/operator/application-rules'
+import type { RefusalReason } from '@paydeck/contract/operator/application-words'
+
+import type { OperatorActor } from '../../kit/actor.ts'
+import { badRequest, conflict, notFound } from '../../kit/errors.ts'
+import { requireOperator } from '../../kit/require-permission.ts'
+import type { ApplicationsDeps } from './deps.ts'
+import { knownDocuments } from './document-store.ts'
+import { type At, lockFor } from './enter.ts'
+import { newAccountOf, newMerchantOf } from './rules.ts'
+import { openDetails } from './sealed.ts'
+import * as store from './store.ts'
+
+function withNote(note: string): string {
+  const plain = note.trim()
+  if (plain === '') throw badRequest('Give a reason.')
+  return plain
+}
+
+const NO_REVIEW = { reviewedBy: null, reviewedAt: null } as const
+const NO_REFUSAL = {
+  refusedBy: null,
+  refusedAt: null,
+  refuseReason: null,
+  refuseNote: null,
+} as const
+
+/** Says that the application was looked into and is whole. Throws 409 with what it lacks. */
+export async function review(
+  deps: ApplicationsDeps,
+  who: OperatorActor,
+  { note, ...at }: At & { note: string },
+): Promise<void> {
+  requireOperator(who, 'applications:review')
+  const found = withNote(note)
+  const { applicationId } = at
+  await deps.db.inGlobal(async (tx) => {
+    const { version } = await lockFor(tx, who, at, 'review')
+    const sealed = await store.findDetails(tx, applicationId)
+    if (!sealed) throw notFound()
+    const documents = await knownDocuments(tx, applicationId)
+    const kinds = documents.map(({ kind }) => kind)
+    const [lacking] = lackingIn(openDetails(deps, applicationId, sealed), kinds)
+    if (lacking !== undefined) throw conflict('application_incomplete', lacking)
+    const now = deps.clock.wall()
+    await store.updateApplication(tx, applicationId, {
+      state: 'reviewed',
+      version: version + 1,
+      changedAt: now,
+      reviewedBy: who.operatorId,
+      reviewedAt: now,
+    })
+    await deps.log.record(tx, who, {
+      action: 'application.reviewed',
+      subject: applicationId,
+      details: { note: found },
+    })
+  })
+}
+
+export interface Refusal extends At {
+  reason: RefusalReason
+  note: string
+}
+
+export async function refuse(
+  deps: ApplicationsDeps,
+  who: OperatorActor,
+  { reason, note, ...at }: Refusal,
+): Promise<void> {
+  requireOperator(who, 'applications:review')
+  const refuseNote = withNote(note)
+  if (reason === 'lapsed') throw badRequest('Choose another reason: the system gives this one.')
+  const { applicationId } = at
+  await deps.db.inGlobal(async (tx) => {
+    const { version } = await lockFor(tx, who, at, 'refuse')
+    const now = deps.clock.wall()
+    await store.updateApplication(tx, applicationId, {
+      ...NO_REVIEW,
+      state: 'refused',
+      version: version + 1,
+      changedAt: now,
+      refusedBy: who.operatorId,
+      refusedAt: now,
+      refuseReason: reason,
+      refuseNote,
+    })
+    await deps.log.record(tx, who, {
+      action: 'application.refused',
+      subject: applicationId,
+      details: { reason, note: refuseNote },
+    })
+  })
+}
+
+/** Back to where it may be changed. Throws 409 once its personal data is deleted. */
+export async function reopen(
+  deps: ApplicationsDeps,
+  who: OperatorActor,
+  { note, ...at }: At & { note: string },
+): Promise<void> {
+  requireOperator(who, 'applications:review')
+  const found = withNote(note)
+  const { applicationId } = at
+  await deps.db.inGlobal(async (tx) => {
+    const { version } = await lockFor(tx, who, at, 'reopen')
+    if (!(await store.findDetails(tx, applicationId)))
+      throw conflict('application_forgotten', 'Its details are deleted. Enter it again.')
+    await store.updateApplication(tx, applicationId, {
+      ...NO_REVIEW,
+      ...NO_REFUSAL,
+      state: 'entered',
+      version: version + 1,
+      changedAt: deps.clock.wall(),
+    })
+    await deps.log.record(tx, who, {
+      action: 'application.reopened',
+      subject: applicationId,
+      details: { note: found },
+    })
+  })
+}
+
+/** Makes the merchant, with its bank account and an invitation for its owner: all of it, or nothing. */
+export async function activate(
+  deps: ApplicationsDeps,
+  who: OperatorActor,
+  at: At,
+): Promise<{ merchantId: string; slug: string }> {
+  requireOperator(who, 'applications:activate')
+  const { db, merchants, accounts, staff } = deps
+  const { applicationId } = at
+  const sealed = await store.readDetails(db.reader, applicationId)
+  if (!sealed) throw notFound()
+  // The version, looked at under the lock, says that this is what was reviewed.
+  const details = openDetails(deps, applicationId, sealed)
+  const merchant = newMerchantOf(details)
+  const read = accounts.read(newAccountOf(details))
+  await merchants.checkNew(merchant)
+  const merchantId = deps.newId('merchant')
+  const actor = `operator:${who.email}`
+  await db.inMerchant(merchantId, async (tx) => {
+    const { version } = await lockFor(tx, who, at, 'activate')
+    await merchants.createIn(tx, { merchantId, merchant, actor })
+    await accounts.addIn(tx, { merchantId, userId: actor, email: who.email }, { read })
+    await merchants.activateIn(tx, merchantId, actor)
+    await staff.inviteIn(tx, { merchantId, ...details.contact, role: 'admin' })
+    const now = deps.clock.wall()
+    await store.updateApplication(tx, applicationId, {
+      state: 'activated',
+      version: version + 1,
+      changedAt: now,
+      activatedBy: who.operatorId,
+      activatedAt: now,
+      merchantId,
+    })
+    await deps.log.record(tx, who, {
+      action: 'application.activated',
+      subject: applicationId,
+      details: { slug: merchant.slug, merchantId },
+    })
+  })
+  return { merchantId, slug: merchant.slug }
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+
+import { DOCUMENT_BYTES, type DocumentKind } from '@paydeck/contract/operator/application-words'
+
+import type { OperatorActor } from '../../kit/actor.ts'
+import { cleanName, contentProblem, typeOf } from '../../kit/files/document-type.ts'
+import { badRequest, conflict, notFound } from '../../kit/errors.ts'
+import { requireOperator } from '../../kit/require-permission.ts'
+import type { ApplicationsDeps } from './deps.ts'
+import * as store from './document-store.ts'
+import { lockFor } from './enter.ts'
+import { openDocument, sealDocument } from './sealed.ts'
+import { findApplication, updateApplication } from './store.ts'
+
+export interface GivenDocument {
+  applicationId: string
+  kind: DocumentKind
+  /** As its owner called it. */
+  name: string
+  bytes: Buffer
+}
+
+export interface DocumentAt {
+  applicationId: string
+  documentId: string
+}
+
+const MAX_DOCUMENTS = 30
+
+const CONTENT_PROBLEMS = {
+  script: 'This file contains a script or another file. Print it to a new PDF and add that.',
+  password: 'This PDF asks for a password. Save it without one.',
+} as const
+
+/** What a file is and may be; throws 400 with a sentence. */
+function inspected({ kind, name, bytes }: GivenDocument) {
+  if (bytes.length > DOCUMENT_BYTES) throw badRequest('This file is larger than 5 MB.')
+  const type = typeOf(bytes)
+  if (type === null)
+    throw badRequest('This is not a PDF, JPEG or PNG file, whatever its name says.')
+  const problem = contentProblem(bytes, type)
+  if (problem) throw badRequest(CONTENT_PROBLEMS[problem])
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { kind, name: cleanName(name, type), type, size: bytes.length, sha256 }
+}
+
+export async function addDocument(
+  deps: ApplicationsDeps,
+  who: OperatorActor,
+  given: GivenDocument,
+): Promise<string> {
+  requireOperator(who, 'applications:enter')
+  const { applicationId } = given
+  const document = inspected(given)
+  const documentId = deps.newId('applicationDocument')
+  const sealed = sealDocument(deps, documentId, given.bytes)
+  await deps.db.inGlobal(async (tx) => {
+    const { version } = await lockFor(tx, who, { applicationId, version: null }, 'change')
+    const known = await store.knownDocuments(tx, applicationId)
+    if (known.length >= MAX_DOCUMENTS)
+      throw conflict('too_many_documents', `There are ${MAX_DOCUMENTS} documents already.`)
+    const twin = known.find(({ sha256 }) => sha256 === document.sha256)
+    if (twin) throw conflict('document_known', `This file is here already, as ${twin.name}.`)
+    const now = deps.clock.wall()
+    await store.insertDocument(tx, {
+      applicationId,
+      documentId,
+      ...document,
+      ...sealed,
+      addedBy: who.operatorId,
+      addedAt: now,
+    })
+    await updateApplication(tx, applicationId, { version: version + 1, changedAt: now })
+    await deps.log.record(tx, who, {
+      action: 'application.document_added',
+      subject: applicationId,
+      details: { documentId, kind: document.kind, size: document.size, sha256: document.sha256 },
+    })
+  })
+  return documentId
+}
+
+export async function removeDocument(
+  deps: ApplicationsDeps,
+  who: OperatorActor,
+  { applicationId, documentId }: DocumentAt,
+): Promise<void> {
+  requireOperator(who, 'applications:enter')
+  await deps.db.inGlobal(async (tx) => {
+    const { version } = await lockFor(tx, who, { applicationId, version: null }, 'change')
+    const known = await store.knownDocuments(tx, applicationId)
+    const document = known.find((one) => one.documentId === documentId)
+    if (!document) throw notFound()
+    await store.deleteDocument(tx, applicationId, documentId)
+    const changedAt = deps.clock.wall()
+    await updateApplication(tx, applicationId, { version: version + 1, changedAt })
+    await deps.log.record(tx, who, {
+      action: 'application.document_removed',
+      subject: applicationId,
+      details: { documentId, kind: document.kind, sha256: document.sha256 },
+    })
+  })
+}
+
+/** On record before the bytes leave. */
+export async function readDocument(
+  deps: ApplicationsDeps,
+  who: OperatorActor,
+  { applicationId, documentId }: DocumentAt,
+): Promise<{ name: string; bytes: Buffer; sha256: string }> {
+  requireOperator(who, 'applications:read')
+  if (!(await findApplication(deps.db.reader, applicationId))) throw notFound()
+  return deps.db.inGlobal(async (tx) => {
+    const row = await store.findDocument(tx, applicationId, documentId)
+    if (!row) throw notFound()
+    const { name, kind, sha256 } = row
+    await deps.log.record(tx, who, {
+      action: 'application.document_downloaded',
+      subject: applicationId,
+      details: { documentId, kind, sha256 },
+    })
+    return { name, bytes: openDocument(deps, row), sha256 }
+  })
+}

@@ -1,0 +1,99 @@
+import type { ApplicationDetails } from '@paydeck/contract/operator/application'
+import { wrongIn } from '@paydeck/contract/operator/application-rules'
+import { DEFAULT_TIME_ZONE, localDay } from '@paydeck/contract/time/days'
+
+import type { GlobalTx, MerchantTx } from '../../db/database.ts'
+import type { OperatorActor } from '../../kit/actor.ts'
+import { badRequest, conflict, notFound } from '../../kit/errors.ts'
+import { requireOperator } from '../../kit/require-permission.ts'
+import type { ApplicationsDeps } from './deps.ts'
+import { stepRefusal, type Step } from './rules.ts'
+import { sealDetails } from './sealed.ts'
+import * as store from './store.ts'
+
+export interface At {
+  applicationId: string
+  /** Of what the person saw. */
+  version: number
+}
+
+/** The application, locked, if the step may be taken now. Throws 404, and 409 with the reason. */
+export async function lockFor(
+  tx: GlobalTx | MerchantTx,
+  who: OperatorActor,
+  { applicationId, version }: { applicationId: string; version: number | null },
+  step: Step,
+): Promise<store.ApplicationRow> {
+  const row = await store.lockApplication(tx, applicationId)
+  if (!row) throw notFound()
+  const refusal = stepRefusal(row, { step, version, operatorId: who.operatorId })
+  if (refusal) throw conflict(refusal.code, refusal.message)
+  return row
+}
+
+/** Throws 400 for what cannot be right, or names a marketplace that there is not. */
+async function check(
+  { clock, merchants }: ApplicationsDeps,
+  details: ApplicationDetails,
+): Promise<void> {
+  const wrong = wrongIn(details, localDay(clock.wall(), DEFAULT_TIME_ZONE))
+  if (wrong !== null) throw badRequest(wrong)
+  const { tenantId } = details.terms
+  if (tenantId === '') return
+  const tenants = await merchants.listTenants()
+  if (!tenants.some((one) => one.tenantId === tenantId))
+    throw badRequest('There is no such marketplace.')
+}
+
+export async function enter(
+  deps: ApplicationsDeps,
+  who: OperatorActor,
+  details: ApplicationDetails,
+): Promise<string> {
+  requireOperator(who, 'applications:enter')
+  await check(deps, details)
+  const applicationId = deps.newId('application')
+  const now = deps.clock.wall()
+  const { businessName, country } = details
+  await deps.db.inGlobal(async (tx) => {
+    await store.insertApplication(tx, {
+      applicationId,
+      businessName,
+      country,
+      state: 'entered',
+      version: 1,
+      enteredBy: who.operatorId,
+      enteredAt: now,
+      changedAt: now,
+    })
+    await store.writeDetails(tx, applicationId, sealDetails(deps, applicationId, details))
+    await deps.log.record(tx, who, {
+      action: 'application.entered',
+      subject: applicationId,
+      details: { businessName },
+    })
+  })
+  return applicationId
+}
+
+export async function change(
+  deps: ApplicationsDeps,
+  who: OperatorActor,
+  { details, ...at }: At & { details: ApplicationDetails },
+): Promise<void> {
+  requireOperator(who, 'applications:enter')
+  await check(deps, details)
+  const { applicationId } = at
+  const { businessName, country } = details
+  await deps.db.inGlobal(async (tx) => {
+    const { version } = await lockFor(tx, who, at, 'change')
+    await store.writeDetails(tx, applicationId, sealDetails(deps, applicationId, details))
+    await store.updateApplication(tx, applicationId, {
+      businessName,
+      country,
+      version: version + 1,
+      changedAt: deps.clock.wall(),
+    })
+    await deps.log.record(tx, who, { action: 'application.changed', subject: applicationId })
+  })
+}

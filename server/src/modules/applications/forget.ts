@@ -1,0 +1,36 @@
+import { keptSince } from '../../db/retention.ts'
+import type { ApplicationsDeps } from './deps.ts'
+import * as store from './store.ts'
+
+const BATCH = 100
+
+/** Deletes the personal data of applications that came to nothing long ago; those still open are refused by it. */
+export async function forget(deps: ApplicationsDeps): Promise<void> {
+  const before = keptSince('global.merchantApplicationDetails', deps.clock.wall())
+  for (;;) {
+    const found = await store.toForget(deps.db.reader, before, BATCH)
+    for (const applicationId of found) await forgetOne(deps, applicationId, before)
+    if (found.length < BATCH) return
+  }
+}
+
+const forgetOne = (
+  { db, clock, log }: ApplicationsDeps,
+  applicationId: string,
+  before: Date,
+): Promise<void> =>
+  db.inGlobal(async (tx) => {
+    const row = await store.lockApplication(tx, applicationId)
+    if (!row || row.state === 'activated' || row.changedAt >= before) return
+    await store.deletePersonal(tx, applicationId)
+    if (row.state !== 'refused')
+      await store.updateApplication(tx, applicationId, {
+        state: 'refused',
+        version: row.version + 1,
+        reviewedBy: null,
+        reviewedAt: null,
+        refusedAt: clock.wall(),
+        refuseReason: 'lapsed',
+      })
+    await log.record(tx, null, { action: 'application.forgotten', subject: applicationId })
+  })

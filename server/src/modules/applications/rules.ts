@@ -1,0 +1,91 @@
+import { stripBankDigits } from '@paydeck/contract/identifiers/bank-account'
+import type { ApplicationDetails } from '@paydeck/contract/operator/application'
+import type { ApplicationState } from '@paydeck/contract/operator/application-words'
+
+import type { NewMerchant } from '../merchants/new-merchant.ts'
+
+/** What is done to an application. */
+export type Step = 'change' | 'review' | 'activate' | 'refuse' | 'reopen'
+
+/** In which states each may be done. */
+const FROM: Readonly<Record<Step, readonly ApplicationState[]>> = {
+  change: ['entered'],
+  review: ['entered'],
+  activate: ['reviewed'],
+  refuse: ['entered', 'reviewed'],
+  reopen: ['reviewed', 'refused'],
+}
+
+const STATES: Readonly<Record<ApplicationState, string>> = {
+  entered: 'has not been reviewed yet',
+  reviewed: 'was reviewed; reopen it to change it',
+  activated: 'is a merchant already',
+  refused: 'was refused',
+}
+
+export interface Seen {
+  state: ApplicationState
+  version: number
+  reviewedBy: string | null
+}
+
+export interface Asked {
+  step: Step
+  /** Null for who looks at no page, such as adding a document. */
+  version: number | null
+  operatorId: string
+}
+
+/** Why a step cannot be taken, as code and sentence; null when it can. */
+export function stepRefusal(
+  { state, version, reviewedBy }: Seen,
+  { step, version: seen, operatorId }: Asked,
+): { code: string; message: string } | null {
+  if (!FROM[step].includes(state))
+    return { code: 'application_state', message: `This application ${STATES[state]}.` }
+  if (seen !== null && seen !== version)
+    return {
+      code: 'application_changed',
+      message: 'This application was changed meanwhile. Look at it again.',
+    }
+  if (step === 'activate' && reviewedBy === operatorId)
+    return {
+      code: 'second_person_required',
+      message: 'Another person must activate what you reviewed.',
+    }
+  return null
+}
+
+const BUSINESS_TYPES = { company: 'company', sole_trader: 'individual' } as const
+
+const given = (text: string): string | undefined => (text === '' ? undefined : text)
+
+/** The merchant that an application asks for, as `create-merchant` makes it. */
+export const newMerchantOf = (details: ApplicationDetails): NewMerchant => ({
+  tenantId: details.terms.tenantId,
+  slug: details.terms.slug,
+  businessName: details.businessName,
+  brandName: given(details.tradingName),
+  country: details.country,
+  timeZone: given(details.timeZone),
+  taxId: given(details.taxId),
+  gstNumber: given(details.gstNumber),
+  businessType:
+    details.entity === 'company' || details.entity === 'sole_trader'
+      ? BUSINESS_TYPES[details.entity]
+      : undefined,
+  contactEmail: given(details.supportEmail),
+  phoneNo: given(details.phoneNo),
+  website: given(details.website),
+  feeBasisPoints: details.terms.feeBasisPoints,
+  feeFixed: details.terms.feeFixed,
+})
+
+/** Its bank account, in the currency of the country. */
+export const newAccountOf = ({ country, account }: ApplicationDetails) => ({
+  accountName: account.accountName,
+  accountNumber: stripBankDigits(account.accountNumber),
+  routingNumber: stripBankDigits(account.routingNumber),
+  country,
+  currency: country === 'NZ' ? ('NZD' as const) : ('AUD' as const),
+})

@@ -1,0 +1,89 @@
+import { lackingIn } from '@paydeck/contract/operator/application-rules'
+
+import type { OperatorActor } from '../../kit/actor.ts'
+import { notFound } from '../../kit/errors.ts'
+import { requireOperator } from '../../kit/require-permission.ts'
+import * as decide from './decide.ts'
+import type { ApplicationsDeps } from './deps.ts'
+import * as documentStore from './document-store.ts'
+import * as documents from './documents.ts'
+import * as entering from './enter.ts'
+import { forget } from './forget.ts'
+import { openDetails } from './sealed.ts'
+import * as store from './store.ts'
+
+const MAX_EVENTS = 500
+
+export type ApplicationsService = ReturnType<typeof applicationsService>
+
+/**
+ * Applications of businesses that want to be merchants: entered by the operator's people, reviewed by one of them and
+ * activated by another. Wall time. Each act throws 403 without its permission, 404 for an unknown application, and 409
+ * when its state does not allow the act, or when it was changed since the person saw it.
+ */
+export const applicationsService = (deps: ApplicationsDeps) => ({
+  /** Answers the id. Throws 400 for what cannot be right. */
+  enter: (who: OperatorActor, details: Parameters<typeof entering.enter>[2]) =>
+    entering.enter(deps, who, details),
+
+  /** While it is not reviewed. Throws 400 for what cannot be right. */
+  change: (who: OperatorActor, changed: Parameters<typeof entering.change>[2]) =>
+    entering.change(deps, who, changed),
+
+  /** Answers the document's id. Throws 400 for a file of another type, or too large. */
+  addDocument: (who: OperatorActor, given: documents.GivenDocument) =>
+    documents.addDocument(deps, who, given),
+
+  removeDocument: (who: OperatorActor, at: documents.DocumentAt) =>
+    documents.removeDocument(deps, who, at),
+
+  /** Each download is on record. */
+  readDocument: (who: OperatorActor, at: documents.DocumentAt) =>
+    documents.readDocument(deps, who, at),
+
+  review: (who: OperatorActor, reviewed: Parameters<typeof decide.review>[2]) =>
+    decide.review(deps, who, reviewed),
+
+  /** By another person than the reviewer. Throws 409 for an address in use. */
+  activate: (who: OperatorActor, at: entering.At) => decide.activate(deps, who, at),
+
+  refuse: (who: OperatorActor, refusal: decide.Refusal) => decide.refuse(deps, who, refusal),
+
+  reopen: (who: OperatorActor, reopened: Parameters<typeof decide.reopen>[2]) =>
+    decide.reopen(deps, who, reopened),
+
+  async list(who: OperatorActor, most: number) {
+    requireOperator(who, 'applications:read')
+    const [open, decided, tenants] = await Promise.all([
+      store.listOpen(deps.db.reader, most),
+      store.listDecided(deps.db.reader, most),
+      deps.merchants.listTenants(),
+    ])
+    return { open, decided, tenants }
+  },
+
+  show: (who: OperatorActor, applicationId: string) => show(deps, who, applicationId),
+
+  forget: () => forget(deps),
+})
+
+async function show(deps: ApplicationsDeps, who: OperatorActor, applicationId: string) {
+  requireOperator(who, 'applications:read')
+  const { reader } = deps.db
+  const application = await store.findApplication(reader, applicationId)
+  if (!application) throw notFound()
+  const [sealed, files, events] = await Promise.all([
+    store.readDetails(reader, applicationId),
+    documentStore.listDocuments(reader, applicationId),
+    deps.operators.eventsOf(applicationId, MAX_EVENTS),
+  ])
+  const details = sealed ? openDetails(deps, applicationId, sealed) : null
+  const kinds = files.map(({ kind }) => kind)
+  return {
+    application,
+    details,
+    documents: files,
+    lacking: details && application.state === 'entered' ? lackingIn(details, kinds) : [],
+    events,
+  }
+}

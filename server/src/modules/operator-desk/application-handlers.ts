@@ -1,0 +1,123 @@
+import type { Application } from '@paydeck/contract/operator/application'
+
+import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
+import { MAX_ROWS, type DeskDeps } from './deps.ts'
+import { detailsText } from './watch-handlers.ts'
+
+type Listed = Awaited<ReturnType<DeskDeps['applications']['list']>>['open'][number]
+
+const toApplication = (row: Listed): Application => ({
+  applicationId: row.applicationId,
+  businessName: row.businessName,
+  country: row.country,
+  state: row.state,
+  version: row.version,
+  enteredBy: row.enterer,
+  enteredAt: row.enteredAt.toISOString(),
+  changedAt: row.changedAt.toISOString(),
+  reviewedBy: row.reviewer,
+  activatedBy: row.activator,
+  merchantId: row.merchantId,
+  refusedBy: row.refuser,
+  refuseReason: row.refuseReason,
+  refuseNote: row.refuseNote,
+})
+
+type Entering = 'listApplications' | 'getApplication' | 'enterApplication' | 'changeApplication'
+type Documents =
+  | 'addApplicationDocument'
+  | 'removeApplicationDocument'
+  | 'downloadApplicationDocument'
+type Deciding =
+  | 'reviewApplication'
+  | 'activateApplication'
+  | 'refuseApplication'
+  | 'reopenApplication'
+
+export const applicationHandlers = (
+  deps: DeskDeps,
+): Pick<DeskHandlers, Entering | Documents | Deciding> => ({
+  ...entering(deps),
+  ...documents(deps),
+  ...deciding(deps),
+})
+
+const entering = ({ applications }: DeskDeps): Pick<DeskHandlers, Entering> => ({
+  async listApplications({ session }) {
+    const { open, decided, tenants } = await applications.list(session.who, MAX_ROWS)
+    return {
+      open: open.map(toApplication),
+      decided: decided.map(toApplication),
+      tenants: tenants.map(({ tenantId, name }) => ({ tenantId, name })),
+    }
+  },
+  async getApplication({ session, params }) {
+    const found = await applications.show(session.who, params.applicationId)
+    return {
+      application: toApplication(found.application),
+      details: found.details,
+      documents: found.documents.map((one) => ({
+        documentId: one.documentId,
+        kind: one.kind,
+        name: one.name,
+        size: one.size,
+        addedBy: one.adder,
+        addedAt: one.addedAt.toISOString(),
+      })),
+      lacking: found.lacking,
+      history: found.events.map(({ at, actor, action, details }) => ({
+        at: at.toISOString(),
+        actor,
+        action,
+        note: detailsText(details),
+      })),
+    }
+  },
+  enterApplication: async ({ session, body }) => ({
+    applicationId: await applications.enter(session.who, body.details),
+  }),
+  async changeApplication({ session, params, body }) {
+    await applications.change(session.who, { ...params, ...body })
+    return { isDone: true }
+  },
+})
+
+const documents = ({ applications }: DeskDeps): Pick<DeskHandlers, Documents> => ({
+  addApplicationDocument: async ({ session, params, body: { content, ...given } }) => ({
+    documentId: await applications.addDocument(session.who, {
+      ...params,
+      ...given,
+      bytes: Buffer.from(content, 'base64'),
+    }),
+  }),
+  async removeApplicationDocument({ session, params }) {
+    await applications.removeDocument(session.who, params)
+    return { isDone: true }
+  },
+  async downloadApplicationDocument({ session, params }) {
+    const { name, bytes, sha256 } = await applications.readDocument(session.who, params)
+    return { fileName: name, base64: bytes.toString('base64'), sha256 }
+  },
+})
+
+/** Acts that could do lasting harm ask for a fresh code of the person's app. */
+const deciding = ({ applications, operatorSignIn }: DeskDeps): Pick<DeskHandlers, Deciding> => ({
+  async reviewApplication({ session, params, body: { code, ...reviewed } }) {
+    await operatorSignIn.confirm(session.who, code)
+    await applications.review(session.who, { ...params, ...reviewed })
+    return { isDone: true }
+  },
+  async activateApplication({ session, params, body: { code, version } }) {
+    await operatorSignIn.confirm(session.who, code)
+    return applications.activate(session.who, { ...params, version })
+  },
+  async refuseApplication({ session, params, body: { code, ...refusal } }) {
+    await operatorSignIn.confirm(session.who, code)
+    await applications.refuse(session.who, { ...params, ...refusal })
+    return { isDone: true }
+  },
+  async reopenApplication({ session, params, body }) {
+    await applications.reopen(session.who, { ...params, ...body })
+    return { isDone: true }
+  },
+})
