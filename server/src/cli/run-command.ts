@@ -13,6 +13,7 @@ import {
   type SettingsCommand,
 } from './command.ts'
 import { alteredBooks } from './commands/operator/altered-books.ts'
+import { application } from './commands/operator/application.ts'
 import { archive } from './commands/archive.ts'
 import { bankEntry } from './commands/operator/bank-entry.ts'
 import { bankFile } from './commands/bank-file.ts'
@@ -79,6 +80,7 @@ const COMMANDS: readonly (Command | OfflineCommand | SettingsCommand)[] = [
   feeInvoices,
   connectedAccount,
   operator,
+  application,
   bankProfile,
   payoutFile,
   alteredBooks,
