@@ -1,12 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 
 import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
-import { type DeskPerson, deskSite, type DeskSite } from '../support/desk-site.ts'
+import { deskSite, type DeskSite } from '../support/desk-site.ts'
+import { enterDesk } from '../support/enter-desk.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 
 test.describe.configure({ mode: 'default' })
-
-const PASSWORD = 'eleven lamps over the quay'
 
 let site: DeskSite
 test.beforeAll(async () => {
@@ -14,21 +13,6 @@ test.beforeAll(async () => {
   site = await deskSite()
 })
 test.afterAll(() => site.stop())
-
-/** Chooses a password by the link, and signs in; each code is taken once. */
-async function enter(page: Page, { email, code, token }: DeskPerson): Promise<void> {
-  await page.goto(`${site.origin}/operator/set-up#${token}`)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByLabel('Code of your authenticator app').fill(code(-1))
-  await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByRole('status')).toContainText('Your password is chosen')
-  await page.getByRole('link', { name: 'Sign in' }).click()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByLabel('Code of your authenticator app').fill(code())
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'Payment files', level: 1 })).toBeVisible()
-}
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -44,7 +28,7 @@ test('BEY-85 BEY-139 two people pay a merchant out: one makes the file, the othe
   ])
   const abel = await site.person('Abel', ['payout-files:approve', 'security-log:read'])
   const hers = await (await browser.newContext()).newPage()
-  await enter(hers, mary)
+  await enterDesk(hers, site, mary)
   await hers.getByRole('button', { name: 'Make payment file' }).click()
   await expect(hers.getByRole('status').first()).toContainText('Made PB000001')
   await hers.getByRole('button', { name: 'PB000001' }).click()
@@ -53,7 +37,7 @@ test('BEY-85 BEY-139 two people pay a merchant out: one makes the file, the othe
   await expect(hers.getByRole('button', { name: 'Download file' })).toHaveCount(0)
 
   const his = await (await browser.newContext()).newPage()
-  await enter(his, abel)
+  await enterDesk(his, site, abel)
   await his.getByRole('button', { name: 'PB000001' }).click()
   await expect(section(his, 'File PB000001')).toContainText(site.sum)
   await expectAccessibleInBoth(his)

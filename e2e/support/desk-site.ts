@@ -1,3 +1,5 @@
+import { alterBooks } from '../../server/test/alter-books.ts'
+import { pdfOf } from '../../server/test/application-of.ts'
 import { codeOf } from '../../server/test/authenticator.ts'
 import {
   addAccount,
@@ -25,6 +27,10 @@ export interface DeskSite {
   /** What the merchant is paid, as screens write it. */
   sum: string
   person(name: string, permissions: Permissions): Promise<DeskPerson>
+  /** Changes a journal past the server, as a person with the database's password might, and checks the books. */
+  alterBooks(): Promise<void>
+  /** Makes the tax invoices for the fees of March; it is April from then on. */
+  makeFeeInvoices(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -44,8 +50,11 @@ const CSV = {
 } as const
 
 export async function deskSite(): Promise<DeskSite> {
-  const world = await startOwnWorld({ providers: BANK_FILES })
-  const { operators, operatorSignIn, payoutFiles, payouts } = world.services
+  const world = await startOwnWorld({
+    providers: BANK_FILES,
+    feeInvoiceSupplier: { name: 'Tane Payments Ltd', abn: '51824753556', gstNumber: null },
+  })
+  const { bookChain, feeInvoices, operators, operatorSignIn, payoutFiles, payouts } = world.services
   const person = async (name: string, permissions: Permissions): Promise<DeskPerson> => {
     const email = `${name.toLowerCase()}@operator.example`
     const { secret } = await operators.add({ email, name, permissions, batchLimit: 500_000_00 })
@@ -68,6 +77,17 @@ export async function deskSite(): Promise<DeskSite> {
     origin: world.origin,
     sum: (netOf(250_00) / 100).toFixed(2),
     person,
+    async alterBooks() {
+      await alterBooks(world.databaseUrl, merchant.merchantId)
+      await bookChain.verifyAll()
+    },
+    async makeFeeInvoices() {
+      world.time.hold(at('2026-04-02', '10:00'))
+      await feeInvoices.makeDue()
+    },
     stop: () => world.stop(),
   }
 }
+
+/** A document that an application may carry; another text makes another one. */
+export { pdfOf }

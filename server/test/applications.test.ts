@@ -452,6 +452,12 @@ test('BEY-190 the desk’s calls do the same with a fresh code, and read no larg
     details,
     lacking: [],
     documents: [{ kind: 'identity', name: 'p.pdf', addedBy: email }, {}, {}],
+    history: [
+      { actor: email, action: 'application.entered', note: 'Quay Books Pty Ltd' },
+      { actor: email, action: 'application.document_added', note: 'Identity document' },
+      {},
+      {},
+    ],
   })
   const documentId = added.body['documentId'] as unknown as string
   const loaded = await ask('POST', `/applications/${id}/documents/${documentId}/download`)

@@ -147,7 +147,7 @@ describe('BEY-190 an application', () => {
       'Choose the address in the dashboard.',
       'Enter the people who own or run the business.',
       'Enter the directors.',
-      'Enter everyone who owns 25 % or more, or say that there is nobody else.',
+      'Enter everyone who owns 25 % or more, or say that there is no one else.',
       'Add the extract of the business register.',
       'Add an identity document.',
       'Add a proof of the bank account.',
@@ -155,7 +155,7 @@ describe('BEY-190 an application', () => {
   })
 
   test('names everyone who owns 25 % or more', () => {
-    const sentence = 'Enter everyone who owns 25 % or more, or say that there is nobody else.'
+    const sentence = 'Enter everyone who owns 25 % or more, or say that there is no one else.'
     const of = (share: number, areAllOwnersNamed = false) =>
       lackingIn(changed({ people: [{ ...sarah, share }], areAllOwnersNamed }), DOCUMENTS)
     expect(of(75_00)).toEqual([sentence])
@@ -167,7 +167,7 @@ describe('BEY-190 an application', () => {
     const tom = { ...sarah, firstName: '', birthDate: '', isDirector: false, share: 0 }
     const address = { ...sarah.address, country: '' }
     expect(lackingIn(changed({ people: [sarah, { ...tom, address }] }), DOCUMENTS)).toEqual([
-      'Enter everyone who owns 25 % or more, or say that there is nobody else.',
+      'Enter everyone who owns 25 % or more, or say that there is no one else.',
       'Lee: enter both names.',
       'Lee: enter the date of birth.',
       'Lee: enter the address.',

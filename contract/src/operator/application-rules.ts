@@ -134,7 +134,7 @@ const LACKING: readonly [(details: ApplicationDetails) => boolean, string][] = [
   ],
   [
     (of) => of.areAllOwnersNamed || WHOLE - totalShare(of) < OWNER_SHARE,
-    'Enter everyone who owns 25 % or more, or say that there is nobody else.',
+    'Enter everyone who owns 25 % or more, or say that there is no one else.',
   ],
 ]
 

@@ -59,7 +59,7 @@ export const applicationDetails = z.object({
   /** Who is invited as its owner. */
   contact: z.object({ firstName: text(80), lastName: text(80), email: text(200) }),
   people: z.array(person).check(z.maxLength(MAX_PEOPLE)),
-  /** Nobody but the people above owns 25 % or more. */
+  /** No one but the people above owns 25 % or more. */
   areAllOwnersNamed: z.boolean(),
   account: z.object({ accountName: text(100), routingNumber: text(20), accountNumber: text(30) }),
   /** Expected, in minor units of the country's currency. */

@@ -1,3 +1,4 @@
+import { ApplicationsPart } from './applications/applications-part.tsx'
 import { BankPart } from './parts/bank-part.tsx'
 import { ClientMoneyPart } from './parts/client-money-part.tsx'
 import { MerchantsPart } from './parts/merchants-part.tsx'
@@ -13,6 +14,7 @@ export const PARTS = {
   settlements: { label: 'Settlements', Part: SettlementsPart },
   'client-money': { label: 'Client money', Part: ClientMoneyPart },
   watch: { label: 'Open matters', Part: WatchPart },
+  applications: { label: 'Applications', Part: ApplicationsPart },
   merchants: { label: 'Merchants', Part: MerchantsPart },
   'security-log': { label: 'Security log', Part: SecurityLogPart },
 } as const

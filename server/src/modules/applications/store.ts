@@ -22,7 +22,7 @@ const LISTED = `
   left join global.operator v on v.operator_id = a.activated_by
   left join global.operator f on f.operator_id = a.refused_by`
 
-/** Those that wait for somebody, the longest first. */
+/** Those that wait for a person, the longest first. */
 export const listOpen = (reader: Reader, most: number): Promise<ListedApplication[]> =>
   reader.query<ListedApplication>(
     'applications_open',

@@ -1,8 +1,8 @@
 import type { Application } from '@paydeck/contract/operator/application'
+import { DOCUMENT_KINDS, REFUSAL_REASONS } from '@paydeck/contract/operator/application-words'
 
 import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
 import { MAX_ROWS, type DeskDeps } from './deps.ts'
-import { detailsText } from './watch-handlers.ts'
 
 type Listed = Awaited<ReturnType<DeskDeps['applications']['list']>>['open'][number]
 
@@ -22,6 +22,15 @@ const toApplication = (row: Listed): Application => ({
   refuseReason: row.refuseReason,
   refuseNote: row.refuseNote,
 })
+
+/** Of what the security log has, what people want to read beside the act. */
+function noteOf(details: Readonly<Record<string, unknown>>): string {
+  const words: Readonly<Record<string, string>> = { ...DOCUMENT_KINDS, ...REFUSAL_REASONS }
+  const { businessName, kind, reason, note, slug } = details
+  return [businessName, words[String(kind)], words[String(reason)], note, slug]
+    .filter((one) => typeof one === 'string')
+    .join(', ')
+}
 
 type Entering = 'listApplications' | 'getApplication' | 'enterApplication' | 'changeApplication'
 type Documents =
@@ -69,7 +78,7 @@ const entering = ({ applications }: DeskDeps): Pick<DeskHandlers, Entering> => (
         at: at.toISOString(),
         actor,
         action,
-        note: detailsText(details),
+        note: noteOf(details),
       })),
     }
   },

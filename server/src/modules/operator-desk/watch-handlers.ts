@@ -5,7 +5,7 @@ import { MAX_ROWS, type DeskDeps } from './deps.ts'
 import * as store from './watch-store.ts'
 
 /** As people read them. */
-export const detailsText = (details: Readonly<Record<string, unknown>>): string =>
+const detailsText = (details: Readonly<Record<string, unknown>>): string =>
   Object.entries(details)
     .map(([name, value]) => `${name}: ${String(value)}`)
     .join(', ')

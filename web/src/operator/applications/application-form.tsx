@@ -1,0 +1,211 @@
+import type { ApplicationDetails } from '@paydeck/contract/operator/application'
+import { ENTITY_KINDS, type EntityKind } from '@paydeck/contract/operator/application-words'
+import { useState, type ReactNode } from 'react'
+
+import { Button } from '#/ui/controls/button.tsx'
+import { FormActions, FormGrid } from '#/ui/fields/form-grid.tsx'
+import { SelectField } from '#/ui/fields/select-field.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import { Outcome } from '../parts/listing.tsx'
+import { useAct } from '../use-read.ts'
+import classes from './applications.module.css'
+import { detailsOf, type Draft } from './draft.ts'
+import { ADDRESS_FIELDS, TextFields } from './fields.tsx'
+import { PeopleFields } from './people-fields.tsx'
+
+const ENTITIES = (Object.entries(ENTITY_KINDS) as [EntityKind, string][]).map(([value, label]) => ({
+  value,
+  label,
+}))
+const COUNTRIES = [
+  { value: 'AU', label: 'Australia' },
+  { value: 'NZ', label: 'New Zealand' },
+] as const
+
+export interface Tenant {
+  tenantId: string
+  name: string
+}
+
+interface ApplicationFormProps {
+  title: string
+  initial: Draft
+  tenants: readonly Tenant[]
+  /** Rejects with what is wrong; what came of it, in a sentence. */
+  save: (details: ApplicationDetails) => Promise<string>
+  onClose: () => void
+}
+
+const nothing = (): Promise<void> => Promise.resolve()
+
+/** May be saved before all is known; only what cannot be right is refused. */
+export function ApplicationForm(props: ApplicationFormProps) {
+  const { title, initial, tenants, save, onClose } = props
+  const [draft, setDraft] = useState(initial)
+  const act = useAct(nothing)
+  const fields = { draft, onChange: setDraft }
+  return (
+    <Section title={title} aside={<Button onClick={onClose}>Close</Button>}>
+      <form
+        noValidate
+        className={classes['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          act.run(() => Promise.resolve(draft).then(detailsOf).then(save))
+        }}
+      >
+        <BusinessFields {...fields} />
+        <Group title="People who own or run it">
+          <PeopleFields {...fields} />
+        </Group>
+        <MoneyFields {...fields} />
+        <TermsFields {...fields} tenants={tenants} />
+        <Outcome act={act} />
+        <FormActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" isBusy={act.isBusy}>
+            Save application
+          </Button>
+        </FormActions>
+      </form>
+    </Section>
+  )
+}
+
+interface FieldsProps {
+  draft: Draft
+  onChange: (next: Draft) => void
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes['group']}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+function BusinessFields({ draft, onChange }: FieldsProps) {
+  const isInNz = draft.country === 'NZ'
+  return (
+    <>
+      <Group title="Business">
+        <FormGrid>
+          <SelectField
+            label="Country"
+            value={draft.country}
+            options={COUNTRIES}
+            onChange={(country) => onChange({ ...draft, country })}
+          />
+          <SelectField
+            label="Kind of business"
+            value={draft.entity}
+            options={ENTITIES}
+            onChange={(entity) => onChange({ ...draft, entity })}
+          />
+          <TextFields
+            of={draft}
+            onChange={onChange}
+            fields={[
+              ['businessName', 'Name in the register'],
+              ['tradingName', 'Trading name', 'As customers know it; empty: the same'],
+              ['taxId', isInNz ? 'NZBN' : 'ABN'],
+              ...(isInNz ? ([['gstNumber', 'GST number']] as const) : []),
+              ['activity', 'What it sells'],
+              ['website', 'Website'],
+              ['supportEmail', 'Email for its customers'],
+              ['phoneNo', 'Phone'],
+              ['timeZone', 'Time zone', 'Like Australia/Perth; empty: the country’s usual one'],
+            ]}
+          />
+          <TextFields
+            of={draft.address}
+            onChange={(address) => onChange({ ...draft, address })}
+            fields={ADDRESS_FIELDS}
+          />
+        </FormGrid>
+      </Group>
+      <Group title="Contact, who is invited as owner">
+        <FormGrid>
+          <TextFields
+            of={draft.contact}
+            onChange={(contact) => onChange({ ...draft, contact })}
+            fields={[
+              ['firstName', 'First name of the contact'],
+              ['lastName', 'Last name of the contact'],
+              ['email', 'Email of the contact'],
+            ]}
+          />
+        </FormGrid>
+      </Group>
+    </>
+  )
+}
+
+function MoneyFields({ draft, onChange }: FieldsProps) {
+  return (
+    <>
+      <Group title="Bank account">
+        <FormGrid>
+          <TextFields
+            of={draft.account}
+            onChange={(account) => onChange({ ...draft, account })}
+            fields={[
+              ['accountName', 'Account holder'],
+              ...(draft.country === 'AU' ? ([['routingNumber', 'BSB']] as const) : []),
+              ['accountNumber', 'Account number'],
+            ]}
+          />
+        </FormGrid>
+      </Group>
+      <Group title={`Expected payments, in ${draft.country === 'NZ' ? 'NZD' : 'AUD'}`}>
+        <FormGrid>
+          <TextFields
+            of={draft.volumes}
+            onChange={(volumes) => onChange({ ...draft, volumes })}
+            fields={[
+              ['month', 'Payments in a month'],
+              ['average', 'Average payment'],
+              ['largest', 'Largest payment'],
+            ]}
+            inputMode="decimal"
+          />
+        </FormGrid>
+      </Group>
+    </>
+  )
+}
+
+function TermsFields({ draft, onChange, tenants }: FieldsProps & { tenants: readonly Tenant[] }) {
+  const put = (terms: Draft['terms']): void => onChange({ ...draft, terms })
+  return (
+    <Group title="Terms">
+      <FormGrid>
+        <SelectField
+          label="Marketplace"
+          placeholder="Choose one"
+          value={draft.terms.tenantId}
+          options={tenants.map(({ tenantId, name }) => ({ value: tenantId, label: name }))}
+          onChange={(tenantId) => put({ ...draft.terms, tenantId })}
+        />
+        <TextFields
+          of={draft.terms}
+          onChange={put}
+          fields={[
+            ['slug', 'Name in its addresses', 'Like quay-books; it cannot be changed later'],
+          ]}
+        />
+        <TextFields
+          of={draft.terms}
+          onChange={put}
+          fields={[
+            ['feeBasisPoints', 'Fee in per cent'],
+            ['feeFixed', 'Fixed fee of each payment'],
+          ]}
+          inputMode="decimal"
+        />
+      </FormGrid>
+    </Group>
+  )
+}

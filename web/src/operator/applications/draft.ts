@@ -1,0 +1,94 @@
+import type { ApplicationDetails, ApplicationPerson } from '@paydeck/contract/operator/application'
+import { parseAmount, toDecimal } from '@paydeck/contract/money/money'
+
+/** A person with the share as it is typed. */
+export type PersonDraft = Omit<ApplicationPerson, 'share'> & { key: number; share: string }
+
+/** An application as it is typed: amounts and per cents are texts. */
+export type Draft = Omit<ApplicationDetails, 'people' | 'volumes' | 'terms'> & {
+  people: PersonDraft[]
+  volumes: Record<keyof ApplicationDetails['volumes'], string>
+  terms: Record<keyof ApplicationDetails['terms'], string>
+}
+
+const NO_ADDRESS = { line1: '', line2: '', city: '', state: '', postalCode: '' }
+
+const COUNTRY_NAMES = { AU: 'Australia', NZ: 'New Zealand' } as const
+
+export const newPerson = (key: number, country: ApplicationDetails['country']): PersonDraft => ({
+  key,
+  firstName: '',
+  lastName: '',
+  birthDate: '',
+  isDirector: false,
+  share: '',
+  address: { ...NO_ADDRESS, country: COUNTRY_NAMES[country] },
+})
+
+export const newDraft = (tenantId: string): Draft => ({
+  country: 'AU',
+  entity: 'company',
+  businessName: '',
+  tradingName: '',
+  taxId: '',
+  gstNumber: '',
+  address: NO_ADDRESS,
+  timeZone: '',
+  website: '',
+  supportEmail: '',
+  phoneNo: '',
+  activity: '',
+  contact: { firstName: '', lastName: '', email: '' },
+  people: [newPerson(0, 'AU')],
+  areAllOwnersNamed: false,
+  account: { accountName: '', routingNumber: '', accountNumber: '' },
+  volumes: { month: '', average: '', largest: '' },
+  terms: { tenantId, slug: '', feeBasisPoints: '1.75', feeFixed: '0.30' },
+})
+
+const shown = (amount: number | null): string => (amount === null ? '' : toDecimal(amount))
+
+export const draftOf = (details: ApplicationDetails): Draft => ({
+  ...details,
+  people: details.people.map((person, key) => ({ ...person, key, share: shown(person.share) })),
+  volumes: {
+    month: shown(details.volumes.month),
+    average: shown(details.volumes.average),
+    largest: shown(details.volumes.largest),
+  },
+  terms: {
+    ...details.terms,
+    feeBasisPoints: shown(details.terms.feeBasisPoints),
+    feeFixed: shown(details.terms.feeFixed),
+  },
+})
+
+/** Hundredths; throws a sentence for what is no number. */
+function typed(text: string, what: string): number {
+  const amount = parseAmount(text.replaceAll(/[\s$,%]/g, ''))
+  if (amount === null) throw new Error(`${what}: enter a number like 25 or 25.50.`)
+  return amount
+}
+
+const maybe = (text: string, what: string): number | null =>
+  text.trim() === '' ? null : typed(text, what)
+
+/** Throws a sentence that names the field. */
+export const detailsOf = ({ people, volumes, terms, ...draft }: Draft): ApplicationDetails => ({
+  ...draft,
+  people: people.map(({ key: _key, share, ...person }) => ({
+    ...person,
+    share: maybe(share, `Share of ${person.firstName || 'a person'}`) ?? 0,
+  })),
+  volumes: {
+    month: maybe(volumes.month, 'Payments in a month'),
+    average: maybe(volumes.average, 'Average payment'),
+    largest: maybe(volumes.largest, 'Largest payment'),
+  },
+  terms: {
+    tenantId: terms.tenantId,
+    slug: terms.slug.trim(),
+    feeBasisPoints: typed(terms.feeBasisPoints, 'Fee in per cent'),
+    feeFixed: typed(terms.feeFixed, 'Fixed fee'),
+  },
+})

@@ -1,0 +1,35 @@
+import { TextField } from '#/ui/fields/text-field.tsx'
+
+type Texts<Shape> = { [Key in keyof Shape]: Shape[Key] extends string ? Key : never }[keyof Shape]
+
+interface TextsProps<Shape> {
+  of: Shape
+  onChange: (next: Shape) => void
+  /** Field and label, in their order. */
+  fields: readonly (readonly [Texts<Shape> & string, string, string?])[]
+  inputMode?: 'decimal' | 'numeric'
+}
+
+/** A text field for each of the given fields. */
+export function TextFields<Shape extends object>(props: TextsProps<Shape>) {
+  const { of, onChange, fields, inputMode } = props
+  return fields.map(([name, label, hint]) => (
+    <TextField
+      key={name}
+      label={label}
+      {...(hint !== undefined && { hint })}
+      {...(inputMode && { inputMode })}
+      value={String(of[name])}
+      onChange={(text) => onChange({ ...of, [name]: text })}
+    />
+  ))
+}
+
+/** Where a business or a person is. */
+export const ADDRESS_FIELDS = [
+  ['line1', 'Street and number'],
+  ['line2', 'Unit or floor'],
+  ['city', 'City or suburb'],
+  ['state', 'State or region'],
+  ['postalCode', 'Postcode'],
+] as const

@@ -1,0 +1,97 @@
+import { MAX_PEOPLE } from '@paydeck/contract/operator/application-words'
+
+import { Button } from '#/ui/controls/button.tsx'
+import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
+import { FormGrid, FormWide } from '#/ui/fields/form-grid.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
+import classes from './applications.module.css'
+import { newPerson, type Draft, type PersonDraft } from './draft.ts'
+import { ADDRESS_FIELDS, TextFields } from './fields.tsx'
+
+interface PeopleFieldsProps {
+  draft: Draft
+  onChange: (next: Draft) => void
+}
+
+/** Who owns and who runs the business. */
+export function PeopleFields({ draft, onChange }: PeopleFieldsProps) {
+  const { people } = draft
+  const put = (next: PersonDraft): void =>
+    onChange({ ...draft, people: people.map((one) => (one.key === next.key ? next : one)) })
+  const add = (): void => {
+    const key = Math.max(0, ...people.map((one) => one.key)) + 1
+    onChange({ ...draft, people: [...people, newPerson(key, draft.country)] })
+  }
+  return (
+    <>
+      {people.map((person, at) => (
+        <fieldset key={person.key} className={classes['person']}>
+          <legend>Person {at + 1}</legend>
+          <PersonFields person={person} onChange={put} />
+          <Button
+            aria-label={`Remove person ${at + 1}`}
+            onClick={() =>
+              onChange({ ...draft, people: people.filter(({ key }) => key !== person.key) })
+            }
+          >
+            Remove
+          </Button>
+        </fieldset>
+      ))}
+      {people.length < MAX_PEOPLE && (
+        <div>
+          <Button onClick={add}>Add a person</Button>
+        </div>
+      )}
+      <CheckboxField
+        label="No one else owns 25 % or more"
+        isChecked={draft.areAllOwnersNamed}
+        onChange={(areAllOwnersNamed) => onChange({ ...draft, areAllOwnersNamed })}
+      />
+    </>
+  )
+}
+
+interface PersonFieldsProps {
+  person: PersonDraft
+  onChange: (next: PersonDraft) => void
+}
+
+function PersonFields({ person, onChange }: PersonFieldsProps) {
+  return (
+    <FormGrid>
+      <TextFields
+        of={person}
+        onChange={onChange}
+        fields={[
+          ['firstName', 'First name'],
+          ['lastName', 'Last name'],
+        ]}
+      />
+      <TextField
+        label="Date of birth"
+        type="date"
+        value={person.birthDate}
+        onChange={(birthDate) => onChange({ ...person, birthDate })}
+      />
+      <TextFields
+        of={person}
+        onChange={onChange}
+        fields={[['share', 'Share of the business, in per cent']]}
+        inputMode="decimal"
+      />
+      <FormWide>
+        <CheckboxField
+          label="Is a director, or runs the business"
+          isChecked={person.isDirector}
+          onChange={(isDirector) => onChange({ ...person, isDirector })}
+        />
+      </FormWide>
+      <TextFields
+        of={person.address}
+        onChange={(address) => onChange({ ...person, address })}
+        fields={[...ADDRESS_FIELDS, ['country', 'Country']]}
+      />
+    </FormGrid>
+  )
+}
