@@ -90,6 +90,7 @@ describe('the tables of a merchant', () => {
       'payout.payout_moved',
       'payout.payout_waiting',
       'proposal.proposal_running',
+      'removed_source.removed_source_due',
       'source_verification.verification_due',
       'statement_mail.statement_mail_due',
       'webhook_delivery.webhook_delivery_age',

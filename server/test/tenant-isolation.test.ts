@@ -155,6 +155,7 @@ describe('operations denied to every role', () => {
       'instalment.number',
       'payment.status',
       'proposal.state',
+      'removed_source.payment_source',
       'webhook_endpoint.status',
     ])
   })

@@ -977,6 +977,7 @@ export interface AppRefundsPerDay {
 }
 
 export interface AppRemovedSource {
+  forgetAt: Date | null;
   merchantId: string;
   paymentSource: string;
   removedAt: Date;

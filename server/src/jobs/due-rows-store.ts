@@ -18,6 +18,7 @@ const DUE = {
   'app.paymentOperation.nextCheckAt': `status in ('started', 'pending', 'unknown')`,
   'app.payout.nextCheckAt': 'true',
   'app.proposal.decidedAt': `state = 'running'`,
+  'app.removedSource.forgetAt': 'forget_at is not null',
   'app.sourceVerification.dueAt': 'true',
   'app.statementMail.dueAt': 'due_at is not null',
 } as const

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 
 import * as connect from './connect.ts'
 import { closeDispute, updateDispute } from './disputes.ts'
-import { type Form, formOf, listOf, metadataOf, requireKnown, textOf } from './form.ts'
+import { type Form, formOf, invalid, listOf, metadataOf, requireKnown, textOf } from './form.ts'
 import {
   cancelIntent,
   captureIntent,
@@ -35,6 +35,11 @@ const CALLS: readonly (readonly [method: string, path: RegExp, act: Act])[] = [
     'GET',
     /^\/v1\/payment_methods\/(\w+)$/,
     ({ memory, id }) => find(memory.methods, 'PaymentMethod', id, 'payment_method'),
+  ],
+  [
+    'POST',
+    /^\/v1\/payment_methods\/(\w+)\/detach$/,
+    ({ memory, id, form }) => detach(memory, id, form),
   ],
   ['POST', /^\/v1\/payment_intents$/, ({ memory, form }) => createIntent(memory, form)],
   [
@@ -143,6 +148,15 @@ function createCustomer(memory: FakeMemory, form: Form): Stripe.Customer {
   const customer = newCustomer(memory.id('cus'), metadataOf(form), memory.seconds())
   memory.customers.set(customer.id, customer)
   return customer
+}
+
+function detach(memory: FakeMemory, id: string, form: Form): Stripe.PaymentMethod {
+  requireKnown<Stripe.PaymentMethodDetachParams>(form, { known: [] })
+  const method = find(memory.methods, 'PaymentMethod', id, 'payment_method')
+  if (method.customer === null)
+    throw invalid('The payment method is attached to no customer, so it cannot be detached.')
+  method.customer = null
+  return method
 }
 
 const balance = (): Stripe.Balance => ({

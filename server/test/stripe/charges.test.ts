@@ -370,3 +370,31 @@ test('BEY-76 a card that Stripe imported is charged under the shop’s own id, f
     reason: 'unknown',
   })
 })
+
+test('BEY-212 a removed card is detached at Stripe once, for its own merchant alone, and charged no more', async () => {
+  const { provider, fake } = opened
+  const method = token('visa')
+  const first = await provider.charge(chargeOf(method), signal)
+  if (first.kind !== 'succeeded' || first.source === null) throw new Error('Nothing was saved')
+  const { source } = first
+  const forget = (merchantId: string) => provider.forgetCard?.({ merchantId, source }, signal)
+  const owner = () => fake.memory.methods.get(method)?.customer
+  expect(await forget('mcht_other')).toEqual({ kind: 'forgotten' })
+  expect(owner()).toMatch(/^cus_/)
+  expect(await forget(MERCHANT)).toEqual({ kind: 'forgotten' })
+  expect(owner()).toBeNull()
+  expect(await forget(MERCHANT)).toEqual({ kind: 'forgotten' })
+  expect(fake.calls.filter(({ path }) => path.endsWith(`${method}/detach`))).toHaveLength(1)
+  const again = {
+    operationId: newOperation(),
+    merchantId: MERCHANT,
+    amount: 5_00,
+    currency: 'AUD',
+    source,
+    statement: 'Shop',
+  }
+  expect(await provider.chargeSaved(again, signal)).toMatchObject({
+    kind: 'declined',
+    code: 'payment_source_unknown',
+  })
+})

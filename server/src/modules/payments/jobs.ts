@@ -1,12 +1,13 @@
 import { firstDue, type DueDeps } from '../../jobs/due-rows-store.ts'
 import type { Sweep } from '../../jobs/queue.ts'
 import type { HoldsService } from './holds/holds.ts'
+import { removedCardSweeps, type ForgetRemovedDeps } from './saved-cards/forget-removed.ts'
 import { tokenSweeps, type PaymentTokensDeps } from './payment-tokens/payment-tokens.ts'
 
 /** Holds expire after their seven days, and are named on the last one; every hour old tokens are deleted. */
 export const paymentSweeps = (
   holds: Pick<HoldsService, 'expireDue' | 'noticeDue'>,
-  deps: PaymentTokensDeps & DueDeps,
+  deps: PaymentTokensDeps & DueDeps & ForgetRemovedDeps,
 ): Sweep[] => [
   {
     name: 'holds.expire',
@@ -16,4 +17,5 @@ export const paymentSweeps = (
   },
   { name: 'holds.notice', schedule: '*/10 * * * *', run: () => holds.noticeDue() },
   ...tokenSweeps(deps),
+  ...removedCardSweeps(deps),
 ]

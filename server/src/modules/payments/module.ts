@@ -43,7 +43,7 @@ export const paymentsModule = defineModule('payments', (kit, needs: Needs) => {
       ...returns,
     },
     handlers: holdHandlers(holds),
-    sweeps: paymentSweeps(holds, kit),
+    sweeps: paymentSweeps(holds, { ...kit, ...needs }),
     reconcilers: [
       { kind: 'capture', reconcile: holds.settleStep },
       { kind: 'void', reconcile: holds.settleStep },

@@ -14,7 +14,7 @@ export function guardCardProvider(
   options: ProviderCallOptions,
 ): CardGateway {
   const ask = asking({ kind: 'card', name: provider.name }, options)
-  const { adoptCard, adoptCharge } = provider
+  const { adoptCard, adoptCharge, forgetCard } = provider
   return {
     name: provider.name,
     ...heldBackBy(options),
@@ -42,6 +42,9 @@ export function guardCardProvider(
     }),
     ...(adoptCharge && {
       adoptCharge: (request) => ask(request.operationId, (signal) => adoptCharge(request, signal)),
+    }),
+    ...(forgetCard && {
+      forgetCard: (request) => ask(request.source, (signal) => forgetCard(request, signal)),
     }),
   }
 }

@@ -107,6 +107,16 @@ export interface AdoptRequest {
   reference: string
 }
 
+/** A saved card that must never be charged again. */
+export interface ForgetRequest {
+  merchantId: string
+  /** `psrc_…` */
+  source: string
+}
+
+/** A card that the provider does not know, or no longer, is forgotten. */
+export type ForgetOutcome = { kind: 'forgotten' } | Unknown
+
 /** `unknown`: no such card; `in_use`: the reference or the source belongs to another. */
 export type AdoptRefusal = 'unknown' | 'in_use'
 
@@ -241,6 +251,8 @@ export interface CardProvider extends RefundingProvider, DisputingProvider, Move
   adoptCard?(request: AdoptRequest, signal: AbortSignal): Promise<AdoptOutcome>
   /** Moves no money; refunds of it follow by `ref`. Left out by a provider that gives nothing back of before. */
   adoptCharge?(request: AdoptChargeRequest, signal: AbortSignal): Promise<AdoptChargeOutcome>
+  /** Deletes a saved card, whose charges can still be given back. Left out by a provider that keeps no cards. */
+  forgetCard?(request: ForgetRequest, signal: AbortSignal): Promise<ForgetOutcome>
   readEvent: ReadEvent
 }
 
@@ -260,4 +272,5 @@ export interface CardGateway
   voidAuthorisation(request: VoidRequest): Promise<FollowUpOutcome>
   adoptCard?(request: AdoptRequest): Promise<AdoptOutcome>
   adoptCharge?(request: AdoptChargeRequest): Promise<AdoptChargeOutcome>
+  forgetCard?(request: ForgetRequest): Promise<ForgetOutcome>
 }

@@ -1,4 +1,4 @@
-import type { MerchantTx, Reader } from '../../../db/database.ts'
+import type { MerchantTx, Reader, SweepTx } from '../../../db/database.ts'
 
 /** A card that was charged before, as its first payment shows it: whose it was then, it is. */
 export interface SavedSource {
@@ -132,11 +132,57 @@ export async function removeSource(
   tx: MerchantTx,
   merchantId: string,
   source: string,
-  at: Date,
+  { removedAt, forgetAt }: { removedAt: Date; forgetAt: Date },
 ): Promise<void> {
   await tx
     .insertInto('app.removedSource')
-    .values({ merchantId, paymentSource: source, removedAt: at })
+    .values({ merchantId, paymentSource: source, removedAt, forgetAt })
     .onConflict((conflicting) => conflicting.columns(['merchantId', 'paymentSource']).doNothing())
     .execute()
+}
+
+export interface RemovedCard {
+  merchantId: string
+  paymentSource: string
+}
+
+/** Removed cards that their provider may still have, the longest due first. */
+export const removedDue = (tx: SweepTx, now: Date, most: number): Promise<RemovedCard[]> =>
+  tx
+    .selectFrom('app.removedSource')
+    .select(['merchantId', 'paymentSource'])
+    .where('forgetAt', '<=', now)
+    .orderBy('forgetAt')
+    .orderBy('paymentSource')
+    .limit(most)
+    .execute()
+
+/** When the provider is asked to forget the card; null once it has forgotten it. */
+export async function setForgetAt(
+  tx: MerchantTx,
+  { merchantId, paymentSource }: RemovedCard,
+  forgetAt: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('app.removedSource')
+    .set({ forgetAt })
+    .where('merchantId', '=', merchantId)
+    .where('paymentSource', '=', paymentSource)
+    .execute()
+}
+
+/** Whether instalments are still charged to the card. */
+export async function paysPlan(
+  tx: MerchantTx,
+  { merchantId, paymentSource }: RemovedCard,
+): Promise<boolean> {
+  const plan = await tx
+    .selectFrom('app.payPlan')
+    .select('payPlanId')
+    .where('merchantId', '=', merchantId)
+    .where('savedSource', '=', paymentSource)
+    .where('status', 'in', ['starting', 'running'])
+    .limit(1)
+    .executeTakeFirst()
+  return plan !== undefined
 }

@@ -10,6 +10,7 @@ import {
   type PaymentTokensService,
 } from '../payment-tokens/payment-tokens.ts'
 import { pastPaymentsService, type PastPaymentsDeps } from '../past-payments/past-payments.ts'
+import { firstForgetAt } from './forget-removed.ts'
 import { cardSavingService, type CardSavingDeps, type CardSavingService } from './card-saving.ts'
 import { movingCardsService, type MovingCardsDeps } from './moving-cards.ts'
 import * as store from './saved-card-store.ts'
@@ -138,7 +139,10 @@ async function remove(
   if (card.customerId !== customerId) throw notFound()
   const removedAt = clock.now()
   await db.inMerchant(merchantId, async (tx) => {
-    await store.removeSource(tx, merchantId, source, removedAt)
+    await store.removeSource(tx, merchantId, source, {
+      removedAt,
+      forgetAt: firstForgetAt(removedAt),
+    })
     await audit.record(tx, merchantId, {
       actor,
       action: 'saved_card.removed',

@@ -39,6 +39,10 @@ export function sandboxAdapter({
       followed(await steps.voidAuthorisation(request), signal),
     adoptCard: (request) => charges.adopt(request),
     adoptCharge: (request) => charges.adoptCharge(request),
+    async forgetCard(request) {
+      await charges.forget(request)
+      return { kind: 'forgotten' }
+    },
     refund: async (request, signal) => followed(await steps.refund(request), signal),
     lookupFollowUp: (operationId) => steps.lookup(operationId),
     closeFollowUp: (operationId) => steps.close(operationId),

@@ -9,6 +9,7 @@ import type {
   ChargeRequest,
   CloseOutcome,
   DeclineCode,
+  ForgetRequest,
   LookupOutcome,
   SavedChargeRequest,
 } from '../port.ts'
@@ -34,6 +35,7 @@ export const charges = (deps: ChargesDeps) => ({
 
   adopt: (request: AdoptRequest) => adoptCard(deps, request),
   adoptCharge: (request: AdoptChargeRequest) => adoptCharge(deps, request),
+  forget: (request: ForgetRequest) => store.forgetSource(deps.pool, request, deps.clock.now()),
   lookup: (operationId: string) => lookup(deps, operationId),
   confirm: (operationId: string) => confirmCharge(deps, operationId),
   close: (operationId: string) => close(deps, operationId),

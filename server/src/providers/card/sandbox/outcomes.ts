@@ -35,7 +35,8 @@ export function savedRefusal(
   saved: store.StoredCharge | undefined,
   { merchantId, owner }: SavedChargeRequest,
 ): DeclineCode | null {
-  if (!saved || saved.merchant_id !== merchantId) return 'payment_source_unknown'
+  if (!saved || saved.merchant_id !== merchantId || saved.forgotten_at)
+    return 'payment_source_unknown'
   const isSpent = saved.behaviour?.kind === 'succeeds' && saved.behaviour.later === 'declined_later'
   return isSpent && !owner ? 'insufficient_funds' : null
 }

@@ -49,6 +49,8 @@ export interface StoredCharge {
   wallet: string | null
   /** Typed by the merchant's staff. */
   moto: boolean
+  /** When its saved card was deleted. */
+  forgotten_at: Date | null
 }
 
 export async function insertToken(
@@ -194,6 +196,19 @@ export async function readBySource(
     [source],
   )
   return rows[0]
+}
+
+/** The card saved with a charge cannot be charged again. */
+export async function forgetSource(
+  pool: pg.Pool,
+  { source, merchantId }: { source: string; merchantId: string },
+  at: Date,
+): Promise<void> {
+  await pool.query(
+    `update sandbox.charge set forgotten_at = $3
+     where source = $1 and merchant_id = $2 and forgotten_at is null`,
+    [source, merchantId, at],
+  )
 }
 
 /** Locks a charge or authorisation by the provider's id, so that its follow-ups are serialised. */

@@ -5,6 +5,7 @@ import { adoptCharge } from './adopt-charge.ts'
 import { askedBySource, askedByToken, type ChargeDeps, sharing } from './charge-steps.ts'
 import { charges } from './charges.ts'
 import { stripeDisputes } from './disputes.ts'
+import { forgetCard } from './forget.ts'
 import { abandon, follow, type FollowUpStep, found } from './follow-ups.ts'
 import { CAPTURE, VOID } from './holds.ts'
 import { stripeMovements } from './movements.ts'
@@ -58,6 +59,7 @@ export function stripeAdapter({ page, readEvent, ...deps }: AdapterDeps): CardPr
     },
     adoptCard: (request) => adoptCard(deps, request),
     adoptCharge: (request) => adoptCharge(deps, request),
+    forgetCard: (request) => forgetCard(deps, request),
     confirm: taken.confirm,
     lookup: taken.lookup,
     close: taken.close,

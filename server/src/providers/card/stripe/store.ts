@@ -81,6 +81,7 @@ export const operationStore = (pool: pg.Pool) => ({
   keepSource: (kept: StoredSource & { operation_id: string }, at: Date) =>
     keepSource(pool, kept, at),
   readSource: (source: string) => readSource(pool, source),
+  deleteSource: (source: string) => deleteSource(pool, source),
 })
 
 async function begin(
@@ -169,4 +170,8 @@ async function readSource(pool: pg.Pool, source: string): Promise<StoredSource |
     [source],
   )
   return rows[0]
+}
+
+async function deleteSource(pool: pg.Pool, source: string): Promise<void> {
+  await pool.query('delete from provider_stripe.source where source = $1', [source])
 }

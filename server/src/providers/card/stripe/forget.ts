@@ -1,0 +1,25 @@
+import type { ForgetOutcome, ForgetRequest } from '../port.ts'
+import type { ChargeDeps } from './charge-steps.ts'
+
+const FORGOTTEN: ForgetOutcome = { kind: 'forgotten' }
+
+/**
+ * Detaches the card from its customer at Stripe, which never charges it again; refunds go by their intent. A customer
+ * of an import may have other cards, so the customer stays: ours carries no personal data.
+ */
+export async function forgetCard(
+  { connect, store }: ChargeDeps,
+  { merchantId, source }: ForgetRequest,
+): Promise<ForgetOutcome> {
+  const saved = await store.readSource(source)
+  if (saved?.merchant_id !== merchantId) return FORGOTTEN
+  const api = await connect()
+  try {
+    const { customer } = await api.stripe.paymentMethods.retrieve(saved.payment_method)
+    if (customer !== null) await api.stripe.paymentMethods.detach(saved.payment_method)
+  } catch (failure) {
+    if (api.invalid(failure)?.code !== 'resource_missing') throw failure
+  }
+  await store.deleteSource(source)
+  return FORGOTTEN
+}
