@@ -60,13 +60,18 @@ export const trustProfile = (currency: 'AUD' | 'NZD' = 'AUD', format = 'aba-cba'
 
 export const BANK_FILES = { installed: [], env: { BANK_FILES: 'on' } }
 
-/** The account in Australian dollars, whose statements are CSV: day, signed amount, text, balance. */
-export const csvTrustProfile = () => ({
-  ...trustProfile(),
-  statementAccount: 'CSV',
+/** An account whose statements are CSV: day, signed amount, text, balance; the one in Australian dollars by default. */
+export const csvTrustProfile = (
+  currency: 'AUD' | 'NZD' = 'AUD',
+  format = 'aba-cba',
+  profile = 'trust-aud',
+) => ({
+  ...trustProfile(currency, format),
+  profile,
+  statementAccount: `CSV ${profile}`,
   csv: {
-    account: 'CSV',
-    currency: 'AUD' as const,
+    account: `CSV ${profile}`,
+    currency,
     encoding: 'utf-8' as const,
     delimiter: ',' as const,
     skipLines: 0,

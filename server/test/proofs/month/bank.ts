@@ -17,6 +17,15 @@ export interface TrustBank {
   statement(from: string, spoil?: (lines: string[]) => string[]): Buffer
 }
 
+/** Our accounts: one in Australia, and two in New Zealand, of which the first takes what providers settle. */
+export const TRUSTS = {
+  aud: { profile: 'trust-aud', currency: 'AUD', format: 'aba-cba', takesSettlements: true },
+  bnz: { profile: 'trust-bnz', currency: 'NZD', format: 'bnz', takesSettlements: true },
+  anz: { profile: 'trust-anz-nz', currency: 'NZD', format: 'anz-nz', takesSettlements: false },
+} as const
+export type TrustName = keyof typeof TRUSTS
+export const TRUST_NAMES: readonly TrustName[] = ['aud', 'bnz', 'anz']
+
 const dollars = (cents: number): string => (cents / 100).toFixed(2)
 
 export function trustBank(opening: number): TrustBank {
@@ -35,16 +44,23 @@ export function trustBank(opening: number): TrustBank {
   }
 }
 
-/** What the bank does on a day by itself: settlements of providers arrive, some of them days late. */
+/** What the bank does on a day by itself: settlements in its currency arrive, some of them days late. */
 export async function settlementsArrive(
   world: World,
   bank: TrustBank,
   {
     day,
+    currency: wanted,
     done,
     late,
     dice,
-  }: { day: string; done: Set<string>; late: Map<string, string>; dice: Dice },
+  }: {
+    day: string
+    currency: 'AUD' | 'NZD'
+    done: Set<string>
+    late: Map<string, string>
+    dice: Dice
+  },
 ): Promise<void> {
   for (const {
     settlementId,
@@ -53,7 +69,7 @@ export async function settlementsArrive(
     currency,
     traceId,
   } of await world.services.settlements.list(500)) {
-    if (currency !== 'AUD' || amount === 0 || done.has(settlementId)) continue
+    if (currency !== wanted || amount === 0 || done.has(settlementId)) continue
     const arrives = late.get(settlementId) ?? arrivesOn
     if (arrives > day) continue
     if (!late.has(settlementId) && dice.chance(10)) {

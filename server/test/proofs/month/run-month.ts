@@ -1,7 +1,8 @@
-// `npm run prove:month [-- --merchants 20] [--payments 5000]`: a month of the operator's side. Merchants are paid and
-// give back, cardholders dispute, transfers come back, settlements arrive late, and on some days money or the bank's
-// files go wrong. Each evening clients' money must be whole to the cent by lists, statements and books; what is planted
-// must be seen on its day, and the proof be whole again once a person has put it right. SEED repeats a month.
+// `npm run prove:month [-- --merchants 20] [--payments 5000]`: a month of the operator's side, in which the clock goes
+// forward in New Zealand and then in Australia. Every third merchant is in New Zealand. Merchants are paid and give back,
+// cardholders dispute, transfers come back, settlements arrive late, and on some days money or the banks' files go wrong.
+// Each evening clients' money must be whole to the cent by lists, statements and books; what is planted must be seen on
+// its day, and the proof be whole again once a person has put it right. SEED repeats a month.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 
@@ -15,11 +16,11 @@ import { at, payoutsOf, startOwnWorld } from '../../money/payout-merchants.ts'
 import { BANK_FILES, csvTrustProfile, makeOperator } from '../../operators.ts'
 import { diceOf } from '../../soak/life.ts'
 import { printTable } from '../print-table.ts'
-import { settlementsArrive, trustBank } from './bank.ts'
-import { PLANNED, type Evening, type MonthWorld } from './breaks.ts'
+import { settlementsArrive, TRUSTS, trustBank, TRUST_NAMES, type TrustName } from './bank.ts'
+import { PLANNED, type Evening, type MonthWorld, type PlannedBreak } from './breaks.ts'
 import { giveBack, openShop, sell, unlessRefused, type Shop } from './shops.ts'
 
-const FIRST = '2027-03-01'
+const FIRST = '2027-09-13'
 const DAYS = 31
 const HOUR = 3_600_000
 /** How many lines of earlier days each export of the bank repeats. */
@@ -41,18 +42,23 @@ await outside.connect()
 world.time.hold(at(FIRST, '01:00'))
 const mary = await makeOperator(world, { name: 'Mary' })
 const abel = await makeOperator(world, { name: 'Abel' })
-const bank = trustBank(50_000_00)
-const month: MonthWorld = { world, outside, bank, mary, abel }
+const banks = {
+  aud: trustBank(50_000_00),
+  bnz: trustBank(50_000_00),
+  anz: trustBank(300_000_00),
+}
+const month: MonthWorld = { world, outside, banks, mary, abel }
 const { services } = world
 const wrong: string[] = []
 const rows: (string | number)[][] = []
+const files: Record<TrustName, number> = { aud: 0, bnz: 0, anz: 0 }
 const counts = { sold: 0, refunds: 0, batches: 0, returned: 0, evenings: 0 }
 /** Of the last proof. */
 let terms: string[] = []
 const arrived = new Set<string>()
 const late = new Map<string, string>()
 /** Transfers that come back, by the day on which they do. */
-const comingBack: { on: string; amount: number; reference: string }[] = []
+const comingBack: { on: string; amount: number; reference: string; trust: TrustName }[] = []
 
 async function handleEvents(): Promise<void> {
   await world.sandbox.deliver()
@@ -89,44 +95,64 @@ async function payOut(shops: readonly Shop[], day: string): Promise<void> {
     await unlessRefused(services.bankAccounts.confirm(who, accountId))
     await unlessRefused(services.payouts.runNow(merchant.merchantId))
   }
-  const made = await unlessRefused(services.payoutFiles.make(mary.who, { profile: 'trust-aud' }))
+  await sendFile(shops, day, 'aud')
+  // The two banks of New Zealand by turns.
+  await sendFile(shops, day, Number(day.slice(-2)) % 2 === 0 ? 'anz' : 'bnz')
+}
+
+async function sendFile(shops: readonly Shop[], day: string, trust: TrustName): Promise<void> {
+  const { profile } = TRUSTS[trust]
+  const made = await unlessRefused(services.payoutFiles.make(mary.who, { profile }))
   if (!made) return
+  files[trust]++
   counts.batches++
   const { batchNumber } = made
   await services.payoutFiles.approve(abel.who, batchNumber)
   await services.payoutFiles.download(mary.who, batchNumber)
   const { items } = await services.payoutFiles.show(batchNumber)
   const total = items.reduce((sum, { amount }) => sum + amount, 0)
-  bank.move({ day, amount: -total, text: `DE ${batchNumber}` })
+  banks[trust].move({ day, amount: -total, text: `DE ${batchNumber}` })
   for (const { payoutId, amount } of items)
-    if (dice.chance(4)) await willComeBack(shops, payoutId, { amount, on: addDays(day, 2) })
+    if (dice.chance(4))
+      await willComeBack(shops, payoutId, {
+        amount,
+        on: addDays(day, 2),
+        trust,
+      })
 }
 
 async function willComeBack(
   shops: readonly Shop[],
   payoutId: string,
-  { amount, on }: { amount: number; on: string },
+  { amount, on, trust }: { amount: number; on: string; trust: TrustName },
 ): Promise<void> {
   for (const { merchant } of shops)
     for (const payout of await payoutsOf(world, merchant))
-      if (payout.payoutId === payoutId) comingBack.push({ on, amount, reference: payout.reference })
+      if (payout.payoutId === payoutId)
+        comingBack.push({ on, amount, reference: payout.reference, trust })
 }
 
 async function bankDay(day: string): Promise<void> {
-  await settlementsArrive(world, bank, { day, done: arrived, late, dice })
-  for (const { amount, reference } of comingBack.filter(({ on }) => on === day)) {
+  for (const trust of TRUST_NAMES) {
+    const { currency, takesSettlements } = TRUSTS[trust]
+    if (takesSettlements)
+      await settlementsArrive(world, banks[trust], { day, currency, done: arrived, late, dice })
+  }
+  for (const { amount, reference, trust } of comingBack.filter(({ on }) => on === day)) {
     counts.returned++
-    bank.move({ day, amount, text: `RETURN ${reference}` })
+    banks[trust].move({ day, amount, text: `RETURN ${reference}` })
   }
 }
 
-const take = (bytes: Buffer) =>
-  services.bankStatements.importStatement(mary.who, { profile: 'trust-aud', bytes })
-
 async function takeStatement(
+  trust: TrustName,
   day: string,
-  spoil?: (lines: string[]) => string[],
+  spoil: ((lines: string[]) => string[]) | null,
 ): Promise<string | null> {
+  const { profile } = TRUSTS[trust]
+  const take = (bytes: Buffer) =>
+    services.bankStatements.importStatement(mary.who, { profile, bytes })
+  const bank = banks[trust]
   const from = addDays(day, -OVERLAP_DAYS)
   let refusal: string | null = null
   if (spoil) {
@@ -149,9 +175,13 @@ async function prove(day: string): Promise<number> {
   return proofs.reduce((sum, { difference }) => sum + Math.abs(difference), 0)
 }
 
-async function evening(day: string, spoil?: (lines: string[]) => string[]): Promise<Evening> {
+async function evening(day: string, spoil: PlannedBreak['spoil']): Promise<Evening> {
   world.time.hold(at(addDays(day, 1), '00:10'))
-  const refusal = await takeStatement(day, spoil)
+  let refusal: string | null = null
+  for (const trust of TRUST_NAMES) {
+    const spoiled = spoil?.bank === trust ? spoil.lines : null
+    refusal = (await takeStatement(trust, day, spoiled)) ?? refusal
+  }
   await handleEvents()
   const compared = await services.reconciliation.compare(addDays(day, -1))
   compared.push(...(await services.reconciliation.compare(day)))
@@ -189,9 +219,11 @@ async function liveDay(shops: readonly Shop[], nth: number): Promise<void> {
 }
 
 try {
-  await services.payoutFiles.setProfile(mary.who, csvTrustProfile())
+  for (const { profile, currency, format } of Object.values(TRUSTS))
+    await services.payoutFiles.setProfile(mary.who, csvTrustProfile(currency, format, profile))
   const shops: Shop[] = []
-  for (let nth = 0; nth < Number(values.merchants); nth++) shops.push(await openShop(world))
+  for (let nth = 0; nth < Number(values.merchants); nth++)
+    shops.push(await openShop(world, nth % 3 === 2 ? 'NZ' : 'AU'))
   for (let nth = 1; nth <= DAYS; nth++) {
     await liveDay(shops, nth)
     if (wrong.length > 0) break
@@ -207,7 +239,7 @@ try {
   printTable(['day', 'what went wrong', 'seen as', 'cents adrift once put right'], rows)
   const { sold, refunds, batches, returned, evenings } = counts
   console.log(
-    `${shops.length} merchants, ${sold} payments, ${refunds} refunds asked for, ${batches} files, ${returned} transfers returned, ${late.size} settlements late; ${evenings} evenings to the cent. SEED=${seed}`,
+    `${shops.length} merchants, ${sold} payments, ${refunds} refunds asked for, ${batches} files (${files.aud} of CBA, ${files.bnz} of BNZ, ${files.anz} of ANZ in New Zealand), ${returned} transfers returned, ${late.size} settlements late; ${evenings} evenings to the cent. SEED=${seed}`,
   )
 } finally {
   await outside.end()

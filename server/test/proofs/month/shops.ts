@@ -15,9 +15,13 @@ export interface Shop {
   paid: { transactionId: string; amount: number }[]
 }
 
-export async function openShop(world: World): Promise<Shop> {
-  const merchant = await world.merchant()
-  const { externalAccountId: accountId } = await addAccount(merchant)
+export async function openShop(world: World, country: 'AU' | 'NZ'): Promise<Shop> {
+  const merchant = await world.merchant({ country })
+  const { externalAccountId: accountId } = await addAccount(
+    merchant,
+    country === 'AU' ? {} : { country, accountNumber: '0201000654321000', routingNumber: '' },
+  )
+  const timeZone = country === 'AU' ? 'Australia/Sydney' : 'Pacific/Auckland'
   const { tenantId, merchantId, userId, email } = merchant
   const who: Actor = {
     tenantId,
@@ -28,8 +32,8 @@ export async function openShop(world: World): Promise<Shop> {
     role: 'admin',
     permissions: [],
     refundLimit: null,
-    timeZone: 'Australia/Sydney',
-    countsZone: 'Australia/Sydney',
+    timeZone,
+    countsZone: timeZone,
     authenticatedAt: world.time.wall(),
   }
   return { merchant, who, accountId, paid: [] }
@@ -45,7 +49,7 @@ export async function sell(world: World, shop: Shop, number: number, dice: Dice)
     orderRequest: {
       orderType: 'manual',
       internalOrderId: `M-${number}`,
-      paymentAmount: { amount, currency: 'AUD' },
+      paymentAmount: { amount, currency: shop.merchant.currency },
       customerEmail: `customer${number % 400}@example.com`,
       billing: { name: 'Jane Doe' },
     },
@@ -75,7 +79,7 @@ export async function giveBack(world: World, shop: Shop, dice: Dice): Promise<vo
   await unlessRefused(
     world.services.refunds.request(shop.who, {
       transactionId: payment.transactionId,
-      refundAmount: { amount, currency: 'AUD' },
+      refundAmount: { amount, currency: shop.merchant.currency },
       named: null,
       limit: null,
     }),
