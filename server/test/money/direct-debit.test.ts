@@ -5,6 +5,7 @@ import { addDays, localDay } from '@paydeck/contract/time/days'
 import type { ApiError } from '@paydeck/contract/protocol/error'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { buildApp } from '../../src/app.ts'
 import { NO_EVENTS } from '../no-events.ts'
 import { idMaker } from '../../src/kit/ids.ts'
 import { systemRandom } from '../../src/kit/random.ts'
@@ -211,6 +212,34 @@ describe('an order that is paid by direct debit', () => {
       errorCode: 'method_not_available',
     })
     expect(await listed(kiwi)).toEqual([])
+  })
+
+  test('where Stripe alone is set up, neither this nor PayTo is offered, and asked for all the same is refused', async () => {
+    const merchant = await world.merchant()
+    const { merchantId } = merchant
+    const order = await merchant.order({ amount: 100 })
+    const { merchantOrderId } = order
+    const { adapters } = world.foundation
+    const { services } = buildApp({
+      ...world.foundation,
+      adapters: { ...adapters, direct_debit: [], payto: [], wallet: [] },
+    })
+    const holder = { merchantId, merchantOrderId }
+    const paymentToken = await debitToken(world, DEBIT.confirms)
+    for (const body of [
+      { directDebit: { paymentToken } },
+      { payTo: { agreementToken: 'agrm_AAAAAAAAAAAAAAAA' } },
+    ])
+      await expect(services.bankPayments.payByBank(holder, body)).rejects.toMatchObject({
+        status: 409,
+        code: 'no_bank_provider',
+        message: 'Bank accounts cannot be charged here yet: no provider is set up.',
+      })
+    expect(await services.checkout.page(holder)).toMatchObject({
+      ways: { directDebit: null, payTo: null },
+    })
+    expect(await stateOf(order)).toBe('payable')
+    expect(await listed(merchant)).toEqual([])
   })
 
   test('refuses a body with both methods, or none', async () => {
