@@ -15,24 +15,9 @@ const STARTS: readonly [DocumentType, Buffer][] = [
   ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
 ]
 
-/** Long enough not to stand in compressed data by chance. */
-const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFile|RichMedia)|<script|<\?php/i
-
 /** By its first bytes, because a name says nothing; null for any other type. */
 export const typeOf = (bytes: Buffer): DocumentType | null =>
   STARTS.find(([, start]) => bytes.subarray(0, start.length).equals(start))?.[0] ?? null
-
-/** What a document must not contain: a script, a program, another file, a password; null when it is plain. */
-export function contentProblem(bytes: Buffer, type: DocumentType): 'script' | 'password' | null {
-  const text = bytes.toString('latin1')
-  if (type !== 'application/pdf') return ACTIVE.test(text) ? 'script' : null
-  // A name in a PDF may be spelt with codes: /Java#53cript.
-  const plain = text.replace(/#([0-9a-f]{2})/gi, (_, code: string) =>
-    String.fromCharCode(parseInt(code, 16)),
-  )
-  if (ACTIVE.test(plain)) return 'script'
-  return /\/Encrypt\s+\d+\s+\d+\s+R/.test(plain) ? 'password' : null
-}
 
 /** A name for people: no folders, no signs that hide or reorder text, and the ending of what the file is. */
 export function cleanName(given: string, type: DocumentType): string {

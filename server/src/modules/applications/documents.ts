@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { DOCUMENT_BYTES, type DocumentKind } from '@paydeck/contract/operator/application-words'
 
 import type { OperatorActor } from '../../kit/actor.ts'
-import { cleanName, contentProblem, typeOf } from '../../kit/files/document-type.ts'
+import { contentProblem } from '../../kit/files/content-problem.ts'
+import { cleanName, typeOf } from '../../kit/files/document-type.ts'
 import { badRequest, conflict, notFound } from '../../kit/errors.ts'
 import { requireOperator } from '../../kit/require-permission.ts'
 import type { ApplicationsDeps } from './deps.ts'
@@ -29,6 +30,7 @@ const MAX_DOCUMENTS = 30
 
 const CONTENT_PROBLEMS = {
   script: 'This file contains a script or another file. Print it to a new PDF and add that.',
+  unreadable: 'We cannot look into this PDF. Print it to a new PDF and add that.',
   password: 'This PDF asks for a password. Save it without one.',
 } as const
 

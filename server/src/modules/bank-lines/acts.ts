@@ -72,11 +72,14 @@ export const undoLine = (deps: BankLinesDeps, who: Who, lineId: string): Promise
   change(deps, who, { lineId, verb: 'undone' }, async (tx, { merchantId }, line) => {
     if (line.state === 'open' || line.state === 'other')
       throw conflict('nothing_to_undo', 'Nothing was decided about this deposit.')
-    const lineIds =
-      line.state === 'aside' ? [lineId] : await store.deleteActOf(tx, merchantId, lineId)
-    await store.forgetPayers(tx, merchantId, lineIds)
-    const isByHand = line.state === 'linked'
-    for (const id of lineIds)
+    const undone =
+      line.state === 'aside'
+        ? { lineIds: [lineId], how: null }
+        : await store.deleteActOf(tx, merchantId, lineId)
+    await store.forgetPayers(tx, merchantId, undone.lineIds)
+    // What the rules linked would be linked again. What a person linked the rules had left open.
+    const isByHand = undone.how !== null && undone.how !== 'by_hand'
+    for (const id of undone.lineIds)
       await store.updateLine(tx, merchantId, id, {
         state: 'other',
         reason: null,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { MerchantTx } from '../../db/database.ts'
 import { lockName } from '../../db/named-lock.ts'
 import type { NewRow, Row } from '../../db/rows.ts'
-import type { Act, KnownPayers, Transfer, Verdict } from './deposit-rules.ts'
+import type { Act, How, KnownPayers, Transfer, Verdict } from './deposit-rules.ts'
 
 export type LineRow = Row<'app.bankLine'>
 
@@ -203,7 +203,7 @@ export async function deleteActOf(
   tx: MerchantTx,
   merchantId: string,
   lineId: string,
-): Promise<string[]> {
+): Promise<{ lineIds: string[]; how: How | null }> {
   const acts = tx
     .selectFrom('app.bankLineLink')
     .select('actId')
@@ -213,9 +213,9 @@ export async function deleteActOf(
     .deleteFrom('app.bankLineLink')
     .where('merchantId', '=', merchantId)
     .where('actId', 'in', acts)
-    .returning('lineId')
+    .returning(['lineId', 'how'])
     .execute()
-  return [...new Set(rows.map((row) => row.lineId))]
+  return { lineIds: [...new Set(rows.map((row) => row.lineId))], how: rows[0]?.how ?? null }
 }
 
 export async function forgetPayers(

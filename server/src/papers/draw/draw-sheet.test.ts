@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { contentProblem } from '../../kit/files/content-problem.ts'
 import { drawSheet } from './draw-sheet.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import type { Sheet } from '../sheet.ts'
@@ -75,4 +76,9 @@ test('BEY-182 what no font has is replaced, and the paper says so; nothing else 
     'Ōta 寿 ◊◊◊\n◊ stands for a sign that this paper cannot show.',
   )
   expect(await readBack('Ōta 寿 🎂', 2)).not.toContain('◊')
+})
+
+test('BEY-209 a paper of ours is taken as evidence', async () => {
+  const paper = await drawSheet(sheetThatSays('Thank you 寿 🎂'), AT)
+  expect(contentProblem(Buffer.from(paper), 'application/pdf')).toBeNull()
 })

@@ -12,7 +12,8 @@ import * as answers from '../answer-store.ts'
 import type { DisputesDeps } from '../deps.ts'
 import { answerRefusal } from '../rules.ts'
 import type { DisputeRow } from '../store.ts'
-import { cleanName, contentProblem, typeOf } from '../../../kit/files/document-type.ts'
+import { contentProblem } from '../../../kit/files/content-problem.ts'
+import { cleanName, typeOf } from '../../../kit/files/document-type.ts'
 import * as store from './file-store.ts'
 
 export type { ListedFile } from './file-store.ts'
@@ -44,6 +45,7 @@ const KINDS: Readonly<Record<EvidenceFileKind, string>> = {
 const CONTENT_PROBLEMS = {
   script:
     'This file contains a script or another file, which no bank opens. Print it to a new PDF and add that.',
+  unreadable: 'We cannot look into this PDF. Print it to a new PDF and add that.',
   password: 'This PDF asks for a password, so no bank can read it. Save it without one.',
 } as const
 

@@ -1,0 +1,65 @@
+import { inflateSync } from 'node:zlib'
+
+import type { DocumentType } from './document-type.ts'
+
+/** Long enough not to stand in compressed data by chance. */
+const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFile|RichMedia)|\/XFA\s*[[\d]|<script|<\?php/i
+const LOCKED = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R)/
+
+/** All that a document's packed objects may come to: they are a small part of one that people read. */
+const MAX_UNPACKED = 16 * 1024 * 1024
+
+export type ContentProblem = 'script' | 'password' | 'unreadable'
+
+/** What a document must not contain: a script, a program, another file, a password; null when it is plain. */
+export function contentProblem(bytes: Buffer, type: DocumentType): ContentProblem | null {
+  const text = bytes.toString('latin1')
+  if (type !== 'application/pdf') return ACTIVE.test(text) ? 'script' : null
+  if (LOCKED.test(plainNames(text))) return 'password'
+  const packed = packedObjects(bytes, text)
+  if (packed === null) return 'unreadable'
+  return [text, ...packed].some((part) => ACTIVE.test(plainNames(part))) ? 'script' : null
+}
+
+/** A name in a PDF may be spelt with codes: /Java#53cript. */
+const plainNames = (text: string): string =>
+  text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+
+/** A stream's dictionary is short; longer ones are cut, at worst to one that is refused. */
+const MAX_HEAD = 2_000
+
+/** The objects that a PDF keeps in compressed streams, where a search of its bytes does not find them. Null: not to be read. */
+function packedObjects(bytes: Buffer, text: string): string[] | null {
+  const found: string[] = []
+  let left = MAX_UNPACKED
+  for (const { 0: start, index } of text.matchAll(/\bstream\r?\n/g)) {
+    const head = headBefore(text, index)
+    if (!/\/ObjStm\b/.test(head) || !head.includes('/Filter')) continue
+    const from = index + start.length
+    const end = text.indexOf('endstream', from)
+    const unpacked = isDeflated(head) ? inflated(bytes.subarray(from, end), left) : null
+    if (unpacked === null) return null
+    found.push(unpacked)
+    left -= unpacked.length
+  }
+  return found
+}
+
+/** What is said of a stream, from the number of its object on. */
+function headBefore(text: string, at: number): string {
+  const before = text.slice(Math.max(0, at - MAX_HEAD), at)
+  return plainNames(before.slice(before.lastIndexOf(' obj') + 1))
+}
+
+const isDeflated = (head: string): boolean =>
+  /\/Filter\s*\[?\s*\/FlateDecode\s*(?:\]|[/>\s])/.test(head) &&
+  !/Decode[^]*\/(?:ASCII|LZW|RunLength|Crypt)/.test(head) &&
+  !/\/Predictor\s+(?!1\b)/.test(head)
+
+function inflated(bytes: Buffer, most: number): string | null {
+  try {
+    return inflateSync(bytes, { maxOutputLength: Math.max(1, most) }).toString('latin1')
+  } catch {
+    return null
+  }
+}

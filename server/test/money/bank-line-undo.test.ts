@@ -1,0 +1,183 @@
+import { api } from '@paydeck/contract/protocol/api'
+import { addDays } from '@paydeck/contract/time/days'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { matchedAccount, statementWith } from '../bank-line-of.ts'
+import type { TestMerchant } from '../harness.ts'
+import { addAccount, at, liveUntil, pay, payoutsOf, startOwnWorld } from './payout-merchants.ts'
+
+let world: Awaited<ReturnType<typeof startOwnWorld>>
+beforeAll(async () => {
+  world = await startOwnWorld()
+})
+afterAll(() => world.stop())
+
+const TABLES = {
+  'app.bank_line': 'line_id',
+  'app.bank_line_link': 'line_id, payout_id',
+  'app.bank_line_payer': 'payer, line_id',
+  'app.bank_line_file': 'file_id',
+  'app.bank_line_account': 'external_account_id',
+  'app.payout': 'payout_id',
+} as const
+
+/** Every column of every row that matching writes or reads. */
+async function rowsOf({ merchantId }: TestMerchant) {
+  const read = async (table: string, order: string) =>
+    world.db.reader.query<Record<string, unknown>>(
+      null,
+      `select * from ${table} where merchant_id = $1 order by ${order}`,
+      [merchantId],
+    )
+  return Object.fromEntries(
+    await Promise.all(
+      Object.entries(TABLES).map(async ([table, order]) => [table, await read(table, order)]),
+    ),
+  ) as Record<keyof typeof TABLES, Record<string, unknown>[]>
+}
+
+/** A merchant with three transfers that arrived, and its account, matched. */
+async function paidOut() {
+  world.time.set(at('2026-03-02', '09:00'))
+  const merchant = await world.merchant()
+  await addAccount(merchant)
+  for (const [day, amount] of [
+    ['2026-03-03', 100_00],
+    ['2026-03-10', 220_00],
+    ['2026-03-17', 75_00],
+  ] as const)
+    await pay(world, merchant, at(day, '10:00'), amount)
+  await liveUntil(world, merchant, at('2026-03-28', '12:00'))
+  const payouts = await payoutsOf(world, merchant)
+  const externalAccountId = await matchedAccount(merchant)
+  const { call, merchantId } = merchant
+  const arrivals = payouts.map(({ arrivalDate, ...payout }) => {
+    if (arrivalDate === null) throw new Error('A transfer has not arrived')
+    return { ...payout, day: arrivalDate }
+  })
+  return {
+    merchant,
+    arrivals,
+    bring: (day: string, amount: number, text: string) =>
+      call(api.importBankLines, {
+        merchantId,
+        externalAccountId,
+        body: statementWith(day, { amount, text }),
+      }),
+    lineOf: async (text: string): Promise<string> => {
+      const rows = await world.db.reader.query<{ lineId: string }>(
+        null,
+        'select line_id from app.bank_line where merchant_id = $1 and line_text = $2',
+        [merchantId, text],
+      )
+      return rows[0]?.lineId ?? ''
+    },
+    link: (lineId: string, ...payoutIds: string[]) =>
+      call(api.linkBankLine, { merchantId, lineId, body: { payoutIds } }),
+    setAside: (lineId: string) => call(api.setBankLineAside, { merchantId, lineId }),
+    undo: (lineId: string) => call(api.undoBankLine, { merchantId, lineId }),
+  }
+}
+
+const two = <One>([one, other]: readonly One[]): [One, One] => {
+  if (one === undefined || other === undefined) throw new Error('There are fewer than two')
+  return [one, other]
+}
+
+test('BEY-209 a link by hand, of one transfer or of two, and a deposit set aside: undone, every row is as it was', async () => {
+  const { merchant, arrivals, bring, lineOf, link, setAside, undo } = await paidOut()
+  const [first, second] = two(arrivals)
+  await bring(first.day, first.amount, 'ACME CLEARING ONE')
+  await bring(second.day, first.amount + second.amount, 'ACME CLEARING BOTH')
+  // Of the same payer: what is said of it changes with each act, and back.
+  await bring(second.day, 12_34, 'ACME CLEARING MORE')
+  await bring(first.day, first.amount, 'J SMITH')
+  const before = await rowsOf(merchant)
+  expect(before['app.bank_line'].map(({ state }) => state)).toEqual(
+    expect.arrayContaining(['open', 'other']),
+  )
+  const acts: [string, () => Promise<unknown>][] = [
+    ['ACME CLEARING ONE', async () => link(await lineOf('ACME CLEARING ONE'), first.payoutId)],
+    [
+      'ACME CLEARING BOTH',
+      async () => link(await lineOf('ACME CLEARING BOTH'), first.payoutId, second.payoutId),
+    ],
+    ['J SMITH', async () => setAside(await lineOf('J SMITH'))],
+    ['ACME CLEARING MORE', async () => setAside(await lineOf('ACME CLEARING MORE'))],
+  ]
+  for (const [text, act] of acts) {
+    await act()
+    expect(await rowsOf(merchant), text).not.toEqual(before)
+    await undo(await lineOf(text))
+    expect(await rowsOf(merchant), text).toEqual(before)
+  }
+})
+
+test('BEY-209 acts undone in another order than they were made leave every row as it was', async () => {
+  const { merchant, arrivals, bring, lineOf, link, setAside, undo } = await paidOut()
+  const [first, second] = two(arrivals)
+  await bring(first.day, first.amount, 'ACME CLEARING')
+  await bring(second.day, second.amount, 'BETA CLEARING')
+  await bring(second.day, 12_34, 'GAMMA')
+  const before = await rowsOf(merchant)
+  await link(await lineOf('ACME CLEARING'), first.payoutId)
+  await setAside(await lineOf('GAMMA'))
+  await link(await lineOf('BETA CLEARING'), second.payoutId)
+  for (const text of ['GAMMA', 'ACME CLEARING', 'BETA CLEARING']) await undo(await lineOf(text))
+  expect(await rowsOf(merchant)).toEqual(before)
+})
+
+test('BEY-209 what the rules linked and a person undid is open, stays so in later files, and nothing else changes', async () => {
+  const { merchant, arrivals, bring, lineOf, link, undo } = await paidOut()
+  const [first, second] = two(arrivals)
+  await bring(first.day, first.amount, 'PAYDECK UNKNOWN WORDS')
+  const before = await rowsOf(merchant)
+  await bring(second.day, second.amount, `PAYDECK ${second.reference}`)
+  const named = await lineOf(`PAYDECK ${second.reference}`)
+  const linked = await rowsOf(merchant)
+  expect(linked['app.bank_line_link']).toMatchObject([
+    { lineId: named, payoutId: second.payoutId, how: 'reference', amount: second.amount },
+  ])
+  await undo(named)
+  const after = await rowsOf(merchant)
+  expect(after['app.bank_line_link']).toEqual(before['app.bank_line_link'])
+  expect(after['app.bank_line_payer']).toEqual(before['app.bank_line_payer'])
+  expect(after['app.payout']).toEqual(before['app.payout'])
+  expect(after['app.bank_line'].filter(({ lineId }) => lineId !== named)).toEqual(
+    before['app.bank_line'],
+  )
+  expect(after['app.bank_line'].find(({ lineId }) => lineId === named)).toEqual({
+    ...linked['app.bank_line'].find(({ lineId }) => lineId === named),
+    state: 'open',
+    reason: 'different',
+    isByHand: true,
+  })
+  await bring(addDays(second.day, 1), 1_00, 'J SMITH')
+  expect((await rowsOf(merchant))['app.bank_line_link']).toEqual([])
+  // By hand it can be linked again, and undone as before.
+  const open = await rowsOf(merchant)
+  await link(named, second.payoutId)
+  await undo(named)
+  expect(await rowsOf(merchant)).toEqual(open)
+})
+
+test('BEY-209 two deposits that are one transfer are free together, whichever is undone', async () => {
+  const { merchant, arrivals, bring, lineOf, undo } = await paidOut()
+  const [, second] = two(arrivals)
+  const part = second.amount - 40_00
+  await bring(second.day, 40_00, `PAYDECK A ${second.reference}`)
+  await bring(second.day, part, `PAYDECK B ${second.reference}`)
+  const linked = await rowsOf(merchant)
+  const parts = linked['app.bank_line_link'].map(({ amount }) => amount)
+  expect(new Set(parts)).toEqual(new Set([40_00, part]))
+  expect(parts).toHaveLength(2)
+  await undo(await lineOf(`PAYDECK B ${second.reference}`))
+  const after = await rowsOf(merchant)
+  expect(after['app.bank_line_link']).toEqual([])
+  expect(after['app.bank_line_payer']).toEqual([])
+  expect(after['app.bank_line'].map(({ state, isByHand }) => [state, isByHand])).toEqual([
+    ['open', true],
+    ['open', true],
+  ])
+  expect(after['app.payout']).toEqual(linked['app.payout'])
+})
