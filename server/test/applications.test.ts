@@ -473,4 +473,11 @@ test('BEY-190 the desk’s calls do the same with a fresh code, and read no larg
   const right = { ...reviewed, code: codeOf(secret, 1) }
   expect((await ask('POST', `/applications/${id}/review`, right)).status).toBe(200)
   expect((await shown(id)).application).toMatchObject({ state: 'reviewed', reviewer: email })
+  await applications.refuse(mary.who, { ...(await at(id)), reason: 'documents', note: 'Blurred' })
+  const { body: refused } = await ask('GET', `/applications/${id}`)
+  expect((refused['history'] as unknown as object[]).at(-1)).toMatchObject({
+    actor: mary.email,
+    action: 'application.refused',
+    note: 'Documents missing or not readable, Blurred',
+  })
 })

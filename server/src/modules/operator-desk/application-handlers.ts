@@ -25,9 +25,11 @@ const toApplication = (row: Listed): Application => ({
 
 /** Of what the security log has, what people want to read beside the act. */
 function noteOf(details: Readonly<Record<string, unknown>>): string {
-  const words: Readonly<Record<string, string>> = { ...DOCUMENT_KINDS, ...REFUSAL_REASONS }
+  // The two have words in common.
+  const kinds: Readonly<Record<string, string>> = DOCUMENT_KINDS
+  const reasons: Readonly<Record<string, string>> = REFUSAL_REASONS
   const { businessName, kind, reason, note, slug } = details
-  return [businessName, words[String(kind)], words[String(reason)], note, slug]
+  return [businessName, kinds[String(kind)], reasons[String(reason)], note, slug]
     .filter((one) => typeof one === 'string')
     .join(', ')
 }
