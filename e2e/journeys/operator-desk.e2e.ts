@@ -33,6 +33,7 @@ test('BEY-85 BEY-139 two people pay a merchant out: one makes the file, the othe
   await expect(hers.getByRole('status').first()).toContainText('Made PB000001')
   await hers.getByRole('button', { name: 'PB000001' }).click()
   await expect(section(hers, 'File PB000001')).toContainText('No one yet')
+  await expect(section(hers, 'File PB000001')).toContainText('File before itNone')
   await expect(hers.getByRole('button', { name: 'Approve file' })).toHaveCount(0)
   await expect(hers.getByRole('button', { name: 'Download file' })).toHaveCount(0)
 

@@ -30,7 +30,9 @@ const columnsFor = (open: ((slug: string) => void) | null): Column<Altered>[] =>
     slot: 'status',
     cell: ({ acknowledgedBy, reason }) => (
       <span className={classes['wrap']}>
-        {acknowledgedBy === null ? 'no: payment files wait' : `${acknowledgedBy}: ${reason ?? ''}`}
+        {acknowledgedBy === null
+          ? 'Not yet: payment files wait'
+          : `${acknowledgedBy}: ${reason ?? ''}`}
       </span>
     ),
   },
@@ -113,11 +115,14 @@ function AcknowledgeForm({ altered, onDone, onClose }: AcknowledgeFormProps) {
               ))}
             </ul>
             <div className={classes['line']}>
-              <TextField
-                label="What it was, and how you know"
-                value={reason}
-                onChange={setReason}
-              />
+              <div className={classes['wide']}>
+                <TextField
+                  label="What it was, and how you know"
+                  maxLength={500}
+                  value={reason}
+                  onChange={setReason}
+                />
+              </div>
               <TextField
                 label="Code of your authenticator app"
                 inputMode="numeric"

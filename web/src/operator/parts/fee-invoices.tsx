@@ -37,7 +37,7 @@ const columnsFor = (save: (invoice: FeeInvoice) => void): Column<FeeInvoice>[] =
     slot: 'menu',
     isHeaderHidden: true,
     cell: (invoice) => (
-      <Button aria-label={`Download ${invoice.invoiceNumber}`} onClick={() => save(invoice)}>
+      <Button aria-label={`PDF of ${invoice.invoiceNumber}`} onClick={() => save(invoice)}>
         PDF
       </Button>
     ),

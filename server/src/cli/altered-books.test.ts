@@ -1,0 +1,105 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { alterBooks } from '../../test/alter-books.ts'
+import { codeOf } from '../../test/authenticator.ts'
+import type { TestMerchant } from '../../test/harness.ts'
+import { at, pay, startOwnWorld } from '../../test/money/payout-merchants.ts'
+import { SHARED_SECRET } from '../../test/shared-secret.ts'
+import { runCommand } from './run-command.ts'
+
+let world: Awaited<ReturnType<typeof startOwnWorld>>
+let merchant: TestMerchant
+let folder: string
+beforeAll(async () => {
+  world = await startOwnWorld({ secret: SHARED_SECRET })
+  folder = await mkdtemp(join(tmpdir(), 'altered-books-'))
+  merchant = await world.merchant()
+  await pay(world, merchant, at('2026-03-05', '10:00'), 250_00)
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await world.stop()
+})
+
+async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const out: string[] = []
+  const err: string[] = []
+  const code = await runCommand(args, {
+    env: {
+      DATABASE_URL: world.databaseUrl,
+      SANDBOX: 'on',
+      PAYDECK_SECRET: SHARED_SECRET,
+      FEE_INVOICE_NAME: 'Tane Payments Ltd',
+      FEE_INVOICE_ABN: '51824753556',
+    },
+    print: (line) => out.push(line),
+    complain: (what) => err.push(what instanceof Error ? what.message : String(what)),
+  })
+  return { code, out: out.join('\n'), err: err.join('\n') }
+}
+
+async function by(name: string, may: string): Promise<string[]> {
+  const email = `${name}@operator.example`
+  const { out } = await run('operator', 'add', email, '--may', may)
+  const secret = /^([A-Z2-7]{32})$/m.exec(out)?.[1] ?? ''
+  return ['--as', email, '--code', codeOf(secret)]
+}
+
+test('BEY-180 fee-invoices makes the invoices of months that are over, lists them, and saves one that stays as it is', async () => {
+  const { slug } = merchant
+  expect((await run('fee-invoices', 'list', slug)).out).toBe('There is no invoice yet.')
+  expect(await run('fee-invoices', 'make')).toEqual({ code: 0, err: '', out: 'Made 1.' })
+  expect((await run('fee-invoices', 'make')).out).toBe('Made 0.')
+  expect((await run('fee-invoices', 'list', slug)).out).toMatch(
+    /^2026-03 +\S+-0001 +\$4\.68 AUD +\$0\.47 AUD +\$5\.15 AUD$/,
+  )
+  const target = join(folder, 'fees.pdf')
+  const save = ['fee-invoices', 'save', slug, '--out', target, '--month']
+  expect((await run(...save, '2026-02')).err).toBe('There is no such invoice: fee-invoices list.')
+  const saved = await run(...save, '2026-03')
+  expect(saved).toMatchObject({ code: 0, out: expect.stringMatching(/SHA-256 [0-9a-f]{64}$/) })
+  expect((await readFile(target)).subarray(0, 5).toString()).toBe('%PDF-')
+  // What is there is not replaced.
+  expect((await run(...save, '2026-03')).code).toBe(1)
+  expect((await run('fee-invoices', 'save', slug)).err).toBe(
+    'fee-invoices save needs --month and --out.',
+  )
+})
+
+test('BEY-191 altered-books lists what was changed, with exit code 1 until a person acknowledges it', async () => {
+  const { slug, merchantId } = merchant
+  expect(await run('altered-books', 'list')).toEqual({
+    code: 0,
+    err: '',
+    out: 'The last checks found nothing.',
+  })
+  await world.services.bookChain.verifyAll()
+  await alterBooks(world.databaseUrl, merchantId)
+  await world.services.bookChain.verifyAll()
+  const found = await run('altered-books', 'list')
+  expect(found).toMatchObject({ code: 1, out: expect.stringContaining(`${slug}: journal jrnl_`) })
+  expect(found.out).toContain('payment_capturedx')
+
+  const acknowledge = ['altered-books', 'acknowledge', slug]
+  const reason = ['--reason', 'A restore by Sam, ticket 12']
+  expect((await run(...acknowledge, ...reason)).err).toContain('Say who you are')
+  expect(
+    (await run(...acknowledge, ...reason, ...(await by('maker', 'payout-files:make')))).err,
+  ).toBe('You need the permission to acknowledge what was altered in books.')
+  expect((await run(...acknowledge, ...(await by('one', 'books:acknowledge')))).err).toBe(
+    'Give a reason.',
+  )
+  const done = await run(...acknowledge, ...reason, ...(await by('two', 'books:acknowledge')))
+  expect(done).toEqual({ code: 0, err: '', out: `Acknowledged 1 of ${slug}.` })
+  const after = await run('altered-books', 'list')
+  expect(after).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('(two@operator.example: A restore by Sam, ticket 12)'),
+  })
+  const again = await run(...acknowledge, ...reason, ...(await by('three', 'books:acknowledge')))
+  expect(again.err).toBe('The last check did not find this. Look at it again.')
+})
