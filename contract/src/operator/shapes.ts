@@ -23,6 +23,8 @@ export const payoutFile = z.object({
   state: z.enum(['made', 'approved', 'downloaded', 'paid', 'void']),
   payouts: z.int(),
   total: amount,
+  /** Of formats that have one, to compare with what the bank read. */
+  hashTotal: maybeText,
   sha256: text,
   maker: text,
   madeAt: instant,

@@ -15,6 +15,7 @@ const toFile = (batch: Listed): PayoutFile => ({
   state: stateOf(batch),
   payouts: batch.payouts,
   total: batch.total,
+  hashTotal: batch.hashTotal,
   sha256: batch.sha256,
   maker: batch.maker,
   madeAt: batch.madeAt.toISOString(),

@@ -11,7 +11,6 @@ import desk from '../desk.module.css'
 import { Outcome } from '../parts/listing.tsx'
 import { useAct, type Act } from '../use-read.ts'
 import { Part } from './application-part.tsx'
-import classes from './applications.module.css'
 
 const REASONS = (Object.entries(REFUSAL_REASONS) as [RefusalReason, string][])
   .filter(([value]) => value !== 'lapsed')
@@ -76,7 +75,7 @@ function Typing({ may, typed, onType }: DecidingProps) {
   return (
     <div className={desk['line']}>
       {hasNote && (
-        <div className={classes['note']}>
+        <div className={desk['wide']}>
           <TextField
             label="What you found"
             maxLength={500}

@@ -57,8 +57,10 @@ const KNOWN: Column<BankEntryLine>[] = [
     header: 'Said by',
     slot: 'meta',
     isNamedInCard: true,
-    cell: ({ assignedBy, assignReason }) =>
-      assignedBy === null ? 'the reference' : `${assignedBy}: ${assignReason}`,
+    cell: ({ state, assignedBy, assignReason }) => {
+      if (state === 'suspense') return 'no one yet'
+      return assignedBy === null ? 'the reference' : `${assignedBy}: ${assignReason}`
+    },
   },
 ]
 

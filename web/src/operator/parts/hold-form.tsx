@@ -27,7 +27,10 @@ export function HoldForm({ merchant, onDone, onClose }: HoldFormProps) {
       return `New bank accounts of ${merchant.slug} wait ${hours} hours.`
     })
   return (
-    <Section title={merchant.businessName} aside={<Button onClick={onClose}>Close</Button>}>
+    <Section
+      title={`Hold on new accounts of ${merchant.businessName}`}
+      aside={<Button onClick={onClose}>Close</Button>}
+    >
       <div className={classes['form']}>
         <Outcome act={act} />
         <div className={classes['line']}>

@@ -51,22 +51,27 @@ export function LimitsForm({ merchant, onDone, onClose }: LimitsFormProps) {
       return `The limits of ${merchant.slug} hold from the next payment on.`
     })
   return (
-    <Section title={merchant.businessName} aside={<Button onClick={onClose}>Close</Button>}>
+    <Section
+      title={`Limits of ${merchant.businessName}`}
+      aside={<Button onClick={onClose}>Close</Button>}
+    >
       <div className={classes['form']}>
         <Outcome act={act} />
         <p>In dollars of each currency; an empty field is no limit. Refunds give nothing back.</p>
-        {FIELDS.map(([name, label]) => (
-          <TextField
-            key={name}
-            label={label}
-            inputMode="decimal"
-            value={texts[name]}
-            onChange={(text) => setTexts((before) => ({ ...before, [name]: text }))}
-          />
-        ))}
-        <Button look="primary" isBusy={act.isBusy} onClick={save}>
-          Save
-        </Button>
+        <div className={classes['line']}>
+          {FIELDS.map(([name, label]) => (
+            <TextField
+              key={name}
+              label={label}
+              inputMode="decimal"
+              value={texts[name]}
+              onChange={(text) => setTexts((before) => ({ ...before, [name]: text }))}
+            />
+          ))}
+          <Button look="primary" isBusy={act.isBusy} onClick={save}>
+            Save
+          </Button>
+        </div>
       </div>
     </Section>
   )

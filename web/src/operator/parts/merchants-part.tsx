@@ -58,12 +58,17 @@ const COLUMNS: Column<OperatorMerchant>[] = [
   },
   { header: 'Paid out', slot: 'meta', isNamedInCard: true, cell: (one) => one.payoutSchedule },
   {
-    header: 'Hold on new accounts',
+    header: 'Hold',
     slot: 'meta',
     isNamedInCard: true,
     cell: ({ payoutHoldHours }) => (payoutHoldHours === 0 ? 'none' : `${payoutHoldHours} h`),
   },
-  { header: 'Limits', slot: 'meta', isNamedInCard: true, cell: limitsOf },
+  {
+    header: 'Limits',
+    slot: 'meta',
+    isNamedInCard: true,
+    cell: (one) => <span className={classes['wrap']}>{limitsOf(one)}</span>,
+  },
   { header: 'Accounts', slot: 'meta', cell: accountsOf },
 ]
 
@@ -114,7 +119,7 @@ function columnsFor(
     slot: 'menu',
     isHeaderHidden: true,
     cell: (merchant) => (
-      <span className={classes['line']}>
+      <span className={classes['acts']}>
         <Button onClick={() => open({ form: 'invoices', merchant })}>Tax invoices</Button>
         {mayHold && <Button onClick={() => open({ form: 'hold', merchant })}>Hold</Button>}
         {mayLimit && <Button onClick={() => open({ form: 'limits', merchant })}>Limits</Button>}

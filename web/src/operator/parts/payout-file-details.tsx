@@ -4,8 +4,7 @@ import type {
   PayoutFile,
 } from '@paydeck/contract/operator/shapes'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
-import { formatDateTime } from '@paydeck/contract/time/days'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useState } from 'react'
 
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
@@ -17,7 +16,8 @@ import { saveBytes } from '#/lib/text/save-file.ts'
 import { ask } from '../desk-api.ts'
 import classes from '../desk.module.css'
 import { type Act, useAct, useRead } from '../use-read.ts'
-import { Outcome, ZONE } from './listing.tsx'
+import { Outcome } from './listing.tsx'
+import { PayoutFileFacts } from './payout-file-facts.tsx'
 
 interface Props {
   batchNumber: string
@@ -38,7 +38,7 @@ export function PayoutFileDetails({ batchNumber, person, onChange, onClose }: Pr
       <ErrorBanner error={error} />
       {data && (
         <div className={classes['stack']}>
-          <Facts details={data} />
+          <PayoutFileFacts details={data} />
           <Acts file={data.file} person={person} onChange={changed} />
           <DataTable
             caption={`Transfers of ${batchNumber}`}
@@ -49,41 +49,6 @@ export function PayoutFileDetails({ batchNumber, person, onChange, onClose }: Pr
         </div>
       )}
     </Section>
-  )
-}
-
-function Facts({ details: { file, downloads } }: { details: Details }) {
-  const money = (amount: number): string => formatMoneyWithCode(amount, file.currency)
-  const facts: [string, ReactNode][] = [
-    [
-      'Sum',
-      `${money(file.total)} in ${file.payouts} ${file.payouts === 1 ? 'transfer' : 'transfers'}`,
-    ],
-    ['File before it', file.previousTotal === null ? 'None' : money(file.previousTotal)],
-    ['Largest transfer', money(file.largest)],
-    ['New accounts', file.newAccounts],
-    ['Made', `${file.maker}, ${formatDateTime(new Date(file.madeAt), ZONE)}`],
-    ['Approved by', file.approver ?? 'No one yet'],
-    [
-      'Downloaded',
-      downloads.length === 0
-        ? 'Never'
-        : downloads
-            .map(({ at, person }) => `${person}, ${formatDateTime(new Date(at), ZONE)}`)
-            .join('; '),
-    ],
-    ['SHA-256', file.sha256],
-    ...(file.voidReason === null ? [] : [['Void', file.voidReason] as [string, ReactNode]]),
-  ]
-  return (
-    <dl className={classes['facts']}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

@@ -63,6 +63,10 @@ const DISPUTES: Column<Row<'disputes'>>[] = [
   },
 ]
 
+/** What needs a look stands on top. */
+const failedFirst = (sweeps: Row<'sweeps'>[]): Row<'sweeps'>[] =>
+  sweeps.toSorted((one, other) => Number(one.error === '') - Number(other.error === ''))
+
 const SWEEPS: Column<Row<'sweeps'>>[] = [
   { header: 'Sweep', slot: 'who', cell: ({ name }) => name },
   {
@@ -186,7 +190,7 @@ function WorkLists({ data, retry }: WorkListsProps) {
       />
       <Listing
         title="Sweeps"
-        rows={data && data.sweeps}
+        rows={data && failedFirst(data.sweeps)}
         columns={SWEEPS}
         rowKey={({ name }) => name}
         empty="No sweep"

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+
+import { fileBefore } from './file-before.ts'
+
+test('BEY-85 a payment file says what it is more or less than the one before', () => {
+  const of = (total: number, previousTotal: number | null) =>
+    fileBefore({ total, previousTotal, currency: 'NZD' })
+  expect(of(500_00, null)).toBe('None')
+  expect(of(500_00, 500_00)).toBe('$500.00 NZD, the same')
+  expect(of(750_50, 500_00)).toBe('$500.00 NZD; this one is $250.50 NZD more')
+  expect(of(100_00, 500_00)).toBe('$500.00 NZD; this one is $400.00 NZD less')
+})

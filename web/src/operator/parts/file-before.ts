@@ -1,0 +1,15 @@
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import type { PayoutFile } from '@paydeck/contract/operator/shapes'
+
+/** The sum of the file before, and what this one is more or less: an approver should wonder at a leap. */
+export function fileBefore({
+  total,
+  previousTotal,
+  currency,
+}: Pick<PayoutFile, 'total' | 'previousTotal' | 'currency'>): string {
+  if (previousTotal === null) return 'None'
+  const money = (amount: number): string => formatMoneyWithCode(amount, currency)
+  const more = total - previousTotal
+  if (more === 0) return `${money(previousTotal)}, the same`
+  return `${money(previousTotal)}; this one is ${money(Math.abs(more))} ${more > 0 ? 'more' : 'less'}`
+}
