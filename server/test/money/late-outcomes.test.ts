@@ -18,6 +18,7 @@ const DISPUTE_FEE = 27_50
 /** See docs/test-cards.md. */
 const LATE = {
   refundReturns: '4000000000001703',
+  chargedAgainDisputes: '4000000000002685',
   disputeReopens: '4000000000001802',
   chargesOnConfirm: '4000002760003192',
 } as const
@@ -175,6 +176,43 @@ test('BEY-149 the small charge of a verification that comes back is the customer
     'verification.return_failed',
   ])
   expect(said.every((one) => one.actor === actor)).toBe(true)
+})
+
+test('BEY-149 the small charge of a verification that its cardholder disputes and wins is kept from going back twice', async () => {
+  const merchant = await world.merchant({ sourceVerificationEnabled: true })
+  const { call, merchantId } = merchant
+  const order = await merchant.order({ amount: 90_00 })
+  const { transactionId } = await order.pay(LATE.chargedAgainDisputes)
+  const { sourceVerificationId } = (
+    await call(api.startVerification, { body: { ForTransaction: { transactionId } } })
+  ).data
+  const disputesOf = () =>
+    world.db.reader.query<{ borneBy: string; status: string; fee: number }>(
+      null,
+      'select borne_by, status, fee::int4 as fee from app.dispute where merchant_id = $1',
+      [merchantId],
+    )
+  const kinds = async () => (await verifyJournals(merchant)).map(({ kind }) => kind)
+  const seen = async () => ({
+    owed: await owed(merchant),
+    status: (await paymentOf(merchant))?.transactionStatus,
+  })
+
+  world.time.advance({ days: 1, hours: 1 })
+  expect(await handleEvents(merchant)).toEqual(['dispute.opened'])
+  expect(await disputesOf()).toEqual([{ borneBy: 'house', status: 'open', fee: 0 }])
+  const body = { UpdateOutcome: { outcome: 'failed' as const } }
+  await call(api.updateVerification, { sourceVerificationId, body })
+  expect(await seen()).toEqual({ owed: netOf(90_00), status: 'paid' })
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
+
+  world.time.advance({ days: 7 })
+  await handleEvents(merchant)
+  await world.services.verifications.endDue()
+  expect(await disputesOf()).toEqual([{ borneBy: 'house', status: 'lost', fee: 0 }])
+  expect(await kinds()).toEqual(['verification_charged', 'verification_charged_back'])
+  expect(await seen()).toEqual({ owed: netOf(90_00), status: 'paid' })
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
 test('a lost dispute can reopen, be answered again and be won', async () => {
