@@ -6,7 +6,7 @@ interface PayButtonProps {
 export function PayButton({ price, isPaying }: PayButtonProps) {
   return (
     <>
-      <button type="submit" className="button primary" aria-disabled={isPaying}>
+      <button type="submit" className="button primary pay" aria-disabled={isPaying}>
         {isPaying && <span className="spinner" />}
         {isPaying ? 'Paying' : 'Pay'} {price}
       </button>

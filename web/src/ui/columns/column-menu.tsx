@@ -22,8 +22,8 @@ export function ColumnMenu({ offered, chosen, choose, error }: ColumnMenuProps) 
         onClick={() => setOpen(!isOpen)}
       >
         <IconColumns3 size={16} stroke={1.75} aria-hidden />
-        Columns
-        <IconChevronDown size={16} stroke={1.75} aria-hidden />
+        <span className={classes['name']}>Columns</span>
+        <IconChevronDown className={classes['more'] ?? ''} size={16} stroke={1.75} aria-hidden />
       </Button>
       {isOpen && (
         <FloatingPanel
