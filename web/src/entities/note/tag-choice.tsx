@@ -1,7 +1,7 @@
 import { tagKey } from '@paydeck/contract/merchant/notes-and-tags'
 import { useQuery } from '@tanstack/react-query'
 
-import { SelectFilter } from '#/ui/filters/select-filter.tsx'
+import { choicesOf, SelectFilter } from '#/ui/filters/select-filter.tsx'
 
 import { usedTags } from './note-queries.ts'
 
@@ -12,19 +12,15 @@ export interface TagChoiceProps {
   onChange: (tag: string) => void
 }
 
-/** The filter of a list by one of the tags in use; none before there are any. */
+/** The filter of a list by one of the tags in use. */
 export function TagChoice({ merchantId, tag, onChange }: TagChoiceProps) {
   const { data: used = [] } = useQuery(usedTags(merchantId))
   const known = used.find((one) => tagKey(one) === tagKey(tag))
   const tags = tag === '' || known !== undefined ? used : [tag, ...used]
-  if (tags.length === 0) return null
   return (
     <SelectFilter
       label="Tag"
-      options={[
-        { value: '', label: 'All tags' },
-        ...tags.map((one) => ({ value: one, label: one })),
-      ]}
+      options={choicesOf('All tags', tags)}
       value={known ?? tag}
       onChange={onChange}
     />

@@ -1,12 +1,23 @@
 import { lazy, Suspense } from 'react'
 
+import { choicesOf, SelectFilter } from '#/ui/filters/select-filter.tsx'
+
 import type { TagChoiceProps } from './tag-choice.tsx'
 
 const TagChoice = lazy(async () => ({ default: (await import('./tag-choice.tsx')).TagChoice }))
 
-/** The list does not wait for it. */
+/** The list does not wait for the tags; the filter has its place at once, so that nothing moves when they come. */
 export const TagFilter = (props: TagChoiceProps) => (
-  <Suspense fallback={null}>
+  <Suspense
+    fallback={
+      <SelectFilter
+        label="Tag"
+        options={choicesOf('All tags', props.tag === '' ? [] : [props.tag])}
+        value={props.tag}
+        onChange={props.onChange}
+      />
+    }
+  >
     <TagChoice {...props} />
   </Suspense>
 )

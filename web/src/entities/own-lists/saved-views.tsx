@@ -2,11 +2,14 @@ import { lazy, Suspense } from 'react'
 
 import type { ViewsMenuProps } from './viewed-list.ts'
 
+/** As wide as the button without the name of a view. */
+const PLACE = { flex: 'none', width: 110, height: 'var(--pd-control)' }
+
 const ViewsMenu = lazy(async () => ({ default: (await import('./views-menu.tsx')).ViewsMenu }))
 
-/** The list does not wait for them. */
+/** The list does not wait for them, and nothing moves when they come. */
 export const SavedViews = (props: ViewsMenuProps) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<span style={PLACE} />}>
     <ViewsMenu {...props} />
   </Suspense>
 )

@@ -60,6 +60,21 @@ test.each([
     'Nothing taken yet today; by this time last Sunday it was $12.50; no transfer is due; nothing needs you.',
   ],
   [
+    'a morning without a payment in a week that has some',
+    {
+      takings: [
+        {
+          ...takingsOf('AUD', 0, 0),
+          totals: [
+            { period: 'day', from: '2026-11-22', to: '2026-11-22', taken: 0, before: 0 },
+            { period: 'week', from: '2026-11-16', to: '2026-11-22', taken: 1_126_00, before: 0 },
+          ],
+        },
+      ],
+    },
+    'Nothing taken yet today, $1,126 this week; no transfer is due; nothing needs you.',
+  ],
+  [
     'takings where there were none',
     { takings: [takingsOf('AUD', 9_99, 0)] },
     '$9.99 taken today; no transfer is due; nothing needs you.',

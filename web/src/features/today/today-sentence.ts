@@ -27,9 +27,10 @@ function takenWords({ takings, today }: Today): Part[] {
     currency,
     ...(totals.find(({ period }) => period === 'day') ?? { taken: 0, before: 0 }),
   }))
-  const [main] = days
-  if (!main) return []
-  const { taken, before, currency } = main
+  const [main] = takings
+  const [first] = days
+  if (!main || !first) return []
+  const { taken, before, currency } = first
   const lastTime = `this time last ${weekdayOf(today)}`
   const amounts = days
     .filter((one) => one.taken !== 0)
@@ -43,10 +44,21 @@ function takenWords({ takings, today }: Today): Part[] {
       { text: ' went back today than was taken' },
     ]
   if (amounts.length === 0) {
-    const then = before > 0 ? `; by ${lastTime} it was ${inWords(before, currency)}` : ''
-    return [{ text: `Nothing taken yet today${then}` }]
+    if (before > 0)
+      return [
+        { text: `Nothing taken yet today; by ${lastTime} it was ${inWords(before, currency)}` },
+      ]
+    return [{ text: 'Nothing taken yet today' }, ...thisWeek(main)]
   }
   return [...amounts, { text: ` taken today${comparedWords(taken, before, lastTime)}` }]
+}
+
+/** A morning without a payment says what the week has. */
+function thisWeek({ totals, currency }: Today['takings'][number]): Part[] {
+  const week = totals.find(({ period }) => period === 'week')?.taken ?? 0
+  return week > 0
+    ? [{ text: ', ' }, { text: inWords(week, currency), to: 'takings' }, { text: ' this week' }]
+    : []
 }
 
 function comparedWords(taken: number, before: number, lastTime: string): string {

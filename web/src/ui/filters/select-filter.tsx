@@ -12,6 +12,12 @@ interface SelectFilterProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
+/** Choices that are their own names, after the one that hides nothing. */
+export const choicesOf = (all: string, values: readonly string[]) => [
+  { value: '', label: all },
+  ...values.map((value) => ({ value, label: value })),
+]
+
 /** A filter with one choice out of a few; it shows by its colour when it hides something. */
 export function SelectFilter<Value extends string>(props: SelectFilterProps<Value>) {
   const { label, options, value, counts, onChange } = props
