@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 
 import { buildOnce } from './build-once.mjs'
-import { hashOf, root, run } from './tools.mjs'
+import { hashOf, isRunDirectly, root, run } from './tools.mjs'
 
 const SOURCES = ['server/src', 'contract/src', 'package-lock.json', 'scripts/bundle-server.mjs']
 
@@ -18,4 +18,4 @@ export const buildServer = async (progress) =>
   })
 
 // Run directly, as for a container: `node scripts/build-server.mjs`.
-if (import.meta.main) await buildServer((line) => console.log(`· ${line}`))
+if (isRunDirectly(import.meta.url)) await buildServer((line) => console.log(`· ${line}`))

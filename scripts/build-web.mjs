@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 
 import { buildOnce } from './build-once.mjs'
-import { hashOf, root, run } from './tools.mjs'
+import { hashOf, isRunDirectly, root, run } from './tools.mjs'
 
 const web = join(root, 'web')
 /** Settings compiled into the pages (web/src/vite-env.d.ts). */
@@ -22,4 +22,4 @@ export const buildWeb = async (progress) => {
 }
 
 // Run directly, as for a container: `node scripts/build-web.mjs`.
-if (import.meta.main) await buildWeb((line) => console.log(`· ${line}`))
+if (isRunDirectly(import.meta.url)) await buildWeb((line) => console.log(`· ${line}`))

@@ -1,11 +1,19 @@
 // Shared by the scripts: runs a program from node_modules, and hashes source files.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { delimiter, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * Whether a module is the program that was started. `import.meta.main` is not known to Node 20, on which it would do
+ * nothing and say nothing.
+ * @param {string} url
+ */
+export const isRunDirectly = (url) =>
+  process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(url)
 
 /**
  * The environment in which `node` and all tools are the installed ones, with a compile cache, which

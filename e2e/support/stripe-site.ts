@@ -1,16 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
 import type { BrowserContext, Page, Route } from '@playwright/test'
 
 import { startWorld, type World } from '../../server/test/harness.ts'
+import { answerSite, BANK, SITE_HOSTS } from '../../server/test/stripe-fake/site.ts'
 import { StripeFake } from '../../server/test/stripe-fake/stripe-fake.ts'
 import { openTestCluster } from '../../server/test/test-database.ts'
 
 export { CARDS } from '../../server/test/harness.ts'
-
-const SITE = join(import.meta.dirname, 'stripe-site')
-const BANK = 'https://hooks.stripe.com'
 
 /** A server whose cards Stripe takes, and stand-ins for Stripe's own sites, under their own addresses. */
 export interface StripeSite {
@@ -42,11 +37,10 @@ export async function stripeSite(): Promise<StripeSite> {
     numbers,
     asked,
     async answerFor(context) {
-      await context.route('https://js.stripe.com/**', answerFile)
-      await context.route('https://api.stripe.com/**', (route) =>
-        answerCall(route, { fake, numbers, asked }),
-      )
-      await context.route(`${BANK}/**`, (route) => answerBank(route, fake))
+      for (const host of SITE_HOSTS)
+        await context.route(`https://${host}/**`, (route) =>
+          answer(route, { fake, numbers, asked }),
+        )
     },
     async open(page, { merchantOrderId, token }) {
       const address = `${world.origin}/pay/au/invoice/${merchantOrderId}`
@@ -61,62 +55,15 @@ export async function stripeSite(): Promise<StripeSite> {
   }
 }
 
-async function answerFile(route: Route): Promise<void> {
-  const { pathname } = new URL(route.request().url())
-  if (pathname === '/endive/stripe.js')
-    return route.fulfill({
-      contentType: 'text/javascript',
-      body: await readFile(join(SITE, 'stripe.js'), 'utf8'),
-    })
-  const name = `${pathname.split('/').at(-1)}.html`
-  return route.fulfill({
-    contentType: 'text/html; charset=utf-8',
-    body: await readFile(join(SITE, name), 'utf8'),
-  })
-}
-
-/** Stripe's API as its frames use it. */
-async function answerCall(
+async function answer(
   route: Route,
   { fake, numbers, asked }: Pick<StripeSite, 'fake' | 'numbers' | 'asked'>,
 ): Promise<void> {
   const request = route.request()
   const url = new URL(request.url())
+  const { type, body, number } = await answerSite(fake, url, request.postData() ?? '')
+  if (number !== undefined) numbers.push(number)
+  else if (url.hostname === 'api.stripe.com') asked.push(url.search)
   const headers = { 'access-control-allow-origin': '*' }
-  if (url.pathname !== '/v1/payment_methods') {
-    asked.push(url.search)
-    return route.fulfill({ headers, json: {} })
-  }
-  const { number, wallet } = JSON.parse(request.postData() ?? '') as {
-    number: string
-    wallet?: 'google_pay'
-  }
-  numbers.push(number)
-  const error = {
-    type: 'card_error',
-    code: 'invalid_number',
-    message: 'Your card number is invalid.',
-  }
-  const json =
-    /^[34578]/.test(number) && number.length > 12
-      ? { id: fake.memory.method(number, wallet ?? null) }
-      : { error }
-  return route.fulfill({ headers, json })
-}
-
-/** The bank's page: it sends the cardholder back with their answer. */
-async function answerBank(route: Route, fake: StripeFake): Promise<void> {
-  const url = new URL(route.request().url())
-  const answer = url.searchParams.get('answer')
-  const id = url.pathname.split('/').at(-1) ?? ''
-  if (answer === null)
-    return route.fulfill({
-      contentType: 'text/html',
-      body: `<h1>Your bank</h1><a href="?answer=yes">Confirm</a> <a href="?answer=no">Refuse</a>`,
-    })
-  const back = fake.answerChallenge(id, answer === 'yes') ?? ''
-  return route.fulfill({
-    contentType: 'text/html',
-    body: `<p>Going back</p><script>location.replace(${JSON.stringify(back)})</script>`,
-  })
+  return route.fulfill({ headers, contentType: type, body })
 }

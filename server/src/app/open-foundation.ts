@@ -115,7 +115,7 @@ export async function openFoundation(options: FoundationOptions): Promise<OpenFo
   }
   try {
     await db.assertRoles()
-    await refuseUnfit(db, config)
+    await refuseUnfit(db, config, providers)
     const jobs = await openJobs({ url, pooler: queuePooler(options), isWorker, onError })
     const foundation = {
       ...settingsOf(options),

@@ -6,6 +6,7 @@ import {
   type ConfiguredProvider,
   configuredProviders,
   ProviderSettingError,
+  warningsOf,
 } from '../providers/configured.ts'
 import type { Secrets } from '../kit/secrets/secrets.ts'
 import { POLICIES, POLICY_NAMES, type Rates } from '../http/limits/policies.ts'
@@ -202,6 +203,7 @@ export function readConfig(
   const port = read('PORT') ?? 4400
   const dataDir = resolve(ROOT, read('DATA_DIR') ?? '.data')
   const roles = readRoles(argv)
+  const providers = readProviders(env, start.sandbox)
   const { sandbox, host, origin = `http://localhost:${port}` } = start
   return {
     origin: origin.replace(/\/+$/, ''),
@@ -227,7 +229,7 @@ export function readConfig(
     feeInvoiceSupplier: readFeeInvoiceSupplier(reader),
     chat: readChat(reader),
     identityPlatform: readIdentity(reader),
-    providers: readProviders(env, sandbox),
-    warnings,
+    providers,
+    warnings: [...warnings, ...warningsOf(providers, sandbox)],
   }
 }

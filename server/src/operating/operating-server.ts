@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 
+import { SetupError } from '../kit/setup-error.ts'
 import type { Metrics } from './metrics.ts'
 import { readyText, type Readiness } from './readiness.ts'
 
@@ -32,7 +33,13 @@ export async function startOperatingServer({ host, port, metrics, ready }: Opera
     })
   })
   server.listen(port, host)
-  await once(server, 'listening')
+  await once(server, 'listening').catch((failure: NodeJS.ErrnoException) => {
+    const sentence =
+      failure.code === 'EADDRINUSE'
+        ? `METRICS_PORT ${port} is taken: each process needs another one.`
+        : `METRICS_PORT ${port} cannot be used (${failure.code}): check METRICS_HOST and METRICS_PORT.`
+    throw new SetupError(sentence, { cause: failure })
+  })
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,

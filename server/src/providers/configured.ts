@@ -29,6 +29,13 @@ export function configuredProviders(
   })
 }
 
+/** What operators must know of them at every start. */
+export const warningsOf = (
+  configured: readonly ConfiguredProvider[],
+  isSandbox: boolean,
+): string[] =>
+  configured.flatMap(({ definition, settings }) => definition.warn?.(settings, isSandbox) ?? [])
+
 const wrong = (
   { name, settings }: ProviderDefinition,
   issue: { path: PropertyKey[]; message: string } | undefined,

@@ -60,6 +60,8 @@ export interface OpenedProvider<Kind extends ProviderKind = ProviderKind> {
   /** Extra endpoints, such as the pages of a challenge. */
   mount?(app: FastifyInstance): void
   sweeps?(): readonly Sweep[]
+  /** Called before anything is done. Throws SetupError for a database that its settings are not meant for. */
+  admit?(): Promise<void>
   /** Whether it can be reached and accepts our settings; for the operator, and harmless. */
   check?(): Promise<readonly CheckResult[]>
 }
@@ -79,6 +81,8 @@ export interface ProviderDefinition<
   settings: z.ZodMiniObject & { _zod: { output: Settings } }
   /** Why these settings may not be used here, as a sentence; null when they may. */
   refuse?(settings: Settings, isSandbox: boolean): string | null
+  /** What an operator must know of these settings at every start; null when there is nothing. */
+  warn?(settings: Settings, isSandbox: boolean): string | null
   /** The provider's schema, `provider_<name>`; null when it stores nothing. */
   storage: {
     connections: number

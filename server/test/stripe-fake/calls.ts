@@ -99,7 +99,7 @@ const CALLS: readonly (readonly [method: string, path: RegExp, act: Act])[] = [
     ({ memory, id }) => find(memory.warnings, 'early_fraud_warning', id),
   ],
   ['GET', /^\/v1\/balance_transactions$/, ({ memory, form }) => listLines(memory, form)],
-  ['GET', /^\/v1\/balance$/, () => balance()],
+  ['GET', /^\/v1\/balance$/, ({ memory }) => balance(memory.isLive)],
   ['GET', /^\/v1\/accounts\/(\w+)$/, ({ memory, id }) => connect.accountOf(memory, id).account],
   [
     'GET',
@@ -159,10 +159,10 @@ function detach(memory: FakeMemory, id: string, form: Form): Stripe.PaymentMetho
   return method
 }
 
-const balance = (): Stripe.Balance => ({
+const balance = (livemode: boolean): Stripe.Balance => ({
   object: 'balance',
   available: [],
-  livemode: false,
+  livemode,
   pending: [],
 })
 

@@ -66,13 +66,16 @@ export class FakeMemory {
   readonly secrets: string[] = ['whsec_fake']
   readonly connectSecrets: string[] = ['whsec_fake_connect']
   readonly now: () => Date
+  /** Of the keys that it takes. */
+  readonly isLive: boolean
   readonly #cards = new Map<string, TestCard>()
   #later: Later[] = []
   /** While what was due earlier happens: when it was due. */
   #moment: number | null = null
 
-  constructor(now: () => Date) {
+  constructor(now: () => Date, isLive = false) {
     this.now = now
+    this.isLive = isLive
   }
 
   seconds(): number {

@@ -78,7 +78,7 @@ export class StripeFake {
   /** @param mode of the keys: a server in production takes live ones alone */
   constructor(now: () => Date, mode: 'test' | 'live' = 'test') {
     this.#mode = mode
-    this.memory = new FakeMemory(now)
+    this.memory = new FakeMemory(now, mode === 'live')
     this.#server = createServer((request, response) => {
       void this.#serve(request, response)
     })
@@ -88,8 +88,9 @@ export class StripeFake {
     return `sk_${this.#mode}_fake`
   }
 
-  async listen(): Promise<this> {
-    this.#server.listen(0, '127.0.0.1')
+  /** @param port of this machine alone; 0: any that is free */
+  async listen(port = 0): Promise<this> {
+    this.#server.listen(port, '127.0.0.1')
     await once(this.#server, 'listening')
     const address = this.#server.address()
     this.origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
@@ -162,13 +163,27 @@ export class StripeFake {
     return taken
   }
 
+  /** Sends in order what was not accepted yet, as long as it is accepted; says how many were. */
+  async deliverUntilRefused(): Promise<number> {
+    this.memory.catchUp()
+    let taken = 0
+    for (const event of this.memory.events.filter(({ id }) => !this.#delivered.has(id))) {
+      if (event.account !== null && this.connectEventsUrl === null) continue
+      const status = await this.send(event).catch(() => 0)
+      if (status < 200 || status > 299) return taken
+      this.#delivered.add(event.id)
+      taken++
+    }
+    return taken
+  }
+
   async send(event: FakeEvent, { secrets = this.#secretsOf(event), at = new Date() } = {}) {
     const payload = JSON.stringify({
       id: event.id,
       object: 'event',
       api_version: API_VERSION,
       created: event.created,
-      livemode: false,
+      livemode: this.memory.isLive,
       pending_webhooks: 1,
       request: null,
       type: event.type,

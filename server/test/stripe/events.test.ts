@@ -187,7 +187,7 @@ test('it lists what moved on a day, with our operations', async () => {
 test('the operator’s check says whether Stripe takes the key', async () => {
   const what = 'Stripe answers and accepts the key'
   expect(await opened.check()).toEqual([{ what, isOk: true }])
-  expect(await opened.check({ STRIPE_SECRET_KEY: 'rk_test_wrong' })).toMatchObject([
+  expect(await opened.check({ STRIPE_SECRET_KEY: 'rk_test_fake' })).toMatchObject([
     { what, isOk: false },
   ])
 })

@@ -84,7 +84,7 @@ test('BEY-135 BEY-136 a server whose login owns nothing refuses an empty databas
   const started = await startProgram(server)
   expect(await started.ended).toBe(1)
   expect(started.said().trim()).toMatch(
-    /^The database lacks \d+ migrations, 0001_init\.sql first, of this release, and the login of DATABASE_URL may not change its tables: run "npm run cli -- migrate" \(with --plan it only says what it would do\) with MIGRATION_DATABASE_URL first\.$/,
+    /^! STRIPE_API_ORIGIN is set: [^\n]+\nThe database lacks \d+ migrations, 0001_init\.sql first, of this release, and the login of DATABASE_URL may not change its tables: run "npm run cli -- migrate" \(with --plan it only says what it would do\) with MIGRATION_DATABASE_URL first\.$/,
   )
 })
 

@@ -12,6 +12,7 @@ import {
   type StripeSettings,
   webhookSecrets,
 } from './settings.ts'
+import { keepApart, refuseStandIn, standInWarning } from './stand-in/stand-in.ts'
 import { operationStore } from './store.ts'
 
 const SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
@@ -22,7 +23,8 @@ export const stripeCard = defineProvider({
   kind: 'card',
   name: 'stripe',
   settings: stripeSettings,
-  refuse: refuseKeys,
+  refuse: (settings, isSandbox) => refuseStandIn(settings) ?? refuseKeys(settings, isSandbox),
+  warn: standInWarning,
   storage: { connections: 5, migrations: join(import.meta.dirname, 'migrations') },
   csp: () => ({
     script: SCRIPTS,
@@ -58,6 +60,7 @@ function openStripe(kit: ProviderKit<StripeSettings>) {
         settings: { publishableKey },
       },
     }),
+    ...(isLive(settings) && { admit: () => keepApart(pool, settings, clock) }),
     check: async () => [await answers(connect, isLive(settings))],
     /** For the bank that pays merchants out through their connected accounts. */
     connect,

@@ -1,0 +1,47 @@
+// `npm run stand-in`: a stand-in for Stripe on this machine, to try production with. docs/operations.md says how.
+import { readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+
+import { startStandIn } from './stand-in.ts'
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '4242' },
+    'browser-port': { type: 'string', default: '4243' },
+    server: { type: 'string', default: 'http://127.0.0.1:4401' },
+    certificate: { type: 'string' },
+    key: { type: 'string' },
+  },
+})
+const { certificate, key } = values
+if (Boolean(certificate) !== Boolean(key)) throw new Error('--certificate and --key go together.')
+const standIn = await startStandIn({
+  port: Number(values.port),
+  server: values.server,
+  browser:
+    certificate && key
+      ? {
+          port: Number(values['browser-port']),
+          certificate: await readFile(certificate, 'utf8'),
+          key: await readFile(key, 'utf8'),
+        }
+      : null,
+})
+console.log('A stand-in for Stripe: test cards pay, no money moves. Settings of the server:\n')
+for (const [name, value] of Object.entries(standIn.env)) console.log(`${name}=${value}`)
+const words = standIn.browserWords.map((word) => `'${word}'`).join(' ')
+console.log(
+  words === ''
+    ? '\nNo page: with --certificate and --key a browser can type cards.'
+    : `\nA browser that takes it for Stripe’s sites:\n\nchromium --user-data-dir=/tmp/paydeck-trial ${words}`,
+)
+console.log('\nIt forgets everything when it ends. Ctrl-C stops it.')
+
+const lines = createInterface({ input: process.stdin })
+lines.on('line', (line) => console.log(standIn.command(line)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    lines.close()
+    void standIn.stop()
+  })

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { createServer } from 'node:https'
+import { text } from 'node:stream/consumers'
+
+import { payOut } from './payouts.ts'
+import { answerSite, BANK, SITE_HOSTS } from './site.ts'
+import { StripeFake } from './stripe-fake.ts'
+
+const EVERY_MS = 1_000
+
+export interface StandInOptions {
+  /** Where the API answers the server, on this machine alone; 0: any port that is free. */
+  port: number
+  /** Where an API process of the server takes events, without the path. */
+  server: string
+  /** Stripe's sites for a browser, in PEM; null: no card can be typed. */
+  browser: { port: number; certificate: string; key: string } | null
+  now?: () => Date
+}
+
+export interface StandIn {
+  fake: StripeFake
+  /** The settings of the server. */
+  env: Record<string, string>
+  /** What a browser that takes this for Stripe's sites is started with; empty without them. */
+  browserWords: string[]
+  /** Does what a person types; says what came of it. */
+  command(line: string): string
+  stop(): Promise<void>
+}
+
+/** Stripe on this machine, for trying production: it takes test cards, keeps them in memory, and moves no money. */
+export async function startStandIn(options: StandInOptions): Promise<StandIn> {
+  const { port, server, browser, now = () => new Date() } = options
+  const fake = await new StripeFake(now, 'live').listen(port)
+  fake.eventsUrl = `${server}/webhooks/card-stripe`
+  const site =
+    browser &&
+    (await openSite(fake, browser).catch(async (failure: unknown) => {
+      await fake.stop()
+      throw failure
+    }))
+  let delivering: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    delivering = delivering.then(() => fake.deliverUntilRefused())
+  }, EVERY_MS)
+  return {
+    fake,
+    env: fake.env,
+    browserWords: site ? wordsOf(site) : [],
+    command: (line) => obey(fake, line),
+    async stop() {
+      clearInterval(timer)
+      await delivering
+      site?.closeAllConnections()
+      site?.close()
+      await fake.stop()
+    },
+  }
+}
+
+const portOf = (server: Server): number => {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Only a browser that is started so comes here, and no customer's does. */
+const wordsOf = (site: Server): string[] => [
+  `--host-resolver-rules=${SITE_HOSTS.map((host) => `MAP ${host} 127.0.0.1:${portOf(site)}`).join(',')}`,
+  '--ignore-certificate-errors',
+]
+
+async function openSite(
+  fake: StripeFake,
+  { port, certificate, key }: NonNullable<StandInOptions['browser']>,
+): Promise<Server> {
+  fake.bankOrigin = BANK
+  const site = createServer({ cert: certificate, key }, (request, response) => {
+    const answer = async (): Promise<void> => {
+      const url = new URL(request.url ?? '/', `https://${request.headers.host ?? ''}`)
+      const { type, body } = await answerSite(fake, url, await text(request))
+      const headers = { 'content-type': type, 'access-control-allow-origin': '*' }
+      response.writeHead(200, headers).end(body)
+    }
+    answer().catch(() => response.writeHead(404).end())
+  })
+  site.listen(port, '127.0.0.1')
+  await once(site, 'listening')
+  return site
+}
+
+const HELP = 'payout [currency] [trace id]: pays out to our bank what moved since the last payout'
+
+function obey({ memory }: StripeFake, line: string): string {
+  const [word, currency = 'aud', traceId = null] = line.trim().split(/\s+/)
+  if (word !== 'payout') return HELP
+  const { id, amount } = payOut(memory, { currency: currency.toLowerCase(), traceId })
+  return `${id}: ${(amount / 100).toFixed(2)} ${currency.toUpperCase()}, whose lines are final in an hour`
+}
