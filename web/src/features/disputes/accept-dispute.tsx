@@ -8,6 +8,9 @@ import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
+import { isUnconfirmed, UNCONFIRMED } from './unconfirmed.ts'
+
+const ACCEPTED = 'You have accepted the dispute. It is lost, and nothing more is needed.'
 
 /** Not after evidence was submitted: the bank has it then. */
 export function AcceptDispute({ dispute }: { dispute: Dispute }) {
@@ -32,9 +35,16 @@ function AcceptModal({ dispute, onClose }: { dispute: Dispute; onClose: () => vo
       confirmLabel={`Give up ${money(dispute.amount)}`}
       look="danger"
       mutation={accept}
-      onConfirm={() => accept.mutate()}
+      onConfirm={() =>
+        // The page behind says why it was refused.
+        accept.mutate(undefined, {
+          onSuccess: ({ answer }) => {
+            if (answer?.status === 'refused') onClose()
+          },
+        })
+      }
       onClose={onClose}
-      success={<p>You have accepted the dispute. It is lost, and nothing more is needed.</p>}
+      success={<p>{isUnconfirmed(accept.data) ? UNCONFIRMED : ACCEPTED}</p>}
     >
       <p>
         The customer keeps {money(dispute.amount)}, which was taken from your balance when the

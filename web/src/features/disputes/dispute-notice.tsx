@@ -5,6 +5,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useSession } from '#/entities/session/use-session.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { Banner } from '#/ui/feedback/banner.tsx'
+import { isUnconfirmed, UNCONFIRMED } from './unconfirmed.ts'
 
 /** Where the dispute stands, and what the reader should do. */
 export function DisputeStateNotice({ dispute }: { dispute: Dispute }) {
@@ -23,7 +24,7 @@ function noticeOf(dispute: Dispute, timeZone: string): Notice {
   const { answer } = dispute
   const ended = endNotice(dispute)
   if (ended) return ended
-  if (answer?.status === 'unknown') return ['pending', UNCONFIRMED]
+  if (isUnconfirmed(dispute)) return ['pending', UNCONFIRMED]
   if (answer?.status === 'refused') return ['error', REFUSALS[answer.code ?? ''] ?? REFUSED]
   return dispute.state === 'inquiry'
     ? inquiryNotice(dispute, timeZone)
@@ -48,8 +49,6 @@ function endNotice({ state, amount, fee, currency }: Dispute): Notice | null {
 }
 
 const INQUIRY_CLOSED = 'The inquiry ended without a dispute. Nothing was taken from your balance.'
-const UNCONFIRMED =
-  'The provider has not confirmed your answer yet. We keep asking, and this page updates by itself. You need not send it again.'
 const REFUSED = 'The provider did not take your answer. Check it, and send it again.'
 const REFUSALS: Readonly<Record<string, string>> = {
   too_late:

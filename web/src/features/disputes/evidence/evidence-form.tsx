@@ -59,7 +59,7 @@ export function EvidenceForm({ dispute, onSubmit }: EvidenceFormProps) {
             isBusy={save.isPending}
             onClick={() => save.mutate({ evidence: given, submit: false }, { onSuccess: forget })}
           >
-            {save.isSuccess ? 'Draft saved' : 'Save draft'}
+            {save.isSuccess && dispute.answer?.status !== 'refused' ? 'Draft saved' : 'Save draft'}
           </Button>
           <Button type="submit" look="primary">
             Submit evidence

@@ -4,6 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { answerDispute } from '#/entities/dispute/dispute-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
+import { isUnconfirmed, UNCONFIRMED } from '../unconfirmed.ts'
+
+const SUBMITTED = 'Your evidence is on its way to the customer’s bank, which decides.'
 
 export interface ReadyEvidence {
   evidence: EvidenceText
@@ -29,9 +32,15 @@ export function SubmitModal({ dispute, ready, onClose }: SubmitModalProps) {
       title="Submit this evidence?"
       confirmLabel="Submit evidence"
       mutation={submit}
-      onConfirm={() => submit.mutate({ evidence, submit: true }, { onSuccess: forget })}
+      onConfirm={() =>
+        submit.mutate(
+          { evidence, submit: true },
+          // The page behind says why it was refused, with the form as it was.
+          { onSuccess: ({ answer }) => (answer?.status === 'refused' ? onClose() : forget()) },
+        )
+      }
       onClose={onClose}
-      success={<p>Your evidence is on its way to the customer’s bank, which decides.</p>}
+      success={<p>{isUnconfirmed(submit.data) ? UNCONFIRMED : SUBMITTED}</p>}
     >
       <p>
         Your text and {length === 0 ? 'no document' : documents} go to the customer’s bank. You can

@@ -1,0 +1,93 @@
+import { dispute as disputeShape, type Dispute } from '@paydeck/contract/calls/payments/disputes'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { MERCHANT, openDashboard } from '../../../test/dashboard.tsx'
+import { press, write } from '../../../test/forms.ts'
+
+const AT = `/merchants/${MERCHANT}/transactions/tran_1/dispute`
+const DISPUTE: Dispute = disputeShape.parse({
+  disputeId: 'dspt_1',
+  transactionId: 'tran_1',
+  internalOrderId: 'K-77',
+  customerName: 'Ada Lovelace',
+  state: 'needs_response',
+  status: 'open',
+  amount: 120_00,
+  fee: 25_00,
+  currency: 'AUD',
+  reason: 'fraudulent',
+  openedAt: '2026-03-01T00:00:00.000Z',
+  inquiredAt: null,
+  closedAt: null,
+  dueBy: '2026-03-20T00:00:00.000Z',
+  answer: null,
+  files: [],
+})
+
+const answered = (
+  step: 'submit' | 'accept',
+  status: 'unknown' | 'done' | 'refused',
+  code: string | null = null,
+): Dispute => ({
+  ...DISPUTE,
+  answer: {
+    step,
+    status,
+    code,
+    evidence: { explanation: 'It was collected.' },
+    answeredAt: '2026-03-18T00:00:00.000Z',
+  },
+})
+
+/** Opens the dispute and presses the button that asks first; what the provider makes of it stays so. */
+async function answer(after: Dispute) {
+  let now: Dispute = DISPUTE
+  const done = () => {
+    now = after
+    return after
+  }
+  await openDashboard('/disputes?dispute=tran_1', {
+    answers: { [`GET ${AT}`]: () => now, [`POST ${AT}:answer`]: done, [`POST ${AT}:accept`]: done },
+  })
+  await screen.findByRole('heading', { name: 'Your evidence' })
+}
+
+async function submit(after: Dispute) {
+  await answer(after)
+  write('Your side of it', 'It was collected.')
+  press('Submit evidence')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Submit evidence' }))
+  return dialog
+}
+
+test('BEY-115 evidence that the provider refuses is not said to be on its way', async () => {
+  await submit(answered('submit', 'refused'))
+  await screen.findByText('The provider did not take your answer. Check it, and send it again.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText(/on its way/)).toBeNull()
+  expect(screen.getByLabelText('Your side of it')).toHaveProperty('value', 'It was collected.')
+})
+
+test('BEY-115 evidence that a silent provider may have is said to be unconfirmed', async () => {
+  const silent = await submit(answered('submit', 'unknown'))
+  expect(await silent.findByText(/has not confirmed your answer yet/)).toBeTruthy()
+  expect(silent.queryByText(/on its way/)).toBeNull()
+})
+
+test('BEY-115 evidence that the provider took is on its way', async () => {
+  const taken = await submit(answered('submit', 'done'))
+  expect(
+    await taken.findByText('Your evidence is on its way to the customer’s bank, which decides.'),
+  ).toBeTruthy()
+})
+
+test('BEY-115 accepting that the provider refuses is not said to be done', async () => {
+  await answer(answered('accept', 'refused', 'dispute_unknown'))
+  press('Accept dispute')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: /Give up/ }))
+  await screen.findByText('The provider did not take your answer. Check it, and send it again.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
