@@ -859,6 +859,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "amount": "Decimal major units, as typed: `1234.5`.",
     "tag": "One of its tags, in any case."
   },
+  "sourceVerificationId,transactionId,chargedAmount,state,returnDueAt": {
+    "returnDueAt": "When a small charge that could not be given back is tried again; else null."
+  },
   "state,brand,accent,merchant,order,timeZone,payment,letGo,backTo,answers,ways,cardProvider": {
     "letGo": "The last hold on this order that was released without a capture; null once the order is paid.",
     "backTo": "An address of the shop that sent the customer; null for none."
