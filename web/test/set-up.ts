@@ -4,7 +4,12 @@ import { afterAll, afterEach, vi } from 'vitest'
 // The first page of a worker reads its code while the others keep the processors busy.
 configure({ asyncUtilTimeout: 10_000 })
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  // The files of a worker have one browser: what a person chose there must not greet the next.
+  localStorage.clear()
+  sessionStorage.clear()
+})
 // A part that is still being fetched when a file ends would stay broken for the files after it in this worker.
 afterAll(() => vi.dynamicImportSettled())
 
