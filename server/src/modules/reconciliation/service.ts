@@ -21,6 +21,11 @@ export interface DayCompared {
   result: { movements: number; breaks: readonly Break[] } | null
 }
 
+export interface UnreadList {
+  account: store.Account
+  day: string
+}
+
 export interface ReconciliationService {
   /**
    * Reads every provider's own list of a day (`YYYY-MM-DD`, UTC) and compares it with the books, both ways. A day that
@@ -36,6 +41,8 @@ export interface ReconciliationService {
   compareDue(): Promise<void>
   /** What does not agree with the books among movements of one account, each named by its `ref`. */
   judge(account: store.Account, movements: readonly store.StoredMovement[]): Promise<Break[]>
+  /** The lists (`YYYY-MM-DD`, UTC) of a time that were not read, or before it was over. */
+  notRead(from: Date, until: Date): Promise<UnreadList[]>
   /** The days that do not agree, oldest first. */
   openBreaks(): Promise<store.ComparedDay[]>
 }
@@ -61,6 +68,8 @@ export function reconciliationService(deps: ReconciliationDeps): ReconciliationS
         }
     },
     judge: (account, movements) => judgeMovements(db.reader, account, movements),
+    notRead: async (from, until) =>
+      (await inTurn(accounts, (account) => notRead(deps, account, { from, until }))).flat(),
     openBreaks: () => store.openBreaks(db.reader),
   }
 }
@@ -165,6 +174,17 @@ async function readLists(
     await db.inGlobal((tx) => store.replaceDay(tx, about, { day, movements, readAt: clock.now() }))
   }
   return true
+}
+
+async function notRead(
+  { db }: ReconciliationDeps,
+  account: MovementsAccount,
+  { from, until }: { from: Date; until: Date },
+): Promise<UnreadList[]> {
+  const about = accountOf(account)
+  const days = daysFrom(dayOf(from), dayOf(new Date(until.getTime() - 1)))
+  const read = await store.daysReadWhole(db.reader, about, { days, until })
+  return days.filter((day) => !read.has(day)).map((day) => ({ account: about, day }))
 }
 
 function report({ onError }: ReconciliationDeps, { account, day, result }: DayCompared): void {

@@ -84,6 +84,22 @@ export async function daysRead(
   return new Set(rows.map(({ day }) => day))
 }
 
+/** Days whose list was read after they, or the time until which it is wanted, were over. */
+export async function daysReadWhole(
+  reader: Reader,
+  { providerKind, provider }: Account,
+  { days, until }: { days: readonly string[]; until: Date },
+): Promise<Set<string>> {
+  const rows = await reader.query<{ day: string }>(
+    'reconciled_days_read_whole',
+    `select day::text as day from global.reconciled_day
+     where provider_kind = $1 and provider = $2 and day = any($3::date[])
+       and read_at >= least($4::timestamptz, (day + 1)::timestamp at time zone 'UTC')`,
+    [providerKind, provider, days, until],
+  )
+  return new Set(rows.map(({ day }) => day))
+}
+
 export function movementsOf(
   reader: Reader,
   { providerKind, provider }: Account,

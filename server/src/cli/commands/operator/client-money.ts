@@ -1,5 +1,7 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { addDays, startOfDay } from '@paydeck/contract/time/days'
 
+import { ZONES } from '../../../modules/client-money/rules.ts'
 import type { KeptProof } from '../../../modules/client-money/verify.ts'
 import { columns, type Command, UsageError } from '../../command.ts'
 import type { CliContext } from '../../context.ts'
@@ -24,7 +26,10 @@ export const clientMoney: Command = {
     if (!isDay(day) || day > last)
       throw new UsageError(`"${day}" is no day like 2026-03-31 that is over.`)
     const proofs = await services.clientMoney.prove(day)
-    for (const proof of proofs) for (const line of linesOf(proof)) print(line)
+    for (const proof of proofs) {
+      for (const line of linesOf(proof)) print(line)
+      if (proof.difference !== 0) for (const line of await unreadLists(services, proof)) print(line)
+    }
     return proofs.every(({ difference }) => difference === 0) ? 0 : 1
   },
 }
@@ -45,6 +50,23 @@ async function verify(
     )
   for (const one of unread) print(`  ${one}`)
   return wrong.length + unread.length === 0 ? 0 : 1
+}
+
+/** A list that was not read looks as if its money were missing. */
+async function unreadLists(
+  { reconciliation }: CliContext['services'],
+  { currency, day }: KeptProof,
+): Promise<string[]> {
+  const zone = ZONES[currency]
+  const [from, until] = [startOfDay(day, zone), startOfDay(addDays(day, 1), zone)]
+  const lists = await reconciliation.notRead(from, until)
+  if (lists.length === 0) return []
+  return [
+    'Lists of providers that were not read since that day ended: run `reconcile` for their days, then prove it again.',
+    ...columns(
+      lists.map(({ account, day: of }) => [`${account.providerKind} ${account.provider}`, of]),
+    ),
+  ]
 }
 
 function linesOf({ currency, day, terms, difference }: KeptProof): string[] {
