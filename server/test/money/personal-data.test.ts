@@ -34,8 +34,10 @@ afterAll(async () => {
 const EMAIL = 'Quentin@Quokka.example'
 const TRACES = ['quokka', 'quentin', '0412555777', '412555777', 'zanzibar']
 
-const rows = async (text: string, values: unknown[] = []) =>
-  (await outside.query<Record<string, unknown>>(text, values)).rows
+const rows = async <Row extends object = Record<string, unknown>>(
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> => (await outside.query<Row>(text, values)).rows
 
 /** Where one of the texts is, in any text, JSON or array column of any table. */
 async function tracesOf(merchantId: string): Promise<string[]> {
@@ -440,6 +442,31 @@ test('BEY-185 a saved card can be charged no more', async () => {
   })
   const { data: anew } = await server(api.upsertPluginCustomer, { body })
   expect(anew.customerId).not.toBe(customerId)
+})
+
+test('BEY-185 the card of a payment made as a guest can be charged no more; the next customer’s can', async () => {
+  const merchant = await world.merchant()
+  const { merchantId } = merchant
+  const cardOf = async (email: string) => {
+    const order = await merchant.order({ amount: 20_00, email })
+    const { transactionId } = await order.pay(CARDS.visa)
+    const [paid] = await rows<{ source: string; customerId: string }>(
+      `select payment_source as source, customer_id as "customerId" from app.payment
+       where merchant_id = $1 and transaction_id = $2`,
+      [merchantId, transactionId],
+    )
+    if (!paid) throw new Error('It was not paid')
+    return paid
+  }
+  const guest = await cardOf('guest@example.com')
+  const other = await cardOf('other@example.com')
+  await merchant.call(api.eraseCustomer, { merchantId, customerId: guest.customerId })
+  const removed = await rows<{ source: string }>(
+    'select payment_source as source from app.removed_source where merchant_id = $1',
+    [merchantId],
+  )
+  expect(removed).toEqual([{ source: guest.source }])
+  expect(other.source).not.toBe(guest.source)
 })
 
 test('BEY-185 a customer with more than one transaction takes is erased by the operator, in several', async () => {

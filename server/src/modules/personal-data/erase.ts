@@ -19,7 +19,7 @@ export interface EraseDeps {
   clock: Pick<Clock, 'now'>
   audit: Pick<AuditService, 'record'>
   merchants: Pick<MerchantsService, 'get'>
-  savedCards: Pick<SavedCardsService, 'ofCustomer' | 'remove'>
+  savedCards: Pick<SavedCardsService, 'removeAll'>
   searchIndex: SearchIndex
 }
 
@@ -50,7 +50,8 @@ export async function eraseCustomer(deps: EraseDeps, erasure: Erasure): Promise<
       'This customer has too many payments to be erased here. Ask our support to do it.',
     )
   await db.inMerchant(merchantId, (tx) => refuseWhileOpen(tx, erasure))
-  await removeCards(deps, erasure)
+  // No card of theirs can be charged again, whatever becomes of the rest.
+  await deps.savedCards.removeAll(merchantId, erasure.actor, customerId)
   for (;;) {
     const erasedAt = await eraseBatch(deps, erasure, batch)
     if (!batch.next) return { erasedAt }
@@ -68,19 +69,6 @@ async function refuseWhileOpen(
   const refusal = erasureRefusal(await readStillOpen(tx, merchantId, customerId))
   if (refusal !== null) throw conflict('customer_has_open_business', refusal)
   return null
-}
-
-/** No card of theirs can be charged again, whatever becomes of the rest. */
-async function removeCards(
-  { savedCards }: EraseDeps,
-  { merchantId, customerId, actor }: Erasure,
-): Promise<void> {
-  for (;;) {
-    const cards = await savedCards.ofCustomer(merchantId, customerId)
-    if (cards.length === 0) return
-    for (const { cardPaymentSourceId } of cards)
-      await savedCards.remove(merchantId, actor, customerId, cardPaymentSourceId)
-  }
 }
 
 const eraseBatch = (deps: EraseDeps, erasure: Erasure, batch: Batch): Promise<Date> =>

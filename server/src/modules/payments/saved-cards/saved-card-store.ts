@@ -82,6 +82,37 @@ export const findSourcesOf = (
     most,
   ])
 
+/**
+ * Cards of a customer that are not removed: those they saved, and those that a payment of theirs was the first made with,
+ * as a guest too.
+ */
+export const findAllSourcesOf = (
+  reader: Reader,
+  merchantId: string,
+  customerId: string,
+  most: number,
+): Promise<{ paymentSource: string }[]> =>
+  reader.query(
+    'all_saved_sources_of',
+    `select own.payment_source from (
+       select used.payment_source
+       from (
+         select distinct payment_source from app.payment
+         where merchant_id = $1 and customer_id = $2 and payment_source is not null) used
+       cross join lateral (
+         select customer_id from app.payment p
+         where p.merchant_id = $1 and p.payment_source = used.payment_source
+         order by p.created_at, p.transaction_id limit 1) f
+       where f.customer_id = $2
+       union
+       select payment_source from app.saved_card
+       where merchant_id = $1 and customer_id = $2 and status = 'saved') own
+     where not exists (
+       select 1 from app.removed_source r where r.merchant_id = $1 and r.payment_source = own.payment_source)
+     order by 1 limit $3`,
+    [merchantId, customerId, most],
+  )
+
 export async function isRemoved(
   tx: MerchantTx,
   merchantId: string,

@@ -59,6 +59,8 @@ export interface SavedCardsService {
   ofCustomer(merchantId: string, customerId: string): Promise<CardSource[]>
   /** Never charges a card again. 404 for an unknown one, or another customer's. */
   remove(merchantId: string, actor: string, customerId: string, source: string): Promise<CardSource>
+  /** Never charges any card of a customer again, also those of payments that they made as a guest. */
+  removeAll(merchantId: string, actor: string, customerId: string): Promise<void>
 }
 
 interface WantedToken {
@@ -102,6 +104,14 @@ const savedCardsService = (deps: SavedCardsDeps): SavedCardsService => ({
   },
   remove: (merchantId, actor, customerId, source) =>
     remove(deps, merchantId, actor, { customerId, source }),
+  async removeAll(merchantId, actor, customerId) {
+    for (;;) {
+      const cards = await store.findAllSourcesOf(deps.db.reader, merchantId, customerId, MAX_SHOWN)
+      if (cards.length === 0) return
+      for (const { paymentSource: source } of cards)
+        await remove(deps, merchantId, actor, { customerId, source })
+    }
+  },
 })
 
 /** A card of the merchant's that may be charged. 404 for any other, and when it is another customer's. */
