@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 
 import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 import desk from '../desk.module.css'
+import { FactList } from '../fact-list.tsx'
 import type { Tenant } from './application-form.tsx'
 import { Part } from './application-part.tsx'
 import { STATE_BADGES } from './states.ts'
@@ -71,17 +72,11 @@ function moneyFacts(of: ApplicationDetails, tenants: readonly Tenant[]): [string
   ]
 }
 
+const UNKNOWN = <span className={desk['none']}>{NOT_KNOWN}</span>
+
 function Facts({ facts }: { facts: readonly [string, string][] }) {
-  return (
-    <dl className={desk['facts']}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value === '' ? <span className={desk['none']}>{NOT_KNOWN}</span> : value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  const known = facts.map(([name, value]) => [name, value === '' ? UNKNOWN : value] as const)
+  return <FactList facts={known} />
 }
 
 const personLine = (person: ApplicationPerson): string =>
@@ -143,17 +138,5 @@ function Standing({ application }: { application: Application }) {
     ['Activated by', application.activatedBy],
     ['Refused', refused && refused.filter(Boolean).join(': ')],
   ]
-  return (
-    <dl className={desk['facts']}>
-      {facts.map(
-        ([name, value]) =>
-          value !== null && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
+  return <FactList facts={facts} />
 }

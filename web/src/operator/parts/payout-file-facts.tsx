@@ -3,7 +3,7 @@ import type { PayoutFileDetails } from '@paydeck/contract/operator/shapes'
 import { formatDateTime } from '@paydeck/contract/time/days'
 import type { ReactNode } from 'react'
 
-import classes from '../desk.module.css'
+import { FactList } from '../fact-list.tsx'
 import { fileBefore } from './file-before.ts'
 import { ZONE } from './listing.tsx'
 
@@ -28,18 +28,9 @@ export function PayoutFileFacts({ details: { file, downloads } }: { details: Pay
             .map(({ at, person }) => `${person}, ${formatDateTime(new Date(at), ZONE)}`)
             .join('; '),
     ],
-    ...(file.hashTotal === null ? [] : [['Hash total', file.hashTotal] as [string, ReactNode]]),
+    ['Hash total', file.hashTotal],
     ['SHA-256', file.sha256],
-    ...(file.voidReason === null ? [] : [['Void', file.voidReason] as [string, ReactNode]]),
+    ['Void', file.voidReason],
   ]
-  return (
-    <dl className={classes['facts']}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FactList facts={facts} />
 }

@@ -11,6 +11,7 @@ import type { Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { ask } from '../desk-api.ts'
 import classes from '../desk.module.css'
+import { FactList } from '../fact-list.tsx'
 import { useAct, useRead } from '../use-read.ts'
 import { Outcome } from './listing.tsx'
 
@@ -140,19 +141,7 @@ function Facts({ of: { settlement, counts, lines } }: { of: OperatorAnswer<'getS
     ['Lines', settlement.hasLines ? null : 'Not final at the provider yet'],
     ['Shown', all > lines.length ? `The first ${lines.length} of ${all} lines` : null],
   ]
-  return (
-    <dl className={classes['facts']}>
-      {facts.map(
-        ([name, value]) =>
-          value !== null && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
+  return <FactList facts={facts} />
 }
 
 interface ResolveFormProps {
