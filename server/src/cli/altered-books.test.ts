@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { alterBooks } from '../../test/alter-books.ts'
-import { codeOf } from '../../test/authenticator.ts'
 import type { TestMerchant } from '../../test/harness.ts'
+import { actingAs, commandLine } from '../../test/command-line.ts'
 import { at, pay, startOwnWorld } from '../../test/money/payout-merchants.ts'
 import { SHARED_SECRET } from '../../test/shared-secret.ts'
-import { runCommand } from './run-command.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 let merchant: TestMerchant
@@ -25,29 +24,12 @@ afterAll(async () => {
   await world.stop()
 })
 
-async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const out: string[] = []
-  const err: string[] = []
-  const code = await runCommand(args, {
-    env: {
-      DATABASE_URL: world.databaseUrl,
-      SANDBOX: 'on',
-      PAYDECK_SECRET: SHARED_SECRET,
-      FEE_INVOICE_NAME: 'Tane Payments Ltd',
-      FEE_INVOICE_ABN: '51824753556',
-    },
-    print: (line) => out.push(line),
-    complain: (what) => err.push(what instanceof Error ? what.message : String(what)),
-  })
-  return { code, out: out.join('\n'), err: err.join('\n') }
-}
+const run = commandLine(() => world, {
+  FEE_INVOICE_NAME: 'Tane Payments Ltd',
+  FEE_INVOICE_ABN: '51824753556',
+})
 
-async function by(name: string, may: string): Promise<string[]> {
-  const email = `${name}@operator.example`
-  const { out } = await run('operator', 'add', email, '--may', may)
-  const secret = /^([A-Z2-7]{32})$/m.exec(out)?.[1] ?? ''
-  return ['--as', email, '--code', codeOf(secret)]
-}
+const by = (name: string, may: string) => actingAs(run, name, [may])
 
 test('BEY-180 fee-invoices makes the invoices of months that are over, lists them, and saves one that stays as it is', async () => {
   const { slug } = merchant

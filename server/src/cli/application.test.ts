@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { applicationOf, pdfOf } from '../../test/application-of.ts'
-import { codeOf } from '../../test/authenticator.ts'
+import { actingAs, commandLine } from '../../test/command-line.ts'
 import { startOwnWorld } from '../../test/money/payout-merchants.ts'
 import { SHARED_SECRET } from '../../test/shared-secret.ts'
-import { runCommand } from './run-command.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 let folder: string
@@ -21,25 +20,14 @@ afterAll(async () => {
   await world.stop()
 })
 
-async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const out: string[] = []
-  const err: string[] = []
-  const code = await runCommand(args, {
-    env: { DATABASE_URL: world.databaseUrl, SANDBOX: 'on', PAYDECK_SECRET: SHARED_SECRET },
-    print: (line) => out.push(line),
-    complain: (what) => err.push(what instanceof Error ? what.message : String(what)),
-  })
-  return { code, out: out.join('\n'), err: err.join('\n') }
-}
+const run = commandLine(() => world)
 
-/** Says who gives a command: every code is taken once, so each command has a person. */
-async function by(name: string, ...may: string[]): Promise<string[]> {
-  const email = `${name}@operator.example`
-  const given = may.flatMap((one) => ['--may', `applications:${one}`])
-  const { out } = await run('operator', 'add', email, ...given)
-  const secret = /^([A-Z2-7]{32})$/m.exec(out)?.[1] ?? ''
-  return ['--as', email, '--code', codeOf(secret)]
-}
+const by = (name: string, ...may: string[]) =>
+  actingAs(
+    run,
+    name,
+    may.map((one) => `applications:${one}`),
+  )
 
 test('BEY-190 the same is done at the command line, by the people and permissions of the desk', async () => {
   const { tenantId } = await world.services.merchants.createTenant({ name: 'Northside' })

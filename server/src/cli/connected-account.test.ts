@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { commandLine } from '../../test/command-line.ts'
 import { startOwnWorld } from '../../test/money/payout-merchants.ts'
 import { SHARED_SECRET } from '../../test/shared-secret.ts'
 import { connectAccount } from '../../test/stripe-fake/connect.ts'
 import { StripeFake } from '../../test/stripe-fake/stripe-fake.ts'
-import { runCommand } from './run-command.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 let fake: StripeFake
@@ -17,21 +17,8 @@ afterAll(async () => {
   await fake.stop()
 })
 
-async function run(more: Record<string, string>, ...args: string[]) {
-  const out: string[] = []
-  const err: string[] = []
-  const code = await runCommand(args, {
-    env: {
-      DATABASE_URL: world.databaseUrl,
-      SANDBOX: 'on',
-      PAYDECK_SECRET: SHARED_SECRET,
-      ...more,
-    },
-    print: (line) => out.push(line),
-    complain: (what) => err.push(what instanceof Error ? what.message : String(what)),
-  })
-  return { code, out: out.join('\n'), err: err.join('\n') }
-}
+const run = (more: Record<string, string>, ...args: string[]) =>
+  commandLine(() => world, more)(...args)
 
 const accounts = (...words: string[]) =>
   run({ ...fake.env, ...fake.connectEnv }, 'connected-account', ...words)

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { codeOf } from '../../test/authenticator.ts'
+import { commandLine } from '../../test/command-line.ts'
 import { addAccount, at, netOf, pay, startOwnWorld } from '../../test/money/payout-merchants.ts'
 import { BANK_FILES, trustProfile } from '../../test/operators.ts'
 import { SHARED_SECRET } from '../../test/shared-secret.ts'
-import { runCommand } from './run-command.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 let folder: string
@@ -21,21 +21,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const out: string[] = []
-  const err: string[] = []
-  const code = await runCommand(args, {
-    env: {
-      DATABASE_URL: world.databaseUrl,
-      SANDBOX: 'on',
-      PAYDECK_SECRET: SHARED_SECRET,
-      BANK_FILES: 'on',
-    },
-    print: (line) => out.push(line),
-    complain: (what) => err.push(what instanceof Error ? what.message : String(what)),
-  })
-  return { code, out: out.join('\n'), err: err.join('\n') }
-}
+const run = commandLine(() => world, { BANK_FILES: 'on' })
 
 async function person(name: string, ...may: string[]): Promise<string> {
   const { out } = await run(

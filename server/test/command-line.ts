@@ -1,0 +1,43 @@
+import { runCommand } from '../src/cli/run-command.ts'
+import { codeOf } from './authenticator.ts'
+import { SHARED_SECRET } from './shared-secret.ts'
+
+interface Ran {
+  code: number
+  out: string
+  err: string
+}
+
+export type CommandLine = (...args: string[]) => Promise<Ran>
+
+/** Runs commands in this process, on the database of a world that has the shared secret. */
+export const commandLine =
+  (world: () => { databaseUrl: string }, settings: Record<string, string> = {}): CommandLine =>
+  async (...args) => {
+    const out: string[] = []
+    const err: string[] = []
+    const { databaseUrl } = world()
+    const code = await runCommand(args, {
+      env: {
+        DATABASE_URL: databaseUrl,
+        SANDBOX: 'on',
+        PAYDECK_SECRET: SHARED_SECRET,
+        ...settings,
+      },
+      print: (line) => out.push(line),
+      complain: (what) => err.push(what instanceof Error ? what.message : String(what)),
+    })
+    return { code, out: out.join('\n'), err: err.join('\n') }
+  }
+
+/** Adds an operator's person and says that they give a command: every code is taken once, so each command has a person. */
+export async function actingAs(
+  run: CommandLine,
+  name: string,
+  permissions: readonly string[],
+): Promise<string[]> {
+  const email = `${name}@operator.example`
+  const { out } = await run('operator', 'add', email, ...permissions.flatMap((it) => ['--may', it]))
+  const secret = /^([A-Z2-7]{32})$/m.exec(out)?.[1] ?? ''
+  return ['--as', email, '--code', codeOf(secret)]
+}
