@@ -20,8 +20,6 @@ import classes from './applications.module.css'
 /** With its whole year. */
 const BIRTH_DATE = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' })
 
-const NOT_KNOWN = 'Not known yet'
-
 const oneLine = (address: ApplicationAddress & { country?: string }): string =>
   [
     address.line2,
@@ -72,7 +70,7 @@ function moneyFacts(of: ApplicationDetails, tenants: readonly Tenant[]): [string
   ]
 }
 
-const UNKNOWN = <span className={desk['none']}>{NOT_KNOWN}</span>
+const UNKNOWN = <span className={desk['none']}>Not known yet</span>
 
 function Facts({ facts }: { facts: readonly [string, string][] }) {
   const known = facts.map(([name, value]) => [name, value === '' ? UNKNOWN : value] as const)
