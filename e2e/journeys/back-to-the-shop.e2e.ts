@@ -41,6 +41,8 @@ test('BEY-71 a customer of a payment link gets back to the shop, before and afte
   await payButton(page).click()
   await expect(back).toHaveAttribute('href', `${shop.href}?order=WOO-71`)
   await expectAccessible(page)
+  // The sample shop did not take this order: it puts another number into the address at once.
+  const arrival = page.waitForRequest(`${shop.href}?order=WOO-71`)
   await back.click()
-  await expect(page).toHaveURL(`${shop.href}?order=WOO-71`)
+  await arrival
 })
