@@ -4,21 +4,38 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
+import { ListPage } from '../../test/network.ts'
+import { sampleOf } from '../../test/sample-of.ts'
 import { QUIET_DAY } from '../../test/today-sample.ts'
 
 const pathOf = ({ path }: { path: string }): string => fillPath(path, { merchantId: MERCHANT })
+const PAYMENTS = new ListPage([(sampleOf(api.queryPayments.answer, 0) as unknown[])[0]])
 const title = () => screen.queryByRole('heading', { level: 1 })?.textContent
 
-test('BEY-189 the figures of today are asked for once, before the overview is drawn', async () => {
-  const titles: unknown[] = []
-  await openDashboard('/home', {
-    answers: {
-      [`GET ${pathOf(api.getToday)}`]: () => {
-        titles.push(title())
-        return QUIET_DAY
+test.each([
+  { page: 'Overview', address: '/home', what: api.getToday, answer: QUIET_DAY },
+  { page: 'Payments', address: '/payments', what: api.queryPayments, answer: PAYMENTS },
+  {
+    page: 'Payments',
+    address: '/payments?status=refunded&page=2',
+    what: api.queryPayments,
+    answer: PAYMENTS,
+  },
+])(
+  'BEY-189 what $address shows is asked for once, before the page is drawn',
+  async ({ page, address, what, answer }) => {
+    const titles: unknown[] = []
+    await openDashboard(address, {
+      answers: {
+        [`GET ${pathOf(what)}`]: () => {
+          titles.push(title())
+          return answer
+        },
       },
-    },
-  })
-  await waitFor(() => expect(title()).toBe('Overview'), { timeout: 25_000 })
-  expect(titles).toEqual([undefined])
-})
+    })
+    await waitFor(() => expect(title()).toBe(page), { timeout: 25_000 })
+    if (page === 'Payments') await screen.findAllByRole('row')
+    else await screen.findAllByText(/takings/i)
+    expect(titles).toEqual([undefined])
+  },
+)

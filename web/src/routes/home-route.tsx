@@ -7,6 +7,7 @@ import {
   type OverviewSearch,
 } from '#/features/overview/overview-search.ts'
 import { activeRoute } from './active-route.tsx'
+import { askFirst } from './ask-first.ts'
 import { requirePage } from './guards.ts'
 import { pageCode } from './page-code.ts'
 import { withSearch } from './with-search.tsx'
@@ -19,13 +20,11 @@ export const homeRoute = createRoute({
   beforeLoad: ({ context, search, cause }) => {
     requirePage(context, 'home')
     const { takings } = readOverviewSearch({ ...search })
-    // Before the page is drawn: on a slow device drawing takes longer than the answer.
     if (cause === 'enter') {
-      const { queryClient, merchant } = context
-      pageCode.home().then(
-        ({ todayFigures }) =>
-          queryClient.prefetchQuery(todayFigures(merchant.config.merchantId, takings)),
-        () => undefined,
+      const { merchantId } = context.merchant.config
+      askFirst(
+        context.queryClient,
+        pageCode.home().then(({ todayFigures }) => todayFigures(merchantId, takings)),
       )
     }
   },
