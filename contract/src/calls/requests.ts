@@ -19,6 +19,10 @@ const terms = {
 export const requestSettings = z.object({
   /** Whether prices that staff type include GST; null for the brand's default. */
   pricesIncludeGst: z.nullable(z.boolean()),
+  /** Whether customers are shown the GST within orders whose shop does not say. */
+  showsShopGst: z.boolean(),
+  /** Only a business with an ABN, or a GST number in New Zealand, may show it. */
+  isGstRegistered: z.boolean(),
   ...terms,
   /** The number that the next request gets; another one when it was used meanwhile. */
   nextOrderNumber: z.string(),
@@ -28,6 +32,8 @@ export type RequestSettings = z.infer<typeof requestSettings>
 
 export const newRequestSettings = z.object({
   pricesIncludeGst: z.nullable(z.boolean()),
+  /** Left out: as it is. */
+  showsShopGst: z.optional(z.boolean()),
   ...terms,
   /** The version the change began from; settings saved in between are not overwritten. */
   version: z.optional(saves),

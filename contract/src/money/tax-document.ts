@@ -37,10 +37,17 @@ export function taxDocumentStatus(supply: Supply): TaxDocumentStatus {
 
 function titleOf({ country, taxId, gstNumber, gst }: Supply): TaxDocumentTitle | null {
   // Nothing taxable was supplied where all lines are GST-free.
-  if (!gst) return null
-  if (country === 'AU') return taxId && isAbnLong(taxId) ? 'Tax invoice' : null
-  return gstNumber ? 'Taxable supply information' : null
+  if (!gst || !isGstRegistered({ country, taxId, gstNumber })) return null
+  return country === 'AU' ? 'Tax invoice' : 'Taxable supply information'
 }
+
+/** Whether the business gave the number under which GST is claimed: its ABN, or in New Zealand its GST number. */
+export const isGstRegistered = ({
+  country,
+  taxId,
+  gstNumber,
+}: Pick<Supply, 'country' | 'taxId' | 'gstNumber'>): boolean =>
+  country === 'AU' ? taxId !== null && isAbnLong(taxId) : Boolean(gstNumber)
 
 export const formatGstNumber = (gstNumber: string): string =>
   gstNumber.replace(/^(\d{2,3})(\d{3})(\d{3})$/, '$1-$2-$3')

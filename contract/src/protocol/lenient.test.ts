@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import {
+  lenientChoice,
   lenientFlag,
   lenientList,
   lenientMinor,
@@ -69,6 +70,19 @@ test.each([
   [undefined, false],
 ])('the flag %o means %o', (sent, meant) => {
   expect(read(lenientFlag, sent)).toBe(meant)
+})
+
+test.each([
+  [true, true],
+  ['on', true],
+  [false, false],
+  ['0', false],
+  [0, false],
+  ['', null],
+  [null, null],
+  [undefined, null],
+])('the choice %o means %o', (sent, meant) => {
+  expect(read(lenientChoice, sent)).toBe(meant)
 })
 
 describe('amounts', () => {

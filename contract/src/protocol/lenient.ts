@@ -33,10 +33,26 @@ export const requiredText = (most: number) =>
     z.string().check(z.minLength(1), z.maxLength(most)),
   )
 
+const sentFlag = z.optional(z.nullable(z.union([z.boolean(), z.string(), z.number()])))
+
+const isOn = (value: unknown): boolean =>
+  ['true', '1', 'yes', 'on'].includes(String(value).toLowerCase())
+
 export const lenientFlag = documented(
   z.pipe(
-    z.optional(z.nullable(z.union([z.boolean(), z.string(), z.number()]))),
-    z.transform((value) => ['true', '1', 'yes', 'on'].includes(String(value).toLowerCase())),
+    sentFlag,
+    z.transform((value) => isOn(value)),
+  ),
+  z.boolean(),
+)
+
+/** A flag for which it matters that nothing was sent: null then. */
+export const lenientChoice = documented(
+  z.pipe(
+    sentFlag,
+    z.transform((value) =>
+      value === null || value === undefined || value === '' ? null : isOn(value),
+    ),
   ),
   z.boolean(),
 )

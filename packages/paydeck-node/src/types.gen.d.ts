@@ -375,7 +375,7 @@ export interface NewOrder {
 } | undefined
   /** The shop’s own data: kept, returned and sent with events. */
   metadata?: Record<string, unknown> | undefined
-  /** Whether the customer is shown the GST within the amount. */
+  /** Whether the customer is shown the GST within the amount. Left out: as the merchant's settings say. */
   taxIncluded?: boolean | undefined
   /** The GST in cents, where it differs from the country’s rate; with `taxIncluded`. */
   taxIncludedAmountOverride?: number | undefined

@@ -990,6 +990,7 @@ export interface AppRequestSettings {
   pricesIncludeGst: boolean | null;
   remindEveryDays: number | null;
   remindForDays: number | null;
+  showsShopGst: Generated<boolean>;
   updatedAt: Date | null;
   updatedBy: string | null;
   version: Generated<number>;

@@ -253,6 +253,8 @@ describe('BEY-131 the settings of requests', () => {
     expect(await settingsOf(merchant)).toEqual({
       ...ENDLESS,
       pricesIncludeGst: null,
+      showsShopGst: false,
+      isGstRegistered: true,
       nextOrderNumber: 'R-1001',
       version: 0,
     })
@@ -269,8 +271,8 @@ describe('BEY-131 the settings of requests', () => {
     expect(await settingsOf(merchant)).toMatchObject({ pricesIncludeGst: null, version: 2 })
     const { data } = await call(api.listActivity, { merchantId, query: { action: 'settings' } })
     expect(data.map(({ action, details }) => [action, details])).toEqual([
-      ['settings.requests_changed', { ...ENDLESS, pricesIncludeGst: null }],
-      ['settings.requests_changed', { ...ENDLESS, pricesIncludeGst: false }],
+      ['settings.requests_changed', { ...ENDLESS, pricesIncludeGst: null, showsShopGst: false }],
+      ['settings.requests_changed', { ...ENDLESS, pricesIncludeGst: false, showsShopGst: false }],
     ])
   })
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { currency } from '../../money/schemas.ts'
 import { documented } from '../../protocol/documented.ts'
 import {
+  lenientChoice,
   lenientFlag,
   lenientList,
   lenientMinor,
@@ -130,8 +131,8 @@ export const shopOrder = z.object({
   ),
   /** The shop’s own data: kept, returned and sent with events. */
   metadata: lenientObject(z.record(z.string(), z.unknown())),
-  /** Whether the customer is shown the GST within the amount. */
-  taxIncluded: lenientFlag,
+  /** Whether the customer is shown the GST within the amount. Left out: as the merchant's settings say. */
+  taxIncluded: lenientChoice,
   /** The GST in cents, where it differs from the country’s rate; with `taxIncluded`. */
   taxIncludedAmountOverride: lenientOptional(lenientMinor),
   /** Whether the bank is asked for a challenge (3-D Secure) when the order is paid. */

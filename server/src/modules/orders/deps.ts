@@ -12,7 +12,7 @@ import type { ShopAddressesService } from '../shop-addresses/service.ts'
 import type { SearchIndex } from '../search/index-service.ts'
 import type { LinkDeps } from './links.ts'
 import type { OrderMail } from './order-mail.ts'
-import type { RequestsDeps } from './requests/requests-deps.ts'
+import type { RequestsDeps, ShopRequestsDeps } from './requests/requests-deps.ts'
 
 export interface OrdersDeps extends LinkDeps, RequestsDeps {
   counts: Pick<Counts, 'orderCreation' | 'orderMoves'>
@@ -31,7 +31,7 @@ export interface OrdersDeps extends LinkDeps, RequestsDeps {
   shopAddresses: Pick<ShopAddressesService, 'origins'>
 }
 
-export interface ShopOrdersDeps {
+export interface ShopOrdersDeps extends ShopRequestsDeps {
   counts: Pick<Counts, 'orderCreation' | 'orderMoves'>
   searchIndex: Pick<SearchIndex, 'orderCreation' | 'orderChanged'>
   db: Database

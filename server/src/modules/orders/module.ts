@@ -23,7 +23,7 @@ interface Needs {
   shopCustomers: ShopOrdersDeps['customers']
   mail: MailService
   shopAddresses: ShopAddressesService
-  requestSettings: OrdersDeps['requestSettings']
+  requestSettings: OrdersDeps['requestSettings'] & ShopOrdersDeps['requestSettings']
   products: OrdersDeps['products']
 }
 
@@ -57,6 +57,7 @@ export const ordersModule = defineModule('orders', (kit, needs: Needs) => {
         merchants,
         customers: shopCustomers,
         shopAddresses,
+        requestSettings,
       }),
     },
     handlers: { ...orderHandlers(orders), ...orderDetailsHandlers(orderDetails) },

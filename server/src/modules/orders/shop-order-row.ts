@@ -18,6 +18,7 @@ export function toRow(
     merchantOrderId: string
     customerId: string | null
     orderType: 'online' | 'manual'
+    taxIncluded: boolean
     gst: number | null
     createdAt: Date
     createdBy: string
@@ -35,8 +36,7 @@ export function toRow(
     customerEmail: shopEmail(order),
     phoneNo: order.phoneNo,
     metadata: JSON.stringify(order.metadata ?? {}),
-    taxIncluded: order.taxIncluded,
-    taxOverride: order.taxIncluded ? order.taxIncludedAmountOverride : null,
+    taxOverride: made.taxIncluded ? order.taxIncludedAmountOverride : null,
     requestThreeDs: order.request3DSOnPayment,
     authoriseOnly: order.authoriseOnly,
     shipping: json(order.shipping),

@@ -42,8 +42,8 @@ async function createShopOrder(
   { link, named }: CreateOptions,
 ): Promise<string> {
   const { merchantId } = key
-  const { tradingCountry: country } = await deps.merchants.getActivated(merchantId)
-  const refusal = shopOrderRefusal(order, country, link)
+  const merchant = await deps.merchants.getActivated(merchantId)
+  const refusal = shopOrderRefusal(order, merchant.tradingCountry, link)
   if (refusal !== null) throw badRequest(refusal)
   const { returnURL, cancelURL } = order
   await deps.shopAddresses.requireListed(merchantId, { returnURL, cancelURL })
@@ -52,11 +52,13 @@ async function createShopOrder(
   return deps.db.inMerchant(merchantId, async (tx) => {
     const earlier = named && (await deps.idempotency.made(tx, merchantId, named))
     if (earlier !== null) return earlier
+    const showsGst = order.taxIncluded ?? (await deps.requestSettings.showsShopGst(tx, merchant))
     const row = toRow(order, {
       merchantOrderId,
       customerId,
       orderType: link ? 'manual' : 'online',
-      gst: shopOrderGst(order, country),
+      taxIncluded: showsGst,
+      gst: showsGst ? shopOrderGst(order, merchant.tradingCountry) : null,
       createdAt: deps.clock.now(),
       createdBy: keyActor(key),
     })

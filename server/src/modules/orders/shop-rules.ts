@@ -56,13 +56,9 @@ const maxGst = ({ paymentAmount, items }: ShopOrder, tradingCountry: Country): n
     taxIncluded(paymentAmount.amount, tradingCountry).tax + items.length + 2,
   )
 
-/** Minor units; null when the customer is not shown it. */
-export function shopOrderGst(order: ShopOrder, tradingCountry: Country): number | null {
-  if (!order.taxIncluded) return null
-  return (
-    order.taxIncludedAmountOverride ?? taxIncluded(order.paymentAmount.amount, tradingCountry).tax
-  )
-}
+/** What a customer is shown, in minor units: the shop's own figure, or that of the country's rate. */
+export const shopOrderGst = (order: ShopOrder, tradingCountry: Country): number =>
+  order.taxIncludedAmountOverride ?? taxIncluded(order.paymentAmount.amount, tradingCountry).tax
 
 /** For people to read: they need not add up, without shipping, discounts and taxes. Leaves out other currencies. */
 export const shopItems = ({ items, paymentAmount }: ShopOrder): ShopOrder['items'] =>

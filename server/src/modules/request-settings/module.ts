@@ -1,8 +1,13 @@
 import { defineModule } from '../../app/module.ts'
+import type { MerchantsService } from '../merchants/service.ts'
 import { requestSettingsHandlers } from './routes.ts'
 import { requestSettingsService } from './service.ts'
 
-export const requestSettingsModule = defineModule('request-settings', (kit) => {
-  const requestSettings = requestSettingsService(kit)
+interface Needs {
+  merchants: MerchantsService
+}
+
+export const requestSettingsModule = defineModule('request-settings', (kit, needs: Needs) => {
+  const requestSettings = requestSettingsService({ ...kit, merchants: needs.merchants })
   return { services: { requestSettings }, handlers: requestSettingsHandlers(requestSettings) }
 })

@@ -1,30 +1,36 @@
 import type { NewRequestSettings, RequestSettings } from '@paydeck/contract/calls/requests'
+import { isGstRegistered } from '@paydeck/contract/money/tax-document'
 
 import type { Database, MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { conflict } from '../../kit/errors.ts'
+import { badRequest, conflict } from '../../kit/errors.ts'
 import type { AuditService } from '../audit/service.ts'
+import type { Merchant, MerchantsService } from '../merchants/service.ts'
 import * as store from './store.ts'
 
 export interface RequestSettingsDeps {
   db: Database
   clock: Pick<Clock, 'now'>
   audit: Pick<AuditService, 'record'>
+  merchants: Pick<MerchantsService, 'get' | 'getWithin' | 'gst'>
 }
 
 export type RequestSettingsService = ReturnType<typeof requestSettingsService>
 
 const numberOf = (last: number): string => `R-${last}`
 
-const toSettings = ({ lastNumber, ...chosen }: store.SettingsRow): RequestSettings => ({
+const toSettings = (
+  { lastNumber, ...chosen }: store.SettingsRow,
+  isRegistered: boolean,
+): RequestSettings => ({
   ...chosen,
+  isGstRegistered: isRegistered,
   nextOrderNumber: numberOf(lastNumber + 1),
 })
 
 export const requestSettingsService = (deps: RequestSettingsDeps) => ({
-  get: async (merchantId: string): Promise<RequestSettings> =>
-    toSettings(await store.readSettings(deps.db.reader, merchantId)),
+  get: (merchantId: string): Promise<RequestSettings> => get(deps, merchantId),
 
   /** 409 when they were saved since the given version. */
   save: (who: Pick<Actor, 'merchantId' | 'userId'>, wanted: NewRequestSettings) =>
@@ -33,6 +39,11 @@ export const requestSettingsService = (deps: RequestSettingsDeps) => ({
   /** How long requests last, and when customers are reminded, in the transaction of a request. */
   termsOf: async (tx: MerchantTx, merchantId: string): Promise<ChosenTerms> =>
     toTerms(await store.findSettings(tx, merchantId)),
+
+  /** Whether an order whose shop does not say shows its GST, in the order's transaction. */
+  showsShopGst: async (tx: MerchantTx, merchant: Merchant): Promise<boolean> =>
+    (await store.findSettings(tx, merchant.merchantId)).showsShopGst &&
+    (await isRegistered(deps, tx, merchant)),
 
   /** The next order number that no order has; requests of one merchant take theirs one after the other. */
   takeNumber,
@@ -57,31 +68,60 @@ const toTerms = ({
       : { everyDays: remindEveryDays, forDays: remindForDays },
 })
 
+async function get({ db, merchants }: RequestSettingsDeps, merchantId: string) {
+  const [row, merchant, gstNumber] = await Promise.all([
+    store.readSettings(db.reader, merchantId),
+    merchants.get(merchantId),
+    merchants.gst.read(merchantId),
+  ])
+  return toSettings(row, hasNumber(merchant, gstNumber))
+}
+
+const hasNumber = ({ tradingCountry, taxId }: Merchant, gstNumber: string | null): boolean =>
+  isGstRegistered({ country: tradingCountry, taxId, gstNumber })
+
+const isRegistered = async (
+  { merchants }: RequestSettingsDeps,
+  tx: MerchantTx,
+  merchant: Merchant,
+): Promise<boolean> => hasNumber(merchant, await merchants.gst.find(tx, merchant.merchantId))
+
+const NUMBER_MISSING = {
+  AU: 'Enter your ABN in the business information before you show GST.',
+  NZ: 'Enter your GST number in the business information before you show GST.',
+}
+
 const save = (
-  { db, clock, audit }: RequestSettingsDeps,
+  deps: RequestSettingsDeps,
   { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
-  { version, ...chosen }: NewRequestSettings,
+  { version, ...wanted }: NewRequestSettings,
 ): Promise<RequestSettings> =>
-  db.inMerchant(merchantId, async (tx) => {
-    const { version: current } = await store.lockSettings(tx, merchantId)
-    if (version !== undefined && version !== current)
+  deps.db.inMerchant(merchantId, async (tx) => {
+    const current = await store.lockSettings(tx, merchantId)
+    if (version !== undefined && version !== current.version)
       throw conflict(
         'settings_changed',
         'Someone else changed these settings. Please look at them again.',
       )
+    const merchant = await deps.merchants.getWithin(tx, merchantId)
+    const mayShowGst = await isRegistered(deps, tx, merchant)
+    if (wanted.showsShopGst === true && !mayShowGst)
+      throw badRequest(NUMBER_MISSING[merchant.tradingCountry])
+    const { showsShopGst = current.showsShopGst } = wanted
+    const chosen = { ...wanted, showsShopGst }
     const saved = await store.writeSettings(tx, merchantId, {
       ...chosen,
-      updatedAt: clock.now(),
+      updatedAt: deps.clock.now(),
       updatedBy: userId,
     })
-    await audit.record(tx, merchantId, {
+    await deps.audit.record(tx, merchantId, {
       actor: userId,
       action: 'settings.requests_changed',
       subjectType: 'merchant',
       subjectId: merchantId,
       details: chosen,
     })
-    return toSettings(saved)
+    return toSettings(saved, mayShowGst)
   })
 
 async function takeNumber(

@@ -3,12 +3,19 @@ import type { Row } from '../../db/rows.ts'
 
 export type SettingsRow = Pick<
   Row<'app.requestSettings'>,
-  'pricesIncludeGst' | 'lastsDays' | 'remindEveryDays' | 'remindForDays' | 'lastNumber' | 'version'
+  | 'pricesIncludeGst'
+  | 'showsShopGst'
+  | 'lastsDays'
+  | 'remindEveryDays'
+  | 'remindForDays'
+  | 'lastNumber'
+  | 'version'
 >
 type Chosen = Omit<SettingsRow, 'lastNumber' | 'version'>
 
 const COLUMNS = [
   'pricesIncludeGst',
+  'showsShopGst',
   'lastsDays',
   'remindEveryDays',
   'remindForDays',
@@ -21,6 +28,7 @@ const NUMBERED_FROM = 1000
 
 const NOTHING_CHOSEN: SettingsRow = {
   pricesIncludeGst: null,
+  showsShopGst: false,
   lastsDays: null,
   remindEveryDays: null,
   remindForDays: null,
@@ -31,7 +39,8 @@ const NOTHING_CHOSEN: SettingsRow = {
 export async function readSettings(reader: Reader, merchantId: string): Promise<SettingsRow> {
   const [row] = await reader.query<SettingsRow>(
     'request_settings',
-    `select prices_include_gst, lasts_days, remind_every_days, remind_for_days, last_number, version
+    `select prices_include_gst, shows_shop_gst, lasts_days, remind_every_days, remind_for_days,
+            last_number, version
      from app.request_settings where merchant_id = $1`,
     [merchantId],
   )

@@ -77,7 +77,8 @@ export const settingsMutations = {
           }),
         )
       },
-      meta: { makesStale: [ownKeys.business(merchantId)] },
+      // Whether GST may be shown is among the settings of payment requests.
+      meta: { makesStale: [ownKeys.business(merchantId), ['settings', 'requests', merchantId]] },
     }),
   branding: (merchantId: string) =>
     mutationOptions({

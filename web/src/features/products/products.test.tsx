@@ -33,6 +33,8 @@ async function open(products: readonly Product[], answers: Answers = {}, isConsu
       lastsDays: null,
       remindEveryDays: null,
       remindForDays: null,
+      showsShopGst: false,
+      isGstRegistered: true,
       nextOrderNumber: 'R-1001',
       version: 0,
     },

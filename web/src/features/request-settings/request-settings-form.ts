@@ -5,6 +5,7 @@ import { across, unless } from '#/lib/form/rules.ts'
 
 export interface SettingsDraft {
   prices: 'with GST' | 'before GST'
+  showsShopGst: boolean
   /** Days as typed; empty: without end. */
   lastsDays: string
   /** Days as typed; empty: never. */
@@ -29,6 +30,7 @@ const days = (most: number) =>
 export const settingsForm = z
   .object({
     prices: z.enum(['with GST', 'before GST']),
+    showsShopGst: z.boolean(),
     lastsDays: days(90),
     remindEveryDays: days(30),
     remindForDays: days(90),
@@ -46,6 +48,7 @@ const written = (number: number | null): string => (number === null ? '' : Strin
 
 export const toDraft = (settings: RequestSettings, includesGst: boolean): SettingsDraft => ({
   prices: includesGst ? 'with GST' : 'before GST',
+  showsShopGst: settings.showsShopGst && settings.isGstRegistered,
   lastsDays: written(settings.lastsDays),
   remindEveryDays: written(settings.remindEveryDays),
   remindForDays: written(settings.remindForDays),
@@ -53,6 +56,7 @@ export const toDraft = (settings: RequestSettings, includesGst: boolean): Settin
 
 export const toSettings = (draft: SettingsDraft): Omit<NewRequestSettings, 'version'> => ({
   pricesIncludeGst: draft.prices === 'with GST',
+  showsShopGst: draft.showsShopGst,
   lastsDays: readDays(draft.lastsDays),
   remindEveryDays: readDays(draft.remindEveryDays),
   remindForDays: readDays(draft.remindForDays),

@@ -5,6 +5,7 @@ import { useBrand } from '#/brand/use-brand.ts'
 import { saveRequestSettings } from '#/entities/manual-order/request-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { useForm } from '#/lib/form/use-form.ts'
+import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
 import { RadioGroup } from '#/ui/fields/radio-group.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
@@ -16,6 +17,11 @@ const PRICES = [
   { value: 'before GST', label: 'Are before GST', hint: 'We add GST to what you enter.' },
 ] as const
 
+const NUMBER_MISSING = {
+  AU: 'Enter your ABN in the business information first.',
+  NZ: 'Enter your GST number in the business information first.',
+} as const
+
 const DAYS = { inputMode: 'numeric', maxLength: 2, autoComplete: 'off' } as const
 
 interface RequestSettingsModalProps {
@@ -24,7 +30,7 @@ interface RequestSettingsModalProps {
 }
 
 export function RequestSettingsModal({ settings, onClose }: RequestSettingsModalProps) {
-  const { merchantId } = useSession()
+  const { merchantId, merchantTradingCountry } = useSession()
   const { copy, manualPaymentIncludeGst } = useBrand()
   const save = useMutation({ ...saveRequestSettings(merchantId), onSuccess: onClose })
   const includesGst = settings.pricesIncludeGst ?? manualPaymentIncludeGst
@@ -44,6 +50,17 @@ export function RequestSettingsModal({ settings, onClose }: RequestSettingsModal
         value={form.draft.prices}
         onChange={(prices) => form.change({ prices })}
         hint="In a quick request you always enter what the customer pays."
+      />
+      <CheckboxField
+        label="Show GST where the shop’s order does not say"
+        hint={
+          settings.isGstRegistered
+            ? 'For new orders of your shop. Only if you are registered for GST: it is shown on the payment page, receipts and tax invoices.'
+            : NUMBER_MISSING[merchantTradingCountry]
+        }
+        isChecked={form.draft.showsShopGst}
+        disabled={!settings.isGstRegistered}
+        onChange={(showsShopGst) => form.change({ showsShopGst })}
       />
       <TextField
         label="Days to pay (optional)"

@@ -18,13 +18,18 @@ export function RequestSettingsSection() {
   return (
     <>
       <SettingsCard title="Payment requests" query={query} onEdit={() => setIsEditing(true)}>
-        {({ pricesIncludeGst, ...terms }) => (
+        {(settings) => (
           <>
             <Field label="Prices you enter">
-              {(pricesIncludeGst ?? manualPaymentIncludeGst) ? 'Include GST' : 'Are before GST'}
+              {(settings.pricesIncludeGst ?? manualPaymentIncludeGst)
+                ? 'Include GST'
+                : 'Are before GST'}
             </Field>
-            <Field label="Can be paid for">{lastsText(terms)}</Field>
-            <Field label="Reminders">{remindersText(terms)}</Field>
+            <Field label="Shop orders that do not say">
+              {settings.showsShopGst && settings.isGstRegistered ? 'Show GST' : 'Do not show GST'}
+            </Field>
+            <Field label="Can be paid for">{lastsText(settings)}</Field>
+            <Field label="Reminders">{remindersText(settings)}</Field>
           </>
         )}
       </SettingsCard>

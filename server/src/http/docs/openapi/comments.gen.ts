@@ -353,7 +353,7 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "shipping": "Where the goods go.",
     "billing": "Who pays.",
     "metadata": "The shop’s own data: kept, returned and sent with events.",
-    "taxIncluded": "Whether the customer is shown the GST within the amount.",
+    "taxIncluded": "Whether the customer is shown the GST within the amount. Left out: as the merchant's settings say.",
     "taxIncludedAmountOverride": "The GST in cents, where it differs from the country’s rate; with `taxIncluded`.",
     "request3DSOnPayment": "Whether the bank is asked for a challenge (3-D Secure) when the order is paid.",
     "authoriseOnly": "Whether paying only holds the amount, to be captured within seven days.",
@@ -723,14 +723,17 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "period,from,to,taken,before": {
     "before": "In the same days before, up to the same time of the last one."
   },
-  "pricesIncludeGst,lastsDays,remindEveryDays,remindForDays,nextOrderNumber,version": {
+  "pricesIncludeGst,showsShopGst,isGstRegistered,lastsDays,remindEveryDays,remindForDays,nextOrderNumber,version": {
     "pricesIncludeGst": "Whether prices that staff type include GST; null for the brand's default.",
+    "showsShopGst": "Whether customers are shown the GST within orders whose shop does not say.",
+    "isGstRegistered": "Only a business with an ABN, or a GST number in New Zealand, may show it.",
     "lastsDays": "For how many days after today a request can be paid; null: it does not end.",
     "remindEveryDays": "After how many days customers are reminded, again and again; null: never.",
     "remindForDays": "For how many days after the request they are; it ends with the request too.",
     "nextOrderNumber": "The number that the next request gets; another one when it was used meanwhile."
   },
-  "pricesIncludeGst,lastsDays,remindEveryDays,remindForDays,version": {
+  "pricesIncludeGst,showsShopGst,lastsDays,remindEveryDays,remindForDays,version": {
+    "showsShopGst": "Left out: as it is.",
     "lastsDays": "For how many days after today a request can be paid; null: it does not end.",
     "remindEveryDays": "After how many days customers are reminded, again and again; null: never.",
     "remindForDays": "For how many days after the request they are; it ends with the request too.",

@@ -6,3 +6,8 @@ export interface RequestsDeps {
   products: Pick<ProductsService, 'remember'>
   requestSettings: Pick<RequestSettingsService, 'takeNumber' | 'termsOf'>
 }
+
+/** What orders of shops begin with. */
+export interface ShopRequestsDeps {
+  requestSettings: Pick<RequestSettingsService, 'showsShopGst'>
+}

@@ -83,6 +83,8 @@ async function open({
           lastsDays: null,
           remindEveryDays: null,
           remindForDays: null,
+          showsShopGst: false,
+          isGstRegistered: true,
           nextOrderNumber: 'R-1001',
           version: 0,
         }),
