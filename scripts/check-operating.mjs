@@ -8,6 +8,7 @@ import { root } from './tools.mjs'
 const here = join(root, 'operating')
 /** @type {ReadonlyArray<[string, ...string[]]>} */
 const CHECKS = [
+  ['promtool', 'check', 'config', 'prometheus/prometheus.yml'],
   ['promtool', 'check', 'rules', 'prometheus/alerts.yml'],
   ['promtool', 'test', 'rules', 'prometheus/alerts.test.yml'],
   ['systemd-analyze', 'verify', 'systemd/paydeck-api.service', 'systemd/paydeck-worker.service'],

@@ -25,7 +25,7 @@ export const commandLine =
         ...settings,
       },
       print: (line) => out.push(line),
-      complain: (what) => err.push(what instanceof Error ? what.message : String(what)),
+      complain: (what) => err.push(what),
     })
     return { code, out: out.join('\n'), err: err.join('\n') }
   }

@@ -6,8 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '../src/cli/run-command.ts'
 import { ConfigError } from '../src/config/config.ts'
 import { readConfig } from '../src/config/read-config.ts'
-import { DEMO_DATABASE, ON_ONE_MACHINE, SITUATIONS } from '../src/config/situations.ts'
+import { DEMO_DATABASE, ON_ONE_MACHINE, SITUATIONS, TRIED } from '../src/config/situations.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { migrateSchema } from '../src/db/migrate-schema.ts'
+import { withClient } from '../src/db/migrations/with-client.ts'
+import { stripeCard } from '../src/providers/card/stripe/provider.ts'
+import { ownedSchema } from '../src/providers/storage-of.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { programEnvironment } from './program-environment.ts'
 import { serverProgram } from './server-program.ts'
@@ -180,6 +184,21 @@ describe('BEY-22 a database', () => {
     expect([code, said.trim()]).toEqual([1, DEMO_DATABASE.sentence])
   })
 
+  test('BEY-211 whose cards a stand-in took is refused in production without a card provider too', async () => {
+    const url = await cluster.createDatabase()
+    const stripe = ownedSchema(stripeCard)
+    if (!stripe) throw new Error('Stripe keeps its memory in a schema')
+    await migrateSchema(url, stripe)
+    // What comes next refuses it: a database that Stripe itself was used with goes on.
+    const used = await start({ DATABASE_URL: url, CITUS: 'on' })
+    expect([used.code, used.said.trim()]).toEqual([1, ON_ONE_MACHINE.sentence])
+    await withClient(url, (client) =>
+      client.query('insert into provider_stripe.stand_in (since) values (now())'),
+    )
+    const { code, said } = await start({ DATABASE_URL: url })
+    expect([code, said.trim()]).toEqual([1, TRIED.sentence])
+  })
+
   test('BEY-203 on one machine is refused as a cluster, by the server and by the command that spreads it', async () => {
     const url = await cluster.createDatabase()
     const { code, said } = await start({ DATABASE_URL: url, CITUS: 'on' })
@@ -188,7 +207,7 @@ describe('BEY-22 a database', () => {
     const asked = await runCommand(['distribute'], {
       env: { ...GOOD, DATABASE_URL: url, CITUS: 'on' },
       print: (line) => complaints.push(line),
-      complain: (what) => complaints.push(String(what)),
+      complain: (what) => complaints.push(what),
     })
     expect(asked).toBe(1)
     expect(complaints.at(-1)).toContain('This database has no extension citus')

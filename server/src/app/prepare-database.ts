@@ -1,9 +1,10 @@
 import type { Config } from '../config/config.ts'
-import { mayMigrate } from '../db/migrations/logins.ts'
+import { isRefusal, mayMigrate } from '../db/migrations/logins.ts'
 import { withClient } from '../db/migrations/with-client.ts'
 import { SetupError } from '../kit/setup-error.ts'
-import { connectionsOf } from './connections.ts'
+import { type Connections, connectionsOf } from './connections.ts'
 import { isComplete, migrateAll, type Missing, readMissing } from './migrate-all.ts'
+import { loginOf } from './run-time-login.ts'
 
 const HOW = 'run "npm run cli -- migrate" (with --plan it only says what it would do)'
 
@@ -38,3 +39,32 @@ export async function prepareDatabase(
     )
   return migrateAll(connections, config.providers, { progress })
 }
+
+/**
+ * What `npm run cli -- migrate` does: applies what is missing as the login that owns the tables. Throws SetupError, with
+ * what that login lacks, for another one.
+ */
+export async function migrateNow(
+  connections: Connections,
+  providers: Config['providers'],
+  progress: (line: string) => void,
+): Promise<string[]> {
+  const { migration } = connections
+  if (!(await withClient(migration, mayMigrate))) {
+    const missing = await readMissing(connections, providers, migration)
+    if (isComplete(missing)) return []
+    throw new SetupError(
+      `The database lacks ${lackOf(missing)} of this release, and ${refused(connections)}`,
+    )
+  }
+  try {
+    return await migrateAll(connections, providers, { progress })
+  } catch (failure) {
+    if (!isRefusal(failure)) throw failure
+    const sentence = `The database refused a step (${failure.message}): ${refused(connections)}`
+    throw new SetupError(sentence, { cause: failure })
+  }
+}
+
+const refused = (connections: Connections): string =>
+  `the login "${loginOf(connections.migration)}" may not do that. Give in MIGRATION_DATABASE_URL the login that owns the tables and may create roles, and run "npm run cli -- migrate" again.`

@@ -4,17 +4,47 @@ import type { Database } from '../db/database.ts'
 import { isSpread } from '../db/distribution/is-spread.ts'
 import { readFill } from '../demo/store.ts'
 import { SetupError } from '../kit/setup-error.ts'
+import type { ProviderDefinition } from '../providers/define-provider.ts'
+import { INSTALLED } from '../providers/installed.ts'
 import type { Providers } from '../providers/open-providers.ts'
+import { storageOf } from '../providers/storage-of.ts'
 
 /** Throws SetupError for a database that these settings are not meant for. */
 export async function refuseUnfit(
   db: Database,
   { sandbox, citus }: Pick<Config, 'sandbox' | 'citus'>,
-  { list }: Pick<Providers, 'list'>,
+  providers: Pick<Providers, 'list' | 'inStorageOf'>,
 ): Promise<void> {
   if (!sandbox && (await readFill(db))) throw new SetupError(DEMO_DATABASE.sentence)
+  if (!sandbox) await refuseLeft(db, providers)
   // Plans that are made for one kind fail on the tables of the other.
   if ((await isSpread((text) => db.reader.query(null, text, []))) !== citus)
     throw new SetupError(citus ? ON_ONE_MACHINE.sentence : ON_A_CLUSTER.sentence)
-  for (const { opened } of list) await opened.admit?.()
+  for (const { opened } of providers.list) await opened.admit?.()
+}
+
+/** Asks the providers that are off, and of which this database has the storage. */
+async function refuseLeft(
+  db: Database,
+  { list, inStorageOf }: Pick<Providers, 'list' | 'inStorageOf'>,
+): Promise<void> {
+  for (const definition of INSTALLED) {
+    const { refuseLeft: refuse } = definition
+    if (!refuse || list.some((one) => one.definition.name === definition.name)) continue
+    if (!(await hasStorage(db, definition))) continue
+    const refusal = await inStorageOf(definition, refuse)
+    if (refusal !== null) throw new SetupError(refusal)
+  }
+}
+
+/** Also false where this login may not become the provider: its operator has taken that away. */
+async function hasStorage(db: Database, definition: ProviderDefinition): Promise<boolean> {
+  const { schema, role } = storageOf(definition)
+  const found = await db.reader.query(
+    'has_storage',
+    `select 1 as one from pg_namespace n join pg_roles r on r.oid = n.nspowner
+     where n.nspname = $1 and r.rolname = $2 and pg_has_role(session_user, r.oid, 'member')`,
+    [schema, role],
+  )
+  return found.length > 0
 }

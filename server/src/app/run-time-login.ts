@@ -2,12 +2,13 @@ import type { ConfiguredProvider } from '../providers/configured.ts'
 import { storageOf } from '../providers/storage-of.ts'
 import type { Connections } from './connections.ts'
 
-const nameOf = (url: string): string => decodeURIComponent(new URL(url).username)
+/** The name in an address. */
+export const loginOf = (url: string): string => decodeURIComponent(new URL(url).username)
 
 /** The login that only runs the server; null when the one that migrates does that too. */
 export function runTimeLogin({ url, migration }: Connections): string | null {
-  const login = nameOf(url)
-  return login === nameOf(migration) ? null : login
+  const login = loginOf(url)
+  return login === loginOf(migration) ? null : login
 }
 
 /** What a server with these providers becomes; it needs to be a member of nothing else. */

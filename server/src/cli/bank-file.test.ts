@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { format } from 'node:util'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -19,7 +18,7 @@ async function run(...args: string[]): Promise<{ code: number; out: string; err:
   const code = await runCommand(['bank-file', ...args], {
     env,
     print: (line) => (out += `${line}\n`),
-    complain: (what) => (err += `${format(what)}\n`),
+    complain: (what) => (err += `${what}\n`),
   })
   return { code, out, err }
 }

@@ -3,7 +3,6 @@ import { access, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { format } from 'node:util'
 
 import type { GrantsAnswer } from '@paydeck/contract/access/grants'
 import { api } from '@paydeck/contract/protocol/api'
@@ -47,7 +46,7 @@ async function run(env: Record<string, string>, ...args: string[]): Promise<Outc
   const code = await runCommand(args, {
     env,
     print: (line) => (out += `${line}\n`),
-    complain: (what) => (err += `${format(what)}\n`),
+    complain: (what) => (err += `${what}\n`),
   })
   return { code, out, err }
 }

@@ -36,7 +36,7 @@ async function run(...args: string[]): Promise<{ code: number; lines: string[] }
   const code = await runCommand(args, {
     env,
     print: (line) => lines.push(line),
-    complain: (what) => lines.push(String(what)),
+    complain: (what) => lines.push(what),
   })
   return { code, lines }
 }

@@ -57,6 +57,7 @@ import { setRole } from './commands/staff/set-role.ts'
 import { removeStaff } from './commands/staff/remove-staff.ts'
 import { vapidKey } from './commands/vapid-key.ts'
 import { openCliContext } from './context.ts'
+import { failureLine, failureText } from './failure-text.ts'
 
 const COMMANDS: readonly (Command | OfflineCommand | SettingsCommand)[] = [
   migrate,
@@ -110,7 +111,7 @@ const COMMANDS: readonly (Command | OfflineCommand | SettingsCommand)[] = [
 export interface Terminal {
   env?: Environment
   print(line: string): void
-  complain(what: unknown): void
+  complain(line: string): void
 }
 
 const overview = (): string =>
@@ -149,7 +150,9 @@ async function run(
   const progress = (line: string): void => complain(`· ${line}`)
   if ('runWithSettings' in command)
     return command.runWithSettings(given, config, { print, progress })
-  const context = await openCliContext(config, progress, complain)
+  const context = await openCliContext(config, progress, (failure) =>
+    complain(failureLine(failure)),
+  )
   try {
     return await command.run(given, context, print)
   } finally {
@@ -162,7 +165,7 @@ export async function runCommand(words: readonly string[], terminal: Terminal): 
   try {
     return await run(words, terminal)
   } catch (failure) {
-    terminal.complain(isSentence(failure) ? failure.message : failure)
+    terminal.complain(isSentence(failure) ? failure.message : failureText(failure))
     return 1
   }
 }

@@ -13,6 +13,7 @@ import {
   ON_ONE_MACHINE,
   OTHER_SECRET,
   SITUATIONS,
+  TRIED,
 } from './situations.ts'
 
 const rowsOf = (settings: Readonly<Record<string, Setting<unknown>>>): string[] => [
@@ -27,7 +28,7 @@ const rowsOf = (settings: Readonly<Record<string, Setting<unknown>>>): string[] 
 const situations = [
   '| Setting | Situation | The server |',
   '|---|---|---|',
-  ...[...SITUATIONS, DEMO_DATABASE, OTHER_SECRET, ON_A_CLUSTER, ON_ONE_MACHINE].map(
+  ...[...SITUATIONS, DEMO_DATABASE, TRIED, OTHER_SECRET, ON_A_CLUSTER, ON_ONE_MACHINE].map(
     ({ setting, when, outcome }) => `| \`${setting}\` | ${when} | ${outcome} |`,
   ),
 ]

@@ -181,6 +181,14 @@ export const DEMO_DATABASE = {
     'This database has held the demo, whose passwords are printed in the documents: production needs another one (SANDBOX=on goes on with the demo).',
 } as const satisfies Omit<Situation, 'isMet'>
 
+export const TRIED = {
+  setting: 'DATABASE_URL',
+  when: 'a database whose cards were taken by a [stand-in](#trying-production-without-stripe), in production without Stripe’s settings',
+  outcome: 'refuses',
+  sentence:
+    'The cards of this database were taken by a stand-in of Stripe, which moved no money: production needs another database.',
+} as const satisfies Omit<Situation, 'isMet'>
+
 export const ON_A_CLUSTER = {
   setting: 'CITUS',
   when: 'off, with a database whose merchants are spread over a cluster',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startWorld, type World } from '../../test/harness.ts'
+import { SetupError } from '../kit/setup-error.ts'
 import { startOperatingServer } from './operating-server.ts'
 import { readiness } from './readiness.ts'
 
@@ -33,6 +34,20 @@ describe('what operators of the servers can read', () => {
     const answer = await get(`http://127.0.0.1:${port}`, '/ready')
     expect(answer).toEqual({ status: 200, text: 'ok\nSMTP_URL is not set: emails are kept.' })
     await close()
+  })
+
+  test('a second process on the same METRICS_PORT ends with a sentence that names it', async () => {
+    const { metrics, ready } = world
+    const options = { host: '127.0.0.1', port: 0, metrics, ready }
+    const { port, close } = await startOperatingServer(options)
+    await expect(startOperatingServer({ ...options, port })).rejects.toThrow(
+      new SetupError(`METRICS_PORT ${port} is taken: each process needs another one.`),
+    )
+    await close()
+    // An address of no machine here (RFC 5737).
+    await expect(startOperatingServer({ ...options, host: '192.0.2.1', port })).rejects.toThrow(
+      `METRICS_PORT ${port} cannot be used (EADDRNOTAVAIL): check METRICS_HOST and METRICS_PORT.`,
+    )
   })
 
   test('a process that is stopping, or has lost its database, is alive but not ready', async () => {

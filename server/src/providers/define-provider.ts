@@ -83,6 +83,11 @@ export interface ProviderDefinition<
   refuse?(settings: Settings, isSandbox: boolean): string | null
   /** What an operator must know of these settings at every start; null when there is nothing. */
   warn?(settings: Settings, isSandbox: boolean): string | null
+  /**
+   * Why production may not use a database, as a sentence, where this provider is off and once kept something in it; null
+   * when it may.
+   */
+  refuseLeft?(pool: pg.Pool): Promise<string | null>
   /** The provider's schema, `provider_<name>`; null when it stores nothing. */
   storage: {
     connections: number

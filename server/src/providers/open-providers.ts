@@ -51,6 +51,8 @@ export interface Providers {
   pageSources: readonly PageSources[]
   mount(app: FastifyInstance): void
   sweeps(): Sweep[]
+  /** Works in the storage of a provider that is off. */
+  inStorageOf<T>(definition: ProviderDefinition, work: (pool: pg.Pool) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -85,7 +87,15 @@ export async function openProviders(options: OpenProvidersOptions): Promise<Prov
   const pageSources = options.configured.flatMap(({ definition, settings }) =>
     definition.csp ? [definition.csp(settings)] : [],
   )
-  return { ...gathered(list), opened: find, list, pageSources, close }
+  const inStorageOf: Providers['inStorageOf'] = async (definition, work) => {
+    const pool = poolOf(definition, 1, options)
+    try {
+      return await work(pool)
+    } finally {
+      await pool.end()
+    }
+  }
+  return { ...gathered(list), opened: find, list, pageSources, inStorageOf, close }
 }
 
 /** An operation stores only its provider's name, so two providers that take payments never share one. */

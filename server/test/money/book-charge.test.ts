@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { withClient } from '../../src/db/migrations/with-client.ts'
 import { stripeCard } from '../../src/providers/card/stripe/provider.ts'
 import { CARDS, type TestMerchant, type World } from '../harness.ts'
 import { StripeFake } from '../stripe-fake/stripe-fake.ts'
 import { startOwnWorld } from './payout-merchants.ts'
 
 let fake: StripeFake
-let world: World
+let world: World & { databaseUrl: string }
 let merchant: TestMerchant
 beforeAll(async () => {
   fake = await new StripeFake(() => world.time.now()).listen()
@@ -21,6 +22,8 @@ afterAll(async () => {
   await fake.stop()
 })
 
+const soon = () => AbortSignal.timeout(10_000)
+
 async function stripeMerchant(): Promise<TestMerchant> {
   const made = await world.merchant()
   const { merchantId } = made
@@ -28,23 +31,44 @@ async function stripeMerchant(): Promise<TestMerchant> {
   return made
 }
 
+const requestOf = (operationId: string, amount: number, merchantId: string) => ({
+  operationId,
+  merchantId,
+  amount,
+  currency: 'AUD' as const,
+  paymentToken: fake.memory.method(CARDS.visa),
+  request3ds: false,
+  statement: 'LOST',
+  returnUrl: 'https://pay.example/back',
+})
+
+/** A hold of which a part was captured, and of which the provider's memory here was lost with the books. */
+async function lostCapture(held: number, captured: number) {
+  const { merchantId } = merchant
+  const { provider } = world.providers.opened(stripeCard)
+  const [hold, operationId] = [
+    `chrg_${randomBytes(8).toString('hex')}`,
+    `capt_${randomBytes(8).toString('hex')}`,
+  ]
+  const outcome = await provider.authorise(requestOf(hold, held, merchantId), soon())
+  if (outcome.kind !== 'succeeded') throw new Error(outcome.kind)
+  const reference = outcome.ref
+  const asked = { operationId, merchantId, amount: captured, currency: 'AUD' }
+  const taken = await provider.capture({ ...asked, authorisationRef: reference }, soon())
+  if (taken.kind !== 'succeeded') throw new Error(taken.kind)
+  await withClient(world.databaseUrl, (client) =>
+    client.query('delete from provider_stripe.operation where operation_id = any ($1)', [
+      [hold, operationId],
+    ]),
+  )
+  return { merchantId, operationId, reference }
+}
+
 /** A charge that the provider took and the books do not know. */
 async function lostCharge(amount: number, { merchantId } = merchant) {
   const operationId = `chrg_${randomBytes(8).toString('hex')}`
   const { provider } = world.providers.opened(stripeCard)
-  const outcome = await provider.charge(
-    {
-      operationId,
-      merchantId,
-      amount,
-      currency: 'AUD',
-      paymentToken: fake.memory.method(CARDS.visa),
-      request3ds: false,
-      statement: 'LOST',
-      returnUrl: 'https://pay.example/back',
-    },
-    AbortSignal.timeout(10_000),
-  )
+  const outcome = await provider.charge(requestOf(operationId, amount, merchantId), soon())
   if (outcome.kind !== 'succeeded') throw new Error(outcome.kind)
   return { merchantId, operationId, reference: outcome.ref }
 }
@@ -108,4 +132,31 @@ test('BEY-201 a charge is booked for the order that it paid alone, and a limit d
     status: 409,
   })
   expect(await world.services.ledgerChecks.violations(merchantId, {})).toEqual([])
+})
+
+test('BEY-201 a capture in part is booked under the operation that the list names, for an order of the part', async () => {
+  const { merchantId } = merchant
+  const lost = await lostCapture(50_00, 20_00)
+  const whole = await merchant.order({ amount: 50_00 })
+  await expect(book(lost, whole.merchantOrderId)).rejects.toThrow('of a capture in part, the part')
+  const { merchantOrderId } = await merchant.order({ amount: 20_00 })
+  const other = { ...lost, operationId: 'capt_other' }
+  await expect(book(other, merchantOrderId)).rejects.toThrow('under another operation')
+  expect(await book(lost, merchantOrderId)).toMatchObject({ status: 'paid', amount: 20_00 })
+  expect(await world.services.ledgerChecks.violations(merchantId, {})).toEqual([])
+  const day = world.time.now().toISOString().slice(0, 10)
+  const compared = await world.services.reconciliation.compare(day)
+  const about = compared.flatMap(({ result }) => result?.breaks ?? [])
+  expect(about.filter(({ operationId }) => operationId === lost.operationId)).toEqual([])
+})
+
+test('BEY-201 a charge of which a part was given back is left to people, with the reason', async () => {
+  const { merchantOrderId } = await merchant.order({ amount: 40_00 })
+  const lost = await lostCharge(40_00)
+  const { provider } = world.providers.opened(stripeCard)
+  const refund = { ...lost, operationId: 'rfnd_lost', amount: 10_00, currency: 'AUD' }
+  await provider.refund({ ...refund, chargeRef: lost.reference }, soon())
+  await expect(book(lost, merchantOrderId)).rejects.toThrow(
+    'the list does not say for which refund of ours',
+  )
 })

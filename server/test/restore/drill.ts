@@ -289,7 +289,7 @@ async function bookByHand(
   const code = await runCommand(['book-charge', ...words], {
     env: { DATABASE_URL: url, SANDBOX: 'on', PAYDECK_SECRET: secret, ...fake.env },
     print: (line) => said.push(line),
-    complain: (what) => said.push(String(what)),
+    complain: (what) => said.push(what),
   })
   if (code !== 0) throw new Error(said.join('\n'))
 }

@@ -24,11 +24,11 @@ let server: Record<string, string>
 let operator: Record<string, string>
 let folder: string
 
-const as = (login: string): string => {
+const as = (login: string, database = 'shop'): string => {
   const url = new URL(postgres.url)
   url.username = login
   url.password = `${login} pass`
-  url.pathname = '/shop'
+  url.pathname = `/${database}`
   return url.href
 }
 
@@ -48,7 +48,7 @@ async function cli(env: Record<string, string>, ...words: string[]) {
   const code = await runCommand(words, {
     env,
     print: (line) => (out += `${line}\n`),
-    complain: (what) => (err += `${String(what)}\n`),
+    complain: (what) => (err += `${what}\n`),
   })
   return { code, out, err }
 }
@@ -176,6 +176,50 @@ test('BEY-135 that login owns nothing, and becomes nothing but what the server n
     'set role paydeck_app; delete from app.audit_event',
   ])
     await expect(ask(login, refused), refused).rejects.toThrow(/permission denied|must be owner/)
+})
+
+test('BEY-135 migrate under the server’s own login says what that login may not do, in one sentence', async () => {
+  expect(await cli(server, 'migrate')).toEqual({
+    code: 0,
+    out: 'No migration was missing.\n',
+    err: '',
+  })
+  const owner = as('shop_owner')
+  await ask(owner, `update global.migration set name = 'x/1' where name like 'provider\\_%/0001%'`)
+  const lacking = await cli(server, 'migrate')
+  await ask(
+    owner,
+    `update global.migration set name = 'provider_stripe/0001_operations.sql' where name = 'x/1'`,
+  )
+  expect(lacking).toEqual({
+    code: 1,
+    out: '',
+    err: 'The database lacks the migration provider_stripe/0001_operations.sql of this release, and the login "shop_server" may not do that. Give in MIGRATION_DATABASE_URL the login that owns the tables and may create roles, and run "npm run cli -- migrate" again.\n',
+  })
+})
+
+test('BEY-135 an owner that may create no roles is refused in a sentence when one is needed', async () => {
+  await ask(postgres.url, `create role bare_owner login password 'bare_owner pass'`)
+  await ask(postgres.url, 'create database bare owner bare_owner')
+  const refused = await cli({ ...server, DATABASE_URL: as('bare_owner', 'bare') }, 'migrate')
+  expect(refused).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(
+      /^The database refused a step \(permission denied to [^\n]*\): the login "bare_owner" may not do that\. [^\n]+\n$/,
+    ) as string,
+  })
+})
+
+test('BEY-201 reconcile says in a line that the provider did not answer, without its whole error', async () => {
+  const away = { ...server, STRIPE_API_ORIGIN: 'http://127.0.0.1:1' }
+  const { code, out, err } = await cli(away, 'reconcile')
+  expect(code).toBe(1)
+  expect(out).toMatch(/^card stripe, \d{4}-\d\d-\d\d: the list could not be read$/m)
+  expect(err.trim().split('\n')).toEqual([
+    expect.stringMatching(
+      /^StripeConnectionError: An error occurred with our connection to Stripe/,
+    ),
+  ])
 })
 
 test('BEY-135 the activity log is archived under the other login alone', async () => {

@@ -1,6 +1,6 @@
 import { connectionsOf } from '../../app/connections.ts'
-import { migrateAll } from '../../app/migrate-all.ts'
 import { migrationPlan } from '../../app/migration-plan.ts'
+import { migrateNow } from '../../app/prepare-database.ts'
 import { obtainDatabase } from '../../db/obtain.ts'
 import type { SettingsCommand } from '../command.ts'
 
@@ -21,7 +21,7 @@ export const migrate: SettingsCommand = {
         for (const line of await migrationPlan(connections, config.providers)) print(line)
         return 0
       }
-      const applied = await migrateAll(connections, config.providers, { progress })
+      const applied = await migrateNow(connections, config.providers, progress)
       for (const name of applied) print(`Applied ${name}.`)
       print(
         applied.length === 0 ? 'No migration was missing.' : `Applied ${applied.length} in all.`,

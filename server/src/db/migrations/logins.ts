@@ -48,3 +48,9 @@ export async function mayMigrate(client: pg.ClientBase): Promise<boolean> {
   )
   return rows[0]?.may ?? false
 }
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** Whether the database refused what the login may not do. */
+export const isRefusal = (failure: unknown): failure is pg.DatabaseError =>
+  failure instanceof pg.DatabaseError && failure.code === INSUFFICIENT_PRIVILEGE

@@ -21,9 +21,15 @@ export interface LostCharge {
 const REFUSALS: Readonly<Record<AdoptChargeRefusal, string>> = {
   unknown: 'The card provider knows no such charge, or it took nothing.',
   in_use: 'The card provider has this charge under another operation, or of another merchant.',
-  differs: 'The card provider took another amount or currency than the order asks for.',
-  given_back: 'All of it was refunded at the card provider.',
+  differs:
+    'The card provider took another amount or currency than the order asks for: of a capture in part, the part. Make the order for what was taken.',
+  given_back:
+    'All of it was refunded at the card provider: nothing is left to book but the fee, which those who mend the books enter.',
 }
+
+/** Whose refund it was, and which of the books' it is, no list of the provider says. */
+const PARTLY_GIVEN_BACK =
+  'Part of it was refunded at the card provider: the list does not say for which refund of ours, so those who mend the books enter both.'
 
 /**
  * Books a charge of which only the provider knows, because the database was restored to a minute before it. The provider
@@ -48,7 +54,7 @@ export async function bookCharge(deps: CardPaymentsDeps, lost: LostCharge): Prom
   const adopted = await card.adoptCharge({ ...lost, amount, currency })
   if (adopted.kind === 'refused') throw conflict('charge_not_booked', REFUSALS[adopted.reason])
   if (adopted.kind === 'adopted' && adopted.refunded > 0)
-    throw conflict('charge_not_booked', 'Part of it was refunded at the card provider.')
+    throw conflict('charge_not_booked', PARTLY_GIVEN_BACK)
   return db.inMerchant(merchantId, await booking(deps, { lost, merchant, card }))
 }
 

@@ -57,13 +57,18 @@ async function intentAt(
   }
 }
 
-/** Made elsewhere, or by this very operation of the merchant. */
-const isFreeFor = (
-  owner: ReturnType<typeof metadataOf>,
+/** Made elsewhere, or by this very operation of the merchant: the hold, or the capture that the list names. */
+function isFreeFor(
+  {
+    operationId: made,
+    captureOperationId: taken,
+    merchantId: owner,
+  }: ReturnType<typeof metadataOf>,
   { operationId, merchantId }: AdoptChargeRequest,
-): boolean =>
-  (owner.operationId ?? operationId) === operationId &&
-  (owner.merchantId ?? merchantId) === merchantId
+): boolean {
+  const isOurs = made === null || made === operationId || taken === operationId
+  return isOurs && (owner ?? merchantId) === merchantId
+}
 
 /** The charge that took the money of an intent, if one did. */
 function chargeOf(intent: Stripe.PaymentIntent | null): Stripe.Charge | null {

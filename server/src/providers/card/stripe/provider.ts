@@ -12,7 +12,7 @@ import {
   type StripeSettings,
   webhookSecrets,
 } from './settings.ts'
-import { keepApart, refuseStandIn, standInWarning } from './stand-in/stand-in.ts'
+import { keepApart, refuseStandIn, refuseTrial, standInWarning } from './stand-in/stand-in.ts'
 import { operationStore } from './store.ts'
 
 const SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
@@ -25,6 +25,7 @@ export const stripeCard = defineProvider({
   settings: stripeSettings,
   refuse: (settings, isSandbox) => refuseStandIn(settings) ?? refuseKeys(settings, isSandbox),
   warn: standInWarning,
+  refuseLeft: refuseTrial,
   storage: { connections: 5, migrations: join(import.meta.dirname, 'migrations') },
   csp: () => ({
     script: SCRIPTS,

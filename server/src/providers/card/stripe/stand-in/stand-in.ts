@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 import type { Clock } from '../../../../kit/clock.ts'
 import { SetupError } from '../../../../kit/setup-error.ts'
+import { TRIED } from '../../../../config/situations.ts'
 import type { StripeSettings } from '../settings.ts'
 
 const KEY = /^[spr]k_(test|live)_fake$/
@@ -24,6 +25,17 @@ export const standInWarning = (settings: StripeSettings, isSandbox: boolean): st
   !isSandbox && isAtStandIn(settings)
     ? 'STRIPE_API_ORIGIN is set: a stand-in takes the cards, no money moves, and this database can never be used with Stripe itself.'
     : null
+
+/** Why production may not go on without Stripe in a database whose payments are not real; null when they are. */
+export async function refuseTrial(pool: pg.Pool): Promise<string | null> {
+  // Its files run while it is on: a database of before lacks the table.
+  const { rows: tables } = await pool.query(
+    `select where to_regclass('provider_stripe.stand_in') is not null`,
+  )
+  if (tables.length === 0) return null
+  const { rows } = await pool.query('select from provider_stripe.stand_in')
+  return rows.length > 0 ? TRIED.sentence : null
+}
 
 /**
  * Remembers that payments of this database are not real, and keeps real and other ones apart. Throws SetupError for a
