@@ -60,6 +60,7 @@ import { pushModule } from './modules/push/module.ts'
 import { receiptsModule } from './modules/receipts/module.ts'
 import { requestSettingsModule } from './modules/request-settings/module.ts'
 import { reportsModule } from './modules/reports/module.ts'
+import { reservesModule } from './modules/reserves/module.ts'
 import { searchModule } from './modules/search/module.ts'
 import { settingsModule } from './modules/settings/module.ts'
 import { settlementsModule } from './modules/settlements/module.ts'
@@ -149,6 +150,7 @@ const groundOf = (base: Foundation) =>
 export const buildApp = (base: Foundation) =>
   groundOf(base)
     .add(ledgerModule)
+    .add(reservesModule)
     .add(bookChainModule)
     .add(ordersModule)
     .add(bankAccountsModule)

@@ -11,6 +11,7 @@ export const OPERATOR_PERMISSIONS = {
   'jobs:retry': 'retry jobs that failed',
   'merchants:hold': 'change how long new bank accounts wait',
   'merchants:limits': 'change what a merchant may be paid at most',
+  'merchants:reserve': 'change what is held in reserve of a merchant’s takings',
   'applications:read': 'see applications of merchants and their documents',
   'applications:enter': 'enter applications of merchants',
   'applications:review': 'review and refuse applications of merchants',

@@ -17,6 +17,21 @@ export const balanceExplanation = z.object({
 })
 export type BalanceExplanation = z.infer<typeof balanceExplanation>
 
+/** What of each day's takings is kept back before it is paid out, until when, and what of it is held now. */
+export const reserve = z.object({
+  /** From the next transfer on; null when nothing more is kept back. `basisPoints`: hundredths of a percent. */
+  terms: z.nullable(z.object({ basisPoints: z.int(), days: z.int() })),
+  held: z.array(
+    z.object({
+      currency,
+      amount: minor,
+      /** When it comes back, the first day first; with the first transfer of that day or after. */
+      releases: z.array(z.object({ day: z.iso.date(), amount: minor })),
+    }),
+  ),
+})
+export type Reserve = z.infer<typeof reserve>
+
 export const balanceCalls = {
   getBalances: route({
     requirement: 'API-35',
@@ -30,6 +45,8 @@ export const balanceCalls = {
       balances: z.array(balance),
       /** Optional for older servers. */
       explanations: z.optional(z.array(balanceExplanation)),
+      /** Optional for older servers. */
+      reserve: z.optional(reserve),
       /** Where the money is going. Optional for older servers. */
       transfers: z.optional(transferOutlook),
     }),

@@ -34,6 +34,8 @@ export const ENTRY_TYPES = [
   'Dispute',
   'DisputeWon',
   'PayoutFailed',
+  'ReserveHeld',
+  'ReserveReleased',
 ] as const
 export const entryType = z.enum(ENTRY_TYPES)
 

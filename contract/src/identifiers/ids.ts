@@ -15,6 +15,7 @@ export const ID_PREFIXES = {
   disputeFile: 'dfil',
   customer: 'cust',
   payout: 'payout',
+  reserve: 'rsrv',
   bankAccount: 'xacc',
   paymentToken: 'ptkn',
   paymentSource: 'psrc',

@@ -5,6 +5,8 @@ const LABELS: Record<string, string> = {
   Return: 'Returned debit',
   DisputeWon: 'Dispute won',
   PayoutFailed: 'Failed transfer',
+  ReserveHeld: 'Held in reserve',
+  ReserveReleased: 'Released from reserve',
 }
 
 /** A kind of settlement entry, as people read it. */

@@ -1,7 +1,7 @@
 import type { MonthlyStatement } from '../calls/transfers/statements.ts'
 
 type Kind = MonthlyStatement['kinds'][number]['transactionType']
-type Group = 'sales' | 'refunds' | 'disputes' | 'returned'
+type Group = 'sales' | 'refunds' | 'disputes' | 'returned' | 'reserveHeld' | 'reserveReleased'
 
 const GROUPS: Record<Kind, Group> = {
   Payment: 'sales',
@@ -11,6 +11,8 @@ const GROUPS: Record<Kind, Group> = {
   Dispute: 'disputes',
   DisputeWon: 'disputes',
   PayoutFailed: 'returned',
+  ReserveHeld: 'reserveHeld',
+  ReserveReleased: 'reserveReleased',
 }
 
 /** The lines of a statement in the order of the paper; minor units, below zero for what went out. */
@@ -31,7 +33,14 @@ export function statementTotals({
   opening,
   closing,
 }: Pick<MonthlyStatement, 'kinds' | 'payouts' | 'opening' | 'closing'>): StatementTotals {
-  const groups = { sales: 0, refunds: 0, disputes: 0, returned: 0 }
+  const groups: Record<Group, number> = {
+    sales: 0,
+    refunds: 0,
+    disputes: 0,
+    returned: 0,
+    reserveHeld: 0,
+    reserveReleased: 0,
+  }
   let fee = 0
   let feeTax = 0
   let count = 0
@@ -42,7 +51,7 @@ export function statementTotals({
     if (kind.transactionType === 'Payment') count += kind.lines
   }
   const sent = payouts.reduce((sum, { amount }) => sum + amount, 0)
-  const moved = groups.sales + groups.refunds + groups.disputes + groups.returned - fee - sent
+  const moved = Object.values(groups).reduce((sum, one) => sum + one, 0) - fee - sent
   return {
     ...groups,
     count,

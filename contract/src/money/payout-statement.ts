@@ -9,6 +9,9 @@ export interface PayoutStatement {
   disputes: number
   /** Failed payouts whose money this one carries. */
   adjustments: number
+  /** Kept back of what was taken, below zero. */
+  reserveHeld: number
+  reserveReleased: number
   fees: number
   feeTax: number
   net: number
@@ -20,7 +23,9 @@ export interface PayoutStatement {
   addsUp: boolean
 }
 
-const GROUPS: Record<Kind, 'payments' | 'refunds' | 'disputes' | 'adjustments'> = {
+type Group = 'payments' | 'refunds' | 'disputes' | 'adjustments' | 'reserveHeld' | 'reserveReleased'
+
+const GROUPS: Record<Kind, Group> = {
   Payment: 'payments',
   Refund: 'refunds',
   RefundReturned: 'refunds',
@@ -28,11 +33,20 @@ const GROUPS: Record<Kind, 'payments' | 'refunds' | 'disputes' | 'adjustments'> 
   Dispute: 'disputes',
   DisputeWon: 'disputes',
   PayoutFailed: 'adjustments',
+  ReserveHeld: 'reserveHeld',
+  ReserveReleased: 'reserveReleased',
 }
 
 /** `addsUp` is false when the sums differ by even a cent. */
 export function payoutStatement(payout: Totals): PayoutStatement {
-  const gross = { payments: 0, refunds: 0, disputes: 0, adjustments: 0 }
+  const gross: Record<Group, number> = {
+    payments: 0,
+    refunds: 0,
+    disputes: 0,
+    adjustments: 0,
+    reserveHeld: 0,
+    reserveReleased: 0,
+  }
   let fee = 0
   let feeTax = 0
   let net = 0
@@ -43,7 +57,7 @@ export function payoutStatement(payout: Totals): PayoutStatement {
     net += sum.net
   }
   const { openingBalance: opening, closingBalance: closing, amount } = payout
-  const lines = gross.payments + gross.refunds + gross.disputes + gross.adjustments - fee
+  const lines = Object.values(gross).reduce((total, one) => total + one, 0) - fee
   return {
     ...gross,
     // Avoids `-0`, which would show a sign.

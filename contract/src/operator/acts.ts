@@ -22,6 +22,7 @@ export const OPERATOR_ACTS = {
   'jobs.retried': 'Sent jobs once more:',
   'merchant.hold_set': 'Set the hold on new accounts of',
   'merchant.limits_set': 'Set the limits of',
+  'merchant.reserve_set': 'Set the reserve of',
   'application.entered': 'Entered application',
   'application.changed': 'Changed application',
   'application.document_added': 'Added a document to application',

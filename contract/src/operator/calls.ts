@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { reserve } from '../calls/balances.ts'
 import { feeInvoice } from '../calls/transfers/fee-invoices.ts'
 import { applicationCalls } from './application-calls.ts'
 import { call } from './call.ts'
@@ -12,6 +13,12 @@ const reason = z.string().check(z.minLength(1), z.maxLength(500))
 const short = z.string().check(z.minLength(1), z.maxLength(200))
 const password = z.string().check(z.minLength(1), z.maxLength(500))
 const limit = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000_000_00)))
+const reserveTerms = z.nullable(
+  z.object({
+    basisPoints: z.int().check(z.minimum(1), z.maximum(10_000)),
+    days: z.int().check(z.minimum(1), z.maximum(540)),
+  }),
+)
 const done = z.object({ isDone: z.boolean() })
 const read = { method: 'GET', needs: 'session' } as const
 
@@ -191,6 +198,18 @@ export const operatorApi = {
     path: '/merchants/{merchantId}/limits',
     needs: 'merchants:limits',
     body: z.object({ limitPayment: limit, limitDay: limit, limitMonth: limit }),
+    answer: done,
+  }),
+  getMerchantReserve: call({
+    ...read,
+    path: '/merchants/{merchantId}/reserve',
+    answer: reserve,
+  }),
+  setReserve: call({
+    method: 'POST',
+    path: '/merchants/{merchantId}/reserve',
+    needs: 'merchants:reserve',
+    body: z.object({ terms: reserveTerms }),
     answer: done,
   }),
   listMerchantFeeInvoices: call({

@@ -188,6 +188,9 @@ export const operatorMerchant = z.object({
   limitPayment: z.nullable(amount),
   limitDay: z.nullable(amount),
   limitMonth: z.nullable(amount),
+  /** Kept back of takings, in hundredths of a percent, and for how many days; null: nothing. */
+  reserveBasisPoints: z.nullable(z.int()),
+  reserveDays: z.nullable(z.int()),
   heldAccounts: z.int(),
   returnedAccounts: z.int(),
 })

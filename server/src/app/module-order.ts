@@ -22,6 +22,7 @@ export const MODULE_ORDER = [
   'notes',
   'customers',
   'ledger',
+  'reserves',
   'book-chain',
   'orders',
   'bank-accounts',

@@ -49,6 +49,7 @@ import { planTerms } from './commands/plan-terms.ts'
 import { providerRoutes } from './commands/provider-routes.ts'
 import { replaceKey } from './commands/replace-key.ts'
 import { replayWebhook } from './commands/replay-webhook.ts'
+import { reserve } from './commands/operator/reserve.ts'
 import { reseal } from './commands/reseal.ts'
 import { resetTwoFactor } from './commands/staff/reset-two-factor.ts'
 import { settlement } from './commands/operator/settlement.ts'
@@ -78,6 +79,7 @@ const COMMANDS: readonly (Command | OfflineCommand | SettingsCommand)[] = [
   payoutRun,
   payoutHold,
   paymentLimits,
+  reserve,
   feeInvoices,
   connectedAccount,
   operator,

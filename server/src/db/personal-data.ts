@@ -210,6 +210,7 @@ export const PERSONAL_DATA: Record<AppTable, Holding> = {
   'app.refundsPerDay': DAY,
   'app.removedSource': { other: 'paymentSource' },
   'app.requestSettings': { other: 'updatedBy' },
+  'app.reserve': { other: 'currency payoutId reserveId' },
   'app.savedCard': {
     kept: { columns: 'sourceBrand sourceExpiry sourceFunding sourceLast4', why: CARD },
     secret: 'threeDsRedirectUrl',

@@ -112,6 +112,7 @@ export const RETENTION: Record<keyof DB, Kept> = {
   'app.refundsPerDay': PAYMENTS,
   'app.removedSource': MERCHANT,
   'app.requestSettings': MERCHANT,
+  'app.reserve': LAW,
   'app.savedCard': MERCHANT,
   'app.savedView': PERSON,
   'app.searchBacklog': derived('orders and customers'),

@@ -473,6 +473,8 @@ export interface AppMerchant {
   phoneNo: string | null;
   postalCode: string | null;
   publicKey: string;
+  reserveBasisPoints: number | null;
+  reserveDays: number | null;
   slug: string;
   sourceVerificationEnabled: boolean;
   state: string | null;
@@ -994,6 +996,20 @@ export interface AppRequestSettings {
   updatedAt: Date | null;
   updatedBy: string | null;
   version: Generated<number>;
+}
+
+export interface AppReserve {
+  amount: number;
+  basisPoints: number;
+  currency: "AUD" | "NZD";
+  day: string;
+  held: number;
+  heldAt: Date;
+  merchantId: string;
+  payoutId: string | null;
+  releaseOn: string;
+  reserveId: string;
+  takings: number;
 }
 
 export interface AppSavedCard {
@@ -1719,6 +1735,7 @@ export interface DB {
   "app.refundsPerDay": AppRefundsPerDay;
   "app.removedSource": AppRemovedSource;
   "app.requestSettings": AppRequestSettings;
+  "app.reserve": AppReserve;
   "app.savedCard": AppSavedCard;
   "app.savedView": AppSavedView;
   "app.searchBacklog": AppSearchBacklog;

@@ -3,6 +3,7 @@ import type { Country } from '@paydeck/contract/money/currency'
 import { entryLabel } from '@paydeck/contract/merchant/entry-label'
 import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { payoutStatement } from '@paydeck/contract/money/payout-statement'
+import { reserveRows } from '@paydeck/contract/money/reserve-rows'
 import { formatCalendarDay, formatDay } from '@paydeck/contract/time/days'
 
 import { paperName, type Sheet, type SheetFacts, type SheetPart, type SheetTable } from './sheet.ts'
@@ -91,6 +92,7 @@ function sumsOf(payout: PayoutDetail): SheetPart[] {
         ['Adjustments', statement.adjustments],
         ['Fees', statement.fees],
         ['GST on fees', statement.feeTax],
+        ...reserveRows(statement),
       ],
       ['Net', statement.net],
     ),

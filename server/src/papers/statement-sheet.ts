@@ -3,6 +3,7 @@ import { entryLabel } from '@paydeck/contract/merchant/entry-label'
 import type { Country } from '@paydeck/contract/money/currency'
 import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { statementTotals } from '@paydeck/contract/money/monthly-statement'
+import { reserveRows } from '@paydeck/contract/money/reserve-rows'
 import { formatAbn, nameOfTaxId } from '@paydeck/contract/money/tax-document'
 import { formatCalendarDay, formatDateTime } from '@paydeck/contract/time/days'
 import { formatMonth } from '@paydeck/contract/time/months'
@@ -72,6 +73,7 @@ function balanceTable(statement: MonthlyStatement): SheetTable {
       row('Disputes', totals.disputes),
       row('Fees', totals.fees),
       row('GST on fees', totals.feeTax),
+      ...reserveRows(totals).map(([label, amount]) => row(label, amount)),
       row('Transfers that came back', totals.returned),
       row('Transferred to your bank', totals.transferred),
       { ...row('Closing balance', statement.closing), isTotal: true },

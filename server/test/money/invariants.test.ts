@@ -15,6 +15,7 @@ import {
   VERIFICATION_FAULTS,
 } from './card-faults.ts'
 import { addAccount, at, liveUntil, pay } from './payout-merchants.ts'
+import { merchantWithReserve, RESERVE_FAULTS } from './reserve-faults.ts'
 import { startPlan } from './plan-orders.ts'
 import { merchantWithPlans, merchantWithRefund, PLAN_FAULTS, REFUND_FAULTS } from './plan-faults.ts'
 import { copyEntries } from './copy-entries.ts'
@@ -494,6 +495,12 @@ test.each(HOLD_FAULTS)('the checker notices %s after: %s', async (check, deed) =
   expect(await noticed(merchantId, check, deed)).not.toEqual([])
 })
 
+const withReserve = once(() => merchantWithReserve(world))
+test.each(RESERVE_FAULTS)('BEY-179 the checker notices %s after: %s', async (check, deed) => {
+  const { merchantId } = await withReserve()
+  expect(await noticed(merchantId, check, deed)).not.toEqual([])
+})
+
 const withVerifications = once(() => merchantWithVerifications(world))
 test.each(VERIFICATION_FAULTS)('the checker notices %s after: %s', async (check, deed) => {
   const { merchantId } = await withVerifications()
@@ -512,6 +519,7 @@ test('every check has noticed a fault above', () => {
     PLAN_FAULTS,
     HOLD_FAULTS,
     VERIFICATION_FAULTS,
+    RESERVE_FAULTS,
   ]
   const checks = planted.flat().map(([check]) => check)
   expect([...new Set(checks)].toSorted()).toEqual(CHECK_NAMES.toSorted())

@@ -38,6 +38,8 @@ const PLACES: {
   listMerchants: ['GET', '/merchants'],
   setHold: ['POST', '/merchants/{merchantId}/hold'],
   setLimits: ['POST', '/merchants/{merchantId}/limits'],
+  getMerchantReserve: ['GET', '/merchants/{merchantId}/reserve'],
+  setReserve: ['POST', '/merchants/{merchantId}/reserve'],
   listMerchantFeeInvoices: ['GET', '/merchants/{merchantId}/fee-invoices'],
   getMerchantFeeInvoice: ['GET', '/merchants/{merchantId}/fee-invoices/{month}/{currency}'],
   listApplications: ['GET', '/applications'],

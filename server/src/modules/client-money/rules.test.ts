@@ -21,6 +21,7 @@ const NOTHING_OUTSIDE: Outside = {
 const NO_BOOKS: Books = {
   owed: 0,
   belowZero: 0,
+  inReserve: 0,
   payoutsUnderWay: 0,
   verifications: 0,
   feesAndTax: 0,
@@ -52,6 +53,7 @@ const WORTH_OUTSIDE: Record<keyof Outside, number> = {
 const WORTH_BOOKS: Record<keyof Books, number> = {
   owed: -1,
   belowZero: 1,
+  inReserve: -1,
   payoutsUnderWay: -1,
   verifications: -1,
   feesAndTax: -1,

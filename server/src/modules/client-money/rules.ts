@@ -32,6 +32,7 @@ export interface Outside {
 export interface Books {
   owed: number
   belowZero: number
+  inReserve: number
   payoutsUnderWay: number
   verifications: number
   feesAndTax: number
@@ -91,6 +92,7 @@ export function proofOf(
     { side: 'have', name: 'Ours: merchants below zero', amount: books.belowZero },
     { side: 'have', name: 'Ours: written off', amount: books.writtenOff },
     { side: 'owe', name: 'Owed to merchants', amount: books.owed },
+    { side: 'owe', name: 'Owed to merchants, held in reserve', amount: books.inReserve },
     { side: 'owe', name: 'Transfers under way', amount: books.payoutsUnderWay },
     { side: 'owe', name: 'Verification charges to give back', amount: books.verifications },
     { side: 'owe', name: 'Our fees and the GST on them', amount: books.feesAndTax },

@@ -118,6 +118,7 @@ async function compute(
   const books: Books = {
     owed: 0,
     belowZero: 0,
+    inReserve: 0,
     payoutsUnderWay: 0,
     verifications: 0,
     feesAndTax: 0,
@@ -131,6 +132,7 @@ async function compute(
     const owed = -of('merchant_payable')
     books.owed += Math.max(owed, 0)
     books.belowZero += Math.max(-owed, 0)
+    books.inReserve -= of('merchant_reserve')
     books.payoutsUnderWay -= of('payout_in_transit')
     books.verifications -= of('verification_payable')
     books.feesAndTax -= of('fee_revenue') + of('gst_payable')

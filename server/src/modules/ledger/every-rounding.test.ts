@@ -9,6 +9,8 @@ import { reduceEvenly } from '../plans/terms/reduce-rules.ts'
 import { splitEvenly } from '../plans/terms/split-rules.ts'
 import { disputeFee } from '../disputes/rules.ts'
 import { disputeOpened } from './dispute-journals.ts'
+import { holdsOf } from '../reserves/rules.ts'
+import { reserveDrawn, reserveHeld, reserveReleased } from './reserve-journals.ts'
 import { paymentCaptured, planStarted, refundMade, type Journal } from './rules.ts'
 
 /**
@@ -103,6 +105,31 @@ describe('BEY-150 for every class of rounding', () => {
     })
     expect(wrong).toEqual([])
   })
+
+  test.each(BASIS_POINTS.filter((one) => one > 0))(
+    'BEY-179 what is kept of takings at %i basis points is their share, and all of it comes back',
+    (basisPoints) => {
+      const wrong = wrongOnes(aboveZero(classesOf(10_000)), (takings) => {
+        const run = { businessDay: '2026-03-04', available: takings }
+        const [hold] = holdsOf([{ day: '2026-03-04', takings }], { basisPoints, days: 7 }, run)
+        const amount = hold?.amount ?? 0
+        const fact = { reserveId: 'r', currency: 'AUD', amount } as const
+        const drawn = Math.ceil(amount / 3)
+        const journals = [
+          reserveHeld(fact),
+          reserveDrawn({ ...fact, amount: drawn, held: amount }),
+          reserveReleased({ ...fact, amount: amount - drawn }),
+        ]
+        return (
+          2 * Math.abs(amount * 10_000 - takings * basisPoints) <= 10_000 &&
+          amount <= takings &&
+          journals.every(isWhole) &&
+          sumOf(journals.map(({ statement }) => statement?.net ?? 0)) === 0
+        )
+      })
+      expect(wrong).toEqual([])
+    },
+  )
 
   test.each([1, 2, 3, 4, 5, 6, 8, 12, 26, 52])(
     'the %i payments of a plan make its price, and what is taken off them is what was refunded',

@@ -11,6 +11,7 @@ import { PAYMENT_CHECKS } from './payment-checks.ts'
 import { PAYOUT_CHECKS } from './payout-checks.ts'
 import { PLAN_CHECKS } from './plan-checks.ts'
 import { REFUND_CHECKS } from './refund-checks.ts'
+import { RESERVE_CHECKS } from './reserve-checks.ts'
 
 /**
  * What must hold for one merchant at any moment, one statement each, so that each sees one state of the books. A
@@ -23,6 +24,7 @@ const CHECKS: Readonly<Record<string, string>> = {
   ...REFUND_CHECKS,
   ...PLAN_CHECKS,
   ...PAYOUT_CHECKS,
+  ...RESERVE_CHECKS,
   ...DISPUTE_CHECKS,
   ...CARD_CHECKS,
 }

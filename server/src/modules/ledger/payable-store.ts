@@ -5,6 +5,7 @@ import { lockName } from '../../db/named-lock.ts'
 import type { Row } from '../../db/rows.ts'
 import { sharedLock, type Write } from '../../db/statements/write-together.ts'
 import type { Counts } from '../counts/service.ts'
+import { NO_TAKINGS } from './rules.ts'
 
 type Currency = Row<'app.settlementEntry'>['currency']
 
@@ -47,6 +48,27 @@ export async function sumPayable(
     select coalesce(sum(net), 0)::int8 as available, count(*)::int8 as entries
     from app.settlement_entry where ${payable(merchantId, by)}`.execute(tx)
   return rows[0] ?? { available: 0, entries: 0 }
+}
+
+/** Takings of a day, before fees, among what may be paid out. Minor units. */
+export interface OpenTakings {
+  /** `YYYY-MM-DD`: when they became available. */
+  day: string
+  takings: number
+}
+
+/** What was taken on each day, less what went back, of what may be paid out; the oldest day first. */
+export async function openTakings(
+  tx: MerchantTx,
+  merchantId: string,
+  by: PayableBy,
+): Promise<OpenTakings[]> {
+  const { rows } = await sql<OpenTakings>`
+    select available_on::text as day, sum(gross)::int8 as takings
+    from app.settlement_entry
+    where ${payable(merchantId, by)} and entry_type not in ${sql.raw(NO_TAKINGS)}
+    group by available_on order by available_on`.execute(tx)
+  return rows
 }
 
 /** Marks the same entries with their payout, which no longer count as open; answers what they come to. */

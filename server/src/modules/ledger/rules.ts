@@ -2,7 +2,8 @@ import type { Currency } from '@paydeck/contract/money/currency'
 
 /**
  * The accounts of the provider's books, kept per merchant and currency. Assets and costs grow by debits,
- * liabilities and income by credits. `merchant_payable` is what the merchant is owed and may go below zero.
+ * liabilities and income by credits. `merchant_payable` is what the merchant is owed and may go below zero;
+ * `merchant_reserve` is owed too, but kept back for its days.
  */
 export const ACCOUNTS = {
   'clearing:card': 'asset',
@@ -11,6 +12,7 @@ export const ACCOUNTS = {
   bank: 'asset',
   customer_receivable: 'asset',
   merchant_payable: 'liability',
+  merchant_reserve: 'liability',
   payout_in_transit: 'liability',
   verification_payable: 'liability',
   gst_payable: 'liability',
@@ -34,6 +36,11 @@ export type EntryType =
   | 'Dispute'
   | 'DisputeWon'
   | 'PayoutFailed'
+  | 'ReserveHeld'
+  | 'ReserveReleased'
+
+/** What is no takings, for SQL: the merchant's own money that comes back or is kept back. */
+export const NO_TAKINGS = `('PayoutFailed', 'ReserveHeld', 'ReserveReleased')`
 
 /** What a journal adds to the merchant's statement. Minor units; `net` is `gross - fee`. */
 export interface StatementLine {
@@ -59,6 +66,9 @@ export interface Facts {
   payout_paid: 'payout'
   payout_failed: 'payout'
   payout_returned: 'payout'
+  reserve_held: 'reserve'
+  reserve_released: 'reserve'
+  reserve_drawn: 'reserve'
   verification_charged: 'verification'
   verification_returned: 'verification'
   verification_return_failed: 'verification'

@@ -7,6 +7,7 @@ import type { Counts } from '../counts/service.ts'
 import type { AuditService } from '../audit/service.ts'
 import {
   lockPayable,
+  openTakings,
   type PayableBy,
   sharePayable,
   sumPayable,
@@ -55,6 +56,7 @@ export const ledgerService = (deps: LedgerDeps) => ({
   payable: {
     lock: lockPayable,
     sum: sumPayable,
+    takings: openTakings,
     /** Answers what they come to, in minor units. */
     take: (tx: MerchantTx, merchantId: string, taken: PayableBy & { payoutId: string }) =>
       takeEntries(tx, merchantId, taken, deps.counts.entriesTaken),

@@ -83,6 +83,8 @@ describe('a new merchant', () => {
       limitPayment: null,
       limitDay: null,
       limitMonth: null,
+      reserveBasisPoints: null,
+      reserveDays: null,
       payoutDueAt: null,
       typeOfProduct: '',
       onboardedAt: null,

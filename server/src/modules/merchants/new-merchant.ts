@@ -128,6 +128,8 @@ const NOT_ASKED = {
   limitPayment: null,
   limitDay: null,
   limitMonth: null,
+  reserveBasisPoints: null,
+  reserveDays: null,
 } as const
 
 const contactOf = ({ website, contactEmail, supportEmail, phoneNo }: NewMerchant) => ({

@@ -58,6 +58,8 @@ const COLUMNS = [
   'limitPayment',
   'limitDay',
   'limitMonth',
+  'reserveBasisPoints',
+  'reserveDays',
 ] as const satisfies (keyof Row<'app.merchant'>)[]
 
 const MERCHANT = `

@@ -11,6 +11,7 @@ import type { OperatorLog, OperatorsService } from '../operators/service.ts'
 import type { OperatorSignIn } from '../operators/sign-in.ts'
 import type { PayoutFilesService } from '../payout-files/service.ts'
 import type { ReconciliationService } from '../reconciliation/service.ts'
+import type { ReservesService } from '../reserves/service.ts'
 import type { PaymentLimitsService } from '../merchants/limits/service.ts'
 import type { SettlementsService } from '../settlements/service.ts'
 
@@ -27,6 +28,7 @@ export interface DeskNeeds {
   settlements: SettlementsService
   bankAccounts: BankAccountsService
   paymentLimits: PaymentLimitsService
+  reserves: ReservesService
   feeInvoices: FeeInvoicesService
   merchants: MerchantsService
   applications: ApplicationsService

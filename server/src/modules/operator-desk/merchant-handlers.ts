@@ -1,4 +1,5 @@
 import { currency as currencies } from '@paydeck/contract/money/schemas'
+import { reserveWords } from '@paydeck/contract/merchant/reserve-words'
 
 import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
 import type { OperatorActor } from '../../kit/actor.ts'
@@ -12,6 +13,8 @@ type Calls =
   | 'listMerchants'
   | 'setHold'
   | 'setLimits'
+  | 'getMerchantReserve'
+  | 'setReserve'
   | 'listMerchantFeeInvoices'
   | 'getMerchantFeeInvoice'
 
@@ -55,6 +58,20 @@ export const merchantHandlers = (deps: DeskDeps): Pick<DeskHandlers, Calls> => (
         day: change(before.limitDay, body.limitDay),
         month: change(before.limitMonth, body.limitMonth),
       },
+    })
+    return { isDone: true }
+  },
+  async getMerchantReserve({ params: { merchantId } }) {
+    await slugOf(deps, merchantId)
+    return deps.reserves.read(merchantId)
+  },
+  async setReserve({ session, params: { merchantId }, body: { terms } }) {
+    const slug = await slugOf(deps, merchantId)
+    const before = await deps.reserves.setTerms(merchantId, terms, `operator:${session.who.email}`)
+    await note(deps, session.who, {
+      action: 'merchant.reserve_set',
+      subject: slug,
+      details: { before: reserveWords(before), after: reserveWords(terms) },
     })
     return { isDone: true }
   },

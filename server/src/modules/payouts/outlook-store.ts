@@ -4,6 +4,8 @@ import type { Reader } from '../../db/database.ts'
 
 export interface OutlookTerms {
   payoutDueAt: Date | null
+  reserveBasisPoints: number | null
+  reserveDays: number | null
   payoutSchedule: PayoutSchedule
   tradingCountry: 'AU' | 'NZ'
   timeZone: string
@@ -15,7 +17,8 @@ export async function readOutlookTerms(
 ): Promise<OutlookTerms | undefined> {
   const [row] = await reader.quick<OutlookTerms>(
     'outlook_terms',
-    `select payout_due_at, payout_schedule, trading_country, time_zone from app.merchant
+    `select payout_due_at, payout_schedule, trading_country, time_zone, reserve_basis_points,
+       reserve_days from app.merchant
      where merchant_id = $1 and activated_at is not null`,
     [merchantId],
   )

@@ -2,6 +2,9 @@ import { holds, type Grants } from '@paydeck/contract/access/grants'
 import type { PayoutBlock } from '@paydeck/contract/calls/payouts'
 import type { NextTransfer, TransferOutlook } from '@paydeck/contract/calls/today'
 
+import type { Reader } from '../../db/database.ts'
+import { readOpenReserve } from '../reserves/open-reserve.ts'
+import { termsOf } from '../reserves/service.ts'
 import { expectedTransfer } from './outlook-rules.ts'
 import * as store from './outlook-store.ts'
 import { readPayoutBlocks, type PayoutBlocksDeps } from './read-blocks.ts'
@@ -35,12 +38,23 @@ export async function readOutlook(
 async function readKnown({ db: { reader } }: PayoutBlocksDeps, who: { merchantId: string }) {
   const { merchantId } = who
   const [terms, coming, accounts, underWay] = await Promise.all([
-    store.readOutlookTerms(reader, merchantId),
+    readTerms(reader, merchantId),
     store.readComing(reader, merchantId),
     store.readPrimaryAccounts(reader, merchantId),
     store.readUnderWay(reader, merchantId),
   ])
   return { terms, coming, accounts, underWay }
+}
+
+async function readTerms(reader: Reader, merchantId: string) {
+  const terms = await store.readOutlookTerms(reader, merchantId)
+  if (!terms) return undefined
+  const reserveTerms = termsOf(terms)
+  return {
+    ...terms,
+    reserveTerms,
+    reserve: await readOpenReserve(reader, merchantId, reserveTerms),
+  }
 }
 
 type Known = Omit<Awaited<ReturnType<typeof readKnown>>, 'underWay'>
@@ -51,12 +65,18 @@ function nextTransfers(
 ): (NextTransfer & { accountNumberLast4: string })[] {
   if (!terms?.payoutDueAt) return []
   const { payoutDueAt: dueAt, payoutSchedule: schedule, tradingCountry, timeZone } = terms
+  const { reserve, reserveTerms } = terms
   const run = { dueAt, schedule, country: tradingCountry, timeZone }
   return accounts.flatMap(({ currency, accountNumberLast4 }) => {
     // A debt keeps money back only until payments have made up for it.
     if (blocks.some((one) => one.currency === currency && one.reason !== 'balance_owed')) return []
-    const own = coming.filter((one) => one.currency === currency)
-    const expected = expectedTransfer(own, run)
+    const inCurrency = <One extends { currency: string }>(all: readonly One[]): One[] =>
+      all.filter((one) => one.currency === currency)
+    const expected = expectedTransfer(inCurrency(coming), run, {
+      terms: reserveTerms,
+      releases: inCurrency(reserve.releases),
+      takings: inCurrency(reserve.takings),
+    })
     return expected === null ? [] : [{ currency, ...expected, accountNumberLast4 }]
   })
 }

@@ -7,6 +7,7 @@ import { payoutSent } from '../ledger/payout-journals.ts'
 import type { DomainEvents } from '../domain-events/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import { nextCheck } from '../operations/rules.ts'
+import { termsOf, type ReservesService } from '../reserves/service.ts'
 import { decide, referenceOf, type Decision } from './rules.ts'
 import * as store from './store.ts'
 
@@ -16,6 +17,7 @@ export interface ReservationDeps {
   accounts: Pick<BankAccountsService, 'primary'>
   events: DomainEvents
   ledger: LedgerService
+  reserves: Pick<ReservesService, 'settle' | 'paidOut'>
   audit: AuditService
 }
 
@@ -55,11 +57,16 @@ export async function reservePayout(
   tx: MerchantTx,
   run: CurrencyRun,
 ): Promise<RunResult> {
-  const { ledger, accounts } = deps
-  const { merchantId, currency, businessDay, asOf, provider } = run
+  const { ledger, accounts, reserves } = deps
+  const { merchantId, currency, businessDay, asOf, provider, terms } = run
   await ledger.payable.lock(tx, merchantId, currency)
   if (await store.hasPayout(tx, merchantId, currency, businessDay))
     return { currency, outcome: 'done_before', available: 0, payoutId: null }
+  await reserves.settle(tx, {
+    ...run,
+    place: { country: terms.tradingCountry, timeZone: terms.timeZone },
+    terms: termsOf(terms),
+  })
   const sum = await ledger.payable.sum(tx, merchantId, run)
   const account = await accounts.primary(tx, merchantId, currency)
   const decision = decide({ ...sum, account, provider }, asOf)
@@ -138,6 +145,7 @@ async function setAside(
   const taken = await deps.ledger.payable.take(tx, merchantId, { ...found, payoutId })
   if (taken !== amount)
     throw new Error(`Payout ${payoutId} is ${amount}, its entries come to ${taken}`)
+  await deps.reserves.paidOut(tx, merchantId, { currency, payoutId })
   await store.carryFailed(tx, merchantId, payoutId)
   await store.writeRun(tx, merchantId, {
     currency,

@@ -29,7 +29,14 @@ export async function dueMerchants(
 
 export type RunTerms = Pick<
   Row<'app.merchant'>,
-  'activatedAt' | 'tradingCountry' | 'timeZone' | 'payoutSchedule' | 'payoutDueAt' | 'brandName'
+  | 'activatedAt'
+  | 'tradingCountry'
+  | 'timeZone'
+  | 'payoutSchedule'
+  | 'payoutDueAt'
+  | 'brandName'
+  | 'reserveBasisPoints'
+  | 'reserveDays'
 >
 
 export async function readTerms(tx: MerchantTx, merchantId: string): Promise<RunTerms | undefined> {
@@ -42,6 +49,8 @@ export async function readTerms(tx: MerchantTx, merchantId: string): Promise<Run
       'payoutSchedule',
       'payoutDueAt',
       'brandName',
+      'reserveBasisPoints',
+      'reserveDays',
     ])
     .where('merchantId', '=', merchantId)
     .executeTakeFirst()

@@ -39,7 +39,7 @@ export interface Span {
 
 /**
  * All sums of a month at one moment: one statement. What was before comes from the sums of days; a transfer that came
- * back is none of them, and is found by its journal.
+ * back is none of them, nor is what goes into the reserve or comes out of it: their journals have them.
  */
 export const readParts = (
   reader: Reader,
@@ -63,6 +63,11 @@ export const readParts = (
                        and j.source_id = p.payout_id and j.kind in ('payout_failed', 'payout_returned')
                      where p.merchant_id = $1 and p.currency = $2 and p.status = 'failed'
                        and j.occurred_at < (select since from span)), 0)
+         + coalesce((select sum(case l.credit_account when 'merchant_payable' then l.amount else -l.amount end)
+                     from app.ledger_journal j
+                     join app.ledger_posting l on l.merchant_id = $1 and l.journal_id = j.journal_id
+                     where j.merchant_id = $1 and j.kind in ('reserve_held', 'reserve_released', 'reserve_drawn')
+                       and j.occurred_at < (select since from span) and l.currency = $2), 0)
          - coalesce((select sum(amount) from app.payout
                      where merchant_id = $1 and currency = $2 and created_at < (select since from span)), 0)
        )::bigint, 0::bigint, 0::bigint

@@ -2,19 +2,21 @@ import { defineModule } from '../../app/module.ts'
 import type { Gateways } from '../gateways/registry.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { OwnListsService } from '../own-lists/service.ts'
+import type { ReservesService } from '../reserves/service.ts'
 import { firstStepHandlers } from './first-steps/routes.ts'
 import { todayHandlers } from './routes.ts'
 
 interface Needs {
   gateways: Gateways
   ledger: LedgerService
+  reserves: ReservesService
   ownLists: OwnListsService
 }
 
 /** What the overview and the balance page say of a merchant; reads what the other modules write. */
-export const todayModule = defineModule('today', (kit, { gateways, ledger, ownLists }: Needs) => ({
+export const todayModule = defineModule('today', (kit, { ownLists, ...needs }: Needs) => ({
   handlers: {
-    ...todayHandlers({ ...kit, gateways, ledger }),
+    ...todayHandlers({ ...kit, ...needs }),
     ...firstStepHandlers({ ...kit, ownLists }),
   },
 }))

@@ -1,10 +1,14 @@
+import type { Balance, Reserve } from '@paydeck/contract/calls/balances'
+
 import type { Handlers } from '../../http/edge/handlers.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import { readTransfers } from '../payouts/outlook.ts'
+import type { ReservesService } from '../reserves/service.ts'
 import { readToday, type TodayDeps } from './service.ts'
 
 interface Deps extends TodayDeps {
   ledger: Pick<LedgerService, 'balances' | 'explanations'>
+  reserves: Pick<ReservesService, 'read'>
 }
 
 export const todayHandlers = (deps: Deps): Pick<Handlers, 'getToday' | 'getBalances'> => ({
@@ -12,11 +16,19 @@ export const todayHandlers = (deps: Deps): Pick<Handlers, 'getToday' | 'getBalan
     data: await readToday(deps, who, { period, day: day?.slice(0, 10) ?? null }),
   }),
   getBalances: async ({ who }) => {
-    const [balances, explanations, transfers] = await Promise.all([
+    const [balances, explanations, reserve, transfers] = await Promise.all([
       deps.ledger.balances(who.merchantId),
       deps.ledger.explanations(who.merchantId),
+      deps.reserves.read(who.merchantId),
       readTransfers(deps, who),
     ])
-    return { data: { balances, explanations, transfers } }
+    return { data: { balances: withHeld(balances, reserve), explanations, reserve, transfers } }
   },
 })
+
+/** A currency of which all is held has no balance of its own. */
+function withHeld(balances: readonly Balance[], { held }: Reserve): Balance[] {
+  const known = new Set(balances.map(({ currency }) => currency))
+  const others = held.filter(({ currency }) => !known.has(currency))
+  return [...balances, ...others.map(({ currency }) => ({ currency, available: 0, pending: 0 }))]
+}

@@ -1,4 +1,5 @@
 import type { Reader } from '../../db/database.ts'
+import { NO_TAKINGS } from '../ledger/rules.ts'
 import type { Days } from './periods.ts'
 
 export interface Sum {
@@ -55,7 +56,7 @@ export const PART_DAYS = `select day, currency, entry_type, sum(n)::int8 as n, s
     -- One step of the index for each day, whatever the planner makes of the rest.
     cross join lateral (
       select currency, entry_type, gross, fee, entry_at at time zone m.counts_zone as local from app.settlement_entry
-      where merchant_id = $1 and currency = c.currency and entry_type <> 'PayoutFailed'
+      where merchant_id = $1 and currency = c.currency and entry_type not in ${NO_TAKINGS}
         and entry_at >= d.starts and entry_at < d.ends offset 0) e
     where m.merchant_id = $1 and e.local::date = d.day and extract(hour from e.local) = $5 and e.local::time <= $6::time) parts
   group by day, currency, entry_type`

@@ -1,4 +1,4 @@
-import type { Balance, BalanceExplanation } from '@paydeck/contract/calls/balances'
+import type { Balance, BalanceExplanation, Reserve } from '@paydeck/contract/calls/balances'
 import type { PayoutBlock } from '@paydeck/contract/calls/payouts'
 import type { TransferOutlook } from '@paydeck/contract/calls/today'
 import { currencyName } from '@paydeck/contract/money/currency'
@@ -21,14 +21,17 @@ export type TransferOf = (facts: {
 interface BalanceBlockProps {
   balance: Balance
   explanation: BalanceExplanation | undefined
+  /** Of all currencies; undefined where it is not known. */
+  reserve: Reserve | undefined
   /** What goes to the bank next; undefined where it is not known. */
   transfer: ReactNode
 }
 
 /** A currency: what is available and pending, when it arrives in the bank and where, and what each is made of. */
-export function BalanceBlock({ balance, explanation, transfer }: BalanceBlockProps) {
+export function BalanceBlock({ balance, explanation, reserve, transfer }: BalanceBlockProps) {
   const { currency, available, pending } = balance
   const { coming = [], owedFor = [] } = explanation ?? {}
+  const held = reserve?.held.find((one) => one.currency === currency)
   return (
     <Section title={currency}>
       <div className={classes['facts']}>
@@ -45,6 +48,14 @@ export function BalanceBlock({ balance, explanation, transfer }: BalanceBlockPro
               <MoneyText amount={pending} currency={currency} />
             </dd>
           </div>
+          {(held || reserve?.terms) && (
+            <div>
+              <dt>Held in reserve</dt>
+              <dd>
+                <MoneyText amount={held?.amount ?? 0} currency={currency} />
+              </dd>
+            </div>
+          )}
         </dl>
         {transfer !== undefined && (
           <div className={classes['transfer']}>
@@ -71,11 +82,48 @@ export function BalanceBlock({ balance, explanation, transfer }: BalanceBlockPro
             currency={currency}
           />
         )}
+        {held && <ReserveReleases releases={held.releases} currency={currency} />}
       </div>
+      {reserve?.terms && (
+        <p className={classes['note']}>
+          {reserve.terms.basisPoints / 100} % of each day’s takings is held in reserve for{' '}
+          {daysOf(reserve.terms.days)}, for refunds and disputes that may come later. It makes up
+          for a balance below zero, and what is left of it is added to your next transfer by itself.
+        </p>
+      )}
       <p className={classes['note']}>
         All payments received have been converted to {currencyName(currency)}.
       </p>
     </Section>
+  )
+}
+
+const daysOf = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
+
+/** More days than these are summed up in the last line. */
+const MOST_DAYS = 10
+
+function ReserveReleases({
+  releases,
+  currency,
+}: {
+  releases: Reserve['held'][number]['releases']
+  currency: string
+}) {
+  const shown = releases.length > MOST_DAYS ? releases.slice(0, MOST_DAYS - 1) : releases
+  const others = releases.slice(shown.length)
+  const [first, last] = [others.at(0), others.at(-1)]
+  const rows = shown.map(({ day, amount }): [string, number] => [
+    daysText({ from: day, to: day }),
+    amount,
+  ])
+  const rest = others.reduce((sum, { amount }) => sum + amount, 0)
+  return (
+    <Parts
+      title="When the reserve is released"
+      parts={first && last ? [...rows, [daysText({ from: first.day, to: last.day }), rest]] : rows}
+      currency={currency}
+    />
   )
 }
 

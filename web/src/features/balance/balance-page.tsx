@@ -32,6 +32,7 @@ export function BalancePage({ transferOf }: { transferOf: TransferOf }) {
             key={balance.currency}
             balance={balance}
             explanation={data.explanations?.find(({ currency }) => currency === balance.currency)}
+            reserve={data.reserve}
             transfer={
               data.transfers &&
               transferOf({ currency: balance.currency, transfers: data.transfers, blocks })

@@ -1,4 +1,5 @@
 import type { PayoutStatement } from '@paydeck/contract/money/payout-statement'
+import { reserveRows } from '@paydeck/contract/money/reserve-rows'
 
 import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { Section } from '#/ui/layout/section.tsx'
@@ -15,7 +16,7 @@ interface StatementSectionProps {
 /** From gross to net, and from the previous balance to the new one. The rows add up to the bold one. */
 export function StatementSection({ statement, currency, hasArrived }: StatementSectionProps) {
   const row = (label: string, amount: number, isSum = false) => (
-    <tr data-sum={isSum}>
+    <tr key={label} data-sum={isSum}>
       <th scope="row">{label}</th>
       <td>
         <MoneyText amount={amount} currency={currency} />
@@ -33,6 +34,7 @@ export function StatementSection({ statement, currency, hasArrived }: StatementS
           {row('Adjustments', statement.adjustments)}
           {row('Fees', statement.fees)}
           {row('GST on fees', statement.feeTax)}
+          {reserveRows(statement).map(([label, amount]) => row(label, amount))}
           {row('Net', statement.net, true)}
         </tbody>
       </table>

@@ -1,3 +1,4 @@
+import { reserveRows } from '@paydeck/contract/money/reserve-rows'
 import { statementTotals } from '@paydeck/contract/money/monthly-statement'
 import type { MonthlyStatement } from '@paydeck/contract/calls/transfers/statements'
 import { formatCalendarDay } from '@paydeck/contract/time/days'
@@ -18,7 +19,7 @@ export function StatementBalances({ statement, title }: StatementBalancesProps) 
   const { currency, opening, closing, firstDay, lastDay, timeZone, isOver } = statement
   const totals = statementTotals(statement)
   const row = (label: string, amount: number, isSum = false) => (
-    <tr data-sum={isSum}>
+    <tr key={label} data-sum={isSum}>
       <th scope="row">{label}</th>
       <td>
         <MoneyText amount={amount} currency={currency} />
@@ -45,6 +46,7 @@ export function StatementBalances({ statement, title }: StatementBalancesProps) 
           {row('Disputes', totals.disputes)}
           {row('Fees', totals.fees)}
           {row('GST on fees', totals.feeTax)}
+          {reserveRows(totals).map(([label, amount]) => row(label, amount))}
           {row('Transfers that came back', totals.returned)}
           {row('Transferred to your bank', totals.transferred)}
           {row(isOver ? 'Closing balance' : 'Balance now', closing, true)}

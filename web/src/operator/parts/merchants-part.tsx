@@ -1,3 +1,4 @@
+import { reserveWords } from '@paydeck/contract/merchant/reserve-words'
 import { formatMoney } from '@paydeck/contract/money/money'
 import type { OperatorMerchant, OperatorPerson } from '@paydeck/contract/operator/shapes'
 import { useCallback, useState } from 'react'
@@ -14,6 +15,7 @@ import { FeeInvoices } from './fee-invoices.tsx'
 import { HoldForm, type HoldFormProps } from './hold-form.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { Listing } from './listing.tsx'
+import { reserveTermsOf, ReservePart } from './reserve-part.tsx'
 
 const accountsOf = ({ heldAccounts, returnedAccounts }: OperatorMerchant): string =>
   [
@@ -69,6 +71,12 @@ const COLUMNS: Column<OperatorMerchant>[] = [
     isNamedInCard: true,
     cell: (one) => <span className={classes['wrap']}>{limitsOf(one)}</span>,
   },
+  {
+    header: 'Reserve',
+    slot: 'meta',
+    isNamedInCard: true,
+    cell: (one) => reserveWords(reserveTermsOf(one)),
+  },
   { header: 'Accounts', slot: 'meta', cell: accountsOf },
 ]
 
@@ -86,6 +94,7 @@ export function MerchantsPart({ person }: { person: OperatorPerson }) {
           <OpenForm
             key={`${open.form} ${open.merchant.merchantId}`}
             {...open}
+            mayReserve={person.permissions.includes('merchants:reserve')}
             onDone={again}
             onClose={() => setOpen(null)}
           />
@@ -103,7 +112,7 @@ export function MerchantsPart({ person }: { person: OperatorPerson }) {
 }
 
 interface Open {
-  form: 'hold' | 'limits' | 'invoices'
+  form: 'hold' | 'limits' | 'reserve' | 'invoices'
   merchant: OperatorMerchant
 }
 
@@ -121,6 +130,7 @@ function columnsFor(
     cell: (merchant) => (
       <span className={classes['acts']}>
         <Button onClick={() => open({ form: 'invoices', merchant })}>Tax invoices</Button>
+        <Button onClick={() => open({ form: 'reserve', merchant })}>Reserve</Button>
         {mayHold && <Button onClick={() => open({ form: 'hold', merchant })}>Hold</Button>}
         {mayLimit && <Button onClick={() => open({ form: 'limits', merchant })}>Limits</Button>}
       </span>
@@ -129,7 +139,10 @@ function columnsFor(
   return [...COLUMNS, act]
 }
 
-function OpenForm({ form, ...props }: Open & Omit<HoldFormProps, 'merchant'>) {
+type OpenFormProps = Open & Omit<HoldFormProps, 'merchant'> & { mayReserve: boolean }
+
+function OpenForm({ form, mayReserve, ...props }: OpenFormProps) {
   if (form === 'invoices') return <FeeInvoices merchant={props.merchant} onClose={props.onClose} />
+  if (form === 'reserve') return <ReservePart {...props} mayChange={mayReserve} />
   return form === 'hold' ? <HoldForm {...props} /> : <LimitsForm {...props} />
 }

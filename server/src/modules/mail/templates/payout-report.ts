@@ -31,6 +31,8 @@ const KINDS: Record<string, string> = {
   Dispute: 'Disputes',
   DisputeWon: 'Disputes won',
   PayoutFailed: 'Transfers that came back',
+  ReserveHeld: 'Held in reserve',
+  ReserveReleased: 'Released from reserve',
 }
 
 /** Payments first; what has no word comes before all, where it is seen. */

@@ -1,5 +1,6 @@
 import type { MonthlyStatement } from '@paydeck/contract/calls/transfers/statements'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { reserveRows } from '@paydeck/contract/money/reserve-rows'
 import { statementTotals } from '@paydeck/contract/money/monthly-statement'
 import { formatMonth } from '@paydeck/contract/time/months'
 
@@ -30,6 +31,7 @@ export function statementEmail({ brand, businessName, statement, link }: Stateme
       ['Disputes', money(totals.disputes)],
       ['Fees', money(totals.fees)],
       ['GST on fees', money(totals.feeTax)],
+      ...reserveRows(totals).map(([label, amount]): [string, string] => [label, money(amount)]),
       ['Transferred to your bank', money(totals.transferred + totals.returned)],
       ['Closing balance', money(statement.closing)],
     ],

@@ -106,6 +106,8 @@ const WORDS: Record<string, string> = {
   Dispute: 'Dispute',
   DisputeWon: 'Dispute won',
   PayoutFailed: 'Transfer that came back',
+  ReserveHeld: 'Held in reserve',
+  ReserveReleased: 'Released from reserve',
 }
 
 function entryLine(entry: BookkeepingEntry): StatementLine {

@@ -1,0 +1,5 @@
+/** What is held in reserve of takings, in words: "10 % for 30 days". */
+export const reserveWords = (terms: { basisPoints: number; days: number } | null): string =>
+  terms === null
+    ? 'none'
+    : `${terms.basisPoints / 100} % for ${terms.days} ${terms.days === 1 ? 'day' : 'days'}`

@@ -1,0 +1,16 @@
+import type { Reader } from '../../db/database.ts'
+import type { ReserveTerms } from './rules.ts'
+import * as store from './store.ts'
+
+/** What is held and when it comes back, and the takings of which the next runs keep a share back; of all currencies. */
+export async function readOpenReserve(
+  reader: Reader,
+  merchantId: string,
+  terms: ReserveTerms | null,
+) {
+  const [releases, takings] = await Promise.all([
+    store.readReleases(reader, merchantId),
+    terms === null ? [] : store.readWaiting(reader, merchantId),
+  ])
+  return { releases, takings }
+}

@@ -1,0 +1,124 @@
+import type { MerchantTx, Reader } from '../../db/database.ts'
+import type { NewRow, Row } from '../../db/rows.ts'
+import { NO_TAKINGS } from '../ledger/rules.ts'
+import type { DayTakings } from './rules.ts'
+
+type Currency = Row<'app.reserve'>['currency']
+
+export interface HeldRow {
+  reserveId: string
+  held: number
+  day: string
+  releaseOn: string
+}
+
+/** What is kept back, what is released first first; locked. */
+export function lockHeld(
+  tx: MerchantTx,
+  merchantId: string,
+  currency: Currency,
+): Promise<HeldRow[]> {
+  return tx
+    .selectFrom('app.reserve')
+    .select(['reserveId', 'held', 'day', 'releaseOn'])
+    .where('merchantId', '=', merchantId)
+    .where('currency', '=', currency)
+    .where('held', '>', 0)
+    .orderBy('releaseOn')
+    .orderBy('reserveId')
+    .forUpdate()
+    .execute()
+}
+
+/** The takings behind reserves that no payout has taken along. */
+export function readCovered(
+  tx: MerchantTx,
+  merchantId: string,
+  currency: Currency,
+): Promise<DayTakings[]> {
+  return tx
+    .selectFrom('app.reserve')
+    .select(({ fn }) => ['day', fn.sum<number>('takings').as('takings')])
+    .where('merchantId', '=', merchantId)
+    .where('currency', '=', currency)
+    .where('payoutId', 'is', null)
+    .groupBy('day')
+    .execute()
+}
+
+export async function insertReserve(
+  tx: MerchantTx,
+  merchantId: string,
+  reserve: NewRow<'app.reserve'>,
+): Promise<void> {
+  await tx
+    .insertInto('app.reserve')
+    .values({ merchantId, ...reserve })
+    .execute()
+}
+
+export async function setHeld(
+  tx: MerchantTx,
+  merchantId: string,
+  reserveId: string,
+  held: number,
+): Promise<void> {
+  await tx
+    .updateTable('app.reserve')
+    .set({ held })
+    .where('merchantId', '=', merchantId)
+    .where('reserveId', '=', reserveId)
+    .execute()
+}
+
+/** Notes the payout that takes the takings of all reserves that wait for one. */
+export async function setPayout(
+  tx: MerchantTx,
+  merchantId: string,
+  { currency, payoutId }: { currency: Currency; payoutId: string },
+): Promise<void> {
+  await tx
+    .updateTable('app.reserve')
+    .set({ payoutId })
+    .where('merchantId', '=', merchantId)
+    .where('currency', '=', currency)
+    .where('payoutId', 'is', null)
+    .execute()
+}
+
+export interface ReleaseSum {
+  currency: Currency
+  /** `YYYY-MM-DD`. */
+  day: string
+  /** Minor units. */
+  amount: number
+}
+
+/** What is kept back, by the day of its release. */
+export const readReleases = (reader: Reader, merchantId: string): Promise<ReleaseSum[]> =>
+  reader.quick<ReleaseSum>(
+    'reserve_releases',
+    `select currency, release_on::text as day, sum(held)::int8 as amount
+     from app.reserve where merchant_id = $1 and held > 0
+     group by currency, release_on order by currency, release_on`,
+    [merchantId],
+  )
+
+/** Takings that wait for a payout and of which nothing was kept back yet. */
+export const readWaiting = (
+  reader: Reader,
+  merchantId: string,
+): Promise<(DayTakings & { currency: Currency })[]> =>
+  reader.quick<DayTakings & { currency: Currency }>(
+    'reserve_waiting',
+    `select e.currency, e.day, (e.takings - coalesce(r.takings, 0))::int8 as takings
+     from (
+       select currency, available_on::text as day, sum(gross) as takings from app.settlement_entry
+       where merchant_id = $1 and payout_id is null
+         and entry_type not in ${NO_TAKINGS}
+       group by currency, available_on) e
+     left join (
+       select currency, day::text as day, sum(takings) as takings from app.reserve
+       where merchant_id = $1 and payout_id is null group by currency, day) r using (currency, day)`,
+    [merchantId],
+  )

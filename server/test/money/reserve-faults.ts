@@ -1,0 +1,59 @@
+import type { TestMerchant, World } from '../harness.ts'
+import { addAccount, at, liveUntil, pay } from './payout-merchants.ts'
+
+/** Some of its reserves were released, and one was drawn upon. */
+export async function merchantWithReserve(world: World): Promise<TestMerchant> {
+  world.time.set(at('2026-03-02', '09:00'))
+  const merchant = await world.merchant()
+  await addAccount(merchant)
+  await world.services.reserves.setTerms(
+    merchant.merchantId,
+    { basisPoints: 2_000, days: 9 },
+    'test',
+  )
+  const transactionId = await pay(world, merchant, at('2026-03-02', '10:00'), 80_00)
+  await liveUntil(world, merchant, at('2026-03-05', '14:00'))
+  await world.services.disputes.open(merchant.merchantId, {
+    provider: 'test',
+    providerRef: 'one',
+    transactionId,
+    amount: 1,
+  })
+  await liveUntil(world, merchant, at('2026-03-06', '14:00'))
+  await pay(world, merchant, at('2026-03-09', '10:00'), 90_00)
+  await liveUntil(world, merchant, at('2026-03-17', '14:00'))
+  return merchant
+}
+
+/** Planted faults: the check that must notice, and the SQL that causes it. `$1` is the merchant. */
+export const RESERVE_FAULTS: readonly [check: string, deed: string][] = [
+  [
+    'reserve_account_is_what_is_held',
+    'update app.reserve set held = held - 1 where merchant_id = $1 and held > 0',
+  ],
+  [
+    'reserves_stand_in_the_books',
+    'update app.reserve set amount = amount + 1 where merchant_id = $1 and held = 0',
+  ],
+  [
+    'reserves_stand_in_the_books',
+    `update app.ledger_posting set amount = amount + 1 where merchant_id = $1
+       and debit_account = 'merchant_reserve'`,
+  ],
+  [
+    'reserves_are_as_their_event_says',
+    'update app.reserve set release_on = release_on + 1 where merchant_id = $1',
+  ],
+  [
+    'reserves_are_as_their_event_says',
+    'update app.reserve set takings = takings + 1 where merchant_id = $1',
+  ],
+  [
+    'reserves_go_with_their_takings',
+    'update app.reserve set payout_id = null where merchant_id = $1 and held = 0',
+  ],
+  [
+    'reserves_are_released_in_time',
+    'update app.reserve set held = amount where merchant_id = $1 and held = 0',
+  ],
+]

@@ -1,0 +1,121 @@
+import type { Reserve } from '@paydeck/contract/calls/balances'
+import { reserveWords } from '@paydeck/contract/merchant/reserve-words'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import type { OperatorMerchant } from '@paydeck/contract/operator/shapes'
+import { formatCalendarDay } from '@paydeck/contract/time/days'
+import { useCallback, useState } from 'react'
+
+import { Button } from '#/ui/controls/button.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import type { Column } from '#/ui/table/column.ts'
+import { ask } from '../desk-api.ts'
+import classes from '../desk.module.css'
+import { useAct, useRead } from '../use-read.ts'
+import type { HoldFormProps } from './hold-form.tsx'
+import { Listing, Outcome } from './listing.tsx'
+
+type Terms = Reserve['terms']
+
+export const reserveTermsOf = ({ reserveBasisPoints, reserveDays }: OperatorMerchant): Terms =>
+  reserveBasisPoints === null || reserveDays === null
+    ? null
+    : { basisPoints: reserveBasisPoints, days: reserveDays }
+
+interface Release {
+  currency: string
+  day: string
+  amount: number
+}
+
+const COLUMNS: Column<Release>[] = [
+  { header: 'Released on', slot: 'date', cell: ({ day }) => formatCalendarDay(day) },
+  {
+    header: 'Amount',
+    slot: 'amount',
+    align: 'right',
+    cell: ({ amount, currency }) => formatMoneyWithCode(amount, currency),
+  },
+]
+
+/** What is held of a merchant's takings, when it comes back, and the terms from now on. */
+export function ReservePart({
+  merchant,
+  mayChange,
+  onDone,
+  onClose,
+}: HoldFormProps & { mayChange: boolean }) {
+  const { merchantId, businessName } = merchant
+  const read = useCallback(() => ask('getMerchantReserve', { merchantId }), [merchantId])
+  const { data, error } = useRead(read)
+  const releases = data?.held.flatMap(({ currency, releases: own }) =>
+    own.map((one) => ({ ...one, currency })),
+  )
+  return (
+    <Listing
+      title={`Reserve of ${businessName}`}
+      aside={<Button onClick={onClose}>Close</Button>}
+      rows={releases ?? null}
+      columns={COLUMNS}
+      rowKey={({ currency, day }) => `${currency} ${day}`}
+      empty="Nothing is held"
+    >
+      <ErrorBanner error={error} />
+      {mayChange && <TermsForm merchant={merchant} onDone={onDone} />}
+      {data && <p>{heldWords(data)}</p>}
+    </Listing>
+  )
+}
+
+function heldWords({ terms, held }: Reserve): string {
+  const amounts = held.map(({ amount, currency }) => formatMoneyWithCode(amount, currency))
+  const now = amounts.length === 0 ? 'Nothing is held now' : `Held now: ${amounts.join(' and ')}`
+  return `${now}. Terms: ${reserveWords(terms)}.`
+}
+
+/** Hundredths of a percent and days; null when both fields are empty. */
+function termsOf(percent: string, days: string): Terms {
+  const [share, whole] = [percent.replaceAll(/[\s%]/g, ''), days.trim()]
+  if (share === '' && whole === '') return null
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(share) || Number(share) === 0 || Number(share) > 100)
+    throw new Error('Enter a percentage from 0.01 to 100, or leave both fields empty.')
+  if (!/^\d{1,3}$/.test(whole) || Number(whole) < 1 || Number(whole) > 540)
+    throw new Error('Enter whole days from 1 to 540.')
+  return { basisPoints: Math.round(Number(share) * 100), days: Number(whole) }
+}
+
+function TermsForm({ merchant, onDone }: Pick<HoldFormProps, 'merchant' | 'onDone'>) {
+  const terms = reserveTermsOf(merchant)
+  const [percent, setPercent] = useState(terms ? String(terms.basisPoints / 100) : '')
+  const [days, setDays] = useState(terms ? String(terms.days) : '')
+  const act = useAct(onDone)
+  const save = (): void =>
+    act.run(async () => {
+      const typed = termsOf(percent, days)
+      await ask('setReserve', { merchantId: merchant.merchantId }, { terms: typed })
+      return typed === null
+        ? `Nothing more of ${merchant.slug} is held; what is held comes back on its days.`
+        : `From its next transfer on, ${reserveWords(typed)} of ${merchant.slug}’s takings is held.`
+    })
+  return (
+    <div className={classes['form']}>
+      <Outcome act={act} />
+      <p>
+        Of each day’s takings, from the next transfer on. What is held keeps its days; empty fields
+        hold nothing more.
+      </p>
+      <div className={classes['line']}>
+        <TextField
+          label="Percent of takings"
+          inputMode="decimal"
+          value={percent}
+          onChange={setPercent}
+        />
+        <TextField label="Days it is held" inputMode="numeric" value={days} onChange={setDays} />
+        <Button look="primary" isBusy={act.isBusy} onClick={save}>
+          Save
+        </Button>
+      </div>
+    </div>
+  )
+}
