@@ -27,6 +27,8 @@ test('a statement runs from the previous balance to the remaining one', () => {
     refunds: -100_00,
     disputes: 0,
     adjustments: 10_00,
+    reserveHeld: 0,
+    reserveReleased: 0,
     fees: -42_73,
     feeTax: -4_27,
     net: NET,
@@ -58,4 +60,16 @@ test('a payout with a wrong net does not add up, even when its closing balance h
   const sums = [{ ...sum('Payment', 100_00), fee: 2_00, net: 99_00 }]
   const payout = { amount: 99_00, openingBalance: 0, closingBalance: 0, sums }
   expect(payoutStatement(payout).addsUp).toBe(false)
+})
+
+test('BEY-179 what is held in reserve and released from it counts in the sum of the lines', () => {
+  const sums = [sum('Payment', 100_00), sum('ReserveHeld', -10_00), sum('ReserveReleased', 4_00)]
+  const payout = { amount: 94_00, openingBalance: 0, closingBalance: 0, sums }
+  expect(payoutStatement(payout)).toMatchObject({
+    adjustments: 0,
+    reserveHeld: -10_00,
+    reserveReleased: 4_00,
+    net: 94_00,
+    addsUp: true,
+  })
 })

@@ -374,6 +374,43 @@ test('BEY-167 a transfer as PDF says how it adds up and has its lines', async ()
   expect(payoutName(PAYOUT)).toBe('Transfer-PD260304-ABCDEFGH.pdf')
 })
 
+test('BEY-179 a transfer as PDF says what went into the reserve and came out of it', async () => {
+  const line = PAYOUT.transactionSummaries[1]
+  if (!line) throw new Error('There is a line')
+  const reserve = [
+    { transactionType: 'ReserveHeld', amount: -10_00 },
+    { transactionType: 'ReserveReleased', amount: 4_00 },
+  ] as const
+  const sheet = payoutSheet(
+    {
+      ...PAYOUT,
+      amount: 187_79,
+      sums: [
+        ...PAYOUT.sums,
+        ...reserve.map((one) => ({ ...one, lines: 1, fee: 0, feeTax: 0, net: one.amount })),
+      ],
+      transactionSummaries: reserve.map((one) => ({
+        ...line,
+        ...one,
+        returnedPayout: null,
+        net: one.amount,
+      })),
+    },
+    OWNER,
+  )
+  const { text } = await readPdf(await printSheet(sheet, AT))
+  const lines = text.split('\n')
+  expect(lines.slice(lines.indexOf('GST on fees −$0.21'), lines.indexOf('AUD', 12))).toEqual([
+    'GST on fees −$0.21',
+    'Held in reserve −$10.00',
+    'Released from reserve $4.00',
+    'Net $187.79',
+    'From opening to closing balance',
+  ])
+  expect(text).toContain('4th Mar 26 Held in reserve −$10.00 $0.00 −$10.00')
+  expect(text).toContain('4th Mar 26 Released from reserve $4.00 $0.00 $4.00')
+})
+
 test('BEY-167 a transfer of more than a thousand lines says where all of them are', async () => {
   const line = PAYOUT.transactionSummaries[0]
   if (!line) throw new Error('There is a line')

@@ -21,7 +21,9 @@ export async function merchantWithReserve(world: World): Promise<TestMerchant> {
   })
   await liveUntil(world, merchant, at('2026-03-06', '14:00'))
   await pay(world, merchant, at('2026-03-09', '10:00'), 90_00)
-  await liveUntil(world, merchant, at('2026-03-17', '14:00'))
+  await liveUntil(world, merchant, at('2026-03-18', '09:00'))
+  await pay(world, merchant, at('2026-03-18', '10:00'), 70_00)
+  await liveUntil(world, merchant, at('2026-03-20', '14:00'))
   return merchant
 }
 

@@ -1,5 +1,5 @@
 import type { Dice, Life } from './life.ts'
-import { addBankAccount } from './steps.ts'
+import { addBankAccount, changeReserve } from './steps.ts'
 
 const PLACES = [
   { country: 'AU', timeZone: 'Australia/Sydney' },
@@ -54,5 +54,6 @@ export async function openMerchant(
     dice,
   }
   if (dice.chance(80)) await addBankAccount(life)()
+  if (dice.chance(40)) await changeReserve(life)()
   return life
 }

@@ -11,6 +11,7 @@ import {
 } from '../../src/modules/reports/bookkeeping/lines.ts'
 import { startWorld, type World } from '../harness.ts'
 import { diceOf, type Dice } from './life.ts'
+import { reserveTermsOf } from './steps.ts'
 
 /** How many days one merchant runs; about two in three bring a payout in each currency. */
 const DAYS_OF_ONE = 160
@@ -114,10 +115,17 @@ async function changeAccount({ world, dice, who, place }: Life): Promise<void> {
   await bankAccounts.makePrimary(who, added.externalAccountId)
 }
 
+/** From then on; for some merchants never. */
+async function changeReserve({ world, dice, who }: Life): Promise<void> {
+  const terms = dice.chance(75) ? reserveTermsOf(dice) : null
+  await world.services.reserves.setTerms(who.merchantId, terms, 'soak')
+}
+
 async function runOneDay(life: Life): Promise<void> {
   const { world, dice, who, place } = life
   const { merchantId } = who
   if (dice.chance(3)) await changeAccount(life)
+  if (dice.chance(6)) await changeReserve(life)
   const earned = dice.chance(80) ? dice.between(0, 5) : 0
   const journals = Array.from({ length: earned }, () => randomFact(life))
   await world.db.inMerchant(merchantId, async (tx) => {

@@ -4,7 +4,7 @@ import { TEST_ACCOUNTS } from '../../src/providers/bank/sandbox/test-accounts.ts
 import { TEST_CARDS, type TestCard } from '../../src/providers/card/sandbox/test-cards.ts'
 import { TEST_DEBIT_ACCOUNTS } from '../../src/providers/direct-debit/sandbox/test-accounts.ts'
 import { TEST_PAYERS } from '../../src/providers/payto/sandbox/test-payers.ts'
-import type { Life, SimulatedOrder } from './life.ts'
+import type { Dice, Life, SimulatedOrder } from './life.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -252,6 +252,20 @@ const cancelOrder: Step = (life) => {
 }
 
 /** Adds an account; three in four accept money. */
+/** New terms, or none from now on. */
+export const changeReserve: Step = ({ dice, environment, merchantId }) => {
+  const terms = dice.chance(75) ? reserveTermsOf(dice) : null
+  return async () => {
+    await environment.services.reserves.setTerms(merchantId, terms, 'soak')
+  }
+}
+
+/** Also a share of a hundredth of a percent, and all of it. */
+export const reserveTermsOf = (dice: Dice) => ({
+  basisPoints: dice.of([1, 500, 1_000, 3_333, 10_000]),
+  days: dice.of([1, 3, 7, 30]),
+})
+
 export const addBankAccount: Step = (life) => {
   const { dice, country } = life
   const ending = dice.chance(75) ? String(dice.between(1000, 8999)) : dice.of(ENDINGS).ending
@@ -344,6 +358,7 @@ export const ACTS: Weighted = {
   addBankAccount: [1, addBankAccount],
   usePrimary: [2, usePrimary],
   changeSchedule: [1, changeSchedule],
+  changeReserve: [1, changeReserve],
   payOutNow: [1, payOutNow],
   sendEvents: [4, sendEvents],
   verify: [5, verify],

@@ -376,6 +376,57 @@ describe('balance', () => {
     ])
   })
 
+  test('BEY-179 says what is held in reserve, on which terms, and when it is released', async () => {
+    await openDashboard('/balance', {
+      answers: {
+        [BALANCES]: {
+          balances: [{ currency: 'AUD', available: 5_00, pending: 0 }],
+          reserve: {
+            terms: { basisPoints: 750, days: 30 },
+            held: [
+              {
+                currency: 'AUD',
+                amount: 12_34,
+                releases: [
+                  { day: '2026-03-05', amount: 10_00 },
+                  { day: '2026-03-06', amount: 2_34 },
+                ],
+              },
+            ],
+          },
+        },
+      },
+    })
+    await screen.findByText('$12.34 AUD')
+    expect(screen.getAllByRole('region').map(textOf)).toEqual([
+      'AUD Available $5.00 AUD Pending $0.00 AUD Held in reserve $12.34 AUD ' +
+        'When the reserve is released Thursday 5th Mar 26 $10.00 AUD Friday 6th Mar 26 $2.34 AUD ' +
+        '7.5 % of each day’s takings is held in reserve for 30 days, for refunds and disputes that may come later. ' +
+        'It makes up for a balance below zero, and what is left of it is added to your next transfer by itself. ' +
+        'All payments received have been converted to Australian dollars .',
+    ])
+  })
+
+  test('BEY-179 the days of many releases are summed up in the last line', async () => {
+    const releases = Array.from({ length: 12 }, (_, at) => ({
+      day: `2026-03-${String(at + 1).padStart(2, '0')}`,
+      amount: 1_00,
+    }))
+    await openDashboard('/balance', {
+      answers: {
+        [BALANCES]: {
+          balances: [{ currency: 'AUD', available: 0, pending: 0 }],
+          reserve: { terms: null, held: [{ currency: 'AUD', amount: 12_00, releases }] },
+        },
+      },
+    })
+    await screen.findByText('$12.00 AUD')
+    const text = screen.getAllByRole('region').map(textOf).join()
+    expect(text).toContain('Monday 9th Mar 26 $1.00 AUD')
+    expect(text).toMatch(/10th .*12th Mar 26 \$3\.00 AUD/)
+    expect(text).not.toContain('is held in reserve for')
+  })
+
   test('BEY-21 says why the available amount is negative, and when pending money becomes available', async () => {
     await openDashboard('/balance', {
       answers: {

@@ -15,12 +15,18 @@ export interface Shop {
   paid: { transactionId: string; amount: number }[]
 }
 
-export async function openShop(world: World, country: 'AU' | 'NZ'): Promise<Shop> {
+/** With a reserve where terms are given. */
+export async function openShop(
+  world: World,
+  country: 'AU' | 'NZ',
+  reserve: { basisPoints: number; days: number } | null = null,
+): Promise<Shop> {
   const merchant = await world.merchant({ country })
   const { externalAccountId: accountId } = await addAccount(
     merchant,
     country === 'AU' ? {} : { country, accountNumber: '0201000654321000', routingNumber: '' },
   )
+  await world.services.reserves.setTerms(merchant.merchantId, reserve, 'system:month')
   const timeZone = country === 'AU' ? 'Australia/Sydney' : 'Pacific/Auckland'
   const { tenantId, merchantId, userId, email } = merchant
   const who: Actor = {

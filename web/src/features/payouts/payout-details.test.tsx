@@ -111,3 +111,25 @@ test.each([
   await open(change)
   expect(screen.getByRole('alert').textContent).toContain('This transfer does not add up')
 })
+
+test('BEY-179 a transfer adds up line by line with what went into the reserve and came out of it', async () => {
+  const reserve = [
+    { transactionType: 'ReserveHeld' as const, amount: -10_00 },
+    { transactionType: 'ReserveReleased' as const, amount: 4_00 },
+  ]
+  await open({
+    amount: 187_79,
+    sums: [
+      ...PAYOUT.sums,
+      ...reserve.map((one) => ({ ...one, lines: 1, fee: 0, feeTax: 0, net: one.amount })),
+    ],
+  })
+  const table = screen.getByRole('table', { name: 'Payments, refunds and fees' })
+  const rows = within(table).getAllByRole('row')
+  expect(rows.slice(-3).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Held in reserve.*10\.00/),
+    expect.stringMatching(/^Released from reserve.*4\.00/),
+    expect.stringMatching(/^Net.*187\.79/),
+  ])
+  expect(screen.queryByText(/does not add up/)).toBeNull()
+})

@@ -177,10 +177,35 @@ test('a customer’s text cannot run in a spreadsheet or close an element', () =
   )
 })
 
+test('BEY-179 what is held in reserve and released is named, and the clearing account ends at zero', () => {
+  const entries = [
+    entry('EEEE', 'Payment', { gross: 100_00 }),
+    entry('EEEE', 'ReserveHeld', { gross: -10_00, internalOrderId: null }),
+    entry('EEEE', 'ReserveReleased', { gross: 4_00, internalOrderId: null }),
+  ]
+  const lines = clearingLines([payout('EEEE', { amount: 94_00 })], entries)
+  expect(
+    lines.slice(1, 3).map(({ kind, amount, description }) => [kind, amount, description]),
+  ).toEqual([
+    ['out', -10_00, 'Held in reserve'],
+    ['in', 4_00, 'Released from reserve'],
+  ])
+  expect(totalOf(lines)).toBe(0)
+})
+
 test('for any payouts both files agree and the clearing account ends at zero', () => {
   const amounts = fc.array(
     fc.record({
-      type: fc.constantFrom('Payment', 'Refund', 'Return', 'Dispute', 'DisputeWon', 'PayoutFailed'),
+      type: fc.constantFrom(
+        'Payment',
+        'Refund',
+        'Return',
+        'Dispute',
+        'DisputeWon',
+        'PayoutFailed',
+        'ReserveHeld',
+        'ReserveReleased',
+      ),
       gross: fc.integer({ min: -9_999_999, max: 99_999_999 }),
       fee: fc.integer({ min: 0, max: 99_999 }),
       internalOrderId: fc.option(fc.string({ maxLength: 40 })),
