@@ -26,6 +26,10 @@ export interface DeskSite {
   origin: string
   /** What the merchant is paid, as screens write it. */
   sum: string
+  /** How its owner signs in. */
+  owner: { slug: string; email: string; password: string }
+  /** The merchant takes $100.00, and a week later the next transfer is made; it is the 19th from then on. */
+  tradeOn(): Promise<void>
   person(name: string, permissions: Permissions): Promise<DeskPerson>
   /** Changes a journal past the server, as a person with the database's password might, and checks the books. */
   alterBooks(): Promise<void>
@@ -76,6 +80,12 @@ export async function deskSite(): Promise<DeskSite> {
   return {
     origin: world.origin,
     sum: (netOf(250_00) / 100).toFixed(2),
+    owner: { slug: merchant.slug, email: merchant.email, password: merchant.password },
+    async tradeOn() {
+      await pay(world, merchant, at('2026-03-12', '11:00'), 100_00)
+      world.time.hold(at('2026-03-19', '14:00'))
+      await payouts.runDueOf(merchant.merchantId)
+    },
     person,
     async alterBooks() {
       await alterBooks(world.databaseUrl, merchant.merchantId)

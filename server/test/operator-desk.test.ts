@@ -246,6 +246,50 @@ test('BEY-160 the desk limits what a merchant may be paid, with its own permissi
   )
 })
 
+test('BEY-179 the desk sets and shows what is held in reserve, with its own permission and on record', async () => {
+  const path = `/merchants/${merchant.merchantId}/reserve`
+  const terms = { basisPoints: 1_250, days: 90 }
+  const other = await signIn(await newPerson({ permissions: ['merchants:limits'] }))
+  expect((await ask('POST', path, { cookie: other.cookie, body: { terms } })).status).toBe(403)
+  const person = await newPerson({ permissions: ['merchants:reserve', 'security-log:read'] })
+  const { cookie } = await signIn(person)
+  expect((await ask('POST', path, { cookie, body: { terms } })).status).toBe(200)
+  // Everyone at the desk sees it.
+  const seen = await ask('GET', path, { cookie: other.cookie })
+  expect(seen).toMatchObject({ status: 200, body: { terms, held: [] } })
+  const { body } = await ask('GET', '/merchants', { cookie })
+  expect(body['merchants']).toContainEqual(
+    expect.objectContaining({
+      merchantId: merchant.merchantId,
+      reserveBasisPoints: 1_250,
+      reserveDays: 90,
+    }),
+  )
+  for (const wrong of [
+    { terms: { basisPoints: 0, days: 90 } },
+    { terms: { basisPoints: 10_001, days: 90 } },
+    { terms: { basisPoints: 100, days: 541 } },
+    { terms: { basisPoints: 100 } },
+    {},
+  ])
+    expect((await ask('POST', path, { cookie, body: wrong })).status, JSON.stringify(wrong)).toBe(
+      400,
+    )
+  const unknown = '/merchants/mcht_AAAAAAAAAAAAAAAA/reserve'
+  expect((await ask('GET', unknown, { cookie })).status).toBe(404)
+  expect((await ask('POST', unknown, { cookie, body: { terms } })).status).toBe(404)
+  expect((await ask('POST', path, { cookie, body: { terms: null } })).status).toBe(200)
+  const log = await ask('GET', '/security-log', { cookie })
+  const details = (log.body['events'] as { action: string; subject: string; details: string }[])
+    .filter(({ action, subject }) => action === 'merchant.reserve_set' && subject === merchant.slug)
+    .map((event) => event.details)
+  expect(details.toSorted()).toEqual([
+    expect.stringContaining('12.5 % for 90 days'),
+    expect.stringContaining('none'),
+  ])
+  expect(details.join()).toContain('before: 12.5 % for 90 days, after: none')
+})
+
 test('BEY-157 the desk lists what was changed past the server', async () => {
   const { cookie } = await signIn(await newPerson())
   const wrong = ['journal jrnl_x (payment_captured of tran_x) was deleted']

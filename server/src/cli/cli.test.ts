@@ -100,6 +100,7 @@ describe('help', () => {
         'jobs',
         'payout-run',
         'payout-hold',
+        'reserve',
         'provider-routes',
         'dispute',
         'plan-terms',
@@ -319,6 +320,31 @@ describe('beside a running server', () => {
     const invited = await run(env, 'invite', '--merchant', merchant.slug, '--email', 'missing')
     expect(invited).toMatchObject({ code: 1, err: '"missing" is no email address.\n' })
   })
+
+  test('BEY-179 reserve sets what is held of takings, shows it, and says what it does not understand', async () => {
+    const merchant = await world.merchant()
+    const reserve = (...words: string[]) => run(env, 'reserve', merchant.slug, ...words)
+    expect((await reserve()).out).toBe('reserve   none\n')
+    expect((await reserve('--percent', '10')).err).toContain('takes both --percent and --days')
+    expect((await reserve('--percent', '7.5', '--days', '30')).out).toBe(
+      'reserve   7.5 % for 30 days\n',
+    )
+    expect((await reserve('--days', '1')).out).toBe('reserve   7.5 % for 1 day\n')
+    expect((await reserve('--percent', 'all')).err).toBe(
+      '--percent: "all" is no percentage like 10 or 7.5.\n',
+    )
+    expect((await reserve('--percent', '101')).err).toContain('from 0.01 to 100 percent')
+    expect((await reserve('--days', '600')).err).toContain('for 1 to 540 whole days')
+    expect((await reserve('--percent', 'none', '--days', '3')).err).toContain('takes no --days')
+    expect((await reserve('--percent', 'none')).out).toBe('reserve   none\n')
+    const trail = await world.db.reader.query<{ actor: string; details: object }>(
+      null,
+      `select actor, details from app.audit_event
+       where merchant_id = $1 and action = 'reserve_terms.changed' order by at, event_id`,
+      [merchant.merchantId],
+    )
+    expect(trail.map(({ actor }) => actor)).toEqual(Array(3).fill('system:operator'))
+  }, 60_000)
 
   test('shows and changes the hold on new bank accounts, which applies to the next account', async () => {
     const merchant = await world.merchant()

@@ -47,8 +47,10 @@ async function due(ending: string): Promise<TestMerchant> {
 }
 
 /** The operator's command in a separate process, on a Wednesday after one o'clock. */
-async function payoutRun({ slug }: TestMerchant): Promise<ChildProcess> {
-  const now = at('2026-03-04', '13:30')
+const payoutRun = (merchant: TestMerchant): Promise<ChildProcess> =>
+  payoutRunAt(merchant, at('2026-03-04', '13:30'))
+
+async function payoutRunAt({ slug }: TestMerchant, now: Date): Promise<ChildProcess> {
   world.time.set(now)
   await writeOffset(world.db, now.getTime() - Date.now())
   const child = spawn(
@@ -165,4 +167,50 @@ test('killed while writing to the ledger: written once, later', async () => {
   expect(await statuses(merchant)).toEqual([['pending', netOf(64_00)]])
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   await recover(merchant)
+})
+
+test('BEY-179 killed after something was held and before the transfer was made: held once, by the next run', async () => {
+  const merchant = await due('5678')
+  const { merchantId } = merchant
+  const { reserves } = world.services
+  await reserves.setTerms(merchantId, { basisPoints: 1_000, days: 7 }, 'test')
+  // The row of a transfer waits for its bank account's; the reserve is written before it.
+  const rows = await hold(
+    'select 1 from app.bank_account where merchant_id = $1 for update',
+    merchantId,
+  )
+  const child = await payoutRun(merchant)
+  await until('the server waits for the lock', () => rows.hasWaitingWriter())
+  await kill(child)
+  await rows.release()
+  expect((await reserves.read(merchantId)).held).toEqual([])
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
+
+  world.time.advance({ minutes: 1 })
+  await world.services.payouts.runDue()
+  expect(await statuses(merchant)).toEqual([['in_transit', netOf(64_00) - 6_40]])
+  expect((await reserves.read(merchantId)).held).toEqual([
+    { currency: 'AUD', amount: 6_40, releases: [{ day: '2026-03-11', amount: 6_40 }] },
+  ])
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
+
+  world.time.set(at('2026-03-11', '12:59'))
+  await world.services.payouts.runDue()
+  world.time.set(at('2026-03-11', '13:01'))
+  const again = await hold(
+    'select 1 from app.bank_account where merchant_id = $1 for update',
+    merchantId,
+  )
+  const second = await payoutRunAt(merchant, at('2026-03-11', '13:30'))
+  await until('the server waits for the lock', () => again.hasWaitingWriter())
+  await kill(second)
+  await again.release()
+  expect((await reserves.read(merchantId)).held).toMatchObject([{ amount: 6_40 }])
+  await world.services.payouts.runDue()
+  expect((await statuses(merchant)).map(([, amount]) => amount)).toEqual([
+    netOf(64_00) - 6_40,
+    6_40,
+  ])
+  expect((await reserves.read(merchantId)).held).toEqual([])
+  expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
