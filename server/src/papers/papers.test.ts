@@ -399,14 +399,9 @@ test('BEY-179 a transfer as PDF says what went into the reserve and came out of 
     OWNER,
   )
   const { text } = await readPdf(await printSheet(sheet, AT))
-  const lines = text.split('\n')
-  expect(lines.slice(lines.indexOf('GST on fees −$0.21'), lines.indexOf('AUD', 12))).toEqual([
-    'GST on fees −$0.21',
-    'Held in reserve −$10.00',
-    'Released from reserve $4.00',
-    'Net $187.79',
-    'From opening to closing balance',
-  ])
+  expect(text).toContain(
+    'GST on fees −$0.21\nHeld in reserve −$10.00\nReleased from reserve $4.00\nNet $187.79\n',
+  )
   expect(text).toContain('4th Mar 26 Held in reserve −$10.00 $0.00 −$10.00')
   expect(text).toContain('4th Mar 26 Released from reserve $4.00 $0.00 $4.00')
 })

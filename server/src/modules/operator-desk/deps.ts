@@ -1,22 +1,18 @@
 import type { Kit } from '../../app/kit.ts'
 import type { JobWatch } from '../../jobs/watch-store.ts'
 import type { ApplicationsService } from '../applications/service.ts'
-import type { BankAccountsService } from '../bank-accounts/service.ts'
 import type { BankStatementsService } from '../bank-statements/service.ts'
 import type { BookChainService } from '../book-chain/service.ts'
 import type { ClientMoneyService } from '../client-money/service.ts'
-import type { FeeInvoicesService } from '../fee-invoices/service.ts'
-import type { MerchantsService } from '../merchants/service.ts'
 import type { OperatorLog, OperatorsService } from '../operators/service.ts'
 import type { OperatorSignIn } from '../operators/sign-in.ts'
 import type { PayoutFilesService } from '../payout-files/service.ts'
 import type { ReconciliationService } from '../reconciliation/service.ts'
-import type { ReservesService } from '../reserves/service.ts'
-import type { PaymentLimitsService } from '../merchants/limits/service.ts'
 import type { SettlementsService } from '../settlements/service.ts'
+import type { MerchantNeeds } from './merchant-needs.ts'
 
 /** Of the modules before it. */
-export interface DeskNeeds {
+export interface DeskNeeds extends MerchantNeeds {
   operators: OperatorsService
   operatorSignIn: OperatorSignIn
   operatorLog: OperatorLog
@@ -26,11 +22,6 @@ export interface DeskNeeds {
   clientMoney: ClientMoneyService
   reconciliation: ReconciliationService
   settlements: SettlementsService
-  bankAccounts: BankAccountsService
-  paymentLimits: PaymentLimitsService
-  reserves: ReservesService
-  feeInvoices: FeeInvoicesService
-  merchants: MerchantsService
   applications: ApplicationsService
 }
 

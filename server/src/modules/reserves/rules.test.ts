@@ -88,11 +88,9 @@ test('BEY-179 whatever was taken, what is kept and drawn stays within what there
         releaseOn,
       }))
       const drawn = drawsOf(held, -available).reduce((sum, { amount }) => sum + amount, 0)
-      return (
-        kept <= available &&
-        holds.every((one) => one.amount > 0 && one.amount <= one.takings) &&
-        drawn === Math.min(kept, available)
-      )
+      expect(kept).toBeLessThanOrEqual(available)
+      expect(holds.every((one) => one.amount > 0 && one.amount <= one.takings)).toBe(true)
+      expect(drawn).toBe(Math.min(kept, available))
     }),
   )
 })

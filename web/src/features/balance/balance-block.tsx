@@ -9,7 +9,9 @@ import { daysText } from '#/entities/today/period-words.ts'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
+import { Parts } from './balance-parts.tsx'
 import classes from './balance-page.module.css'
+import { heldOf, ReserveNote, ReserveReleases } from './balance-reserve.tsx'
 
 /** Shows what goes to the bank next in a currency. */
 export type TransferOf = (facts: {
@@ -29,34 +31,12 @@ interface BalanceBlockProps {
 
 /** A currency: what is available and pending, when it arrives in the bank and where, and what each is made of. */
 export function BalanceBlock({ balance, explanation, reserve, transfer }: BalanceBlockProps) {
-  const { currency, available, pending } = balance
+  const { currency } = balance
   const { coming = [], owedFor = [] } = explanation ?? {}
-  const held = reserve?.held.find((one) => one.currency === currency)
   return (
     <Section title={currency}>
       <div className={classes['facts']}>
-        <dl className={classes['amounts']}>
-          <div>
-            <dt>Available</dt>
-            <dd className={classes['available']}>
-              <MoneyText amount={available} currency={currency} />
-            </dd>
-          </div>
-          <div>
-            <dt>Pending</dt>
-            <dd>
-              <MoneyText amount={pending} currency={currency} />
-            </dd>
-          </div>
-          {(held || reserve?.terms) && (
-            <div>
-              <dt>Held in reserve</dt>
-              <dd>
-                <MoneyText amount={held?.amount ?? 0} currency={currency} />
-              </dd>
-            </div>
-          )}
-        </dl>
+        <Amounts balance={balance} held={heldOf(currency, reserve)} />
         {transfer !== undefined && (
           <div className={classes['transfer']}>
             <h3>Next transfer</h3>
@@ -82,15 +62,9 @@ export function BalanceBlock({ balance, explanation, reserve, transfer }: Balanc
             currency={currency}
           />
         )}
-        {held && <ReserveReleases releases={held.releases} currency={currency} />}
+        <ReserveReleases reserve={reserve} currency={currency} />
       </div>
-      {reserve?.terms && (
-        <p className={classes['note']}>
-          {reserve.terms.basisPoints / 100} % of each day’s takings is held in reserve for{' '}
-          {daysOf(reserve.terms.days)}, for refunds and disputes that may come later. It makes up
-          for a balance below zero, and what is left of it is added to your next transfer by itself.
-        </p>
-      )}
+      {reserve?.terms && <ReserveNote terms={reserve.terms} />}
       <p className={classes['note']}>
         All payments received have been converted to {currencyName(currency)}.
       </p>
@@ -98,55 +72,31 @@ export function BalanceBlock({ balance, explanation, reserve, transfer }: Balanc
   )
 }
 
-const daysOf = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
-
-/** More days than these are summed up in the last line. */
-const MOST_DAYS = 10
-
-function ReserveReleases({
-  releases,
-  currency,
-}: {
-  releases: Reserve['held'][number]['releases']
-  currency: string
-}) {
-  const shown = releases.length > MOST_DAYS ? releases.slice(0, MOST_DAYS - 1) : releases
-  const others = releases.slice(shown.length)
-  const [first, last] = [others.at(0), others.at(-1)]
-  const rows = shown.map(({ day, amount }): [string, number] => [
-    daysText({ from: day, to: day }),
-    amount,
-  ])
-  const rest = others.reduce((sum, { amount }) => sum + amount, 0)
+/** `held` is undefined where nothing is held back, and nothing will be. */
+function Amounts({ balance, held }: { balance: Balance; held: number | undefined }) {
+  const { currency, available, pending } = balance
   return (
-    <Parts
-      title="When the reserve is released"
-      parts={first && last ? [...rows, [daysText({ from: first.day, to: last.day }), rest]] : rows}
-      currency={currency}
-    />
-  )
-}
-
-interface PartsProps {
-  title: string
-  parts: readonly [string, number][]
-  currency: string
-}
-
-function Parts({ title, parts, currency }: PartsProps) {
-  return (
-    <div className={classes['parts']}>
-      <h3>{title}</h3>
-      <dl>
-        {parts.map(([label, amount]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <MoneyText amount={amount} currency={currency} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    <dl className={classes['amounts']}>
+      <div>
+        <dt>Available</dt>
+        <dd className={classes['available']}>
+          <MoneyText amount={available} currency={currency} />
+        </dd>
+      </div>
+      <div>
+        <dt>Pending</dt>
+        <dd>
+          <MoneyText amount={pending} currency={currency} />
+        </dd>
+      </div>
+      {held !== undefined && (
+        <div>
+          <dt>Held in reserve</dt>
+          <dd>
+            <MoneyText amount={held} currency={currency} />
+          </dd>
+        </div>
+      )}
+    </dl>
   )
 }

@@ -1,11 +1,8 @@
-import { reserveWords } from '@paydeck/contract/merchant/reserve-words'
-import { formatMoney } from '@paydeck/contract/money/money'
 import type { OperatorMerchant, OperatorPerson } from '@paydeck/contract/operator/shapes'
 import { useCallback, useState } from 'react'
 
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
-import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { ask } from '../desk-api.ts'
@@ -15,70 +12,8 @@ import { FeeInvoices } from './fee-invoices.tsx'
 import { HoldForm, type HoldFormProps } from './hold-form.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { Listing } from './listing.tsx'
-import { reserveTermsOf, ReservePart } from './reserve-part.tsx'
-
-const accountsOf = ({ heldAccounts, returnedAccounts }: OperatorMerchant): string =>
-  [
-    heldAccounts > 0 ? `${heldAccounts} on hold` : '',
-    returnedAccounts > 0 ? `${returnedAccounts} sent a transfer back` : '',
-  ]
-    .filter(Boolean)
-    .join(', ')
-
-const limitsOf = ({ limitPayment, limitDay, limitMonth }: OperatorMerchant): string =>
-  [
-    limitPayment === null ? '' : `${formatMoney(limitPayment)} each`,
-    limitDay === null ? '' : `${formatMoney(limitDay)} a day`,
-    limitMonth === null ? '' : `${formatMoney(limitMonth)} a month`,
-  ]
-    .filter(Boolean)
-    .join(', ') || 'none'
-
-const COLUMNS: Column<OperatorMerchant>[] = [
-  {
-    header: 'Merchant',
-    slot: 'who',
-    cell: ({ businessName, slug }) => `${businessName} (${slug})`,
-  },
-  {
-    header: 'Status',
-    slot: 'status',
-    cell: ({ isActivated }) => (
-      <StatusBadge
-        tone={isActivated ? 'success' : 'unpaid'}
-        label={isActivated ? 'active' : 'not active'}
-      />
-    ),
-  },
-  { header: 'Country', slot: 'meta', cell: ({ country }) => country },
-  {
-    header: 'Fee',
-    slot: 'meta',
-    isNamedInCard: true,
-    cell: ({ feeBasisPoints, feeFixed }) =>
-      `${(feeBasisPoints / 100).toFixed(2)} % + ${(feeFixed / 100).toFixed(2)}`,
-  },
-  { header: 'Paid out', slot: 'meta', isNamedInCard: true, cell: (one) => one.payoutSchedule },
-  {
-    header: 'Hold',
-    slot: 'meta',
-    isNamedInCard: true,
-    cell: ({ payoutHoldHours }) => (payoutHoldHours === 0 ? 'none' : `${payoutHoldHours} h`),
-  },
-  {
-    header: 'Limits',
-    slot: 'meta',
-    isNamedInCard: true,
-    cell: (one) => <span className={classes['wrap']}>{limitsOf(one)}</span>,
-  },
-  {
-    header: 'Reserve',
-    slot: 'meta',
-    isNamedInCard: true,
-    cell: (one) => reserveWords(reserveTermsOf(one)),
-  },
-  { header: 'Accounts', slot: 'meta', cell: accountsOf },
-]
+import { MERCHANT_COLUMNS } from './merchant-columns.tsx'
+import { ReservePart } from './reserve-part.tsx'
 
 /** All merchants, with what holds their money. */
 export function MerchantsPart({ person }: { person: OperatorPerson }) {
@@ -136,7 +71,7 @@ function columnsFor(
       </span>
     ),
   }
-  return [...COLUMNS, act]
+  return [...MERCHANT_COLUMNS, act]
 }
 
 type OpenFormProps = Open & Omit<HoldFormProps, 'merchant'> & { mayReserve: boolean }

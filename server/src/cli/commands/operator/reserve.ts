@@ -40,21 +40,26 @@ export const reserve: Command = {
 
 /** What one option leaves open is as before. */
 function termsOf(given: Given, before: ReserveTerms | null): ReserveTerms | null {
-  const percent = given.text('percent')
-  const days = given.text('days')
+  const [percent, days] = [given.text('percent'), given.text('days')]
+  if (percent === undefined && days === undefined) return before
   if (percent === 'none') {
     if (days !== undefined) throw new UsageError('--percent none takes no --days.')
     return null
   }
-  if (percent === undefined && days === undefined) return before
+  const after = { ...before, ...typed(percent, days) }
+  const { basisPoints, days: whole } = after
+  if (basisPoints === undefined || whole === undefined)
+    throw new UsageError('A merchant without a reserve takes both --percent and --days.')
+  return { basisPoints, days: whole }
+}
+
+function typed(percent: string | undefined, days: string | undefined): Partial<ReserveTerms> {
   if (percent !== undefined && !/^\d{1,3}(\.\d{1,2})?$/.test(percent))
     throw new UsageError(`--percent: "${percent}" is no percentage like 10 or 7.5.`)
   if (days !== undefined && !/^\d{1,3}$/.test(days))
     throw new UsageError(`--days: "${days}" is no number of days.`)
-  const basisPoints =
-    percent === undefined ? before?.basisPoints : Math.round(Number(percent) * 100)
-  const wholeDays = days === undefined ? before?.days : Number(days)
-  if (basisPoints === undefined || wholeDays === undefined)
-    throw new UsageError('A merchant without a reserve takes both --percent and --days.')
-  return { basisPoints, days: wholeDays }
+  return {
+    ...(percent !== undefined && { basisPoints: Math.round(Number(percent) * 100) }),
+    ...(days !== undefined && { days: Number(days) }),
+  }
 }
