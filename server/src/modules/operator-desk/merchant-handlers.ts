@@ -71,7 +71,7 @@ export const merchantHandlers = (deps: DeskDeps): Pick<DeskHandlers, Calls> => (
     await note(deps, session.who, {
       action: 'merchant.reserve_set',
       subject: slug,
-      details: { before: reserveWords(before), after: reserveWords(terms) },
+      details: { terms: `${reserveWords(before)} to ${reserveWords(terms)}` },
     })
     return { isDone: true }
   },

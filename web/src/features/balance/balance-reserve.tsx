@@ -13,13 +13,11 @@ export function heldOf(currency: string, reserve: Reserve | undefined): number |
 
 /** On which terms takings are held. */
 export function ReserveNote({ terms }: { terms: NonNullable<Reserve['terms']> }) {
-  const { basisPoints, days } = terms
+  const share = `${terms.basisPoints / 100} % of each day’s takings`
+  const days = terms.days === 1 ? '1 day' : `${terms.days} days`
   return (
     <p className={classes['note']}>
-      {basisPoints / 100} % of each day’s takings is held in reserve for{' '}
-      {days === 1 ? '1 day' : `${days} days`}, for refunds and disputes that may come later. It
-      makes up for a balance below zero, and what is left of it is added to your next transfer by
-      itself.
+      {`${share} is held in reserve for ${days}, for refunds and disputes that may come later. It makes up for a balance below zero, and what is left of it is added to your next transfer by itself.`}
     </p>
   )
 }

@@ -137,8 +137,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "at,kind,amount,toPlan,code,ref": {
     "toPlan": "The part of a refund that reduced what is owed on the plan; absent without one."
   },
-  "balances,explanations,transfers": {
+  "balances,explanations,reserve,transfers": {
     "explanations": "Optional for older servers.",
+    "reserve": "Optional for older servers.",
     "transfers": "Where the money is going. Optional for older servers."
   },
   "captureAmount": {
@@ -176,6 +177,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "createdAfter,createdBefore,timeZone,payType,customerId,internalOrderId,internalCustomerId,customerEmail,amount,status,transactionIds,tag": {
     "amount": "Decimal major units, as typed: `1234.5`.",
     "tag": "One of its tags, in any case."
+  },
+  "currency,amount,releases": {
+    "releases": "When it comes back, the first day first; with the first transfer of that day or after."
   },
   "currency,amount,sendsOn,arrivesOn,accountNumberLast4": {
     "accountNumberLast4": "Null without the permission to read payouts."
@@ -894,6 +898,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "declined": "Attempts to pay that were declined; null of a customer with more than 10,000 payments.",
     "openOrders": "Unpaid and not cancelled, newest first, as the other lists one more than are shown.",
     "savedCards": "Newest first."
+  },
+  "terms,held": {
+    "terms": "From the next transfer on; null when nothing more is kept back. `basisPoints`: hundredths of a percent."
   },
   "threeDSAuthorisationId,redirectURL": {
     "threeDSAuthorisationId": "The challenge’s id.",
