@@ -20,6 +20,31 @@ afterAll(async () => {
   await world.stop()
 })
 
+test('BEY-179 what is held in reserve is owed to its merchant, and the money is whole while it is and afterwards', async () => {
+  world.time.hold(at('2027-02-01', '10:00'))
+  const merchant = await world.merchant()
+  await addAccount(merchant)
+  const terms = { basisPoints: 1_000, days: 7 }
+  await world.services.reserves.setTerms(merchant.merchantId, terms, 'test')
+  await pay(merchant, 100_00)
+  const proofs = []
+  for (const day of ['2027-02-08', '2027-02-18']) {
+    while (world.time.now() < at(day, '23:00')) {
+      world.time.advance({ hours: 6 })
+      await world.services.payouts.runDueOf(merchant.merchantId)
+      await world.services.payouts.checkDue()
+    }
+    world.time.advance({ hours: 6 })
+    const proof = await proofOf(world, day)
+    const held = amountOf(proof?.terms, /held in reserve$/)
+    proofs.push([proof?.difference, amountOf(proof?.terms, /^Owed to merchants$/), held])
+  }
+  expect(proofs).toEqual([
+    [0, 0, 10_00],
+    [0, 0, 0],
+  ])
+})
+
 test('BEY-79 payments, refunds and transfers of two weeks leave the money whole, and a forged credit is found', async () => {
   world.time.hold(at('2027-03-01', '10:00'))
   const merchant = await world.merchant()

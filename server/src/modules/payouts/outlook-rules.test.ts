@@ -29,3 +29,47 @@ test.each([[[]], [[{ day: '2026-11-20', net: -1 }]], [[{ day: '2026-11-20', net:
     expect(expectedTransfer(coming, { ...terms, schedule: 'daily' })).toBeNull()
   },
 )
+
+const DAILY = { ...terms, schedule: 'daily' } as const
+const sends = (
+  coming: Parameters<typeof expectedTransfer>[0],
+  reserve: Parameters<typeof expectedTransfer>[2],
+) => {
+  const found = expectedTransfer(coming, DAILY, reserve)
+  return found && [found.sendsOn, found.amount]
+}
+const NO_TERMS = { terms: null, takings: [] }
+
+test('BEY-179 what will be kept back is not expected', () => {
+  const reserve = {
+    terms: { basisPoints: 1_000, days: 7 },
+    releases: [],
+    takings: [
+      { day: '2026-11-20', takings: 600 },
+      { day: '2026-11-27', takings: 9_000 },
+    ],
+  }
+  expect(sends([{ day: '2026-11-20', net: 500 }], reserve)).toEqual(['2026-11-20', 440])
+})
+
+test('BEY-179 what is released is expected on its day, or with the next transfer after it', () => {
+  const releases = [
+    { day: '2026-11-22', amount: 70 },
+    { day: '2026-12-20', amount: 900 },
+  ]
+  expect(sends([], { ...NO_TERMS, releases })).toEqual(['2026-11-23', 70])
+  expect(sends([{ day: '2026-11-20', net: 10 }], { ...NO_TERMS, releases })).toEqual([
+    '2026-11-20',
+    10,
+  ])
+})
+
+test('BEY-179 a balance below zero is made up for, so that the next money goes out whole', () => {
+  const coming = [
+    { day: '2026-11-20', net: -50 },
+    { day: '2026-11-24', net: 200 },
+  ]
+  const held = (amount: number) => ({ ...NO_TERMS, releases: [{ day: '2026-12-20', amount }] })
+  expect(sends(coming, held(300))).toEqual(['2026-11-24', 200])
+  expect(sends(coming, held(30))).toEqual(['2026-11-24', 180])
+})

@@ -7,9 +7,9 @@ export interface ReserveTerms {
   days: number
 }
 
-export const MAX_BASIS_POINTS = 10_000
+const MAX_BASIS_POINTS = 10_000
 /** Eighteen months: so long may a card scheme hear a dispute. */
-export const MAX_DAYS = 540
+const MAX_DAYS = 540
 
 /** A sentence for the operator; null when the terms make sense. */
 export function termsProblem({ basisPoints, days }: ReserveTerms): string | null {

@@ -26,7 +26,7 @@ export const todayHandlers = (deps: Deps): Pick<Handlers, 'getToday' | 'getBalan
   },
 })
 
-/** A currency of which all is held has no balance of its own. */
+/** A currency of which all is held has no balance otherwise. */
 function withHeld(balances: readonly Balance[], { held }: Reserve): Balance[] {
   const known = new Set(balances.map(({ currency }) => currency))
   const others = held.filter(({ currency }) => !known.has(currency))

@@ -23,7 +23,7 @@ export function ReserveNote({ terms }: { terms: NonNullable<Reserve['terms']> })
 }
 
 /** More days than these are summed up in the last line. */
-const MOST_DAYS = 10
+const MAX_DAYS = 10
 
 /** What comes back on which day. */
 export function ReserveReleases({
@@ -35,7 +35,7 @@ export function ReserveReleases({
 }) {
   const releases = reserve?.held.find((one) => one.currency === currency)?.releases ?? []
   if (releases.length === 0) return null
-  const shown = releases.length > MOST_DAYS ? releases.slice(0, MOST_DAYS - 1) : releases
+  const shown = releases.length > MAX_DAYS ? releases.slice(0, MAX_DAYS - 1) : releases
   const others = releases.slice(shown.length)
   const [first, last] = [others.at(0), others.at(-1)]
   const rows = shown.map(({ day, amount }): [string, number] => [
