@@ -80,6 +80,7 @@ export const counts = {
   orderCreation: sums.insertNewOrder,
 
   /** For orders that another part of the same statement, named so, moves from one status to another. */
+  orderMove: sums.insertMovedOrder,
   orderMoves: sums.insertMovedOrders,
 
   entryOpened: sums.insertOpenEntry,

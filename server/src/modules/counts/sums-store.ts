@@ -56,7 +56,27 @@ export const insertNewOrder = (
     .returning(written)
 }
 
-/** Of the rows that another part of the statement answers: `merchant_order_id`, `order_type`, `status` and so on. */
+/** An order as it is after it moved. */
+export interface MovedOrder {
+  merchantOrderId: string
+  version: number
+  createdAt: Date
+  status: string
+  orderType: string
+}
+
+export const insertMovedOrder = (
+  tx: MerchantTx,
+  merchantId: string,
+  { merchantOrderId: subjectId, status: toStatus, ...moved }: MovedOrder,
+  fromStatus: string,
+) =>
+  tx
+    .insertInto('app.countChange')
+    .values({ merchantId, what: 'order', subjectId, fromStatus, toStatus, ...moved })
+    .returning(written) satisfies Write
+
+/** Of the rows that another part of the statement answers: those of `MovedOrder`. On a cluster they pass through every node. */
 export const insertMovedOrders = (
   merchantId: string,
   moved: string,

@@ -18,14 +18,14 @@ export const cancelOrder = (
     db: Database
     audit: Pick<AuditService, 'record'>
     events: DomainEvents
-    counts: Pick<Counts, 'orderMoves'>
+    counts: Pick<Counts, 'orderMove'>
     clock: Pick<Clock, 'now'>
   },
   { merchantId, actor }: { merchantId: string; actor: string },
   merchantOrderId: string,
 ): Promise<void> =>
   db.inMerchant(merchantId, async (tx) => {
-    if (!(await store.cancel(tx, merchantId, merchantOrderId, counts.orderMoves)))
+    if (!(await store.cancel(tx, merchantId, merchantOrderId, counts)))
       throw await refusal(tx, merchantId, merchantOrderId, clock.now())
     await audit.record(tx, merchantId, {
       actor,

@@ -15,7 +15,7 @@ import type { OrderMail } from './order-mail.ts'
 import type { RequestsDeps, ShopRequestsDeps } from './requests/requests-deps.ts'
 
 export interface OrdersDeps extends LinkDeps, RequestsDeps {
-  counts: Pick<Counts, 'orderCreation' | 'orderMoves'>
+  counts: Pick<Counts, 'orderCreation' | 'orderMove' | 'orderMoves'>
   searchIndex: Pick<SearchIndex, 'orderCreation'>
   clock: Clock
   newId: NewId
@@ -32,7 +32,7 @@ export interface OrdersDeps extends LinkDeps, RequestsDeps {
 }
 
 export interface ShopOrdersDeps extends ShopRequestsDeps {
-  counts: Pick<Counts, 'orderCreation' | 'orderMoves'>
+  counts: Pick<Counts, 'orderCreation' | 'orderMove' | 'orderMoves'>
   searchIndex: Pick<SearchIndex, 'orderCreation' | 'orderChanged'>
   db: Database
   clock: Clock

@@ -9,7 +9,10 @@ import * as store from './store.ts'
 export type { ReservedOrder } from './store.ts'
 
 /** In the payment's own transaction. Locks in the order order, payment, customer, what the merchant is owed. */
-export const orderLock = (counts: Pick<Counts, 'orderMoves'>, clock: Pick<Clock, 'now'>) => ({
+export const orderLock = (
+  counts: Pick<Counts, 'orderMove' | 'orderMoves'>,
+  clock: Pick<Clock, 'now'>,
+) => ({
   /** Makes the attempt the order's only open one. 404 for an unknown order, 409 with a sentence when it cannot be paid. */
   async reserve(
     tx: MerchantTx,
@@ -29,9 +32,9 @@ export const orderLock = (counts: Pick<Counts, 'orderMoves'>, clock: Pick<Clock,
   /** Without the lock; undefined for an unknown order. */
   read: store.readOrder,
 
-  /** The open attempt has paid it; writes nothing when another one holds the order. */
+  /** The open attempt has paid it. Throws, at the latest when it is written, when another one holds the order. */
   payment: (tx: MerchantTx, merchantId: string, held: store.Holding) =>
-    store.payment(tx, merchantId, held, counts.orderMoves),
+    store.payment(tx, merchantId, held, counts),
 
   /** The open attempt failed: the order may be paid again. */
   async free(tx: MerchantTx, merchantId: string, merchantOrderId: string, transactionId: string) {

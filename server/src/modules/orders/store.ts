@@ -1,13 +1,13 @@
 import type { OrderState } from '@paydeck/contract/calls/orders'
 import { sql } from 'kysely'
 
-import type { MerchantTx, Reader } from '../../db/database.ts'
+import { isOnCluster, type MerchantTx, type Reader } from '../../db/database.ts'
 import type { NewRow, Row } from '../../db/rows.ts'
 import { type Write, writeTogether, written } from '../../db/statements/write-together.ts'
 import type { Counts } from '../counts/service.ts'
 import { PAYMENT_JOIN, STATE_COLUMNS, toState, type StateRow } from './payment-state.ts'
 
-type CountedMoves = Counts['orderMoves']
+type CountedMoves = Pick<Counts, 'orderMove' | 'orderMoves'>
 
 export async function insertOrder(
   tx: MerchantTx,
@@ -134,9 +134,9 @@ export async function cancel(
   tx: MerchantTx,
   merchantId: string,
   merchantOrderId: string,
-  counted: CountedMoves,
+  { orderMove }: Pick<CountedMoves, 'orderMove'>,
 ): Promise<boolean> {
-  const cancelled = tx
+  const cancelled = await tx
     .updateTable('app.merchantOrder')
     .set((eb) => ({ status: 'cancelled', version: eb('version', '+', 1) }))
     .where('merchantId', '=', merchantId)
@@ -144,10 +144,10 @@ export async function cancel(
     .where('status', '=', 'created')
     .where('activeTransactionId', 'is', null)
     .returning(MOVED)
-  const { rows } = await sql`
-    with moved as (${cancelled}), counted as (${counted(merchantId, 'moved', 'created')})
-    select 1 from moved`.execute(tx)
-  return rows.length === 1
+    .executeTakeFirst()
+  if (!cancelled) return false
+  await orderMove(tx, merchantId, cancelled, 'created').execute()
+  return true
 }
 
 export type ReservedOrder = Row<'app.merchantOrder'>
@@ -221,16 +221,18 @@ const ofAttempt = (
     .where('status', '=', 'created')
     .where('activeTransactionId', '=', transactionId)
 
-/** The order is paid, and counted among those. Changes nothing when another attempt holds it. */
-export const payment = (
+/** The order is paid, and counted among those. Throws, at the latest when it is written, when another attempt holds it. */
+export async function payment(
   tx: MerchantTx,
   merchantId: string,
   held: Holding,
-  counted: CountedMoves,
-): Record<string, Write> => ({
-  order: ofAttempt(tx, merchantId, held).set({ status: 'paid' }).returning(MOVED),
-  orderCount: counted(merchantId, 'order', 'created'),
-})
+  { orderMove, orderMoves }: CountedMoves,
+): Promise<Record<string, Write>> {
+  const order = ofAttempt(tx, merchantId, held).set({ status: 'paid' }).returning(MOVED)
+  if (!isOnCluster()) return { order, orderCount: orderMoves(merchantId, 'order', 'created') }
+  const paid = await order.executeTakeFirstOrThrow()
+  return { orderCount: orderMove(tx, merchantId, paid, 'created') }
+}
 
 /** False when another attempt holds the order. */
 export async function free(tx: MerchantTx, merchantId: string, held: Holding): Promise<boolean> {

@@ -60,7 +60,7 @@ export async function bookPayment(
   })
   await writeTogether(tx, {
     operation,
-    ...deps.orderLock.payment(tx, merchantId, { merchantOrderId, transactionId }),
+    ...(await deps.orderLock.payment(tx, merchantId, { merchantOrderId, transactionId })),
     ...moving.writes,
     customer: customer.counted && deps.counts.customerCreation(tx, merchantId, customer.counted),
     ...posted.writes,
