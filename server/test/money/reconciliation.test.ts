@@ -140,7 +140,7 @@ test('BEY-94 what the provider has and we do not, and the reverse, is found with
     `update app.payment_operation set status = 'failed', error_code = 'planted' where operation_id = $1`,
     [dropped],
   )
-  await outside.query('update sandbox.charge set amount = 31_00 where operation_id = $1', [changed])
+  await outside.query('update sandbox.charge set amount = 3100 where operation_id = $1', [changed])
   await outside.query('delete from sandbox.charge where operation_id = $1', [lost])
   const found = await breaksAt('card', day)
   // Both were charged at the same instant.

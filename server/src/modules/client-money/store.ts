@@ -96,7 +96,10 @@ export const booksOf = (
     [merchantId, currency, before],
   )
 
-/** `$1` the currency, `$2` the day, `$3` the instant after it. */
+/**
+ * `$1` the currency, `$2` the day, `$3` the instant after it. Tables of merchants and others meet in parts that are made
+ * first (`materialized`): a cluster has them on different nodes.
+ */
 const OUTSIDE = `
   with entries as (
     select e.* from global.bank_entry e where e.currency = $1 and e.day <= $2::date),
@@ -108,51 +111,81 @@ const OUTSIDE = `
   moved as (
     select provider_kind = 'bank' as is_bank, kind, amount, fee from global.provider_movement
     where currency = $1 and moved_at < $3),
-  -- A payment file's effect on the bank by its statement, and by our books.
-  transfers as (
-    select
-      case when d.entry_id is not null and (-d.amount = b.total or i.outcome = 'paid') then -i.amount else 0 end
-        + case when r.entry_id is not null then i.amount else 0 end as by_bank,
-      case when paid.journal_id is not null then -i.amount else 0 end
-        + case when back.journal_id is not null then i.amount else 0 end as by_books
-    from global.payout_batch_item i
-    join global.payout_batch b using (batch_number)
-    left join entries d on d.kind = 'batch_debit' and d.target = i.batch_number
-    left join entries r on r.kind = 'payout_return' and r.target = i.payout_id
-    left join app.ledger_journal paid on paid.merchant_id = i.merchant_id and paid.kind = 'payout_paid'
-      and paid.source_type = 'payout' and paid.source_id = i.payout_id and paid.occurred_at < $3
-    left join app.ledger_journal back on back.merchant_id = i.merchant_id and back.kind = 'payout_returned'
-      and back.source_type = 'payout' and back.source_id = i.payout_id and back.occurred_at < $3
+  sent as materialized (
+    select i.merchant_id, i.payout_id, i.amount, i.outcome, i.batch_number, b.total
+    from global.payout_batch_item i join global.payout_batch b using (batch_number)
     where i.outcome is not null and b.currency = $1),
   -- Providers that say what they paid out: what has not arrived is known by it.
   settling as (
     select distinct provider from global.provider_movement
     where currency = $1 and moved_at < $3 and kind = 'settlement' and provider_kind <> 'bank'),
-  -- Of the last days: known operations that were moved by then and booked later, or are still open.
-  recent as (
-    select m.kind, m.amount, o.merchant_id, o.operation_id, o.transaction_id, o.subject_id,
+  -- Of the last days.
+  listed as materialized (
+    select row_number() over () as n, operation_id, kind, amount, provider_kind = 'bank' as is_bank
+    from global.provider_movement
+    where currency = $1 and moved_at < $3 and moved_at >= $3::timestamptz - interval '7 days'),
+  -- Known operations that were moved by then and booked later, or are still open.
+  recent as materialized (
+    select m.n, m.kind, m.amount, o.merchant_id, o.operation_id, o.transaction_id, o.subject_id,
       o.kind in ('refund', 'verify_return') as gives_back, o.kind = 'verify_return' as is_of_check, o.status, o.updated_at
-    from global.provider_movement m
-    join app.payment_operation o on o.operation_id = m.operation_id
-    where m.currency = $1 and m.moved_at < $3 and m.moved_at >= $3::timestamptz - interval '7 days'
-      and m.provider_kind <> 'bank'),
+    from listed m join app.payment_operation o on o.operation_id = m.operation_id
+    where not m.is_bank),
+  refunded as materialized (
+    select m.amount, p.status as part_status, r.merchant_id, r.refund_id, r.status
+    from recent m
+    join app.refund_part p on p.merchant_id = m.merchant_id and p.operation_id = m.operation_id
+    join app.refund r on r.merchant_id = p.merchant_id and r.refund_id = p.refund_id
+    where m.kind = 'refund' and m.status in ('succeeded', 'failed')),
+  disputed as materialized (
+    select m.n, d.merchant_id, d.dispute_id
+    from recent m join app.dispute d on d.merchant_id = m.merchant_id and d.transaction_id = m.transaction_id
+      and d.operation_id = m.operation_id
+    where m.kind in ('dispute', 'dispute_won')),
+  paid_out as materialized (
+    select m.kind, m.amount, o.merchant_id, o.payout_id
+    from listed m join app.payout o on o.payout_id = m.operation_id
+    where m.is_bank),
+  about as materialized (
+    select merchant_id, 'payout' as source_type, payout_id as source_id from sent
+    union select merchant_id, 'payout', payout_id from paid_out
+    union select merchant_id, 'payment', transaction_id from recent where kind = 'return'
+    union select merchant_id, 'refund', refund_id from refunded
+    union select merchant_id, 'refund', operation_id from recent where kind = 'refund_returned'
+    union select merchant_id, 'verification', operation_id from recent where kind in ('refund', 'refund_returned')
+    union select merchant_id, 'verification', subject_id from recent where is_of_check
+    union select merchant_id, 'dispute', dispute_id from disputed),
+  journals as materialized (
+    select j.merchant_id, j.kind, j.source_type, j.source_id, j.occurred_at
+    from about a join app.ledger_journal j on j.merchant_id = a.merchant_id and j.source_type = a.source_type
+      and j.source_id = a.source_id),
+  -- A payment file's effect on the bank by its statement, and by our books.
+  transfers as (
+    select
+      case when d.entry_id is not null and (-d.amount = i.total or i.outcome = 'paid') then -i.amount else 0 end
+        + case when r.entry_id is not null then i.amount else 0 end as by_bank,
+      case when paid.source_id is not null then -i.amount else 0 end
+        + case when back.source_id is not null then i.amount else 0 end as by_books
+    from sent i
+    left join entries d on d.kind = 'batch_debit' and d.target = i.batch_number
+    left join entries r on r.kind = 'payout_return' and r.target = i.payout_id
+    left join journals paid on paid.merchant_id = i.merchant_id and paid.kind = 'payout_paid'
+      and paid.source_type = 'payout' and paid.source_id = i.payout_id and paid.occurred_at < $3
+    left join journals back on back.merchant_id = i.merchant_id and back.kind = 'payout_returned'
+      and back.source_type = 'payout' and back.source_id = i.payout_id and back.occurred_at < $3),
   late as (
     select m.amount from recent m
     where m.kind in ('charge', 'refund')
       and (m.status in ('started', 'pending', 'unknown') or m.updated_at >= $3 and not m.gives_back)
     union all
     -- A refund is booked when the last of its parts is known, and may have come back since.
-    select m.amount from recent m
-    join app.refund_part p on p.merchant_id = m.merchant_id and p.operation_id = m.operation_id
-    join app.refund r on r.merchant_id = p.merchant_id and r.refund_id = p.refund_id
-    left join app.ledger_journal j on j.merchant_id = r.merchant_id and j.kind = 'refund_made'
+    select r.amount from refunded r
+    left join journals j on j.merchant_id = r.merchant_id and j.kind = 'refund_made'
       and j.source_type = 'refund' and j.source_id = r.refund_id
-    where m.kind = 'refund' and m.status in ('succeeded', 'failed')
-      and (j.occurred_at >= $3 or r.status = 'pending' and p.status = 'succeeded')
+    where j.occurred_at >= $3 or r.status = 'pending' and r.part_status = 'succeeded'
     union all
     -- Debits, refunds and small charges that came back by then; we heard of it, and booked it, later.
     select m.amount from recent m
-    join app.ledger_journal j on j.merchant_id = m.merchant_id and j.occurred_at >= $3
+    join journals j on j.merchant_id = m.merchant_id and j.occurred_at >= $3
       and (m.kind = 'return' and j.kind = 'payment_returned' and j.source_type = 'payment'
              and j.source_id = m.transaction_id
         or m.kind = 'refund_returned' and j.source_id = m.operation_id
@@ -162,7 +195,7 @@ const OUTSIDE = `
     -- Small charges that were given back: booked later, under their operation or, before, their verification.
     select m.amount from recent m
     where m.kind = 'refund' and m.is_of_check and m.status in ('succeeded', 'failed') and exists (
-      select from app.ledger_journal j
+      select from journals j
       where j.merchant_id = m.merchant_id and j.kind = 'verification_returned' and j.source_type = 'verification'
         and j.source_id in (m.operation_id, m.subject_id) and j.occurred_at >= $3)
     union all
@@ -170,33 +203,28 @@ const OUTSIDE = `
     select m.amount from recent m
     where m.kind in ('refund', 'refund_returned') and m.is_of_check and m.status = 'failed' and m.updated_at >= $3
       and not exists (
-        select from app.ledger_journal j
+        select from journals j
         where j.merchant_id = m.merchant_id and j.kind = 'verification_returned' and j.source_type = 'verification'
           and j.source_id in (m.operation_id, m.subject_id))
     union all
     -- Disputes that were taken, or won, likewise.
     select m.amount from recent m
     where m.kind in ('dispute', 'dispute_won') and exists (
-      select from app.dispute d
-      join app.ledger_journal j on j.merchant_id = d.merchant_id and j.source_type = 'dispute'
-        and j.source_id = d.dispute_id
+      select from disputed d
+      join journals j on j.merchant_id = d.merchant_id and j.source_type = 'dispute' and j.source_id = d.dispute_id
         and j.kind = case m.kind when 'dispute' then 'dispute_opened' else 'dispute_won' end
-      where d.merchant_id = m.merchant_id and d.transaction_id = m.transaction_id
-        and d.operation_id = m.operation_id and j.occurred_at >= $3)
+      where d.n = m.n and j.occurred_at >= $3)
     union all
     -- Transfers that the bank made, or sent back, before we heard of it.
-    select m.amount from global.provider_movement m
-    join app.payout o on o.payout_id = m.operation_id
+    select o.amount from paid_out o
     cross join lateral (
       select coalesce(bool_or(j.occurred_at < $3 and j.kind <> 'payout_returned'), false) as had_ended,
         coalesce(bool_or(j.occurred_at >= $3 and j.kind = 'payout_returned'), false) as returns_later
-      from app.ledger_journal j
+      from journals j
       where j.merchant_id = o.merchant_id and j.source_type = 'payout' and j.source_id = o.payout_id
         and j.kind in ('payout_paid', 'payout_failed', 'payout_returned')) books
-    where m.currency = $1 and m.moved_at < $3 and m.moved_at >= $3::timestamptz - interval '7 days'
-      and m.provider_kind = 'bank'
-      and (m.kind in ('payout', 'payout_returned') and not books.had_ended
-        or m.kind = 'payout_returned' and books.returns_later))
+    where o.kind in ('payout', 'payout_returned') and not books.had_ended
+      or o.kind = 'payout_returned' and books.returns_later)
   select
     ((select coalesce(sum(opening), 0) from first) + (select coalesce(sum(amount), 0) from entries))::bigint as trust,
     (select coalesce(sum(opening), 0) from first)::bigint as opening,

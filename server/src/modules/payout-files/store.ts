@@ -27,7 +27,8 @@ export function waitingPayouts(
 ): Promise<WaitingPayout[]> {
   return reader.query<WaitingPayout>(
     'payouts_waiting_for_a_file',
-    `select p.payout_id, p.merchant_id, p.external_account_id, p.amount, p.reference,
+    `with waiting as materialized (
+     select p.payout_id, p.merchant_id, p.external_account_id, p.amount, p.reference,
        (b.returned_at is not null or coalesce(b.held_until > $2, false)) as is_blocked,
        not exists (
          select 1 from app.payout before
@@ -35,10 +36,11 @@ export function waitingPayouts(
            and before.status = 'paid') as is_new_account
      from app.payout p
      join app.bank_account b on b.merchant_id = p.merchant_id and b.external_account_id = p.external_account_id
-     where p.provider = 'files' and p.status = 'in_transit' and p.currency = $1
-       and not exists (
-         select 1 from global.payout_batch_item i where i.payout_id = p.payout_id and i.is_live)
-     order by p.payout_id`,
+     where p.provider = 'files' and p.status = 'in_transit' and p.currency = $1)
+     -- Apart, because a cluster has files and transfers on different nodes.
+     select w.* from waiting w
+     where not exists (select 1 from global.payout_batch_item i where i.payout_id = w.payout_id and i.is_live)
+     order by w.payout_id`,
     [currency, now],
   )
 }
