@@ -50,6 +50,22 @@ const onCluster = [
   'server/src/modules/webhooks/webhooks.test.ts',
 ]
 
+const MOVING_MERCHANTS = 'server/test/citus/moving-merchants.test.ts'
+
+const notOnCluster = [
+  MOVING_MERCHANTS,
+  // They plant faults and other merchants' rows past the walls of one database.
+  'server/test/money/invariants.test.ts',
+  'server/test/money/altered-books.test.ts',
+  'server/test/money/book-chain.test.ts',
+  // They watch who waits for a lock, which each node tells of itself alone.
+  'server/test/money/crash.test.ts',
+  'server/test/money/follow-up-crash.test.ts',
+  'server/test/money/payout-crash.test.ts',
+  // It ends its own PostgreSQL.
+  'server/test/money/outages.test.ts',
+]
+
 export default defineConfig({
   test: {
     // Three at least: a test of the server waits for the database, for timers and for other processes.
@@ -113,13 +129,22 @@ export default defineConfig({
         test: {
           name: 'citus',
           include: [...onCluster, 'server/test/citus/*.test.ts'],
-          // They plant faults and other merchants' rows past the walls of one database.
-          exclude: ['server/test/money/invariants.test.ts'],
+          exclude: notOnCluster,
           globalSetup: ['./server/test/global-setup.ts'],
           isolate: false,
           // A database of a cluster is made in some twenty seconds.
           testTimeout: 240_000 * slowness,
           hookTimeout: 240_000 * slowness,
+        },
+      },
+      {
+        resolve: { alias: { '@node-rs/argon2': local('server/test/remembered-argon2.ts') } },
+        test: {
+          // It ends nodes of the cluster, on which nothing else may run meanwhile.
+          name: 'citus-nodes',
+          include: [MOVING_MERCHANTS],
+          testTimeout: 900_000,
+          hookTimeout: 300_000,
         },
       },
       {

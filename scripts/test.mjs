@@ -279,10 +279,10 @@ const steps = [
 ]
 
 /** On the cluster whose coordinator CITUS_URL names; docs/scale.md says how to start one. */
-const cluster = () =>
+const cluster = (/** @type {string} */ project) => async () =>
   process.env['CITUS_URL']
-    ? vitest(['citus'])
-    : Promise.resolve(one(false, 'CITUS_URL must name the coordinator of a Citus cluster.'))
+    ? vitest([project])
+    : one(false, 'CITUS_URL must name the coordinator of a Citus cluster.')
 
 /** Parts that only their name runs. @type {typeof steps} */
 const others = [
@@ -292,7 +292,8 @@ const others = [
     go: () => vitest(['server'], { files: PROPERTIES, env: { PROPERTIES: 'full' } }),
   },
   { name: 'essential tests through PgBouncer', part: 'ops', go: () => vitest(['ops']) },
-  { name: 'money, walls and lists on a cluster', part: 'citus', go: cluster },
+  { name: 'money, walls and lists on a cluster', part: 'citus', go: cluster('citus') },
+  { name: 'nodes that move and end', part: 'citus', go: cluster('citus-nodes') },
   { name: 'beside the last release', part: 'upgrade', go: () => vitest(['upgrade']) },
   {
     name: 'money tests with Stripe’s stand-in',

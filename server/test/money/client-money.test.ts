@@ -77,7 +77,7 @@ test('BEY-79 payments, refunds and transfers of two weeks leave the money whole,
   expect(rows).toHaveLength(1)
   await outside.query(
     `insert into app.ledger_posting (merchant_id, journal_id, seq, debit_account, credit_account, amount, currency)
-     values ($1, 'jrnl_forged', 0, 'clearing:card', 'merchant_payable', 700_00, 'AUD')`,
+     values ($1, 'jrnl_forged', 0, 'clearing:card', 'merchant_payable', 70000, 'AUD')`,
     [merchant.merchantId],
   )
   const forged = await proofOf(world, day)

@@ -10,7 +10,7 @@ import type { TestMerchant } from '../harness.ts'
 import { programEnvironment } from '../program-environment.ts'
 import { serverProgram } from '../server-program.ts'
 import { SHARED_SECRET } from '../shared-secret.ts'
-import { runDatabase } from '../run-database.ts'
+import { isOnCitus, runDatabase } from '../run-database.ts'
 
 export interface CrashableServer {
   origin: string
@@ -48,6 +48,7 @@ async function startServer(
       ...programEnvironment(),
       DATABASE_URL: runDatabase(),
       SANDBOX: 'on',
+      ...(isOnCitus() && { CITUS: 'on' }),
       PAYDECK_SECRET: SHARED_SECRET,
       DATA_DIR: dataDir,
       PORT: String(port),

@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { startWorld, type World } from '../harness.ts'
+import { ledgerViolations } from '../money/ledger-checks.ts'
+import { openTestCluster, type TestCluster } from '../test-database.ts'
+import { type Node, nodesOf } from './nodes.ts'
+import { type Sale, type Seller, sellDuring } from './sellers.ts'
+
+const MERCHANTS = 8
+
+let cluster: TestCluster
+let world: World
+let nodes: ReturnType<typeof nodesOf>
+const sellers: Seller[] = []
+/** Bytes of one merchant in the answer to another. */
+const foreign: string[] = []
+
+const is = (a: Node, b: Node): boolean => a.host === b.host && a.port === b.port
+const failuresOf = (sales: readonly Sale[]) =>
+  sales.flatMap(({ failure, seller }) => (failure === null ? [] : [`${seller.mark}: ${failure}`]))
+const slowest = (sales: readonly Sale[]): number => Math.max(...sales.map(({ took }) => took))
+const say = (what: string, sales: readonly Sale[]): void =>
+  console.log(
+    `${what}: ${sales.length} sales, ${failuresOf(sales).length} failed, the slowest ${Math.round(slowest(sales))} ms`,
+  )
+
+async function at(node: Node): Promise<Seller[]> {
+  const homes = await Promise.all(
+    sellers.map(async (seller) => ({
+      seller,
+      home: await nodes.homeOf(seller.merchant.merchantId),
+    })),
+  )
+  return homes.filter(({ home }) => is(home, node)).map(({ seller }) => seller)
+}
+
+/** A worker that has some of the merchants and not all: the first goes to one that has none. */
+async function aNodeOfSome(): Promise<Node> {
+  const workers = await nodes.workers()
+  for (const node of workers) {
+    const here = (await at(node)).length
+    if (here > 0 && here < MERCHANTS) return node
+    if (here === 0 && sellers[0]) {
+      await nodes.move(sellers[0].merchant.merchantId, node)
+      return node
+    }
+  }
+  throw new Error('One worker alone')
+}
+
+beforeAll(async () => {
+  cluster = await openTestCluster()
+  const databaseUrl = await cluster.createDatabase()
+  nodes = nodesOf(databaseUrl)
+  world = await startWorld({ databaseUrl })
+  for (let n = 0; n < MERCHANTS; n++)
+    sellers.push({
+      merchant: await world.merchant(),
+      mark: `Merchant${n}of${MERCHANTS}`,
+      paid: new Map(),
+    })
+}, 300_000)
+afterAll(async () => {
+  await world.stop()
+  await cluster.stop()
+})
+
+describe('BEY-205 merchants on a cluster sell on, five payments a second', () => {
+  test('while all are spread anew over the nodes, and while one moves to another node', async () => {
+    const [first] = sellers
+    if (!first) throw new Error('No merchant')
+    const { merchantId } = first.merchant
+    // Writers are shut out meanwhile, and some give up; nothing is lost, as the last test shows.
+    say('a separate part', await sellDuring(sellers, foreign, () => nodes.isolate(merchantId)))
+    const uneven = await nodes.parts()
+    expect(Math.max(...uneven) - Math.min(...uneven)).toBeGreaterThan(1)
+    const spread = await sellDuring(sellers, foreign, () => nodes.rebalance())
+    say('spread anew', spread)
+    const even = await nodes.parts()
+    expect(Math.max(...even) - Math.min(...even)).toBeLessThanOrEqual(1)
+    const home = await nodes.homeOf(merchantId)
+    const other = (await nodes.workers()).find((node) => !is(node, home))
+    if (!other) throw new Error('One worker alone')
+    const moved = await sellDuring(sellers, foreign, () => nodes.move(merchantId, other))
+    say('moved', moved)
+    expect(await nodes.homeOf(merchantId)).toMatchObject(other)
+    expect(failuresOf([...spread, ...moved])).toEqual([])
+  })
+
+  test('while a node is away, those of the other node; and its own once it is back', async () => {
+    const away = await aNodeOfSome()
+    const place = await nodes.place(away)
+    const gone = new Set(await at(away))
+    expect([0, sellers.length]).not.toContain(gone.size)
+    const during = await sellDuring(sellers, foreign, async () => {
+      await sleep(1_000)
+      await nodes.kill(away)
+      await sleep(10_000)
+      await nodes.start(place)
+    })
+    say('a node away', during)
+    expect(failuresOf(during.filter(({ seller }) => !gone.has(seller)))).toEqual([])
+    expect(failuresOf(during.filter(({ seller }) => gone.has(seller)))).not.toEqual([])
+    const after = await sellDuring(sellers, foreign, () => sleep(10_000))
+    say('back', after)
+    expect(failuresOf(after)).toEqual([])
+  })
+
+  test('no cent is lost or doubled, and no merchant saw anything of another', async () => {
+    for (let hour = 0; hour < 24; hour++) {
+      world.time.advance({ hours: 1 })
+      for (const sweep of world.app.sweeps) await sweep.run()
+    }
+    for (const { merchant, mark, paid } of sellers) {
+      const { merchantId } = merchant
+      expect(await ledgerViolations(world, merchantId), mark).toEqual([])
+      const rows = await world.db.reader.query<{ number: string; captured: number }>(
+        'test_captured',
+        `select internal_order_id as number, captured from app.payment where merchant_id = $1 and captured > 0`,
+        [merchantId],
+      )
+      const booked = new Map(rows.map(({ number, captured }) => [number, captured]))
+      expect(booked.size, 'no order was paid twice').toBe(rows.length)
+      for (const [number, amount] of paid)
+        expect([number, booked.get(number)]).toEqual([number, amount])
+      expect(rows.filter(({ number }) => !number.startsWith(`${mark}-`))).toEqual([])
+    }
+    expect(foreign).toEqual([])
+  })
+})

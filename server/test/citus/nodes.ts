@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { withClient } from '../../src/db/migrations/with-client.ts'
+
+export interface Node {
+  host: string
+  port: number
+}
+
+/** A move waits for transactions that write, and they for it: never longer than this. */
+const MAX_MOVE_MS = 120_000
+
+/** The workers of a cluster that were started on this machine, by a superuser's address of its coordinator. */
+export function nodesOf(url: string) {
+  const ask = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    withClient(url, async (client) => {
+      await client.query(`set statement_timeout = ${MAX_MOVE_MS}`)
+      return (await client.query<Row>(text, values)).rows
+    })
+
+  const at = ({ host, port }: Node): string => {
+    const address = new URL(url)
+    address.hostname = host
+    address.port = String(port)
+    return address.href
+  }
+
+  /** The part of the tables that a merchant is in, and the worker that has it. */
+  async function homeOf(merchantId: string): Promise<Node & { shard: string }> {
+    const [home] = await ask<Node & { shard: string }>(
+      `select shardid::text as shard, nodename as host, nodeport::int as port from citus_shards
+       where shardid = get_shard_id_for_distribution_column('app.merchant', $1::text)`,
+      [merchantId],
+    )
+    if (!home) throw new Error(`${merchantId} is nowhere`)
+    return home
+  }
+
+  /** What earlier moves left behind goes a moment later; a part cannot come back to it before. */
+  async function isCleared(): Promise<void> {
+    const until = Date.now() + MAX_MOVE_MS
+    while ((await ask('select from pg_dist_cleanup')).length > 0) {
+      if (Date.now() > until) throw new Error('What moves left behind does not go')
+      await ask('call citus_cleanup_orphaned_resources()')
+      await sleep(500)
+    }
+  }
+
+  return {
+    homeOf,
+    workers: () =>
+      ask<Node>(
+        `select node_name as host, node_port::int as port from citus_get_active_worker_nodes() order by 2`,
+      ),
+    /**
+     * Gives a merchant a separate part. Those in the part wait: with `force_logical` an update in its first moments
+     * keeps Citus 13.2 trying for ever ("publisher did not send replica identity column"), because the new part has
+     * its primary keys later.
+     */
+    async isolate(merchantId: string): Promise<void> {
+      await ask(
+        `select isolate_tenant_to_new_shard('app.merchant', $1::text, 'CASCADE', 'block_writes')`,
+        [merchantId],
+      )
+    },
+    /** Moves a merchant's part, and all that are in it, to another worker. */
+    async move(merchantId: string, to: Node): Promise<void> {
+      const { shard, host, port } = await homeOf(merchantId)
+      await isCleared()
+      await ask(
+        `select citus_move_shard_placement($1::bigint, $2::text, $3::int, $4::text, $5::int, 'force_logical')`,
+        [shard, host, port, to.host, to.port],
+      )
+    },
+    /** Spreads all parts evenly over the workers. */
+    async rebalance(): Promise<void> {
+      await ask(`select rebalance_table_shards(shard_transfer_mode => 'force_logical')`)
+    },
+    /** How many parts each worker has. */
+    parts: async (): Promise<number[]> =>
+      (
+        await ask<{ n: number }>(
+          `select count(s.shardid)::int as n from citus_get_active_worker_nodes() w
+           left join citus_shards s on s.nodename = w.node_name and s.nodeport = w.node_port
+             and s.table_name = 'app.merchant'::regclass
+           group by w.node_name, w.node_port`,
+        )
+      ).map(({ n }) => n),
+    /** Ends a worker as a power cut does: it recovers from its log when it starts. */
+    kill: async (node: Node) => control(await placeOf(at(node)), ['stop', '-m', 'immediate']),
+    start: (place: Place) =>
+      control(place, ['start', '-w', '-t', '60', '-l', `${place.folder}.log`]),
+    place: (node: Node) => placeOf(at(node)),
+  }
+}
+
+interface Place {
+  folder: string
+  programs: string
+}
+
+const placeOf = (url: string): Promise<Place> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<Place>(
+      `select current_setting('data_directory') as folder,
+              (select setting from pg_config where name = 'BINDIR') as programs`,
+    )
+    if (!rows[0]) throw new Error('The worker does not say where it is')
+    return rows[0]
+  })
+
+/** As the account whose folder it is: PostgreSQL refuses root. */
+async function control({ folder, programs }: Place, words: readonly string[]): Promise<void> {
+  const { uid, gid } = await stat(folder)
+  const isRoot = process.getuid?.() === 0
+  const child = spawn(join(programs, 'pg_ctl'), ['-D', folder, ...words], {
+    cwd: '/',
+    // Nodes that move rows look there for a certificate, and would be refused another account's folder.
+    env: { ...process.env, HOME: folder },
+    stdio: 'ignore',
+    ...(isRoot && { uid, gid }),
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`pg_ctl ${words.join(' ')} ended with ${String(code)}`)
+}

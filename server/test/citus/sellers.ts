@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { api } from '@paydeck/contract/protocol/api'
+
+import { CARDS, type TestMerchant } from '../harness.ts'
+
+export interface Seller {
+  merchant: TestMerchant
+  /** Begins the number of each of its orders, and none of another's. */
+  mark: string
+  /** What was answered as paid, in minor units by order number. */
+  paid: Map<string, number>
+}
+
+/** A payment that a customer tried: one order, paid once. */
+export interface Sale {
+  seller: Seller
+  /** Milliseconds from the order to the answer. */
+  took: number
+  /** Why it was not answered as paid; null when it was. */
+  failure: string | null
+}
+
+/** Between the beginnings of two payments: five a second. */
+const EVERY_MS = 200
+
+/** Each takes its turn while the work goes on; answers what came of each sale that was begun meanwhile. */
+export async function sellDuring(
+  sellers: readonly Seller[],
+  foreign: string[],
+  work: () => Promise<void>,
+): Promise<Sale[]> {
+  const progress = { isDone: false }
+  const worked = Promise.allSettled([work()]).then(([ended]) => {
+    progress.isDone = true
+    return ended
+  })
+  const sales: Promise<Sale>[] = []
+  const began = performance.now()
+  for (let at = 0; !progress.isDone; at++) {
+    const seller = sellers[at % sellers.length]
+    if (seller) sales.push(sell(seller, sellers, foreign))
+    await sleep(Math.max(0, began + (at + 1) * EVERY_MS - performance.now()))
+  }
+  const ended = await worked
+  const all = await Promise.all(sales)
+  if (ended.status === 'rejected') throw ended.reason
+  return all
+}
+
+async function sell(seller: Seller, all: readonly Seller[], foreign: string[]): Promise<Sale> {
+  const began = performance.now()
+  const number = `${seller.mark}-${randomUUID().slice(0, 8)}`
+  const amount = 10_00 + Math.floor(seller.paid.size % 50)
+  try {
+    const order = await seller.merchant.order({ amount, number })
+    const answer = await order.pay(CARDS.visa)
+    if (answer.transactionStatus === 'paid') seller.paid.set(number, amount)
+    const { data } = await seller.merchant.call(api.queryPayments, {
+      merchantId: seller.merchant.merchantId,
+      query: { internalOrderId: number },
+    })
+    notice(seller, all, { order, answer, data }, foreign)
+    return { seller, took: performance.now() - began, failure: null }
+  } catch (failure) {
+    const said = failure instanceof Error ? failure.message : String(failure)
+    notice(seller, all, said, foreign)
+    return { seller, took: performance.now() - began, failure: said }
+  }
+}
+
+/** Whatever of another merchant is in what one was answered. */
+function notice(seller: Seller, all: readonly Seller[], said: unknown, foreign: string[]): void {
+  const text = JSON.stringify(said)
+  for (const { merchant, mark } of all)
+    if (mark !== seller.mark && (text.includes(merchant.merchantId) || text.includes(`${mark}-`)))
+      foreign.push(`${seller.mark} was answered something of ${mark}: ${text.slice(0, 300)}`)
+}
