@@ -115,9 +115,9 @@ const linesOf = (payout: PayoutDetail, { timeZone }: PayoutOwner): SheetTable =>
   kind: 'table',
   heading: 'Transactions',
   columns: [
-    { heading: 'Order ID', share: 2.5 },
+    { heading: 'Order ID', share: 3 },
     { heading: 'Date', share: 1.9 },
-    { heading: 'Type', share: 2.7 },
+    { heading: 'Type', share: 2.2 },
     { heading: 'Amount', share: 1.8, align: 'right' },
     { heading: 'Fee with GST', share: 1.6, align: 'right' },
     { heading: 'Net', share: 1.8, align: 'right' },

@@ -62,16 +62,14 @@ export function ReservePart({
     >
       <ErrorBanner error={error} />
       {mayChange && <TermsForm merchant={merchant} onDone={onDone} />}
-      {data && <p>{heldWords(data)}</p>}
+      {data && data.held.length > 0 && <p>{`Held now: ${heldWords(data.held)}`}</p>}
     </Listing>
   )
 }
 
-function heldWords({ terms, held }: Reserve): string {
-  const amounts = held.map(({ amount, currency }) => formatMoneyWithCode(amount, currency))
-  const now = amounts.length === 0 ? 'Nothing is held now' : `Held now: ${amounts.join(' and ')}`
-  return `${now}. Terms: ${reserveWords(terms)}.`
-}
+/** "$10.00 AUD and $5.00 NZD". */
+const heldWords = (held: Reserve['held']): string =>
+  held.map(({ amount, currency }) => formatMoneyWithCode(amount, currency)).join(' and ')
 
 /** Hundredths of a percent and days; null when both fields are empty. */
 function termsOf(percent: string, days: string): Terms {
