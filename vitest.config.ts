@@ -101,6 +101,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
+          tags: [{ name: 'long', description: 'only `npm run test:long` runs it' }],
           // They need a cluster.
           exclude: ['server/test/citus/**'],
           globalSetup: ['./server/test/global-setup.ts'],

@@ -1,5 +1,5 @@
 // `npm test`: all checks, from fast to slow. Prints failures in full and runs the rest; the last
-// line counts. One part: `node scripts/test.mjs static | unit | server | e2e | properties | stripe | ops | citus | upgrade`.
+// line counts. One part: `node scripts/test.mjs static | unit | server | e2e | long | properties | stripe | ops | citus | upgrade`.
 import './ensure.mjs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -90,10 +90,10 @@ const nameFlaky = (names) => {
 
 /**
  * @param {string[]} projects
- * @param {{ files?: string[], env?: Record<string, string> }} [choice]
+ * @param {{ files?: string[], env?: Record<string, string>, tags?: string }} [choice]
  * @returns {Promise<Result>}
  */
-const vitest = async (projects, { files = [], env = {} } = {}) => {
+const vitest = async (projects, { files = [], env = {}, tags } = {}) => {
   const file = join(reports, `${projects.join('-')}.json`)
   const flakyFile = join(reports, `${projects.join('-')}.flaky.txt`)
   await rm(file, { force: true })
@@ -104,6 +104,7 @@ const vitest = async (projects, { files = [], env = {} } = {}) => {
     [
       'run',
       ...chosen,
+      ...(tags === undefined ? [] : [`--tags-filter=${tags}`]),
       '--retry=1',
       '--reporter=default',
       '--reporter=json',
@@ -150,7 +151,8 @@ const timeOf = (suite) =>
 /** The lines of Playwright's report that name the flaky tests. @param {string} output */
 const flakyOf = (output) => /^\s+\d+ flaky\n((?:\s{4}.*\n)*)/m.exec(output)?.[1] ?? ''
 
-const journeys = async () => {
+/** @param {string} choice of tags @returns {Promise<Result>} */
+const journeys = async (choice) => {
   const file = join(reports, 'journeys.json')
   await rm(file, { force: true })
   try {
@@ -159,6 +161,7 @@ const journeys = async () => {
       'test',
       '--config',
       'e2e/playwright.config.ts',
+      choice,
       '--retries=1',
       '--reporter=list,json',
     ]
@@ -267,7 +270,7 @@ const steps = [
   { name: 'words (scripts/words.mjs)', part: 'static', go: words },
   { name: 'unused code (knip)', part: 'static', go: () => check('knip', '--no-config-hints') },
   { name: 'unit tests', part: 'unit', go: () => vitest(['contract', 'web', 'web-apart']) },
-  { name: 'server tests', part: 'server', go: () => vitest(['server']) },
+  { name: 'server tests', part: 'server', go: () => vitest(['server'], { tags: '!long' }) },
   { name: 'web build', part: 'e2e', lane: 'build', go: build },
   {
     name: 'first loads (bench/size.ts)',
@@ -275,7 +278,7 @@ const steps = [
     lane: 'build',
     go: () => check('node', 'bench/size.ts'),
   },
-  { name: 'browser journeys', part: 'e2e', go: journeys },
+  { name: 'browser journeys', part: 'e2e', go: () => journeys('--grep-invert=@long') },
 ]
 
 /** On the cluster whose coordinator CITUS_URL names; docs/scale.md says how to start one. */
@@ -286,6 +289,9 @@ const cluster = (/** @type {string} */ project) => async () =>
 
 /** Parts that only their name runs. @type {typeof steps} */
 const others = [
+  { name: 'long server tests', part: 'long', go: () => vitest(['server'], { tags: 'long' }) },
+  { name: 'web build', part: 'long', go: build },
+  { name: 'long journeys', part: 'long', go: () => journeys('--grep=@long') },
   {
     name: 'properties in full',
     part: 'properties',
@@ -312,7 +318,7 @@ const STAGES = [
     ['static', 'build'],
     ['unit', 'server'],
   ],
-  [['e2e'], ['properties'], ['stripe'], ['ops'], ['citus'], ['upgrade']],
+  [['e2e'], ['long'], ['properties'], ['stripe'], ['ops'], ['citus'], ['upgrade']],
 ]
 
 const [wanted] = process.argv.slice(2)
@@ -320,7 +326,7 @@ const chosen =
   wanted === undefined ? steps : [...steps, ...others].filter(({ part }) => part === wanted)
 if (chosen.length === 0) {
   console.error(
-    `There is no part "${wanted}": static, unit, server, e2e, properties, stripe, ops, citus or upgrade.`,
+    `There is no part "${wanted}": static, unit, server, e2e, long, properties, stripe, ops, citus or upgrade.`,
   )
   process.exit(1)
 }

@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test'
 import { openDashboard } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
+import { long } from '../support/long.ts'
 
 const SLUG = 'kauri-outdoors'
 
@@ -56,15 +57,17 @@ test('BEY-144 BEY-171 a statement is brought, the start page asks for its deposi
   await expect(page.getByRole('button', { name: 'Switch matching on' })).toBeVisible()
 })
 
-test('BEY-168 a statement opens from the transfers, adds up, and is downloaded as PDF', async ({
-  page,
-}) => {
-  await openDashboard(page, SLUG, '/payouts')
-  await page.getByRole('link', { name: 'Statements', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statements')
-  await expect(page.getByText('Closing balance').first()).toBeVisible()
-  await expectAccessibleInBoth(page)
-  const arriving = page.waitForEvent('download')
-  await page.getByRole('button', { name: /PDF/ }).first().click()
-  expect((await arriving).suggestedFilename()).toMatch(/^Statement-\d{4}-\d{2}-NZD\.pdf$/)
-})
+test(
+  'BEY-168 a statement opens from the transfers, adds up, and is downloaded as PDF',
+  long,
+  async ({ page }) => {
+    await openDashboard(page, SLUG, '/payouts')
+    await page.getByRole('link', { name: 'Statements', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statements')
+    await expect(page.getByText('Closing balance').first()).toBeVisible()
+    await expectAccessibleInBoth(page)
+    const arriving = page.waitForEvent('download')
+    await page.getByRole('button', { name: /PDF/ }).first().click()
+    expect((await arriving).suggestedFilename()).toMatch(/^Statement-\d{4}-\d{2}-NZD\.pdf$/)
+  },
+)

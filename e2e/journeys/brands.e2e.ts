@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectNoSidewaysScrolling, openDashboard } from '../support/dashboard.ts'
 import { heading } from '../support/sign-in-page.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+import { long } from '../support/long.ts'
 
 /** The colour of the button that logs in, once it can be pressed. */
 async function buttonColour(page: Page): Promise<string> {
@@ -38,25 +39,27 @@ test('BRAND-05 BRAND-06 the brands differ by colour, logo, icon and name', async
   for (const part of ['logo', 'icon'] as const) expect(standard?.[part]).not.toBe(consumer?.[part])
 })
 
-test('NAV-03 the consumer brand has its own menu, and its list holds on every screen', async ({
-  page,
-}) => {
-  const slug = 'spark-electrical'
-  for (const width of [1440, 360]) {
-    await page.setViewportSize({ width, height: 800 })
-    await openDashboard(page, slug, '/payment-requests')
-    await expect(heading(page)).toHaveText('Unpaid Orders')
-    await expect(page.getByRole('main')).not.toContainText(/manual payment|virtual terminal/i)
-    await expectNoSidewaysScrolling(page)
-    await expectAccessibleInBoth(page)
-  }
-  await page.setViewportSize({ width: 1440, height: 800 })
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
-    'Orders',
-    'Completed payments',
-    'Transfers',
-    'Refunds',
-    'Disputes',
-    'Settings',
-  ])
-})
+test(
+  'NAV-03 the consumer brand has its own menu, and its list holds on every screen',
+  long,
+  async ({ page }) => {
+    const slug = 'spark-electrical'
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      await openDashboard(page, slug, '/payment-requests')
+      await expect(heading(page)).toHaveText('Unpaid Orders')
+      await expect(page.getByRole('main')).not.toContainText(/manual payment|virtual terminal/i)
+      await expectNoSidewaysScrolling(page)
+      await expectAccessibleInBoth(page)
+    }
+    await page.setViewportSize({ width: 1440, height: 800 })
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+      'Orders',
+      'Completed payments',
+      'Transfers',
+      'Refunds',
+      'Disputes',
+      'Settings',
+    ])
+  },
+)

@@ -10,6 +10,7 @@ import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { bankOf, fillCheckout } from '../support/sample-shop.ts'
+import { long } from '../support/long.ts'
 
 async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
   let text = ''
@@ -104,58 +105,59 @@ test('BEY-64 the code that the dashboard shows takes a payment when it is pasted
   ])
 })
 
-test('BEY-152 BEY-151 the lines for plugins lead to our API and script, and a webhook is tested beside them', async ({
-  page,
-  baseURL,
-}) => {
-  const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
-  const { merchantId, call } = await signIn(baseURL, slug)
-  const receiver = await startReceiver()
-  receiver.answerWith(200, 'noted')
-  await openDashboard(page, slug, '/api')
-  const connect = page.getByRole('region', { name: 'Connect your shop' })
-  const testButton = connect.getByRole('button', { name: 'Test a webhook' })
-  await expect(testButton).toBeDisabled()
+test(
+  'BEY-152 BEY-151 the lines for plugins lead to our API and script, and a webhook is tested beside them',
+  long,
+  async ({ page, baseURL }) => {
+    const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
+    const { merchantId, call } = await signIn(baseURL, slug)
+    const receiver = await startReceiver()
+    receiver.answerWith(200, 'noted')
+    await openDashboard(page, slug, '/api')
+    const connect = page.getByRole('region', { name: 'Connect your shop' })
+    const testButton = connect.getByRole('button', { name: 'Test a webhook' })
+    await expect(testButton).toBeDisabled()
 
-  await test.step('every line that is pasted leads here', async () => {
-    const plugins = connect.locator('details')
-    await expect(plugins).toHaveCount(4)
-    for (const plugin of await plugins.all()) await plugin.locator('summary').click()
-    const pasted = await connect.locator('details pre').allInnerTexts()
-    const addresses = pasted.flatMap((line) => /https?:[^'"]+/.exec(line)?.[0] ?? [])
-    expect(addresses).toHaveLength(8)
-    for (const address of addresses) {
-      const isScript = address.endsWith('.js')
-      const answer = await fetch(isScript ? address : `${address.replace(/\/$/, '')}/orders`, {
-        method: isScript ? 'GET' : 'POST',
-      })
-      // Without a key: the API asks for one.
-      expect([address, answer.status]).toEqual([address, isScript ? 200 : 401])
-    }
+    await test.step('every line that is pasted leads here', async () => {
+      const plugins = connect.locator('details')
+      await expect(plugins).toHaveCount(4)
+      for (const plugin of await plugins.all()) await plugin.locator('summary').click()
+      const pasted = await connect.locator('details pre').allInnerTexts()
+      const addresses = pasted.flatMap((line) => /https?:[^'"]+/.exec(line)?.[0] ?? [])
+      expect(addresses).toHaveLength(8)
+      for (const address of addresses) {
+        const isScript = address.endsWith('.js')
+        const answer = await fetch(isScript ? address : `${address.replace(/\/$/, '')}/orders`, {
+          method: isScript ? 'GET' : 'POST',
+        })
+        // Without a key: the API asks for one.
+        expect([address, answer.status]).toEqual([address, isScript ? 200 : 401])
+      }
+      await expectAccessibleInBoth(page)
+      await page.setViewportSize({ width: 360, height: 800 })
+      await expectNoSidewaysScrolling(page)
+      await page.setViewportSize({ width: 1280, height: 900 })
+    })
+
+    const body = { url: receiver.url, events: ['OrderPaid' as const] }
+    const { webhookId } = (await call(api.createWebhook, { merchantId, body })).data
+    await page.reload()
+    await testButton.click()
+    const dialog = page.getByRole('dialog', { name: 'Send a test' })
+    await dialog.getByLabel('Event').selectOption('TransactionRefunded')
+    await dialog.getByRole('button', { name: 'Send the test' }).click()
+    await expect(dialog.getByRole('status')).toContainText('It has arrived: HTTP 200, after')
+    await expect(dialog.getByRole('figure', { name: 'The answer' })).toContainText('noted')
+    expect(receiver.heard.map(({ body: sent }) => JSON.parse(sent))).toMatchObject([
+      { webhookEventType: 'TransactionRefunded', webhookSubscriptionId: webhookId, isTest: true },
+    ])
     await expectAccessibleInBoth(page)
-    await page.setViewportSize({ width: 360, height: 800 })
-    await expectNoSidewaysScrolling(page)
-    await page.setViewportSize({ width: 1280, height: 900 })
-  })
 
-  const body = { url: receiver.url, events: ['OrderPaid' as const] }
-  const { webhookId } = (await call(api.createWebhook, { merchantId, body })).data
-  await page.reload()
-  await testButton.click()
-  const dialog = page.getByRole('dialog', { name: 'Send a test' })
-  await dialog.getByLabel('Event').selectOption('TransactionRefunded')
-  await dialog.getByRole('button', { name: 'Send the test' }).click()
-  await expect(dialog.getByRole('status')).toContainText('It has arrived: HTTP 200, after')
-  await expect(dialog.getByRole('figure', { name: 'The answer' })).toContainText('noted')
-  expect(receiver.heard.map(({ body: sent }) => JSON.parse(sent))).toMatchObject([
-    { webhookEventType: 'TransactionRefunded', webhookSubscriptionId: webhookId, isTest: true },
-  ])
-  await expectAccessibleInBoth(page)
-
-  receiver.answerWith(503)
-  await dialog.getByRole('button', { name: 'Send again' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('It did not arrive. HTTP 503')
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(testButton).toBeFocused()
-  receiver.stop()
-})
+    receiver.answerWith(503)
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('It did not arrive. HTTP 503')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(testButton).toBeFocused()
+    receiver.stop()
+  },
+)

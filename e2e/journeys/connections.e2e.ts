@@ -15,6 +15,7 @@ import { DEMO_PASSWORD, signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
 import { endProposal, programWith, readerWith } from '../support/program.ts'
 import { ownerOf } from '../support/sign-in-page.ts'
+import { long } from '../support/long.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) =>
@@ -133,55 +134,56 @@ test('BEY-120 BEY-122 BEY-155 a program proposes with a restricted key, and a pe
   })
 })
 
-test('BEY-90 what a program reads is what the API answers and what the screens show', async ({
-  page,
-  baseURL,
-}) => {
-  const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
-  const merchant = await signIn(baseURL, slug)
-  const { merchantId, call } = merchant
-  const paid = await paidOrder(merchant, 50_00)
-  const open = await merchant.order({ amount: 77_00 })
-  const refundAmount = { amount: 12_00, currency: 'AUD' as const }
-  const body = { transactionId: paid.transactionId, refundAmount, reason: 'One came back' }
-  await call(api.createRefund, { merchantId, body })
-  const secret = (await call(api.listKeys, { merchantId })).data[0]?.secretToken ?? ''
-  const read = readerWith(baseURL ?? '', secret)
-  const http = async (path: string): Promise<unknown> =>
-    (await fetch(`${baseURL}/api${path}`, { headers: { 'limepay-secretkey': secret } })).json()
+test(
+  'BEY-90 what a program reads is what the API answers and what the screens show',
+  long,
+  async ({ page, baseURL }) => {
+    const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
+    const merchant = await signIn(baseURL, slug)
+    const { merchantId, call } = merchant
+    const paid = await paidOrder(merchant, 50_00)
+    const open = await merchant.order({ amount: 77_00 })
+    const refundAmount = { amount: 12_00, currency: 'AUD' as const }
+    const body = { transactionId: paid.transactionId, refundAmount, reason: 'One came back' }
+    await call(api.createRefund, { merchantId, body })
+    const secret = (await call(api.listKeys, { merchantId })).data[0]?.secretToken ?? ''
+    const read = readerWith(baseURL ?? '', secret)
+    const http = async (path: string): Promise<unknown> =>
+      (await fetch(`${baseURL}/api${path}`, { headers: { 'limepay-secretkey': secret } })).json()
 
-  const payments = await read<MerchantTransaction>('list', { kind: 'payments' })
-  const refunds = await read<MerchantRefund>('list', { kind: 'refunds' })
-  const [order] = await read<MerchantOrder>('read', { kind: 'orders', id: open.merchantOrderId })
-  expect([payments, refunds, order]).toEqual([
-    await http('/transactions'),
-    await http('/refunds'),
-    await http(`/orders/${open.merchantOrderId}`),
-  ])
-  const [payment] = payments
-  const [refund] = refunds
-  if (!payment || !refund || !order) throw new Error('The program read nothing')
+    const payments = await read<MerchantTransaction>('list', { kind: 'payments' })
+    const refunds = await read<MerchantRefund>('list', { kind: 'refunds' })
+    const [order] = await read<MerchantOrder>('read', { kind: 'orders', id: open.merchantOrderId })
+    expect([payments, refunds, order]).toEqual([
+      await http('/transactions'),
+      await http('/refunds'),
+      await http(`/orders/${open.merchantOrderId}`),
+    ])
+    const [payment] = payments
+    const [refund] = refunds
+    if (!payment || !refund || !order) throw new Error('The program read nothing')
 
-  const rowOf = (text: string) =>
-    page
-      .getByRole('row')
-      .filter({ has: page.getByRole('link') })
-      .filter({ hasText: text })
-  const shows = async (row: ReturnType<typeof rowOf>, ...texts: string[]) => {
-    for (const text of texts) await expect(row).toContainText(text)
-  }
-  await openDashboard(page, slug, '/payments')
-  await shows(
-    rowOf(paid.internalOrderId),
-    formatMoney(payment.amount),
-    statusLabel(payment.status),
-    formatMoney(payment.refundedAmount),
-  )
-  await openDashboard(page, slug, `/payments?payment=${payment._id}`)
-  const record = page.getByRole('region', { name: 'Payment', exact: true })
-  await shows(record, payment._id, formatMoney(payment.fee))
-  await openDashboard(page, slug, '/refunds')
-  await shows(rowOf(refund.internalOrderId), formatMoney(refund.amount), refund.reason ?? '-')
-  await openDashboard(page, slug, '/virtual-terminal')
-  await shows(rowOf(order.internalOrderId), formatMoney(order.amount), statusLabel(order.status))
-})
+    const rowOf = (text: string) =>
+      page
+        .getByRole('row')
+        .filter({ has: page.getByRole('link') })
+        .filter({ hasText: text })
+    const shows = async (row: ReturnType<typeof rowOf>, ...texts: string[]) => {
+      for (const text of texts) await expect(row).toContainText(text)
+    }
+    await openDashboard(page, slug, '/payments')
+    await shows(
+      rowOf(paid.internalOrderId),
+      formatMoney(payment.amount),
+      statusLabel(payment.status),
+      formatMoney(payment.refundedAmount),
+    )
+    await openDashboard(page, slug, `/payments?payment=${payment._id}`)
+    const record = page.getByRole('region', { name: 'Payment', exact: true })
+    await shows(record, payment._id, formatMoney(payment.fee))
+    await openDashboard(page, slug, '/refunds')
+    await shows(rowOf(refund.internalOrderId), formatMoney(refund.amount), refund.reason ?? '-')
+    await openDashboard(page, slug, '/virtual-terminal')
+    await shows(rowOf(order.internalOrderId), formatMoney(order.amount), statusLabel(order.status))
+  },
+)

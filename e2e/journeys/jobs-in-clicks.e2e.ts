@@ -5,6 +5,7 @@ import { paidOrder } from '../support/card-payment.ts'
 import { counting } from '../support/clicks.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
+import { long, longIf } from '../support/long.ts'
 
 const trigger = (page: Page) => page.getByRole('button', { name: 'Find anything' })
 const box = (page: Page) => page.getByRole('combobox', { name: 'Find anything' })
@@ -28,7 +29,7 @@ test('BEY-195 a payment is found by its amount and refunded in four clicks', asy
   expect(person.clicks()).toBe(4)
 })
 
-test('BEY-195 what a caller says finds the payment in two clicks', async ({ page }) => {
+test('BEY-195 what a caller says finds the payment in two clicks', long, async ({ page }) => {
   await openDashboard(page, 'harbour-coffee', '/home')
   for (const said of ['hc1055', '055 rossi', 'kahu rossi', 'kahu.rossi@']) {
     const person = counting()
@@ -41,7 +42,7 @@ test('BEY-195 what a caller says finds the payment in two clicks', async ({ page
   }
 })
 
-test('BEY-195 why last week was different is one click away', async ({ page }) => {
+test('BEY-195 why last week was different is one click away', long, async ({ page }) => {
   await openDashboard(page, 'harbour-coffee', '/home')
   const takings = page.getByRole('region', { name: 'Takings', exact: true })
   const person = counting()
@@ -58,18 +59,22 @@ for (const [typed, list, name] of [
     'customers_2026-02-01_2026-02-28_Australia-Sydney.csv',
   ],
 ] as const)
-  test(`BEY-195 ${typed}: the file is saved in three clicks`, async ({ page }) => {
-    await openDashboard(page, 'harbour-coffee', '/home')
-    const person = counting()
-    await person.click(trigger(page))
-    await box(page).fill(typed)
-    await person.click(option(page, /^Export /).first())
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(list)
-    const saving = page.waitForEvent('download')
-    await person.click(page.getByRole('button', { name: 'Download', exact: true }))
-    expect((await saving).suggestedFilename()).toBe(name)
-    expect(person.clicks()).toBeLessThanOrEqual(3)
-  })
+  test(
+    `BEY-195 ${typed}: the file is saved in three clicks`,
+    longIf(list === 'Customers'),
+    async ({ page }) => {
+      await openDashboard(page, 'harbour-coffee', '/home')
+      const person = counting()
+      await person.click(trigger(page))
+      await box(page).fill(typed)
+      await person.click(option(page, /^Export /).first())
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(list)
+      const saving = page.waitForEvent('download')
+      await person.click(page.getByRole('button', { name: 'Download', exact: true }))
+      expect((await saving).suggestedFilename()).toBe(name)
+      expect(person.clicks()).toBeLessThanOrEqual(3)
+    },
+  )
 
 test('BEY-193 BEY-195 at a new merchant, a colleague is invited in three clicks and the bank account changed in four', async ({
   page,

@@ -5,6 +5,7 @@ import { openDashboard } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
+import { long } from '../support/long.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') })
 const payment = (page: Page, orderNumber: string) =>
@@ -65,25 +66,26 @@ test('BEY-103 two tabs refresh their lists over one connection, and the second g
   await expect(announced).toHaveCount(0)
 })
 
-test('BEY-103 a page says that it has lost its connection, and shows what it missed when it is back', async ({
-  page,
-  baseURL,
-}) => {
-  const slug = await ownMerchant(baseURL, 'Paydeck Trades', '--activate')
-  const merchant = await signIn(baseURL, slug)
-  const order = await merchant.order({ amount: 70_00 })
-  await payByCard(await merchant.order({ amount: 10_00 }))
-  const context = page.context()
-  const follows = context.waitForEvent('response', (answer) => answer.url().includes('/live?'))
-  await openDashboard(page, slug, '/payments')
-  await expect(rows(page)).toHaveCount(1)
-  await follows
-  await context.setOffline(true)
-  const lost = page.getByText(/^You are offline\./)
-  await expect(lost).toBeVisible()
-  await expectAccessibleInBoth(page)
-  await payByCard(order)
-  await context.setOffline(false)
-  await expect(lost).toHaveCount(0)
-  await expect(payment(page, order.internalOrderId)).toBeVisible()
-})
+test(
+  'BEY-103 a page says that it has lost its connection, and shows what it missed when it is back',
+  long,
+  async ({ page, baseURL }) => {
+    const slug = await ownMerchant(baseURL, 'Paydeck Trades', '--activate')
+    const merchant = await signIn(baseURL, slug)
+    const order = await merchant.order({ amount: 70_00 })
+    await payByCard(await merchant.order({ amount: 10_00 }))
+    const context = page.context()
+    const follows = context.waitForEvent('response', (answer) => answer.url().includes('/live?'))
+    await openDashboard(page, slug, '/payments')
+    await expect(rows(page)).toHaveCount(1)
+    await follows
+    await context.setOffline(true)
+    const lost = page.getByText(/^You are offline\./)
+    await expect(lost).toBeVisible()
+    await expectAccessibleInBoth(page)
+    await payByCard(order)
+    await context.setOffline(false)
+    await expect(lost).toHaveCount(0)
+    await expect(payment(page, order.internalOrderId)).toBeVisible()
+  },
+)

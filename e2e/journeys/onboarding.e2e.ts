@@ -8,6 +8,7 @@ import { DEMO_PASSWORD, signIn } from '../support/merchant.ts'
 import { operate } from '../support/operator.ts'
 import { linkInMail } from '../support/outbox.ts'
 import { heading } from '../support/sign-in-page.ts'
+import { long } from '../support/long.ts'
 
 // A long journey with several operator commands.
 test.describe.configure({ timeout: 120_000 })
@@ -173,31 +174,32 @@ test('ONB-03 ONB-08 BANK-05 API-19 API-20 API-27 API-28 a merchant in New Zealan
   await expect(page.getByRole('row').filter({ hasText: orderId })).toContainText('$123.00')
 })
 
-test('ONB-05 ONB-16 ONB-18 API-26 BRAND-01 a tradesperson names the trade and lands on the orders', async ({
-  page,
-  baseURL,
-}) => {
-  const newcomer = await arrive('AU', 'Paydeck Trades')
-  const { slug } = newcomer
-  await enter(page, newcomer)
-  await expect(page.getByLabel('Website')).toHaveCount(0)
-  await page.getByLabel('ABN').fill('51 824 753 556')
-  await page.getByLabel('Card statement name').fill('FRESHSTART')
-  await fillContact(page)
-  await save(page)
-  await expect(page.getByText('Please enter a valid trade type')).toBeVisible()
-  await expectAccessibleInBoth(page)
-  await page.getByLabel('Primary trade type').selectOption('Plumbing')
-  await save(page)
-  await expect(heading(page)).toHaveText('Bank Details')
-  await page.getByLabel('Account holder name').fill('Fresh Start')
-  await page.getByLabel('BSB').fill('062000')
-  await page.getByLabel('Account number').fill('12345678')
-  await save(page)
-  await expect(page).toHaveURL(`/${slug}/payment-requests`)
-  const orderId = await firstSale(baseURL, slug)
-  await page.goto(`/${slug}/payments`)
-  await expect(page.getByRole('link', { name: orderId })).toBeVisible()
-  await page.goto(`/${slug}/settings`)
-  await expect(page.getByRole('region', { name: 'Trade information' })).toContainText('Plumbing')
-})
+test(
+  'ONB-05 ONB-16 ONB-18 API-26 BRAND-01 a tradesperson names the trade and lands on the orders',
+  long,
+  async ({ page, baseURL }) => {
+    const newcomer = await arrive('AU', 'Paydeck Trades')
+    const { slug } = newcomer
+    await enter(page, newcomer)
+    await expect(page.getByLabel('Website')).toHaveCount(0)
+    await page.getByLabel('ABN').fill('51 824 753 556')
+    await page.getByLabel('Card statement name').fill('FRESHSTART')
+    await fillContact(page)
+    await save(page)
+    await expect(page.getByText('Please enter a valid trade type')).toBeVisible()
+    await expectAccessibleInBoth(page)
+    await page.getByLabel('Primary trade type').selectOption('Plumbing')
+    await save(page)
+    await expect(heading(page)).toHaveText('Bank Details')
+    await page.getByLabel('Account holder name').fill('Fresh Start')
+    await page.getByLabel('BSB').fill('062000')
+    await page.getByLabel('Account number').fill('12345678')
+    await save(page)
+    await expect(page).toHaveURL(`/${slug}/payment-requests`)
+    const orderId = await firstSale(baseURL, slug)
+    await page.goto(`/${slug}/payments`)
+    await expect(page.getByRole('link', { name: orderId })).toBeVisible()
+    await page.goto(`/${slug}/settings`)
+    await expect(page.getByRole('region', { name: 'Trade information' })).toContainText('Plumbing')
+  },
+)

@@ -5,6 +5,7 @@ import { payButton } from '../support/customer-page.ts'
 import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
 import { heading } from '../support/sign-in-page.ts'
 import { TOY_CARDS, toyProvider, type ToyProvider } from '../support/toy-provider.ts'
+import { long } from '../support/long.ts'
 
 // The page's files are not those of its server, so that the browser takes it for one of the internet.
 test.use({ permissions: ['local-network-access'] })
@@ -67,21 +68,23 @@ test('BEY-24 a card provider on another site takes the card in its own frame, wi
   expect(refused).toEqual([])
 })
 
-test('BEY-24 its challenge is answered within the page, and then the payment is taken', async ({
-  page,
-}) => {
-  const { paid } = await openOrder(page)
-  await cardNumber(page).fill(TOY_CARDS.challenge)
-  await payButton(page).click()
-  const bank = page.frameLocator('iframe[title="Your bank"]')
-  await expect(bank.getByText('Do you confirm this payment?')).toBeVisible()
-  expect(await paid()).toEqual(['incomplete'])
-  await bank.getByRole('button', { name: 'Confirm' }).click()
-  await expect(heading(page)).toHaveText(/^You paid/)
-  expect(await paid()).toEqual(['paid'])
-})
+test(
+  'BEY-24 its challenge is answered within the page, and then the payment is taken',
+  long,
+  async ({ page }) => {
+    const { paid } = await openOrder(page)
+    await cardNumber(page).fill(TOY_CARDS.challenge)
+    await payButton(page).click()
+    const bank = page.frameLocator('iframe[title="Your bank"]')
+    await expect(bank.getByText('Do you confirm this payment?')).toBeVisible()
+    expect(await paid()).toEqual(['incomplete'])
+    await bank.getByRole('button', { name: 'Confirm' }).click()
+    await expect(heading(page)).toHaveText(/^You paid/)
+    expect(await paid()).toEqual(['paid'])
+  },
+)
 
-test('BEY-24 its own wallet button pays', async ({ page }) => {
+test('BEY-24 its own wallet button pays', long, async ({ page }) => {
   const { paid } = await openOrder(page)
   const wallets = page.getByRole('region', { name: 'Pay with your wallet' })
   await wallets.frameLocator('iframe').getByRole('button', { name: 'Pay with Toy Wallet' }).click()

@@ -5,6 +5,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
+import { long } from '../support/long.ts'
 
 const chart = (page: Page, name: string) => page.getByRole('region', { name })
 const slider = (page: Page, name: string) => chart(page, name).getByRole('slider')
@@ -89,7 +90,7 @@ test('OVR-01 OVR-02 OVR-03 OVR-06 OVR-09 the overview charts the last week, and 
   await expect(tab(page, 'Week')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a chosen range is in the address and overrides every tab', async ({ page }) => {
+test('a chosen range is in the address and overrides every tab', long, async ({ page }) => {
   await openDashboard(page, 'kauri-outdoors', '/home')
   await page.getByRole('button', { name: /^Dates:/ }).click()
   await page.getByRole('button', { name: 'Last 3 months' }).click()

@@ -7,6 +7,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 import { withoutLive } from '../support/without-live.ts'
+import { long } from '../support/long.ts'
 
 /** Days of the demo year on which no other journey pays. */
 const PAST = 'from=2025-03-19&to=2026-02-28'
@@ -219,7 +220,7 @@ test('PAY-13 PAY-21 searches for an order, an email or an amount, 500 ms after t
   ).toEqual([])
 })
 
-test('the search finds the payments of an email address', async ({ page, baseURL }) => {
+test('the search finds the payments of an email address', long, async ({ page, baseURL }) => {
   const { call, merchantId } = await signIn(baseURL, 'harbour-coffee')
   const { data } = await call(api.queryPayments, {
     merchantId,
@@ -232,7 +233,7 @@ test('the search finds the payments of an email address', async ({ page, baseURL
   await expectEveryRow(page, data[0]?.customerFullName ?? '')
 })
 
-test('PAY-17 the type filter keeps only its payments', async ({ page }) => {
+test('PAY-17 the type filter keeps only its payments', long, async ({ page }) => {
   await withoutLive(page)
   await openDashboard(page, 'harbour-coffee', `/payments?${PAST}`)
   const lists = listenToLists(page)

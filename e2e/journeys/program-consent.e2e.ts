@@ -9,6 +9,7 @@ import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
 import { readerWith } from '../support/program.ts'
 import { fillSignIn, heading, ownerOf } from '../support/sign-in-page.ts'
+import { long } from '../support/long.ts'
 
 const consent = (page: Page, program: string) =>
   page.getByRole('region', { name: `“${program}” wants to connect to Journey Works` })
@@ -99,33 +100,34 @@ test('BEY-140 BEY-141 BEY-142 a person connects a program on the consent page, i
   }
 })
 
-test('BEY-141 a person who is not signed in names the dashboard, signs in, and refuses; in the other brand on a phone', async ({
-  page,
-  baseURL,
-}) => {
-  const origin = baseURL ?? ''
-  const slug = await ownMerchant(origin, 'Paydeck Trades', '--activate')
-  const program = await askingProgram(origin, 'Helper')
-  try {
-    await page.setViewportSize({ width: 360, height: 800 })
-    await page.goto(program.address)
-    await expect(heading(page)).toHaveText('Which dashboard is the program for?')
-    await expectAccessible(page)
-    await page.getByLabel('Merchant name').fill(slug)
-    await page.getByRole('button', { name: 'Open dashboard' }).click()
-    await expect(page).toHaveURL(new RegExp(`/${slug}/login\\?from=`))
-    await fillSignIn(page, ownerOf(slug))
-    const asked = consent(page, 'Helper')
-    await expect(asked).toBeVisible()
-    await expectNoSidewaysScrolling(page)
-    await expectAccessibleInBoth(page)
-    await asked.getByRole('button', { name: 'Refuse' }).click()
-    const answer = await program.answer()
-    expect(answer.searchParams.get('error')).toBe('access_denied')
-    await expect(page.getByRole('heading')).toHaveText('Back at the program')
-    await page.goto(`/${slug}/connections`)
-    await expect(page.getByText('No program is connected by consent.')).toBeVisible()
-  } finally {
-    await program.close()
-  }
-})
+test(
+  'BEY-141 a person who is not signed in names the dashboard, signs in, and refuses; in the other brand on a phone',
+  long,
+  async ({ page, baseURL }) => {
+    const origin = baseURL ?? ''
+    const slug = await ownMerchant(origin, 'Paydeck Trades', '--activate')
+    const program = await askingProgram(origin, 'Helper')
+    try {
+      await page.setViewportSize({ width: 360, height: 800 })
+      await page.goto(program.address)
+      await expect(heading(page)).toHaveText('Which dashboard is the program for?')
+      await expectAccessible(page)
+      await page.getByLabel('Merchant name').fill(slug)
+      await page.getByRole('button', { name: 'Open dashboard' }).click()
+      await expect(page).toHaveURL(new RegExp(`/${slug}/login\\?from=`))
+      await fillSignIn(page, ownerOf(slug))
+      const asked = consent(page, 'Helper')
+      await expect(asked).toBeVisible()
+      await expectNoSidewaysScrolling(page)
+      await expectAccessibleInBoth(page)
+      await asked.getByRole('button', { name: 'Refuse' }).click()
+      const answer = await program.answer()
+      expect(answer.searchParams.get('error')).toBe('access_denied')
+      await expect(page.getByRole('heading')).toHaveText('Back at the program')
+      await page.goto(`/${slug}/connections`)
+      await expect(page.getByText('No program is connected by consent.')).toBeVisible()
+    } finally {
+      await program.close()
+    }
+  },
+)

@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+import { long } from '../support/long.ts'
 
 const trigger = (page: Page) => page.getByRole('button', { name: 'Find anything' })
 const box = (page: Page) => page.getByRole('combobox', { name: 'Find anything' })
@@ -77,7 +78,7 @@ test('BEY-100 filters, results and the empty search are accessible, in both sche
   await expectAccessible(page)
 })
 
-test('BEY-100 works on a phone, in the consumer variant too', async ({ browser }) => {
+test('BEY-100 works on a phone, in the consumer variant too', long, async ({ browser }) => {
   const page = await openPhone(browser)
   await openDashboard(page, 'harbour-coffee', '/payments')
   await trigger(page).tap()

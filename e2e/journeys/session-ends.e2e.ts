@@ -8,6 +8,7 @@ import { signIn } from '../support/merchant.ts'
 import { fillToConfirm, nextNumber, press, row } from '../support/order-wizard.ts'
 import { action, choosePart, confirm, dialog } from '../support/payment-view.ts'
 import { fillSignIn, heading, ownerOf } from '../support/sign-in-page.ts'
+import { long } from '../support/long.ts'
 
 const SLUG = 'harbour-coffee'
 
@@ -51,7 +52,7 @@ test('a session that ends during a refund loses nothing: signing in again resume
   expect(data.map(({ amount }) => amount)).toEqual([3_050])
 })
 
-test('a session that ends during a new order loses nothing either', async ({ page }) => {
+test('a session that ends during a new order loses nothing either', long, async ({ page }) => {
   const number = nextNumber()
   await openDashboard(page, SLUG, '/virtual-terminal')
   await page.getByRole('button', { name: 'New manual payment' }).click()

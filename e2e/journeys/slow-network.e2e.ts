@@ -9,6 +9,7 @@ import { ownMerchant } from '../support/own-merchant.ts'
 import { heading } from '../support/sign-in-page.ts'
 import { slowNetwork } from '../support/slow-network.ts'
 import { openTunnel, type Tunnel } from '../support/tunnel.ts'
+import { long } from '../support/long.ts'
 
 /** Cards of docs/test-cards.md. */
 const VISA = '4242424242424242'
@@ -64,58 +65,59 @@ test('BEY-10 on a phone with slow 3G the page appears step by step, then pays on
   await page.context().close()
 })
 
-test('every failure on a slow network is shown and can be retried in place', async ({
-  browser,
-  baseURL,
-}) => {
-  test.setTimeout(120_000)
-  const merchant = await signIn(baseURL, 'spark-electrical')
-  const order = await merchant.order({
-    amount: 20_000,
-    customerEmail: `tunnel-${process.pid}@customer.example`,
-  })
-  const page = await openPhone(browser, { proxy: tunnel.proxy, colorScheme: 'dark' })
-  const complaints = consoleErrorsOf(page)
-  await slowNetwork(page, 'slow4G')
+test(
+  'every failure on a slow network is shown and can be retried in place',
+  long,
+  async ({ browser, baseURL }) => {
+    test.setTimeout(120_000)
+    const merchant = await signIn(baseURL, 'spark-electrical')
+    const order = await merchant.order({
+      amount: 20_000,
+      customerEmail: `tunnel-${process.pid}@customer.example`,
+    })
+    const page = await openPhone(browser, { proxy: tunnel.proxy, colorScheme: 'dark' })
+    const complaints = consoleErrorsOf(page)
+    await slowNetwork(page, 'slow4G')
 
-  await test.step('the page’s own script', async () => {
-    tunnel.lose(/\.js$/)
-    await page.goto(order.link)
-    await expect(loading(page)).toBeAttached()
-    // Skips the quarter of a minute that the animation takes.
-    await page.evaluate(() => document.getAnimations().forEach((each) => each.finish()))
-    await expect(page.getByText('This takes longer than usual')).toBeVisible()
-    await expectNoSidewaysScrolling(page)
-    await expectAccessible(page)
-    tunnel.mend()
-    await page.getByRole('link', { name: 'try again' }).tap()
-    await expect(heading(page)).toHaveText('Pay Spark & Daughters', patient)
-  })
+    await test.step('the page’s own script', async () => {
+      tunnel.lose(/\.js$/)
+      await page.goto(order.link)
+      await expect(loading(page)).toBeAttached()
+      // Skips the quarter of a minute that the animation takes.
+      await page.evaluate(() => document.getAnimations().forEach((each) => each.finish()))
+      await expect(page.getByText('This takes longer than usual')).toBeVisible()
+      await expectNoSidewaysScrolling(page)
+      await expectAccessible(page)
+      tunnel.mend()
+      await page.getByRole('link', { name: 'try again' }).tap()
+      await expect(heading(page)).toHaveText('Pay Spark & Daughters', patient)
+    })
 
-  await test.step('a part that loads when chosen', async () => {
-    tunnel.cut()
-    await page.getByRole('radio', { name: '4 instalments' }).check()
-    await expect(page.getByText('This part of the page did not load')).toBeVisible()
-    await expectAccessible(page)
-    tunnel.mend()
-    await page.getByRole('button', { name: 'Try again' }).tap()
-    await expect(page.getByText('Your payments')).toBeVisible(patient)
-  })
+    await test.step('a part that loads when chosen', async () => {
+      tunnel.cut()
+      await page.getByRole('radio', { name: '4 instalments' }).check()
+      await expect(page.getByText('This part of the page did not load')).toBeVisible()
+      await expectAccessible(page)
+      tunnel.mend()
+      await page.getByRole('button', { name: 'Try again' }).tap()
+      await expect(page.getByText('Your payments')).toBeVisible(patient)
+    })
 
-  await test.step('the first payment of the plan', async () => {
-    await fillCard(page, VISA)
-    await page.getByRole('checkbox').check()
-    tunnel.cut()
-    await payButton(page).tap()
-    await expect(page.getByRole('alert')).toContainText('Nothing was charged')
-    tunnel.mend()
-    await page.getByRole('button', { name: 'Try again' }).tap()
-    await expect(heading(page)).toHaveText('Your payment plan with Spark & Daughters', patient)
-    await expectNoSidewaysScrolling(page)
-  })
-  expect((await paymentsOf(merchant, order)).map((each) => each.transactionStatus)).toEqual([
-    'accepted',
-  ])
-  expect(complaints).toEqual([])
-  await page.context().close()
-})
+    await test.step('the first payment of the plan', async () => {
+      await fillCard(page, VISA)
+      await page.getByRole('checkbox').check()
+      tunnel.cut()
+      await payButton(page).tap()
+      await expect(page.getByRole('alert')).toContainText('Nothing was charged')
+      tunnel.mend()
+      await page.getByRole('button', { name: 'Try again' }).tap()
+      await expect(heading(page)).toHaveText('Your payment plan with Spark & Daughters', patient)
+      await expectNoSidewaysScrolling(page)
+    })
+    expect((await paymentsOf(merchant, order)).map((each) => each.transactionStatus)).toEqual([
+      'accepted',
+    ])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  },
+)

@@ -5,6 +5,7 @@ import { payButton } from '../support/customer-page.ts'
 import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
 import { heading } from '../support/sign-in-page.ts'
 import { CARDS, stripeSite, type StripeSite } from '../support/stripe-site.ts'
+import { long } from '../support/long.ts'
 
 // Stripe's sites are not on this machine for the browser, and the page is.
 test.use({ permissions: ['local-network-access'] })
@@ -79,17 +80,19 @@ test('BEY-82 a declined card is said, and another one pays', async ({ page }) =>
   expect((await statuses()).toSorted()).toEqual(['failed', 'paid'])
 })
 
-test('BEY-82 the bank’s challenge is answered on its own page, and the payment follows', async ({
-  page,
-}) => {
-  const { statuses } = await openOrder(page)
-  await pay(page, CARDS.challenge)
-  await expect(page).toHaveURL(/^https:\/\/hooks\.stripe\.com\/challenges\/pi_/)
-  expect(await statuses()).toEqual(['incomplete'])
-  await page.getByRole('link', { name: 'Confirm' }).click()
-  await expect(heading(page)).toHaveText(/^You paid/)
-  expect(await statuses()).toEqual(['paid'])
-})
+test(
+  'BEY-82 the bank’s challenge is answered on its own page, and the payment follows',
+  long,
+  async ({ page }) => {
+    const { statuses } = await openOrder(page)
+    await pay(page, CARDS.challenge)
+    await expect(page).toHaveURL(/^https:\/\/hooks\.stripe\.com\/challenges\/pi_/)
+    expect(await statuses()).toEqual(['incomplete'])
+    await page.getByRole('link', { name: 'Confirm' }).click()
+    await expect(heading(page)).toHaveText(/^You paid/)
+    expect(await statuses()).toEqual(['paid'])
+  },
+)
 
 test('BEY-82 a challenge that is refused charges nothing', async ({ page }) => {
   const { statuses } = await openOrder(page)
@@ -99,7 +102,7 @@ test('BEY-82 a challenge that is refused charges nothing', async ({ page }) => {
   expect(await statuses()).toEqual(['failed'])
 })
 
-test('BEY-82 Stripe’s own wallet button pays', async ({ page }) => {
+test('BEY-82 Stripe’s own wallet button pays', long, async ({ page }) => {
   const { merchant, statuses, refused } = await openOrder(page)
   const wallets = page.getByRole('region', { name: 'Pay with your wallet' })
   const button = wallets.frameLocator('iframe').getByRole('button', { name: 'Pay with Google Pay' })

@@ -5,6 +5,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
+import { long } from '../support/long.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const sumOf = (lines: readonly { gross: number }[]) =>
@@ -83,27 +84,28 @@ test('BEY-98 BEY-99 the title counts what needs attention, and each line leads t
   await expect(page).toHaveTitle('Unpaid virtual terminal requests - April')
 })
 
-test('BEY-99 a consumer brand says the day above its orders; on a phone its sentence comes first', async ({
-  page,
-  browser,
-}) => {
-  await openDashboard(page, 'spark-electrical', '/payment-requests')
-  for (const name of ['Takings', 'Needs attention', 'Next transfer'])
-    await expect(card(page, name)).toBeVisible()
-  await card(page, 'Takings')
-    .getByRole('link', { name: /^Financial year/ })
-    .click()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Unpaid Orders')
-  const phone = await openPhone(browser)
-  await openDashboard(phone, 'spark-electrical', '/payment-requests')
-  await expect(phone.getByText(/taken (yet )?today/)).toBeVisible()
-  await expect(card(phone, 'Takings')).toBeHidden()
-  await phone.getByText('Takings, next transfer and what needs attention').click()
-  await expect(card(phone, 'Takings')).toBeVisible()
-  await expectNoSidewaysScrolling(phone)
-  await expectAccessibleInBoth(phone)
-  await phone.context().close()
-})
+test(
+  'BEY-99 a consumer brand says the day above its orders; on a phone its sentence comes first',
+  long,
+  async ({ page, browser }) => {
+    await openDashboard(page, 'spark-electrical', '/payment-requests')
+    for (const name of ['Takings', 'Needs attention', 'Next transfer'])
+      await expect(card(page, name)).toBeVisible()
+    await card(page, 'Takings')
+      .getByRole('link', { name: /^Financial year/ })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Unpaid Orders')
+    const phone = await openPhone(browser)
+    await openDashboard(phone, 'spark-electrical', '/payment-requests')
+    await expect(phone.getByText(/taken (yet )?today/)).toBeVisible()
+    await expect(card(phone, 'Takings')).toBeHidden()
+    await phone.getByText('Takings, next transfer and what needs attention').click()
+    await expect(card(phone, 'Takings')).toBeVisible()
+    await expectNoSidewaysScrolling(phone)
+    await expectAccessibleInBoth(phone)
+    await phone.context().close()
+  },
+)
 
 test('BEY-09 BEY-10 today is accessible, wide and on a phone', async ({ page, browser }) => {
   await openDashboard(page, 'harbour-coffee', '/home?takings=month')

@@ -6,6 +6,7 @@ import { signIn } from '../support/merchant.ts'
 import { dialog, fillToConfirm, nextNumber, press, row } from '../support/order-wizard.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
 import { checkoutOf, fillCheckout } from '../support/sample-shop.ts'
+import { long } from '../support/long.ts'
 
 const slug = 'harbour-coffee'
 const VISA = '4242424242424242'
@@ -53,20 +54,21 @@ test('BEY-73 staff type a card for an order that is open, a declined one first, 
   await expect(row(page, order.internalOrderId)).toHaveCount(0)
 })
 
-test('BEY-73 a new order is paid with a card at once, also on a phone and with the other brand', async ({
-  browser,
-  baseURL,
-}) => {
-  const trades = await ownMerchant(baseURL, 'Paydeck Trades', '--activate')
-  const page = await openPhone(browser, { baseURL: baseURL ?? '' })
-  await openDashboard(page, trades, '/orders')
-  const orderNumber = nextNumber()
-  await page.getByRole('button', { name: /^New/ }).first().click()
-  await fillToConfirm(page, orderNumber, '42.00')
-  await press(page, 'Enter card')
-  await fillCheckout(page, VISA)
-  await expectNoSidewaysScrolling(page)
-  await payInFrame(page)
-  // With GST, which the brand adds.
-  await expect(dialog(page)).toContainText(`Order ${orderNumber} of $46.20 AUD is paid.`)
-})
+test(
+  'BEY-73 a new order is paid with a card at once, also on a phone and with the other brand',
+  long,
+  async ({ browser, baseURL }) => {
+    const trades = await ownMerchant(baseURL, 'Paydeck Trades', '--activate')
+    const page = await openPhone(browser, { baseURL: baseURL ?? '' })
+    await openDashboard(page, trades, '/orders')
+    const orderNumber = nextNumber()
+    await page.getByRole('button', { name: /^New/ }).first().click()
+    await fillToConfirm(page, orderNumber, '42.00')
+    await press(page, 'Enter card')
+    await fillCheckout(page, VISA)
+    await expectNoSidewaysScrolling(page)
+    await payInFrame(page)
+    // With GST, which the brand adds.
+    await expect(dialog(page)).toContainText(`Order ${orderNumber} of $46.20 AUD is paid.`)
+  },
+)

@@ -11,6 +11,7 @@ import { ageSignIn } from '../support/age-sign-in.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
 import { isSignedWith, startReceiver, type Heard } from '../support/receiver.ts'
 import { heading, ownerOf } from '../support/sign-in-page.ts'
+import { long } from '../support/long.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) =>
@@ -150,97 +151,98 @@ test('a webhook is added, receives a payment event, shows it, and resends it unt
   receiver.stop()
 })
 
-test('a webhook gets a new secret, is suspended, resumed, edited and deleted', async ({
-  page,
-  baseURL,
-}) => {
-  test.setTimeout(120_000)
-  const receiver = await startReceiver()
-  const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
-  const merchant = await signIn(baseURL, slug)
-  const { merchantId, call } = merchant
-  const { secret: before } = (
-    await call(api.createWebhook, {
-      merchantId,
-      body: { url: receiver.url, events: ['TransactionPaid'] },
-    })
-  ).data
-  await openDashboard(page, slug, '/api')
-  await list(page).getByRole('link', { name: receiver.url }).click()
-  await expect(page.getByText('Nothing sent yet')).toBeVisible()
-
-  await test.step('a new secret, after the password: both sign for a day', async () => {
-    await ageSignIn(ownerOf(slug), 16)
-    await act(page, 'New secret')
-    await expect(dialog(page)).toContainText('for 24 hours')
-    await expectAccessible(page, 'dialog[open]')
-    await press(page, 'Make a new secret')
-    const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
-    await question.getByLabel('Password').fill(DEMO_PASSWORD)
-    await question.getByRole('button', { name: 'Confirm' }).click()
-    const secret = await takeSecret(page)
-    expect(secret).not.toBe(before)
-    await paidOrder(merchant, 43_00)
-    const delivery = await receivedAs(receiver, 1)
-    expect([isSignedWith(before, delivery), isSignedWith(secret, delivery)]).toEqual([true, true])
-  })
-
-  await test.step('suspended it receives nothing, resumed it receives events again', async () => {
-    await act(page, 'Suspend')
-    await expectAccessible(page, 'dialog[open]')
-    await press(page, 'Suspend')
-    await expect(dialog(page)).toContainText('The webhook is suspended.')
-    await press(page, 'Done')
-    const missed = await paidOrder(merchant, 44_00)
-    await act(page, 'Refresh')
-    await row(page, 1).getByRole('link').click()
-    await expect(page.getByText('Resume it to send this delivery again.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Send again' })).toBeDisabled()
-    await page.goBack()
-    await act(page, 'Resume')
-    await press(page, 'Resume')
-    await expect(dialog(page)).toContainText('The webhook is on again.')
-    await press(page, 'Done')
-    const next = await paidOrder(merchant, 45_00)
-    expect((await receivedAs(receiver, 2)).body).toContain(next.internalOrderId)
-    expect(receiver.heard.some(({ body }) => body.includes(missed.internalOrderId))).toBe(false)
-  })
-
-  await test.step('edit on a phone, where everything fits', async () => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await expectNoSidewaysScrolling(page)
-    await act(page, 'Edit')
-    await press(page, 'Choose all')
-    await expectNoSidewaysScrolling(page)
-    await press(page, 'Save')
-    await expect(page.getByRole('region', { name: 'Details' })).toContainText('All events')
-    await row(page, 1).getByRole('link').click()
-    await expect(page.getByRole('region', { name: 'Body' })).toBeVisible()
-    await expectNoSidewaysScrolling(page)
-    await page.getByRole('link', { name: 'Back to the webhook' }).click()
-    await page.getByRole('link', { name: 'Back to API Keys' }).click()
-    await expect(list(page).getByRole('link', { name: receiver.url })).toBeFocused()
-    await expect(list(page)).toContainText('delivered')
-    await expectNoSidewaysScrolling(page)
-    await page.setViewportSize({ width: 1280, height: 720 })
-    await expectAccessibleInBoth(page)
+test(
+  'a webhook gets a new secret, is suspended, resumed, edited and deleted',
+  long,
+  async ({ page, baseURL }) => {
+    test.setTimeout(120_000)
+    const receiver = await startReceiver()
+    const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
+    const merchant = await signIn(baseURL, slug)
+    const { merchantId, call } = merchant
+    const { secret: before } = (
+      await call(api.createWebhook, {
+        merchantId,
+        body: { url: receiver.url, events: ['TransactionPaid'] },
+      })
+    ).data
+    await openDashboard(page, slug, '/api')
     await list(page).getByRole('link', { name: receiver.url }).click()
-  })
+    await expect(page.getByText('Nothing sent yet')).toBeVisible()
 
-  await test.step('delete, after a question', async () => {
-    await act(page, 'Delete')
-    await expect(dialog(page)).toContainText('this cannot be undone')
-    await expectAccessible(page, 'dialog[open]')
-    await failNext(page, 'removeWebhook', merchantId)
-    await press(page, 'Delete')
-    await expect(dialog(page).getByRole('alert')).toContainText('Failed to delete the webhook')
-    await press(page, 'Delete')
-    await expect(dialog(page)).toContainText('The webhook was deleted.')
-    await press(page, 'Done')
-    await expect(heading(page)).toHaveText('API Keys')
-    await expect(page.getByText('No webhooks yet')).toBeVisible()
-    await page.goto(`/${slug}/api?webhook=webhook_gone`)
-    await expect(page.getByText('There is no such webhook')).toBeVisible()
-  })
-  receiver.stop()
-})
+    await test.step('a new secret, after the password: both sign for a day', async () => {
+      await ageSignIn(ownerOf(slug), 16)
+      await act(page, 'New secret')
+      await expect(dialog(page)).toContainText('for 24 hours')
+      await expectAccessible(page, 'dialog[open]')
+      await press(page, 'Make a new secret')
+      const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+      await question.getByLabel('Password').fill(DEMO_PASSWORD)
+      await question.getByRole('button', { name: 'Confirm' }).click()
+      const secret = await takeSecret(page)
+      expect(secret).not.toBe(before)
+      await paidOrder(merchant, 43_00)
+      const delivery = await receivedAs(receiver, 1)
+      expect([isSignedWith(before, delivery), isSignedWith(secret, delivery)]).toEqual([true, true])
+    })
+
+    await test.step('suspended it receives nothing, resumed it receives events again', async () => {
+      await act(page, 'Suspend')
+      await expectAccessible(page, 'dialog[open]')
+      await press(page, 'Suspend')
+      await expect(dialog(page)).toContainText('The webhook is suspended.')
+      await press(page, 'Done')
+      const missed = await paidOrder(merchant, 44_00)
+      await act(page, 'Refresh')
+      await row(page, 1).getByRole('link').click()
+      await expect(page.getByText('Resume it to send this delivery again.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Send again' })).toBeDisabled()
+      await page.goBack()
+      await act(page, 'Resume')
+      await press(page, 'Resume')
+      await expect(dialog(page)).toContainText('The webhook is on again.')
+      await press(page, 'Done')
+      const next = await paidOrder(merchant, 45_00)
+      expect((await receivedAs(receiver, 2)).body).toContain(next.internalOrderId)
+      expect(receiver.heard.some(({ body }) => body.includes(missed.internalOrderId))).toBe(false)
+    })
+
+    await test.step('edit on a phone, where everything fits', async () => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await expectNoSidewaysScrolling(page)
+      await act(page, 'Edit')
+      await press(page, 'Choose all')
+      await expectNoSidewaysScrolling(page)
+      await press(page, 'Save')
+      await expect(page.getByRole('region', { name: 'Details' })).toContainText('All events')
+      await row(page, 1).getByRole('link').click()
+      await expect(page.getByRole('region', { name: 'Body' })).toBeVisible()
+      await expectNoSidewaysScrolling(page)
+      await page.getByRole('link', { name: 'Back to the webhook' }).click()
+      await page.getByRole('link', { name: 'Back to API Keys' }).click()
+      await expect(list(page).getByRole('link', { name: receiver.url })).toBeFocused()
+      await expect(list(page)).toContainText('delivered')
+      await expectNoSidewaysScrolling(page)
+      await page.setViewportSize({ width: 1280, height: 720 })
+      await expectAccessibleInBoth(page)
+      await list(page).getByRole('link', { name: receiver.url }).click()
+    })
+
+    await test.step('delete, after a question', async () => {
+      await act(page, 'Delete')
+      await expect(dialog(page)).toContainText('this cannot be undone')
+      await expectAccessible(page, 'dialog[open]')
+      await failNext(page, 'removeWebhook', merchantId)
+      await press(page, 'Delete')
+      await expect(dialog(page).getByRole('alert')).toContainText('Failed to delete the webhook')
+      await press(page, 'Delete')
+      await expect(dialog(page)).toContainText('The webhook was deleted.')
+      await press(page, 'Done')
+      await expect(heading(page)).toHaveText('API Keys')
+      await expect(page.getByText('No webhooks yet')).toBeVisible()
+      await page.goto(`/${slug}/api?webhook=webhook_gone`)
+      await expect(page.getByText('There is no such webhook')).toBeVisible()
+    })
+    receiver.stop()
+  },
+)

@@ -7,6 +7,7 @@ import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { crashableServers, isAnswered, signInAt, until } from './crashable-server.ts'
 import { SHARED_SECRET } from '../shared-secret.ts'
+import { long } from '../long.ts'
 
 /** The surviving server: makes the authorisations, and stands in for the restarted one. */
 let world: World
@@ -96,7 +97,7 @@ test('killed between the capture and the ledger: the sweep finds it, and it is p
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('killed during many captures: each has one outcome, and the books balance', async () => {
+test('killed during many captures: each has one outcome, and the books balance', long, async () => {
   const merchant = await world.merchant()
   const holds = await Promise.all(
     Array.from({ length: 20 }, (_, at) => hold(merchant, 1000 + at, CARDS.visa)),

@@ -11,6 +11,7 @@ import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { crashableServers, isAnswered, until } from './crashable-server.ts'
 import { SHARED_SECRET } from '../shared-secret.ts'
 import { holdRows } from './held-rows.ts'
+import { long } from '../long.ts'
 
 const SLOW = TEST_CARDS.find(({ behaviour }) => behaviour.kind === 'slow')?.number ?? ''
 
@@ -137,7 +138,7 @@ test('killed before the provider took anything: given up, and the order can be p
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('killed during many payments: each has one outcome, and the books balance', async () => {
+test('killed during many payments: each has one outcome, and the books balance', long, async () => {
   const merchant = await world.merchant()
   const orders = await Promise.all(
     Array.from({ length: 24 }, (_, at) =>

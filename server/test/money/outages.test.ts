@@ -15,6 +15,7 @@ import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from
 import { chargesOf, ledgerViolations } from './ledger-checks.ts'
 import { until } from './crashable-server.ts'
 import { startOwnWorld } from './payout-merchants.ts'
+import { long } from '../long.ts'
 
 /** A separate PostgreSQL that can be stopped at any time. */
 async function ownPostgres(signal: 'SIGINT' | 'SIGKILL') {
@@ -116,50 +117,50 @@ async function mailing(world: World, { merchantId, call }: TestMerchant) {
   }
 }
 
-describe.each(['SIGINT', 'SIGKILL'] as const)(
-  'a database that is stopped by %s under load',
-  (signal) => {
-    test(
-      'the server survives, nothing is lost or doubled, and jobs continue',
-      { timeout: 120_000 },
-      async () => {
-        const postgres = await ownPostgres(signal)
-        await migrate(postgres.url)
-        const world = await startWorld({ databaseUrl: postgres.url, worker: true })
-        try {
-          const merchant = await world.merchant()
-          const shop = await openShop(world, merchant)
-          await until('some are sold', async () => shop.sold() >= 8)
-          await postgres.restart()
-          const before = shop.sold()
-          await until('more are sold', async () => shop.sold() >= before + 8)
-          await shop.close()
-          expect(shop.failures.length).toBeGreaterThan(0)
-          // Each caller learns only that it failed, and can ask for the outcome by id.
-          for (const { status } of shop.failures) expect([500, 503]).toContain(status)
+describe.each([
+  ['SIGINT', long],
+  ['SIGKILL', {}],
+] as const)('a database that is stopped by %s under load', (signal, marks) => {
+  test(
+    'the server survives, nothing is lost or doubled, and jobs continue',
+    { timeout: 120_000, ...marks },
+    async () => {
+      const postgres = await ownPostgres(signal)
+      await migrate(postgres.url)
+      const world = await startWorld({ databaseUrl: postgres.url, worker: true })
+      try {
+        const merchant = await world.merchant()
+        const shop = await openShop(world, merchant)
+        await until('some are sold', async () => shop.sold() >= 8)
+        await postgres.restart()
+        const before = shop.sold()
+        await until('more are sold', async () => shop.sold() >= before + 8)
+        await shop.close()
+        expect(shop.failures.length).toBeGreaterThan(0)
+        // Each caller learns only that it failed, and can ask for the outcome by id.
+        for (const { status } of shop.failures) expect([500, 503]).toContain(status)
 
-          for (const minutes of [1, 5]) {
-            world.time.advance({ minutes })
-            await world.services.operations.checkDue()
-          }
-          for (const order of shop.orders) {
-            const { merchantOrderId } = order
-            const { state } = (await order.customer(api.getInvoice, { merchantOrderId })).data
-            const charges = await chargesOf(world, merchant.merchantId, merchantOrderId)
-            expect([state, charges]).toEqual(charges === 1 ? ['paid', 1] : ['payable', 0])
-          }
-          expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
-
-          const statusOf = await mailing(world, merchant)
-          await until('the job is done', async () => (await statusOf()) === 'kept')
-        } finally {
-          await world.stop()
-          await postgres.stop()
+        for (const minutes of [1, 5]) {
+          world.time.advance({ minutes })
+          await world.services.operations.checkDue()
         }
-      },
-    )
-  },
-)
+        for (const order of shop.orders) {
+          const { merchantOrderId } = order
+          const { state } = (await order.customer(api.getInvoice, { merchantOrderId })).data
+          const charges = await chargesOf(world, merchant.merchantId, merchantOrderId)
+          expect([state, charges]).toEqual(charges === 1 ? ['paid', 1] : ['payable', 0])
+        }
+        expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
+
+        const statusOf = await mailing(world, merchant)
+        await until('the job is done', async () => (await statusOf()) === 'kept')
+      } finally {
+        await world.stop()
+        await postgres.stop()
+      }
+    },
+  )
+})
 
 test('a mail server that is down prevents no payment; the email waits', async () => {
   // A port without a listener.

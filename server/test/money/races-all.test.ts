@@ -182,7 +182,7 @@ test('three workers that run all sweeps at once do everything once', async () =>
   const worker = async (): Promise<void> => {
     for (const { run } of world.app.sweeps) await run()
   }
-  for (let day = 0; day < 20; day++) {
+  for (let day = 0; day < 10; day++) {
     world.time.advance({ days: 1 })
     await Promise.all([worker(), worker(), worker()])
   }

@@ -7,6 +7,7 @@ import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { ledgerViolations } from './ledger-checks.ts'
 import { crashableServers, isAnswered, signInAt, until } from './crashable-server.ts'
 import { SHARED_SECRET } from '../shared-secret.ts'
+import { long } from '../long.ts'
 
 /** The surviving server: makes the payments, and stands in for the restarted one. */
 let world: World
@@ -62,7 +63,7 @@ const recover = async () => {
   }
 }
 
-test('killed during many refunds: each has one outcome, and the books balance', async () => {
+test('killed during many refunds: each has one outcome, and the books balance', long, async () => {
   const merchant = await world.merchant()
   const payments = await Promise.all(Array.from({ length: 12 }, () => paid(merchant, 30_00)))
   const server = await crashable.start()

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COMMON_PASSWORDS } from '../../src/modules/identity/sign-in/common-passwords.ts'
 import { refuseWeakPassword } from '../../src/modules/identity/sign-in/new-password.ts'
 import { startWorld, type World } from '../harness.ts'
+import { long } from '../long.ts'
 
 const STRONG = 'a quiet harbour at noon'
 const linesOf = (path: string): string[] =>
@@ -52,7 +53,7 @@ test('BEY-51 each of the 3,000 most used passwords is refused, and a strong one 
   })
 })
 
-test('BEY-51 each password of the whole list is refused, in capitals too', async () => {
+test('BEY-51 each password of the whole list is refused, in capitals too', long, async () => {
   const { merchantId, email } = await world.merchant()
   const { merchants } = world.services
   const choose = (password: string) =>

@@ -5,6 +5,7 @@ import { openTestCluster, type TestCluster } from '../test-database.ts'
 import { isFull } from '../property-runs.ts'
 import { LedgerViolationError, runRandomSteps } from './random-books.ts'
 import { STEPS } from './steps.ts'
+import { long } from '../long.ts'
 
 const SEEDS = isFull ? ['autumn', 'spring', 'monsoon'] : ['autumn']
 
@@ -20,7 +21,7 @@ const STEP_COUNT = 350
 // About ten seconds alone; the rest is for loaded machines.
 test.concurrent.each(SEEDS)(
   'hundreds of random steps leave the books balanced after each tenth, seed %s',
-  { timeout: 120_000 },
+  { timeout: 120_000, ...long },
   async (seed) => {
     const url = await cluster.createDatabase()
     const life = await runRandomSteps({ url, seed, steps: STEP_COUNT })
