@@ -83,6 +83,7 @@ test('BEY-190 an application that one person reviewed and another activated is a
     contactEmail: 'help@quay.example',
     phoneNo: '08 9000 0000',
     website: 'https://quay.example',
+    address: { line1: '1 Quay St', city: 'Perth', state: 'WA', postalCode: '6000' },
     feeBasisPoints: 160,
     feeFixed: 25,
   })
@@ -94,6 +95,14 @@ test('BEY-190 an application that one person reviewed and another activated is a
     return Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => !own.includes(name)))
   }
   expect(await of(made.merchantId)).toEqual(await of(other))
+  expect(await of(made.merchantId)).toMatchObject({
+    address_line1: '1 Quay St',
+    address_line2: null,
+    city: 'Perth',
+    state: 'WA',
+    postal_code: '6000',
+    account_address: '1 Quay St, Perth WA 6000',
+  })
 
   expect(
     await rows(

@@ -191,6 +191,9 @@ describe('beside a running server', () => {
         'fee-fixed': '0.35',
         'tax-id': '94 29041 90197 7',
         'gst-number': '49-091-850',
+        address: '5 Foundry St',
+        city: 'Auckland',
+        'postal-code': '1010',
       }),
       '--finance-tools',
       '--activate',
@@ -204,6 +207,8 @@ describe('beside a running server', () => {
       feeBasisPoints: 250,
       feeFixed: 35,
       taxId: '9429041901977',
+      addressLine1: '5 Foundry St',
+      accountAddress: '5 Foundry St, Auckland 1010',
       activatedAt: expect.any(Date),
     })
     expect(await world.services.settings.business(merchantId)).toMatchObject({

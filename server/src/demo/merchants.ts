@@ -24,7 +24,7 @@ export interface DemoMerchant {
   phoneNo: string
   /** Settings; null before the account is set up. */
   about: {
-    address: { addressLine1: string; city: string; state?: string; postalCode: string }
+    address: { line1: string; city: string; state?: string; postalCode: string }
     cardStatementName: string
     typeOfProduct: string
     trade?: string
@@ -73,7 +73,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     sourceVerificationEnabled: true,
     phoneNo: '+61291234567',
     about: {
-      address: { addressLine1: '12 Wharf Road', city: 'Balmain', state: 'NSW', postalCode: '2041' },
+      address: { line1: '12 Wharf Road', city: 'Balmain', state: 'NSW', postalCode: '2041' },
       cardStatementName: 'HARBOURCOFFEE',
       typeOfProduct: 'Coffee, equipment and catering',
     },
@@ -117,7 +117,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     phoneNo: '+6493012345',
     about: {
       address: {
-        addressLine1: '88 Ponsonby Road',
+        line1: '88 Ponsonby Road',
         city: 'Auckland',
         postalCode: '1011',
       },
@@ -159,7 +159,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     phoneNo: '+61412345678',
     about: {
       address: {
-        addressLine1: '5 Foundry Street',
+        line1: '5 Foundry Street',
         city: 'Newstead',
         state: 'QLD',
         postalCode: '4006',
@@ -201,7 +201,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     phoneNo: '+64211234567',
     about: {
       address: {
-        addressLine1: '21 Riverside Drive',
+        line1: '21 Riverside Drive',
         city: 'Hamilton',
         postalCode: '3204',
       },

@@ -26,6 +26,7 @@ export async function setUpMerchant(
     contactEmail: `hello@${merchant.slug}.example`,
     phoneNo: merchant.phoneNo || undefined,
     website: `https://${merchant.slug}.example`,
+    address: merchant.about?.address,
     abacusEnabled: merchant.abacusEnabled,
     sourceVerificationEnabled: merchant.sourceVerificationEnabled,
   })
@@ -59,14 +60,10 @@ export async function setUpMerchant(
 
 async function fillProfile(
   { settings }: Services,
-  { address, cardStatementName, typeOfProduct, trade }: NonNullable<DemoMerchant['about']>,
+  { cardStatementName, typeOfProduct, trade }: NonNullable<DemoMerchant['about']>,
   who: { merchantId: string; userId: string },
 ): Promise<void> {
-  await settings.savePublicInfo(who, { ...address, cardStatementName })
+  await settings.savePublicInfo(who, { cardStatementName })
   await settings.saveBusiness(who, { typeOfProduct })
-  const { addressLine1, city, state, postalCode } = address
-  await settings.saveAccount(who, {
-    accountAddress: `${addressLine1}, ${[city, state, postalCode].filter(Boolean).join(' ')}`,
-  })
   if (trade !== undefined) await settings.saveMeta(who, 'TradeType', trade)
 }

@@ -2,7 +2,8 @@ import { FINANCE_TOOLS_TAG } from '@paydeck/contract/brands/tags'
 import { COUNTRIES, type Country } from '@paydeck/contract/money/currency'
 import { parseAmount } from '@paydeck/contract/money/money'
 
-import { UsageError, type Command } from '../command.ts'
+import type { NewAddress } from '../../modules/merchants/new-merchant.ts'
+import { UsageError, type Command, type Given } from '../command.ts'
 import { tenantOf } from '../find.ts'
 
 function countryOf(text: string): Country {
@@ -17,6 +18,19 @@ function hundredths(option: string, text: string | undefined): number | undefine
   const value = parseAmount(text)
   if (value === null) throw new UsageError(`--${option} must be a number like 1.75, not "${text}".`)
   return value
+}
+
+function addressOf(given: Given): NewAddress | undefined {
+  const line1 = given.text('address')
+  const rest = ['address-2', 'city', 'state', 'postal-code']
+  if (line1 === undefined && rest.every((part) => given.text(part) === undefined)) return undefined
+  return {
+    line1: line1 ?? '',
+    line2: given.text('address-2'),
+    city: given.text('city') ?? '',
+    state: given.text('state'),
+    postalCode: given.text('postal-code') ?? '',
+  }
 }
 
 export const createMerchant: Command = {
@@ -42,6 +56,11 @@ export const createMerchant: Command = {
       help: 'In New Zealand: its receipts carry it; the merchant can change it in its settings',
     },
     email: { value: '<address>', help: 'Where customers ask for help' },
+    address: { value: '<text>', help: 'Its first line; needs --city and --postal-code' },
+    'address-2': { value: '<text>', help: 'Its second line' },
+    city: { value: '<text>', help: 'City or suburb' },
+    state: { value: '<text>', help: 'Such as NSW; in New Zealand the region, if any' },
+    'postal-code': { value: '<text>', help: 'Postal code' },
     fee: { value: '<per cent>', help: 'Of each payment; 1.75 when not given' },
     'fee-fixed': { value: '<amount>', help: 'For each payment, in dollars; 0.30 when not given' },
     'finance-tools': { help: 'In finance-tools mode' },
@@ -61,6 +80,7 @@ export const createMerchant: Command = {
       taxId: given.text('tax-id'),
       gstNumber: given.text('gst-number'),
       contactEmail: given.text('email'),
+      address: addressOf(given),
       feeBasisPoints: hundredths('fee', given.text('fee')),
       feeFixed: hundredths('fee-fixed', given.text('fee-fixed')),
       tags: [...(given.flag('finance-tools') ? [FINANCE_TOOLS_TAG] : []), ...given.list('tag')],

@@ -77,6 +77,7 @@ export const newMerchantOf = (details: ApplicationDetails): NewMerchant => ({
   contactEmail: given(details.supportEmail),
   phoneNo: given(details.phoneNo),
   website: given(details.website),
+  address: details.address,
   feeBasisPoints: details.terms.feeBasisPoints,
   feeFixed: details.terms.feeFixed,
 })

@@ -8,6 +8,7 @@ const SHOP: NewMerchant = {
   businessName: ' Harbour Coffee ',
   country: 'AU',
 }
+const QUAY = { line1: '1 Quay St', city: 'Perth', state: 'WA', postalCode: '6000' }
 const MADE = { merchantId: 'mcht_1', publicKey: 'pk_1', now: new Date('2026-03-01T00:00:00Z') }
 
 describe('a new merchant', () => {
@@ -29,6 +30,8 @@ describe('a new merchant', () => {
     ['an ABN in New Zealand', { country: 'NZ', taxId: '51824753556' }, /a valid NZBN/],
     ['a GST number in Australia', { gstNumber: '49-091-850' }, /that trade in New Zealand/],
     ['a wrong GST number', { country: 'NZ', gstNumber: '49-091-851' }, /a valid GST number/],
+    ['an address without a city', { address: { ...QUAY, city: ' ' } }, /first line, city and postal/],
+    ['too long an address', { address: { ...QUAY, postalCode: '6'.repeat(17) } }, /is too long\.$/],
     ['a negative fee', { feeBasisPoints: -1 }, /0 to 10000 basis points/],
     ['a fee above the price', { feeBasisPoints: 10_001 }, /0 to 10000 basis points/],
     ['a fractional fee', { feeBasisPoints: 1.5 }, /0 to 10000 basis points/],
@@ -37,6 +40,17 @@ describe('a new merchant', () => {
     ['a fractional fixed fee', { feeFixed: 0.5 }, /cents from 0 to 100000/],
   ])('is refused with %s', (_, change, sentence) => {
     expect(refusal({ ...SHOP, ...change })).toMatch(sentence)
+  })
+
+  test('BEY-190 has its address where customers read it and, in one line, for its account', () => {
+    expect(merchantRow({ ...SHOP, address: { ...QUAY, line2: 'Level 2' } }, MADE)).toMatchObject({
+      addressLine1: '1 Quay St',
+      addressLine2: 'Level 2',
+      city: 'Perth',
+      state: 'WA',
+      postalCode: '6000',
+      accountAddress: '1 Quay St, Level 2, Perth WA 6000',
+    })
   })
 
   test('has defaults for everything the operator leaves out', () => {

@@ -13,6 +13,15 @@ import * as store from './store.ts'
 /** Where a merchant's days begin, unless it says otherwise. */
 const TIME_ZONE_OF: Record<Country, string> = { AU: 'Australia/Sydney', NZ: 'Pacific/Auckland' }
 
+/** Where the business is. */
+export interface NewAddress {
+  line1: string
+  line2?: string | undefined
+  city: string
+  state?: string | undefined
+  postalCode: string
+}
+
 /** What the operator gives; the rest has a default or comes with onboarding. */
 export interface NewMerchant {
   tenantId: string
@@ -33,6 +42,7 @@ export interface NewMerchant {
   supportEmail?: string | undefined
   phoneNo?: string | undefined
   website?: string | undefined
+  address?: NewAddress | undefined
   /** Hundredths of a per cent of each payment; 175 is 1.75 %. */
   feeBasisPoints?: number | undefined
   /** Minor units per payment. */
@@ -48,7 +58,10 @@ const DEFAULT_FEE = { basisPoints: 175, fixed: 30 } as const
 
 /** What is wrong with a new merchant, in a sentence; null when nothing is. */
 export const refusal = (merchant: NewMerchant): string | null =>
-  nameRefusal(merchant) ?? taxRefusal(merchant) ?? feeRefusal(merchant)
+  nameRefusal(merchant) ??
+  taxRefusal(merchant) ??
+  addressRefusal(merchant.address) ??
+  feeRefusal(merchant)
 
 function nameRefusal({ slug, businessName, timeZone }: NewMerchant): string | null {
   if (!isSlug(slug))
@@ -63,6 +76,20 @@ function taxRefusal({ taxId, taxCountry, country, gstNumber }: NewMerchant): str
   const problem = taxId === undefined ? null : taxIdProblem(taxId, taxCountry ?? country)
   if (problem !== null) return `${problem}: "${taxId}" is none.`
   return gstNumber === undefined ? null : gstNumberProblem(gstNumber, country)
+}
+
+/** What settings take, by part. */
+const MAX_LENGTHS = { line1: 255, line2: 255, city: 128, state: 64, postalCode: 16 } as const
+
+function addressRefusal(address: NewAddress | undefined): string | null {
+  if (address === undefined) return null
+  const { line1, line2 = '', city, state = '', postalCode } = address
+  if ([line1, city, postalCode].some((part) => part.trim() === ''))
+    return 'An address needs its first line, city and postal code.'
+  const isTooLong = Object.entries({ line1, line2, city, state, postalCode }).some(
+    ([part, text]) => text.length > MAX_LENGTHS[part as keyof typeof MAX_LENGTHS],
+  )
+  return isTooLong ? 'A part of the address is too long.' : null
 }
 
 const isWithin = (value: number, most: number): boolean =>
@@ -86,6 +113,7 @@ export function merchantRow(
   return {
     ...NOT_ASKED,
     ...contactOf(merchant),
+    ...addressOf(merchant),
     ...brandingOf(merchant),
     merchantId: made.merchantId,
     tenantId,
@@ -110,14 +138,8 @@ export function merchantRow(
 /** What onboarding and the settings fill in later. */
 const NOT_ASKED = {
   activatedAt: null,
-  accountAddress: '',
   cardStatementName: null,
   supportSite: null,
-  addressLine1: null,
-  addressLine2: null,
-  city: null,
-  state: null,
-  postalCode: null,
   customerDashboard: false,
   version: 1,
   payoutSchedule: 'daily',
@@ -138,6 +160,23 @@ const contactOf = ({ website, contactEmail, supportEmail, phoneNo }: NewMerchant
   supportEmail: supportEmail ?? contactEmail ?? null,
   phoneNo: phoneNo ?? null,
 })
+
+const NO_ADDRESS: NewAddress = { line1: '', city: '', postalCode: '' }
+
+/** Both the address that customers may know and, in one line, that of the account. */
+function addressOf({ address = NO_ADDRESS }: NewMerchant) {
+  const { line1, line2 = '', city, state = '', postalCode } = address
+  const town = [city, state, postalCode].filter(Boolean).join(' ')
+  const orNull = (part: string) => part || null
+  return {
+    accountAddress: [line1, line2, town].filter(Boolean).join(', ').slice(0, MAX_LENGTHS.line1),
+    addressLine1: orNull(line1),
+    addressLine2: orNull(line2),
+    city: orNull(city),
+    state: orNull(state),
+    postalCode: orNull(postalCode),
+  }
+}
 
 const brandingOf = ({
   branding = {},
