@@ -14,9 +14,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.stop())
 
-const section = (page: Page, name: string) => page.getByRole('region', { name })
+const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
-test('BEY-85 BEY-139 two people pay a merchant out: one makes the file, the other approves it, the bank’s statement confirms it', async ({
+test('BEY-85 BEY-139 BEY-214 two people pay a merchant out: one makes the file, the other approves it, the bank’s statement confirms it', async ({
   browser,
 }) => {
   const mary = await site.person('Mary', [
@@ -54,6 +54,12 @@ test('BEY-85 BEY-139 two people pay a merchant out: one makes the file, the othe
   const arriving = hers.waitForEvent('download')
   await hers.getByRole('button', { name: 'Download file' }).click()
   expect((await arriving).suggestedFilename()).toBe('PB000001.aba')
+  await hers.getByLabel('Number on the receipt').fill('R-2026-77')
+  await hers.getByRole('button', { name: 'Record receipt' }).click()
+  await expect(section(hers, 'File PB000001')).toContainText(
+    'Accepted by the bankR-2026-77, noted by Mary',
+  )
+  await expectAccessibleInBoth(hers)
 
   await hers.getByRole('link', { name: 'Bank', exact: true }).click()
   const csv = [`2026-03-12,-${site.sum},DE PB000001`, '2026-03-12,77.00,FROM J SMITH'].join('\r\n')
@@ -82,6 +88,10 @@ test('BEY-85 BEY-139 two people pay a merchant out: one makes the file, the othe
   await expectAccessibleInBoth(hers)
   await hers.getByRole('link', { name: 'Payment files' }).click()
   await expect(section(hers, 'Files')).toContainText('paid')
+  await hers.getByRole('button', { name: 'PB000001' }).click()
+  await section(hers, 'File PB000001').getByRole('link', { name: 'DE PB000001' }).click()
+  await expect(section(hers, /^Statement line bent_/)).toContainText('It isbatch debit PB000001')
+  await expect(section(hers, /^Statement line bent_/)).toContainText('Said bythe reference')
 
   await his.getByRole('link', { name: 'Security log' }).click()
   await expect(section(his, 'Latest events')).toContainText('Downloaded payment file PB000001')

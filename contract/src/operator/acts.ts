@@ -10,6 +10,7 @@ export const OPERATOR_ACTS = {
   'payout_file.made': 'Made payment file',
   'payout_file.approved': 'Approved payment file',
   'payout_file.downloaded': 'Downloaded payment file',
+  'payout_file.receipt_recorded': 'Recorded what the bank said of payment file',
   'payout_file.void_asked': 'Asked to void payment file',
   'payout_file.voided': 'Voided payment file',
   'bank_profile.set': 'Set the account that pays:',

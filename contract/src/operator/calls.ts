@@ -81,6 +81,17 @@ export const operatorApi = {
     body: z.object({ reason, code }),
     answer: z.object({ isVoid: z.boolean() }),
   }),
+  recordReceipt: call({
+    method: 'POST',
+    path: '/payout-files/{batchNumber}/receipts',
+    needs: 'payout-files:download',
+    body: z.object({
+      kind: shapes.receiptKind,
+      bankReference: z.string().check(z.maxLength(100)),
+      reason: z.string().check(z.maxLength(500)),
+    }),
+    answer: done,
+  }),
 
   getBank: call({
     ...read,
@@ -92,6 +103,7 @@ export const operatorApi = {
       returns: z.array(shapes.bankReturnLine),
     }),
   }),
+  getBankEntry: call({ ...read, path: '/bank/entries/{entryId}', answer: shapes.bankEntryLine }),
   importBankFile: call({
     method: 'POST',
     path: '/bank/import',
@@ -160,7 +172,11 @@ export const operatorApi = {
   getClientMoney: call({
     ...read,
     path: '/client-money',
-    answer: z.object({ proofs: z.array(shapes.clientMoneyProof) }),
+    answer: z.object({
+      proofs: z.array(shapes.clientMoneyProof),
+      /** Our own earnings that were moved from the accounts of client money, the newest first. */
+      sweptFees: z.array(shapes.bankEntryLine),
+    }),
   }),
   getWatch: call({ ...read, path: '/watch', answer: shapes.watchPage }),
   acknowledgeBooks: call({

@@ -38,26 +38,6 @@ export const payoutFile = z.object({
 })
 export type PayoutFile = z.infer<typeof payoutFile>
 
-export const payoutFileDetails = z.object({
-  file: payoutFile,
-  items: z.array(
-    z.object({
-      payoutId: text,
-      slug: text,
-      businessName: text,
-      accountName: text,
-      accountNumberLast4: text,
-      amount,
-      reference: text,
-      isNewAccount: z.boolean(),
-      status: text,
-      message: maybeText,
-    }),
-  ),
-  downloads: z.array(z.object({ at: instant, person: text, address: maybeText })),
-})
-export type PayoutFileDetails = z.infer<typeof payoutFileDetails>
-
 export const bankProfileLine = z.object({ profile: text, format: text, currency: text })
 
 export const bankEntryLine = z.object({
@@ -75,6 +55,47 @@ export const bankEntryLine = z.object({
   assignReason: maybeText,
 })
 export type BankEntryLine = z.infer<typeof bankEntryLine>
+
+/** What banks say of a payment file: that they took it, carried it out, or did not take it. */
+export const RECEIPT_KINDS = {
+  accepted: 'Accepted by the bank',
+  processed: 'Processed by the bank',
+  rejected: 'Rejected by the bank',
+} as const
+export type ReceiptKind = keyof typeof RECEIPT_KINDS
+export const receiptKind = z.enum(['accepted', 'processed', 'rejected'])
+
+export const payoutFileDetails = z.object({
+  file: payoutFile,
+  items: z.array(
+    z.object({
+      payoutId: text,
+      slug: text,
+      businessName: text,
+      accountName: text,
+      accountNumberLast4: text,
+      amount,
+      reference: text,
+      isNewAccount: z.boolean(),
+      status: text,
+      message: maybeText,
+    }),
+  ),
+  downloads: z.array(z.object({ at: instant, person: text, address: maybeText })),
+  receipts: z.array(
+    z.object({
+      kind: receiptKind,
+      /** The number on the bank's receipt. */
+      bankReference: maybeText,
+      reason: maybeText,
+      at: instant,
+      person: text,
+    }),
+  ),
+  /** The debit of the file's sum on the bank's statement; null until it is there. */
+  debit: z.nullable(bankEntryLine),
+})
+export type PayoutFileDetails = z.infer<typeof payoutFileDetails>
 
 export const bankReturnLine = z.object({
   returnId: text,

@@ -37,7 +37,7 @@ async function person(name: string, ...may: string[]): Promise<string> {
   return /^([A-Z2-7]{32})$/m.exec(out)?.[1] ?? ''
 }
 
-test('BEY-77 two people pay merchants out by a file at the command line, each by their own code', async () => {
+test('BEY-77 BEY-214 two people pay merchants out by a file at the command line, each by their own code', async () => {
   // Business time of the commands is that of the database: now.
   const merchant = await world.merchant()
   await addAccount(merchant)
@@ -84,6 +84,21 @@ test('BEY-77 two people pay merchants out by a file at the command line, each by
   expect([loaded.err, loaded.out]).toEqual(['', expect.stringMatching(/^SHA-256 [0-9a-f]{64}$/)])
   expect(await readFile(target, 'utf8')).toContain('PB000001')
   expect((await run('payout-file', 'list')).out).toContain('downloaded   made by mary')
+  const receipt = ['payout-file', 'receipt', 'PB000001', '--kind']
+  expect((await run(...receipt, 'lost')).err).toBe(
+    '--kind is one of accepted, processed, rejected.',
+  )
+  const noted = [...receipt, 'accepted', '--bank-reference', 'R-77']
+  expect((await run(...noted)).err).toContain('Say who you are')
+  const ursula = await person('ursula', 'payout-files:download')
+  expect((await run(...noted, ...by('ursula', ursula))).out).toBe(
+    'Noted for PB000001: accepted by the bank.',
+  )
+  expect((await run('payout-file', 'show', 'PB000001')).out).toMatch(
+    /accepted +R-77 +noted by ursula/,
+  )
+  expect((await run('bank-entry', 'list', '--kind', 'fees')).out).toBe('No entry is of that kind.')
+  expect((await run('bank-entry', 'list', '--kind', 'gifts')).err).toContain('--kind is one of')
   expect((await run('payout-file', 'approve', 'PB000009', ...by('abel', abel, 1))).err).toContain(
     'There is no such file',
   )

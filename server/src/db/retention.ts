@@ -155,6 +155,7 @@ export const RETENTION: Record<keyof DB, Kept> = {
   'global.payoutBatch': LAW,
   'global.payoutBatchDownload': LAW,
   'global.payoutBatchItem': LAW,
+  'global.payoutBatchReceipt': LAW,
   'global.providerEvent': days(90, 'provider-events.forget'),
   'global.providerMovement': LAW,
   'global.providerRoute': INSTALLATION,

@@ -1508,6 +1508,16 @@ export interface GlobalPayoutBatchItem {
   reference: string;
 }
 
+export interface GlobalPayoutBatchReceipt {
+  at: Date;
+  bankReference: string | null;
+  batchNumber: string;
+  kind: "accepted" | "processed" | "rejected";
+  operatorId: string;
+  ordinal: number;
+  reason: string | null;
+}
+
 export interface GlobalProviderEvent {
   deliveries: number;
   disputeRef: string | null;
@@ -1778,6 +1788,7 @@ export interface DB {
   "global.payoutBatch": GlobalPayoutBatch;
   "global.payoutBatchDownload": GlobalPayoutBatchDownload;
   "global.payoutBatchItem": GlobalPayoutBatchItem;
+  "global.payoutBatchReceipt": GlobalPayoutBatchReceipt;
   "global.providerEvent": GlobalProviderEvent;
   "global.providerMovement": GlobalProviderMovement;
   "global.providerRoute": GlobalProviderRoute;

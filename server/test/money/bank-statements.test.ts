@@ -367,3 +367,88 @@ test('BEY-78 returns by Direct Entry, pain.002 and camt.054 reach the merchant, 
     [],
   ])
 })
+
+test('BEY-214 what the bank said of a file is kept, and the file names the line that confirmed it', async () => {
+  const profile = await newProfile('receipts1')
+  const files = world.services.payoutFiles
+  const { number } = await sent(profile, 100_00)
+  const record = (kind: 'accepted' | 'processed' | 'rejected', reason = '') =>
+    files.recordReceipt(mary.who, { batchNumber: number, kind, bankReference: ' R-77 ', reason })
+  await record('accepted')
+  await expect(record('rejected', '  ')).rejects.toMatchObject({ status: 400 })
+  await record('rejected', 'Duplicate file')
+  await record('processed')
+  const said = async () => (await files.show(number)).receipts
+  expect(await said()).toMatchObject([
+    { kind: 'accepted', bankReference: 'R-77', reason: null, person: 'Mary' },
+    { kind: 'rejected', bankReference: 'R-77', reason: 'Duplicate file', person: 'Mary' },
+    { kind: 'processed', bankReference: 'R-77', reason: null, person: 'Mary' },
+  ])
+  // The statement decides what was paid, whatever a receipt said.
+  expect(await statements().debitOf(number)).toBeNull()
+  const { total } = (await files.show(number)).batch
+  const debit = { day: '2026-03-13', amount: -total, text: `DE ${number}`, id: 'r1' }
+  await take(profile, camt(profile, 1_000_00, [debit]))
+  const line = await statements().debitOf(number)
+  expect(line).toMatchObject({ day: '2026-03-13', amount: -total, kind: 'batch_debit', profile })
+  expect(await statements().entry(line?.entryId ?? '')).toEqual(line)
+  await expect(statements().entry('bent_AAAAAAAAAAAAAAAA')).rejects.toMatchObject({ status: 404 })
+  await expect(record('rejected', 'Late')).rejects.toMatchObject({ code: 'batch_paid' })
+  expect(await said()).toHaveLength(3)
+
+  const { rows } = await outside.query<{ actor: string; details: unknown }>(
+    `select actor, details from global.operator_event
+     where action = 'payout_file.receipt_recorded' and subject = $1 order by at`,
+    [number],
+  )
+  expect(rows[1]).toEqual({
+    actor: mary.email,
+    details: { kind: 'rejected', bankReference: 'R-77', reason: 'Duplicate file' },
+  })
+  await expect(
+    outside.query('set role paydeck_app; delete from global.payout_batch_receipt'),
+  ).rejects.toThrow('permission denied')
+  await outside.query('reset role')
+})
+
+test('BEY-214 a receipt is of a file that the bank may have, by a person who uploads', async () => {
+  const profile = await newProfile('receipts2')
+  const files = world.services.payoutFiles
+  const merchant = await world.merchant()
+  await addAccount(merchant)
+  await pay(world, merchant, at('2026-03-05', '10:00'), 40_00)
+  world.time.set(at('2026-03-12', '10:00'))
+  await world.services.payouts.runNow(merchant.merchantId)
+  const { batchNumber } = await files.make(mary.who, { profile, day: '2026-03-12' })
+  const receipt = { batchNumber, kind: 'accepted', bankReference: '', reason: '' } as const
+  await expect(files.recordReceipt(mary.who, receipt)).rejects.toMatchObject({
+    code: 'batch_not_downloaded',
+  })
+  const stranger = await makeOperator(world, { permissions: ['payout-files:make'] })
+  await expect(files.recordReceipt(stranger.who, receipt)).rejects.toMatchObject({ status: 403 })
+  await expect(
+    files.recordReceipt(mary.who, { ...receipt, batchNumber: 'PB999999' }),
+  ).rejects.toMatchObject({ status: 404 })
+})
+
+test('BEY-214 the fees that were swept are listed once a person has said what they are', async () => {
+  const profile = await newProfile('swept')
+  const lines = [
+    { day: '2026-03-13', amount: -12_34, text: 'TRANSFER TO OPERATING', id: 's1' },
+    { day: '2026-03-14', amount: -5_00, text: 'BANK FEE', id: 's2' },
+  ]
+  await take(profile, camt(profile, 500_00, lines))
+  const mine = async () =>
+    (await statements().entriesOf('fees', 1_000)).filter((one) => one.profile === profile)
+  expect(await mine()).toEqual([])
+  const [swept] = await suspense(profile)
+  await statements().assign(mary.who, {
+    entryId: swept?.entryId ?? '',
+    kind: 'fees',
+    target: null,
+    reason: 'Fees of February',
+  })
+  expect(await mine()).toMatchObject([
+    { day: '2026-03-13', amount: -12_34, assignedBy: 'Mary', assignReason: 'Fees of February' },
+  ])
+})

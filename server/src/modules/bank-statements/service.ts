@@ -1,5 +1,6 @@
 import type { OperatorActor } from '../../kit/actor.ts'
-import { assignEntry, assignReturn } from './assign.ts'
+import { notFound } from '../../kit/errors.ts'
+import { assignEntry, assignReturn, type EntryKind } from './assign.ts'
 import type { BankStatementsDeps } from './deps.ts'
 import { importReturns, importStatement } from './import.ts'
 import { readSettlements } from './settlements.ts'
@@ -20,6 +21,17 @@ export const bankStatementsService = (deps: BankStatementsDeps) => ({
   /** Asks providers what they paid out, since a day if one is given, and finds it among what waits for a person. */
   readSettlements: (since: string | null) => readSettlements(deps, since),
   entries: (most: number) => store.listEntries(deps.db.reader, most),
+  /** Throws 404 for an unknown one. */
+  async entry(entryId: string): Promise<store.ListedEntry> {
+    const found = await store.readEntry(deps.db.reader, entryId)
+    if (!found) throw notFound()
+    return found
+  },
+  /** Of one kind, the newest first. */
+  entriesOf: (kind: EntryKind, most: number) => store.entriesOf(deps.db.reader, kind, most),
+  /** The debit that confirmed a payment file; null until a statement has it. */
+  debitOf: async (batchNumber: string): Promise<store.ListedEntry | null> =>
+    (await store.debitOf(deps.db.reader, batchNumber)) ?? null,
   imports: (most: number) => store.listImports(deps.db.reader, most),
   suspense: (most: number) => store.listSuspense(deps.db.reader, most),
   returns: (most: number) => store.listReturns(deps.db.reader, most),

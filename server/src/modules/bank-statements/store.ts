@@ -137,6 +137,32 @@ export const listEntries = (reader: Reader, most: number): Promise<ListedEntry[]
     [most],
   )
 
+export const entriesOf = (reader: Reader, kind: string, most: number): Promise<ListedEntry[]> =>
+  reader.query<ListedEntry>(
+    'bank_entries_of_kind',
+    `${ENTRIES} where e.kind = $1 order by e.day desc, e.entry_id desc limit $2`,
+    [kind, most],
+  )
+
+export async function readEntry(reader: Reader, entryId: string): Promise<ListedEntry | undefined> {
+  const [row] = await reader.query<ListedEntry>('bank_entry', `${ENTRIES} where e.entry_id = $1`, [
+    entryId,
+  ])
+  return row
+}
+
+export async function debitOf(
+  reader: Reader,
+  batchNumber: string,
+): Promise<ListedEntry | undefined> {
+  const [row] = await reader.query<ListedEntry>(
+    'bank_debit_of_batch',
+    `${ENTRIES} where e.kind = 'batch_debit' and e.target = $1`,
+    [batchNumber],
+  )
+  return row
+}
+
 /** What waits for a person, the oldest first. */
 export const listSuspense = (reader: Reader, most: number): Promise<ListedEntry[]> =>
   reader.query<ListedEntry>(

@@ -30,7 +30,11 @@ describe('a new merchant', () => {
     ['an ABN in New Zealand', { country: 'NZ', taxId: '51824753556' }, /a valid NZBN/],
     ['a GST number in Australia', { gstNumber: '49-091-850' }, /that trade in New Zealand/],
     ['a wrong GST number', { country: 'NZ', gstNumber: '49-091-851' }, /a valid GST number/],
-    ['an address without a city', { address: { ...QUAY, city: ' ' } }, /first line, city and postal/],
+    [
+      'an address without a city',
+      { address: { ...QUAY, city: ' ' } },
+      /first line, city and postal/,
+    ],
     ['too long an address', { address: { ...QUAY, postalCode: '6'.repeat(17) } }, /is too long\.$/],
     ['a negative fee', { feeBasisPoints: -1 }, /0 to 10000 basis points/],
     ['a fee above the price', { feeBasisPoints: 10_001 }, /0 to 10000 basis points/],

@@ -6,7 +6,8 @@ import { profilesOf } from './profiles.ts'
 
 type Entry = Awaited<ReturnType<DeskDeps['bankStatements']['entries']>>[number]
 
-const toEntry = (entry: Entry): BankEntryLine => ({
+/** As the desk's pages list it. */
+export const toEntry = (entry: Entry): BankEntryLine => ({
   entryId: entry.entryId,
   profile: entry.profile,
   day: entry.day,
@@ -26,7 +27,7 @@ export const bankHandlers = ({
   payoutFiles,
 }: DeskDeps): Pick<
   DeskHandlers,
-  'getBank' | 'importBankFile' | 'assignEntry' | 'assignReturn'
+  'getBank' | 'getBankEntry' | 'importBankFile' | 'assignEntry' | 'assignReturn'
 > => ({
   async getBank() {
     const [profiles, suspense, entries, returns] = await Promise.all([
@@ -45,6 +46,7 @@ export const bankHandlers = ({
       })),
     }
   },
+  getBankEntry: async ({ params }) => toEntry(await bankStatements.entry(params.entryId)),
   importBankFile: ({ session, body }) => {
     const given = { profile: body.profile, bytes: Buffer.from(body.text) }
     return body.kind === 'statement'

@@ -2,6 +2,7 @@ import type { PayoutFile } from '@paydeck/contract/operator/shapes'
 
 import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
 import { stateOf } from '../payout-files/rules.ts'
+import { toEntry } from './bank-handlers.ts'
 import { MAX_ROWS, type DeskDeps } from './deps.ts'
 import { profilesOf } from './profiles.ts'
 
@@ -35,9 +36,11 @@ type Calls =
   | 'approvePayoutFile'
   | 'downloadPayoutFile'
   | 'voidPayoutFile'
+  | 'recordReceipt'
 
 export const fileHandlers = ({
   payoutFiles,
+  bankStatements,
   operatorSignIn,
 }: DeskDeps): Pick<DeskHandlers, Calls> => ({
   async listPayoutFiles() {
@@ -48,7 +51,8 @@ export const fileHandlers = ({
     return { profiles, files: files.map(toFile) }
   },
   async getPayoutFile({ params }) {
-    const { batch, items, downloads } = await payoutFiles.show(params.batchNumber)
+    const { batch, items, downloads, receipts } = await payoutFiles.show(params.batchNumber)
+    const debit = await bankStatements.debitOf(params.batchNumber)
     return {
       file: toFile(batch),
       items: items.map((item) => ({
@@ -64,6 +68,8 @@ export const fileHandlers = ({
         message: item.outcomeMessage,
       })),
       downloads: downloads.map((one) => ({ ...one, at: one.at.toISOString() })),
+      receipts: receipts.map((one) => ({ ...one, at: one.at.toISOString() })),
+      debit: debit && toEntry(debit),
     }
   },
   makePayoutFile: ({ session, body }) => payoutFiles.make(session.who, body),
@@ -80,5 +86,9 @@ export const fileHandlers = ({
     await operatorSignIn.confirm(session.who, body.code)
     const { batchNumber } = params
     return { isVoid: await payoutFiles.void(session.who, { batchNumber, reason: body.reason }) }
+  },
+  async recordReceipt({ session, params, body }) {
+    await payoutFiles.recordReceipt(session.who, { ...body, batchNumber: params.batchNumber })
+    return { isDone: true }
   },
 })

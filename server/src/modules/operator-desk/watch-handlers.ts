@@ -1,6 +1,7 @@
 import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
 import { QUEUES } from '../../jobs/queue.ts'
 import { badRequest } from '../../kit/errors.ts'
+import { toEntry } from './bank-handlers.ts'
 import { MAX_ROWS, type DeskDeps } from './deps.ts'
 import * as store from './watch-store.ts'
 
@@ -20,8 +21,12 @@ export const watchHandlers = (
   sweeps: readonly string[],
 ): Pick<DeskHandlers, Calls> => ({
   async getClientMoney() {
-    const proofs = await deps.clientMoney.recent(30)
+    const [proofs, swept] = await Promise.all([
+      deps.clientMoney.recent(30),
+      deps.bankStatements.entriesOf('fees', MAX_ROWS),
+    ])
     return {
+      sweptFees: swept.map(toEntry),
       proofs: proofs.map((proof) => ({
         ...proof,
         terms: [...proof.terms],

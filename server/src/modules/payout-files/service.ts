@@ -5,6 +5,7 @@ import type { PayoutFilesDeps } from './deps.ts'
 import { makeBatch } from './make.ts'
 import { putProfile, readProfiles } from './profile-store.ts'
 import type { BankProfile } from './profiles.ts'
+import { recordReceipt, type Receipt } from './receipts.ts'
 import { approveBatch, downloadBatch, voidBatch } from './steps.ts'
 import { batchesAtBank, recordOutcomes } from './outcomes.ts'
 import * as outcomesStore from './outcomes-store.ts'
@@ -20,6 +21,8 @@ export const payoutFilesService = (deps: PayoutFilesDeps) => ({
   download: (who: OperatorActor, batchNumber: string) => downloadBatch(deps, who, batchNumber),
   void: (who: OperatorActor, wanted: Parameters<typeof voidBatch>[2]) =>
     voidBatch(deps, who, wanted),
+  /** What the bank said of a file, on record. */
+  recordReceipt: (who: OperatorActor, receipt: Receipt) => recordReceipt(deps, who, receipt),
 
   /** The newest first. */
   list: (most: number) => store.listBatches(deps.db.reader, most),
@@ -29,11 +32,12 @@ export const payoutFilesService = (deps: PayoutFilesDeps) => ({
     const { reader } = deps.db
     const batch = await store.readListed(reader, batchNumber)
     if (!batch) throw notFound()
-    const [items, downloads] = await Promise.all([
+    const [items, downloads, receipts] = await Promise.all([
       store.itemsOf(reader, batchNumber),
       store.downloadsOf(reader, batchNumber),
+      store.receiptsOf(reader, batchNumber),
     ])
-    return { batch, items, downloads }
+    return { batch, items, downloads, receipts }
   },
 
   atBank: (profile: string, since: string) => batchesAtBank(deps, profile, since),

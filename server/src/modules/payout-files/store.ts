@@ -224,3 +224,35 @@ export const downloadsOf = (reader: Reader, batchNumber: string): Promise<Downlo
      join global.operator o using (operator_id) where d.batch_number = $1 order by d.ordinal`,
     [batchNumber],
   )
+
+/** With the next ordinal: the batch is locked. */
+export async function insertReceipt(
+  tx: GlobalTx,
+  receipt: Omit<Row<'global.payoutBatchReceipt'>, 'ordinal'>,
+): Promise<void> {
+  const { count } = await tx
+    .selectFrom('global.payoutBatchReceipt')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('batchNumber', '=', receipt.batchNumber)
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('global.payoutBatchReceipt')
+    .values({ ...receipt, ordinal: count + 1 })
+    .execute()
+}
+
+export interface ListedReceipt extends Pick<
+  Row<'global.payoutBatchReceipt'>,
+  'kind' | 'bankReference' | 'reason' | 'at'
+> {
+  person: string
+}
+
+export const receiptsOf = (reader: Reader, batchNumber: string): Promise<ListedReceipt[]> =>
+  reader.query<ListedReceipt>(
+    'payout_batch_receipts',
+    `select r.kind, r.bank_reference, r.reason, r.at, o.name as person
+     from global.payout_batch_receipt r
+     join global.operator o using (operator_id) where r.batch_number = $1 order by r.ordinal`,
+    [batchNumber],
+  )

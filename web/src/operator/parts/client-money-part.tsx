@@ -1,4 +1,4 @@
-import type { ClientMoneyProof } from '@paydeck/contract/operator/shapes'
+import type { BankEntryLine, ClientMoneyProof } from '@paydeck/contract/operator/shapes'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { formatDateTime } from '@paydeck/contract/time/days'
 import { useCallback } from 'react'
@@ -7,11 +7,34 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 import { Section } from '#/ui/layout/section.tsx'
+import type { Column } from '#/ui/table/column.ts'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 import { ask } from '../desk-api.ts'
 import classes from '../desk.module.css'
 import { useRead } from '../use-read.ts'
-import { ZONE } from './listing.tsx'
+import { entrySource } from './entry-words.ts'
+import { Listing, ZONE } from './listing.tsx'
+
+const SWEPT: Column<BankEntryLine>[] = [
+  { header: 'Day', slot: 'date', cell: ({ day }) => day },
+  { header: 'Account', slot: 'meta', cell: ({ profile }) => profile },
+  {
+    header: 'What the bank says',
+    slot: 'who',
+    cell: ({ entryId, text }) => (
+      <a className={classes['wrap']} href={`/operator/bank?entry=${entryId}`}>
+        {text}
+      </a>
+    ),
+  },
+  { header: 'Said by', slot: 'meta', isNamedInCard: true, cell: entrySource },
+  {
+    header: 'Taken out',
+    slot: 'amount',
+    align: 'right',
+    cell: ({ amount, currency }) => formatMoneyWithCode(-amount, currency),
+  },
+]
 
 /** The proofs that merchants' money is whole, newest first. */
 export function ClientMoneyPart() {
@@ -27,6 +50,13 @@ export function ClientMoneyPart() {
         {data?.proofs.map((proof) => (
           <Proof key={`${proof.currency} ${proof.provedAt}`} proof={proof} />
         ))}
+        <Listing
+          title="Fees swept"
+          rows={data?.sweptFees ?? null}
+          columns={SWEPT}
+          rowKey={({ entryId }) => entryId}
+          empty="Our fees are still in the accounts of client money"
+        />
       </div>
     </Page>
   )

@@ -1,5 +1,9 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
-import type { PayoutFileDetails } from '@paydeck/contract/operator/shapes'
+import {
+  RECEIPT_KINDS,
+  type BankEntryLine,
+  type PayoutFileDetails,
+} from '@paydeck/contract/operator/shapes'
 import { formatDateTime } from '@paydeck/contract/time/days'
 import type { ReactNode } from 'react'
 
@@ -8,7 +12,9 @@ import { fileBefore } from './file-before.ts'
 import { ZONE } from './listing.tsx'
 
 /** What to look at before approving, and what the bank is asked to compare. */
-export function PayoutFileFacts({ details: { file, downloads } }: { details: PayoutFileDetails }) {
+export function PayoutFileFacts({ details }: { details: PayoutFileDetails }) {
+  const { file, downloads, receipts, debit } = details
+  const debited = debit && <DebitLink debit={debit} />
   const money = (amount: number): string => formatMoneyWithCode(amount, file.currency)
   const facts: [string, ReactNode][] = [
     [
@@ -28,9 +34,30 @@ export function PayoutFileFacts({ details: { file, downloads } }: { details: Pay
             .map(({ at, person }) => `${person}, ${formatDateTime(new Date(at), ZONE)}`)
             .join('; '),
     ],
+    ...receipts.map(receiptFact),
+    ['Debited', debited],
     ['Hash total', file.hashTotal],
     ['SHA-256', file.sha256],
     ['Void', file.voidReason],
   ]
   return <FactList facts={facts} />
+}
+
+type Receipt = PayoutFileDetails['receipts'][number]
+
+const receiptFact = ({ kind, bankReference, reason, at, person }: Receipt): [string, string] => [
+  RECEIPT_KINDS[kind],
+  [bankReference, reason, `noted by ${person}`, formatDateTime(new Date(at), ZONE)]
+    .filter(Boolean)
+    .join(', '),
+]
+
+/** To the line of the bank's statement that confirmed the file. */
+function DebitLink({ debit }: { debit: BankEntryLine }) {
+  const { entryId, day, profile, text } = debit
+  return (
+    <>
+      On {day}, {profile}: <a href={`/operator/bank?entry=${entryId}`}>{text}</a>
+    </>
+  )
 }

@@ -9,19 +9,21 @@ const SHOWN = 200
 
 export const bankEntry: Command = {
   name: 'bank-entry',
-  summary: 'Show what banks moved and no rule can explain, and say what it is',
+  summary: 'Show what banks moved, and say what no rule can explain',
   words: 'list | assign <id>',
   options: {
     as: { value: '<address>', help: 'assign: your address as an operator' },
     code: { value: '<123456>', help: 'assign: the code your authenticator app shows' },
-    kind: { value: '<kind>', help: `assign: ${ENTRY_KINDS.join(', ')}` },
+    kind: { value: '<kind>', help: `assign: ${ENTRY_KINDS.join(', ')}; list: those of one` },
     target: { value: '<id>', help: 'assign: the payment file, transfer or provider' },
     reason: { value: '<text>', help: 'assign: how you know' },
   },
   notes: ['', 'A return (bret_…) takes only --target, the transfer that it is, and --reason.'],
   async run(given, context, print) {
     const [action, id, ...more] = given.words
-    if (action === 'list' && id === undefined) return list(context, print)
+    const kind = given.text('kind')
+    if (action === 'list' && id === undefined)
+      return kind === undefined ? list(context, print) : listKind(kind, context, print)
     if (action !== 'assign' || id === undefined || more.length > 0)
       throw new UsageError('bank-entry takes list, or assign and an id.')
     await assign(given, context, id)
@@ -54,6 +56,33 @@ async function list({ services }: CliContext, print: (line: string) => void): Pr
   return entries.length + returns.length === 0 ? 0 : 1
 }
 
+/** What is known to be of a kind, such as the fees that were swept. */
+async function listKind(
+  wanted: string,
+  { services }: CliContext,
+  print: (line: string) => void,
+): Promise<number> {
+  const kind = kindOf(wanted)
+  if (!kind) throw new UsageError(`--kind is one of ${ENTRY_KINDS.join(', ')}.`)
+  const entries = await services.bankStatements.entriesOf(kind, SHOWN)
+  if (entries.length === 0) print('No entry is of that kind.')
+  for (const line of columns(
+    entries.map((one) => [
+      one.entryId,
+      one.day,
+      one.profile,
+      formatMoneyWithCode(one.amount, one.currency),
+      one.target ?? '',
+      one.assignedBy === null ? 'by its reference' : `${one.assignedBy}: ${one.assignReason}`,
+    ]),
+    '',
+  ))
+    print(line)
+  return 0
+}
+
+const kindOf = (text: string | undefined) => ENTRY_KINDS.find((one) => one === text)
+
 async function assign(given: Given, context: CliContext, id: string): Promise<void> {
   const { bankStatements } = context.services
   const reason = given.text('reason') ?? ''
@@ -64,7 +93,7 @@ async function assign(given: Given, context: CliContext, id: string): Promise<vo
     await bankStatements.assignReturn(who, { returnId: id, payoutId: target, reason })
     return
   }
-  const kind = ENTRY_KINDS.find((one) => one === given.text('kind'))
+  const kind = kindOf(given.text('kind'))
   if (!kind) throw new UsageError(`bank-entry assign needs --kind: ${ENTRY_KINDS.join(', ')}.`)
   const who = await personOf(given, context)
   await bankStatements.assign(who, { entryId: id, kind, target, reason })

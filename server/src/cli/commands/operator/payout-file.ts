@@ -1,4 +1,5 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { RECEIPT_KINDS, receiptKind } from '@paydeck/contract/operator/shapes'
 
 import type { OperatorActor } from '../../../kit/actor.ts'
 import { AppError } from '../../../kit/errors.ts'
@@ -14,8 +15,10 @@ const SHOWN = 50
 
 export const payoutFile: Command = {
   name: 'payout-file',
-  summary: 'Make, approve, download or void the files that pay merchants out through a bank',
-  words: 'list | show <number> | make | approve <number> | download <number> | void <number>',
+  summary:
+    'Make, approve, download or void the files that pay merchants out, note the bank’s receipt',
+  words:
+    'list | show <number> | make | approve <number> | download <number> | receipt <number> | void <number>',
   options: {
     as: { value: '<address>', help: 'Who you are: your address as an operator' },
     code: { value: '<123456>', help: 'The code your authenticator app shows now' },
@@ -25,7 +28,9 @@ export const payoutFile: Command = {
       help: 'make: when the bank is to process it; today if not given',
     },
     out: { value: '<file>', help: 'download: where to write; an existing file is not replaced' },
-    reason: { value: '<text>', help: 'void: why' },
+    kind: { value: '<kind>', help: `receipt: ${Object.keys(RECEIPT_KINDS).join(', ')}` },
+    'bank-reference': { value: '<text>', help: 'receipt: the number on it, if it has one' },
+    reason: { value: '<text>', help: 'void: why; receipt: why the bank rejected the file' },
   },
   notes: [
     '',
@@ -38,7 +43,7 @@ export const payoutFile: Command = {
     const takesNumber = action !== 'list' && action !== 'make'
     if (!act || more.length > 0 || takesNumber !== (batchNumber !== ''))
       throw new UsageError(
-        'payout-file takes list, make, or show, approve, download or void and a number.',
+        'payout-file takes list, make, or show, approve, download, receipt or void and a number.',
       )
     try {
       await act({ given, context, batchNumber, print })
@@ -91,7 +96,9 @@ const ACTS: Readonly<Record<string, (act: Act) => Promise<void>>> = {
   },
 
   show: async ({ context, batchNumber, print }) => {
-    const { batch, items, downloads } = await context.services.payoutFiles.show(batchNumber)
+    const { payoutFiles, bankStatements } = context.services
+    const { batch, items, downloads, receipts } = await payoutFiles.show(batchNumber)
+    const debit = await bankStatements.debitOf(batchNumber)
     const money = (amount: number): string => formatMoneyWithCode(amount, batch.currency)
     print(`${batch.batchNumber} of ${batch.profile}, ${stateOf(batch)}, for ${batch.day}`)
     for (const line of columns([
@@ -104,6 +111,13 @@ const ACTS: Readonly<Record<string, (act: Act) => Promise<void>>> = {
       ['made by', batch.maker],
       ...(batch.approver === null ? [] : [['approved by', batch.approver]]),
       ...downloads.map(({ at, person: by }) => ['downloaded by', by, at.toISOString()]),
+      ...receipts.map(({ kind, bankReference, reason, at, person: by }) => [
+        kind,
+        [bankReference, reason].filter(Boolean).join(': '),
+        `noted by ${by}`,
+        at.toISOString(),
+      ]),
+      ...(debit === null ? [] : [['debited', debit.entryId, debit.day, debit.profile]]),
       ...(batch.voidReason === null ? [] : [['void', batch.voidReason]]),
     ]))
       print(line)
@@ -148,6 +162,21 @@ const ACTS: Readonly<Record<string, (act: Act) => Promise<void>>> = {
     const file = await context.services.payoutFiles.download(await person(act), batchNumber)
     await writeNew(out, file.bytes)
     print(`SHA-256 ${file.sha256}`)
+  },
+
+  receipt: async (act) => {
+    const { given, context, batchNumber, print } = act
+    const kind = receiptKind.safeParse(given.text('kind'))
+    if (!kind.success)
+      throw new UsageError(`--kind is one of ${Object.keys(RECEIPT_KINDS).join(', ')}.`)
+    await context.services.payoutFiles.recordReceipt(await person(act), {
+      batchNumber,
+      kind: kind.data,
+      bankReference: given.text('bank-reference') ?? '',
+      reason: given.text('reason') ?? '',
+    })
+    print(`Noted for ${batchNumber}: ${RECEIPT_KINDS[kind.data].toLowerCase()}.`)
+    if (kind.data === 'rejected') print(`Its transfers wait until it is void: payout-file void`)
   },
 
   void: async (act) => {

@@ -1,0 +1,53 @@
+import type { ReceiptKind } from '@paydeck/contract/operator/shapes'
+
+import type { OperatorActor } from '../../kit/actor.ts'
+import { badRequest, conflict, notFound } from '../../kit/errors.ts'
+import { requireOperator } from '../../kit/require-permission.ts'
+import type { PayoutFilesDeps } from './deps.ts'
+import { stateOf } from './rules.ts'
+import * as store from './store.ts'
+
+export interface Receipt {
+  batchNumber: string
+  kind: ReceiptKind
+  /** The number on the bank's receipt; empty where it has none. */
+  bankReference: string
+  /** Needed where the bank rejected the file. */
+  reason: string
+}
+
+/**
+ * What the bank said when it was given the file. It moves no money: the statement confirms the file, and one that the
+ * bank rejected is made void by people. Throws 409 for a file that the bank cannot have, and for a paid one as rejected.
+ */
+export async function recordReceipt(
+  deps: PayoutFilesDeps,
+  who: OperatorActor,
+  { batchNumber, kind, ...said }: Receipt,
+): Promise<void> {
+  requireOperator(who, 'payout-files:download')
+  const bankReference = said.bankReference.trim() || null
+  const reason = said.reason.trim() || null
+  if (kind === 'rejected' && reason === null) throw badRequest('Give the reason of the bank.')
+  await deps.db.inGlobal(async (tx) => {
+    const batch = await store.lockBatch(tx, batchNumber)
+    if (!batch) throw notFound()
+    if (batch.downloads === 0)
+      throw conflict('batch_not_downloaded', 'This payment file was never downloaded.')
+    if (kind === 'rejected' && stateOf(batch) === 'paid')
+      throw conflict('batch_paid', 'The bank has paid this file: its statement has the debit.')
+    await store.insertReceipt(tx, {
+      batchNumber,
+      kind,
+      bankReference,
+      reason,
+      operatorId: who.operatorId,
+      at: deps.clock.now(),
+    })
+    await deps.log.record(tx, who, {
+      action: 'payout_file.receipt_recorded',
+      subject: batchNumber,
+      details: { kind, bankReference, reason },
+    })
+  })
+}

@@ -1,0 +1,82 @@
+import type { BankEntryLine, BankReturnLine } from '@paydeck/contract/operator/shapes'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+
+import { Button } from '#/ui/controls/button.tsx'
+import type { Column } from '#/ui/table/column.ts'
+import classes from '../desk.module.css'
+import type { Assigned } from './assign-form.tsx'
+import { ENTRY_REASONS, entryMeaning, entrySource } from './entry-words.ts'
+
+const ENTRY: Column<BankEntryLine>[] = [
+  { header: 'Day', slot: 'date', cell: ({ day }) => day },
+  { header: 'Account', slot: 'meta', cell: ({ profile }) => profile },
+  {
+    header: 'What the bank says',
+    slot: 'who',
+    cell: ({ text }) => <span className={classes['wrap']}>{text}</span>,
+  },
+  {
+    header: 'Amount',
+    slot: 'amount',
+    align: 'right',
+    cell: ({ amount, currency }) => formatMoneyWithCode(amount, currency),
+  },
+]
+
+export const KNOWN_COLUMNS: Column<BankEntryLine>[] = [
+  ...ENTRY,
+  {
+    header: 'It is',
+    slot: 'status',
+    cell: entryMeaning,
+  },
+  {
+    header: 'Said by',
+    slot: 'meta',
+    isNamedInCard: true,
+    cell: entrySource,
+  },
+]
+
+const RETURN: Column<BankReturnLine>[] = [
+  { header: 'Imported', slot: 'date', cell: ({ importedAt }) => importedAt.slice(0, 10) },
+  { header: 'Reference', slot: 'id', cell: ({ reference }) => reference },
+  { header: 'Why', slot: 'meta', cell: ({ message }) => message },
+  {
+    header: 'Transfer',
+    slot: 'who',
+    cell: ({ payoutId, slug }) => (payoutId === null ? 'Not known' : `${slug} ${payoutId}`),
+  },
+  {
+    header: 'Amount',
+    slot: 'amount',
+    align: 'right',
+    cell: ({ amount, currency }) => (amount === 0 ? null : formatMoneyWithCode(amount, currency)),
+  },
+]
+
+const assignButton = (open: () => void) => <Button onClick={open}>Assign</Button>
+
+export type Open = (what: Assigned) => void
+
+export const suspenseColumns = (open: Open | null): Column<BankEntryLine>[] => [
+  ...ENTRY,
+  { header: 'Why it waits', slot: 'status', cell: ({ reason }) => ENTRY_REASONS[reason ?? ''] },
+  {
+    header: 'Act',
+    slot: 'menu',
+    isHeaderHidden: true,
+    cell: (entry) => open && assignButton(() => open({ kind: 'entry', entry })),
+  },
+]
+
+export const returnColumns = (open: Open | null): Column<BankReturnLine>[] => [
+  ...RETURN,
+  {
+    header: 'Act',
+    slot: 'menu',
+    isHeaderHidden: true,
+    cell: (one) =>
+      open && one.payoutId === null && assignButton(() => open({ kind: 'return', one })),
+  },
+]

@@ -1,0 +1,31 @@
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import type { BankEntryLine } from '@paydeck/contract/operator/shapes'
+import { useCallback } from 'react'
+
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import { ask } from '../desk-api.ts'
+import { FactList } from '../fact-list.tsx'
+import { useRead } from '../use-read.ts'
+import { entryMeaning, entrySource } from './entry-words.ts'
+
+/** The line of a statement that a link names. */
+export function BankEntry({ entryId }: { entryId: string }) {
+  const read = useCallback(() => ask('getBankEntry', { entryId }), [entryId])
+  const { data, error } = useRead(read)
+  return (
+    <Section title={`Statement line ${entryId}`}>
+      <ErrorBanner error={error} />
+      {data && <FactList facts={factsOf(data)} />}
+    </Section>
+  )
+}
+
+const factsOf = (entry: BankEntryLine): [string, string][] => [
+  ['Day', entry.day],
+  ['Account', entry.profile],
+  ['Amount', formatMoneyWithCode(entry.amount, entry.currency)],
+  ['What the bank says', entry.text],
+  ['It is', entryMeaning(entry)],
+  ['Said by', entrySource(entry)],
+]
