@@ -9,7 +9,6 @@ import { signIn } from '../support/merchant.ts'
 import { ageSignIn } from '../support/age-sign-in.ts'
 import { operate } from '../support/operator.ts'
 import { fillSignIn, heading } from '../support/sign-in-page.ts'
-import { long } from '../support/long.ts'
 
 const slug = 'harbour-coffee'
 const OLD = 'kettle-lamp-river-9'
@@ -241,25 +240,24 @@ test('a sensitive action asks for the password again some time after sign-in', a
   })
 })
 
-test(
-  'the operator restores access for a person who lost everything; My account fits a phone in the consumer brand',
-  long,
-  async ({ page, baseURL }) => {
-    const consumer = 'tane-builders'
-    const { email } = await openAccount(page, baseURL, consumer)
-    await page.setViewportSize({ width: 360, height: 740 })
-    await press(page, 'Set up two-factor sign-in')
-    const modal = page.getByRole('dialog', { name: 'Set up two-factor sign-in' })
-    const secret = (await modal.locator('code').innerText()).replaceAll(' ', '')
-    await expectNoSidewaysScrolling(page)
-    await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
-    await modal.getByRole('button', { name: 'Turn on' }).click()
-    await press(page, 'I have saved them')
-    await expectNoSidewaysScrolling(page)
-    await expectAccessibleInBoth(page)
-    await card(page, 'Security').getByRole('button', { name: 'Sign out' }).click()
-    await operate('reset-two-factor', '--merchant', consumer, '--email', email)
-    await fillSignIn(page, email, OLD)
-    await backAtAccount(page, consumer)
-  },
-)
+test('the operator restores access for a person who lost everything; My account fits a phone in the consumer brand', async ({
+  page,
+  baseURL,
+}) => {
+  const consumer = 'tane-builders'
+  const { email } = await openAccount(page, baseURL, consumer)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await press(page, 'Set up two-factor sign-in')
+  const modal = page.getByRole('dialog', { name: 'Set up two-factor sign-in' })
+  const secret = (await modal.locator('code').innerText()).replaceAll(' ', '')
+  await expectNoSidewaysScrolling(page)
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
+  await modal.getByRole('button', { name: 'Turn on' }).click()
+  await press(page, 'I have saved them')
+  await expectNoSidewaysScrolling(page)
+  await expectAccessibleInBoth(page)
+  await card(page, 'Security').getByRole('button', { name: 'Sign out' }).click()
+  await operate('reset-two-factor', '--merchant', consumer, '--email', email)
+  await fillSignIn(page, email, OLD)
+  await backAtAccount(page, consumer)
+})

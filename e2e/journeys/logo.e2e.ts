@@ -6,7 +6,7 @@ import { expectNoSidewaysScrolling, openPhone, signInBehind } from '../support/d
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
-import { long, longIf } from '../support/long.ts'
+import { longIf } from '../support/long.ts'
 
 /** A red mark on a wide white ground, as a drawing. */
 const DRAWING = Buffer.from(
@@ -181,43 +181,42 @@ test('BEY-208 a logo is cropped by mouse and by keyboard, and the part in the fr
   })
 })
 
-test(
-  'BEY-208 on a phone one finger drags the frame, and two size it',
-  long,
-  async ({ browser, baseURL }) => {
-    const slug = await ownMerchant(baseURL, 'Paydeck Trades', '--activate')
-    const page = await openPhone(browser)
-    await signInBehind(page, slug)
-    await page.goto(`/${slug}/settings`)
-    await chooseFields(page)
-    await expectNoSidewaysScrolling(page)
-    const touch = await page.context().newCDPSession(page)
-    const fingers = (
-      type: 'touchStart' | 'touchMove' | 'touchEnd',
-      ...at: { x: number; y: number }[]
-    ) =>
-      touch.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: at.map((point, id) => ({ ...point, id })),
-      })
-    const scrolled = () => page.evaluate(() => window.scrollY)
-    const before = await scrolled()
-    const box = await frameOf(page).boundingBox()
-    if (!box) throw new Error('There is no frame')
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-    // Two fingers meet: the frame becomes less than half as large.
-    await fingers('touchStart', { x: x - 100, y }, { x: x + 100, y })
-    await fingers('touchMove', { x: x - 60, y }, { x: x + 60, y })
-    await fingers('touchMove', { x: x - 40, y }, { x: x + 40, y })
-    await fingers('touchEnd')
-    await expect(logoCard(page)).toContainText('160 × 80 of 440 × 240 pixels')
-    // One finger takes it to the lower right.
-    await fingers('touchStart', { x, y })
-    await fingers('touchMove', { x: x + box.width / 8, y: y + box.height / 8 })
-    await fingers('touchMove', { x: x + box.width * 0.25, y: y + box.height * 0.25 })
-    await fingers('touchEnd')
-    expect(await scrolled()).toBe(before)
-    expect(await saved(page)).toEqual({ width: 160, height: 80, colours: [BLUE] })
-    await page.context().close()
-  },
-)
+test('BEY-208 on a phone one finger drags the frame, and two size it', async ({
+  browser,
+  baseURL,
+}) => {
+  const slug = await ownMerchant(baseURL, 'Paydeck Trades', '--activate')
+  const page = await openPhone(browser)
+  await signInBehind(page, slug)
+  await page.goto(`/${slug}/settings`)
+  await chooseFields(page)
+  await expectNoSidewaysScrolling(page)
+  const touch = await page.context().newCDPSession(page)
+  const fingers = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    ...at: { x: number; y: number }[]
+  ) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at.map((point, id) => ({ ...point, id })),
+    })
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  const before = await scrolled()
+  const box = await frameOf(page).boundingBox()
+  if (!box) throw new Error('There is no frame')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  // Two fingers meet: the frame becomes less than half as large.
+  await fingers('touchStart', { x: x - 100, y }, { x: x + 100, y })
+  await fingers('touchMove', { x: x - 60, y }, { x: x + 60, y })
+  await fingers('touchMove', { x: x - 40, y }, { x: x + 40, y })
+  await fingers('touchEnd')
+  await expect(logoCard(page)).toContainText('160 × 80 of 440 × 240 pixels')
+  // One finger takes it to the lower right.
+  await fingers('touchStart', { x, y })
+  await fingers('touchMove', { x: x + box.width / 8, y: y + box.height / 8 })
+  await fingers('touchMove', { x: x + box.width * 0.25, y: y + box.height * 0.25 })
+  await fingers('touchEnd')
+  expect(await scrolled()).toBe(before)
+  expect(await saved(page)).toEqual({ width: 160, height: 80, colours: [BLUE] })
+  await page.context().close()
+})

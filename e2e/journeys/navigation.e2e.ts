@@ -3,7 +3,6 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectNoSidewaysScrolling, openDashboard } from '../support/dashboard.ts'
 import { heading } from '../support/sign-in-page.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
-import { long } from '../support/long.ts'
 
 const slug = 'harbour-coffee'
 const sidebar = (page: Page) => page.locator('#sidebar')
@@ -73,7 +72,7 @@ test('NAV-07 CFG-11 a merchant’s own logo and icon replace the brand’s', asy
   await expect(page).toHaveURL(`/${slug}/home`)
 })
 
-test('the brand’s logo replaces one that fails to load', long, async ({ page }) => {
+test('the brand’s logo replaces one that fails to load', async ({ page }) => {
   await page.route('https://cdn.example/*', (route) => route.abort())
   await page.route('**/api/config/merchant*', async (route) => {
     const answer = await route.fetch()
@@ -103,26 +102,24 @@ test('NAV-12 NAV-13 a narrow screen hides the sidebar behind a toggle', async ({
   await expect(toggle(page)).toHaveCount(0)
 })
 
-test(
-  'Escape or a click outside closes the narrow menu and restores the focus',
-  long,
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await openDashboard(page, slug, '/balance')
-    await toggle(page).press('Enter')
-    await expect(menu(page)).toBeVisible()
-    await expectAccessibleInBoth(page)
-    await page.keyboard.press('Escape')
-    await expect(menu(page)).toHaveCount(0)
-    await expect(toggle(page)).toBeFocused()
-    await toggle(page).click()
-    await page.mouse.click(330, 400)
-    await expect(menu(page)).toHaveCount(0)
-    await toggle(page).click()
-    await menu(page).getByRole('link', { name: 'Balance' }).click()
-    await expect(menu(page)).toHaveCount(0)
-  },
-)
+test('Escape or a click outside closes the narrow menu and restores the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openDashboard(page, slug, '/balance')
+  await toggle(page).press('Enter')
+  await expect(menu(page)).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toHaveCount(0)
+  await expect(toggle(page)).toBeFocused()
+  await toggle(page).click()
+  await page.mouse.click(330, 400)
+  await expect(menu(page)).toHaveCount(0)
+  await toggle(page).click()
+  await menu(page).getByRole('link', { name: 'Balance' }).click()
+  await expect(menu(page)).toHaveCount(0)
+})
 
 test('NAV-14 NAV-15 an open payment hides the sidebar until it closes', async ({ page }) => {
   await openFirstPayment(page)

@@ -6,7 +6,6 @@ import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
 import { startPushService } from '../support/push-service.ts'
-import { long } from '../support/long.ts'
 
 type Service = Awaited<ReturnType<typeof startPushService>>
 
@@ -84,39 +83,38 @@ test('BEY-159 a person chooses what a phone is notified of; it hears of a paymen
   service.stop()
 })
 
-test(
-  'BEY-159 the dashboard can be installed, and says without a connection that it is offline',
-  long,
-  async ({ page, baseURL }) => {
-    const slug = await ownMerchant(baseURL, 'Paydeck Trades', '--activate')
-    await page.addInitScript(() => {
-      // As when it was opened from the home screen.
-      Object.defineProperty(navigator, 'standalone', { value: true })
-    })
-    await openDashboard(page, slug, '/payment-requests')
-    const manifest = page.locator('link[rel="manifest"]')
-    await expect(manifest).toHaveAttribute('href', `/${slug}/app.webmanifest`)
-    const installed = await page.evaluate(async (href) => {
-      const read = (await (await fetch(href)).json()) as { name: string; icons: { src: string }[] }
-      const sizeOf = async ({ src }: { src: string }) => {
-        const { width, height } = await createImageBitmap(await (await fetch(src)).blob())
-        return `${width}x${height}`
-      }
-      return { name: read.name, icons: await Promise.all(read.icons.map(sizeOf)) }
-    }, `/${slug}/app.webmanifest`)
-    expect(installed).toEqual({ name: 'Laddr', icons: ['192x192', '512x512', '512x512'] })
+test('BEY-159 the dashboard can be installed, and says without a connection that it is offline', async ({
+  page,
+  baseURL,
+}) => {
+  const slug = await ownMerchant(baseURL, 'Paydeck Trades', '--activate')
+  await page.addInitScript(() => {
+    // As when it was opened from the home screen.
+    Object.defineProperty(navigator, 'standalone', { value: true })
+  })
+  await openDashboard(page, slug, '/payment-requests')
+  const manifest = page.locator('link[rel="manifest"]')
+  await expect(manifest).toHaveAttribute('href', `/${slug}/app.webmanifest`)
+  const installed = await page.evaluate(async (href) => {
+    const read = (await (await fetch(href)).json()) as { name: string; icons: { src: string }[] }
+    const sizeOf = async ({ src }: { src: string }) => {
+      const { width, height } = await createImageBitmap(await (await fetch(src)).blob())
+      return `${width}x${height}`
+    }
+    return { name: read.name, icons: await Promise.all(read.icons.map(sizeOf)) }
+  }, `/${slug}/app.webmanifest`)
+  expect(installed).toEqual({ name: 'Laddr', icons: ['192x192', '512x512', '512x512'] })
 
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-    await expect
-      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
-      .toBe(true)
-    expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0)
-    await page.context().setOffline(true)
-    await page.goto(`/${slug}/payment-requests`)
-    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-    await page.context().setOffline(false)
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await expect(page).toHaveURL(new RegExp(`/${slug}/payment-requests`))
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline')
-  },
-)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true)
+  expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0)
+  await page.context().setOffline(true)
+  await page.goto(`/${slug}/payment-requests`)
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${slug}/payment-requests`))
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline')
+})
