@@ -62,7 +62,7 @@ const FIRST_LOADS: readonly FirstLoad[] = [
     chunks: ['src/invoice/card/fields/card-fields.tsx'],
     target: 70 * KB,
     isWhole: true,
-    held: { bytes: 62_600, files: 3 },
+    held: { bytes: 63_700, files: 3 },
   },
 ]
 

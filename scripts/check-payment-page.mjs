@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 /** @typedef {{ path: string, kind: 'script' | 'style', integrity: string, reason: string, isInMarkup: boolean }} PageFile */
 
 const dist = fileURLToPath(new URL('../web/dist', import.meta.url))
-/** Any order: the page asks for the order itself, and the markup is the same for all. */
+/** No order: a page whose cookie opens none asks for it itself, and its markup is the same for all. */
 const PAGE = '/pay/AU/invoice/weekly-check'
 const TIME_LIMIT_MS = 20_000
 const HEADERS = [

@@ -12,19 +12,26 @@ interface Part {
   answers?: Readonly<Record<string, string>>
 }
 
-/** Taking over HTML that a server has rendered with React. */
+/** Taking over HTML that a server has drawn with React. */
 const HYDRATION: Part = {
   imports: ['hydrateRoot'],
+  unreached: ['canHydrateInstance', 'prepareToHydrateHostInstance'],
+  answers: { popHydrationState: 'return false' },
+}
+
+/** Taking over a part of such HTML before the rest, and repeating what came for a part too early. */
+const HYDRATION_IN_PARTS: Part = {
+  imports: [],
   unreached: [
     'attemptExplicitHydrationTarget',
-    'canHydrateInstance',
     'clearHydrationBoundary',
-    'prepareToHydrateHostInstance',
-    'queueIfContinuousEvent',
-    'retryIfBlockedOn',
     'updateDehydratedSuspenseComponent',
   ],
-  answers: { clearIfContinuousEvent: '', popHydrationState: 'return false' },
+  answers: {
+    clearIfContinuousEvent: '',
+    queueIfContinuousEvent: 'return false',
+    retryIfBlockedOn: '',
+  },
 }
 
 const VIEW_TRANSITIONS: Part = {
@@ -97,7 +104,7 @@ const RESOURCES: Part = {
 }
 
 /** What no page uses. */
-const NOWHERE = [HYDRATION, VIEW_TRANSITIONS, FRAGMENT_REFS]
+const NOWHERE = [HYDRATION_IN_PARTS, VIEW_TRANSITIONS, FRAGMENT_REFS]
 
 /** What the pages of customers do not use either. */
 const NOT_FOR_CUSTOMERS = [...NOWHERE, SUSPENSE, CLASSES, MEMO, ACTIONS, RESOURCES]
@@ -126,14 +133,30 @@ export interface Share {
   has: (name: string) => boolean
 }
 
-const gone = new Set(NOWHERE.flatMap(({ imports }) => imports))
+const isForCustomers = (name: string): boolean =>
+  IMPORTED_FOR_CUSTOMERS.includes(name) || BETWEEN_PACKAGES.test(name)
 
-export const FOR_STAFF: Share = { without: NOWHERE, has: (name) => !gone.has(name) }
+const goneForStaff = new Set([HYDRATION, ...NOWHERE].flatMap(({ imports }) => imports))
 
+export const FOR_STAFF: Share = {
+  without: [HYDRATION, ...NOWHERE],
+  has: (name) => !goneForStaff.has(name),
+}
+
+/** The checkout in a shop's page. */
+export const FOR_FRAMES: Share = {
+  without: [HYDRATION, ...NOT_FOR_CUSTOMERS],
+  has: isForCustomers,
+}
+
+/** The customer's page, which the server draws first. */
 export const FOR_CUSTOMERS: Share = {
   without: NOT_FOR_CUSTOMERS,
-  has: (name) => IMPORTED_FOR_CUSTOMERS.includes(name) || BETWEEN_PACKAGES.test(name),
+  has: (name) => HYDRATION.imports.includes(name) || isForCustomers(name),
 }
+
+/** The server, which draws it. */
+export const FOR_SERVER: Share = { without: [], has: () => true }
 
 const PACKAGE = /\/node_modules\/react(?:-dom)?\/cjs\/react[\w-]*\.production\.js$/
 const CLIENT = /react-dom-client\.production\.js$/
@@ -204,7 +227,7 @@ export function leanReact(id: string, code: string, share: Share): string {
 export function absentImports(code: string, share: Share): string[] {
   return [...code.matchAll(IMPORT)].flatMap(([, what = '']) => {
     const named = NAMES.exec(what)?.[1]
-    if (named === undefined) return share === FOR_CUSTOMERS ? ['*'] : []
+    if (named === undefined) return share.has('memo') ? [] : ['*']
     return named
       .split(',')
       .map((one) => one.trim().split(/\s/)[0] ?? '')

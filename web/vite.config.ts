@@ -5,7 +5,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
-import { FOR_CUSTOMERS, FOR_STAFF, leanReactPlugin } from './lean-react.ts'
+import {
+  FOR_CUSTOMERS,
+  FOR_FRAMES,
+  FOR_SERVER,
+  FOR_STAFF,
+  leanReactPlugin,
+  type Share,
+} from './lean-react.ts'
 import { lightCalls } from './light-calls.ts'
 import { paymentPageInventory } from './payment-page-inventory.ts'
 
@@ -51,6 +58,13 @@ const OWN_LIST_PARTS =
 /** What says the day, on the overview, above orders and beside balances: otherwise some ten small files. */
 const TODAY_PARTS =
   /\/web\/src\/(?:entities\/today\/(?!takings-search).+|features\/today\/(?!today-above).+|ui\/chart\/bar-(?:chart|scale)).*\.(?:tsx?|css)$/
+
+/** How much of React each build has. */
+const SHARES: Readonly<Record<string, Share>> = {
+  invoice: FOR_CUSTOMERS,
+  checkout: FOR_FRAMES,
+  drawing: FOR_SERVER,
+}
 
 /** The chunk whose code each page of the dashboard's origin needs first. */
 const FIRST_CHUNKS: Readonly<Record<string, string>> = {
@@ -135,9 +149,7 @@ export default defineConfig({
   plugins: [
     lightCalls(),
     react(),
-    leanReactPlugin((build) =>
-      build === 'invoice' || build === 'checkout' ? FOR_CUSTOMERS : FOR_STAFF,
-    ),
+    leanReactPlugin((build) => SHARES[build] ?? FOR_STAFF),
     preloadStart(),
     plainImports(),
     precompress(),
@@ -208,7 +220,7 @@ export default defineConfig({
         cssCodeSplit: false,
         modulePreload: false,
         rolldownOptions: {
-          input: join(here, 'invoice.html'),
+          input: { 'invoice-page': join(here, 'invoice.html') },
           // Drops unused schemas.
           treeshake: { manualPureFunctions: ['z'] },
           // What every customer needs, what deferred-parts.ts fetches later, and the card's part.
@@ -222,6 +234,23 @@ export default defineConfig({
               ],
             },
           },
+        },
+      },
+    },
+    // With it the server draws the customer's page. React comes along: a server has no packages of the web app.
+    drawing: {
+      consumer: 'server',
+      keepProcessEnv: false,
+      define: { 'process.env.NODE_ENV': '"production"' },
+      resolve: { noExternal: true },
+      build: {
+        emptyOutDir: false,
+        manifest: false,
+        ssr: true,
+        rolldownOptions: {
+          input: { invoice: join(here, 'src/invoice/draw-order.tsx') },
+          treeshake: { manualPureFunctions: ['z'] },
+          output: { entryFileNames: 'drawing/[name].mjs', chunkFileNames: 'drawing/[name].mjs' },
         },
       },
     },

@@ -11,6 +11,8 @@ import { invoicePolicy } from './http/access/invoice-policy.ts'
 import { docsPage } from './http/docs/docs-page.ts'
 import { refuseSandboxKeys } from './http/access/sandbox-keys.ts'
 import { framePolicy } from './http/access/checkout-policy.ts'
+import { mountAccentSheets } from './http/customers-page/accent-sheet.ts'
+import { drawOrders, sendDrawn } from './http/customers-page/draw-orders.ts'
 import { mountCheckoutPages } from './http/edge/checkout-pages.ts'
 import { allowShops } from './http/edge/any-origin.ts'
 import { useCanonicalHost } from './http/edge/canonical-host.ts'
@@ -36,6 +38,7 @@ import { isAccessToken } from './modules/program-grants/tokens.ts'
 import { keyActor } from './modules/api-keys/keys.ts'
 import { mountProviderEvents } from './modules/provider-events/routes.ts'
 import { OPERATOR } from './modules/audit/service.ts'
+import type { Metrics } from './operating/observe.ts'
 import type { Readiness } from './operating/readiness.ts'
 import type { Providers } from './providers/open-providers.ts'
 import { mountSampleShop, SAMPLE_SHOP_MERCHANT } from './sample-shop/mount-shop.ts'
@@ -50,6 +53,7 @@ interface Mounted {
   ready(): Promise<Readiness>
   /** Whether browsers come by https. */
   secure: boolean
+  metrics: Pick<Metrics, 'notDrawn'>
 }
 
 export async function mountAll(http: FastifyInstance, mounted: Mounted): Promise<void> {
@@ -195,19 +199,32 @@ function preload(merchantOrderId: string): string {
 
 function mountCustomersPage(
   http: FastifyInstance,
-  { config, clock, app, providers, secure }: Mounted,
+  { config, clock, app, providers, secure, metrics }: Mounted,
 ): void {
+  const { orders, checkout } = app.services
+  mountAccentSheets(http)
+  const draw = drawOrders({
+    clock,
+    holderOf: orders.holder,
+    read: checkout.page,
+    limits: config.limits ? rateLimits(clock, config.rates, config.merchantRates) : null,
+    onFailure: metrics.notDrawn,
+  })
   const policy = invoicePolicy({
     hasGooglePay: config.googlePay !== null,
     sources: providers.pageSources,
   })
   mountInvoiceLink(http, {
-    openToken: app.services.orders.openToken,
-    sendPage(reply, { merchantOrderId, mayPreload }) {
+    openToken: orders.openToken,
+    async sendPage(request, reply, { merchantOrderId, mayPreload, token }) {
       reply.header('content-security-policy', policy)
       // Google Pay's sheet is a popup that must talk to the page.
       if (config.googlePay) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
-      return sendPage(reply, 'invoice.html', mayPreload ? preload(merchantOrderId) : '')
+      if (!mayPreload) return sendPage(reply, 'invoice.html')
+      const page = token && (await draw(request, reply, { token, merchantOrderId }))
+      return page
+        ? sendDrawn(request, reply, page)
+        : sendPage(reply, 'invoice.html', preload(merchantOrderId))
     },
     limit: config.limits ? failureLimit(clock, config.rates, 'link') : null,
     secureCookies: secure,

@@ -86,7 +86,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   await app.services.routing.check()
   await app.services.merchants.checkSlugs()
   if (config.roles.api) await jobs.hear('event.published', app.services.live.wake)
-  await mountAll(http, { config, clock, app, ready, providers, sandboxes, secure })
+  await mountAll(http, { config, clock, app, ready, providers, sandboxes, secure, metrics })
   return {
     providers,
     sandboxes,

@@ -33,7 +33,12 @@ function pagesOf(ground: Ground): PaintedPage[] {
   const own = `${server.origin}/${merchant.slug}`
   return [
     { name: 'sign-in', address: `${own}/login`, shown: 'button[type="submit"]', most: 1.2 },
-    { name: "the customer's page", address: server.orderLink, shown: 'form button', most: 1.2 },
+    {
+      name: "the customer's page",
+      address: server.orderLink,
+      shown: 'form button:enabled',
+      most: 1.2,
+    },
     {
       name: 'payments list',
       address: `${own}/payments?${rangeOf(ground)}`,

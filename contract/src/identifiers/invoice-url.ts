@@ -2,6 +2,9 @@ export function invoicePath(country: string, merchantOrderId: string): string {
   return `/${encodeURIComponent(country.toLowerCase())}/invoice/${encodeURIComponent(merchantOrderId)}`
 }
 
+/** The id of the element with the order, as JSON, in a page that the server has drawn. */
+export const DRAWN_ORDER = 'drawn-order'
+
 export const PLAN_KEY = 'plan'
 
 export function invoiceUrl(

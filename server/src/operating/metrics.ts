@@ -153,8 +153,15 @@ export function createMetrics() {
     registers,
   })
 
+  const undrawn = new Counter({
+    name: 'paydeck_undrawn_pages_total',
+    help: 'Customers’ pages sent without their order, because drawing it failed; the log has each.',
+    registers,
+  })
+
   return {
     fail: () => failures.inc(),
+    notDrawn: () => undrawn.inc(),
 
     answered: providerMetrics(registers),
     timed: sweepTimes(registers),

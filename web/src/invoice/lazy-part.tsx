@@ -2,6 +2,11 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 import { Banner } from './form/banner.tsx'
 
+export type LatePart<Props extends object> = ComponentType<Props> & {
+  /** Fetches its code, so that the next drawing shows it at once; rejects when it does not come. */
+  ready: () => Promise<void>
+}
+
 /**
  * A component whose code is fetched when it first shows; a failed fetch can be retried in place.
  * @param frame renders the placeholder and the failure
@@ -11,9 +16,12 @@ export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   frame: (waiting: ReactNode) => ReactNode = (waiting) => waiting,
   placeholder: ReactNode = <span className="spinner" />,
-): ComponentType<Props> {
+): LatePart<Props> {
   let known: ComponentType<Props> | null = null
-  return function Late(props: Props) {
+  const ready = async () => {
+    known ??= await load()
+  }
+  function Late(props: Props) {
     // In an object, because useState would call a component.
     const [found, setFound] = useState({ Part: known })
     const [tries, setTries] = useState(0)
@@ -29,6 +37,7 @@ export function late<Props extends object>(
       return () => {
         isHere = false
       }
+      // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each try fetches anew
     }, [tries])
 
     if (found.Part) return <found.Part {...props} />
@@ -58,4 +67,5 @@ export function late<Props extends object>(
       </Banner>,
     )
   }
+  return Object.assign(Late, { ready })
 }

@@ -1,9 +1,11 @@
-import { createRoot } from 'react-dom/client'
+import type { Invoice } from '@paydeck/contract/calls/invoice'
+import { DRAWN_ORDER } from '@paydeck/contract/identifiers/invoice-url'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 
-import { challengeOfAddress, failureOfChallenge } from './method/challenge-return.ts'
+import { challengeOfAddress, type Failure, failureOfChallenge } from './method/challenge-return.ts'
 import { createInvoiceApi } from './invoice-api.ts'
 import { orderOfAddress } from './page/invoice-address.ts'
-import { InvoicePage } from './page/invoice-page.tsx'
+import { InvoicePage, readyToDraw } from './page/invoice-page.tsx'
 import type { Place } from './page/load-place.ts'
 import { loadPageState } from './page/load-place.ts'
 
@@ -20,15 +22,8 @@ addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 // asks itself.
 const challenge = challengeOfAddress(location.search)
 if (challenge !== null) history.replaceState(null, '', location.pathname)
-const firstFailure =
-  merchantOrderId === null || challenge === null || challenge.plan !== null
-    ? null
-    : await failureOfChallenge(api.confirm, challenge.id)
 
-// The skeleton in invoice.html shows until the first answer arrives.
-const first: Place =
-  merchantOrderId === null ? { at: 'shut', status: 404 } : await loadPageState(api.read)
-createRoot(root).render(
+const pageOf = (first: Place, firstFailure: Failure | null) => (
   <InvoicePage
     api={api}
     first={first}
@@ -36,5 +31,26 @@ createRoot(root).render(
     challenge={challenge}
     now={() => new Date()}
     goTo={(url) => location.assign(url)}
-  />,
+  />
 )
+
+async function takeOver(drawn: HTMLElement, invoice: Invoice): Promise<void> {
+  await readyToDraw(invoice)
+  hydrateRoot(drawn, pageOf({ at: 'invoice', invoice }, null))
+}
+
+/** The skeleton in invoice.html shows until the first answer arrives. */
+async function open(skeleton: HTMLElement): Promise<void> {
+  const firstFailure =
+    merchantOrderId === null || challenge === null || challenge.plan !== null
+      ? null
+      : await failureOfChallenge(api.confirm, challenge.id)
+  const first: Place =
+    merchantOrderId === null ? { at: 'shut', status: 404 } : await loadPageState(api.read)
+  createRoot(skeleton).render(pageOf(first, firstFailure))
+}
+
+/** The order with which the server has drawn the page, if it has. */
+const drawnWith = document.getElementById(DRAWN_ORDER)?.textContent
+// Not awaited at the top: parts that are fetched import this file, and would wait for it.
+void (drawnWith ? takeOver(root, JSON.parse(drawnWith) as Invoice) : open(root))

@@ -10,7 +10,7 @@ async function pagesOf(...urls: string[]): Promise<InvoicePage[]> {
   await app.register(cookie)
   mountInvoiceLink(app, {
     openToken: () => Promise.resolve(null),
-    sendPage(reply, page) {
+    sendPage(_request, reply, page) {
       sent.push(page)
       return reply.send('')
     },
@@ -25,7 +25,7 @@ async function pagesOf(...urls: string[]): Promise<InvoicePage[]> {
 test('reads the order early, but only after confirming a challenge the customer returns from', async () => {
   const [merchantOrderId, path] = ['ordr_0123456789abcdef', '/pay/AU/invoice/ordr_0123456789abcdef']
   expect(await pagesOf(path, `${path}?threeDSAuthorisationId=3ds_0123456789abcdef`)).toEqual([
-    { merchantOrderId, mayPreload: true },
-    { merchantOrderId, mayPreload: false },
+    { merchantOrderId, mayPreload: true, token: null },
+    { merchantOrderId, mayPreload: false, token: null },
   ])
 })

@@ -1,6 +1,6 @@
 import { isId } from '@paydeck/contract/identifiers/ids'
 import { invoicePath } from '@paydeck/contract/identifiers/invoice-url'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { InvoiceHolder } from '../../kit/actor.ts'
 import type { FailureLimit } from '../limits/failure-limit.ts'
@@ -12,13 +12,19 @@ export interface InvoicePage {
   merchantOrderId: string
   /** Not after a challenge: an order read before its payment is confirmed is still unpaid. */
   mayPreload: boolean
+  /** The link's token, by the page's cookie. */
+  token: string | null
 }
 
 export interface InvoiceLinkOptions {
   openToken: (token: string) => Promise<InvoiceHolder | null>
   /** Null before the web app is built: answers 404. */
   sendPage:
-    | ((reply: FastifyReply, page: InvoicePage) => FastifyReply | Promise<FastifyReply>)
+    | ((
+        request: FastifyRequest,
+        reply: FastifyReply,
+        page: InvoicePage,
+      ) => FastifyReply | Promise<FastifyReply>)
     | null
   /** Slows down guessing; null: off. */
   limit: FailureLimit | null
@@ -34,7 +40,10 @@ interface LinkRoute {
   Querystring: Record<string, string | string[] | undefined>
 }
 
-/** Exchanges the token for a cookie. A wrong one sets an invalid cookie, which the page can tell from none. */
+/**
+ * Exchanges the token for two cookies, of the order's calls and of its page. A wrong one sets invalid cookies, which
+ * the page can tell from none.
+ */
 export function mountInvoiceLink(app: FastifyInstance, options: InvoiceLinkOptions): void {
   const { openToken, sendPage, limit, secureCookies } = options
 
@@ -49,19 +58,27 @@ export function mountInvoiceLink(app: FastifyInstance, options: InvoiceLinkOptio
   app.get<LinkRoute>('/pay/:country/invoice/:id', async (request, reply) => {
     const { country, id } = request.params
     const { token, [CHALLENGE_KEY]: challenge } = request.query
+    const cookies = cookiesOf(request, reply, secureCookies)
     reply.header('cache-control', 'no-store')
     if (token === undefined) {
-      const page = { merchantOrderId: id, mayPreload: challenge === undefined }
-      return sendPage ? sendPage(reply, page) : sendNotFound(request, reply)
+      const given = cookies.get(invoiceCookie(id)) ?? OPENS_NOTHING
+      const page = {
+        merchantOrderId: id,
+        mayPreload: challenge === undefined,
+        token: given === OPENS_NOTHING ? null : given,
+      }
+      return sendPage ? sendPage(request, reply, page) : sendNotFound(request, reply)
     }
 
     const isValid = await opens(token, id, request.ip)
+    const address = `/pay${invoicePath(country, id)}`
     // The id becomes part of a cookie name and path, so it must be valid.
     if (isId('order', id)) {
       const value = isValid ? String(token) : OPENS_NOTHING
-      const cookies = cookiesOf(request, reply, secureCookies)
       cookies.set(invoiceCookie(id), value, { path: `/api/orders/${id}` })
+      // A link in an email comes from another site, and its redirection with it.
+      cookies.set(invoiceCookie(id), value, { path: address, isForLinks: true })
     }
-    return reply.redirect(`/pay${invoicePath(country, id)}`, 303)
+    return reply.redirect(address, 303)
   })
 }

@@ -18,16 +18,16 @@ export function readSecureCookies(
   done()
 }
 
-/** All cookies get the same flags. Over https their names begin with `__Secure-`. */
+/** All cookies get the same flags, but for `isForLinks`. Over https their names begin with `__Secure-`. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies {
   const named = (name: string): string => (secure ? `${SECURE}${name}` : name)
   return {
     get: (name) => request.cookies[name],
-    set: (name, value, { path, maxAgeSeconds }) => {
+    set: (name, value, { path, maxAgeSeconds, isForLinks = false }) => {
       reply.setCookie(named(name), value, {
         path,
         httpOnly: true,
-        sameSite: 'strict',
+        sameSite: isForLinks ? 'lax' : 'strict',
         secure,
         ...(maxAgeSeconds !== undefined && { maxAge: maxAgeSeconds }),
       })

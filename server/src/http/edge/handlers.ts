@@ -15,8 +15,15 @@ import type { IdempotencyKey } from '../../modules/idempotency/service.ts'
 /** Only the identity and invoice routes use cookies. */
 export interface Cookies {
   get(name: string): string | undefined
-  /** A session cookie without `maxAgeSeconds`; always HttpOnly and SameSite=Strict, Secure over https. */
-  set(name: string, value: string, options: { path: string; maxAgeSeconds?: number }): void
+  /**
+   * A session cookie without `maxAgeSeconds`; always HttpOnly and SameSite=Strict, Secure over https. `isForLinks`: Lax,
+   * so that a page to which a link of another site leads has it.
+   */
+  set(
+    name: string,
+    value: string,
+    options: { path: string; maxAgeSeconds?: number; isForLinks?: boolean },
+  ): void
   clear(name: string, options: { path: string }): void
 }
 

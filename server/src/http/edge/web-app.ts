@@ -38,13 +38,16 @@ async function readPage(dist: string, name: PageName): Promise<string | null> {
   return text
 }
 
+/** The markup of a page as it was built; null before the web app is built. */
+export const pageText = (name: PageName): Promise<string | null> => readPage(WEB_DIST, name)
+
 /** Never cached, because it names the hashed assets of this build. */
 export async function sendPage(
   reply: FastifyReply,
   name: PageName,
   insert = '',
 ): Promise<FastifyReply> {
-  const text = await readPage(WEB_DIST, name)
+  const text = await pageText(name)
   if (text === null)
     return reply
       .status(503)

@@ -43,6 +43,8 @@ export interface CardExpressProps extends PartProps {
 /** A card provider's part of the page. Each component loads when it first shows. */
 export interface CardPart {
   Fields: ComponentType<CardFieldsProps>
+  /** Fetches fields that the server can draw, too; absent where they are a frame of the provider's. */
+  ready?: () => Promise<void>
   /** Wallets that the provider shows itself, above the other payment methods. */
   Express?: ComponentType<CardExpressProps>
 }

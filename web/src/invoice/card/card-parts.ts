@@ -2,11 +2,11 @@ import type { CardPart } from './card-part.ts'
 import { late } from '../lazy-part.tsx'
 import { lateFields } from './late-fields.tsx'
 
+const OwnFields = lateFields(async () => (await import('./fields/card-fields.tsx')).CardFields)
+
 /** The parts of the page by the name that `getInvoice` answers: a new one is a folder here and a line. */
 export const CARD_PARTS: Readonly<Record<string, CardPart>> = {
-  'card-fields': {
-    Fields: lateFields(async () => (await import('./fields/card-fields.tsx')).CardFields),
-  },
+  'card-fields': { Fields: OwnFields, ready: OwnFields.ready },
   'stripe-elements': {
     Fields: lateFields(async () => (await import('./stripe/stripe-fields.tsx')).StripeFields),
     Express: late(async () => (await import('./stripe/stripe-express.tsx')).StripeExpress),

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 import { rewrite } from './caret.ts'
 
@@ -24,6 +24,33 @@ function problemsOf<Field extends string>(
   return found
 }
 
+type Inputs<Field extends string> = Partial<Record<Field, HTMLInputElement | null>>
+
+/** The fields. What was typed, or filled in by the browser, before the script took the server's over is kept. */
+function useInputs<Field extends string>(
+  { fields, empty, edit: edited }: DraftRules<Field>,
+  keep: (draft: Record<Field, string>) => void,
+) {
+  const inputs = useRef<Inputs<Field>>({})
+  useLayoutEffect(() => {
+    let typed = empty
+    for (const field of fields) {
+      const input = inputs.current[field]
+      if (!input || input.value === typed[field]) continue
+      typed = edited(typed, field, input.value)
+      rewrite(input, typed[field])
+    }
+    keep(typed)
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [])
+  return {
+    hold(field: Field, input: HTMLInputElement | null) {
+      inputs.current[field] = input
+    },
+    focus: (field: Field) => inputs.current[field]?.focus(),
+  }
+}
+
 export type DraftForm<Field extends string> = ReturnType<typeof useDraftForm<Field>>
 
 /** Draft, errors and focus. A field shows its error once it was left or submitted. */
@@ -31,9 +58,7 @@ export function useDraftForm<Field extends string>(rules: DraftRules<Field>) {
   const { fields, empty, edit: edited, problem: problemOf } = rules
   const [draft, setDraft] = useState(empty)
   const [problems, setProblems] = useState<Problems<Field>>({})
-  const inputs = useRef<Partial<Record<Field, HTMLInputElement | null>>>({})
-
-  const focus = (field: Field) => inputs.current[field]?.focus()
+  const { hold, focus } = useInputs(rules, setDraft)
 
   const say = (field: Field, problem: string | null) =>
     setProblems((before) => {
@@ -45,12 +70,9 @@ export function useDraftForm<Field extends string>(rules: DraftRules<Field>) {
   return {
     draft,
     problems,
+    hold,
     focus,
     say,
-
-    hold(field: Field, input: HTMLInputElement | null) {
-      inputs.current[field] = input
-    },
 
     edit(field: Field, input: HTMLInputElement) {
       const next = edited(draft, field, input.value)

@@ -1,15 +1,30 @@
+import { useIsLive } from '../form/use-is-live.ts'
+
 interface PayButtonProps {
   price: string
   isPaying: boolean
 }
 
 export function PayButton({ price, isPaying }: PayButtonProps) {
+  // Before, a press or Enter would send the form as an address, with the card in it.
+  const isLive = useIsLive()
   return (
     <>
-      <button type="submit" className="button primary pay" aria-disabled={isPaying}>
+      <button
+        type="submit"
+        className="button primary pay"
+        disabled={!isLive}
+        aria-disabled={isPaying}
+      >
         {isPaying && <span className="spinner" />}
         {isPaying ? 'Paying' : 'Pay'} {price}
       </button>
+      {!isLive && (
+        <p className="long-wait">
+          This takes longer than usual. Check your internet connection, then{' '}
+          <a href="?">try again</a>.
+        </p>
+      )}
       <p className="visually-hidden" role="status">
         {isPaying && `Paying ${price}. Please wait.`}
       </p>

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 
 import { cardPartOf } from '../card/card-entry.tsx'
 import { CardForm } from '../card/card-form.tsx'
 import { cardTill } from '../card/card-till.ts'
 import { Choice } from '../form/choice.tsx'
+import { useIsLive } from '../form/use-is-live.ts'
 import { late } from '../lazy-part.tsx'
 import type { PaymentMethodProps } from './payment-method-props.ts'
 import { type Way, rememberedMethod, rememberMethod, methodsOf } from './payment-methods.ts'
@@ -18,14 +19,23 @@ export function PaymentMethods({ failure, ...shared }: Omit<PaymentMethodProps, 
   const { invoice, api } = shared
   const { merchantOrderId } = invoice.order
   const ways = methodsOf(invoice)
-  const [way, setMethod] = useState<Way>(() => rememberedMethod(merchantOrderId, ways) ?? 'card')
+  const [way, setMethod] = useState<Way>('card')
+  const isLive = useIsLive()
   const [isBusy, setBusy] = useState(false)
   // A failure belongs to the method it happened with; another method starts clean.
   const [told, setTold] = useState(failure)
   const form = { ...shared, failure: told, onBusy: setBusy }
   const { applePay, googlePay } = invoice.ways.wallets
   const express = cardPartOf(invoice.cardProvider)?.Express
-  const hasWallet = (applePay !== null && 'ApplePaySession' in globalThis) || googlePay !== null
+  const hasApplePay = applePay !== null && isLive && 'ApplePaySession' in globalThis
+  const hasWallet = hasApplePay || googlePay !== null
+
+  // Not before the first drawing, which is the server's too.
+  useLayoutEffect(() => {
+    const kept = rememberedMethod(merchantOrderId, ways)
+    if (kept) setMethod(kept)
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [])
 
   function choose(next: Way) {
     setMethod(next)
@@ -41,7 +51,7 @@ export function PaymentMethods({ failure, ...shared }: Omit<PaymentMethodProps, 
         <Choice
           legend="How would you like to pay?"
           name="way"
-          isLocked={isBusy}
+          isLocked={isBusy || !isLive}
           chosen={way}
           choices={ways.map(({ way: each, label }) => [each, label] as const)}
           onChoose={choose}

@@ -3,6 +3,7 @@ import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { Amount } from '../method/amount.tsx'
 import { customAnswerFacts, releasedHoldFact } from '@paydeck/contract/receipt/answer-facts'
 import { focusOnEntry } from '../entry.ts'
+import { useIsLive } from '../form/use-is-live.ts'
 import { Facts } from './facts.tsx'
 import { OrderItems } from './order-items.tsx'
 import { orderLines } from '@paydeck/contract/receipt/order-lines'
@@ -18,6 +19,7 @@ interface CheckoutPageProps extends Omit<PaymentMethodProps, 'onBusy'> {
 
 export function CheckoutPage({ invoice, hasMoved, ...rest }: CheckoutPageProps) {
   const { order, merchant } = invoice
+  const isLive = useIsLive()
   const bill = orderLines(order)
   // A hold may be captured in part: until then no GST can be claimed.
   const tax = order.isHoldOnly ? null : taxDocument(invoice)
@@ -45,6 +47,7 @@ export function CheckoutPage({ invoice, hasMoved, ...rest }: CheckoutPageProps) 
         />
         <OrderItems order={order} bill={bill} mayFold />
       </section>
+      {!isLive && <p className="no-script">Please switch on JavaScript to pay.</p>}
       <PaymentMethods invoice={invoice} {...rest} />
     </PageFrame>
   )

@@ -3,7 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 
 import type { Challenge, Failure } from '../method/challenge-return.ts'
 import type { InvoiceApi } from '../invoice-api.ts'
+import type { CardPart } from '../card/card-part.ts'
 import { CheckoutPage } from './checkout-page.tsx'
+import { cardPartOf } from '../card/card-entry.tsx'
 import { late } from '../lazy-part.tsx'
 import type { Departure } from '../method/pay.ts'
 import { PageFrame } from './page-frame.tsx'
@@ -120,5 +122,24 @@ const PAGES: Record<Invoice['state'], (props: OrderPageProps) => ReactNode> = {
     <CheckoutPage {...{ invoice, api, now, failure, hasMoved, onLeave }} />
   ),
 }
+
+/** What each state shows that is fetched by itself. */
+const PARTS: Record<Invoice['state'], (invoice: Invoice) => Pick<CardPart, 'ready'> | null> = {
+  paid: ({ payment }) => (payment?.isPlan ? PlanPage : ReceiptPage),
+  cancelled: () => CancelledPage,
+  expired: () => ExpiredPage,
+  held: () => HeldPage,
+  processing: ({ payment }) => (payment?.isWithBank ? BankApprovalPage : ConfirmingPage),
+  payable: ({ cardProvider }) => cardPartOf(cardProvider),
+}
+
+/**
+ * Fetches what an order's page shows first, so that the server and the browser draw the same. Never rejects: a part
+ * that does not come is asked for again where it shows.
+ */
+export const readyToDraw = async (invoice: Invoice): Promise<void> =>
+  PARTS[invoice.state](invoice)
+    ?.ready?.()
+    .catch(() => undefined)
 
 const OrderPage = (props: OrderPageProps) => PAGES[props.invoice.state](props)

@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test'
+
+import { consoleErrorsOf, fillCard, payButton } from '../support/customer-page.ts'
+import { expectNoSidewaysScrolling, openPhone } from '../support/dashboard.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { signIn } from '../support/merchant.ts'
+import { heading } from '../support/sign-in-page.ts'
+import { slowNetwork } from '../support/slow-network.ts'
+
+/** For a page over a slow network, in milliseconds. */
+const patient = { timeout: 30_000 }
+const NARROW = { width: 320, height: 640 }
+
+for (const [slug, name, scheme] of [
+  ['harbour-coffee', 'Harbour Coffee', 'light'],
+  ['spark-electrical', 'Spark & Daughters', 'dark'],
+] as const)
+  test(`BEY-227 without JavaScript a customer of ${name} reads the order and what it costs`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const merchant = await signIn(baseURL, slug)
+    const order = await merchant.order({ amount: 12_000, description: 'Training day' })
+    const page = await openPhone(browser, {
+      javaScriptEnabled: false,
+      viewport: NARROW,
+      colorScheme: scheme,
+    })
+    const complaints = consoleErrorsOf(page)
+    await page.goto(order.link)
+    expect(page.url()).not.toContain('token')
+    await expect(heading(page)).toHaveText(`Pay ${name}`)
+    await expect(page.getByText('$120.00 AUD').first()).toBeVisible()
+    await expect(page.getByText('Training day')).toBeVisible()
+    await expect(page.getByText('Please switch on JavaScript to pay.')).toBeVisible()
+    await expect(payButton(page)).toBeHidden()
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+test('BEY-227 a customer types the card while the script is late, and pays with it', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const merchant = await signIn(baseURL, 'spark-electrical')
+  const order = await merchant.order({ amount: 4_400 })
+  const page = await openPhone(browser, { viewport: NARROW })
+  const complaints = consoleErrorsOf(page)
+  await slowNetwork(page, 'slow3G')
+  await page.goto(order.link, { waitUntil: 'commit' })
+
+  const number = page.getByLabel('Card number')
+  await number.pressSequentially('4242424242424242', patient)
+  await page.getByLabel('Expiry date').pressSequentially('1231')
+  // The script is not there yet, so Enter sends nothing.
+  await expect(payButton(page)).toBeDisabled()
+  await page.keyboard.press('Enter')
+  await expectNoSidewaysScrolling(page)
+  await expectAccessible(page)
+  await expect(number).toHaveValue('4242424242424242')
+
+  await expect(payButton(page)).toBeEnabled(patient)
+  await expect(number).toHaveValue('4242 4242 4242 4242')
+  await expect(page.getByLabel('Expiry date')).toHaveValue('12 / 31')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByLabel('Name on card').fill('Jane Citizen')
+  await payButton(page).tap()
+  await expect(heading(page)).toHaveText('You paid Spark & Daughters', patient)
+  expect(page.url()).not.toContain('cc-')
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('BEY-227 a page that is loaded again after paying has its receipt at once', async ({
+  browser,
+  baseURL,
+}) => {
+  const merchant = await signIn(baseURL, 'kauri-outdoors')
+  const order = await merchant.order({ amount: 5_000 })
+  const page = await openPhone(browser)
+  const complaints = consoleErrorsOf(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(order.link)
+  await fillCard(page, '4242424242424242')
+  await payButton(page).tap()
+  await expect(heading(page)).toHaveText('You paid Kauri Outdoors')
+  asked.length = 0
+  await page.reload()
+  await expect(heading(page)).toHaveText('You paid Kauri Outdoors')
+  await expect(page).toHaveTitle(/^Receipt from Kauri Outdoors/)
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
