@@ -51,7 +51,9 @@ test('BEY-227 a customer types the card while the script is late, and pays with 
   await page.goto(order.link, { waitUntil: 'commit' })
 
   const number = page.getByLabel('Card number')
-  await number.pressSequentially('4242424242424242', patient)
+  // Nothing is painted before its style sheet is there.
+  await expect(number).toHaveCSS('height', '48px', patient)
+  await number.pressSequentially('4242424242424242')
   await page.getByLabel('Expiry date').pressSequentially('1231')
   // The script is not there yet, so Enter sends nothing.
   await expect(payButton(page)).toBeDisabled()
