@@ -84,7 +84,7 @@ export async function deskSite(): Promise<DeskSite> {
     async tradeOn() {
       await pay(world, merchant, at('2026-03-12', '11:00'), 100_00)
       world.time.hold(at('2026-03-19', '14:00'))
-      await payouts.runDueOf(merchant.merchantId)
+      await payouts.runNow(merchant.merchantId)
     },
     person,
     async alterBooks() {

@@ -32,9 +32,9 @@ test('only stores and the ledger’s own checks contain SQL', async () => {
   )
   expect(stores?.length).toBeGreaterThan(20)
   expect(others?.map(({ name }) => name).toSorted()).toEqual([
-    'modules/ledger/compare-charges.ts',
-    'modules/ledger/compare-payouts.ts',
-    'modules/ledger/compare-refunds.ts',
+    'modules/ledger/checks/compare-charges.ts',
+    'modules/ledger/checks/compare-payouts.ts',
+    'modules/ledger/checks/compare-refunds.ts',
     'modules/ledger/invariants.ts',
   ])
 })

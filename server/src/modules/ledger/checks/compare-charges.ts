@@ -1,4 +1,4 @@
-import type { Reader } from '../../db/database.ts'
+import type { Reader } from '../../../db/database.ts'
 
 /** A charge that took money, or a refund that gave it back, as the provider remembers it. */
 export interface RememberedCharge {
