@@ -520,6 +520,8 @@ export function samplesOf(
       merchantId: own.merchant.merchantId,
       payoutId: own.payoutId,
     }),
+    getCardCosts: async () => ({ merchantId: own.merchant.merchantId, query: {} }),
+    downloadCardCosts: async () => ({ merchantId: own.merchant.merchantId, query: {} }),
     listFeeInvoices: async () => ({ merchantId: own.merchant.merchantId }),
     downloadFeeInvoice: async () => ({
       merchantId: own.merchant.merchantId,

@@ -306,6 +306,8 @@ describe('every call of the contract meets its requirement', () => {
     ['downloadReportOfCountry', 'from=x&to=y'],
     ['downloadPayout', 'timeZone=Mars/Olympus'],
     ['getStatement', 'month=2026-13&currency=AUD'],
+    ['getCardCosts', 'year=next'],
+    ['downloadCardCosts', 'year=1999'],
     ['downloadFeeInvoice', 'month=2026-13&currency=AUD'],
     ['downloadStatementPdf', 'month=2026-03'],
     ['downloadStatementCsv', 'month=March&currency=AUD'],

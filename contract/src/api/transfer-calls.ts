@@ -1,6 +1,7 @@
 import { bankLineCalls } from '../calls/transfers/bank-lines.ts'
 import { balanceCalls } from '../calls/balances.ts'
 import { bankAccountCalls } from '../calls/bank-accounts.ts'
+import { cardCostCalls } from '../calls/transfers/card-costs.ts'
 import { feeInvoiceCalls } from '../calls/transfers/fee-invoices.ts'
 import { payoutCalls } from '../calls/payouts.ts'
 import { reportCalls } from '../calls/reports.ts'
@@ -10,6 +11,7 @@ export const transferCalls = {
   ...balanceCalls,
   ...bankLineCalls,
   ...bankAccountCalls,
+  ...cardCostCalls,
   ...feeInvoiceCalls,
   ...payoutCalls,
   ...reportCalls,

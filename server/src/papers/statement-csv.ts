@@ -2,6 +2,8 @@ import type { MonthlyStatement } from '@paydeck/contract/calls/transfers/stateme
 import { entryLabel } from '@paydeck/contract/merchant/entry-label'
 import { toDecimal } from '@paydeck/contract/money/money'
 
+import { csvText } from './csv-text.ts'
+
 const TITLES = [
   'Line',
   'Date',
@@ -14,7 +16,7 @@ const TITLES = [
   'Currency',
 ]
 
-/** The statement line by line, from the opening balance to the closing one; `Net` adds up. CRLF, for spreadsheets. */
+/** The statement line by line, from the opening balance to the closing one; `Net` adds up. */
 export function statementCsv(statement: MonthlyStatement): string {
   const { currency, firstDay, lastDay, opening, closing, kinds, payouts } = statement
   const balance = (line: string, day: string, amount: number): string[] => [
@@ -55,8 +57,5 @@ export function statementCsv(statement: MonthlyStatement): string {
     ]),
     balance('Closing balance', lastDay, closing),
   ]
-  return `${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`
+  return csvText(rows)
 }
-
-const quoted = (cell: string): string =>
-  /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell

@@ -212,3 +212,66 @@ test('BEY-169 the statement of a month is mailed with its PDF on the first morni
   await services.statements.mailDue()
   expect(await mails()).toHaveLength(2)
 })
+
+test('BEY-217 a financial year says what each kind of card cost, from the books and in the merchant’s zone', async () => {
+  world.time.set(at('2026-06-20', '09:00'))
+  const merchant = await world.merchant()
+  const { merchantId, call, token } = merchant
+  await pay(world, merchant, at('2026-06-30', '23:30'), 100_00)
+  await pay(world, merchant, at('2026-07-01', '00:30'), 50_00)
+  const back = await pay(world, merchant, at('2026-07-02', '10:00'), 30_00)
+  await call(api.createRefund, {
+    merchantId,
+    body: { transactionId: back, refundAmount: { amount: 10_00, currency: 'AUD' } },
+  })
+  const of = async (year?: string) =>
+    (await call(api.getCardCosts, { merchantId, query: year === undefined ? {} : { year } })).data
+  const [before, now] = [await of('2026'), await of()]
+  expect(before).toMatchObject({
+    year: 2026,
+    years: [2027, 2026],
+    firstDay: '2025-07-01',
+    lastDay: '2026-06-30',
+    isOver: true,
+    costs: [{ currency: 'AUD', payments: 1, paid: 100_00, fees: 100_00 - netOf(100_00) }],
+  })
+  expect(now).toMatchObject({
+    year: 2027,
+    isOver: false,
+    costs: [{ currency: 'AUD', scheme: 'visa', payments: 2, paid: 80_00 }],
+  })
+  const [row] = await world.db.reader.query<{ fees: number }>(
+    null,
+    'select sum(fee)::bigint as fees from app.settlement_entry where merchant_id = $1',
+    [merchantId],
+  )
+  const fees = [...before.costs, ...now.costs].reduce((sum, one) => sum + one.fees, 0)
+  expect(fees).toBe(row?.fees)
+  expect(await refusalOf(of('2025'))).toMatchObject({ status: 404 })
+
+  const response = await fetch(
+    `${world.origin}/api/merchants/${merchantId}/card-costs/year.csv?year=2026`,
+    { headers: { authorization: `Bearer ${token}` } },
+  )
+  expect(response.headers.get('content-disposition')).toContain('card-costs-2026.csv')
+  expect(readCsv(await response.text())).toMatchObject([
+    {
+      From: '2025-07-01',
+      To: '2026-06-30',
+      Currency: 'AUD',
+      Scheme: 'Visa',
+      Payments: '1',
+      Amount: '100.00',
+      Fees: '2.26',
+      'Per cent': '2.26',
+    },
+  ])
+})
+
+test('BEY-217 a year without payments has no lines', async () => {
+  world.time.set(at('2026-08-03', '09:00'))
+  const merchant = await world.merchant()
+  const { merchantId, call } = merchant
+  const costs = async () => (await call(api.getCardCosts, { merchantId, query: {} })).data
+  expect(await costs()).toMatchObject({ year: 2027, years: [2027], costs: [] })
+})

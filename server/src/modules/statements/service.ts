@@ -5,9 +5,11 @@ import type { StatementMonth } from '@paydeck/contract/calls/transfers/statement
 import type { Actor } from '../../kit/actor.ts'
 import { printSheet } from '../../papers/print-sheet.ts'
 import type { Paper } from '../../papers/sheet.ts'
+import { cardCostsCsv, cardCostsName } from '../../papers/card-costs-csv.ts'
 import { statementCsv } from '../../papers/statement-csv.ts'
 import { statementCsvName, statementName, statementSheet } from '../../papers/statement-sheet.ts'
 import { paperLogo } from '../settings/logo/paper-logo.ts'
+import { cardCostsOf } from './card-costs.ts'
 import type { StatementsDeps } from './deps.ts'
 import { chooseEmails, mailDue } from './mail.ts'
 import { readMonths, readStatement } from './read.ts'
@@ -29,6 +31,12 @@ export const statementsService = (deps: StatementsDeps) => ({
   csv: async ({ merchantId }: Pick<Actor, 'merchantId'>, asked: StatementMonth) => {
     const statement = await readStatement(deps, merchantId, asked)
     return { data: Readable.from([statementCsv(statement)]), name: statementCsvName(statement) }
+  },
+  /** What accepting cards cost in a financial year, this one if none is given. 404 for one without any entry. */
+  cardCosts: (merchantId: string, year: string | undefined) => cardCostsOf(deps, merchantId, year),
+  async cardCostsFile(merchantId: string, year: string | undefined) {
+    const costs = await cardCostsOf(deps, merchantId, year)
+    return { data: Readable.from([cardCostsCsv(costs)]), name: cardCostsName(costs) }
   },
   chooseEmails: (who: Pick<Actor, 'merchantId' | 'userId'>, emails: readonly string[]) =>
     chooseEmails(deps, who, emails),

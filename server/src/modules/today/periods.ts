@@ -1,6 +1,7 @@
 import type { TakingsPeriod } from '@paydeck/contract/calls/today'
 import type { Country } from '@paydeck/contract/money/currency'
 import { addDays, daysSpanned } from '@paydeck/contract/time/days'
+import { FIRST_MONTH_OF_YEAR } from '@paydeck/contract/time/financial-year'
 
 /** Two local days, both included. */
 export interface Days {
@@ -15,8 +16,6 @@ export interface Compared {
   /** The last day of the period before. */
   endBefore: string
 }
-
-const FIRST_MONTH_OF_YEAR: Readonly<Record<Country, number>> = { AU: 7, NZ: 4 }
 
 const firstOf = (year: number, month: number): string =>
   new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10)

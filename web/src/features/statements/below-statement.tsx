@@ -1,3 +1,4 @@
+import { CardCosts } from './card-costs.tsx'
 import { FeeInvoices } from './fee-invoices.tsx'
 import { StatementEmails } from './statement-emails.tsx'
 
@@ -5,6 +6,7 @@ import { StatementEmails } from './statement-emails.tsx'
 export const BelowStatement = ({ emails }: { emails: readonly string[] }) => (
   <>
     <FeeInvoices />
+    <CardCosts />
     <StatementEmails emails={emails} />
   </>
 )

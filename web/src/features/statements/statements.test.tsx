@@ -54,6 +54,20 @@ const INVOICES = [
   },
 ]
 
+const COSTS = {
+  year: 2027,
+  years: [2027, 2026],
+  firstDay: '2026-07-01',
+  lastDay: '2027-06-30',
+  timeZone: 'Australia/Sydney',
+  isOver: false,
+  costs: [
+    { currency: 'AUD', scheme: 'visa', funding: 'credit', payments: 2, paid: 80_00, fees: 1_80 },
+    { currency: 'AUD', scheme: 'eftpos', funding: '', payments: 1, paid: 20_00, fees: 25_20 },
+    { currency: 'NZD', scheme: '', funding: 'debit', payments: 0, paid: 0, fees: 30_00 },
+  ],
+}
+
 async function open(role = 'owner', change: object = {}) {
   const server = serve({
     [`GET ${PATH}`]: {
@@ -66,6 +80,7 @@ async function open(role = 'owner', change: object = {}) {
     [`GET ${PATH}/one`]: { ...MAY, ...change },
     [`POST ${PATH}/emails`]: { emails: [] },
     'GET /merchants/mcht_0000000000000000/fee-invoices': { invoices: INVOICES },
+    'GET /merchants/mcht_0000000000000000/card-costs': COSTS,
   })
   await renderInSession(
     <StatementsPage search={{ month: '2026-05' }} />,
@@ -144,5 +159,34 @@ test('BEY-180 the page lists the tax invoices for fees, and saves each as PDF', 
     expect(sent.map(({ path }) => path)).toContain(
       '/merchants/mcht_0000000000000000/fee-invoices/one.pdf?month=2026-04&currency=NZD',
     ),
+  )
+})
+
+test('BEY-217 the page says what each kind of card cost in a financial year, and shows another year', async () => {
+  const { sent } = await open()
+  const texts = (name: string) =>
+    within(screen.getByRole('table', { name }))
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent))
+  await screen.findByRole('table', { name: 'Cost of accepting cards in AUD' })
+  expect(texts('Cost of accepting cards in AUD')).toEqual([
+    ['Card', 'Payments', 'Paid', 'Cost', 'Fees'],
+    ['Visa credit', '2', '$80.00 AUD', '2.25%', '$1.80 AUD'],
+    ['eftpos', '1', '$20.00 AUD', '126.00%', '$25.20 AUD'],
+    ['All cards', '3', '$100.00 AUD', '27.00%', '$27.00 AUD'],
+  ])
+  expect(texts('Cost of accepting cards in NZD')[1]).toEqual([
+    'Other cards debit',
+    '0',
+    '$0.00 NZD',
+    '—',
+    '$30.00 NZD',
+  ])
+  expect(screen.getByText(/The year is not over yet/)).toBeTruthy()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Financial year' }), {
+    target: { value: '2026' },
+  })
+  await waitFor(() =>
+    expect(sent.some(({ path }) => path.includes('/card-costs?year=2026'))).toBe(true),
   )
 })

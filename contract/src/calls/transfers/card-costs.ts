@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+
+import { currency, minor } from '../../money/schemas.ts'
+import { pdf } from '../../protocol/pdf.ts'
+import { route } from '../../protocol/route.ts'
+
+/** What payments with one kind of card cost. Minor units. */
+const cardCost = z.object({
+  currency,
+  /** As the provider names it, such as `visa`; empty where it did not say. */
+  scheme: z.string(),
+  /** `credit`, `debit`, `prepaid`; empty where the provider did not say. */
+  funding: z.string(),
+  payments: z.int(),
+  /** Before refunds. */
+  paid: minor,
+  /** All fees for these payments with their GST, those of disputes too. */
+  fees: minor,
+})
+export type CardCost = z.infer<typeof cardCost>
+
+export const cardCosts = z.object({
+  /** The calendar year in which the financial year ends. */
+  year: z.int(),
+  /** Those that can be asked for, newest first. */
+  years: z.array(z.int()),
+  firstDay: z.iso.date(),
+  lastDay: z.iso.date(),
+  timeZone: z.string(),
+  /** False while the year lasts: then all is as of now. */
+  isOver: z.boolean(),
+  costs: z.array(cardCost),
+})
+export type CardCosts = z.infer<typeof cardCosts>
+
+const PATH = '/merchants/{merchantId}/card-costs'
+/** Of this financial year where none is given. */
+const query = z.object({ year: z.optional(z.string().check(z.regex(/^20\d\d$/, 'Choose a year'))) })
+
+export const cardCostCalls = {
+  getCardCosts: route({
+    base: 'api',
+    method: 'GET',
+    path: PATH,
+    summary: 'What accepting cards cost in a financial year, by scheme and kind of card',
+    access: 'staff',
+    permission: 'payouts:read',
+    query,
+    answer: cardCosts,
+    otherwise: 'Failed to fetch what accepting cards cost',
+  }),
+  downloadCardCosts: route({
+    ...pdf,
+    media: 'text/csv',
+    path: `${PATH}/year.csv`,
+    summary: 'What accepting cards cost in a financial year, as CSV',
+    access: 'staff',
+    permission: ['payouts:read', 'reports:export'],
+    query,
+    otherwise: 'Failed to download what accepting cards cost',
+  }),
+} as const

@@ -1,0 +1,34 @@
+import type { CardCosts } from '@paydeck/contract/calls/transfers/card-costs'
+import { addDays, localDay } from '@paydeck/contract/time/days'
+import { daysOfFinancialYear, financialYearOf } from '@paydeck/contract/time/financial-year'
+
+import { notFound } from '../../kit/errors.ts'
+import { readCardCosts } from './card-costs-store.ts'
+import type { StatementsDeps } from './deps.ts'
+import * as store from './store.ts'
+
+/** Of a financial year of the country where the merchant pays tax; 404 for one without any entry. */
+export async function cardCostsOf(
+  { db, clock, merchants }: Pick<StatementsDeps, 'db' | 'clock' | 'merchants'>,
+  merchantId: string,
+  wanted: string | undefined,
+): Promise<CardCosts> {
+  const { taxCountry, countsZone } = await merchants.get(merchantId)
+  const today = localDay(clock.now(), countsZone)
+  const current = financialYearOf(today, taxCountry)
+  const firsts = await store.readFirstDays(db.reader, merchantId)
+  const oldest = Math.min(current, ...firsts.map(({ day }) => financialYearOf(day, taxCountry)))
+  const years = Array.from({ length: current - oldest + 1 }, (_, back) => current - back)
+  const year = wanted === undefined ? current : Number(wanted)
+  if (!years.includes(year)) throw notFound()
+  const { first, next } = daysOfFinancialYear(year, taxCountry)
+  return {
+    year,
+    years,
+    firstDay: first,
+    lastDay: addDays(next, -1),
+    timeZone: countsZone,
+    isOver: next <= today,
+    costs: await readCardCosts(db.reader, merchantId, { first, next }),
+  }
+}

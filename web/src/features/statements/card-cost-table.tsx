@@ -1,0 +1,65 @@
+import type { CardCost } from '@paydeck/contract/calls/transfers/card-costs'
+import { costPercent, schemeName, sumOfCosts } from '@paydeck/contract/money/card-costs'
+
+import { MoneyText } from '#/ui/controls/money-text.tsx'
+import type { Column } from '#/ui/table/column.ts'
+import { DataTable } from '#/ui/table/data-table.tsx'
+
+/** One kind of card, or all together. */
+interface Row extends Pick<CardCost, 'payments' | 'paid' | 'fees'> {
+  label: string
+}
+
+const rowsOf = (costs: readonly CardCost[]): Row[] => [
+  ...costs.map((one) => ({ ...one, label: `${schemeName(one.scheme)} ${one.funding}`.trim() })),
+  ...(costs.length > 1 ? [{ ...sumOfCosts(costs), label: 'All cards' }] : []),
+]
+
+interface CardCostTableProps {
+  currency: string
+  costs: readonly CardCost[]
+}
+
+export function CardCostTable({ currency, costs }: CardCostTableProps) {
+  const money = (
+    header: string,
+    of: (row: Row) => number,
+    slot: 'meta' | 'amount',
+  ): Column<Row> => ({
+    header,
+    slot,
+    align: 'right',
+    isNamedInCard: slot === 'meta',
+    cell: (row) => <MoneyText amount={of(row)} currency={currency} />,
+  })
+  const columns: Column<Row>[] = [
+    { header: 'Card', slot: 'who', cell: ({ label }) => label },
+    {
+      header: 'Payments',
+      slot: 'meta',
+      align: 'right',
+      isNamedInCard: true,
+      cell: ({ payments }) => payments,
+    },
+    money('Paid', ({ paid }) => paid, 'meta'),
+    {
+      header: 'Cost',
+      slot: 'meta',
+      align: 'right',
+      isNamedInCard: true,
+      cell: (row) => {
+        const percent = costPercent(row)
+        return percent === null ? '—' : `${percent}%`
+      },
+    },
+    money('Fees', ({ fees }) => fees, 'amount'),
+  ]
+  return (
+    <DataTable
+      caption={`Cost of accepting cards in ${currency}`}
+      columns={columns}
+      rows={rowsOf(costs)}
+      rowKey={({ label }) => label}
+    />
+  )
+}
