@@ -214,7 +214,7 @@ describe('an order that is paid by direct debit', () => {
     expect(await listed(kiwi)).toEqual([])
   })
 
-  test('where Stripe alone is set up, neither this nor PayTo is offered, and asked for all the same is refused', async () => {
+  test('BEY-213 where Stripe alone is set up, neither this nor PayTo is offered, and asked for all the same is refused', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const order = await merchant.order({ amount: 100 })
