@@ -1,20 +1,20 @@
-// `npm run soak:traffic [-- --minutes 10] [--shops 50] [--people 12]`: two API processes and two
-// workers on one PostgreSQL, and shops that sell, refund and browse, while processes and the
-// database are killed. At the end every cent and every answer must be accounted for. Prints the
+// `npm run soak:traffic [-- --minutes 10] [--shops 50] [--people 12] [--pooler]`: two API processes and two
+// workers on one PostgreSQL, with `--pooler` through PgBouncer, with CITUS_URL on that cluster instead; and shops that
+// sell, refund and browse, while processes and the database (a cluster's not) are killed. At the end every cent and every answer must be accounted for. Prints the
 // seed; exit code 1 when anything is wrong.
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { parseArgs } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { migrate } from '../../../src/db/migrate.ts'
 import { seededRandom } from '../../../src/kit/random.ts'
 import { startWorld, type World } from '../../harness.ts'
 import { ledgerViolations } from '../../money/ledger-checks.ts'
 import { diceOf, type Dice } from '../life.ts'
 import { createCaller } from './caller.ts'
 import { act, type Person, type Shop, type Surroundings } from './people.ts'
-import { killablePostgres, startProcess, type KillableProcess } from './processes.ts'
+import { type Installation, openInstallation } from './installation.ts'
+import { startProcess, type KillableProcess } from './processes.ts'
 import { createTally } from './tally.ts'
 
 const STAFF_OF_A_SHOP = 4
@@ -24,6 +24,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '10' },
     shops: { type: 'string', default: '50' },
     people: { type: 'string', default: '12' },
+    pooler: { type: 'boolean', default: false },
   },
 })
 const minutes = Number(values.minutes)
@@ -95,7 +96,7 @@ async function openShop(world: World, at: number, around: Surroundings): Promise
 /** Kills a process every few seconds, sometimes the database. Returns how often. */
 async function destroy(
   servers: readonly KillableProcess[],
-  postgres: Awaited<ReturnType<typeof killablePostgres>>,
+  { restart }: Installation,
   until: number,
   own: Dice,
 ): Promise<{ kills: number; restarts: number }> {
@@ -103,8 +104,8 @@ async function destroy(
   for (;;) {
     await sleep(own.between(8_000, 20_000))
     if (Date.now() > until - 5_000) return done
-    if (own.chance(20)) {
-      await postgres.restart(own.chance(50) ? 'SIGKILL' : 'SIGINT')
+    if (restart && own.chance(20)) {
+      await restart(own.chance(50) ? 'SIGKILL' : 'SIGINT')
       done.restarts += 1
     } else {
       await own.of([...servers]).kill()
@@ -154,15 +155,15 @@ async function settle(world: World): Promise<void> {
 }
 
 console.log(`seed ${seed}`)
-const postgres = await killablePostgres()
+const installation = await openInstallation(values.pooler)
+const { url, serversUrl, settings, folder } = installation
 let world: World | null = null
 const servers: KillableProcess[] = []
 try {
-  await migrate(postgres.url)
   const secret = randomBytes(32).toString('base64url')
-  world = await startWorld({ databaseUrl: postgres.url, secret })
+  world = await startWorld({ databaseUrl: url, secret })
   const ports = await freePorts(4)
-  const shared = { url: postgres.url, dataDir: postgres.parent, origin: world.origin, secret }
+  const shared = { url: serversUrl, dataDir: folder, origin: world.origin, secret, settings }
   for (const [at, port] of ports.entries()) {
     const role = at < 2 ? 'api' : 'worker'
     servers.push(await startProcess(`${role} ${at}`, role, port, shared))
@@ -202,7 +203,7 @@ try {
     }
   })
   const [{ kills, restarts }] = await Promise.all([
-    destroy(servers, postgres, until, dice),
+    destroy(servers, installation, until, dice),
     ...busy,
   ])
   // The workers' remaining jobs run now.
@@ -228,6 +229,6 @@ try {
 } finally {
   await Promise.all(servers.map((server) => server.stop()))
   await world?.stop()
-  await postgres.stop()
+  await installation.stop()
 }
 process.exit(wrong.length === 0 ? 0 : 1)
