@@ -157,6 +157,32 @@ describe('BEY-97 today', () => {
     await expect(todayOf(merchant, { day: '2026-11-21' })).rejects.toMatchObject({ status: 400 })
   })
 
+  test('the first and the last day of what is compared count whole, lately and long ago', async () => {
+    world.time.set(at('2024-04-01', '09:00'))
+    const merchant = await world.merchant()
+    // Monday to Sunday twice, then both ends of the financial year before this one.
+    const taken = [
+      ['2024-04-29', '00:00', 1_00],
+      ['2024-05-05', '23:59', 2_00],
+      ['2024-05-06', '00:00', 4_00],
+      ['2024-05-12', '23:59', 8_00],
+      ['2025-07-01', '00:00', 16_00],
+      ['2025-11-20', '11:00', 32_00],
+    ] as const
+    for (const [day, time, amount] of taken) await pay(world, merchant, at(day, time), amount)
+    await fold(merchant)
+    world.time.set(at('2026-11-20', '11:20'))
+
+    const longAgo = await todayOf(merchant, { period: 'week', day: '2024-05-08' })
+    const [week] = longAgo.takings
+    expect([week?.daysBefore, week?.days]).toEqual([
+      [1_00, 0, 0, 0, 0, 0, 2_00],
+      [4_00, 0, 0, 0, 0, 0, 8_00],
+    ])
+    const year = week?.totals.find(({ period }) => period === 'year')
+    expect(year).toMatchObject({ taken: 0, before: 48_00 })
+  })
+
   test('a merchant of many years finds each of them', async () => {
     world.time.set(at('2024-02-29', '12:00', 'Pacific/Auckland'))
     const merchant = await world.merchant({ country: 'NZ', timeZone: 'Pacific/Auckland' })
