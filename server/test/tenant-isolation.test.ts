@@ -150,6 +150,7 @@ describe('operations denied to every role', () => {
          and column_name !~ '_(id|at)$' order by 1`,
     )
     expect(rows.map(({ name }) => name)).toEqual([
+      'approval.act',
       'approval.state',
       'customer.kept_until',
       'instalment.number',

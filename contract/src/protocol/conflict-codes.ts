@@ -115,6 +115,7 @@ export const CONFLICTS = {
   proposal_key_ended: 'The key of the program that made the proposal has ended',
   approval_decided: 'The request has been decided on, or withdrawn',
   approval_ended: 'The time to decide on the request is over',
+  approval_unknown: 'The request was made in a newer release, which alone can decide on it',
   asker_not_permitted: 'The person who asked may not do it any more',
   no_one_to_approve: 'A second person is needed, and no other may approve it',
   second_person_missing: 'No other person could approve what the rule names',

@@ -61,7 +61,7 @@ const CAPTURE_REFUSALS = [...VOID_REFUSALS, 'capture_too_large'] as const
 
 const PROPOSAL_REFUSALS = ['proposal_decided', 'proposal_ended'] as const
 
-const APPROVAL_REFUSALS = ['approval_decided', 'approval_ended'] as const
+const APPROVAL_REFUSALS = ['approval_decided', 'approval_ended', 'approval_unknown'] as const
 const ASKING_REFUSALS = ['no_one_to_approve', 'too_many_approvals', 'possible_duplicate'] as const
 
 const DISPUTE_REFUSALS = ['dispute_closed', 'answer_under_way'] as const

@@ -1,6 +1,7 @@
 import { ROLE_NAMES } from '@paydeck/contract/access/roles'
 import { APPROVAL_DAYS, type Approval } from '@paydeck/contract/calls/decisions/approvals'
 import { api } from '@paydeck/contract/protocol/api'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { atOnce, waiting } from '../at-once.ts'
@@ -10,10 +11,18 @@ import { ledgerViolations } from './ledger-checks.ts'
 import { addAccount, startOwnWorld } from './payout-merchants.ts'
 
 let world: World
+/** Past the server's own login, which changes no tables. */
+let outside: pg.Client
 beforeAll(async () => {
-  world = await startOwnWorld()
+  const own = await startOwnWorld()
+  world = own
+  outside = new pg.Client({ connectionString: own.databaseUrl })
+  await outside.connect()
 })
-afterAll(() => world.stop())
+afterAll(async () => {
+  await outside.end()
+  await world.stop()
+})
 
 type Person = Pick<Colleague, 'call'>
 
@@ -891,4 +900,57 @@ describe('the rule', () => {
     await approve(shop, admin, data.result?.id ?? '')
     expect(await refundsOf(shop)).toHaveLength(1)
   })
+})
+
+/** As the server of a newer release keeps it, which was started beside this one on the same database. */
+async function ofNewerRelease(shop: Shop, by: Person, act: string): Promise<string> {
+  const { merchantId } = shop
+  const approvalId = waiting(
+    (await by.call(api.setPayoutSchedule, { merchantId, body: 'weekly' })).data,
+  ).approvalId
+  for (const name of ['approval_act_check', 'approval_schedule_check', 'approval_facts_check'])
+    await outside.query(`alter table app.approval drop constraint if exists ${name}`)
+  await outside.query(
+    'update app.approval set act = $3, payout_schedule = null where merchant_id = $1 and approval_id = $2',
+    [merchantId, approvalId, act],
+  )
+  return approvalId
+}
+
+test('BEY-221 what a newer release waits for is shown as unknown, is decided by no one here, and does not end here', async () => {
+  const shop = await shopOf()
+  const { owner, merchantId, admin, manager } = shop
+  const transactionId = await paid(owner)
+  const known = await asked(shop, manager, transactionId, 60_00)
+  const approvalId = await ofNewerRelease(shop, admin, 'pay_everyone_twice')
+  await readEvents(shop)
+  expect(await mailsOf(shop, 'approval_asked')).not.toEqual([])
+  const shown = async (by: Person) =>
+    (await listed(shop, by)).map((one) => [one.approvalId, one.subject.act, one.mayApprove])
+  expect(await shown(owner)).toEqual([
+    [known, 'refund', true],
+    [approvalId, 'unknown', false],
+  ])
+  // Who may not see every known act does not see the unknown one.
+  const cashier = await owner.colleague({ role: 'cashier' })
+  expect(await shown(cashier)).toEqual([[known, 'refund', false]])
+
+  const refusing = { status: 409, errorCode: 'approval_unknown' }
+  for (const by of [owner, admin]) {
+    await expect(approve(shop, by, approvalId)).rejects.toMatchObject(refusing)
+    await expect(decline(shop, by, approvalId)).rejects.toMatchObject(refusing)
+    await expect(
+      by.call(api.withdrawApproval, { merchantId, approvalId }),
+    ).rejects.toMatchObject(refusing)
+  }
+  // What is known goes on beside it, and its time is not this release's to end.
+  await approve(shop, admin, known)
+  world.time.advance({ days: APPROVAL_DAYS, minutes: 1 })
+  await world.services.approvals.endDue()
+  const { rows } = await outside.query(
+    'select state from app.approval where merchant_id = $1 and approval_id = $2',
+    [merchantId, approvalId],
+  )
+  expect(rows).toEqual([{ state: 'waiting' }])
+  await everythingIsRight(shop)
 })

@@ -4,6 +4,7 @@ import type { Permission } from '../../access/permissions.ts'
 import { id } from '../../identifiers/ids.ts'
 import { payoutSchedule } from '../../merchant/payout-schedule.ts'
 import { country, currency, minor } from '../../money/schemas.ts'
+import { documented } from '../../protocol/documented.ts'
 import { route } from '../../protocol/route.ts'
 import { instant, maybeText } from '../../protocol/wire.ts'
 
@@ -19,6 +20,9 @@ export const APPROVED_ACTS = {
 } as const satisfies Record<string, readonly Permission[]>
 export type ApprovedAct = keyof typeof APPROVED_ACTS
 export const APPROVED_ACT_NAMES = Object.keys(APPROVED_ACTS) as ApprovedAct[]
+
+/** False for an act of a newer release, whose server runs beside this one during an upgrade. */
+export const isApprovedAct = (act: string): act is ApprovedAct => Object.hasOwn(APPROVED_ACTS, act)
 
 /** How long the second person may decide; then an approval ends by itself. */
 export const APPROVAL_DAYS = 7
@@ -56,8 +60,7 @@ const bankAccount = {
   currency,
 }
 
-/** What waits: a refund, or a change of where and when transfers go. */
-export const approvalSubject = z.discriminatedUnion('act', [
+const knownSubject = z.discriminatedUnion('act', [
   z.object({
     act: z.literal('refund'),
     transactionId: z.string(),
@@ -79,6 +82,18 @@ export const approvalSubject = z.discriminatedUnion('act', [
     ...bankAccount,
   }),
   z.object({ act: z.literal('change_payout_schedule'), schedule: payoutSchedule }),
+])
+
+/** What an older server answers, and what an older page reads from a newer server. */
+const unknownSubject = z.pipe(
+  z.object({ act: z.string().check(z.refine((act) => !isApprovedAct(act))) }),
+  z.transform(() => ({ act: 'unknown' as const })),
+)
+
+/** What waits: a refund, or a change of where and when transfers go; unknown when only a newer release knows the act. */
+export const approvalSubject = z.union([
+  knownSubject,
+  documented(unknownSubject, z.object({ act: z.literal('unknown') })),
 ])
 export type ApprovalSubject = z.infer<typeof approvalSubject>
 

@@ -31,20 +31,20 @@ const FROM = `from app.approval a
   left join global.app_user asker on asker.tenant_id = d.tenant_id and asker.user_id = a.asked_by
   left join global.app_user decider on decider.tenant_id = d.tenant_id and decider.user_id = a.decided_by`
 
-/** Those that wait, the oldest first, then the newest others. */
+/** Those that wait, the oldest first, then the newest others; without those of `hidden` acts. */
 export const listApprovals = (
   reader: Reader,
   merchantId: string,
-  acts: readonly ApprovedAct[],
+  hidden: readonly ApprovedAct[],
 ): Promise<ListedApproval[]> =>
   reader.query<ListedApproval>(
     'approvals',
-    `(select ${COLUMNS} ${FROM} where a.merchant_id = $1 and a.act = any($2) and a.state = 'waiting'
+    `(select ${COLUMNS} ${FROM} where a.merchant_id = $1 and a.act <> all($2) and a.state = 'waiting'
       order by a.asked_at, a.approval_id)
      union all
-     (select ${COLUMNS} ${FROM} where a.merchant_id = $1 and a.act = any($2) and a.state <> 'waiting'
+     (select ${COLUMNS} ${FROM} where a.merchant_id = $1 and a.act <> all($2) and a.state <> 'waiting'
       order by a.asked_at desc, a.approval_id desc limit ${MAX_DECIDED})`,
-    [merchantId, acts],
+    [merchantId, hidden],
   )
 
 /** The same of one payment. */

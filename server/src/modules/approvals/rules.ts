@@ -1,6 +1,7 @@
 import { lacking, refundLimitOf, type Grants } from '@paydeck/contract/access/grants'
 import {
   APPROVED_ACTS,
+  isApprovedAct,
   type ApprovalState,
   type ApprovedAct,
 } from '@paydeck/contract/calls/decisions/approvals'
@@ -24,6 +25,7 @@ interface Person extends Grants {
 /** Another person with the permissions of the act and, for a refund, a limit (in `limitCurrency`) that covers it. */
 export function mayApprove(person: Person, asked: AskedFor, limitCurrency: string): boolean {
   const { act, askedBy, amount, currency } = asked
+  if (!isApprovedAct(act)) return false
   if (person.userId === askedBy || lacking(person, APPROVED_ACTS[act]) !== null) return false
   if (amount === null) return true
   const refund = { amount, currency, before: 0 }

@@ -1,3 +1,5 @@
+import { APPROVED_ACT_NAMES } from '@paydeck/contract/calls/decisions/approvals'
+
 import type { MerchantTx, SweepTx } from '../../db/database.ts'
 import type { Changes, NewRow, Row } from '../../db/rows.ts'
 
@@ -61,12 +63,14 @@ export const readWaiting = (tx: MerchantTx, merchantId: string): Promise<Approva
     .where('state', '=', 'waiting')
     .execute()
 
+/** Without those of a newer release: what they set aside is unknown here. */
 export const dueApprovals = (tx: SweepTx, now: Date, most: number): Promise<ApprovalKey[]> =>
   tx
     .selectFrom('app.approval')
     .select(['merchantId', 'approvalId'])
     .where('state', '=', 'waiting')
     .where('endsAt', '<=', now)
+    .where('act', 'in', APPROVED_ACT_NAMES)
     .orderBy('endsAt')
     .orderBy('approvalId')
     .limit(most)

@@ -1,4 +1,8 @@
-import type { Approval, ApprovalSubject } from '@paydeck/contract/calls/decisions/approvals'
+import {
+  isApprovedAct,
+  type Approval,
+  type ApprovalSubject,
+} from '@paydeck/contract/calls/decisions/approvals'
 
 import type { Actor } from '../../kit/actor.ts'
 import type { Colleague } from '../identity/approval-rule/rule.ts'
@@ -41,6 +45,7 @@ export function toApproval(
 
 export function subjectOf(row: ListedApproval): ApprovalSubject {
   const { act, transactionId, amount, currency, externalAccountId, payoutSchedule } = row
+  if (!isApprovedAct(act)) return { act: 'unknown' }
   if (act === 'refund')
     return {
       act,

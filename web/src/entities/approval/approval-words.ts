@@ -39,5 +39,7 @@ export function subjectTitle(subject: ApprovalSubject): string {
       return `Let transfers go on to the account ending in ${subject.accountNumberLast4}`
     case 'change_payout_schedule':
       return `Change payouts to ${subject.schedule}`
+    case 'unknown':
+      return 'A new kind of request'
   }
 }

@@ -1,4 +1,5 @@
 import type { ActivityEvent } from '@paydeck/contract/calls/activity'
+import { isApprovedAct } from '@paydeck/contract/calls/decisions/approvals'
 import { ACTIVITY_ACTIONS } from '@paydeck/contract/lists/activity-actions'
 import { formatMoney } from '@paydeck/contract/money/money'
 
@@ -48,6 +49,7 @@ function actOf(event: ActivityEvent): string {
 function approvalActOf(event: ActivityEvent): string {
   const { act, last4 } = event.details
   if (act === 'refund') return `refund ${fill(event, 'amount')} of ${fill(event, 'order')}`
+  if (typeof act !== 'string' || !isApprovedAct(act)) return 'do something new'
   if (act === 'change_payout_schedule') return `change payouts to ${fill(event, 'schedule')}`
   const account = `the bank account ending in ${String(last4)}`
   if (act === 'add_bank_account') return `add ${account}`

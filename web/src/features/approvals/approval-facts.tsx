@@ -9,6 +9,7 @@ import { RecordLink } from '#/ui/record/record-link.tsx'
 
 /** All that would be done. */
 export function ApprovalFacts({ subject }: { subject: ApprovalSubject }) {
+  if (subject.act === 'unknown') return null
   if (subject.act === 'refund') return <RefundFacts refund={subject} />
   if (subject.act === 'change_payout_schedule')
     return <Field label="Payouts">{sentenceCase(subject.schedule)}</Field>

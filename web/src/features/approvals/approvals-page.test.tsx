@@ -74,6 +74,22 @@ test('BEY-113 the second person reads all that would be done, who asked and who 
   expect(posted()).toHaveLength(1)
 })
 
+// The first as this release's server names it, the second as a newer one does.
+test.each(['unknown', 'pay_everyone_twice'])(
+  'BEY-221 what a newer release waits for can only be read here: %s',
+  async (act) => {
+    const subject = { act } as Approval['subject']
+    serve({ [`GET ${PATH}`]: [{ ...REFUND, subject, mayApprove: false }] })
+    await renderInSession(<ApprovalsPage />, {}, { role: 'owner', permissions: [] })
+    const region = await screen.findByRole('region', { name: 'A new kind of request' })
+    for (const shown of ['Jo Cash', '9th Mar', 'Reload this page in a few minutes'])
+      expect(region.textContent).toContain(shown)
+    press('Approve')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
+  },
+)
+
 test('BEY-113 a refusal of that moment stays in the dialog in plain words, and the page shows the outcome', async () => {
   const { change } = await open()
   press('Approve')

@@ -42,6 +42,13 @@ export function WaitingApproval({ approval, onDecide }: WaitingApprovalProps) {
 function Acts({ approval, onDecide }: WaitingApprovalProps) {
   const can = useCan()
   const { isOwn, mayApprove, subject } = approval
+  if (subject.act === 'unknown')
+    return (
+      <RefusedAct
+        label="Approve"
+        reason="We are updating the dashboard. Reload this page in a few minutes to decide."
+      />
+    )
   if (isOwn)
     return <Button onClick={() => onDecide({ act: 'withdraw', approval })}>Withdraw</Button>
   const mayDecline = can(APPROVED_ACTS[subject.act])

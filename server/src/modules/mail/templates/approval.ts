@@ -92,6 +92,8 @@ function whatOf(subject: ApprovalSubject): string {
       return 'confirming a bank account that sent a transfer back'
     case 'change_payout_schedule':
       return `${subject.schedule} payouts`
+    case 'unknown':
+      return 'a second person’s approval'
   }
 }
 
@@ -103,6 +105,7 @@ function factsOf(subject: ApprovalSubject): [string, string][] {
       ['Refund', formatMoneyWithCode(subject.amount, subject.currency)],
       ...fact('Why', subject.reason),
     ]
+  if (subject.act === 'unknown') return []
   if (subject.act === 'change_payout_schedule') return [['Payouts', subject.schedule]]
   return [
     ['Account', `${subject.accountName}, ending ${subject.accountNumberLast4}`],

@@ -16,9 +16,11 @@ export function WaitingNotice({ payment }: { payment: Payment }) {
     .filter(({ state }) => state === 'waiting')
     .map(({ approvalId, subject, askedBy, isOwn, approvers, mayApprove }) => (
       <Banner key={approvalId} tone="pending">
-        {isOwn ? 'You' : askedBy} asked to refund{' '}
-        {subject.act === 'refund' && formatMoneyWithCode(subject.amount, subject.currency)}. Waiting
-        for approval by {mayApprove ? 'you' : approversText(approvers)}.{' '}
+        {isOwn ? 'You' : askedBy} asked{' '}
+        {subject.act === 'refund'
+          ? `to refund ${formatMoneyWithCode(subject.amount, subject.currency)}`
+          : 'for a new kind of change'}
+        . Waiting for approval by {mayApprove ? 'you' : approversText(approvers)}.{' '}
         <Link to="/$slug/approvals" params={{ slug }}>
           {mayApprove ? 'Approve or decline' : 'See what waits'}
         </Link>
