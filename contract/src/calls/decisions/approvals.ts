@@ -84,11 +84,12 @@ const knownSubject = z.discriminatedUnion('act', [
   z.object({ act: z.literal('change_payout_schedule'), schedule: payoutSchedule }),
 ])
 
-/** What an older server answers, and what an older page reads from a newer server. */
-const unknownSubject = z.pipe(
-  z.object({ act: z.string().check(z.refine((act) => !isApprovedAct(act))) }),
-  z.transform(() => ({ act: 'unknown' as const })),
-)
+type KnownSubject = z.infer<typeof knownSubject>
+
+/** `unknown` of an older server; a newer one names an act that an older page does not know. */
+const unknownSubject = z.object({
+  act: z.string().check(z.refine((act) => !isApprovedAct(act))),
+})
 
 /** What waits: a refund, or a change of where and when transfers go; unknown when only a newer release knows the act. */
 export const approvalSubject = z.union([
@@ -96,6 +97,9 @@ export const approvalSubject = z.union([
   documented(unknownSubject, z.object({ act: z.literal('unknown') })),
 ])
 export type ApprovalSubject = z.infer<typeof approvalSubject>
+
+export const isKnownSubject = (subject: ApprovalSubject): subject is KnownSubject =>
+  isApprovedAct(subject.act)
 
 export const approval = z.object({
   approvalId: z.string(),

@@ -1,6 +1,7 @@
-import type {
-  ApprovalSubject,
-  WaitingForApproval,
+import {
+  isKnownSubject,
+  type ApprovalSubject,
+  type WaitingForApproval,
 } from '@paydeck/contract/calls/decisions/approvals'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { formatDay } from '@paydeck/contract/time/days'
@@ -28,6 +29,7 @@ export const mustApproveText = (
 
 /** What is asked for, as a title. */
 export function subjectTitle(subject: ApprovalSubject): string {
+  if (!isKnownSubject(subject)) return 'A new kind of request'
   switch (subject.act) {
     case 'refund':
       return `Refund ${formatMoneyWithCode(subject.amount, subject.currency)} of ${subject.internalOrderId}`
@@ -39,7 +41,5 @@ export function subjectTitle(subject: ApprovalSubject): string {
       return `Let transfers go on to the account ending in ${subject.accountNumberLast4}`
     case 'change_payout_schedule':
       return `Change payouts to ${subject.schedule}`
-    case 'unknown':
-      return 'A new kind of request'
   }
 }

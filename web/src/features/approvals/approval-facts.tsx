@@ -1,4 +1,4 @@
-import type { ApprovalSubject } from '@paydeck/contract/calls/decisions/approvals'
+import { isKnownSubject, type ApprovalSubject } from '@paydeck/contract/calls/decisions/approvals'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'
@@ -9,7 +9,7 @@ import { RecordLink } from '#/ui/record/record-link.tsx'
 
 /** All that would be done. */
 export function ApprovalFacts({ subject }: { subject: ApprovalSubject }) {
-  if (subject.act === 'unknown') return null
+  if (!isKnownSubject(subject)) return null
   if (subject.act === 'refund') return <RefundFacts refund={subject} />
   if (subject.act === 'change_payout_schedule')
     return <Field label="Payouts">{sentenceCase(subject.schedule)}</Field>
@@ -29,7 +29,7 @@ export function ApprovalFacts({ subject }: { subject: ApprovalSubject }) {
   )
 }
 
-function RefundFacts({ refund }: { refund: ApprovalSubject & { act: 'refund' } }) {
+function RefundFacts({ refund }: { refund: Extract<ApprovalSubject, { act: 'refund' }> }) {
   const { slug } = useSession()
   const { amount, currency, transactionId, internalOrderId, customerName, reason } = refund
   return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { approvalList } from '#/entities/approval/approval-queries.ts'
@@ -28,9 +29,18 @@ export function ApprovalsPage() {
         {(all) => (
           <div className={classes['list']}>
             {!all.some(({ state }) => state === 'waiting') && (
-              <EmptyState title="Nothing waits for approval">
-                What a colleague asks for and the rules of your team leave to a second person waits
-                here.
+              <EmptyState
+                isCard
+                title="Nothing waits for approval"
+                actions={
+                  can('ownership:manage') && (
+                    <Link to="/$slug/team" params={{ slug }}>
+                      Choose what needs a second person
+                    </Link>
+                  )
+                }
+              >
+                When a refund or a bank change needs a second person, decide on it here.
               </EmptyState>
             )}
             {all

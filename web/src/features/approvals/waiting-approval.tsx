@@ -1,4 +1,8 @@
-import { APPROVED_ACTS, type Approval } from '@paydeck/contract/calls/decisions/approvals'
+import {
+  APPROVED_ACTS,
+  isKnownSubject,
+  type Approval,
+} from '@paydeck/contract/calls/decisions/approvals'
 
 import { approversText, subjectTitle } from '#/entities/approval/approval-words.ts'
 import { useCan } from '#/entities/session/can.tsx'
@@ -42,7 +46,7 @@ export function WaitingApproval({ approval, onDecide }: WaitingApprovalProps) {
 function Acts({ approval, onDecide }: WaitingApprovalProps) {
   const can = useCan()
   const { isOwn, mayApprove, subject } = approval
-  if (subject.act === 'unknown')
+  if (!isKnownSubject(subject))
     return (
       <RefusedAct
         label="Approve"

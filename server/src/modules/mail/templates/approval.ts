@@ -1,4 +1,8 @@
-import type { ApprovalState, ApprovalSubject } from '@paydeck/contract/calls/decisions/approvals'
+import {
+  isKnownSubject,
+  type ApprovalState,
+  type ApprovalSubject,
+} from '@paydeck/contract/calls/decisions/approvals'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { formatDateTime } from '@paydeck/contract/time/days'
 
@@ -81,6 +85,7 @@ export function approvalEndedEmail(outcome: ApprovalOutcome): Email {
 }
 
 function whatOf(subject: ApprovalSubject): string {
+  if (!isKnownSubject(subject)) return 'a second person’s approval'
   switch (subject.act) {
     case 'refund':
       return `a refund of ${formatMoneyWithCode(subject.amount, subject.currency)}`
@@ -92,12 +97,11 @@ function whatOf(subject: ApprovalSubject): string {
       return 'confirming a bank account that sent a transfer back'
     case 'change_payout_schedule':
       return `${subject.schedule} payouts`
-    case 'unknown':
-      return 'a second person’s approval'
   }
 }
 
 function factsOf(subject: ApprovalSubject): [string, string][] {
+  if (!isKnownSubject(subject)) return []
   if (subject.act === 'refund')
     return [
       ['Order', subject.internalOrderId],
@@ -105,7 +109,6 @@ function factsOf(subject: ApprovalSubject): [string, string][] {
       ['Refund', formatMoneyWithCode(subject.amount, subject.currency)],
       ...fact('Why', subject.reason),
     ]
-  if (subject.act === 'unknown') return []
   if (subject.act === 'change_payout_schedule') return [['Payouts', subject.schedule]]
   return [
     ['Account', `${subject.accountName}, ending ${subject.accountNumberLast4}`],

@@ -1,3 +1,4 @@
+import { isKnownSubject } from '@paydeck/contract/calls/decisions/approvals'
 import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useQuery } from '@tanstack/react-query'
@@ -17,7 +18,7 @@ export function WaitingNotice({ payment }: { payment: Payment }) {
     .map(({ approvalId, subject, askedBy, isOwn, approvers, mayApprove }) => (
       <Banner key={approvalId} tone="pending">
         {isOwn ? 'You' : askedBy} asked{' '}
-        {subject.act === 'refund'
+        {isKnownSubject(subject) && subject.act === 'refund'
           ? `to refund ${formatMoneyWithCode(subject.amount, subject.currency)}`
           : 'for a new kind of change'}
         . Waiting for approval by {mayApprove ? 'you' : approversText(approvers)}.{' '}
