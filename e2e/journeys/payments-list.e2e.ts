@@ -377,3 +377,37 @@ test('BEY-09 BEY-10 the list is accessible and fits a phone', async ({ browser }
   await expectNoSidewaysScrolling(page)
   await page.context().close()
 })
+
+for (const [slug, width] of [
+  ['harbour-coffee', 1200],
+  ['spark-electrical', 1440],
+] as const)
+  test(`BEY-222 nothing moves while the font, the counts and the tags arrive late: ${slug}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const late = /woff2|payments\/totals|\/tags|tag-choice/
+    const held: string[] = []
+    await page.route(late, async (route) => {
+      held.push(new URL(route.request().url()).pathname)
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      await route.continue()
+    })
+    await openDashboard(page, slug, '/payments')
+    await expectEveryRow(page, 'AUD')
+    await expect(status(page).getByRole('option').first()).toHaveText(/\(\d+\)$/)
+    await expect.poll(() => page.evaluate(() => document.fonts.check('14px Geist'))).toBe(true)
+    for (const part of ['woff2', 'totals', 'tags'])
+      expect(held.some((path) => path.includes(part)), part).toBe(true)
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as { value?: number }).value ?? 0
+          }).observe({ type: 'layout-shift', buffered: true })
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+        }),
+    )
+    expect(moved).toBeLessThan(0.005)
+  })

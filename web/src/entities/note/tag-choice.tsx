@@ -1,7 +1,7 @@
 import { tagKey } from '@paydeck/contract/merchant/notes-and-tags'
 import { useQuery } from '@tanstack/react-query'
 
-import { choicesOf, SelectFilter } from '#/ui/filters/select-filter.tsx'
+import { choicesOf, SelectFilter, TAG_WIDTH } from '#/ui/filters/select-filter.tsx'
 
 import { usedTags } from './note-queries.ts'
 
@@ -20,6 +20,7 @@ export function TagChoice({ merchantId, tag, onChange }: TagChoiceProps) {
   return (
     <SelectFilter
       label="Tag"
+      width={TAG_WIDTH}
       options={choicesOf('All tags', tags)}
       value={known ?? tag}
       onChange={onChange}

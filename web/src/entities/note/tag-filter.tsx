@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-import { choicesOf, SelectFilter } from '#/ui/filters/select-filter.tsx'
+import { choicesOf, SelectFilter, TAG_WIDTH } from '#/ui/filters/select-filter.tsx'
 
 import type { TagChoiceProps } from './tag-choice.tsx'
 
@@ -12,6 +12,7 @@ export const TagFilter = (props: TagChoiceProps) => (
     fallback={
       <SelectFilter
         label="Tag"
+        width={TAG_WIDTH}
         options={choicesOf('All tags', props.tag === '' ? [] : [props.tag])}
         value={props.tag}
         onChange={props.onChange}

@@ -7,6 +7,7 @@ export const disputesSearch = defineListSearch({
   filters: {
     state: {
       label: 'State',
+      width: 176,
       options: [
         { value: 'all', label: 'All disputes' },
         { value: 'needs_response', label: STATE_LABELS.needs_response },

@@ -9,8 +9,13 @@ interface SelectFilterProps<Value extends string> {
   value: Value
   /** How many rows each option would show, once known. */
   counts?: Readonly<Record<string, number>> | undefined
+  /** Of the choice, in pixels, where counts or options come late: nothing moves then. */
+  width?: number | undefined
   onChange: (value: Value) => void
 }
+
+/** Of the filter by tags, which come late; a long one is cut. */
+export const TAG_WIDTH = 124
 
 /** Choices that are their own names, after the one that hides nothing. */
 export const choicesOf = (all: string, values: readonly string[]) => [
@@ -20,7 +25,7 @@ export const choicesOf = (all: string, values: readonly string[]) => [
 
 /** A filter with one choice out of a few; it shows by its colour when it hides something. */
 export function SelectFilter<Value extends string>(props: SelectFilterProps<Value>) {
-  const { label, options, value, counts, onChange } = props
+  const { label, options, value, counts, width, onChange } = props
   const choose = (text: string) => {
     const chosen = options.find((option) => option.value === text)
     if (chosen) onChange(chosen.value)
@@ -30,6 +35,7 @@ export function SelectFilter<Value extends string>(props: SelectFilterProps<Valu
       <span className={classes['label']}>{label}</span>
       <select
         className={classes['select']}
+        style={{ width }}
         value={value}
         onChange={(event) => choose(event.currentTarget.value)}
       >

@@ -66,13 +66,14 @@ export function ListFilters<Search extends BaseSearch>(props: ListFiltersProps<S
           onChange={(chosen) => change({ ...search, range: chosen, page: 1 })}
         />
       )}
-      {Object.entries(filters).map(([name, { label, options }]) => (
+      {Object.entries(filters).map(([name, { label, options, width }]) => (
         <SelectFilter
           key={name}
           label={label}
           options={options}
           value={String(given[name])}
           counts={counts?.[name]}
+          width={width}
           onChange={(value) => change({ ...search, [name]: value, page: 1 })}
         />
       ))}

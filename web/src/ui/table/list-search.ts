@@ -22,6 +22,8 @@ export interface ListFilter {
   label: string
   options: readonly Choice[]
   sentAs?: string
+  /** In pixels, where counts stand beside the options. */
+  width?: number
 }
 
 type Filters = Readonly<Record<string, ListFilter>>

@@ -10,6 +10,7 @@ const unpaidSearch = <const Path extends string>(path: Path) =>
     filters: {
       status: {
         label: 'Status',
+        width: 168,
         options: [
           { value: 'all', label: 'All statuses' },
           { value: 'created', label: 'Created' },

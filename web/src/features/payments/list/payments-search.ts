@@ -18,7 +18,7 @@ export const paymentsSearch = defineListSearch({
     },
   ],
   filters: {
-    status: { label: 'Status', options: STATUS_FILTER },
+    status: { label: 'Status', options: STATUS_FILTER, width: 168 },
     type: { label: 'Type', options: TYPE_FILTER, sentAs: 'payType' },
   },
   texts: ['tag'],
