@@ -29,7 +29,7 @@ test('BEY-140 BEY-141 BEY-142 a person connects a program on the consent page, i
       await openDashboard(page, slug, '/connections')
       await expect(page.getByText(`${origin}/mcp`)).toBeVisible()
       await expect(
-        page.getByText('Programs may be connected by people who may manage connections.'),
+        page.getByText('Programs can be connected by people who may manage connections.'),
       ).toBeVisible()
     })
 
@@ -80,7 +80,7 @@ test('BEY-140 BEY-141 BEY-142 a person connects a program on the consent page, i
       await dialog.getByRole('button', { name: 'End connection' }).click()
       await expect(dialog).toContainText('The connection has ended.')
       await dialog.getByRole('button', { name: 'Done' }).click()
-      await expect(page.getByText('No program is connected by consent.')).toBeVisible()
+      await expect(page.getByText('No programs are connected yet.')).toBeVisible()
       await expect(read('list', { kind: 'payments' })).rejects.toThrow(/401|token/)
     })
 
@@ -89,7 +89,7 @@ test('BEY-140 BEY-141 BEY-142 a person connects a program on the consent page, i
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('radio', { name: 'No one' }).check()
       await dialog.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText('No one may connect a program by consent.')).toBeVisible()
+      await expect(page.getByText('No one can connect a program. Programs need a secret key.')).toBeVisible()
       await page.goto(program.address)
       const asked = consent(page, 'Desk Assistant')
       await expect(asked).toContainText('This business lets no one connect programs.')
@@ -125,7 +125,7 @@ test(
       expect(answer.searchParams.get('error')).toBe('access_denied')
       await expect(page.getByRole('heading')).toHaveText('Back at the program')
       await page.goto(`/${slug}/connections`)
-      await expect(page.getByText('No program is connected by consent.')).toBeVisible()
+      await expect(page.getByText('No programs are connected yet.')).toBeVisible()
     } finally {
       await program.close()
     }

@@ -36,7 +36,7 @@ for (const [tenant, width] of [
       const modal = page.getByRole('dialog')
 
       await test.step('who has none cannot ask it of others', async () => {
-        await expect(page.getByText(`Without it: ${ownerOf(slug)}, ${email}.`)).toBeVisible()
+        await expect(page.getByText(`Not using it yet: ${ownerOf(slug)}, ${email}.`)).toBeVisible()
         await press(page, 'Change who needs a code')
         await modal.getByRole('radio', { name: /^Everyone/ }).check()
         await expectAccessibleInBoth(page)

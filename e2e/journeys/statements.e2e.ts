@@ -29,7 +29,7 @@ test('BEY-168 BEY-169 BEY-199 a statement says the same on the page and in its f
   expect(pdf.text.startsWith('%PDF-')).toBe(true)
 
   const monthly = page.getByRole('region', { name: 'Monthly email' })
-  await expect(monthly).toContainText('No one is sent the statement of each month.')
+  await expect(monthly).toContainText('No one gets the monthly statement by email yet.')
   await page.getByRole('button', { name: 'Edit Monthly email' }).click()
   const addresses = page.getByRole('dialog').getByLabel('Email addresses')
   await addresses.fill('books@')

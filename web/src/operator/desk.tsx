@@ -73,7 +73,7 @@ function SignedIn({ person, onSignedOut }: { person: OperatorPerson; onSignedOut
           </a>
         ))}
       </nav>
-      <main className={classes['main']}>
+      <main className={classes['part']}>
         <Part person={person} />
       </main>
     </>

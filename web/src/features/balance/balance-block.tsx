@@ -36,33 +36,33 @@ export function BalanceBlock({ balance, explanation, reserve, transfer }: Balanc
   return (
     <Section title={currency}>
       <div className={classes['facts']}>
-        <Amounts balance={balance} held={heldOf(currency, reserve)} />
+        <div>
+          <Amounts balance={balance} held={heldOf(currency, reserve)} />
+          {owedFor.length > 0 && (
+            <Parts
+              title="Why the available amount is below zero"
+              parts={owedFor.map(({ transactionType, amount }) => [
+                entryLabel(transactionType),
+                amount,
+              ])}
+              currency={currency}
+            />
+          )}
+          {coming.length > 0 && (
+            <Parts
+              title="When pending money becomes available"
+              parts={coming.map(({ day, amount }) => [daysText({ from: day, to: day }), amount])}
+              currency={currency}
+            />
+          )}
+          <ReserveReleases reserve={reserve} currency={currency} />
+        </div>
         {transfer !== undefined && (
           <div className={classes['transfer']}>
             <h3>Next transfer</h3>
             {transfer}
           </div>
         )}
-      </div>
-      <div className={classes['lists']}>
-        {owedFor.length > 0 && (
-          <Parts
-            title="Why the available amount is below zero"
-            parts={owedFor.map(({ transactionType, amount }) => [
-              entryLabel(transactionType),
-              amount,
-            ])}
-            currency={currency}
-          />
-        )}
-        {coming.length > 0 && (
-          <Parts
-            title="When pending money becomes available"
-            parts={coming.map(({ day, amount }) => [daysText({ from: day, to: day }), amount])}
-            currency={currency}
-          />
-        )}
-        <ReserveReleases reserve={reserve} currency={currency} />
       </div>
       {reserve?.terms && <ReserveNote terms={reserve.terms} />}
       <p className={classes['note']}>

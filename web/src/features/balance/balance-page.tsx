@@ -10,7 +10,6 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { LoadingBlock } from '#/ui/feedback/loading-block.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 import { ProgressBar } from '#/ui/feedback/progress-bar.tsx'
-import { Section } from '#/ui/layout/section.tsx'
 
 import { BalanceBlock, type TransferOf } from './balance-block.tsx'
 import classes from './balance-page.module.css'
@@ -40,12 +39,10 @@ export function BalancePage({ transferOf }: { transferOf: TransferOf }) {
           />
         ))}
         {data?.balances.length === 0 && (
-          <Section title="Nothing yet">
-            <EmptyState title="No balance yet">
-              Your customers’ payments appear here, less fees and refunds, until we transfer them to
-              your bank.
-            </EmptyState>
-          </Section>
+          <EmptyState isCard title="No balance yet">
+            Your customers’ payments appear here, less fees and refunds, until we transfer them to
+            your bank.
+          </EmptyState>
         )}
       </div>
     </Page>

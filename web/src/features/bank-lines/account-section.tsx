@@ -8,6 +8,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Section } from '#/ui/layout/section.tsx'
+import { EmptyState } from '#/ui/table/empty-state.tsx'
 
 import classes from './bank-lines.module.css'
 import { BringStatement } from './bring-statement.tsx'
@@ -17,29 +18,35 @@ export function AccountSection({ account }: { account: BankLineAccount }) {
   const { merchantId } = useSession()
   const can = useCan()
   const { externalAccountId, accountName, accountNumberLast4, isOn } = account
-  const change = useMutation(bankLineMutations.switch({ merchantId, externalAccountId }))
+  const switching = useMutation(bankLineMutations.switch({ merchantId, externalAccountId }))
   const mayAct = can(['payouts:read', 'bookkeeping:read'])
-  return (
-    <Section
-      title={`${accountName} •••• ${accountNumberLast4}`}
-      aside={
-        mayAct && (
-          <Button isBusy={change.isPending} onClick={() => change.mutate(!isOn)}>
-            {isOn ? 'Switch matching off' : 'Switch matching on'}
-          </Button>
-        )
-      }
+  const isNew = !isOn && account.lastDay === null
+  const change = mayAct && (
+    <Button
+      look={isNew ? 'primary' : 'default'}
+      isBusy={switching.isPending}
+      onClick={() => switching.mutate(!isOn)}
     >
-      <ErrorBanner error={change.error} onDismiss={change.reset} />
-      <p className={classes['muted']}>{knownOf(account)}</p>
+      {isOn ? 'Switch matching off' : 'Switch matching on'}
+    </Button>
+  )
+  return (
+    <Section title={`${accountName} •••• ${accountNumberLast4}`} aside={!isNew && change}>
+      <ErrorBanner error={switching.error} onDismiss={switching.reset} />
+      {isNew ? (
+        <EmptyState title="Matching is off" actions={change}>
+          Switch it on to see which transfer, and which payments, each deposit on your statement
+          was for.
+        </EmptyState>
+      ) : (
+        <p className={classes['muted']}>{knownOf(account)}</p>
+      )}
       {isOn && mayAct && <BringStatement externalAccountId={externalAccountId} />}
     </Section>
   )
 }
 
 function knownOf({ isOn, firstDay, lastDay, counts, missing }: BankLineAccount): string {
-  if (!isOn && lastDay === null)
-    return 'Matching is off. Switch it on to bring statements of this account.'
   if (firstDay === null || lastDay === null) return 'No statement has been brought yet.'
   const days = `Statements from ${formatCalendarDay(firstDay)} to ${formatCalendarDay(lastDay)}`
   const isWhole = counts.open === 0 && missing.length === 0

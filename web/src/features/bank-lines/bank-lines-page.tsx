@@ -17,15 +17,15 @@ export function BankLinesPage({ search }: { search: BankLinesSearch }) {
   return (
     <Page title="Bank lines" back={<BackLink href={`/${slug}/payouts`}>Transfers</BackLink>}>
       <p className={classes['intro']}>
-        Bring the statement of your own bank account, and each deposit from us is matched with its
-        transfer and the payments in it.
+        Bring a statement from your bank, and we match each deposit with its transfer and the
+        payments in it.
       </p>
       <QueryBlock query={accounts} height={320} label="Loading your bank accounts">
         {(all) => {
           const account = all.find((one) => one.externalAccountId === search.account) ?? all[0]
           if (!account)
             return (
-              <EmptyState title="No bank account yet">
+              <EmptyState isCard title="No bank account yet">
                 Add the account that your transfers go to under Transfers, Payout settings.
               </EmptyState>
             )

@@ -20,11 +20,11 @@ export function ConnectedPrograms() {
   const grants = useQuery(programGrants(merchantId))
   const [ending, setEnding] = useState<ProgramGrant | null>(null)
   return (
-    <Section title={isManager ? 'Programs people connected' : 'Programs you connected'}>
+    <Section title={isManager ? 'Connected programs' : 'Programs you connected'}>
       <QueryBlock query={grants} height={104}>
         {(rows) =>
           rows.length === 0 ? (
-            <p className={classes['muted']}>No program is connected by consent.</p>
+            <p className={classes['muted']}>No programs are connected yet.</p>
           ) : (
             <DataTable
               caption="Connected programs"

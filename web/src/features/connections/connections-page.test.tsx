@@ -230,7 +230,7 @@ test('BEY-142 a program’s connection is ended after a question, and the rule i
   await dialog().findByText('The connection has ended.')
   expect(asked()).toEqual([`${GRANTS}/pgrt_1`])
   fireEvent.click(dialog().getByRole('button', { name: 'Done' }))
-  await screen.findByText('No program is connected by consent.')
+  await screen.findByText('No programs are connected yet.')
 
   fireEvent.click(screen.getByRole('button', { name: 'Change who may connect' }))
   fireEvent.click(dialog().getByRole('radio', { name: /^Everyone in the team/ }))
@@ -239,7 +239,7 @@ test('BEY-142 a program’s connection is ended after a question, and the rule i
     [`GET ${RULE}`]: { connectedBy: 'everyone' },
   })
   fireEvent.click(dialog().getByRole('button', { name: 'Save' }))
-  await screen.findByText('Programs may be connected by everyone in the team.')
+  await screen.findByText('Programs can be connected by everyone in the team.')
 })
 
 test('BEY-142 a viewer sees their own programs alone, and a brand without keys says nothing of them', async () => {

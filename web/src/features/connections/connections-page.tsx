@@ -8,6 +8,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { QueryBlock } from '#/ui/feedback/query-block.tsx'
 import { BackLink } from '#/ui/layout/back-link.tsx'
 import { Page } from '#/ui/layout/page.tsx'
+import { EmptyState } from '#/ui/table/empty-state.tsx'
 
 import { ConnectedPrograms } from './connected-programs.tsx'
 import classes from './connections.module.css'
@@ -33,7 +34,10 @@ export function ConnectionsPage() {
           {(all) => (
             <div className={classes['list']}>
               {!all.some(waits) && (
-                <p className={classes['muted']}>No proposal waits for your decision.</p>
+                <EmptyState isCard title="Nothing waits for your decision">
+                  When a connected program proposes an order, a refund or a capture, decide on it
+                  here.
+                </EmptyState>
               )}
               {all.filter(waits).map((one) => (
                 <OpenProposal key={one.proposalId} proposal={one} onDecide={setDecision} />

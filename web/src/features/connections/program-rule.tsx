@@ -16,20 +16,28 @@ import { ProgramRuleModal } from './program-rule-modal.tsx'
 
 const sentence = (connectedBy: ProgramsConnectedBy): string =>
   connectedBy === 'no_one'
-    ? 'No one may connect a program by consent.'
-    : `Programs may be connected by ${PROGRAMS_CONNECTED_BY[connectedBy]}.`
+    ? 'No one can connect a program. Programs need a secret key.'
+    : `Programs can be connected by ${PROGRAMS_CONNECTED_BY[connectedBy]}.`
 
 export function ProgramRule() {
   const { merchantId } = useSession()
   const rule = useQuery(programRule(merchantId))
   const [isOpen, setOpen] = useState(false)
   return (
-    <Section title="Who may connect programs">
+    <Section
+      title="Who may connect programs"
+      aside={
+        rule.data && (
+          <Button aria-label="Change who may connect" onClick={() => setOpen(true)}>
+            Change
+          </Button>
+        )
+      }
+    >
       <QueryBlock query={rule} height={72}>
         {(connectedBy) => (
           <>
-            <p className={classes['rule']}>{sentence(connectedBy)}</p>
-            <Button onClick={() => setOpen(true)}>Change who may connect</Button>
+            <p className={classes['muted']}>{sentence(connectedBy)}</p>
             {isOpen && (
               <ProgramRuleModal connectedBy={connectedBy} onClose={() => setOpen(false)} />
             )}

@@ -16,9 +16,9 @@ export function ProgramsSection() {
   const hasKeys = useBrand().pages.has('api')
   return (
     <>
+      <HowToConnect hasKeys={hasKeys} />
       <ProgramRule />
       {hasKeys && <KeysOfPrograms />}
-      <HowToConnect hasKeys={hasKeys} />
     </>
   )
 }
@@ -31,21 +31,21 @@ function HowToConnect({ hasKeys }: { hasKeys: boolean }) {
   return (
     <Section title="Connect a program">
       <p>
-        An assistant that speaks the Model Context Protocol reads your orders, payments and refunds,
-        and proposes acts that wait here. Give it this address:
+        An assistant that supports the Model Context Protocol can read your orders, payments and
+        refunds, and propose changes that wait here for you. Give it this address:
       </p>
       <p className={classes['address']}>
         <code>{address}</code>
         <CopyButton value={address} what="the address" />
       </p>
       <p className={classes['rule']}>
-        It opens this dashboard, and you choose what it may see and propose.
+        It opens this dashboard, where you choose what it may see and propose.
       </p>
       {hasKeys && (
         <>
           <p>
-            A program that can open no browser is given this header as well, with a secret key made
-            for it under{' '}
+            A program that cannot open a browser also sends this header, with a secret key that you
+            make for it under{' '}
             <Link to="/$slug/api" params={{ slug }}>
               API Keys
             </Link>

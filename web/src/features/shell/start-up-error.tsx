@@ -16,12 +16,12 @@ export function StartUpError({ error }: { error: unknown }) {
   )
   return (
     <Centred>
-      <h1>This dashboard did not open</h1>
+      <h1>{isUnknown ? 'There is no dashboard here' : 'This dashboard did not open'}</h1>
       <ErrorBanner error={error ?? new Error(UNKNOWN_ERROR)} />
       <p>
         {isUnknown
-          ? 'There is no dashboard at this address. Check how its name is spelled.'
-          : 'Check the address, or try again in a moment.'}
+          ? 'Check how its name is spelled in the address.'
+          : 'It may be a short interruption. Try again in a moment.'}
       </p>
       <div className={classes['ways']}>
         {again}

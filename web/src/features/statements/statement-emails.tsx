@@ -35,7 +35,7 @@ export function StatementEmails({ emails }: { emails: readonly string[] }) {
       >
         <p className={classes['days']}>
           {emails.length === 0
-            ? 'No one is sent the statement of each month.'
+            ? 'No one gets the monthly statement by email yet.'
             : `On the first day of each month, the statement goes to ${emails.join(', ')}.`}
         </p>
       </Section>

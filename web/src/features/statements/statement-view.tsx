@@ -1,6 +1,7 @@
 import type { StatementMonth } from '@paydeck/contract/calls/transfers/statements'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 
 import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
@@ -16,9 +17,11 @@ import classes from './statements.module.css'
 interface StatementViewProps {
   month: StatementMonth
   title: string
+  /** Chooses another month. */
+  children: ReactNode
 }
 
-export function StatementView({ month, title }: StatementViewProps) {
+export function StatementView({ month, title, children }: StatementViewProps) {
   const { merchantId } = useSession()
   const statement = useQuery(oneStatement(merchantId, month))
   const download = useMutation(downloadStatement(merchantId, month))
@@ -34,6 +37,7 @@ export function StatementView({ month, title }: StatementViewProps) {
   return (
     <>
       <div className={classes['acts']}>
+        <div className={classes['chooser']}>{children}</div>
         {save('pdf', 'Download PDF')}
         <Can needs="reports:export">{save('csv', 'Download CSV')}</Can>
         <Button onClick={() => window.print()}>

@@ -31,21 +31,20 @@ export function StatementsPage({ search }: { search: StatementsSearch }) {
           const chosen = chosenOf(months, search, todayIn(timeZone))
           if (!chosen)
             return (
-              <EmptyState title="No statements yet">
+              <EmptyState isCard title="No statements yet">
                 Your first statement appears here with your first payment.
               </EmptyState>
             )
           return (
             <div className={classes['parts']}>
-              <div className={classes['chooser']}>
+              <StatementView key={keyOf(chosen)} month={chosen} title={labelOf(chosen)}>
                 <SelectField
                   label="Month"
                   options={months.map((one) => ({ value: keyOf(one), label: labelOf(one) }))}
                   value={keyOf(chosen)}
                   onChange={show}
                 />
-              </div>
-              <StatementView key={keyOf(chosen)} month={chosen} title={labelOf(chosen)} />
+              </StatementView>
               <BelowStatement emails={emails} />
             </div>
           )

@@ -14,7 +14,7 @@ import { SecondFactorModal } from './second-factor-modal.tsx'
 import classes from './team.module.css'
 
 const WORDS: Readonly<Record<SecondFactorOf, string>> = {
-  no_one: 'Everyone chooses for themselves whether to sign in with a code as well.',
+  no_one: 'Everyone decides for themselves whether to sign in with a code as well.',
   short_passwords:
     'People with a password of fewer than twelve characters must sign in with a code as well.',
   everyone: 'Everyone must sign in with a code as well as a password.',
@@ -30,13 +30,20 @@ export function SecondFactorSection({ members }: { members: TeamMember[] }) {
     ({ state, hasSecondFactor }) => state === 'active' && !hasSecondFactor,
   )
   return (
-    <Section title="Two-factor sign-in">
+    <Section
+      title="Two-factor sign-in"
+      aside={
+        rule.data &&
+        isOwner && (
+          <Button aria-label="Change who needs a code" onClick={() => setOpen(true)}>
+            Change
+          </Button>
+        )
+      }
+    >
       <ErrorBanner error={rule.error} onRetry={() => void rule.refetch()} />
       {rule.data && <p className={classes['rule']}>{WORDS[rule.data.askedOf]}</p>}
       <p className={classes['muted']}>{lackingText(lacking)}</p>
-      {rule.data && isOwner && (
-        <Button onClick={() => setOpen(true)}>Change who needs a code</Button>
-      )}
       {rule.data && isOpen && (
         <SecondFactorModal askedOf={rule.data.askedOf} onClose={() => setOpen(false)} />
       )}
@@ -46,5 +53,5 @@ export function SecondFactorSection({ members }: { members: TeamMember[] }) {
 
 function lackingText(lacking: TeamMember[]): string {
   if (lacking.length === 0) return 'Everyone who has joined has it on.'
-  return `Without it: ${lacking.map(memberName).join(', ')}.`
+  return `Not using it yet: ${lacking.map(memberName).join(', ')}.`
 }

@@ -22,21 +22,28 @@ export function SecondPersonSection() {
   const rule = useQuery(approvalRule(merchantId))
   const [isOpen, setOpen] = useState(false)
   return (
-    <Section title="Second person">
+    <Section
+      title="Second person"
+      aside={
+        rule.data &&
+        isOwner && (
+          <Button aria-label="Change what needs a second person" onClick={() => setOpen(true)}>
+            Change
+          </Button>
+        )
+      }
+    >
       <ErrorBanner error={rule.error} onRetry={() => void rule.refetch()} />
       {rule.data && (
         <p className={classes['rule']}>{ruleText(rule.data, currencyOf(merchantTradingCountry))}</p>
       )}
       <p className={classes['muted']}>
-        What waits, and what was decided, is under{' '}
+        See what waits, and what was decided, under{' '}
         <Link to="/$slug/approvals" params={{ slug }}>
           Approvals
         </Link>
         .
       </p>
-      {rule.data && isOwner && (
-        <Button onClick={() => setOpen(true)}>Change what needs a second person</Button>
-      )}
       {rule.data && isOpen && <SecondPersonModal rule={rule.data} onClose={() => setOpen(false)} />}
     </Section>
   )

@@ -120,8 +120,8 @@ test('BEY-110 an owner asks two-factor sign-in of everyone, and sees who has non
     ],
     [`PATCH ${RULE}`]: new Refusal(409, 'Set two-factor sign-in up for yourself first.'),
   })
-  await screen.findByText('Without it: Al.')
-  await screen.findByText(/^Everyone chooses for themselves/)
+  await screen.findByText('Not using it yet: Al.')
+  await screen.findByText(/^Everyone decides for themselves/)
   fireEvent.click(screen.getByRole('button', { name: 'Change who needs a code' }))
   fireEvent.click(dialog().getByRole('radio', { name: /^Everyone/ }))
   fireEvent.click(dialog().getByRole('button', { name: 'Save' }))

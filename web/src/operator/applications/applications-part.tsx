@@ -18,7 +18,7 @@ export function ApplicationsPart({ person }: { person: OperatorPerson }) {
   if (!person.permissions.includes('applications:read'))
     return (
       <Page title="Applications">
-        <EmptyState title="You need the permission to see applications of merchants" />
+        <EmptyState isCard title="You need the permission to see applications of merchants" />
       </Page>
     )
   return <Applications person={person} />

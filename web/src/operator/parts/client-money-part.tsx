@@ -45,7 +45,9 @@ export function ClientMoneyPart() {
       <div className={classes['stack']}>
         <ErrorBanner error={error} />
         {data?.proofs.length === 0 && (
-          <EmptyState title="No proof yet">The first is made tonight.</EmptyState>
+          <EmptyState isCard title="No proof yet">
+            The first one is made tonight.
+          </EmptyState>
         )}
         {data?.proofs.map((proof) => (
           <Proof key={`${proof.currency} ${proof.provedAt}`} proof={proof} />

@@ -148,7 +148,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       data-name={column.isNamedInCard ? column.header : undefined}
       data-empty={isEmpty}
     >
-      {isEmpty ? '—' : value}
+      {isEmpty && column.slot !== 'menu' ? '—' : value}
     </td>
   )
 }

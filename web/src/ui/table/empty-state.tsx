@@ -6,11 +6,14 @@ interface EmptyStateProps {
   title?: string
   children?: ReactNode
   actions?: ReactNode
+  /** With a surface of its own, outside a list or card. */
+  isCard?: boolean
 }
 
-export function EmptyState({ title = 'No results found', children, actions }: EmptyStateProps) {
+export function EmptyState({ isCard = false, ...shown }: EmptyStateProps) {
+  const { title = 'No results found', children, actions } = shown
   return (
-    <div className={classes['empty']}>
+    <div className={classes['empty']} data-card={isCard}>
       <p className={classes['title']}>{title}</p>
       {children !== undefined && <p className={classes['text']}>{children}</p>}
       {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
