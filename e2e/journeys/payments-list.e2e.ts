@@ -398,7 +398,10 @@ for (const [slug, width] of [
     await expect(status(page).getByRole('option').first()).toHaveText(/\(\d+\)$/)
     await expect.poll(() => page.evaluate(() => document.fonts.check('14px Geist'))).toBe(true)
     for (const part of ['woff2', 'totals', 'tags'])
-      expect(held.some((path) => path.includes(part)), part).toBe(true)
+      expect(
+        held.some((path) => path.includes(part)),
+        part,
+      ).toBe(true)
     const moved = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {

@@ -89,7 +89,9 @@ test('BEY-140 BEY-141 BEY-142 a person connects a program on the consent page, i
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('radio', { name: 'No one' }).check()
       await dialog.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText('No one can connect a program. Programs need a secret key.')).toBeVisible()
+      await expect(
+        page.getByText('No one can connect a program. Programs need a secret key.'),
+      ).toBeVisible()
       await page.goto(program.address)
       const asked = consent(page, 'Desk Assistant')
       await expect(asked).toContainText('This business lets no one connect programs.')

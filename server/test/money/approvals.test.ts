@@ -939,9 +939,9 @@ test('BEY-221 what a newer release waits for is shown as unknown, is decided by 
   for (const by of [owner, admin]) {
     await expect(approve(shop, by, approvalId)).rejects.toMatchObject(refusing)
     await expect(decline(shop, by, approvalId)).rejects.toMatchObject(refusing)
-    await expect(
-      by.call(api.withdrawApproval, { merchantId, approvalId }),
-    ).rejects.toMatchObject(refusing)
+    await expect(by.call(api.withdrawApproval, { merchantId, approvalId })).rejects.toMatchObject(
+      refusing,
+    )
   }
   // What is known goes on beside it, and its time is not this release's to end.
   await approve(shop, admin, known)

@@ -40,7 +40,11 @@ export const approvalsService = (deps: ApprovalsDeps) => ({
     const hidden = APPROVED_ACT_NAMES.filter((act) => !mayRead(who, act))
     const rows = await store.listApprovals(reader, merchantId, hidden)
     // What an unknown act is about may be hidden too.
-    return toView(deps, who, hidden.length === 0 ? rows : rows.filter(({ act }) => isApprovedAct(act)))
+    return toView(
+      deps,
+      who,
+      hidden.length === 0 ? rows : rows.filter(({ act }) => isApprovedAct(act)),
+    )
   },
 
   async approve(who: Actor, approvalId: string): Promise<Approval> {

@@ -57,10 +57,13 @@ function Approve({ approval, onClose }: DecisionProps) {
 }
 
 function approvedText(done: Approval | undefined): string {
-  const status = done?.result?.status
   if (done?.subject.act === 'change_payout_schedule') return 'The payout schedule was changed.'
   if (done?.subject.act === 'confirm_bank_account') return 'Transfers to the account go on.'
   if (done?.subject.act !== 'refund') return 'The bank account was changed.'
+  return refundedText(done.result?.status)
+}
+
+function refundedText(status: string | null | undefined): string {
   if (status === 'failed')
     return 'You approved the refund, but the provider refused it. Nothing was refunded.'
   return status === 'pending'

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 
 import { bankLineAccounts } from '#/entities/bank-line/bank-line-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
@@ -25,8 +26,16 @@ export function BankLinesPage({ search }: { search: BankLinesSearch }) {
           const account = all.find((one) => one.externalAccountId === search.account) ?? all[0]
           if (!account)
             return (
-              <EmptyState isCard title="No bank account yet">
-                Add the account that your transfers go to under Transfers, Payout settings.
+              <EmptyState
+                isCard
+                title="No bank account yet"
+                actions={
+                  <Link to="/$slug/payouts" params={{ slug }} search={{ tab: 'settings' }}>
+                    Add a bank account
+                  </Link>
+                }
+              >
+                Add the account that your transfers go to, then bring its statements here.
               </EmptyState>
             )
           return <OneAccount all={all} account={account} search={search} />

@@ -77,7 +77,12 @@ interface ConnectionActions {
 
 export const connectionColumns = ({ timeZone, onEnd }: ConnectionActions): Column<Connection>[] => [
   { header: 'Key', slot: 'amount', cell: connectionName },
-  { header: 'May propose', slot: 'who', isNamedInCard: true, cell: (key) => <span className={classes['why']}>{mayPropose(key)}</span> },
+  {
+    header: 'May propose',
+    slot: 'who',
+    isNamedInCard: true,
+    cell: (key) => <span className={classes['why']}>{mayPropose(key)}</span>,
+  },
   {
     header: 'Last used',
     headerNote: zoneName(timeZone),

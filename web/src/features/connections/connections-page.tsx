@@ -8,13 +8,12 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { QueryBlock } from '#/ui/feedback/query-block.tsx'
 import { BackLink } from '#/ui/layout/back-link.tsx'
 import { Page } from '#/ui/layout/page.tsx'
-import { EmptyState } from '#/ui/table/empty-state.tsx'
 
 import { ConnectedPrograms } from './connected-programs.tsx'
 import classes from './connections.module.css'
 import { DecideModal, type Decision } from './decide-modal.tsx'
 import { EarlierProposals } from './earlier-proposals.tsx'
-import { OpenProposal } from './open-proposal.tsx'
+import { NothingProposed, OpenProposal } from './open-proposal.tsx'
 import { ProgramsSection } from './programs-section.tsx'
 
 const waits = ({ state }: Proposal): boolean => state === 'open' || state === 'running'
@@ -33,12 +32,7 @@ export function ConnectionsPage() {
         <QueryBlock query={proposals} height={160}>
           {(all) => (
             <div className={classes['list']}>
-              {!all.some(waits) && (
-                <EmptyState isCard title="Nothing waits for your decision">
-                  When a connected program proposes an order, a refund or a capture, decide on it
-                  here.
-                </EmptyState>
-              )}
+              {!all.some(waits) && <NothingProposed />}
               {all.filter(waits).map((one) => (
                 <OpenProposal key={one.proposalId} proposal={one} onDecide={setDecision} />
               ))}

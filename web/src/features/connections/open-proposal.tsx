@@ -7,6 +7,7 @@ import { RefusedAct } from '#/ui/controls/refused-act.tsx'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { DecisionCard } from '#/ui/record/decision-card.tsx'
+import { EmptyState } from '#/ui/table/empty-state.tsx'
 
 import type { Decision } from './decide-modal.tsx'
 import { proposalFacts, proposalTitle } from './proposal-facts.ts'
@@ -15,6 +16,12 @@ interface OpenProposalProps {
   proposal: Proposal
   onDecide: (decision: Decision) => void
 }
+
+export const NothingProposed = () => (
+  <EmptyState isCard title="Nothing waits for your decision">
+    When a connected program proposes an order, a refund or a capture, decide on it here.
+  </EmptyState>
+)
 
 /** What a program proposes, whole, with the two ways to decide. */
 export function OpenProposal({ proposal, onDecide }: OpenProposalProps) {

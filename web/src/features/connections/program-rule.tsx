@@ -25,7 +25,7 @@ export function ProgramRule() {
   const [isOpen, setOpen] = useState(false)
   return (
     <Section
-      title="Who may connect programs"
+      title="Who may connect"
       aside={
         rule.data && (
           <Button aria-label="Change who may connect" onClick={() => setOpen(true)}>

@@ -28,16 +28,16 @@ export function LogoSection({ accents }: { accents: Accents }) {
   }
   const [isCropping, setIsCropping] = useState(false)
   const { chosen, drawn, isSaving } = logo
+  const shown = drawn ?? branding.logoUri
   return (
     <section className={classes['card']} aria-labelledby={id}>
       <h3 id={id}>Your logo</h3>
       <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <ErrorBanner error={logo.error} onDismiss={logo.forget} />
-        <LogoPreview
-          logo={drawn ?? branding.logoUri}
-          alt={branding.logoAltText ?? ''}
-          accents={accents}
-        />
+        {/* Without one, the colour's preview shows the initial. */}
+        {shown !== null && (
+          <LogoPreview logo={shown} alt={branding.logoAltText ?? ''} accents={accents} />
+        )}
         {chosen && isCropping && (
           <Suspense fallback={null}>
             <LogoCropper picture={chosen.picture} crop={chosen.crop} onChange={logo.crop} />

@@ -6,7 +6,7 @@ interface EmptyStateProps {
   title?: string
   children?: ReactNode
   actions?: ReactNode
-  /** With a surface of its own, outside a list or card. */
+  /** Draws a surface, outside a list or card. */
   isCard?: boolean
 }
 
