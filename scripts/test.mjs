@@ -194,6 +194,7 @@ const journeys = async (choice) => {
 
 /** Tests that `npm test` runs with fewer random cases (server/test/property-runs.ts). */
 const PROPERTIES = [
+  'server/test/contract.test.ts',
   'server/test/money/settlement.test.ts',
   'server/test/money/lists-agree.test.ts',
   'server/test/money/random-payout-files.test.ts',

@@ -12,6 +12,7 @@ import { openSide, payOut, type Side } from './call-sides.ts'
 import { hostileChanges, takesSomething } from './hostile-values.ts'
 import { startWorld, type World } from './harness.ts'
 import { ask, callsOf, isOfKeys, type Change, type Sent } from './prepared-call.ts'
+import { isFull } from './property-runs.ts'
 
 let world: World
 /** The caller, and a stranger whose ids and tokens must give no access. */
@@ -77,8 +78,16 @@ describe('every call of the contract meets its requirement', () => {
   test.each(routes.filter(({ route }) => isHeld(route)))(
     '$title: refuses a made-up token',
     async ({ name }) => {
-      expect((await send(name, { token: 'eyJhbGciOiJub25lIn0.e30.' })).status).toBe(401)
-      expect((await send(name, { token: `${own.merchant.token}x` })).status).toBe(401)
+      const unsigned = 'eyJhbGciOiJub25lIn0.e30.'
+      const prepared = await prepare(name, unsigned)
+      expect((await ask(world.origin, prepared)).status).toBe(401)
+      const headers = Object.entries(prepared.headers).map(([key, value]) => [
+        key,
+        value.replace(unsigned, `${own.merchant.token}x`),
+      ])
+      const forged = { ...prepared, headers: Object.fromEntries(headers) }
+      expect(forged.headers).not.toEqual(prepared.headers)
+      expect((await ask(world.origin, forged)).status).toBe(401)
     },
   )
 
@@ -335,13 +344,19 @@ describe('every call of the contract meets its requirement', () => {
 })
 
 describe('values out of any range', () => {
-  const hostile = routes.filter(({ route }) => takesSomething(route))
+  const hostile = routes
+    .filter(({ route }) => takesSomething(route))
+    .map((call, place) => ({ ...call, place }))
   test.each(hostile)(
     '$name: refuses or accepts them, and never breaks',
-    async ({ name, route }) => {
+    async ({ name, route, place }) => {
       let prepared = await prepare(name)
       const broken: string[] = []
-      for (const { what, ...change } of hostileChanges(route, prepared)) {
+      // A third in `npm test`, another third for the next call: all of them with `npm run test:properties`.
+      const changes = [...hostileChanges(route, prepared)].filter(
+        (_, at) => isFull || at % 3 === place % 3,
+      )
+      for (const { what, ...change } of changes) {
         const { status, body } = await ask(world.origin, prepared, change)
         const isRefused = status >= 400 && status < 500
         if (isRefused ? !errorBody.safeParse(JSON.parse(body)).success : status >= 500)
