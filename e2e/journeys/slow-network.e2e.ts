@@ -39,6 +39,7 @@ test('BEY-10 on a phone with slow 3G the page appears step by step, then pays on
   const complaints = consoleErrorsOf(page)
   await slowNetwork(page, 'slow3G')
 
+  tunnel.hold(/\.js$/)
   await page.goto(order.link, { waitUntil: 'commit' })
   await expect(waiting(page)).toBeVisible(patient)
   await expect(page.getByText('This takes longer than usual')).toBeHidden()
@@ -46,6 +47,7 @@ test('BEY-10 on a phone with slow 3G the page appears step by step, then pays on
   await expect(page.getByText('Catering')).toBeVisible()
   await expectNoSidewaysScrolling(page)
 
+  tunnel.mend()
   await fillCard(page, SLOW)
   await payButton(page).tap()
   await expect(page.getByRole('button', { name: 'Paying $86.50 AUD' })).toBeVisible()

@@ -9,6 +9,8 @@ export interface Tunnel {
   cut(): void
   /** Drops requests to such addresses until `mend`. */
   lose(addresses: RegExp): void
+  /** Lets requests to such addresses wait until `mend`. */
+  hold(addresses: RegExp): void
   mend(): void
   stop(): void
 }
@@ -19,12 +21,18 @@ const EVERYTHING = /(?:)/
 export async function openTunnel(): Promise<Tunnel> {
   const sockets = new Set<Socket>()
   let lost = NOTHING
+  let held = NOTHING
+  let waiting: (() => void)[] = []
 
   /** Forwards a request; drops the answer when the client has gone. */
   function pass(asked: IncomingMessage, answer: ServerResponse): void {
     const { url = '', method, headers } = asked
     if (lost.test(url)) {
       asked.socket.destroy()
+      return
+    }
+    if (held.test(url)) {
+      waiting.push(() => pass(asked, answer))
       return
     }
     const onward = request(url, { method, headers }, (answered) => {
@@ -54,8 +62,15 @@ export async function openTunnel(): Promise<Tunnel> {
     lose: (addresses) => {
       lost = addresses
     },
+    hold: (addresses) => {
+      held = addresses
+    },
     mend: () => {
       lost = NOTHING
+      held = NOTHING
+      const late = waiting
+      waiting = []
+      for (const go of late) go()
     },
     stop: () => {
       cut()

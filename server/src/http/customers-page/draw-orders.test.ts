@@ -101,6 +101,20 @@ test('BEY-227 a paid and a cancelled order say so', async () => {
   expect((await pageOf(cancelled)).html).toContain('This payment request was cancelled')
 })
 
+test('BEY-227 the code that the first drawing needs is asked for with the page', async () => {
+  const merchant = await world.merchant()
+  const order = await merchant.order({ amount: 100 })
+  const asked = async () => {
+    const { html } = await pageOf(order)
+    return /<link rel="modulepreload" crossorigin href="([^"]+)">/.exec(html)?.[1] ?? ''
+  }
+  const fields = await asked()
+  expect(fields).toMatch(/^\/assets\/card-fields-[\w-]+\.js$/)
+  expect((await fetch(world.origin + fields)).status).toBe(200)
+  await order.pay(CARDS.visa)
+  expect(await asked()).toMatch(/^\/assets\/deferred-parts-[\w-]+\.js$/)
+})
+
 test('BEY-227 what opens nothing shows nothing of an order', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 123_45 })
