@@ -90,9 +90,16 @@ export async function openSoakEnvironment(options: {
   url: string
   seed: string
   startsAt: Date
+  /** What values in the database are sealed with; a new one when left out. */
+  secret?: string | undefined
 }): Promise<SoakEnvironment> {
-  const { url, seed, startsAt } = options
-  const world = await startWorld({ databaseUrl: url, random: seededRandom(`world:${seed}`) })
+  const { url, seed, startsAt, secret } = options
+  const random = seededRandom(`world:${seed}`)
+  const world = await startWorld({
+    databaseUrl: url,
+    random,
+    ...(secret !== undefined && { secret }),
+  })
   const { db, foundation, sandbox, sandboxBank, bankMethods, time } = world
   time.hold(startsAt)
   let failures: unknown[] = []

@@ -29,11 +29,28 @@ export async function openMerchant(
     sourceVerificationEnabled: true,
   })
   await merchants.activate(merchantId)
-  const life: Life = {
+  const life = lifeOf(environment, dice, { merchantId, tenantId, ...place })
+  if (dice.chance(80)) await addBankAccount(life)()
+  if (dice.chance(40)) await changeReserve(life)()
+  return life
+}
+
+/** The life of a merchant that there is; what it did before is not acted on again. */
+export function lifeOf(
+  environment: Life['environment'],
+  dice: Dice,
+  {
+    merchantId,
+    tenantId,
+    country,
+    timeZone,
+  }: { merchantId: string; tenantId: string; country: 'AU' | 'NZ'; timeZone: string },
+): Life {
+  return {
     environment,
     merchantId,
-    country: place.country,
-    currency: place.country === 'AU' ? 'AUD' : 'NZD',
+    country,
+    currency: country === 'AU' ? 'AUD' : 'NZD',
     who: {
       tenantId,
       merchantId,
@@ -43,8 +60,8 @@ export async function openMerchant(
       role: 'admin',
       permissions: [],
       refundLimit: null,
-      timeZone: place.timeZone,
-      countsZone: place.timeZone,
+      timeZone,
+      countsZone: timeZone,
       authenticatedAt: environment.time.wall(),
     },
     orders: [],
@@ -53,7 +70,4 @@ export async function openMerchant(
     bankAccounts: [],
     dice,
   }
-  if (dice.chance(80)) await addBankAccount(life)()
-  if (dice.chance(40)) await changeReserve(life)()
-  return life
 }

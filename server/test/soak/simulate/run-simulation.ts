@@ -1,12 +1,15 @@
-// `npm run simulate -- [--seed N] [--years 2] [--merchants 50] [--acts 12]`: the years of merchants in minutes, with two
+// `npm run simulate -- [--seed N] [--years 2] [--merchants 50] [--acts 12] [--upgrade]`: the years of merchants in minutes, with two
 // instances on one PostgreSQL, providers and banks that lie, and kills at every step. The same seed at the same commit
-// gives the same run. Exit code 1 at the first error, with the command that repeats it.
+// gives the same run. With `--upgrade` the last release lives in the database first, in a separate process and
+// with its own schema, and its merchant lives on. Exit code 1 at the first error, with the command that repeats it.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 
 import { openTestCluster } from '../../test-database.ts'
 import { printTable } from '../../proofs/print-table.ts'
+import { killablePostgres } from '../traffic/processes.ts'
+import { liveBefore } from './before.ts'
 import { simulate, sumOf, type SimulationReport } from './simulation.ts'
 
 /** Public holidays are known until 2030, and plans and payouts look ahead. */
@@ -18,6 +21,7 @@ const { values } = parseArgs({
     years: { type: 'string', default: '2' },
     merchants: { type: 'string', default: '50' },
     acts: { type: 'string', default: '12' },
+    upgrade: { type: 'boolean', default: false },
   },
 })
 const { seed } = values
@@ -33,7 +37,7 @@ if (!Number.isInteger(actsPerDay) || actsPerDay < 1) throw new Error('--acts tak
 const git = (...words: string[]): string => execFileSync('git', words, { encoding: 'utf8' }).trim()
 const commit = git('rev-parse', 'HEAD')
 const isChanged = git('status', '--porcelain') !== ''
-const command = `npm run simulate -- --seed ${seed} --years ${years} --merchants ${merchants} --acts ${actsPerDay}`
+const command = `npm run simulate -- --seed ${seed} --years ${years} --merchants ${merchants} --acts ${actsPerDay}${values.upgrade ? ' --upgrade' : ''}`
 
 const dollars = (cents: number): string =>
   (cents / 100).toLocaleString('en-AU', { minimumFractionDigits: 2 })
@@ -66,14 +70,26 @@ function print({
   )
 }
 
-const cluster = await openTestCluster()
+/** Of the test cluster, migrated; with `--upgrade` another one, as the last release left it. */
+async function openDatabase() {
+  if (!values.upgrade) {
+    const cluster = await openTestCluster()
+    return { url: await cluster.createDatabase(), stop: () => cluster.stop() }
+  }
+  const postgres = await killablePostgres()
+  return { url: postgres.url, stop: () => postgres.stop() }
+}
+
 const began = performance.now()
 const minutes = (): string => ((performance.now() - began) / 60_000).toFixed(1)
+const { url, stop } = await openDatabase()
 try {
-  const url = await cluster.createDatabase()
   const progress = (line: string): void => console.log(`${line} (${minutes()} min)`)
+  const before = values.upgrade ? await liveBefore(url, seed) : undefined
+  if (before) progress(before.what)
+  const days = Math.round(years * 365)
   print(
-    await simulate({ url, seed, merchants, days: Math.round(years * 365), actsPerDay, progress }),
+    await simulate({ url, seed, merchants, days, actsPerDay, progress, ...(before && { before }) }),
   )
 } catch (failure) {
   console.error(failure instanceof Error ? failure.message : failure)
@@ -82,5 +98,5 @@ try {
   process.exitCode = 1
 } finally {
   console.log(`${minutes()} minutes.`)
-  await cluster.stop()
+  await stop()
 }

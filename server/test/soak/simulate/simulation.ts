@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto'
 import { seededRandom, randomBelow } from '../../../src/kit/random.ts'
 import { openSoakEnvironment, type Instance, type SoakEnvironment } from '../environment.ts'
 import { diceOf, type Dice, type Life } from '../life.ts'
-import { openMerchant } from '../open-merchant.ts'
+import { lifeOf, openMerchant } from '../open-merchant.ts'
 import { endOf, words, type End } from '../outcomes.ts'
 import { ACTS, namesOf, stepOf } from '../steps.ts'
 import { adriftOf, type Adrift } from './adrift.ts'
+import type { Before } from './before.ts'
 import { Lie, liesOf, type LieKind, type Lies } from './lies.ts'
 import { Killed, mortal, mortalDatabase, type Mortal } from './mortal.ts'
 import { inTurns, takeTurns, type Turns } from './turns.ts'
@@ -37,6 +38,8 @@ export interface SimulationOptions {
   days: number
   /** Of all merchants together. */
   actsPerDay: number
+  /** What there is in the database already; an empty one when left out. */
+  before?: Before
   /** At the end, until everything must have an outcome; three weeks by default. */
   quietDays?: number
   /** Called after each act, to plant a fault. */
@@ -103,12 +106,14 @@ interface Run {
 export async function simulate(options: SimulationOptions): Promise<SimulationReport> {
   const { url, seed } = options
   const dice = diceOf(seededRandom(`simulation:${seed}`))
-  const startsAt = new Date(`${dice.of(['2026-03-10', '2026-09-12', '2026-12-01'])}T17:00:00Z`)
-  const environment = await openSoakEnvironment({ url, seed, startsAt })
+  const drawn = new Date(`${dice.of(['2026-03-10', '2026-09-12', '2026-12-01'])}T17:00:00Z`)
+  const { before } = options
+  const startsAt = before ? new Date(before.until.getTime() + 24 * HOUR) : drawn
+  const environment = await openSoakEnvironment({ url, seed, startsAt, secret: before?.secret })
   try {
     const run = await begin(options, environment, dice)
     for (run.day = 1; run.day <= options.days; run.day++) await liveADay(run)
-    return await end(run, startsAt)
+    return await end(run, before?.from ?? startsAt)
   } finally {
     await environment.close()
   }
@@ -135,6 +140,7 @@ async function begin(
   }
   for (let at = 0; at < options.merchants; at++)
     run.lives.push(await openMerchant(environment, dice, at))
+  for (const elder of options.before?.elders ?? []) run.lives.push(lifeOf(environment, dice, elder))
   for (const number of [0, 1]) run.servers.push(startServer(run, number, 0))
   return run
 }

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+
+import { migrate } from '../../../src/db/migrate.ts'
+import { withClient } from '../../../src/db/migrations/with-client.ts'
+import { programEnvironment } from '../../program-environment.ts'
+import { lastRelease } from '../../upgrade/last-release.ts'
+
+/** A merchant that lived before the simulation. */
+export interface Elder {
+  merchantId: string
+  tenantId: string
+  country: 'AU' | 'NZ'
+  timeZone: string
+}
+
+/** What an earlier release left in the database. */
+export interface Before {
+  elders: readonly Elder[]
+  /** What it sealed values with. */
+  secret: string
+  /** The first and the last instant at which something happened. */
+  from: Date
+  until: Date
+}
+
+const STEPS = 300
+/** As many characters as the harness draws bytes. */
+const SECRET_LENGTH = 48
+
+/**
+ * Has the last release make its schema in an empty database and live there, then migrates it. Answers also what was
+ * done, in words.
+ */
+export async function liveBefore(url: string, seed: string): Promise<Before & { what: string }> {
+  const { folder, version } = await lastRelease()
+  const secret = randomBytes(SECRET_LENGTH).toString('base64url').slice(0, SECRET_LENGTH)
+  const script = join(import.meta.dirname, '../../upgrade/life-of-release.mjs')
+  // Its ids must not come again.
+  const words = [script, folder, url, secret, `${seed}-before`, String(STEPS)]
+  const said = execFileSync(process.execPath, words, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: programEnvironment(),
+  })
+  const { steps, refused } = JSON.parse(said.trim().split('\n').at(-1) ?? '') as {
+    steps: number
+    refused: number
+  }
+  const applied = await migrate(url)
+  const left = await withClient(url, async (client) => {
+    const { rows: elders } = await client.query<Elder>(
+      `select merchant_id as "merchantId", tenant_id as "tenantId", tax_country as country, time_zone as "timeZone"
+       from app.merchant`,
+    )
+    const { rows } = await client.query<{ from: Date; until: Date }>(
+      `select min(at) as from, max(at) as until from app.audit_event`,
+    )
+    if (!rows[0]) throw new Error('Nothing happened before')
+    return { elders, ...rows[0] }
+  })
+  const what = `Release ${version}: ${steps} steps of ${left.elders.length} merchant, ${refused} refused; ${applied.length} migrations since.`
+  return { ...left, secret, what }
+}
