@@ -23,10 +23,10 @@ export function CustomerOverview({ customerId }: { customerId: string }) {
         <RecordColumns isEven>
           <RecordColumn>
             <CustomerMoney summary={found} />
-            <SavedCards savedCards={found.savedCards} />
           </RecordColumn>
           <RecordColumn>
             <OpenOrders orders={found.openOrders} />
+            <SavedCards savedCards={found.savedCards} />
             <CustomerDisputes disputes={found.disputes} />
             <CustomerRefunds refunds={found.refunds} />
           </RecordColumn>
