@@ -117,7 +117,7 @@ async function changeAccount({ world, dice, who, place }: Life): Promise<void> {
 
 /** From then on; for some merchants never. */
 async function changeReserve({ world, dice, who }: Life): Promise<void> {
-  const terms = dice.chance(75) ? reserveTermsOf(dice) : null
+  const terms = dice.chance(75) ? reserveTermsOf(dice, [1, 3, 7, 30]) : null
   await world.services.reserves.setTerms(who.merchantId, terms, 'soak')
 }
 

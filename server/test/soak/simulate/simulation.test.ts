@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => cluster.stop())
 
-const SMALL = { seed: 'harbour', merchants: 3, days: 6, actsPerDay: 14, quietDays: 9 }
+const SMALL = { seed: 'jetty', merchants: 3, days: 6, actsPerDay: 14, quietDays: 16 }
 
 const run = async (wanted: Partial<SimulationOptions> = {}) =>
   simulate({ ...SMALL, url: await cluster.createDatabase(), ...wanted })
