@@ -191,6 +191,12 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "waiting": "What waits, available and pending. Null without the permission to read balances.",
     "account": "The account the money would go to. Null without one, or without the permission to read payouts."
   },
+  "currency,scheme,funding,payments,paid,fees": {
+    "scheme": "As the provider names it, such as `visa`; empty where it did not say.",
+    "funding": "`credit`, `debit`, `prepaid`; empty where the provider did not say.",
+    "paid": "Before refunds.",
+    "fees": "All fees for these payments with their GST, those of disputes too."
+  },
   "currency,totals,lines,linesBefore,days,daysBefore,hours,hoursBefore,ways": {
     "totals": "Of the periods that today is in.",
     "linesBefore": "Of a period that is not over: up to the same time.",
@@ -970,5 +976,10 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   "what,outstanding,paymentToken": {
     "outstanding": "The outstanding amount the customer saw: when it has changed, nothing is charged."
+  },
+  "year,years,firstDay,lastDay,timeZone,isOver,costs": {
+    "year": "The calendar year in which the financial year ends.",
+    "years": "Those that can be asked for, newest first.",
+    "isOver": "False while the year lasts: then all is as of now."
   }
 }
