@@ -310,3 +310,28 @@ test('BEY-157 the desk lists what was changed past the server', async () => {
   const after = await ask('GET', '/watch', { cookie })
   expect((after.body['books'] as { slug: string }[]).filter((one) => one.slug === slug)).toEqual([])
 })
+
+test('BEY-215 the desk proves client money of a day that is over and checks the signatures, as the command does', async () => {
+  const person = await newPerson({ permissions: ['bank:import', 'security-log:read'] })
+  const { cookie } = await signIn(person)
+  const day = world.services.clientMoney.lastDay()
+  const proved = await ask('POST', '/client-money/prove', { cookie, body: {} })
+  expect(proved).toMatchObject({ status: 200, body: { day, isWhole: expect.any(Boolean) } })
+  const { body } = await ask('GET', '/client-money', { cookie })
+  const newest = (body['proofs'] as { day: string; difference: number }[]).slice(0, 2)
+  expect(newest.map((proof) => proof.day)).toEqual([day, day])
+  expect(proved.body['isWhole']).toBe(newest.every(({ difference }) => difference === 0))
+  expect(
+    await ask('POST', '/client-money/prove', { cookie, body: { day: '2999-01-01' } }),
+  ).toMatchObject({
+    status: 400,
+    body: { message: '2999-01-01 is not over yet.' },
+  })
+  const checked = await ask('GET', '/client-money/verify', { cookie })
+  expect(checked.body).toMatchObject({ proofs: expect.any(Number), wrong: [], unread: [] })
+  expect(checked.body['proofs']).toBeGreaterThanOrEqual(2)
+  const log = await ask('GET', '/security-log', { cookie })
+  expect(log.body['events']).toContainEqual(
+    expect.objectContaining({ actor: person.email, action: 'client_money.proved', subject: day }),
+  )
+})

@@ -17,6 +17,7 @@ export const OPERATOR_PERMISSIONS = {
   'applications:review': 'review and refuse applications of merchants',
   'applications:activate': 'activate merchants that another person reviewed',
   'security-log:read': 'read the security log',
+  'people:manage': 'manage the operator’s people',
   'bank:settings': 'change the profiles of bank accounts',
 } as const
 export type OperatorPermission = keyof typeof OPERATOR_PERMISSIONS

@@ -38,6 +38,7 @@ export const ID_PREFIXES = {
   domainEvent: 'devt',
   operator: 'oper',
   operatorSession: 'osss',
+  operatorChange: 'opch',
   application: 'mapp',
   applicationDocument: 'mapd',
   bankImport: 'bimp',

@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 import { reserve } from '../calls/balances.ts'
 import { feeInvoice } from '../calls/transfers/fee-invoices.ts'
 import { applicationCalls } from './application-calls.ts'
+import { bankProfileDetails } from './bank-profile.ts'
 import { call } from './call.ts'
+import { clientMoneyCalls } from './client-money-calls.ts'
+import { peopleCalls } from './people.ts'
 import * as shapes from './shapes.ts'
 
 export type { OperatorCall } from './call.ts'
@@ -103,6 +106,18 @@ export const operatorApi = {
       returns: z.array(shapes.bankReturnLine),
     }),
   }),
+  listBankProfiles: call({
+    ...read,
+    path: '/bank/profiles',
+    answer: z.object({ profiles: z.array(bankProfileDetails), formats: z.array(z.string()) }),
+  }),
+  setBankProfile: call({
+    method: 'POST',
+    path: '/bank/profiles',
+    needs: 'bank:settings',
+    body: z.object({ details: bankProfileDetails, code }),
+    answer: done,
+  }),
   getBankEntry: call({ ...read, path: '/bank/entries/{entryId}', answer: shapes.bankEntryLine }),
   importBankFile: call({
     method: 'POST',
@@ -169,15 +184,7 @@ export const operatorApi = {
     answer: done,
   }),
 
-  getClientMoney: call({
-    ...read,
-    path: '/client-money',
-    answer: z.object({
-      proofs: z.array(shapes.clientMoneyProof),
-      /** Our own earnings that were moved from the accounts of client money, the newest first. */
-      sweptFees: z.array(shapes.bankEntryLine),
-    }),
-  }),
+  ...clientMoneyCalls,
   getWatch: call({ ...read, path: '/watch', answer: shapes.watchPage }),
   acknowledgeBooks: call({
     method: 'POST',
@@ -239,6 +246,7 @@ export const operatorApi = {
     answer: z.object({ fileName: z.string(), base64: z.string(), sha256: z.string() }),
   }),
   ...applicationCalls,
+  ...peopleCalls,
 
   listSecurityEvents: call({
     method: 'GET',

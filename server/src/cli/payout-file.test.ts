@@ -37,7 +37,7 @@ async function person(name: string, ...may: string[]): Promise<string> {
   return /^([A-Z2-7]{32})$/m.exec(out)?.[1] ?? ''
 }
 
-test('BEY-77 BEY-214 two people pay merchants out by a file at the command line, each by their own code', async () => {
+test('BEY-77 BEY-214 BEY-215 two people pay merchants out by a file at the command line, each by their own code', async () => {
   // Business time of the commands is that of the database: now.
   const merchant = await world.merchant()
   await addAccount(merchant)
@@ -101,6 +101,11 @@ test('BEY-77 BEY-214 two people pay merchants out by a file at the command line,
   expect((await run('bank-entry', 'list', '--kind', 'gifts')).err).toContain('--kind is one of')
   expect((await run('payout-file', 'approve', 'PB000009', ...by('abel', abel, 1))).err).toContain(
     'There is no such file',
+  )
+  const reset = await run('operator', 'reset-factor', 'abel@operator.example')
+  expect(reset.out).toMatch(/^[A-Z2-7]{32}$/m)
+  expect((await run('payout-file', 'approve', 'PB000001', ...by('abel', abel, 1))).err).toBe(
+    'The address or the code is not correct.',
   )
   expect((await run('operator', 'disable', 'abel@operator.example')).code).toBe(0)
   expect((await run('operator', 'list')).out).toMatch(/abel@operator.example +abel +disabled/)

@@ -150,6 +150,7 @@ export const RETENTION: Record<keyof DB, Kept> = {
   'global.merchantApplicationDocument': accepted(180, 'applications.forget'),
   'global.merchantDirectory': LAW,
   'global.operator': LAW,
+  'global.operatorChange': LAW,
   'global.operatorEvent': LAW,
   'global.operatorSession': life('the session, until that person signs in again'),
   'global.payoutBatch': LAW,

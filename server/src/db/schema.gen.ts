@@ -1431,6 +1431,7 @@ export interface GlobalOperator {
   email: string;
   emailKey: string;
   factorSealed: Buffer;
+  keySeenBy: string | null;
   lastSignInAt: Date | null;
   lastStep: number;
   linkExpiresAt: Date | null;
@@ -1439,6 +1440,22 @@ export interface GlobalOperator {
   operatorId: string;
   passwordHash: string | null;
   permissions: string[];
+}
+
+export interface GlobalOperatorChange {
+  askedAt: Date;
+  askedBy: string;
+  batchLimit: number | null;
+  changeId: string;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  email: string;
+  emailKey: string;
+  isApproved: boolean | null;
+  kind: "add" | "grants" | "factor";
+  name: string | null;
+  permissions: string[] | null;
+  reason: string;
 }
 
 export interface GlobalOperatorEvent {
@@ -1783,6 +1800,7 @@ export interface DB {
   "global.merchantApplicationDocument": GlobalMerchantApplicationDocument;
   "global.merchantDirectory": GlobalMerchantDirectory;
   "global.operator": GlobalOperator;
+  "global.operatorChange": GlobalOperatorChange;
   "global.operatorEvent": GlobalOperatorEvent;
   "global.operatorSession": GlobalOperatorSession;
   "global.payoutBatch": GlobalPayoutBatch;

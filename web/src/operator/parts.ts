@@ -1,8 +1,9 @@
 import { ApplicationsPart } from './applications/applications-part.tsx'
-import { BankPart } from './parts/bank-part.tsx'
+import { BankPart } from './bank/bank-part.tsx'
 import { ClientMoneyPart } from './parts/client-money-part.tsx'
 import { MerchantsPart } from './parts/merchants-part.tsx'
 import { PayoutFilesPart } from './parts/payout-files-part.tsx'
+import { PeoplePart } from './people/people-part.tsx'
 import { SecurityLogPart } from './parts/security-log-part.tsx'
 import { SettlementsPart } from './parts/settlements-part.tsx'
 import { WatchPart } from './parts/watch-part.tsx'
@@ -16,5 +17,6 @@ export const PARTS = {
   watch: { label: 'Open matters', Part: WatchPart },
   applications: { label: 'Applications', Part: ApplicationsPart },
   merchants: { label: 'Merchants', Part: MerchantsPart },
+  people: { label: 'People', Part: PeoplePart },
   'security-log': { label: 'Security log', Part: SecurityLogPart },
 } as const

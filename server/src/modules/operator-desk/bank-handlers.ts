@@ -2,7 +2,7 @@ import type { BankEntryLine } from '@paydeck/contract/operator/shapes'
 
 import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
 import { MAX_ROWS, type DeskDeps } from './deps.ts'
-import { profilesOf } from './profiles.ts'
+import { FORMATS, fromProfileDetails, profilesOf, toProfileDetails } from './profiles.ts'
 
 type Entry = Awaited<ReturnType<DeskDeps['bankStatements']['entries']>>[number]
 
@@ -24,11 +24,28 @@ export const toEntry = (entry: Entry): BankEntryLine => ({
 
 export const bankHandlers = ({
   bankStatements,
+  operatorSignIn,
   payoutFiles,
 }: DeskDeps): Pick<
   DeskHandlers,
-  'getBank' | 'getBankEntry' | 'importBankFile' | 'assignEntry' | 'assignReturn'
+  | 'listBankProfiles'
+  | 'setBankProfile'
+  | 'getBank'
+  | 'getBankEntry'
+  | 'importBankFile'
+  | 'assignEntry'
+  | 'assignReturn'
 > => ({
+  listBankProfiles: async () => ({
+    profiles: (await payoutFiles.profiles()).map(toProfileDetails),
+    formats: [...FORMATS],
+  }),
+  async setBankProfile({ session, body }) {
+    const profile = fromProfileDetails(body.details)
+    await operatorSignIn.confirm(session.who, body.code)
+    await payoutFiles.setProfile(session.who, profile)
+    return { isDone: true }
+  },
   async getBank() {
     const [profiles, suspense, entries, returns] = await Promise.all([
       profilesOf({ payoutFiles }),

@@ -4,7 +4,7 @@ import type { ApplicationsService } from '../applications/service.ts'
 import type { BankStatementsService } from '../bank-statements/service.ts'
 import type { BookChainService } from '../book-chain/service.ts'
 import type { ClientMoneyService } from '../client-money/service.ts'
-import type { OperatorLog, OperatorsService } from '../operators/service.ts'
+import type { OperatorChanges, OperatorLog, OperatorsService } from '../operators/service.ts'
 import type { OperatorSignIn } from '../operators/sign-in.ts'
 import type { PayoutFilesService } from '../payout-files/service.ts'
 import type { ReconciliationService } from '../reconciliation/service.ts'
@@ -14,6 +14,7 @@ import type { MerchantNeeds } from './merchant-needs.ts'
 /** Of the modules before it. */
 export interface DeskNeeds extends MerchantNeeds {
   operators: OperatorsService
+  operatorChanges: OperatorChanges
   operatorSignIn: OperatorSignIn
   operatorLog: OperatorLog
   payoutFiles: PayoutFilesService

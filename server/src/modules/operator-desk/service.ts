@@ -2,9 +2,11 @@ import type { OperatorActor } from '../../kit/actor.ts'
 import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
 import { applicationHandlers } from './application-handlers.ts'
 import { bankHandlers } from './bank-handlers.ts'
+import { clientMoneyHandlers } from './client-money-handlers.ts'
 import type { DeskDeps } from './deps.ts'
 import { fileHandlers } from './file-handlers.ts'
 import { merchantHandlers } from './merchant-handlers.ts'
+import { peopleHandlers } from './people-handlers.ts'
 import { sessionHandlers } from './session-handlers.ts'
 import { settlementHandlers } from './settlement-handlers.ts'
 import { watchHandlers } from './watch-handlers.ts'
@@ -16,8 +18,10 @@ export const deskService = (deps: DeskDeps) => ({
     ...fileHandlers(deps),
     ...bankHandlers(deps),
     ...settlementHandlers(deps),
+    ...clientMoneyHandlers(deps),
     ...merchantHandlers(deps),
     ...applicationHandlers(deps),
+    ...peopleHandlers(deps),
     ...watchHandlers(deps, sweeps),
   }),
 

@@ -1,7 +1,6 @@
 import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
 import { QUEUES } from '../../jobs/queue.ts'
 import { badRequest } from '../../kit/errors.ts'
-import { toEntry } from './bank-handlers.ts'
 import { MAX_ROWS, type DeskDeps } from './deps.ts'
 import * as store from './watch-store.ts'
 
@@ -14,26 +13,12 @@ const detailsText = (details: Readonly<Record<string, unknown>>): string =>
 /** Younger ones are being worked on. */
 const OPEN_FOR_MS = 60_000
 
-type Calls = 'getClientMoney' | 'getWatch' | 'acknowledgeBooks' | 'retryJobs' | 'listSecurityEvents'
+type Calls = 'getWatch' | 'acknowledgeBooks' | 'retryJobs' | 'listSecurityEvents'
 
 export const watchHandlers = (
   deps: DeskDeps,
   sweeps: readonly string[],
 ): Pick<DeskHandlers, Calls> => ({
-  async getClientMoney() {
-    const [proofs, swept] = await Promise.all([
-      deps.clientMoney.recent(30),
-      deps.bankStatements.entriesOf('fees', MAX_ROWS),
-    ])
-    return {
-      sweptFees: swept.map(toEntry),
-      proofs: proofs.map((proof) => ({
-        ...proof,
-        terms: [...proof.terms],
-        provedAt: proof.provedAt.toISOString(),
-      })),
-    }
-  },
   getWatch: () => readWatch(deps, sweeps),
   async acknowledgeBooks({ session, params, body: { code, ...given } }) {
     await deps.operatorSignIn.confirm(session.who, code)

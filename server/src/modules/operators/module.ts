@@ -1,4 +1,5 @@
 import { defineModule } from '../../app/module.ts'
+import { operatorChanges } from './changes.ts'
 import { operatorColumns } from './factor.ts'
 import { operatorLog } from './log.ts'
 import { operatorSignIn } from './sign-in.ts'
@@ -10,6 +11,7 @@ export const operatorsModule = defineModule('operators', (kit) => {
     services: {
       operatorLog: log,
       operators: operatorsService({ ...kit, log }),
+      operatorChanges: operatorChanges({ ...kit, log }),
       operatorSignIn: operatorSignIn({ ...kit, log }),
     },
     sealed: operatorColumns(kit.secrets),

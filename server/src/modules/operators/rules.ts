@@ -9,6 +9,9 @@ import type { OperatorActor } from '../../kit/actor.ts'
 const isPermission = (text: string): text is OperatorPermission => text in OPERATOR_PERMISSIONS
 
 /** What is no permission any more is left out. */
+export const knownPermissions = (permissions: readonly string[]): OperatorPermission[] =>
+  permissions.filter(isPermission)
+
 export const toActor = ({
   operatorId,
   email,
@@ -19,6 +22,6 @@ export const toActor = ({
   operatorId,
   email,
   name,
-  permissions: permissions.filter(isPermission),
+  permissions: knownPermissions(permissions),
   batchLimit,
 })

@@ -1,69 +1,36 @@
-import type { OperatorPermission } from '@paydeck/contract/access/operator-permissions'
-
-import type { Database } from '../../db/database.ts'
-import type { Rates } from '../../http/limits/policies.ts'
 import type { OperatorActor } from '../../kit/actor.ts'
-import type { Clock } from '../../kit/clock.ts'
-import { badRequest, conflict, notFound, unauthenticated } from '../../kit/errors.ts'
-import type { NewId } from '../../kit/ids.ts'
-import type { Random } from '../../kit/random.ts'
-import type { Secrets } from '../../kit/secrets/secrets.ts'
+import { notFound, unauthenticated } from '../../kit/errors.ts'
 import { toEmailKey } from '../identity/sign-in/rules.ts'
 import { throttleOf } from '../identity/sign-in/throttle.ts'
-import { newFactor, takeCode } from './factor.ts'
-import type { OperatorEvent, OperatorLog } from './log.ts'
+import { takeCode } from './factor.ts'
+import type { OperatorsDeps } from './deps.ts'
+import { addIn, disableIn, resetFactorIn, type NewOperator } from './people.ts'
 import * as store from './store.ts'
 
+export type { OperatorChanges } from './changes.ts'
 export type { OperatorLog } from './log.ts'
-
-export interface OperatorsDeps {
-  db: Database
-  clock: Clock
-  newId: NewId
-  random: Random
-  secrets: Secrets
-  limits: Rates | null
-  log: OperatorLog
-}
-
-export interface NewOperator {
-  email: string
-  name: string
-  permissions: readonly OperatorPermission[]
-  /** Minor units. */
-  batchLimit: number
-}
 
 export type OperatorsService = ReturnType<typeof operatorsService>
 
 /** The provider's own people. Wall time. */
 export function operatorsService(deps: OperatorsDeps) {
-  const { db, clock, log } = deps
+  const { db } = deps
   const guard = throttleOf(deps)
-
-  async function change(
-    email: string,
-    action: OperatorEvent['action'],
-    changes: Parameters<typeof store.updateOperator>[2],
-  ): Promise<void> {
-    await db.inGlobal(async (tx) => {
-      const found = await store.lockByEmail(tx, toEmailKey(email))
-      if (!found) throw notFound()
-      await store.updateOperator(tx, found.operatorId, changes)
-      await log.record(tx, null, { action, subject: found.email })
-    })
-  }
 
   return {
     /** Answers the key for the person's authenticator app, this once. Throws 409 for a known address. */
-    add: (wanted: NewOperator) => add(deps, wanted),
+    add: (wanted: NewOperator) => db.inGlobal((tx) => addIn(deps, tx, wanted, null)),
+
+    /** Answers a new key for the app of a person who lost it, this once; the one before ends. Throws 404 for an unknown address. */
+    resetFactor: (email: string) =>
+      db.inGlobal((tx) => resetFactorIn(deps, tx, toEmailKey(email), null)),
 
     /** Takes effect at once. Throws 404 for an unknown address. */
-    setGrants: (email: string, grants: Pick<NewOperator, 'permissions' | 'batchLimit'>) =>
-      change(email, 'operator.changed', { ...grants, permissions: [...grants.permissions] }),
+    setGrants: (email: string, grants: Grants) => setGrants(deps, email, grants),
 
     /** The person can do nothing from now on; what they did stays. Throws 404 for an unknown address. */
-    disable: (email: string) => change(email, 'operator.disabled', { disabledAt: clock.wall() }),
+    disable: (email: string) =>
+      db.inGlobal((tx) => disableIn(deps, tx, { email, by: null, reason: null })),
 
     list: () => store.listOperators(db.reader),
 
@@ -92,31 +59,18 @@ export function operatorsService(deps: OperatorsDeps) {
   }
 }
 
-async function add(
-  { db, clock, newId, random, secrets, log }: OperatorsDeps,
-  { email, name, permissions, batchLimit }: NewOperator,
-): Promise<{ secret: string; uri: string }> {
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw badRequest(`"${email}" is no email address.`)
-  const operatorId = newId('operator')
-  const factor = newFactor({ secrets, random }, { operatorId, email })
+type Grants = Pick<NewOperator, 'permissions' | 'batchLimit'>
+
+async function setGrants(
+  { db, log }: OperatorsDeps,
+  email: string,
+  { permissions, batchLimit }: Grants,
+): Promise<void> {
   await db.inGlobal(async (tx) => {
-    const isNew = await store.insertOperator(tx, {
-      operatorId,
-      email: email.trim(),
-      emailKey: toEmailKey(email),
-      name,
-      permissions: [...permissions],
-      batchLimit,
-      factorSealed: factor.sealed,
-      lastStep: 0,
-      createdAt: clock.wall(),
-    })
-    if (!isNew) throw conflict('operator_exists', `${email} is an operator already.`)
-    await log.record(tx, null, {
-      action: 'operator.added',
-      subject: email,
-      details: { permissions: permissions.join(', '), batchLimit },
-    })
+    const found = await store.lockByEmail(tx, toEmailKey(email))
+    if (!found) throw notFound()
+    const grants = { permissions: [...permissions], batchLimit }
+    await store.updateOperator(tx, found.operatorId, grants)
+    await log.record(tx, null, { action: 'operator.changed', subject: found.email })
   })
-  return { secret: factor.secret, uri: factor.uri }
 }

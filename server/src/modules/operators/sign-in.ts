@@ -1,12 +1,12 @@
 import type { OperatorActor } from '../../kit/actor.ts'
-import { badRequest, forbidden, unauthenticated } from '../../kit/errors.ts'
+import { badRequest, conflict, forbidden, unauthenticated } from '../../kit/errors.ts'
 import { sha256 } from '../../kit/secrets/secrets.ts'
 import { HASH_PLACES, passwordHashes, type Passwords } from '../identity/sign-in/passwords.ts'
 import { passwordRefusal, toEmailKey } from '../identity/sign-in/rules.ts'
 import { throttleOf, turnsOf, type Throttle, type Turns } from '../identity/sign-in/throttle.ts'
 import { takeCode } from './factor.ts'
 import { toActor } from './rules.ts'
-import type { OperatorsDeps } from './service.ts'
+import type { OperatorsDeps } from './deps.ts'
 import * as sessions from './session-store.ts'
 import * as store from './store.ts'
 
@@ -55,8 +55,11 @@ export function operatorSignIn(deps: OperatorsDeps) {
     /** For an act that could do lasting harm: a fresh code of the person's app. Throws 403, and 429 for a guesser. */
     confirm: (who: OperatorActor, code: string) => confirm(context, who, code),
 
-    /** The token of a link with which a person chooses a password, once, within a day. Their sessions end. */
-    link: (email: string) => makeLink(context, email),
+    /**
+     * The token of a link with which a person chooses a password, once, within a day. Their sessions end. `by` is null
+     * at the command line; who saw the key of the person's app is refused.
+     */
+    link: (email: string, by: OperatorActor | null = null) => makeLink(context, email, by),
 
     /** Needs the link and a code of the app. Throws 401 for a link that is over, 400 for a weak password. */
     setUp: (given: Chosen, address: string) => setUp(context, given, address),
@@ -161,15 +164,25 @@ async function confirm(context: Context, who: OperatorActor, code: string): Prom
   await guard.succeeded(attempt)
 }
 
-async function makeLink({ db, clock, random }: Context, email: string): Promise<string | null> {
+async function makeLink(
+  { db, clock, random, log }: Context,
+  email: string,
+  by: OperatorActor | null,
+): Promise<string | null> {
   const token = random.bytes(32).toString('base64url')
   const now = clock.wall()
   return db.inGlobal(async (tx) => {
     const row = await store.lockByEmail(tx, toEmailKey(email))
     if (!row) return null
+    if (by !== null && row.keySeenBy === by.operatorId)
+      throw conflict(
+        'key_seen',
+        'You gave this person the key of their app. Another person must give the link.',
+      )
     const linkExpiresAt = new Date(now.getTime() + LINK_MS)
     await store.updateOperator(tx, row.operatorId, { linkHash: sha256(token), linkExpiresAt })
     await sessions.endSessions(tx, row.operatorId, now)
+    await log.record(tx, by, { action: 'operator.link_made', subject: row.email })
     return token
   })
 }

@@ -48,13 +48,13 @@ export async function updateOperator(
 
 export type ListedOperator = Pick<
   OperatorRow,
-  'email' | 'name' | 'permissions' | 'batchLimit' | 'lastSignInAt' | 'disabledAt'
+  'email' | 'name' | 'permissions' | 'batchLimit' | 'lastSignInAt' | 'disabledAt' | 'keySeenBy'
 >
 
 export const listOperators = (reader: Reader): Promise<ListedOperator[]> =>
   reader.query<ListedOperator>(
     'operators',
-    `select email, name, permissions, batch_limit, last_sign_in_at, disabled_at
+    `select email, name, permissions, batch_limit, last_sign_in_at, disabled_at, key_seen_by
      from global.operator order by email_key`,
     [],
   )

@@ -1,4 +1,5 @@
 import { currency } from '@paydeck/contract/money/schemas'
+import { isAccountNumber, isBsb } from '@paydeck/contract/identifiers/bank-account'
 import * as z from 'zod/mini'
 
 import { batchSchema } from '../../bank-files/make/batch.ts'
@@ -27,3 +28,65 @@ export const bankProfile = z.strictObject({
   csv: z.optional(csvMapping),
 })
 export type BankProfile = z.infer<typeof bankProfile>
+
+const COUNTRY_OF = { AUD: 'AU', NZD: 'NZ' } as const
+/** Of formats that one country has; the others are of both. */
+const FORMAT_CURRENCY: Readonly<Partial<Record<string, BankProfile['currency']>>> = {
+  aba: 'AUD',
+  bnz: 'NZD',
+  'anz-nz': 'NZD',
+}
+
+type Check = readonly [boolean, string]
+
+/** Why no file could be made with a profile, as a sentence; null when one can. */
+export function profileRefusal(profile: BankProfile): string | null {
+  const { payer, csv } = profile
+  const checks: readonly Check[] = [
+    ...formatChecks(profile),
+    ...accountChecks(payer.account),
+    [
+      payer.dishonourAccount === undefined || isAccountNumber(payer.dishonourAccount, 'NZ'),
+      'The dishonour account needs 15 or 16 digits.',
+    ],
+    [
+      csv === undefined || csv.currency === profile.currency,
+      `The CSV mapping is not for ${profile.currency}.`,
+    ],
+  ]
+  return checks.find(([isRight]) => !isRight)?.[1] ?? null
+}
+
+function formatChecks({ format, currency: paidIn, payer }: BankProfile): Check[] {
+  const kind = PROFILES[format]?.format ?? ''
+  const only = FORMAT_CURRENCY[kind] ?? paidIn
+  const country = COUNTRY_OF[paidIn]
+  return [
+    [only === paidIn, `Files of the format ${format} are in ${only}.`],
+    [payer.account.country === country, `An account in ${paidIn} is one of ${country}.`],
+    [
+      kind !== 'aba' || /^\d{1,6}$/.test(payer.userId ?? ''),
+      'Enter the Direct Entry user id of up to six digits, which the bank gives.',
+    ],
+  ]
+}
+
+type Account = BankProfile['payer']['account']
+
+const accountChecks = (account: Account): Check[] => [
+  [account.accountName.trim() !== '', 'Enter the name of the account.'],
+  ...(account.country === 'AU' ? australian(account) : newZealand(account)),
+]
+
+const australian = ({ routingNumber, accountNumber }: Account): Check[] => [
+  [isBsb(routingNumber), 'The BSB needs six digits.'],
+  [/^\d{4,9}$/.test(accountNumber), 'The account number needs four to nine digits.'],
+]
+
+const newZealand = ({ routingNumber, accountNumber }: Account): Check[] => [
+  [routingNumber === '', 'An account in New Zealand has no BSB.'],
+  [
+    isAccountNumber(accountNumber, 'NZ'),
+    'The account number needs bank, branch, account and suffix in 15 or 16 digits.',
+  ],
+]

@@ -1,10 +1,11 @@
+import { violatedConstraint } from '../../db/database.ts'
 import type { OperatorActor } from '../../kit/actor.ts'
-import { notFound } from '../../kit/errors.ts'
+import { badRequest, conflict, notFound } from '../../kit/errors.ts'
 import { requireOperator } from '../../kit/require-permission.ts'
 import type { PayoutFilesDeps } from './deps.ts'
 import { makeBatch } from './make.ts'
 import { putProfile, readProfiles } from './profile-store.ts'
-import type { BankProfile } from './profiles.ts'
+import { profileRefusal, type BankProfile } from './profiles.ts'
 import { recordReceipt, type Receipt } from './receipts.ts'
 import { approveBatch, downloadBatch, voidBatch } from './steps.ts'
 import { batchesAtBank, recordOutcomes } from './outcomes.ts'
@@ -50,19 +51,27 @@ export const payoutFilesService = (deps: PayoutFilesDeps) => ({
 
   profiles: () => readProfiles(deps.db.reader),
 
-  /** Adds or replaces it; batches that were made keep their bytes. */
+  /** Adds or replaces it; batches that were made keep their bytes. 400 for one of which no file could be made. */
   async setProfile(who: OperatorActor, profile: BankProfile): Promise<void> {
     requireOperator(who, 'bank:settings')
-    await deps.db.inGlobal(async (tx) => {
-      await putProfile(tx, profile, deps.clock.now())
-      await deps.log.record(tx, who, {
-        action: 'bank_profile.set',
-        subject: profile.profile,
-        details: {
-          format: profile.format,
-          last4: profile.payer.account.accountNumber.slice(-4),
-        },
+    const refusal = profileRefusal(profile)
+    if (refusal !== null) throw badRequest(refusal)
+    try {
+      await deps.db.inGlobal(async (tx) => {
+        await putProfile(tx, profile, deps.clock.now())
+        await deps.log.record(tx, who, {
+          action: 'bank_profile.set',
+          subject: profile.profile,
+          details: {
+            format: profile.format,
+            last4: profile.payer.account.accountNumber.slice(-4),
+          },
+        })
       })
-    })
+    } catch (failure) {
+      if (violatedConstraint(failure) === 'bank_profile_statement')
+        throw conflict('statement_account_taken', 'Another profile has this account on statements.')
+      throw failure
+    }
   },
 })

@@ -8,9 +8,10 @@ import { SelectField } from '#/ui/fields/select-field.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import { Outcome } from '../parts/listing.tsx'
 import { useAct } from '../use-read.ts'
+import { TextFields } from '../text-fields.tsx'
 import classes from './applications.module.css'
 import { detailsOf, type Draft } from './draft.ts'
-import { ADDRESS_FIELDS, TextFields } from './fields.tsx'
+import { ADDRESS_FIELDS } from './address-fields.ts'
 import { PeopleFields } from './people-fields.tsx'
 
 const ENTITIES = (Object.entries(ENTITY_KINDS) as [EntityKind, string][]).map(([value, label]) => ({

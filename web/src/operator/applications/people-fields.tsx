@@ -4,9 +4,10 @@ import { Button } from '#/ui/controls/button.tsx'
 import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
 import { FormGrid, FormWide } from '#/ui/fields/form-grid.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
+import { TextFields } from '../text-fields.tsx'
 import classes from './applications.module.css'
 import { newPerson, type Draft, type PersonDraft } from './draft.ts'
-import { ADDRESS_FIELDS, TextFields } from './fields.tsx'
+import { ADDRESS_FIELDS } from './address-fields.ts'
 
 interface PeopleFieldsProps {
   draft: Draft

@@ -1,4 +1,4 @@
-import type { BankEntryLine, ClientMoneyProof } from '@paydeck/contract/operator/shapes'
+import type { ClientMoneyProof, OperatorPerson } from '@paydeck/contract/operator/shapes'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { formatDateTime } from '@paydeck/contract/time/days'
 import { useCallback } from 'react'
@@ -7,43 +7,23 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 import { Section } from '#/ui/layout/section.tsx'
-import type { Column } from '#/ui/table/column.ts'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 import { ask } from '../desk-api.ts'
 import classes from '../desk.module.css'
 import { useRead } from '../use-read.ts'
-import { entrySource } from './entry-words.ts'
-import { Listing, ZONE } from './listing.tsx'
-
-const SWEPT: Column<BankEntryLine>[] = [
-  { header: 'Day', slot: 'date', cell: ({ day }) => day },
-  { header: 'Account', slot: 'meta', cell: ({ profile }) => profile },
-  {
-    header: 'What the bank says',
-    slot: 'who',
-    cell: ({ entryId, text }) => (
-      <a className={classes['wrap']} href={`/operator/bank?entry=${entryId}`}>
-        {text}
-      </a>
-    ),
-  },
-  { header: 'Said by', slot: 'meta', isNamedInCard: true, cell: entrySource },
-  {
-    header: 'Taken out',
-    slot: 'amount',
-    align: 'right',
-    cell: ({ amount, currency }) => formatMoneyWithCode(-amount, currency),
-  },
-]
+import { ZONE } from './listing.tsx'
+import { ProveForm } from './prove-form.tsx'
+import { SweptFees } from './swept-fees.tsx'
 
 /** The proofs that merchants' money is whole, newest first. */
-export function ClientMoneyPart() {
+export function ClientMoneyPart({ person }: { person: OperatorPerson }) {
   const read = useCallback(() => ask('getClientMoney', {}), [])
-  const { data, error } = useRead(read)
+  const { data, error, again } = useRead(read)
   return (
     <Page title="Client money">
       <div className={classes['stack']}>
         <ErrorBanner error={error} />
+        <ProveForm person={person} onDone={again} />
         {data?.proofs.length === 0 && (
           <EmptyState isCard title="No proof yet">
             The first one is made tonight.
@@ -52,13 +32,7 @@ export function ClientMoneyPart() {
         {data?.proofs.map((proof) => (
           <Proof key={`${proof.currency} ${proof.provedAt}`} proof={proof} />
         ))}
-        <Listing
-          title="Fees swept"
-          rows={data?.sweptFees ?? null}
-          columns={SWEPT}
-          rowKey={({ entryId }) => entryId}
-          empty="Our fees are still in the accounts of client money"
-        />
+        <SweptFees entries={data?.sweptFees ?? null} />
       </div>
     </Page>
   )

@@ -1,7 +1,6 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
-import { addDays, startOfDay } from '@paydeck/contract/time/days'
 
-import { ZONES } from '../../../modules/client-money/rules.ts'
+import { listsNotRead } from '../../../modules/client-money/lists-not-read.ts'
 import type { KeptProof } from '../../../modules/client-money/verify.ts'
 import { columns, type Command, UsageError } from '../../command.ts'
 import type { CliContext } from '../../context.ts'
@@ -55,17 +54,13 @@ async function verify(
 /** A list that was not read looks as if its money were missing. */
 async function unreadLists(
   { reconciliation }: CliContext['services'],
-  { currency, day }: KeptProof,
+  proof: KeptProof,
 ): Promise<string[]> {
-  const zone = ZONES[currency]
-  const [from, until] = [startOfDay(day, zone), startOfDay(addDays(day, 1), zone)]
-  const lists = await reconciliation.notRead(from, until)
+  const lists = await listsNotRead(reconciliation, proof)
   if (lists.length === 0) return []
   return [
     'Lists of providers that were not read since that day ended: run `reconcile` for their days, then prove it again.',
-    ...columns(
-      lists.map(({ account, day: of }) => [`${account.providerKind} ${account.provider}`, of]),
-    ),
+    ...columns(lists),
   ]
 }
 

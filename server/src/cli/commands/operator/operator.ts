@@ -10,8 +10,9 @@ type Print = (line: string) => void
 
 export const operator: Command = {
   name: 'operator',
-  summary: 'Show, add, change or disable the operator’s own people',
-  words: 'list | add <address> | link <address> | change <address> | disable <address>',
+  summary: 'Show, add, change or disable the operator’s own people, or reset their second factor',
+  words:
+    'list | add <address> | link <address> | change <address> | reset-factor <address> | disable <address>',
   options: {
     name: { value: '<text>', help: 'add: the person’s name' },
     may: {
@@ -30,12 +31,15 @@ export const operator: Command = {
   async run(given, context, print) {
     const [action = '', email = '', ...more] = given.words
     if (more.length > 0 || (action === 'list') !== (email === ''))
-      throw new UsageError('operator takes list, or add, link, change or disable with an address.')
+      throw new UsageError(
+        'operator takes list, or add, link, change, reset-factor or disable with an address.',
+      )
     const acts: Record<string, () => Promise<void>> = {
       list: () => list(context, print),
       add: () => add(given, context, email, print),
       link: () => link(context, email, print),
       change: () => change(given, context, email, print),
+      'reset-factor': () => resetFactor(context, email, print),
       disable: () => disable(context, email, print),
     }
     const act = acts[action]
@@ -103,6 +107,15 @@ async function change(
 ): Promise<void> {
   await services.operators.setGrants(email, readGrants(given))
   print(`${email} may now do that, and nothing else.`)
+}
+
+async function resetFactor({ services }: CliContext, email: string, print: Print): Promise<void> {
+  const { secret, uri } = await services.operators.resetFactor(email)
+  print(
+    `A new key for the authenticator app of ${email}, shown this once; the one before ends, and their sessions:`,
+  )
+  print(secret)
+  print(uri)
 }
 
 async function disable({ services }: CliContext, email: string, print: Print): Promise<void> {

@@ -10,8 +10,9 @@ import { useRead } from '../use-read.ts'
 import { AssignForm, type Assigned } from './assign-form.tsx'
 import { KNOWN_COLUMNS, returnColumns, suspenseColumns, type Open } from './bank-columns.tsx'
 import { BankEntry } from './bank-entry.tsx'
+import { BankProfiles } from './bank-profiles.tsx'
 import { ImportForm } from './import-form.tsx'
-import { Listing } from './listing.tsx'
+import { Listing } from '../parts/listing.tsx'
 
 /** Statements and returns: what waits for a person first. */
 export function BankPart({ person }: { person: OperatorPerson }) {
@@ -35,6 +36,7 @@ export function BankPart({ person }: { person: OperatorPerson }) {
           />
         )}
         <Lists data={data} open={person.permissions.includes('bank:assign') ? setOpen : null} />
+        <BankProfiles person={person} onChange={again} />
       </div>
     </Page>
   )

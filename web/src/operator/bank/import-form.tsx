@@ -6,7 +6,7 @@ import { Section } from '#/ui/layout/section.tsx'
 import { ask } from '../desk-api.ts'
 import classes from '../desk.module.css'
 import { useAct } from '../use-read.ts'
-import { Outcome } from './listing.tsx'
+import { Outcome } from '../parts/listing.tsx'
 
 /** What a call may carry; larger files go by the command line. */
 const MAX_BYTES = 200 * 1024

@@ -9,7 +9,7 @@ import { Section } from '#/ui/layout/section.tsx'
 import { ask } from '../desk-api.ts'
 import classes from '../desk.module.css'
 import { useAct } from '../use-read.ts'
-import { Outcome } from './listing.tsx'
+import { Outcome } from '../parts/listing.tsx'
 
 export type Assigned =
   | { kind: 'entry'; entry: BankEntryLine }

@@ -1,0 +1,19 @@
+import { addDays, startOfDay } from '@paydeck/contract/time/days'
+
+import { type Proof, ZONES } from './rules.ts'
+
+interface UnreadList {
+  account: { providerKind: string; provider: string }
+  day: string
+}
+
+/** Lists of providers that were not read since the day of a proof ended, as kind and name, and day. */
+export async function listsNotRead(
+  { notRead }: { notRead: (from: Date, until: Date) => Promise<readonly UnreadList[]> },
+  { currency, day }: Pick<Proof, 'currency' | 'day'>,
+): Promise<[string, string][]> {
+  const zone = ZONES[currency]
+  const [from, until] = [startOfDay(day, zone), startOfDay(addDays(day, 1), zone)]
+  const lists = await notRead(from, until)
+  return lists.map(({ account, day: of }) => [`${account.providerKind} ${account.provider}`, of])
+}

@@ -1,0 +1,95 @@
+import type { OperatorPermission } from '@paydeck/contract/access/operator-permissions'
+
+import type { GlobalTx } from '../../db/database.ts'
+import type { OperatorActor } from '../../kit/actor.ts'
+import { badRequest, conflict, notFound } from '../../kit/errors.ts'
+import { toEmailKey } from '../identity/sign-in/rules.ts'
+import { newFactor } from './factor.ts'
+import type { OperatorsDeps } from './deps.ts'
+import { endSessions } from './session-store.ts'
+import * as store from './store.ts'
+
+export interface NewOperator {
+  email: string
+  name: string
+  permissions: readonly OperatorPermission[]
+  /** Minor units. */
+  batchLimit: number
+}
+
+/** For an authenticator app: as people type it, and as apps scan it. */
+export interface NewKey {
+  secret: string
+  uri: string
+}
+
+/** `by`: who sees the key; null at the command line. Throws 409 for a known address. */
+export async function addIn(
+  { clock, newId, random, secrets, log }: OperatorsDeps,
+  tx: GlobalTx,
+  { email, name, permissions, batchLimit }: NewOperator,
+  by: OperatorActor | null,
+): Promise<NewKey> {
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw badRequest(`"${email}" is no email address.`)
+  const operatorId = newId('operator')
+  const { sealed, ...key } = newFactor({ secrets, random }, { operatorId, email })
+  const isNew = await store.insertOperator(tx, {
+    operatorId,
+    email: email.trim(),
+    emailKey: toEmailKey(email),
+    name,
+    permissions: [...permissions],
+    batchLimit,
+    factorSealed: sealed,
+    lastStep: 0,
+    keySeenBy: by?.operatorId ?? null,
+    createdAt: clock.wall(),
+  })
+  if (!isNew) throw conflict('operator_exists', `${email} is an operator already.`)
+  await log.record(tx, by, {
+    action: 'operator.added',
+    subject: email,
+    details: { permissions: permissions.join(', '), batchLimit },
+  })
+  return key
+}
+
+/** A new key for the app of a person who lost it; the one before, and their sessions, end. Throws 404 for an unknown address. */
+export async function resetFactorIn(
+  { clock, random, secrets, log }: OperatorsDeps,
+  tx: GlobalTx,
+  emailKey: string,
+  by: OperatorActor | null,
+): Promise<NewKey> {
+  const found = await store.lockByEmail(tx, emailKey)
+  if (!found || found.disabledAt !== null) throw notFound()
+  const { operatorId, email } = found
+  const { sealed, ...key } = newFactor({ secrets, random }, { operatorId, email })
+  await store.updateOperator(tx, operatorId, {
+    factorSealed: sealed,
+    lastStep: 0,
+    keySeenBy: by?.operatorId ?? null,
+    // A link that is still open would go with the new key.
+    linkHash: null,
+    linkExpiresAt: null,
+  })
+  await endSessions(tx, operatorId, clock.wall())
+  await log.record(tx, by, { action: 'operator.factor_reset', subject: email })
+  return key
+}
+
+/** The person can do nothing from now on; what they did stays. `reason` is null at the command line. */
+export async function disableIn(
+  { clock, log }: OperatorsDeps,
+  tx: GlobalTx,
+  { email, by, reason }: { email: string; by: OperatorActor | null; reason: string | null },
+): Promise<void> {
+  const found = await store.lockByEmail(tx, toEmailKey(email))
+  if (!found) throw notFound()
+  await store.updateOperator(tx, found.operatorId, { disabledAt: clock.wall() })
+  await log.record(tx, by, {
+    action: 'operator.disabled',
+    subject: found.email,
+    ...(reason !== null && { details: { reason } }),
+  })
+}

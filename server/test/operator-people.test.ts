@@ -1,0 +1,262 @@
+import { OPERATOR_BASE } from '@paydeck/contract/operator/calls'
+import type { WantedPersonChange } from '@paydeck/contract/operator/people'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { codeOf } from './authenticator.ts'
+import { startOwnWorld } from './money/payout-merchants.ts'
+import { makeOperator, trustProfile, type TestOperator } from './operators.ts'
+
+const PASSWORD = 'eleven lamps over the quay'
+
+let world: Awaited<ReturnType<typeof startOwnWorld>>
+let outside: pg.Client
+let ann: TestOperator
+let bob: TestOperator
+beforeAll(async () => {
+  world = await startOwnWorld()
+  outside = new pg.Client({ connectionString: world.databaseUrl })
+  await outside.connect()
+  ann = await manager('Ann')
+  bob = await manager('Bob')
+})
+afterAll(async () => {
+  await outside.end()
+  await world.stop()
+})
+
+const manager = (name: string) => makeOperator(world, { name, permissions: ['people:manage'] })
+const people = () => world.services.operators
+const changes = () => world.services.operatorChanges
+const reason = 'New in the team'
+const ask = (who: TestOperator, wanted: WantedPersonChange) =>
+  changes().ask(who.who, { wanted, reason })
+const found = async (email: string) => (await people().list()).find((one) => one.email === email)
+const newcomer = (email: string): WantedPersonChange => ({
+  kind: 'add',
+  email,
+  name: 'Cleo',
+  permissions: ['payout-files:make'],
+  batchLimit: 500_00,
+})
+const linkFor = (email: string, by: TestOperator) =>
+  world.services.operatorSignIn.link(email, by.who)
+
+test('BEY-215 a person is added by two: one sees the key of their app, the other gives the link', async () => {
+  const email = 'cleo@operator.example'
+  const changeId = await ask(ann, newcomer(email))
+  expect(await found(email)).toBeUndefined()
+  expect(await changes().open()).toContainEqual(
+    expect.objectContaining({ changeId, kind: 'add', email, askedByName: 'Ann', reason }),
+  )
+  await expect(changes().approve(ann.who, changeId)).rejects.toMatchObject({
+    status: 409,
+    code: 'second_person_required',
+  })
+  const key = await changes().approve(bob.who, changeId)
+  expect(await found(email)).toMatchObject({
+    name: 'Cleo',
+    permissions: ['payout-files:make'],
+    batchLimit: 500_00,
+  })
+  await expect(linkFor(email, bob)).rejects.toMatchObject({ status: 409, code: 'key_seen' })
+  const token = (await linkFor(email, ann)) ?? ''
+  const secret = key?.secret ?? ''
+  const { operatorSignIn } = world.services
+  await operatorSignIn.setUp({ token, password: PASSWORD, code: codeOf(secret, -1) }, '127.0.0.1')
+  const { who } = await operatorSignIn.signIn(
+    { email, password: PASSWORD, code: codeOf(secret) },
+    '127.0.0.1',
+  )
+  expect(who.name).toBe('Cleo')
+  await expect(changes().approve(bob.who, changeId)).rejects.toMatchObject({ status: 404 })
+  await expect(ask(ann, newcomer(email))).rejects.toMatchObject({ code: 'operator_exists' })
+
+  const { rows } = await outside.query<{ actor: string; action: string }>(
+    'select actor, action from global.operator_event where subject = $1 order by at, event_id',
+    [email],
+  )
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { actor: ann.email, action: 'operator.change_asked' },
+      { actor: bob.email, action: 'operator.change_approved' },
+      { actor: bob.email, action: 'operator.added' },
+      { actor: ann.email, action: 'operator.link_made' },
+    ]),
+  )
+})
+
+test('BEY-215 what a person may do changes when another approves, and never by themselves', async () => {
+  const dora = await makeOperator(world, { name: 'Dora', permissions: ['people:manage'] })
+  const { email } = dora
+  const grants = { permissions: ['bank:import', 'people:manage'], batchLimit: 9_00 }
+  const wanted: WantedPersonChange = {
+    kind: 'grants',
+    email,
+    permissions: ['bank:import', 'people:manage'],
+    batchLimit: 9_00,
+  }
+  await expect(ask(dora, wanted)).rejects.toMatchObject({ status: 409, code: 'own_access' })
+  const changeId = await ask(ann, wanted)
+  await expect(changes().approve(dora.who, changeId)).rejects.toMatchObject({
+    code: 'own_access',
+  })
+  expect(await found(email)).toMatchObject({ permissions: ['people:manage'] })
+  const decided = await Promise.allSettled([
+    changes().approve(bob.who, changeId),
+    changes().refuse(ann.who, { changeId, reason: 'Mistaken' }),
+  ])
+  expect(decided.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const again = await ask(ann, wanted)
+  expect(await changes().approve(bob.who, again)).toBeNull()
+  expect(await found(email)).toMatchObject(grants)
+  await expect(
+    outside.query(
+      `update global.operator_change set is_approved = true, decided_by = asked_by, decided_at = now()
+       where change_id = $1`,
+      [again],
+    ),
+  ).rejects.toMatchObject({ constraint: 'operator_change_four_eyes' })
+})
+
+test('BEY-215 who lost their app gets a new key by two people; the old one, sessions and open links end', async () => {
+  const eve = await manager('Eve')
+  const open = (await linkFor(eve.email, bob)) ?? ''
+  const changeId = await ask(ann, { kind: 'factor', email: eve.email })
+  const key = await changes().approve(bob.who, changeId)
+  await expect(people().byCode(eve.email, codeOf(eve.secret, 1))).rejects.toMatchObject({
+    status: 401,
+  })
+  const chosen = { token: open, password: PASSWORD, code: codeOf(key?.secret ?? '') }
+  await expect(world.services.operatorSignIn.setUp(chosen, '127.0.0.1')).rejects.toMatchObject({
+    status: 401,
+  })
+  expect((await people().byCode(eve.email, codeOf(key?.secret ?? ''))).email).toBe(eve.email)
+  await expect(linkFor(eve.email, bob)).rejects.toMatchObject({ code: 'key_seen' })
+  expect(await linkFor(eve.email, ann)).not.toBeNull()
+  // At the command line, whose keys no one at the desk has seen.
+  const { secret } = await people().resetFactor(eve.email)
+  expect((await people().byCode(eve.email, codeOf(secret))).email).toBe(eve.email)
+  expect(await linkFor(eve.email, bob)).not.toBeNull()
+})
+
+test('BEY-215 one person ends the access of another at once, and not their own', async () => {
+  const fay = await manager('Fay')
+  await expect(changes().disable(fay.who, fay.email, 'Bored')).rejects.toMatchObject({
+    code: 'own_access',
+  })
+  const changeId = await ask(ann, { kind: 'factor', email: fay.email })
+  await changes().disable(ann.who, fay.email, 'Has left')
+  await expect(people().byCode(fay.email, codeOf(fay.secret, 1))).rejects.toMatchObject({
+    status: 401,
+  })
+  await expect(changes().approve(bob.who, changeId)).rejects.toMatchObject({
+    code: 'no_such_person',
+  })
+  const stranger = await makeOperator(world, { permissions: ['payout-files:make'] })
+  await expect(changes().disable(stranger.who, ann.email, 'x')).rejects.toMatchObject({
+    status: 403,
+  })
+  await expect(ask(stranger, newcomer('gus@operator.example'))).rejects.toMatchObject({
+    status: 403,
+  })
+})
+
+test('BEY-215 what no second person decides within a week ends', async () => {
+  const email = 'hal@operator.example'
+  const changeId = await ask(ann, newcomer(email))
+  await outside.query(
+    `update global.operator_change set asked_at = now() - interval '8 days' where change_id = $1`,
+    [changeId],
+  )
+  expect((await changes().open()).map((one) => one.changeId)).not.toContain(changeId)
+  await expect(changes().approve(bob.who, changeId)).rejects.toMatchObject({ status: 404 })
+})
+
+test('BEY-215 the desk asks for a fresh code, shows a key once, and keeps the account that pays right', async () => {
+  const { origin } = world
+  const call = async (method: string, path: string, cookie: string, body?: object) => {
+    const answer = await fetch(origin + OPERATOR_BASE + path, {
+      method,
+      headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  }
+  const enter = async (name: string) => {
+    const email = `${name.toLowerCase()}.desk@operator.example`
+    const { secret } = await people().add({
+      email,
+      name,
+      permissions: ['people:manage', 'bank:settings'],
+      batchLimit: 0,
+    })
+    const { operatorSignIn } = world.services
+    const token = (await operatorSignIn.link(email)) ?? ''
+    await operatorSignIn.setUp({ token, password: PASSWORD, code: codeOf(secret, -1) }, '')
+    const signedIn = await operatorSignIn.signIn(
+      { email, password: PASSWORD, code: codeOf(secret) },
+      '',
+    )
+    return { email, secret, cookie: `paydeck_operator=${signedIn.token}` }
+  }
+  const ida = await enter('Ida')
+  const jon = await enter('Jon')
+  const asked = {
+    wanted: newcomer('kit@operator.example'),
+    reason,
+  }
+  const wrong = await call('POST', '/people/changes', ida.cookie, { ...asked, code: '000000' })
+  expect(wrong).toMatchObject({ status: 403, body: { errorCode: 'wrong_code' } })
+  const code = codeOf(ida.secret, 1)
+  const made = await call('POST', '/people/changes', ida.cookie, { ...asked, code })
+  expect(made.status).toBe(200)
+  const seen = await call('GET', '/people', jon.cookie)
+  expect(seen.body['changes']).toContainEqual(
+    expect.objectContaining({ email: 'kit@operator.example', askedBy: 'Ida', isYours: false }),
+  )
+  const approve = `/people/changes/${String(made.body['changeId'])}/approve`
+  const approved = await call('POST', approve, jon.cookie, { code: codeOf(jon.secret, 1) })
+  expect(approved.body).toEqual({
+    key: { secret: expect.stringMatching(/^[A-Z2-7]{32}$/), uri: expect.any(String) },
+  })
+  const after = await call('GET', '/people', jon.cookie)
+  expect(after.body['people']).toContainEqual(
+    expect.objectContaining({ email: 'kit@operator.example', isKeyOfYours: true, isSelf: false }),
+  )
+
+  const { payer, ...rest } = trustProfile()
+  const details = {
+    ...rest,
+    accountName: payer.account.accountName,
+    routingNumber: '062-000',
+    accountNumber: payer.account.accountNumber,
+    userId: '301500',
+    dishonourAccount: '',
+    csv: '',
+  }
+  const lou = await enter('Lou')
+  const set = (change: object, given: string) =>
+    call('POST', '/bank/profiles', lou.cookie, {
+      details: { ...details, ...change },
+      code: given,
+    })
+  expect(await set({ csv: '{' }, '')).toMatchObject({
+    status: 400,
+    body: { message: 'The mapping of CSV statements is not JSON.' },
+  })
+  expect((await set({}, '000000')).status).toBe(403)
+  expect((await set({}, codeOf(lou.secret, 1))).status).toBe(200)
+  expect((await call('GET', '/bank/profiles', lou.cookie)).body).toMatchObject({
+    profiles: [{ ...details, routingNumber: '062000' }],
+    formats: expect.arrayContaining(['aba-cba', 'bnz']),
+  })
+  const bySettings = { ...ann.who, permissions: ['bank:settings' as const] }
+  const { payoutFiles } = world.services
+  await expect(
+    payoutFiles.setProfile(bySettings, { ...trustProfile(), payer: { account: payer.account } }),
+  ).rejects.toMatchObject({ status: 400 })
+  await expect(
+    payoutFiles.setProfile(bySettings, { ...trustProfile(), profile: 'second' }),
+  ).rejects.toMatchObject({ status: 409, code: 'statement_account_taken' })
+})

@@ -1,0 +1,98 @@
+import type { BankProfileDetails } from '@paydeck/contract/operator/bank-profile'
+import { formatBsb } from '@paydeck/contract/identifiers/bank-account'
+import type { OperatorPerson } from '@paydeck/contract/operator/shapes'
+import { useCallback, useState } from 'react'
+
+import { Button } from '#/ui/controls/button.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import type { Column } from '#/ui/table/column.ts'
+import { ask } from '../desk-api.ts'
+import classes from '../desk.module.css'
+import { useRead } from '../use-read.ts'
+import { BankProfileForm } from './bank-profile-form.tsx'
+import { Listing } from '../parts/listing.tsx'
+
+const COLUMNS: Column<BankProfileDetails>[] = [
+  { header: 'Profile', slot: 'who', cell: ({ profile }) => profile },
+  { header: 'Currency', slot: 'status', cell: ({ currency }) => currency },
+  { header: 'Files', slot: 'meta', isNamedInCard: true, cell: ({ format }) => format },
+  {
+    header: 'Pays from',
+    slot: 'meta',
+    cell: ({ accountName, routingNumber, accountNumber }) => (
+      <span className={classes['wrap']}>
+        {[accountName, formatBsb(routingNumber), accountNumber].filter(Boolean).join(' ')}
+      </span>
+    ),
+  },
+  {
+    header: 'On statements',
+    slot: 'id',
+    isNamedInCard: true,
+    cell: ({ statementAccount }) => statementAccount,
+  },
+  { header: 'Days of', slot: 'meta', isNamedInCard: true, cell: ({ timeZone }) => timeZone },
+]
+
+const NEW: BankProfileDetails = {
+  profile: '',
+  format: 'aba-cba',
+  currency: 'AUD',
+  timeZone: 'Australia/Sydney',
+  accountName: '',
+  routingNumber: '',
+  accountNumber: '',
+  userId: '',
+  dishonourAccount: '',
+  statementAccount: '',
+  csv: '',
+}
+
+/** Our own accounts at banks: what pays merchants out, and how its statements are read. */
+export function BankProfiles({
+  person,
+  onChange,
+}: {
+  person: OperatorPerson
+  onChange: () => Promise<void>
+}) {
+  const read = useCallback(() => ask('listBankProfiles', {}), [])
+  const { data, error, again } = useRead(read)
+  const [open, setOpen] = useState<BankProfileDetails | null>(null)
+  const maySet = person.permissions.includes('bank:settings')
+  const changed = async (): Promise<void> => {
+    await Promise.all([again(), onChange()])
+  }
+  const change: Column<BankProfileDetails> = {
+    header: 'Act',
+    slot: 'menu',
+    isHeaderHidden: true,
+    cell: (one) => (
+      <Button aria-label={`Change ${one.profile}`} onClick={() => setOpen(one)}>
+        Change
+      </Button>
+    ),
+  }
+  return (
+    <>
+      <ErrorBanner error={error} />
+      <Listing
+        title="Our accounts"
+        rows={data && data.profiles}
+        columns={maySet ? [...COLUMNS, change] : COLUMNS}
+        rowKey={({ profile }) => profile}
+        empty="No account is described yet"
+        aside={maySet && <Button onClick={() => setOpen(NEW)}>Add account</Button>}
+      />
+      {open && data && (
+        <BankProfileForm
+          key={open.profile}
+          initial={open}
+          formats={data.formats}
+          onDone={changed}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}

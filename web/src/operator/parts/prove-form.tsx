@@ -1,0 +1,70 @@
+import type { OperatorPerson } from '@paydeck/contract/operator/shapes'
+import { DEFAULT_TIME_ZONE } from '@paydeck/contract/time/days'
+import { useState } from 'react'
+
+import { todayIn } from '#/lib/text/today.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { DayField } from '#/ui/date/day-field.tsx'
+import { ask } from '../desk-api.ts'
+import classes from '../desk.module.css'
+import { useAct } from '../use-read.ts'
+import { Outcome } from './listing.tsx'
+
+interface ProveFormProps {
+  person: OperatorPerson
+  onDone: () => Promise<void>
+}
+
+/** Throws what to say of proofs that do not hold, so that it is shown as what it is. */
+async function verify(): Promise<string> {
+  const { proofs, wrong, unread } = await ask('verifyClientMoney', {})
+  if (wrong.length > 0)
+    throw new Error(`Changed or out of their order: ${wrong.join('; ')}. Find out who did it.`)
+  const gone =
+    unread.length > 0
+      ? ` ${unread.length} were signed with a secret that is gone: no one can say.`
+      : ''
+  return `${proofs} proofs checked, none was changed.${gone}`
+}
+
+async function prove(wanted: string): Promise<string> {
+  const { day, isWhole, notRead } = await ask(
+    'proveClientMoney',
+    {},
+    { day: wanted === '' ? undefined : wanted },
+  )
+  if (isWhole) return `Client money was whole at the end of ${day}.`
+  const lists = notRead.length > 0 ? ` Not read since: ${notRead.join('; ')}.` : ''
+  throw new Error(`Client money of ${day} differs.${lists}`)
+}
+
+/** The proof of a day, made now, and the signatures of all. */
+export function ProveForm({ person, onDone }: ProveFormProps) {
+  const [day, setDay] = useState('')
+  const act = useAct(onDone)
+  const mayProve = person.permissions.includes('bank:import')
+  return (
+    <div className={classes['form']}>
+      <Outcome act={act} />
+      <div className={classes['line']}>
+        {mayProve && (
+          <>
+            <DayField
+              label="Day (yesterday if empty)"
+              value={day}
+              today={todayIn(DEFAULT_TIME_ZONE)}
+              yearless="nearest"
+              onChange={setDay}
+            />
+            <Button look="primary" isBusy={act.isBusy} onClick={() => act.run(() => prove(day))}>
+              Prove the day
+            </Button>
+          </>
+        )}
+        <Button isBusy={act.isBusy} onClick={() => act.run(verify)}>
+          Check all signatures
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import type { BankEntryLine } from '@paydeck/contract/operator/shapes'
+
+import type { Column } from '#/ui/table/column.ts'
+import { entrySource } from '../bank/entry-words.ts'
+import classes from '../desk.module.css'
+import { Listing } from './listing.tsx'
+
+const SWEPT: Column<BankEntryLine>[] = [
+  { header: 'Day', slot: 'date', cell: ({ day }) => day },
+  { header: 'Account', slot: 'meta', cell: ({ profile }) => profile },
+  {
+    header: 'What the bank says',
+    slot: 'who',
+    cell: ({ entryId, text }) => (
+      <a className={classes['wrap']} href={`/operator/bank?entry=${entryId}`}>
+        {text}
+      </a>
+    ),
+  },
+  { header: 'Said by', slot: 'meta', isNamedInCard: true, cell: entrySource },
+  {
+    header: 'Taken out',
+    slot: 'amount',
+    align: 'right',
+    cell: ({ amount, currency }) => formatMoneyWithCode(-amount, currency),
+  },
+]
+
+/** Our own earnings that were moved from the accounts of client money; null while they are read. */
+export const SweptFees = ({ entries }: { entries: readonly BankEntryLine[] | null }) => (
+  <Listing
+    title="Fees swept"
+    rows={entries}
+    columns={SWEPT}
+    rowKey={({ entryId }) => entryId}
+    empty="Our fees are still in the accounts of client money"
+  />
+)

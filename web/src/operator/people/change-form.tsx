@@ -1,0 +1,107 @@
+import { PERSON_CHANGES, type PersonChange } from '@paydeck/contract/operator/people'
+import { formatDateTime } from '@paydeck/contract/time/days'
+import { useState } from 'react'
+
+import { Button } from '#/ui/controls/button.tsx'
+import { CopyButton } from '#/ui/controls/copy-button.tsx'
+import { QrCode } from '#/ui/controls/qr-code.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import { ask } from '../desk-api.ts'
+import classes from '../desk.module.css'
+import { FactList } from '../fact-list.tsx'
+import { Outcome, ZONE } from '../parts/listing.tsx'
+import { useAct } from '../use-read.ts'
+import { limitWords, permissionWords } from './grants.tsx'
+import own from './people.module.css'
+
+export const changeTitle = ({ kind, name, email }: PersonChange): string =>
+  `${PERSON_CHANGES[kind]} ${name ?? email}`
+
+interface Key {
+  secret: string
+  uri: string
+}
+
+interface ChangeFormProps {
+  change: PersonChange
+  /** What the person may do now, in words; null for a new person. */
+  now: string | null
+  onDone: () => Promise<void>
+  onClose: () => void
+}
+
+/** What one person asked for, looked at and decided by another. */
+export function ChangeForm({ change, now, onDone, onClose }: ChangeFormProps) {
+  const { changeId, email, permissions, batchLimit } = change
+  const [code, setCode] = useState('')
+  const [reason, setReason] = useState('')
+  const [key, setKey] = useState<Key | null>(null)
+  const act = useAct(onDone)
+  const approve = (): void =>
+    act.run(async () => {
+      const made = await ask('approvePersonChange', { changeId }, { code })
+      setKey(made.key)
+      return 'Approved.'
+    })
+  const refuse = (): void =>
+    act.run(async () => {
+      await ask('refusePersonChange', { changeId }, { reason })
+      return 'Refused.'
+    })
+  const facts: [string, string | null][] = [
+    ['Email', email],
+    ['May do now', now],
+    ['May do then', permissions && permissionWords(permissions)],
+    ['Largest payment file then', batchLimit === null ? null : limitWords(batchLimit)],
+    ['Why', change.reason],
+    ['Asked', `${change.askedBy}, ${formatDateTime(new Date(change.askedAt), ZONE)}`],
+  ]
+  return (
+    <Section title={changeTitle(change)} aside={<Button onClick={onClose}>Close</Button>}>
+      <div className={classes['form']}>
+        <FactList facts={facts} />
+        <Outcome act={act} />
+        {key && <KeyShown of={key} email={email} />}
+        {act.result === null && (
+          <div className={classes['line']}>
+            {!change.isYours && (
+              <>
+                <TextField
+                  label="Code of your authenticator app"
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                  value={code}
+                  onChange={setCode}
+                />
+                <Button look="primary" isBusy={act.isBusy} onClick={approve}>
+                  Approve
+                </Button>
+              </>
+            )}
+            <TextField label="Reason to refuse" value={reason} onChange={setReason} />
+            <Button look="danger" isBusy={act.isBusy} onClick={refuse}>
+              Refuse
+            </Button>
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** Shown this once. */
+function KeyShown({ of: { secret, uri }, email }: { of: Key; email: string }) {
+  return (
+    <div className={own['secret']}>
+      <p className={classes['wrap']}>
+        The key for the authenticator app of {email}, shown this once. Give it to them alone. Who
+        asked for this makes the link, so that no one has both.
+      </p>
+      <QrCode text={uri} label={`Key for the app of ${email}`} />
+      <span>
+        <code>{secret}</code> <CopyButton value={secret} what="the key" />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ListedPerson, PersonChange } from '@paydeck/contract/operator/people'
+import { formatDateTime } from '@paydeck/contract/time/days'
+
+import { Button } from '#/ui/controls/button.tsx'
+import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
+import type { Column } from '#/ui/table/column.ts'
+import classes from '../desk.module.css'
+import { ZONE } from '../parts/listing.tsx'
+import { changeTitle } from './change-form.tsx'
+import { limitWords, permissionWords } from './grants.tsx'
+import type { PersonAct } from './person-form.tsx'
+
+export const changeColumns = (open: (change: PersonChange) => void): Column<PersonChange>[] => [
+  {
+    header: 'What',
+    slot: 'who',
+    cell: (change) => (
+      <button type="button" className={classes['link']} onClick={() => open(change)}>
+        {changeTitle(change)}
+      </button>
+    ),
+  },
+  {
+    header: 'Asked',
+    slot: 'date',
+    cell: ({ askedAt }) => formatDateTime(new Date(askedAt), ZONE),
+  },
+  { header: 'By', slot: 'meta', isNamedInCard: true, cell: ({ askedBy }) => askedBy },
+  {
+    header: 'Why',
+    slot: 'meta',
+    cell: ({ reason }) => <span className={classes['wrap']}>{reason}</span>,
+  },
+]
+
+export const personColumns = (open: (act: PersonAct) => void): Column<ListedPerson>[] => [
+  {
+    header: 'Person',
+    slot: 'who',
+    cell: ({ name, email, isSelf }) => (
+      <span className={classes['wrap']}>
+        {name}
+        {isSelf && ' (you)'}, {email}
+      </span>
+    ),
+  },
+  {
+    header: 'Status',
+    slot: 'status',
+    cell: ({ isDisabled }) => (
+      <StatusBadge
+        tone={isDisabled ? 'unpaid' : 'success'}
+        label={isDisabled ? 'ended' : 'active'}
+      />
+    ),
+  },
+  {
+    header: 'May',
+    slot: 'meta',
+    cell: ({ permissions }) => (
+      <span className={classes['wrap']}>{permissionWords(permissions)}</span>
+    ),
+  },
+  {
+    header: 'Files up to',
+    slot: 'meta',
+    isNamedInCard: true,
+    cell: ({ batchLimit }) => limitWords(batchLimit),
+  },
+  {
+    header: 'Last sign-in',
+    slot: 'date',
+    cell: ({ lastSignInAt }) =>
+      lastSignInAt === null ? 'never' : formatDateTime(new Date(lastSignInAt), ZONE),
+  },
+  {
+    header: 'Act',
+    slot: 'menu',
+    isHeaderHidden: true,
+    cell: (person) => !person.isSelf && !person.isDisabled && <Acts of={person} open={open} />,
+  },
+]
+
+function Acts({ of: person, open }: { of: ListedPerson; open: (act: PersonAct) => void }) {
+  const button = (kind: 'grants' | 'factor' | 'link' | 'disable', words: string) => (
+    <Button aria-label={`${words}: ${person.name}`} onClick={() => open({ kind, person })}>
+      {words}
+    </Button>
+  )
+  return (
+    <span className={classes['acts']}>
+      {button('grants', 'Change')}
+      {!person.isKeyOfYours && button('link', 'Link')}
+      {button('factor', 'New key')}
+      {button('disable', 'End')}
+    </span>
+  )
+}

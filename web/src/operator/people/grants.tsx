@@ -1,0 +1,82 @@
+import {
+  OPERATOR_PERMISSIONS,
+  type OperatorPermission,
+} from '@paydeck/contract/access/operator-permissions'
+import { formatMoney, parseAmount } from '@paydeck/contract/money/money'
+
+import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
+import { FormGrid } from '#/ui/fields/form-grid.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
+import classes from './people.module.css'
+
+const ALL = Object.entries(OPERATOR_PERMISSIONS) as [OperatorPermission, string][]
+
+export interface GrantsDraft {
+  permissions: readonly OperatorPermission[]
+  /** As it is typed, in the currency of the file. */
+  limit: string
+}
+
+export const grantsDraft = (permissions: readonly string[], batchLimit: number): GrantsDraft => ({
+  permissions: ALL.map(([name]) => name).filter((name) => permissions.includes(name)),
+  limit: (batchLimit / 100).toFixed(2),
+})
+
+/** Throws what to say of a limit that is no amount. */
+export function grantsOf({ permissions, limit }: GrantsDraft) {
+  const batchLimit = parseAmount(limit)
+  if (batchLimit === null) throw new Error('Enter the limit as an amount such as 50000.00.')
+  return { permissions: [...permissions], batchLimit }
+}
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** What a person may do, in words. */
+export const permissionWords = (permissions: readonly string[]): string =>
+  ALL.filter(([name]) => permissions.includes(name))
+    .map(([, words]) => words)
+    .join(', ') || 'nothing'
+
+export const limitWords = (batchLimit: number): string =>
+  batchLimit === 0 ? 'no file' : formatMoney(batchLimit)
+
+/** What a person may do, and up to which sum. */
+export function GrantsFields({
+  draft,
+  onChange,
+}: {
+  draft: GrantsDraft
+  onChange: (next: GrantsDraft) => void
+}) {
+  const set = (name: OperatorPermission, isOn: boolean): void =>
+    onChange({
+      ...draft,
+      permissions: ALL.map(([one]) => one).filter((one) =>
+        one === name ? isOn : draft.permissions.includes(one),
+      ),
+    })
+  return (
+    <>
+      <fieldset className={classes['permissions']}>
+        <legend>May</legend>
+        {ALL.map(([name, words]) => (
+          <CheckboxField
+            key={name}
+            label={sentence(words)}
+            isChecked={draft.permissions.includes(name)}
+            onChange={(isOn) => set(name, isOn)}
+          />
+        ))}
+      </fieldset>
+      <FormGrid>
+        <TextField
+          label="Largest payment file"
+          hint="To make or approve, in the file’s currency"
+          inputMode="decimal"
+          value={draft.limit}
+          onChange={(limit) => onChange({ ...draft, limit })}
+        />
+      </FormGrid>
+    </>
+  )
+}

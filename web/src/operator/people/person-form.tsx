@@ -1,0 +1,164 @@
+import type { ListedPerson, WantedPersonChange } from '@paydeck/contract/operator/people'
+import { useState } from 'react'
+
+import { Button } from '#/ui/controls/button.tsx'
+import { FormActions, FormGrid } from '#/ui/fields/form-grid.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import { ask } from '../desk-api.ts'
+import classes from '../desk.module.css'
+import { Outcome } from '../parts/listing.tsx'
+import { useAct } from '../use-read.ts'
+import { GrantsFields, grantsDraft, grantsOf, type GrantsDraft } from './grants.tsx'
+
+/** What is done to a person's access, or that a new one is added. */
+export type PersonAct =
+  | { kind: 'add' }
+  | { kind: 'grants' | 'factor' | 'link' | 'disable'; person: ListedPerson }
+
+const ACTS = {
+  add: ['Add a person', 'Ask to add'],
+  grants: ['Change what they may do', 'Ask for the change'],
+  factor: ['Give a new key for the app', 'Ask for a new key'],
+  link: ['Link to choose a password', 'Make link'],
+  disable: ['End the access', 'End access'],
+} as const
+
+const NOTES = {
+  add: 'Another person approves it and gets the key for the app; you then make the link.',
+  grants: 'Another person must approve it. It takes effect then.',
+  factor: 'For a person who lost theirs. Another person approves it and gets the new key.',
+  link: 'With it and a code of their app they choose a password, once, within a day. Their sessions end.',
+  disable: 'They can do nothing from now on. What they did stays on record.',
+} as const
+
+interface PersonFormProps {
+  of: PersonAct
+  onDone: () => Promise<void>
+  onClose: () => void
+}
+
+interface Draft {
+  email: string
+  name: string
+  grants: GrantsDraft
+  reason: string
+  code: string
+}
+
+const draftOf = (of: PersonAct): Draft => ({
+  email: of.kind === 'add' ? '' : of.person.email,
+  name: '',
+  grants:
+    of.kind === 'add'
+      ? grantsDraft([], 0)
+      : grantsDraft(of.person.permissions, of.person.batchLimit),
+  reason: '',
+  code: '',
+})
+
+function wantedOf(kind: 'add' | 'grants' | 'factor', draft: Draft): WantedPersonChange {
+  const { email, name } = draft
+  if (kind === 'factor') return { kind, email }
+  return kind === 'add'
+    ? { kind, email, name, ...grantsOf(draft.grants) }
+    : { kind, email, ...grantsOf(draft.grants) }
+}
+
+/** Answers what came of it, in a sentence. */
+async function carryOut(kind: PersonAct['kind'], draft: Draft): Promise<string> {
+  const { email, reason, code } = draft
+  if (kind === 'link') {
+    const { path } = await ask('makePersonLink', {}, { email, code })
+    return `Give this link to ${email} alone: ${location.origin}${path}`
+  }
+  if (kind === 'disable') {
+    await ask('disablePerson', {}, { email, reason, code })
+    return `${email} can do nothing any more.`
+  }
+  await ask('askPersonChange', {}, { wanted: wantedOf(kind, draft), reason, code })
+  return 'Another person must approve it, within a week.'
+}
+
+/** One act on a person's access, each with a fresh code. */
+export function PersonForm({ of, onDone, onClose }: PersonFormProps) {
+  const { kind } = of
+  const [draft, setDraft] = useState(() => draftOf(of))
+  const act = useAct(onDone)
+  const [title, button] = ACTS[kind]
+  const run = (): void => act.run(() => carryOut(kind, draft))
+  return (
+    <Section
+      title={of.kind === 'add' ? title : `${title}: ${of.person.name}`}
+      aside={<Button onClick={onClose}>Close</Button>}
+    >
+      <form
+        noValidate
+        className={classes['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          run()
+        }}
+      >
+        <PersonFields kind={kind} draft={draft} onChange={setDraft} />
+        <Outcome act={act} />
+        {act.result === null && (
+          <FormActions>
+            <Button
+              look={kind === 'disable' ? 'danger' : 'primary'}
+              type="submit"
+              isBusy={act.isBusy}
+            >
+              {button}
+            </Button>
+          </FormActions>
+        )}
+      </form>
+    </Section>
+  )
+}
+
+interface PersonFieldsProps {
+  kind: PersonAct['kind']
+  draft: Draft
+  onChange: (next: Draft) => void
+}
+
+function PersonFields({ kind, draft, onChange }: PersonFieldsProps) {
+  const change = (next: Partial<Draft>): void => onChange({ ...draft, ...next })
+  return (
+    <>
+      <p className={classes['wrap']}>{NOTES[kind]}</p>
+      {kind === 'add' && (
+        <FormGrid>
+          <TextField
+            label="Email"
+            type="email"
+            value={draft.email}
+            onChange={(email) => change({ email })}
+          />
+          <TextField label="Name" value={draft.name} onChange={(name) => change({ name })} />
+        </FormGrid>
+      )}
+      {(kind === 'add' || kind === 'grants') && (
+        <GrantsFields draft={draft.grants} onChange={(grants) => change({ grants })} />
+      )}
+      <FormGrid>
+        {kind !== 'link' && (
+          <TextField
+            label="Reason"
+            value={draft.reason}
+            onChange={(reason) => change({ reason })}
+          />
+        )}
+        <TextField
+          label="Code of your authenticator app"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={draft.code}
+          onChange={(code) => change({ code })}
+        />
+      </FormGrid>
+    </>
+  )
+}
