@@ -10,6 +10,7 @@ import { findMail, startMailServer, type MailServer } from '../support/mailbox.t
 import { DEMO_PASSWORD, signIn } from '../support/merchant.ts'
 import { dialog, press, row } from '../support/order-wizard.ts'
 import { ownServer, type OwnServer } from '../support/own-server.ts'
+import { long } from '../support/long.ts'
 
 const SLUG = 'pay-by-friday'
 const SYDNEY = 'Australia/Sydney'
@@ -41,86 +42,92 @@ test.afterAll(async () => {
   mails.stop()
 })
 
-test('BEY-132 one request is reminded, another one ends on its last day and is opened again', async ({
-  browser,
-}) => {
-  test.setTimeout(180_000)
-  const { merchantId, call } = await signIn(house.origin, SLUG)
-  await call(api.saveRequestSettings, {
-    merchantId,
-    body: { pricesIncludeGst: null, lastsDays: null, remindEveryDays: 1, remindForDays: 5 },
-  })
-  const page = await (await browser.newContext({ baseURL: house.origin })).newPage()
-  await signInBehind(page, SLUG)
-  const orders = `/${SLUG}/virtual-terminal`
-  await page.goto(orders)
-  const tomorrow = addDays(localDay(new Date(), SYDNEY), 1)
-  const customer = 'jane@customer.example'
-  const links: string[] = []
+test(
+  'BEY-132 one request is reminded, another one ends on its last day and is opened again',
+  long,
+  async ({ browser }) => {
+    test.setTimeout(180_000)
+    const { merchantId, call } = await signIn(house.origin, SLUG)
+    await call(api.saveRequestSettings, {
+      merchantId,
+      body: { pricesIncludeGst: null, lastsDays: null, remindEveryDays: 1, remindForDays: 5 },
+    })
+    const page = await (await browser.newContext({ baseURL: house.origin })).newPage()
+    await signInBehind(page, SLUG)
+    const orders = `/${SLUG}/virtual-terminal`
+    await page.goto(orders)
+    const tomorrow = addDays(localDay(new Date(), SYDNEY), 1)
+    const customer = 'jane@customer.example'
+    const links: string[] = []
 
-  const ask = async (amount: string, fill: () => Promise<void>) => {
-    await page.getByRole('button', { name: 'Quick request' }).click()
-    await dialog(page).getByLabel('Amount (AUD)').fill(amount)
-    await dialog(page).getByLabel('Phone or email').fill(customer)
-    await dialog(page).getByText('and more options').click()
-    await fill()
-    await press(page, 'Send request')
-    await expect(dialog(page)).toContainText(`Sent to ${customer}.`)
-    const link = dialog(page).getByRole('link', { name: 'Open the payment page' })
-    links.push((await link.getAttribute('href')) ?? '')
-    await press(page, 'Done')
-  }
+    const ask = async (amount: string, fill: () => Promise<void>) => {
+      await page.getByRole('button', { name: 'Quick request' }).click()
+      await dialog(page).getByLabel('Amount (AUD)').fill(amount)
+      await dialog(page).getByLabel('Phone or email').fill(customer)
+      await dialog(page).getByText('and more options').click()
+      await fill()
+      await press(page, 'Send request')
+      await expect(dialog(page)).toContainText(`Sent to ${customer}.`)
+      const link = dialog(page).getByRole('link', { name: 'Open the payment page' })
+      links.push((await link.getAttribute('href')) ?? '')
+      await press(page, 'Done')
+    }
 
-  await test.step('two requests: reminded every day, and with a last day', async () => {
-    const reminds = dialog(page).getByLabel('Remind the customer until they pay')
-    await ask('120', async () => {
-      await expect(reminds).toBeChecked()
-      await expectNoSidewaysScrolling(page)
+    await test.step('two requests: reminded every day, and with a last day', async () => {
+      const reminds = dialog(page).getByLabel('Remind the customer until they pay')
+      await ask('120', async () => {
+        await expect(reminds).toBeChecked()
+        await expectNoSidewaysScrolling(page)
+        await expectAccessibleInBoth(page)
+      })
+      await ask('45', async () => {
+        await dialog(page)
+          .getByLabel('Last day to pay (optional)', { exact: true })
+          .fill(typedDay(tomorrow))
+        await reminds.uncheck()
+      })
+    })
+
+    await test.step('at ten the next morning the first has been reminded of, by email', async () => {
+      const at = timeOfDay(tomorrow, 10 * 60, SYDNEY).getTime()
+      await house.operate('clock', `+${Math.ceil((at - Date.now()) / 60_000)}m`)
+      await page.goto(orders)
+      await row(page, 'R-1001').getByRole('link').first().click()
+      const timeline = dialog(page).getByRole('region', { name: 'Timeline' })
+      await expect(timeline).toContainText('Reminder sent by email')
+      await expect(dialog(page)).toContainText('1 sent, the next on')
       await expectAccessibleInBoth(page)
+      await findMail(
+        mails,
+        customer,
+        'Reminder from Pay by Friday: payment request for order R-1001',
+      )
+      const subjects = (await mails.inbox(customer)).map(({ subject }) => subject)
+      expect(subjects.filter((subject) => subject?.startsWith('Reminder'))).toHaveLength(1)
     })
-    await ask('45', async () => {
-      await dialog(page)
-        .getByLabel('Last day to pay (optional)', { exact: true })
-        .fill(typedDay(tomorrow))
-      await reminds.uncheck()
+
+    await test.step('a day later the second has expired: for staff, and for its customer', async () => {
+      await house.operate('clock', '+24h')
+      await page.goto(orders)
+      await expect(row(page, 'R-1002')).toContainText('Expired')
+      await expect(row(page, 'R-1001')).not.toContainText('Expired')
+      await page.goto(links[1] ?? '')
+      await expect(
+        page.getByRole('heading', { name: 'This payment request has expired' }),
+      ).toBeVisible()
     })
-  })
 
-  await test.step('at ten the next morning the first has been reminded of, by email', async () => {
-    const at = timeOfDay(tomorrow, 10 * 60, SYDNEY).getTime()
-    await house.operate('clock', `+${Math.ceil((at - Date.now()) / 60_000)}m`)
-    await page.goto(orders)
-    await row(page, 'R-1001').getByRole('link').first().click()
-    const timeline = dialog(page).getByRole('region', { name: 'Timeline' })
-    await expect(timeline).toContainText('Reminder sent by email')
-    await expect(dialog(page)).toContainText('1 sent, the next on')
-    await expectAccessibleInBoth(page)
-    await findMail(mails, customer, 'Reminder from Pay by Friday: payment request for order R-1001')
-    const subjects = (await mails.inbox(customer)).map(({ subject }) => subject)
-    expect(subjects.filter((subject) => subject?.startsWith('Reminder'))).toHaveLength(1)
-  })
-
-  await test.step('a day later the second has expired: for staff, and for its customer', async () => {
-    await house.operate('clock', '+24h')
-    await page.goto(orders)
-    await expect(row(page, 'R-1002')).toContainText('Expired')
-    await expect(row(page, 'R-1001')).not.toContainText('Expired')
-    await page.goto(links[1] ?? '')
-    await expect(
-      page.getByRole('heading', { name: 'This payment request has expired' }),
-    ).toBeVisible()
-  })
-
-  await test.step('opened again, it can be paid by the same link', async () => {
-    await page.goto(orders)
-    await row(page, 'R-1002').getByRole('link').first().click()
-    await expect(dialog(page).getByRole('region', { name: 'Timeline' })).toContainText('Expired')
-    await press(page, 'Open again')
-    await press(page, 'Open again')
-    await expect(dialog(page).getByRole('region', { name: 'Timeline' })).toContainText(
-      'Last day or reminders changed',
-    )
-    await page.goto(links[1] ?? '')
-    await expect(page.getByText('$45.00').first()).toBeVisible()
-  })
-})
+    await test.step('opened again, it can be paid by the same link', async () => {
+      await page.goto(orders)
+      await row(page, 'R-1002').getByRole('link').first().click()
+      await expect(dialog(page).getByRole('region', { name: 'Timeline' })).toContainText('Expired')
+      await press(page, 'Open again')
+      await press(page, 'Open again')
+      await expect(dialog(page).getByRole('region', { name: 'Timeline' })).toContainText(
+        'Last day or reminders changed',
+      )
+      await page.goto(links[1] ?? '')
+      await expect(page.getByText('$45.00').first()).toBeVisible()
+    })
+  },
+)

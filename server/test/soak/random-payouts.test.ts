@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openTestCluster, type TestCluster } from '../test-database.ts'
+import { long } from '../long.ts'
 import { payOutRandomly } from './random-payouts.ts'
 
 let cluster: TestCluster
@@ -12,7 +13,7 @@ afterAll(() => cluster.stop())
 // `npm run soak:payouts` runs ten thousand.
 test(
   'random payouts add up to the cent, and each entry is in exactly one of them',
-  { timeout: 240_000 },
+  { timeout: 240_000, ...long },
   async () => {
     const url = await cluster.createDatabase()
     const report = await payOutRandomly({ url, seed: 'harvest', payouts: 75 })

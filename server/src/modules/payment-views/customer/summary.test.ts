@@ -17,7 +17,7 @@ let client: pg.Client
 beforeAll(async () => {
   cluster = await openTestCluster()
   const url = await cluster.createDatabase()
-  const bulk = { merchantId, rows: 40_000, end: END, days: 400, timeZone: 'Australia/Sydney' }
+  const bulk = { merchantId, rows: 12_000, end: END, days: 400, timeZone: 'Australia/Sydney' }
   await makeBulk(url, { ...bulk, hasMoney: true })
   client = new pg.Client({ connectionString: url })
   await client.connect()
