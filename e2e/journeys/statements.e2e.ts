@@ -20,7 +20,7 @@ test('BEY-168 BEY-169 BEY-199 a statement says the same on the page and in its f
   const net = (await row('Balance now').getByRole('cell').textContent()) ?? ''
   await expectAccessibleInBoth(page)
 
-  const csv = await saved(page, page.getByRole('button', { name: 'Download CSV' }))
+  const csv = await saved(page, page.getByRole('button', { name: 'Download CSV', exact: true }))
   expect(csv.name).toMatch(/^Statement-\d{4}-\d{2}-AUD\.csv$/)
   const closing = csv.text.trim().split('\r\n').at(-1)?.split(',')
   expect(closing).toContain(net.replaceAll(/[^\d.]/g, ''))

@@ -29,7 +29,11 @@ export function CardCosts() {
         aside={
           data && (
             <Can needs="reports:export">
-              <Button isBusy={download.isPending} onClick={() => download.mutate(data.year)}>
+              <Button
+                aria-label="Download CSV of what cards cost"
+                isBusy={download.isPending}
+                onClick={() => download.mutate(data.year)}
+              >
                 <IconDownload size={16} stroke={1.75} aria-hidden />
                 Download CSV
               </Button>
