@@ -100,4 +100,4 @@ export async function deskSite(): Promise<DeskSite> {
 }
 
 /** A document that an application may carry; another text makes another one. */
-export { pdfOf }
+export { codeOf, pdfOf }

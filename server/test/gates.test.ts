@@ -267,6 +267,7 @@ describe('every staff call', () => {
     ])
     expect(guardedBy((route) => needsOf(route).includes('payouts:read'))).toEqual([
       'confirmBankAccount',
+      'downloadCardCosts',
       'downloadFeeInvoice',
       'downloadPayout',
       'downloadPayoutPdf',
@@ -275,6 +276,7 @@ describe('every staff call', () => {
       'downloadStatementCsv',
       'downloadStatementPdf',
       'getBankLineAccounts',
+      'getCardCosts',
       'getPayout',
       'getPayoutDeposits',
       'getPayoutSchedule',
