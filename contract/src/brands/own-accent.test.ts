@@ -22,6 +22,16 @@ test('BEY-183 one that cannot is made darker on light pages and lighter on dark 
   expect(accentsOf(standard, '#1a237e').dark.base).not.toBe('#1a237e')
 })
 
+test('BEY-219 black on a dark page and white on a light one turn into the colour of texts, not into a grey', () => {
+  const baseOf = (colour: string, scheme: Scheme) => accentsOf(standard, colour)[scheme].base
+  expect(baseOf('#000000', 'dark')).toBe('#ecede8')
+  expect(baseOf('#000000', 'light')).toBe('#000000')
+  expect(baseOf('#fdfdfd', 'light')).toBe('#1b1c1a')
+  expect(baseOf('#fdfdfd', 'dark')).toBe('#fdfdfd')
+  // The button of the brand's green is still green.
+  expect(baseOf('#0b5d4a', 'dark')).not.toBe('#ecede8')
+})
+
 const parts = ['00', '33', '77', '99', 'cc', 'ff']
 const ALL = parts.flatMap((red) =>
   parts.flatMap((green) => parts.map((blue) => `#${red}${green}${blue}`)),

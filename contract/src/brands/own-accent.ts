@@ -56,7 +56,15 @@ export function readableAccent(colour: Rgb, scheme: Scheme): Accent | null {
 /** How much of a colour is kept when it must be darker or lighter. */
 const STEPS = Array.from({ length: 50 }, (_, step) => 1 - step / 50)
 
+/** Of texts: a grey that is only just readable looks like a disabled button. */
+const NEUTRAL: Readonly<Record<Scheme, Rgb>> = { light: [27, 28, 26], dark: [236, 237, 232] }
+
+const isGrey = (colour: Rgb): boolean => Math.max(...colour) - Math.min(...colour) < 16
+
 function nearestAccent(colour: Rgb, scheme: Scheme): Accent {
+  const own = readableAccent(colour, scheme)
+  if (own) return own
+  if (isGrey(colour)) return nearestAccent(NEUTRAL[scheme], scheme)
   const towards: Rgb = scheme === 'light' ? [0, 0, 0] : WHITE
   for (const share of STEPS) {
     const accent = readableAccent(mix(colour, towards, share), scheme)

@@ -67,7 +67,14 @@ test('formats numbers in groups', () => {
   expect(formatGstNumber('136410132')).toBe('136-410-132')
   for (const text of ['x51824753556', '51824753556x']) expect(formatAbn(text)).toBe(text)
   for (const text of ['x49091850', '49091850x']) expect(formatGstNumber(text)).toBe(text)
-  expect(['51824753556', '004085616'].map(nameOfTaxId)).toEqual(['ABN', 'ACN'])
+})
+
+test('BEY-219 names the number of a business by its kind: ABN, ACN or NZBN', () => {
+  expect(['51824753556', '004085616', '9429041901977'].map(nameOfTaxId)).toEqual([
+    'ABN',
+    'ACN',
+    'NZBN',
+  ])
 })
 
 test('BEY-146 where all lines are GST-free there is no tax invoice, and nothing is lacking', () => {

@@ -55,4 +55,10 @@ export const formatGstNumber = (gstNumber: string): string =>
 export const formatAbn = (abn: string): string =>
   abn.replace(/^(\d{2}|)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4').trim()
 
-export const nameOfTaxId = (taxId: string): 'ABN' | 'ACN' => (isAbnLong(taxId) ? 'ABN' : 'ACN')
+/** An NZBN has thirteen digits. */
+const isNzbnLong = (taxId: string): boolean => /^(\s*\d){13}\s*$/.test(taxId)
+
+export function nameOfTaxId(taxId: string): 'ABN' | 'ACN' | 'NZBN' {
+  if (isNzbnLong(taxId)) return 'NZBN'
+  return isAbnLong(taxId) ? 'ABN' : 'ACN'
+}

@@ -69,7 +69,7 @@ export function feeInvoiceSheet(facts: FeeInvoiceFacts): Sheet {
         rows: [...lines.map((one) => rowOf(one, currency)), totalRow(lines, currency)],
       },
     ],
-    foot: `${supplier.name} · ${TITLES[country]} ${invoiceNumber}`,
+    foot: `${TITLES[country]} ${invoiceNumber} · ${supplier.name}`,
   }
 }
 

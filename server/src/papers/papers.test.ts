@@ -126,7 +126,7 @@ test('BEY-166 an Australian tax invoice names supplier, ABN, buyer, what was sol
       'Issued 4 March 2026',
       'Supplier Harbour Coffee Pty Ltd',
       'Payment ID tran_abcdefgh12345678',
-      'Harbour Coffee · Tax invoice · Order HC-1597 Page 1 of 1',
+      'Tax invoice · Order HC-1597 · Harbour Coffee Page 1 of 1',
     ],
   ])
   expect(receiptName(invoiceOf({}))).toBe('Tax-invoice-HC-1597.pdf')
@@ -203,6 +203,7 @@ test('BEY-166 a New Zealand business issues taxable supply information with its 
   expect(text).toContain('Te Whare Kai Taxable supply information')
   expect(text).toContain('GST number 49-091-850')
   expect(text).toContain('Includes GST of $3.00')
+  expect(text).toContain('NZBN 9429041901977')
   expect(text).toContain('$23.00 NZD')
   expect(text).toContain('4 March 2026, 3:10 pm NZDT')
 })
@@ -243,7 +244,7 @@ test('BEY-166 two hundred items go over several pages, each line once, and add u
   expect(text).toContain('Includes GST of $224.36')
   for (const [at, page] of pages.entries()) {
     expect(page.at(-1)).toBe(
-      `Harbour Coffee · Tax invoice · Order HC-1597 Page ${at + 1} of ${pages.length}`,
+      `Tax invoice · Order HC-1597 · Harbour Coffee Page ${at + 1} of ${pages.length}`,
     )
     const hasLines = page.some((line) => line.startsWith('Line '))
     expect(page.includes('Item Quantity Price Amount')).toBe(hasLines)
@@ -368,7 +369,7 @@ test('BEY-167 a transfer as PDF says how it adds up and has its lines', async ()
       'Order ID Date Type Amount Fee with GST Net',
       '1042 2nd Mar 26 Payment $100.00 −$2.26 $97.74',
       'PD260303 HGFEDCBA 4th Mar 26 Failed transfer $96.05 $0.00 $96.05',
-      'Harbour Coffee Pty Ltd · Transfer PD260304 ABCDEFGH Page 1 of 1',
+      'Transfer PD260304 ABCDEFGH · Harbour Coffee Pty Ltd Page 1 of 1',
     ],
   ])
   expect(payoutName(PAYOUT)).toBe('Transfer-PD260304-ABCDEFGH.pdf')

@@ -40,7 +40,7 @@ export function payoutSheet(payout: PayoutDetail, owner: PayoutOwner): Sheet {
         ? [{ kind: 'note' as const, text: 'These are the first lines. The CSV file has all.' }]
         : []),
     ],
-    foot: `${owner.name} · Transfer ${reference}`,
+    foot: `Transfer ${reference} · ${owner.name}`,
   }
 }
 

@@ -23,7 +23,7 @@ export function receiptSheet(invoice: Invoice, logo: Uint8Array | null = null): 
       notes: notesOf(receipt),
     },
     parts: [...(lines ? [lines] : []), { kind: 'facts', heading: null, facts: factsOf(receipt) }],
-    foot: `${merchant.name} · ${title} · Order ${receipt.order.internalOrderId}`,
+    foot: `${title} · Order ${receipt.order.internalOrderId} · ${merchant.name}`,
   }
 }
 

@@ -8,7 +8,7 @@ export interface Sheet {
   mark: string | null
   amount: { text: string; notes: readonly string[] } | null
   parts: readonly SheetPart[]
-  /** At the foot of each page, before its number. */
+  /** At the foot of each page, before its number: a long name is cut at the end. */
   foot: string
 }
 

@@ -46,7 +46,7 @@ export function statementSheet(
       kindsTable(statement),
       ...(statement.payouts.length > 0 ? [payoutsTable(statement)] : []),
     ],
-    foot: `${name} · Statement ${formatMonth(month)} · ${currency}`,
+    foot: `Statement ${formatMonth(month)} · ${currency} · ${name}`,
   }
 }
 

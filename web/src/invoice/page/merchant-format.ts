@@ -7,11 +7,8 @@ const NO_BREAK = '\u00a0'
 type Merchant = Invoice['merchant']
 
 /** With its name and grouping, e.g. `ABN 51 824 753 556`. */
-export function taxNumber({ taxId, country }: Pick<Merchant, 'taxId' | 'country'>): string | null {
-  if (!taxId) return null
-  const words = country === 'NZ' ? `NZBN ${taxId}` : `${nameOfTaxId(taxId)} ${formatAbn(taxId)}`
-  return words.replaceAll(' ', NO_BREAK)
-}
+export const taxNumber = ({ taxId }: Pick<Merchant, 'taxId'>): string | null =>
+  taxId && `${nameOfTaxId(taxId)} ${formatAbn(taxId)}`.replaceAll(' ', NO_BREAK)
 
 export interface Contact {
   label: string
