@@ -59,7 +59,7 @@ export const PERSONAL_DATA: Record<AppTable, Holding> = {
       'accountName accountNumberLast4 country createdBy currency externalAccountId routingNumber',
   },
   'app.bankLine': {
-    kept: { columns: 'lineText', why: BANK },
+    kept: { columns: 'lineText payer', why: BANK },
     other: 'currency day externalAccountId fileId lineId lineKey reason state',
   },
   'app.bankLineAccount': { other: 'changedBy csv externalAccountId' },

@@ -105,6 +105,7 @@ export interface AppBankLine {
   lineKey: string;
   lineText: string;
   merchantId: string;
+  payer: string | null;
   reason: "different" | "ours" | "unsure" | null;
   state: "open" | "linked" | "other" | "aside";
 }

@@ -300,3 +300,47 @@ for (const [place, format, marks] of [
       expect(proof.byHand).toBeLessThanOrEqual(1)
     },
   )
+
+/** Two transfers, months apart, and how the bank wrote the first: without its reference. */
+async function twoTransfers() {
+  world.time.set(at('2026-03-02', '09:00'))
+  const merchant = await world.merchant()
+  await addAccount(merchant)
+  await pay(world, merchant, at('2026-03-03', '10:00'), 100_00)
+  await liveUntil(world, merchant, at('2026-03-12', '12:00'))
+  world.time.set(at('2026-09-01', '09:00'))
+  await pay(world, merchant, at('2026-09-01', '10:00'), 70_00)
+  await liveUntil(world, merchant, at('2026-09-10', '12:00'))
+  const [first, second] = (await payoutsOf(world, merchant)).toSorted((a, b) =>
+    (a.arrivalDate ?? '') < (b.arrivalDate ?? '') ? -1 : 1,
+  )
+  if (!first?.arrivalDate || !second?.arrivalDate) throw new Error('Two were paid out')
+  const desk = deskOf(merchant, await matchedAccount(merchant))
+  const text = 'PAYDECK SETTLEMENT'
+  await desk.bring(statementWith(first.arrivalDate, { amount: first.amount, text }))
+  return { merchant, desk, text, first, second: { ...second, day: second.arrivalDate } }
+}
+
+test('BEY-220 an old deposit is linked once a later statement shows who its payer is, however long after', async () => {
+  const { desk, text, first, second } = await twoTransfers()
+  expect(await desk.lines('open')).toMatchObject([{ reason: 'unsure', amount: first.amount }])
+  const named = { amount: second.amount, text: `${text} ${second.reference}` }
+  expect(await desk.bring(statementWith(second.day, named))).toMatchObject({ linked: 2, open: 0 })
+  const linked = await desk.lines('linked')
+  expect(linked.map(({ how, transfers }) => [how, transfers[0]?.payoutId])).toEqual([
+    ['reference', second.payoutId],
+    ['amount_and_day', first.payoutId],
+  ])
+})
+
+test('BEY-220 an old deposit is said to be another’s once its payer is set aside', async () => {
+  const { desk, merchant, text, second } = await twoTransfers()
+  await desk.bring(statementWith(second.day, { amount: second.amount, text }))
+  const [newest] = await desk.lines('open')
+  const { call, merchantId } = merchant
+  await call(api.setBankLineAside, { merchantId, lineId: newest?.lineId ?? '' })
+  expect(await desk.lines('open')).toEqual([])
+  expect(await desk.lines('other')).toHaveLength(1)
+  await call(api.undoBankLine, { merchantId, lineId: newest?.lineId ?? '' })
+  expect((await desk.lines('open')).map(({ reason }) => reason)).toEqual(['unsure', 'unsure'])
+})

@@ -76,7 +76,7 @@ export const undoLine = (deps: BankLinesDeps, who: Who, lineId: string): Promise
       line.state === 'aside'
         ? { lineIds: [lineId], how: null }
         : await store.deleteActOf(tx, merchantId, lineId)
-    await store.forgetPayers(tx, merchantId, undone.lineIds)
+    const forgotten = await store.forgetPayers(tx, merchantId, undone.lineIds)
     // What the rules linked would be linked again. What a person linked the rules had left open.
     const isByHand = undone.how !== null && undone.how !== 'by_hand'
     for (const id of undone.lineIds)
@@ -85,9 +85,14 @@ export const undoLine = (deps: BankLinesDeps, who: Who, lineId: string): Promise
         reason: null,
         ...(isByHand && { isByHand }),
       })
+    return { forgotten }
   })
 
-type Change = (tx: MerchantTx, key: store.AccountKey, line: store.LineRow) => Promise<void>
+type Change = (
+  tx: MerchantTx,
+  key: store.AccountKey,
+  line: store.LineRow,
+) => Promise<{ forgotten: readonly string[] } | void>
 
 /** One change of a deposit; then what is open is said anew. */
 async function change(
@@ -103,8 +108,9 @@ async function change(
     await store.lockAccount(tx, key)
     const line = await store.findLine(tx, merchantId, lineId)
     if (!line) throw notFound()
-    await make(tx, key, line)
-    await judgeLines(deps, tx, key, { from: line.day, to: line.day, mayLink: false })
+    const forgotten = (await make(tx, key, line))?.forgotten ?? []
+    const days = { from: line.day, to: line.day }
+    await judgeLines(deps, tx, key, { ...days, mayLink: false, forgotten })
     await deps.audit.record(tx, merchantId, {
       actor: userId,
       action: `bank_line.${verb}`,

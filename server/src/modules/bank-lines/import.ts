@@ -11,6 +11,7 @@ import type { BankLinesDeps } from './deps.ts'
 import { judgeLines } from './judge.ts'
 import { bytesOf, readOwnStatement, type OwnAccount, type ReadStatement } from './read-file.ts'
 import * as store from './store.ts'
+import { payerOf, readLineText } from './text-rules.ts'
 
 export interface GivenFile {
   externalAccountId: string
@@ -116,22 +117,33 @@ const MAX_TEXT = 500
 
 const toRow = (
   { newId }: BankLinesDeps,
-  { key, day, amount, counterparty, description, reference }: StatementEntry,
+  { key, day, amount, ...texts }: StatementEntry,
   { account, fileId }: { account: OwnAccount; fileId: string },
-): Parameters<typeof store.insertLines>[2][number] => ({
-  lineId: newId('bankLine'),
-  externalAccountId: account.externalAccountId,
-  fileId,
-  lineKey: key,
-  day,
-  amount,
-  currency: account.currency,
-  lineText: [counterparty, description, reference]
+): Parameters<typeof store.insertLines>[2][number] => {
+  const lineText = textOf(texts)
+  return {
+    lineId: newId('bankLine'),
+    externalAccountId: account.externalAccountId,
+    fileId,
+    lineKey: key,
+    day,
+    amount,
+    currency: account.currency,
+    lineText,
+    payer: payerOf(readLineText(lineText), []),
+    state: 'other',
+    reason: null,
+  }
+}
+
+const textOf = ({
+  counterparty,
+  description,
+  reference,
+}: Pick<StatementEntry, 'counterparty' | 'description' | 'reference'>): string =>
+  [counterparty, description, reference]
     .filter(Boolean)
     .join(' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .slice(0, MAX_TEXT),
-  state: 'other',
-  reason: null,
-})
+    .slice(0, MAX_TEXT)

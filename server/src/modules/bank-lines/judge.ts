@@ -16,11 +16,47 @@ interface Judging {
   to: string
   /** False: only says anew what is open, and links nothing. */
   mayLink: boolean
+  /** Payers of whom less is known than before. */
+  forgotten?: readonly string[]
 }
 
-/** Judges the deposits of some days that are not linked, and links what is certain. The account must be locked. */
+type JudgeDeps = Pick<BankLinesDeps, 'newId' | 'clock'>
+
+/**
+ * Judges the deposits of some days that are not linked, and those of any day whose payer became known since they were
+ * judged; links what is certain. The account must be locked.
+ */
 export async function judgeLines(
-  deps: Pick<BankLinesDeps, 'newId' | 'clock'>,
+  deps: JudgeDeps,
+  tx: MerchantTx,
+  key: store.AccountKey,
+  judging: Judging,
+): Promise<void> {
+  const { mayLink, forgotten = [] } = judging
+  await judgeDays(deps, tx, key, judging)
+  const { seen, ours, notOurs } = await store.knownPayers(tx, key)
+  const payers = mayLink ? [...seen, ...ours].filter((payer) => !notOurs.has(payer)) : []
+  const days = await store.outdatedDays(tx, key, {
+    ours: payers,
+    notOurs: [...notOurs],
+    forgotten,
+  })
+  for (const span of spansOf(days)) await judgeDays(deps, tx, key, { ...span, mayLink })
+}
+
+/** Of days in order: those that are judged together. */
+function spansOf(days: readonly string[]): { from: string; to: string }[] {
+  const spans: { from: string; to: string }[] = []
+  for (const day of days) {
+    const last = spans.at(-1)
+    if (last && day <= addDays(last.to, LOOK_BACK_DAYS)) last.to = day
+    else spans.push({ from: day, to: day })
+  }
+  return spans
+}
+
+async function judgeDays(
+  deps: JudgeDeps,
   tx: MerchantTx,
   key: store.AccountKey,
   { from, to, mayLink }: Judging,

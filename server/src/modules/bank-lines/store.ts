@@ -81,6 +81,35 @@ export const unlinkedLines = (
     .orderBy('lineId')
     .execute()
 
+/**
+ * The days, in order, of deposits that were judged before their payer was known: each is judged once more when it is,
+ * so this finds only what was learned since. Of a payer that was forgotten, all that are not linked.
+ */
+export async function outdatedDays(
+  tx: MerchantTx,
+  { merchantId, externalAccountId }: AccountKey,
+  { ours, notOurs, forgotten }: Record<'ours' | 'notOurs' | 'forgotten', readonly string[]>,
+): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select day::text as day from app.bank_line
+    where merchant_id = ${merchantId} and external_account_id = ${externalAccountId}
+      and state in ('open', 'other') and payer = any(${ours}) and reason is null
+    union
+    select day::text from app.bank_line
+    where merchant_id = ${merchantId} and external_account_id = ${externalAccountId}
+      and state in ('open', 'other') and payer = any(${ours}) and reason = 'unsure'
+    union
+    select day::text from app.bank_line
+    where merchant_id = ${merchantId} and external_account_id = ${externalAccountId}
+      and state in ('open', 'other') and payer = any(${notOurs}) and reason in ('unsure', 'ours')
+    union
+    select day::text from app.bank_line
+    where merchant_id = ${merchantId} and external_account_id = ${externalAccountId}
+      and state in ('open', 'other') and payer = any(${forgotten})
+    order by day`.execute(tx)
+  return rows.map(({ day }) => day)
+}
+
 /** Transfers to an account that arrived, or should arrive, on some days, the oldest first. */
 export async function transfersOf(
   tx: MerchantTx,
@@ -218,14 +247,17 @@ export async function deleteActOf(
   return { lineIds: [...new Set(rows.map((row) => row.lineId))], how: rows[0]?.how ?? null }
 }
 
+/** Answers the payers of whom less is known now. */
 export async function forgetPayers(
   tx: MerchantTx,
   merchantId: string,
   lineIds: readonly string[],
-): Promise<void> {
-  await tx
+): Promise<string[]> {
+  const rows = await tx
     .deleteFrom('app.bankLinePayer')
     .where('merchantId', '=', merchantId)
     .where('lineId', 'in', [...lineIds])
+    .returning('payer')
     .execute()
+  return rows.map(({ payer }) => payer)
 }
