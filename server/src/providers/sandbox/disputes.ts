@@ -10,7 +10,7 @@ import type {
 } from '../disputes/port.ts'
 import { type DisputesByHand, disputesByHand } from './disputes-by-hand.ts'
 import type { DisputesDeps, Taken } from './dispute-deps.ts'
-import { inTransaction, insertRow } from './tools.ts'
+import { inTransaction, insertRow, silence } from './tools.ts'
 import { wasRefunded } from './movements.ts'
 import { foreseeWarning, lookupWarning } from './warnings.ts'
 
@@ -28,9 +28,10 @@ const INQUIRED_FOR = 7 * DAY
 
 /**
  * How a dispute goes: decided once, or lost, reopened and won. An inquiry closes when it was answered or all was
- * refunded; else it becomes a dispute, which is lost. A warning of fraud is followed by no dispute.
+ * refunded; else it becomes a dispute, which is lost. A warning of fraud is followed by no dispute. `unanswered` is
+ * won, and evidence for it arrives without an answer.
  */
-export type DisputeCourse = 'won' | 'lost' | 'reopened' | 'inquiry' | 'warned'
+export type DisputeCourse = 'won' | 'lost' | 'reopened' | 'inquiry' | 'warned' | 'unanswered'
 
 interface StoredDispute {
   merchant_id: string
@@ -47,12 +48,13 @@ interface StoredDispute {
   inquiry_until: Date | null
   /** Whether all was refunded while it was an inquiry. */
   is_refunded: boolean
+  loses_answer: boolean
 }
 
 const after = (from: Date, duration: number): Date => new Date(from.getTime() + duration)
 
 const COLUMNS = `merchant_id, operation_id, amount, reason, opened_at, outcome, closed_at, reopened_at, reclosed_at,
-  evidence_submitted_at, accepted_at, inquiry_until,
+  evidence_submitted_at, accepted_at, inquiry_until, loses_answer,
   ${wasRefunded('dispute')} as is_refunded`
 
 export interface Disputes extends Pick<
@@ -80,8 +82,14 @@ export const disputes = (deps: DisputesDeps): Disputes => ({
     return toLookup(await read(deps.pool, disputeRef), deps.clock.now())
   },
 
-  giveEvidence: (disputeRef, evidence) =>
-    inTransaction(deps.pool, (client) => giveEvidence(deps, client, disputeRef, evidence)),
+  async giveEvidence(disputeRef, evidence, signal) {
+    const outcome = await inTransaction(deps.pool, (client) =>
+      giveEvidence(deps, client, disputeRef, evidence),
+    )
+    const isTaken = outcome.kind === 'submitted'
+    if (isTaken && (await read(deps.pool, disputeRef))?.loses_answer) await silence(signal)
+    return outcome
+  },
 
   acceptDispute: (disputeRef) =>
     inTransaction(deps.pool, (client) => accept(deps, client, disputeRef)),
@@ -107,7 +115,8 @@ async function foresee(
     currency,
     reason: 'fraudulent',
     opened_at: openedAt,
-    outcome: course === 'won' ? 'won' : 'lost',
+    outcome: course === 'won' || course === 'unanswered' ? 'won' : 'lost',
+    loses_answer: course === 'unanswered',
     closed_at: closedAt,
     reopened_at: reopenedAt,
     reclosed_at: reclosedAt,

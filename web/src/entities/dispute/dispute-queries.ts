@@ -15,8 +15,12 @@ import { call } from '#/lib/api/api.ts'
 import { moneyKeys } from '#/lib/form/money-keys.ts'
 import type { Paged } from '#/ui/table/column.ts'
 
+import { awaitsAnswer } from './dispute-state.ts'
+
 /** The polling interval while a provider has not confirmed an answer. */
 const UNKNOWN_ANSWER_MS = 5_000
+/** While it can be answered: no event tells that the time for it is over. */
+const AWAITED_ANSWER_MS = 30_000
 
 const disputesKey = (merchantId: string) => ['disputes', merchantId] as const
 
@@ -47,8 +51,10 @@ export const disputeOf = (merchantId: string, transactionId: string) =>
     queryKey: [...disputesKey(merchantId), 'one', transactionId],
     queryFn: async ({ signal }) =>
       (await call(disputeCalls.getDispute, { merchantId, transactionId }, { signal })).data,
-    refetchInterval: ({ state }) =>
-      state.data?.answer?.status === 'unknown' ? UNKNOWN_ANSWER_MS : false,
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.answer?.status === 'unknown') return UNKNOWN_ANSWER_MS
+      return data && awaitsAnswer(data) ? AWAITED_ANSWER_MS : false
+    },
   })
 
 export interface GivenAnswer {

@@ -26,7 +26,7 @@ const DISPUTE: Dispute = disputeShape.parse({
 })
 
 const answered = (
-  step: 'submit' | 'accept',
+  step: 'save' | 'submit' | 'accept',
   status: 'unknown' | 'done' | 'refused',
   code: string | null = null,
 ): Dispute => ({
@@ -90,4 +90,21 @@ test('BEY-115 accepting that the provider refuses is not said to be done', async
   fireEvent.click(dialog.getByRole('button', { name: /Give up/ }))
   await screen.findByText('The provider did not take your answer. Check it, and send it again.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+const OVER: Dispute = { ...DISPUTE, state: 'under_review', dueBy: null }
+
+/** Whether the record says that the evidence was not sent. */
+async function unsent(dispute: Dispute): Promise<boolean> {
+  await openDashboard('/disputes?dispute=tran_1', { answers: { [`GET ${AT}`]: dispute } })
+  await screen.findByText('It was collected.')
+  return screen.queryByText(/This was not sent to the bank/) !== null
+}
+
+test('BEY-218 a draft that was not sent in time stays to be copied, and is not called sent', async () => {
+  expect(await unsent({ ...OVER, answer: answered('save', 'done').answer })).toBe(true)
+})
+
+test('BEY-218 evidence that was sent is not called unsent', async () => {
+  expect(await unsent({ ...OVER, answer: answered('submit', 'done').answer })).toBe(false)
 })

@@ -19,6 +19,8 @@ export type Later =
   | 'dispute_lost'
   /** The merchant loses, and wins on appeal. */
   | 'dispute_reopens'
+  /** The merchant wins; evidence arrives without an answer. */
+  | 'dispute_unanswered'
   /** The cardholder's bank asks about their charges. */
   | 'inquiry'
   /** The cardholder's bank reports their charges as possible fraud. */
@@ -173,6 +175,11 @@ export const TEST_CARDS: readonly TestCard[] = [
     'Paid; its owner disputes it a day later. The merchant loses after a week, the dispute reopens three days later and is won after another week. Events tell so',
   ),
   later(
+    '4000000000001885',
+    'dispute_unanswered',
+    'Paid; its owner disputes it a day later, and the merchant wins after a week. The provider takes evidence without answering; asked again, it says that it has it',
+  ),
+  later(
     '4000000000001976',
     'inquiry',
     'Paid; its bank asks about it a day later (an inquiry). It closes after a week when it was answered or everything was refunded; else it becomes a dispute, which the merchant loses after another week. Events tell so',
@@ -217,6 +224,8 @@ export function disputeCourse(behaviour: Behaviour, byOwner: boolean): DisputeCo
       return 'lost'
     case 'dispute_reopens':
       return 'reopened'
+    case 'dispute_unanswered':
+      return 'unanswered'
     case 'inquiry':
       return 'inquiry'
     case 'fraud_warning':

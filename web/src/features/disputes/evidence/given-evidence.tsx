@@ -10,13 +10,18 @@ import { DocumentLink } from './document-link.tsx'
 import { EVIDENCE_FIELDS } from './evidence-fields.ts'
 import { EVIDENCE_KINDS } from './evidence-kinds.ts'
 import classes from './evidence.module.css'
+import { useUnsentEvidence } from './use-evidence.ts'
 
 /** What was said, where it cannot change any more or the reader may only look. */
 export function GivenEvidence({ dispute }: { dispute: Dispute }) {
   const can = useCan()
   const { answer, files, transactionId } = dispute
   const isAwaited = awaitsAnswer(dispute)
-  const said = EVIDENCE_FIELDS.filter(({ name }) => answer?.evidence[name])
+  const typed = useUnsentEvidence(dispute)
+  const isSent = answer?.step === 'submit' && answer.status !== 'refused'
+  const evidence = (isSent ? null : typed) ?? answer?.evidence ?? {}
+  const said = EVIDENCE_FIELDS.filter(({ name }) => evidence[name])
+  const isNothing = said.length === 0 && files.length === 0
   return (
     <Section title="Your evidence">
       {isAwaited && !can('disputes:respond') && (
@@ -24,13 +29,18 @@ export function GivenEvidence({ dispute }: { dispute: Dispute }) {
           Your role may read disputes. An owner, admin or manager can answer this one.
         </p>
       )}
-      {said.length === 0 && files.length === 0 ? (
+      {!isAwaited && !isSent && !isNothing && (
+        <p className={classes['hint']}>
+          This was not sent to the bank. It stays here, so that you can copy it.
+        </p>
+      )}
+      {isNothing ? (
         <p className={classes['hint']}>{isAwaited ? 'None yet.' : 'None was given.'}</p>
       ) : (
         <Fields>
           {said.map(({ name, label }) => (
             <Field key={name} label={label}>
-              <span className={classes['said']}>{answer?.evidence[name]}</span>
+              <span className={classes['said']}>{evidence[name]}</span>
             </Field>
           ))}
           {files.map((file) => (

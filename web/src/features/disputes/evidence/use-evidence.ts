@@ -8,8 +8,7 @@ import { EVIDENCE_FIELDS, type EvidenceName } from './evidence-fields.ts'
 
 /** What is typed: as this tab kept it, else as it was saved, else what the payment says. */
 export function useEvidence({ disputeId, answer, customerName }: Dispute) {
-  const { merchantId, email } = useSession()
-  const name = `dispute:${merchantId}:${email}:${disputeId}`
+  const name = useDraftName(disputeId)
   const [evidence, setEvidence] = useState<EvidenceText>(
     () => keptIn(drafts.read(name)) ?? answer?.evidence ?? (customerName ? { customerName } : {}),
   )
@@ -22,6 +21,15 @@ export function useEvidence({ disputeId, answer, customerName }: Dispute) {
     },
     forget: () => drafts.forget(name),
   }
+}
+
+/** What was typed in this tab and not sent; null for nothing. */
+export const useUnsentEvidence = ({ disputeId }: Dispute): EvidenceText | null =>
+  keptIn(drafts.read(useDraftName(disputeId)))
+
+function useDraftName(disputeId: string): string {
+  const { merchantId, email } = useSession()
+  return `dispute:${merchantId}:${email}:${disputeId}`
 }
 
 function keptIn(draft: unknown): EvidenceText | null {
