@@ -23,7 +23,11 @@ export async function matchedAccount({ call, merchantId }: TestMerchant): Promis
   return externalAccountId
 }
 
-/** A deposit of one cent, by another than us. */
+/** Numbers are no part of a payer's name. */
+const inLetters = (number: number): string =>
+  [...String(number)].map((digit) => 'ABCDEFGHIJ'.charAt(Number(digit))).join('') + 'SON'
+
+/** A deposit of one cent, by a payer of its own, who is not us. */
 export async function bankLineOf(
   { time }: Pick<World, 'time'>,
   merchant: TestMerchant,
@@ -31,10 +35,11 @@ export async function bankLineOf(
   const { call, merchantId } = merchant
   const externalAccountId = await matchedAccount(merchant)
   const day = localDay(time.now(), 'Australia/Sydney')
-  const body = statementWith(day, { amount: 1, text: `J SMITH ${made}` })
+  const text = `J SMITH ${inLetters(made)}`
+  const body = statementWith(day, { amount: 1, text })
   await call(api.importBankLines, { merchantId, externalAccountId, body })
   const query = { externalAccountId, state: 'other' as const }
   const { items } = (await call(api.listBankLines, { merchantId, query })).data
-  const line = items.find(({ text }) => text.startsWith('J SMITH'))
+  const line = items.find((one) => one.text === text)
   return { merchantId, lineId: line?.lineId ?? '' }
 }

@@ -254,7 +254,7 @@ describe('BEY-131 the settings of requests', () => {
       ...ENDLESS,
       pricesIncludeGst: null,
       showsShopGst: false,
-      isGstRegistered: true,
+      isGstRegistered: false,
       nextOrderNumber: 'R-1001',
       version: 0,
     })
