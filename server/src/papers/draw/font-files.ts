@@ -11,7 +11,11 @@ export interface FontFile {
 
 type Range = readonly [from: number, to: number]
 
-/** The families that may have a sign. Of scripts that are not listed we have no font. */
+/**
+ * The families that may have a sign. Of scripts that are not listed we have no font. Devanagari, Thai and Tamil are
+ * left out since fontkit sets them wrongly: it puts the tone mark of Thai sara am under the circle, has dotted circles
+ * for vowels of Tamil in two parts, and a vowel of Devanagari that stands before its consonant is read back there.
+ */
 const FAMILIES: readonly (readonly [signs: RegExp, family: string])[] = [
   [/\p{Script=Arabic}/u, 'vazirmatn'],
   [/\p{Script=Hebrew}/u, 'noto-sans-hebrew'],
