@@ -2,6 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
 import { paidOrder } from '../support/card-payment.ts'
+import { counting } from '../support/clicks.ts'
 import { expectNoSidewaysScrolling, openPhone, signInBehind } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { redeem } from '../support/invitation.ts'
@@ -52,13 +53,14 @@ test('BEY-115 BEY-114 a dispute is answered with text and a document and won; an
   await signInBehind(page, SLUG)
   await page.goto(`/${SLUG}/home`)
 
+  const person = counting()
   await test.step('the list says how long is left, and the record what wins', async () => {
-    await page.getByRole('link', { name: 'Disputes', exact: true }).click()
+    await person.click(page.getByRole('link', { name: 'Disputes', exact: true }))
     await expect(row(page, won.internalOrderId)).toContainText('Needs response')
     await expect(row(page, won.internalOrderId)).toContainText('days left')
     await expect(row(page, won.internalOrderId)).toContainText('Payment not made by the customer')
     await expect(row(page, lost.internalOrderId)).toContainText('$45.00 AUD')
-    await page.getByRole('link', { name: won.internalOrderId }).click()
+    await person.click(page.getByRole('link', { name: won.internalOrderId }))
     await expect(heading(page)).toHaveText(`Dispute of order ${won.internalOrderId}`)
     const advice = page.getByRole('region', { name: 'What wins such a case' })
     await expect(advice).toContainText('they did not make this payment')
@@ -88,10 +90,12 @@ test('BEY-115 BEY-114 a dispute is answered with text and a document and won; an
     expect(download.suggestedFilename()).toBe('Receipt.pdf')
   })
 
-  await test.step('it is submitted once, after a question', async () => {
-    await page.getByRole('button', { name: 'Submit evidence' }).click()
+  await test.step('it is submitted once, after a question, by the fourth click', async () => {
+    await person.click(page.getByRole('button', { name: 'Submit evidence' }))
     await expect(dialog(page)).toContainText('Your text and 1 document go to the customer’s bank')
-    await dialog(page).getByRole('button', { name: 'Submit evidence' }).click()
+    await person.click(dialog(page).getByRole('button', { name: 'Submit evidence' }))
+    await expect(dialog(page)).toContainText('on its way to the customer’s bank')
+    expect(person.clicks()).toBe(4)
     await dialog(page).getByRole('button', { name: 'Done' }).click()
     await expect(page.getByText('Your evidence was sent on')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Submit evidence' })).toHaveCount(0)
