@@ -25,9 +25,9 @@ export async function matchedAccount({ call, merchantId }: TestMerchant): Promis
 
 /** Numbers are no part of a payer's name. */
 const inLetters = (number: number): string =>
-  [...String(number)].map((digit) => 'ABCDEFGHIJ'.charAt(Number(digit))).join('') + 'SON'
+  String(number).replaceAll(/\d/g, (digit) => 'ABCDEFGHIJ'.charAt(Number(digit))) + 'SON'
 
-/** A deposit of one cent, by a payer of its own, who is not us. */
+/** A deposit of one cent, by a separate payer, who is not us. */
 export async function bankLineOf(
   { time }: Pick<World, 'time'>,
   merchant: TestMerchant,

@@ -10,16 +10,16 @@ import { DocumentLink } from './document-link.tsx'
 import { EVIDENCE_FIELDS } from './evidence-fields.ts'
 import { EVIDENCE_KINDS } from './evidence-kinds.ts'
 import classes from './evidence.module.css'
-import { useUnsentEvidence } from './use-evidence.ts'
+import { useGivenEvidence } from './use-evidence.ts'
+
+const NOT_SENT = 'This was not sent to the bank. It stays here, so that you can copy it.'
 
 /** What was said, where it cannot change any more or the reader may only look. */
 export function GivenEvidence({ dispute }: { dispute: Dispute }) {
   const can = useCan()
-  const { answer, files, transactionId } = dispute
+  const { files, transactionId } = dispute
   const isAwaited = awaitsAnswer(dispute)
-  const typed = useUnsentEvidence(dispute)
-  const isSent = answer?.step === 'submit' && answer.status !== 'refused'
-  const evidence = (isSent ? null : typed) ?? answer?.evidence ?? {}
+  const { evidence, isSent } = useGivenEvidence(dispute)
   const said = EVIDENCE_FIELDS.filter(({ name }) => evidence[name])
   const isNothing = said.length === 0 && files.length === 0
   return (
@@ -29,11 +29,7 @@ export function GivenEvidence({ dispute }: { dispute: Dispute }) {
           Your role may read disputes. An owner, admin or manager can answer this one.
         </p>
       )}
-      {!isAwaited && !isSent && !isNothing && (
-        <p className={classes['hint']}>
-          This was not sent to the bank. It stays here, so that you can copy it.
-        </p>
-      )}
+      {!isAwaited && !isSent && !isNothing && <p className={classes['hint']}>{NOT_SENT}</p>}
       {isNothing ? (
         <p className={classes['hint']}>{isAwaited ? 'None yet.' : 'None was given.'}</p>
       ) : (

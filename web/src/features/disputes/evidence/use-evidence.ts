@@ -23,9 +23,13 @@ export function useEvidence({ disputeId, answer, customerName }: Dispute) {
   }
 }
 
-/** What was typed in this tab and not sent; null for nothing. */
-export const useUnsentEvidence = ({ disputeId }: Dispute): EvidenceText | null =>
-  keptIn(drafts.read(useDraftName(disputeId)))
+/** What was sent, else what was typed in this tab or saved. */
+export function useGivenEvidence({ disputeId, answer }: Dispute) {
+  const typed = keptIn(drafts.read(useDraftName(disputeId)))
+  const isSent = answer?.step === 'submit' && answer.status !== 'refused'
+  const evidence: EvidenceText = (isSent ? null : typed) ?? answer?.evidence ?? {}
+  return { evidence, isSent }
+}
 
 function useDraftName(disputeId: string): string {
   const { merchantId, email } = useSession()
