@@ -9,10 +9,8 @@ const [folder = '', databaseUrl = '', secret = '', seed = '', steps = ''] = proc
 // Its harness draws the secret that values are sealed with, which the next release must know.
 const SECRET_BYTES = 48
 const { randomBytes } = crypto
-crypto.randomBytes = /** @type {any} */ (
-  (/** @type {number} */ size) =>
-    size === SECRET_BYTES ? Buffer.from(secret.slice(0, SECRET_BYTES)) : randomBytes(size)
-)
+crypto.randomBytes = (/** @type {number} */ size) =>
+  size === SECRET_BYTES ? Buffer.from(secret.slice(0, SECRET_BYTES)) : randomBytes(size)
 syncBuiltinESMExports()
 
 const { migrate } = await import(join(folder, 'server/src/db/migrate.ts'))
