@@ -38,7 +38,13 @@ async function scan({ within, options, undecided }: Asked) {
     (part) => getComputedStyle(part).position === 'fixed',
   )
   for (const part of held) part.style.position = 'static'
+  // Nor that of a link at the edge of a menu that is pushed sideways.
+  const pushed = [...document.querySelectorAll('nav')].filter(
+    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+  )
+  for (const menu of pushed) menu.style.flexWrap = 'wrap'
   const results = await (globalThis as WithAxe).axe?.run(within, options)
+  for (const menu of pushed) menu.style.flexWrap = ''
   for (const part of held) part.style.position = ''
   for (const part of behind) part.style.opacity = ''
   if (!results) throw new Error('axe is not in the page')
