@@ -54,7 +54,7 @@ export function readerOf(schema: core.$ZodType): string {
     case 'unknown':
       return made('anything')
     case 'string':
-      return made('text')
+      return textReader(def)
     case 'boolean':
       return made('flag')
     case 'number':
@@ -68,6 +68,15 @@ export function readerOf(schema: core.$ZodType): string {
     default:
       return readerOfParts(def)
   }
+}
+
+function textReader({ checks = [] }: core.$ZodStringDef): string {
+  for (const { _zod } of checks) {
+    const { params } = _zod.def as core.$ZodCheckDef & { params?: { otherThan?: string[] } }
+    if (params?.otherThan)
+      return made('otherThan', ...params.otherThan.map((value) => JSON.stringify(value)))
+  }
+  return made('text')
 }
 
 const numberReader = (def: core.$ZodNumberDef): ReaderName => {

@@ -412,5 +412,6 @@ for (const [slug, width] of [
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
         }),
     )
-    expect(moved).toBeLessThan(0.005)
+    // A hair for text in the stand-in font; a filter that grows moves 0.023.
+    expect(moved).toBeLessThan(0.015)
   })

@@ -20,9 +20,9 @@ export const requestSettings = z.object({
   /** Whether prices that staff type include GST; null for the brand's default. */
   pricesIncludeGst: z.nullable(z.boolean()),
   /** Whether customers are shown the GST within orders whose shop does not say. */
-  showsShopGst: z.boolean(),
+  showsShopGst: z._default(z.boolean(), false),
   /** Only a business with an ABN, or a GST number in New Zealand, may show it. */
-  isGstRegistered: z.boolean(),
+  isGstRegistered: z._default(z.boolean(), false),
   ...terms,
   /** The number that the next request gets; another one when it was used meanwhile. */
   nextOrderNumber: z.string(),

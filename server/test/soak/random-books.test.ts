@@ -64,19 +64,19 @@ async function failureAfter(
 
 test('reports an entry whose net is a cent too high within ten steps, with the seed to replay it', async () => {
   const { said, stepsAfter } = await failureAfter(
-    'wrong-net',
+    'wrong-cent',
     `update app.settlement_entry set fee = fee - 1, net = net + 1
      where (merchant_id, entry_id) =
        (select merchant_id, entry_id from app.settlement_entry where merchant_id = $1 and fee > 0 limit 1)`,
   )
   expect(said).toContain('payable_is_the_unpaid_statement: ')
-  expect(said).toMatch(/SEED=wrong-net npm run soak:ledger -- --steps \d+$/)
+  expect(said).toMatch(/SEED=wrong-cent npm run soak:ledger -- --steps \d+$/)
   expect(stepsAfter).toBeLessThan(10)
 })
 
 test('reports a payout that is off by one cent within ten steps', async () => {
   const { said, stepsAfter } = await failureAfter(
-    'odd-payout',
+    'cent-payout',
     'update app.payout set amount = amount + 1 where merchant_id = $1',
   )
   expect(said).toContain('payouts_are_their_entries: ')

@@ -5,6 +5,7 @@ import { id } from '../../identifiers/ids.ts'
 import { payoutSchedule } from '../../merchant/payout-schedule.ts'
 import { country, currency, minor } from '../../money/schemas.ts'
 import { documented } from '../../protocol/documented.ts'
+import { otherThan } from '../../protocol/other-than.ts'
 import { route } from '../../protocol/route.ts'
 import { instant, maybeText } from '../../protocol/wire.ts'
 
@@ -88,7 +89,7 @@ type KnownSubject = z.infer<typeof knownSubject>
 
 /** `unknown` of an older server; a newer one names an act that an older page does not know. */
 const unknownSubject = z.object({
-  act: z.string().check(z.refine((act) => !isApprovedAct(act))),
+  act: otherThan(APPROVED_ACT_NAMES),
 })
 
 /** What waits: a refund, or a change of where and when transfers go; unknown when only a newer release knows the act. */

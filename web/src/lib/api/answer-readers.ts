@@ -31,6 +31,9 @@ export const numeral: Read = (value) => number(Number(value))
 
 export const oneOf = (...values: unknown[]): Read => isOf((value) => values.includes(value))
 
+export const otherThan = (...values: unknown[]): Read =>
+  isOf((value) => typeof value === 'string' && !values.includes(value))
+
 export const orNull =
   (read: Read): Read =>
   (value) =>
