@@ -219,6 +219,11 @@ test.each([
     'This receipt does not say the buyer’s name.',
   ],
   [
+    'from $1,000 without a buyer in New Zealand',
+    { merchant: NZ, items: lines(1, 1_000_00), order: { billingName: null } },
+    'This receipt does not say the buyer’s name.',
+  ],
+  [
     'that does not say what was sold',
     { order: { items: [], description: null } },
     'This receipt does not say what was sold.',
@@ -235,21 +240,42 @@ test.each([
   },
 )
 
-test('BEY-166 two hundred items go over several pages, each line once, and add up to the total and its GST', async () => {
-  const { pages, text } = await printed({ items: lines(200, 12_34) })
-  expect(pages.length).toBeGreaterThan(5)
-  const rows = text.split('\n').filter((line) => line.startsWith('Line '))
-  expect(rows).toEqual(Array.from({ length: 200 }, (_, at) => `Line ${at + 1} 1 $12.34 $12.34`))
-  expect(text).toContain('Total $2,468.00')
-  expect(text).toContain('Includes GST of $224.36')
-  for (const [at, page] of pages.entries()) {
-    expect(page.at(-1)).toBe(
-      `Tax invoice · Order HC-1597 · Harbour Coffee Page ${at + 1} of ${pages.length}`,
-    )
-    const hasLines = page.some((line) => line.startsWith('Line '))
-    expect(page.includes('Item Quantity Price Amount')).toBe(hasLines)
-  }
-})
+test.each([
+  ['Tax invoice', AU],
+  ['Taxable supply information', NZ],
+] as const)(
+  'BEY-166 a paper below $1,000 is a tax document without a buyer too (%s)',
+  async (title, merchant) => {
+    const sold = { merchant, items: lines(1, 999_99) }
+    const { text } = await printed({ ...sold, order: { billingName: null } })
+    expect(text.split('\n')[0]).toBe(`${merchant.name} ${title}`)
+    expect(text).not.toContain('Billed to')
+  },
+)
+
+test.each([
+  ['Tax invoice', AU, 'ABN 51 824 753 556', '$224.36'],
+  ['Taxable supply information', NZ, 'GST number 49-091-850', '$321.91'],
+] as const)(
+  'BEY-166 two hundred items go over several pages, each line once, and add up to the total and its GST (%s)',
+  async (title, merchant, number, gst) => {
+    const { pages, text } = await printed({ merchant, items: lines(200, 12_34) })
+    expect(pages.length).toBeGreaterThan(5)
+    const rows = text.split('\n').filter((line) => line.startsWith('Line '))
+    expect(rows).toEqual(Array.from({ length: 200 }, (_, at) => `Line ${at + 1} 1 $12.34 $12.34`))
+    expect(text).toContain(`${merchant.name} ${title}`)
+    expect(text).toContain(number)
+    expect(text).toContain('Total $2,468.00')
+    expect(text).toContain(`Includes GST of ${gst}`)
+    for (const [at, page] of pages.entries()) {
+      expect(page.at(-1)).toBe(
+        `${title} · Order HC-1597 · ${merchant.name} Page ${at + 1} of ${pages.length}`,
+      )
+      const hasLines = page.some((line) => line.startsWith('Line '))
+      expect(page.includes('Item Quantity Price Amount')).toBe(hasLines)
+    }
+  },
+)
 
 test('BEY-166 long names break, macrons and other scripts come out, and what no font has is replaced visibly', async () => {
   const long = 'Ngā-whetū-o-te-rangi'.repeat(12)
@@ -337,6 +363,66 @@ const OWNER = {
   country: 'AU',
   timeZone: 'Australia/Sydney',
 } as const
+
+test('BEY-167 a transfer of New Zealand has its days there, NZD, and 15 % of GST on its fees', async () => {
+  const [payment, returned] = PAYOUT.transactionSummaries
+  if (!payment || !returned) throw new Error('There are two lines')
+  const money = { amount: 100_00, fee: 2_36, feeTax: 31, net: 97_64 }
+  const payout: PayoutDetail = {
+    ...PAYOUT,
+    createdAt: '2026-03-04T11:30:00Z',
+    arrivalDate: '2026-03-06',
+    amount: 193_69,
+    currency: 'NZD',
+    transactionSummaries: [
+      { ...payment, ...money, currency: 'NZD', paymentDate: '2026-03-02T11:30:00Z' },
+      { ...returned, currency: 'NZD' },
+    ],
+    sums: PAYOUT.sums.map((one) => ({
+      ...one,
+      ...(one.transactionType === 'Payment' && money),
+    })),
+  }
+  const owner = {
+    name: 'Te Whare Kai Limited',
+    country: 'NZ',
+    timeZone: 'Pacific/Auckland',
+  } as const
+  const { pages, title } = await readPdf(await printSheet(payoutSheet(payout, owner), AT))
+  expect(title).toBe('Transfer · Te Whare Kai Limited')
+  expect(pages).toEqual([
+    [
+      'Te Whare Kai Limited Transfer',
+      'Paid',
+      '$193.69 NZD',
+      'Bank reference PD260304 ABCDEFGH',
+      'Bank account ending 5678',
+      'Sent 5th Mar 26',
+      'Arrival 6th Mar 26',
+      'Transfer ID payout_0000000000000002',
+      'Payments, refunds and fees',
+      'NZD',
+      'Payments $100.00',
+      'Refunds $0.00',
+      'Disputes $0.00',
+      'Adjustments $96.05',
+      'Fees −$2.05',
+      'GST on fees −$0.31',
+      'Net $193.69',
+      'From opening to closing balance',
+      'NZD',
+      'Opening balance $0.00',
+      'Added since $193.69',
+      'Transferred to your bank −$193.69',
+      'Closing balance $0.00',
+      'Transactions',
+      'Order ID Date Type Amount Fee with GST Net',
+      '1042 3rd Mar 26 Payment $100.00 −$2.36 $97.64',
+      'PD260303 HGFEDCBA 4th Mar 26 Failed transfer $96.05 $0.00 $96.05',
+      'Transfer PD260304 ABCDEFGH · Te Whare Kai Limited Page 1 of 1',
+    ],
+  ])
+})
 
 test('BEY-167 a transfer as PDF says how it adds up and has its lines', async () => {
   const { pages } = await readPdf(await printSheet(payoutSheet(PAYOUT, OWNER), AT))

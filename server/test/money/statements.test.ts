@@ -115,42 +115,64 @@ test('BEY-168 a transfer that came back is shown where it came back, and the bal
   expect(april.closing).toBe(await owed(merchantId))
 })
 
-test('BEY-168 the statement is a PDF and a CSV that say the same to the cent', async () => {
-  world.time.set(at('2026-03-02', '09:00'))
-  const merchant = await world.merchant()
-  const { merchantId, token } = merchant
-  await addAccount(merchant)
-  await pay(world, merchant, at('2026-03-03', '10:00'), 100_00)
-  await liveUntil(world, merchant, at('2026-03-20', '12:00'))
-  const file = async (ending: string) => {
-    const response = await fetch(
-      `${world.origin}/api/merchants/${merchantId}/statements/one.${ending}?month=2026-03&currency=AUD`,
+test.each([
+  ['AU', 'AUD', 10, '−$0.21', { accountNumber: '12345678' }],
+  ['NZ', 'NZD', 15, '−$0.31', { accountNumber: '121234123456700', routingNumber: '' }],
+] as const)(
+  'BEY-167 BEY-168 the statement is a PDF and a CSV that say the same to the cent, as does the transfer’s PDF (%s)',
+  async (country, currency, gst, feeTax, account) => {
+    const timeZone = country === 'AU' ? 'Australia/Sydney' : 'Pacific/Auckland'
+    world.time.set(at('2026-03-01', '09:00', timeZone))
+    const merchant = await world.merchant({ country, timeZone })
+    const { merchantId, token } = merchant
+    await addAccount(merchant, { country, ...account })
+    // The first minutes of the month there are still February in UTC.
+    await pay(world, merchant, at('2026-03-01', '09:30', timeZone), 100_00)
+    await liveUntil(world, merchant, at('2026-03-20', '12:00', timeZone))
+    const file = async (ending: string) => {
+      const response = await fetch(
+        `${world.origin}/api/merchants/${merchantId}/statements/one.${ending}?month=2026-03&currency=${currency}`,
+        { headers: { authorization: `Bearer ${token}` } },
+      )
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-disposition')).toBe(
+        `attachment; filename="Statement-2026-03-${currency}.${ending}"`,
+      )
+      return new Uint8Array(await response.arrayBuffer())
+    }
+    const rows = readCsv(new TextDecoder().decode(await file('csv')))
+    const net = netOf(100_00, gst)
+    const sent = await payoutsOf(world, merchant)
+    expect(sent.map(({ amount }) => amount)).toEqual([net])
+    const cents = (text: string | undefined): number => Math.round(Number(text) * 100)
+    expect(rows.map((row) => [row['Line'], cents(row['Net'])])).toEqual([
+      ['Opening balance', 0],
+      ['Payment', net],
+      ...sent.map(({ amount }) => ['Transfer', -amount]),
+      ['Closing balance', 0],
+    ])
+    const { text, title, pages } = await readPdf(await file('pdf'))
+    expect(title).toContain('Statement')
+    expect(text).toContain(`March 2026 · ${currency}`)
+    expect(text).toContain(`1st Mar 26 to 31st Mar 26, ${timeZone}`)
+    expect(text).toContain('Sales (1) $100.00')
+    expect(text).toContain('Fees −$2.05')
+    expect(text).toContain(`GST on fees ${feeTax}`)
+    expect(text).toContain('Closing balance $0.00')
+    for (const { reference } of sent) expect(text).toContain(reference)
+    for (const page of pages) expect(page.at(-1)).toContain(`Statement March 2026 · ${currency} · `)
+
+    const paper = await fetch(
+      `${world.origin}/api/reports/merchants/${merchantId}/payout/pdf/${sent[0]?.payoutId}`,
       { headers: { authorization: `Bearer ${token}` } },
     )
-    expect(response.status).toBe(200)
-    expect(response.headers.get('content-disposition')).toBe(
-      `attachment; filename="Statement-2026-03-AUD.${ending}"`,
-    )
-    return new Uint8Array(await response.arrayBuffer())
-  }
-  const rows = readCsv(new TextDecoder().decode(await file('csv')))
-  const sent = await payoutsOf(world, merchant)
-  const cents = (text: string | undefined): number => Math.round(Number(text) * 100)
-  expect(rows.map((row) => [row['Line'], cents(row['Net'])])).toEqual([
-    ['Opening balance', 0],
-    ['Payment', netOf(100_00)],
-    ...sent.map(({ amount }) => ['Transfer', -amount]),
-    ['Closing balance', netOf(100_00) - sent.reduce((sum, { amount }) => sum + amount, 0)],
-  ])
-  const { text, title } = await readPdf(await file('pdf'))
-  expect(title).toContain('Statement')
-  expect(text).toContain('March 2026 · AUD')
-  expect(text).toContain('Sales (1) $100.00')
-  expect(text).toContain('Fees −$2.05')
-  expect(text).toContain('GST on fees −$0.21')
-  expect(text).toContain('Closing balance $0.00')
-  for (const { reference } of sent) expect(text).toContain(reference)
-})
+    const transfer = await readPdf(new Uint8Array(await paper.arrayBuffer()))
+    expect(transfer.text).toContain(`$${(net / 100).toFixed(2)} ${currency}`)
+    expect(transfer.text).toContain(`GST on fees ${feeTax}
+Net $${(net / 100).toFixed(2)}`)
+    expect(transfer.text).toContain('1st Mar 26 Payment $100.00')
+  },
+)
 
 test('BEY-168 a month to come, or none, has no statement', async () => {
   world.time.set(at('2026-03-20', '12:00'))
