@@ -1,0 +1,62 @@
+/** All in milliseconds. Pages of many people would else read at the same moment. */
+const SOON_MS = 300
+/**
+ * From one reading to the next, at most a sixth more or less. What happens is on the page within a second: it is heard,
+ * waits no longer than this, and is read in a moment.
+ */
+const PAUSE_MS = 600
+/** A server that is slow is asked less often: after a reading it is left alone for so many times as long. */
+const RESTS = 3
+/** No reading is waited for, and no server left alone, for longer. */
+const LONGEST_MS = 5_000
+
+export interface Pace {
+  ask: () => void
+  stop: () => void
+}
+
+/** Reads soon after it is first asked to, then, as long as it is asked again, at an even pace. One reading at a time. */
+export function paced(read: () => Promise<void>): Pace {
+  let isAsked = false
+  let isStopped = false
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let isReading = false
+
+  const readOn = async (): Promise<void> => {
+    timer = null
+    if (!isAsked) return
+    isAsked = false
+    isReading = true
+    const begunAt = performance.now()
+    await withinLongest(read())
+    isReading = false
+    if (!isStopped) wait(pauseAfter(performance.now() - begunAt))
+  }
+  const wait = (ms: number): void => {
+    timer = setTimeout(() => void readOn(), ms)
+  }
+  return {
+    ask() {
+      isAsked = true
+      if (timer === null && !isReading && !isStopped) wait(SOON_MS * Math.random())
+    },
+    stop() {
+      isStopped = true
+      if (timer !== null) clearTimeout(timer)
+    },
+  }
+}
+
+function pauseAfter(took: number): number {
+  const pause = PAUSE_MS * (5 / 6 + Math.random() / 3) - took
+  return Math.min(Math.max(pause, took * RESTS), LONGEST_MS)
+}
+
+async function withinLongest(reading: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLong = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, LONGEST_MS)
+  })
+  await Promise.race([reading.catch(() => undefined), tooLong])
+  clearTimeout(timer)
+}
