@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { configureApi } from '../api/api.ts'
+import { connectLive, type LiveState } from './live-connection.ts'
+import { liveMemory } from './live-memory.ts'
+
+const SECOND = 1_000
+
+let stopPage = (): void => undefined
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  stopPage()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const begin = (last: string | null, isCurrent = true): string =>
+  `event: begin\ndata: ${JSON.stringify({ isCurrent, last, at: new Date().toISOString() })}\n\n`
+const event = (id: string): string =>
+  `id: ${id}\ndata: ${JSON.stringify({ kind: 'refund_made', subjectId: id, at: new Date().toISOString() })}\n\n`
+const end = (retryMs: number): string => `event: end\ndata: ${JSON.stringify({ retryMs })}\n\n`
+const BEAT = ': \n\n'
+
+/** What lies between the page and the server: how it answers each request. */
+type Network = (mode: string | null, signal: AbortSignal) => Response | Promise<Response>
+
+const gone = (signal: AbortSignal, tell: (reason: Error) => void): void =>
+  signal.addEventListener('abort', () => tell(new DOMException('Aborted', 'AbortError')))
+const holdsBack: Network = (_mode, signal) =>
+  new Promise((_resolve, reject) => gone(signal, reject))
+const holdsBackTheBody: Network = (_mode, signal) =>
+  new Response(
+    new ReadableStream({ start: (body) => gone(signal, (reason) => body.error(reason)) }),
+  )
+const isCut: Network = () => Promise.reject(new TypeError('fetch failed'))
+const refuses =
+  (status: number): Network =>
+  () =>
+    Response.json({ statusCode: status, errorCode: 'refused', message: 'Refused' }, { status })
+const answers =
+  (text: () => string): Network =>
+  () =>
+    new Response(text())
+
+/** A stream that stays open until either side ends it. */
+function openStream() {
+  let body: ReadableStreamDefaultController<Uint8Array>
+  const network: Network = (_mode, signal) =>
+    new Response(
+      new ReadableStream<Uint8Array>({
+        start(controller) {
+          body = controller
+          gone(signal, (reason) => controller.error(reason))
+        },
+      }),
+    )
+  return {
+    network,
+    send: (text: string) => body.enqueue(new TextEncoder().encode(text)),
+    close: () => body.close(),
+  }
+}
+
+/** A page behind a network; `asks` are its requests, with when they were sent. */
+function openPage(first: Network) {
+  let network = first
+  const asks: { at: number; mode: string | null; after: string | null }[] = []
+  const states: LiveState[] = []
+  const news: string[] = []
+  let missed = 0
+  const startedAt = performance.now()
+  vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
+    const { searchParams } = new URL(url, 'https://pay.example')
+    const mode = searchParams.get('mode')
+    asks.push({ at: performance.now() - startedAt, mode, after: searchParams.get('after') })
+    return Promise.resolve(network(mode, signal))
+  })
+  configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') })
+  stopPage = connectLive({
+    merchantId: 'mcht_1',
+    memory: liveMemory(),
+    onNews: ({ id }) => news.push(id),
+    onMissed: () => (missed += 1),
+    onState: (state) => states.push(state),
+  })
+  return {
+    asks,
+    states,
+    news,
+    stop: stopPage,
+    missed: () => missed,
+    becomes: (next: Network) => void (network = next),
+    after: (ms: number) => vi.advanceTimersByTimeAsync(ms),
+    /** The pauses between its requests, in milliseconds. */
+    pauses: () => asks.slice(1).map(({ at }, n) => at - (asks[n]?.at ?? 0)),
+  }
+}
+
+for (const [what, held] of [
+  ['an answer', holdsBack],
+  ['what an answer says', holdsBackTheBody],
+] as const)
+  test(`BEY-103 where a network holds back ${what}, a page asks every ten seconds and hears each event once`, async () => {
+    let happened = 0
+    const page = openPage((mode, signal) => {
+      if (mode === 'stream') return held(mode, signal)
+      happened += 1
+      // The server sends the last half minute again.
+      const events = [happened - 1, happened].filter((n) => n > 0).map((n) => event(`devt_${n}`))
+      return new Response(begin('devt_0') + events.join(''))
+    })
+    await page.after(9.9 * SECOND)
+    expect(page.asks.map(({ mode }) => mode)).toEqual(['stream'])
+    await page.after(35 * SECOND)
+    expect(page.asks).toEqual([
+      { at: 0, mode: 'stream', after: null },
+      { at: 10 * SECOND, mode: 'once', after: null },
+      { at: 20 * SECOND, mode: 'once', after: 'devt_1' },
+      { at: 30 * SECOND, mode: 'once', after: 'devt_2' },
+      { at: 40 * SECOND, mode: 'once', after: 'devt_3' },
+    ])
+    expect(page.news).toEqual(['devt_1', 'devt_2', 'devt_3', 'devt_4'])
+    expect(new Set(page.states)).toEqual(new Set(['asking']))
+  })
+
+test('BEY-103 a page that asks says when no server answers, and goes on when one does', async () => {
+  const page = openPage(holdsBack)
+  await page.after(10 * SECOND)
+  page.becomes(answers(() => begin('devt_1')))
+  await page.after(30 * SECOND)
+  expect(page.states.at(-1)).toBe('asking')
+  page.becomes(isCut)
+  await page.after(12 * SECOND)
+  expect(page.states.at(-1)).toBe('lost')
+  page.becomes(answers(() => begin('devt_2', false)))
+  await page.after(20 * SECOND)
+  expect(page.states.at(-1)).toBe('asking')
+  expect(page.missed()).toBeGreaterThan(0)
+  expect(new Set(page.asks.slice(1).map(({ mode }) => mode))).toEqual(new Set(['once']))
+})
+
+test('BEY-103 a stream stays open while the server says something, and resumes after the last event when it is silent', async () => {
+  const stream = openStream()
+  const page = openPage(stream.network)
+  await page.after(0)
+  stream.send(begin('devt_0') + event('devt_1'))
+  for (let minute = 0; minute < 10; minute++)
+    for (let beat = 0; beat < 4; beat++) {
+      await page.after(15 * SECOND)
+      stream.send(BEAT)
+    }
+  expect(page.asks).toHaveLength(1)
+  expect(page.states).toEqual(['live'])
+  expect(page.news).toEqual(['devt_1'])
+  const next = openStream()
+  page.becomes(next.network)
+  await page.after(39 * SECOND)
+  expect(page.states).toEqual(['live'])
+  await page.after(2 * SECOND)
+  expect(page.states).toEqual(['live', 'lost'])
+  await page.after(1 * SECOND)
+  expect(page.asks.slice(1)).toEqual([{ at: expect.any(Number), mode: 'stream', after: 'devt_1' }])
+  next.send(begin('devt_1') + event('devt_1') + event('devt_2'))
+  await page.after(0)
+  expect(page.news).toEqual(['devt_1', 'devt_2'])
+  expect(page.states).toEqual(['live', 'lost', 'live'])
+})
+
+test('BEY-103 a server that is gone is asked less and less often, and at once again after it was back', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  const page = openPage(isCut)
+  await page.after(71 * SECOND)
+  expect(page.pauses()).toEqual([2, 4, 8, 16, 20, 20].map((seconds) => seconds * SECOND))
+  expect(new Set(page.states)).toEqual(new Set(['lost']))
+  page.becomes(answers(() => begin(null)))
+  await page.after(20 * SECOND)
+  page.becomes(isCut)
+  const before = page.asks.length
+  await page.after(3.5 * SECOND)
+  expect(page.pauses().slice(before - 1)).toEqual([1 * SECOND, 2 * SECOND])
+})
+
+test('BEY-103 pages do not come back to a server all at once', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const page = openPage(refuses(503))
+  await page.after(8 * SECOND)
+  expect(page.pauses()).toEqual([1, 2, 4].map((seconds) => seconds * SECOND))
+})
+
+test('BEY-103 a page comes back when the server that stopped has said', async () => {
+  const page = openPage(answers(() => begin('devt_1') + end(700)))
+  await page.after(0)
+  page.becomes(holdsBack)
+  await page.after(699)
+  expect(page.asks).toHaveLength(1)
+  await page.after(1)
+  expect(page.asks).toHaveLength(2)
+})
+
+test('BEY-103 a page comes back at once when its device is online again', async () => {
+  const page = openPage(isCut)
+  await page.after(60 * SECOND)
+  const before = page.asks.length
+  window.dispatchEvent(new Event('online'))
+  await page.after(0)
+  expect(page.asks).toHaveLength(before + 1)
+})
+
+for (const status of [403, 404])
+  test(`BEY-103 who may not follow is not asked for again (${status})`, async () => {
+    const page = openPage(refuses(status))
+    await page.after(10 * 60 * SECOND)
+    expect(page.asks).toHaveLength(1)
+  })
+
+for (const status of [401, 429, 500])
+  test(`BEY-103 a refusal that may pass is followed by another try (${status})`, async () => {
+    const page = openPage(refuses(status))
+    await page.after(30 * SECOND)
+    expect(page.asks.length).toBeGreaterThan(2)
+    expect(page.states.at(-1)).toBe('lost')
+  })
+
+test('BEY-103 a page that was left asks nothing more', async () => {
+  const stream = openStream()
+  const page = openPage(stream.network)
+  await page.after(0)
+  stream.send(begin(null))
+  await page.after(SECOND)
+  page.stop()
+  await page.after(10 * 60 * SECOND)
+  expect(page.asks).toHaveLength(1)
+  expect(page.states).toEqual(['live'])
+})
