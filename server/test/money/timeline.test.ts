@@ -58,6 +58,43 @@ test('a payment shows its events: paid, paid out, refunded, disputed and lost', 
   expect(data).toHaveLength(events.length - 1)
 })
 
+test('BEY-230 names the dispute of a payment that is paid again, and not that of an instalment', async () => {
+  world.time.set(at('2026-03-02', '09:00'))
+  const merchant = await world.merchant()
+  const { merchantId } = merchant
+  const { disputes } = world.services
+  const disputesOf = async (transactionId: string) =>
+    (await timeline(merchant, transactionId))
+      .filter(({ kind }) => kind.startsWith('dispute_'))
+      .map(({ kind, amount, ref }) => [kind, amount, ref])
+  const { transactionId } = await (await merchant.order({ amount: 50_00 })).pay(CARDS.visa)
+  const key = { provider: 'network', providerRef: 'dp-230' }
+  const { disputeId } = await disputes.open(merchantId, { ...key, transactionId, amount: 30_00 })
+  await disputes.close(merchantId, { ...key, outcome: 'won' })
+  expect(await disputesOf(transactionId)).toEqual([
+    ['dispute_opened', 30_00, disputeId],
+    ['dispute_won', 30_00, disputeId],
+  ])
+
+  const plan = await startPlan(world, merchant, { amount: 400_00 })
+  world.time.advance({ days: 14, hours: 1 })
+  await world.services.plans.collectDue()
+  const [instalment] = await world.db.reader.query<{ operationId: string }>(
+    null,
+    `select operation_id from app.payment_operation
+     where merchant_id = $1 and kind = 'instalment' and status = 'succeeded'`,
+    [merchantId],
+  )
+  await disputes.open(merchantId, {
+    provider: 'network',
+    providerRef: 'dp-230-2',
+    transactionId: plan.transactionId,
+    operationId: instalment?.operationId ?? '',
+    amount: 10_00,
+  })
+  expect(await disputesOf(plan.transactionId)).toEqual([['dispute_opened', 10_00, null]])
+})
+
 test('shows a hold, its capture, and a card that was declined before', async () => {
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()

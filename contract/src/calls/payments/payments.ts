@@ -205,6 +205,7 @@ export const paymentEvent = z.object({
   /** The part of a refund that reduced what is owed on the plan; absent without one. */
   toPlan: z.optional(minor),
   code: maybeText,
+  /** The refund, the payout, or the dispute where that is the merchant's own loss. */
   ref: maybeText,
 })
 export type PaymentEvent = z.infer<typeof paymentEvent>

@@ -13,6 +13,9 @@ export interface EventRow {
 /** More than any payment has. */
 const MAX_EVENTS = 500
 
+/** A dispute that is not the merchant's loss has no page. */
+const OWN_DISPUTE = `case borne_by when 'merchant' then dispute_id end`
+
 const EVENTS = `select at, what, events.amount, code, ref, nullif(r.to_plan, 0) as to_plan from (
      select created_at as at, 0 as place, 'created' as what, amount, null::text as code, null::text as ref
      from app.payment where merchant_id = $1 and transaction_id = $2
@@ -37,17 +40,17 @@ const EVENTS = `select at, what, events.amount, code, ref, nullif(r.to_plan, 0) 
             amount, failure_code, refund_id
      from app.refund where merchant_id = $1 and transaction_id = $2
      union all
-     select opened_at, 2, 'dispute_opened', amount, reason, null
+     select opened_at, 2, 'dispute_opened', amount, reason, ${OWN_DISPUTE}
      from app.dispute
      where merchant_id = $1 and transaction_id = $2 and status not in ('inquiry', 'inquiry_closed')
      union all
-     select inquired_at, 2, 'inquiry_opened', amount, reason, null
+     select inquired_at, 2, 'inquiry_opened', amount, reason, ${OWN_DISPUTE}
      from app.dispute where merchant_id = $1 and transaction_id = $2 and inquired_at is not null
      union all
      select warned_at, 2, 'fraud_warned', null, reason, null
      from app.fraud_warning where merchant_id = $1 and transaction_id = $2
      union all
-     select closed_at, 3, 'dispute_' || status, amount, null, null
+     select closed_at, 3, 'dispute_' || status, amount, null, ${OWN_DISPUTE}
      from app.dispute where merchant_id = $1 and transaction_id = $2 and closed_at is not null
      union all
      select entry_at, 2, 'returned', -gross, null, null

@@ -135,7 +135,8 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "result": "The refund or bank account that came of it; a refund with its status by now."
   },
   "at,kind,amount,toPlan,code,ref": {
-    "toPlan": "The part of a refund that reduced what is owed on the plan; absent without one."
+    "toPlan": "The part of a refund that reduced what is owed on the plan; absent without one.",
+    "ref": "The refund, the payout, or the dispute where that is the merchant's own loss."
   },
   "balances,explanations,reserve,transfers": {
     "explanations": "Optional for older servers.",

@@ -35,7 +35,7 @@ export function PaymentActions({ payment }: { payment: Payment }) {
         <Button onClick={() => begin('refund')}>Refund</Button>
       )}
       {acts.includes('refund') && noRefund !== undefined && (
-        <RefusedAct label="Refund" reason={noRefund} instead={<DisputeLink payment={payment} />} />
+        <NoRefund payment={payment} reason={noRefund} />
       )}
       {/* Not inside the offered actions: after success the button disappears, and the success step must stay. */}
       <Suspense>
@@ -46,3 +46,11 @@ export function PaymentActions({ payment }: { payment: Payment }) {
     </>
   )
 }
+
+const NoRefund = ({ payment, reason }: { payment: Payment; reason: string }) => (
+  <RefusedAct
+    label="Refund"
+    reason={reason}
+    instead={payment.transactionStatus === 'disputed' && <DisputeLink payment={payment} />}
+  />
+)

@@ -385,6 +385,29 @@ test('a dispute shows the amount it took, and whether it is decided', async () =
   expect(await screen.findByText(/has decided in the cardholder’s favour/)).toBeTruthy()
 })
 
+test.each([
+  ['dispute_won', 'Won 9th Mar 26 · See the dispute'],
+  ['dispute_lost', 'Lost 9th Mar 26 · See the dispute'],
+  ['inquiry_closed', 'Inquiry closed 9th Mar 26 · See the dispute'],
+] as const)(
+  'BEY-230 a payment that is paid again (%s) leads to what was given to its bank',
+  async (kind, words) => {
+    const ref = 'dispute_0000000000000001'
+    const others = ['2026-03-10', '2026-03-11'].map((day) => event('refunded', `${day}T00:00:00Z`))
+    events = [{ ...event(kind, '2026-03-09T00:00:00Z'), ref }, ...others]
+    await open({ transactionStatus: 'partially_refunded' })
+    const link = await section('Payment').findByRole('link', { name: 'See the dispute' })
+    expect(link.getAttribute('href')).toBe('/harbour-coffee/disputes?dispute=tran_0000000000000001')
+    expect(valueOf('Payment', 'Dispute')).toBe(words)
+    cleanup()
+    // The loss of an instalment is not the merchant's.
+    events = [event(kind, '2026-03-09T00:00:00Z')]
+    await open()
+    await section('Timeline').findByText(/Dispute|Inquiry closed/)
+    expect(screen.queryByText('Dispute')).toBeNull()
+  },
+)
+
 const planned = (
   states: Payment['payPlanScheduledInstalments'][number]['state'][],
 ): Partial<Payment> => ({

@@ -2,7 +2,6 @@ import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import { chargeFailureText } from '@paydeck/contract/protocol/charge-failure'
 import { payTypeLabel } from '@paydeck/contract/merchant/status'
 
-import { PaymentStatusBadge } from '#/entities/payment/payment-status-badge.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { Field } from '#/ui/fields/field.tsx'
@@ -14,6 +13,7 @@ import { Section } from '#/ui/layout/section.tsx'
 import { MethodBlock } from './method/method-block.tsx'
 import classes from './payment-parts.module.css'
 import { RefundsBlock } from './refunds-block.tsx'
+import { StatusFields } from './status-fields.tsx'
 import { VerificationBlock } from './method/verification-block.tsx'
 
 export function PaymentSection({ payment }: { payment: Payment }) {
@@ -34,9 +34,7 @@ export function PaymentSection({ payment }: { payment: Payment }) {
         <Field label="Fee">
           <MoneyText amount={payment.platformFee} currency={currency} />
         </Field>
-        <Field label="Status">
-          <PaymentStatusBadge status={payment.transactionStatus} />
-        </Field>
+        <StatusFields payment={payment} />
         {chargeFailure && payment.transactionStatus !== 'failed' && (
           <Field label="Why it failed">
             <span className={classes['failure']}>{chargeFailureText(chargeFailure.code)}</span>

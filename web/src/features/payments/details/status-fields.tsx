@@ -1,0 +1,42 @@
+import type { Payment, PaymentEvent } from '@paydeck/contract/calls/payments/payments'
+import { useQuery } from '@tanstack/react-query'
+
+import { paymentTimeline } from '#/entities/payment/payment-queries.ts'
+import { PaymentStatusBadge } from '#/entities/payment/payment-status-badge.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
+import { DateTime } from '#/ui/date/date-time.tsx'
+import { Field } from '#/ui/fields/field.tsx'
+
+import { DisputeLink } from '../acts/dispute-link.tsx'
+
+const WORDS: Partial<Record<PaymentEvent['kind'], string>> = {
+  dispute_opened: 'Opened',
+  dispute_won: 'Won',
+  dispute_lost: 'Lost',
+  inquiry_opened: 'The bank asked',
+  inquiry_closed: 'Inquiry closed',
+}
+
+/** The status, with what became of the newest dispute or inquiry and the way to it. */
+export const StatusFields = ({ payment }: { payment: Payment }) => (
+  <>
+    <Field label="Status">
+      <PaymentStatusBadge status={payment.transactionStatus} />
+    </Field>
+    <DisputeField payment={payment} />
+  </>
+)
+
+function DisputeField({ payment }: { payment: Payment }) {
+  const { merchantId, timeZone } = useSession()
+  const { data } = useQuery(paymentTimeline(merchantId, payment.transactionId))
+  // That of an instalment is not the merchant's: it has no page, and no `ref`.
+  const last = data?.findLast(({ kind, ref }) => WORDS[kind] !== undefined && ref !== null)
+  if (!last) return null
+  return (
+    <Field label="Dispute">
+      {WORDS[last.kind]} <DateTime at={last.at} timeZone={timeZone} show="day" /> ·{' '}
+      <DisputeLink payment={payment} />
+    </Field>
+  )
+}
