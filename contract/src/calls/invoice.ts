@@ -21,6 +21,8 @@ export type InvoiceState = z.infer<typeof invoiceState>
 
 export const payMethod = z.enum(['card', 'direct_debit', 'payto'])
 
+const amountAt = z.object({ amount: minor, at: instant })
+
 const paymentOptions = z.object({
   instalments: z.nullable(z.object({ payments: z.int() })),
   /** Where the page sends bank accounts and PayTo requests; never our own API. */
@@ -93,11 +95,16 @@ export const invoice = z.object({
       captured: minor,
       capturedAt: z.nullable(instant),
       refunded: minor,
+      /**
+       * What the customer's bank took back, with the day: `open`, when the newest such dispute was opened; `lost`, when the
+       * newest was decided. Those that were won are left out. Optional for older servers.
+       */
+      disputes: z.optional(z.object({ open: z.nullable(amountAt), lost: z.nullable(amountAt) })),
       isPlan: z.boolean(),
     }),
   ),
   /** The last hold on this order that was released without a capture; null once the order is paid. */
-  letGo: z.nullable(z.object({ amount: minor, at: instant })),
+  letGo: z.nullable(amountAt),
   /** An address of the shop that sent the customer; null for none. */
   backTo: maybeText,
   answers: z.array(z.object({ label: z.string(), value: z.string() })),

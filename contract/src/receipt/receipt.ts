@@ -4,15 +4,25 @@ import { formatMoney, formatMoneyWithCode } from '../money/money.ts'
 import type { TaxDocumentTitle } from '../money/tax-document.ts'
 import { customAnswerFacts } from './answer-facts.ts'
 import type { Fact } from './fact.ts'
+import { formatLocalDay } from './format-local-day.ts'
 import { orderLines, type OrderLines } from './order-lines.ts'
 import { formatMethod, formatPaidAt, lackOf } from './payment-format.ts'
 import { taxDocument, type TaxDocument } from './tax-facts.ts'
+
+type Badge =
+  | 'Paid'
+  | 'Payment plan'
+  | 'Partly refunded'
+  | 'Refunded'
+  | 'Disputed'
+  | 'Partly returned by bank'
+  | 'Returned by bank'
 
 /** What the receipt of a paid order says, on the customer's page as on the merchant's. Minor units. */
 export interface Receipt {
   /** Null where the paper must not be called so. */
   title: TaxDocumentTitle | null
-  badge: 'Paid' | 'Payment plan' | 'Partly refunded' | 'Refunded'
+  badge: Badge
   /** What was taken; of a payment plan, its whole price. */
   taken: number
   /** A phrase for the GST within what was taken; null when it has its own line, or is not shown. */
@@ -25,9 +35,18 @@ export interface Receipt {
   bill: OrderLines
 }
 
-function badgeOf({ payment }: Invoice, taken: number): Receipt['badge'] {
-  if (!payment || payment.refunded === 0) return payment?.isPlan ? 'Payment plan' : 'Paid'
-  return payment.refunded < taken ? 'Partly refunded' : 'Refunded'
+type Paid = NonNullable<Invoice['payment']>
+
+const lostOf = ({ disputes }: Paid): number => disputes?.lost?.amount ?? 0
+
+function badgeOf({ payment }: Invoice, taken: number): Badge {
+  if (!payment) return 'Paid'
+  if (payment.disputes?.open) return 'Disputed'
+  const lost = lostOf(payment)
+  const isAll = payment.refunded + lost >= taken
+  if (lost > 0) return isAll ? 'Returned by bank' : 'Partly returned by bank'
+  if (payment.refunded > 0) return isAll ? 'Refunded' : 'Partly refunded'
+  return payment.isPlan ? 'Payment plan' : 'Paid'
 }
 
 export function receiptOf(invoice: Invoice): Receipt {
@@ -53,14 +72,13 @@ export function receiptOf(invoice: Invoice): Receipt {
   }
 }
 
-/** When and how the order was paid, and what was given back since. */
-function paymentFacts({ merchant, order, payment, timeZone }: Invoice, taken: number): Fact[] {
+/** When and how the order was paid, and what went back since. */
+function paymentFacts(invoice: Invoice, taken: number): Fact[] {
+  const { merchant, payment, timeZone } = invoice
   if (!payment) return []
-  const { refunded, isPlan } = payment
-  const money = (amount: number) => formatMoneyWithCode(amount, order.currency)
   const at = (instant: string) => formatPaidAt(instant, timeZone, merchant.country)
   const how = formatMethod(payment)
-  const paid: Fact[] = isPlan
+  const paid: Fact[] = payment.isPlan
     ? [
         ['Agreed on', at(payment.createdAt)],
         ['Paid by', how === null ? 'Instalments' : `Instalments, ${how}`],
@@ -70,14 +88,29 @@ function paymentFacts({ merchant, order, payment, timeZone }: Invoice, taken: nu
         ['Paid on', at(payment.capturedAt ?? payment.createdAt)],
         ['Paid with', how],
       ]
-  return [
-    ...paid,
-    ['Refunded', refunded > 0 ? money(refunded) : null],
-    [
-      isPlan ? 'Price after refunds' : 'Paid after refunds',
-      refunded > 0 ? money(taken - refunded) : null,
-    ],
-  ]
+  return [...paid, ...wentBack(invoice, payment, taken)]
+}
+
+/** What was refunded, and what the customer's bank took back. */
+function wentBack(invoice: Invoice, payment: Paid, taken: number): Fact[] {
+  const { merchant, order, timeZone } = invoice
+  const { refunded, disputes, isPlan } = payment
+  const money = (amount: number) => formatMoneyWithCode(amount, order.currency)
+  const on = (instant: string) => formatLocalDay(instant, timeZone, merchant.country)
+  const facts: Fact[] = []
+  if (refunded > 0) facts.push(['Refunded', money(refunded)])
+  if (disputes?.open) {
+    const { amount, at } = disputes.open
+    facts.push(['Disputed', `${money(amount)} on ${on(at)}; the customer’s bank decides`])
+  }
+  if (disputes?.lost) {
+    const { amount, at } = disputes.lost
+    facts.push(['Returned', `${money(amount)} by the customer’s bank on ${on(at)}`])
+  }
+  const back = refunded + lostOf(payment)
+  const what = `${isPlan ? 'Price' : 'Paid'} after ${back > refunded ? 'what went back' : 'refunds'}`
+  if (back > 0) facts.push([what, money(Math.max(0, taken - back))])
+  return facts
 }
 
 function orderFacts(invoice: Invoice, tax: TaxDocument | null): Fact[] {

@@ -302,6 +302,17 @@ test('BEY-166 GST on top of the lines has its own line, and a refund is shown', 
   expect(text).toContain('Refunded $5.00 AUD')
 })
 
+test('BEY-230 a tax invoice says that its payment was lost to a dispute', async () => {
+  const lost = { amount: 33_00, at: '2026-03-04T13:30:00Z' }
+  const { text } = await printed({
+    order: { amount: 33_00, gst: 3_00 },
+    payment: { captured: 33_00, disputes: { open: null, lost } },
+  })
+  expect(text).toContain('Harbour Coffee Tax invoice\nABN 51 824 753 556 Returned by bank')
+  expect(text).toContain('Returned $33.00 AUD by the customer’s bank on 5 March 2026')
+  expect(text).toContain('Paid after what went back $0.00 AUD')
+})
+
 test('BEY-166 drawing a long paper keeps nothing else waiting', async () => {
   await printed({})
   const sheet = receiptSheet(invoiceOf({ items: lines(200) }))

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { invoiceCookie } from '../../src/http/access/invoice-cookie.ts'
 import { PICTURE } from '../call-sides.ts'
-import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { startMailServer } from '../mail-server.ts'
 import { mailsOf } from '../mails.ts'
 import { readPdf } from '../read-pdf.ts'
@@ -109,6 +109,54 @@ async function fileAt(path: string, headers: Record<string, string>) {
     bytes: new Uint8Array(await response.arrayBuffer()),
   }
 }
+
+/** What staff and the customer see of a payment's disputes, and what their PDFs are marked with. */
+async function marksOf(merchant: TestMerchant, order: TestOrder, transactionId: string) {
+  const { merchantId, token } = merchant
+  const { merchantOrderId } = order
+  const { data } = await receipt(merchant, transactionId)
+  const own = await order.customer(api.getInvoice, { merchantOrderId })
+  expect(own.data.payment).toEqual(data.payment)
+  const marks = []
+  for (const file of [
+    await fileAt(`/api/merchants/${merchantId}/transactions/${transactionId}/receipt.pdf`, {
+      authorization: `Bearer ${token}`,
+    }),
+    await fileAt(`/api/orders/${merchantOrderId}/receipt.pdf`, {
+      cookie: `${invoiceCookie(merchantOrderId)}=${order.token}`,
+    }),
+  ]) {
+    const { text } = await readPdf(file.bytes)
+    marks.push(/(?:Paid|Disputed|(?:Partly r|R)eturned by bank)$/m.exec(text)?.[0])
+  }
+  return [data.payment?.disputes, ...marks]
+}
+
+test('BEY-230 a receipt tells staff and the customer that the payment is disputed, lost, or won', async () => {
+  const merchant = await world.merchant()
+  const { merchantId } = merchant
+  const { disputes } = world.services
+  const none = { open: null, lost: null }
+  for (const [outcome, amount, mark] of [
+    ['lost', 30_00, 'Partly returned by bank'],
+    ['lost', 50_00, 'Returned by bank'],
+    ['won', 50_00, 'Paid'],
+  ] as const) {
+    const order = await merchant.order({ amount: 50_00 })
+    const { transactionId } = await order.pay(CARDS.visa)
+    const marks = () => marksOf(merchant, order, transactionId)
+    expect(await marks()).toEqual([none, 'Paid', 'Paid'])
+    const key = { provider: 'network', providerRef: `dp_${transactionId}` }
+    const { openedAt } = await disputes.open(merchantId, { ...key, transactionId, amount })
+    const open = { amount, at: openedAt.toISOString() }
+    expect(await marks()).toEqual([{ ...none, open }, 'Disputed', 'Disputed'])
+    world.time.advance({ minutes: 5 })
+    await disputes.close(merchantId, { ...key, outcome })
+    const { data } = await merchant.call(api.getDispute, { merchantId, transactionId })
+    const lost = outcome === 'lost' ? { amount, at: data.closedAt } : null
+    expect(await marks()).toEqual([{ ...none, lost }, mark, mark])
+  }
+})
 
 test('BEY-166 staff and the customer download the same receipt as PDF, and no one without their credentials', async () => {
   const merchant = await world.merchant()

@@ -42,6 +42,62 @@ test('BEY-119 a receipt says what went back since', () => {
   ])
 })
 
+test.each([
+  [
+    'open',
+    12_000,
+    0,
+    'Disputed',
+    ['Disputed: $120.00 AUD on 5 March 2026; the customer’s bank decides'],
+  ],
+  [
+    'lost',
+    12_000,
+    0,
+    'Returned by bank',
+    [
+      'Returned: $120.00 AUD by the customer’s bank on 5 March 2026',
+      'Paid after what went back: $0.00 AUD',
+    ],
+  ],
+  [
+    'lost',
+    5_000,
+    0,
+    'Partly returned by bank',
+    [
+      'Returned: $50.00 AUD by the customer’s bank on 5 March 2026',
+      'Paid after what went back: $70.00 AUD',
+    ],
+  ],
+  [
+    'lost',
+    8_000,
+    4_000,
+    'Returned by bank',
+    [
+      'Refunded: $40.00 AUD',
+      'Returned: $80.00 AUD by the customer’s bank on 5 March 2026',
+      'Paid after what went back: $0.00 AUD',
+    ],
+  ],
+] as const)(
+  'BEY-230 a receipt says that the bank took the money back: %s, %i after refunds of %i',
+  (state, amount, refunded, badge, facts) => {
+    // Already the 5th where the merchant is.
+    const disputes = { open: null, lost: null, [state]: { amount, at: '2026-03-04T13:30:00Z' } }
+    const invoice = paymentIn('paid', { refunded, disputes })
+    expect(receiptOf(invoice).badge).toBe(badge)
+    expect(factsOf(invoice).slice(2, -5)).toEqual(facts)
+  },
+)
+
+test('BEY-230 a dispute that was won leaves the receipt paid', () => {
+  const invoice = paymentIn('paid', { disputes: { open: null, lost: null } })
+  expect(receiptOf(invoice).badge).toBe('Paid')
+  expect(factsOf(invoice)).toEqual(factsOf(invoiceIn('paid')))
+})
+
 test('BEY-119 the receipt of a payment plan does not say that all was paid on its first day', () => {
   const plan = paymentIn('paid', { isPlan: true })
   expect(receiptOf(plan)).toMatchObject({ badge: 'Payment plan', taken: 12_000 })

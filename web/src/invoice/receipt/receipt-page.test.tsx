@@ -95,6 +95,14 @@ test('a fully refunded payment is not stamped as paid', async () => {
   expect(fact('Paid after refunds')).toBe('$0.00 AUD')
 })
 
+test('BEY-230 a payment lost to a dispute is not stamped as paid, to its customer either', async () => {
+  const lost = { amount: 12_000, at: '2026-03-04T13:30:00Z' }
+  await shown(paymentIn('paid', { disputes: { open: null, lost } }))
+  expect(document.querySelector('.stamp.quiet')?.textContent).toBe('Returned by bank')
+  expect(fact('Returned')).toBe('$120.00 AUD by the customer’s bank on 5 March 2026')
+  expect(fact('Paid after what went back')).toBe('$0.00 AUD')
+})
+
 test('without a refund it mentions none', async () => {
   await shown(invoiceIn('paid'))
   expect(document.querySelector('.stamp')?.textContent).toBe('Paid')

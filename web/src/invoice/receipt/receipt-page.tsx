@@ -12,6 +12,9 @@ import { PageFrame } from '../page/page-frame.tsx'
 import { Stamp } from './outcome-badge.tsx'
 import { usePageTitle } from '../page/use-page-title.ts'
 
+/** Nothing of the payment is left, or that is not decided. */
+const QUIET: ReadonlySet<string> = new Set(['Refunded', 'Returned by bank', 'Disputed'])
+
 interface ReceiptPageProps {
   invoice: Invoice
   hasMoved: boolean
@@ -26,10 +29,7 @@ export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
       merchant={merchant}
       backTo={invoice.backTo}
       stamp={
-        <Stamp
-          tone={badge === 'Refunded' ? 'quiet' : 'good'}
-          icon={badge === 'Paid' && <TickIcon />}
-        >
+        <Stamp tone={QUIET.has(badge) ? 'quiet' : 'good'} icon={badge === 'Paid' && <TickIcon />}>
           {badge}
         </Stamp>
       }

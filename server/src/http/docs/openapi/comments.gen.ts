@@ -929,9 +929,10 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "transactionId,captureAmount,act": {
     "captureAmount": "In cents; all that is held when left out."
   },
-  "transactionId,createdAt,method,cardBrand,cardLast4,walletType,bankHint,isWithBank,heldUntil,captured,capturedAt,refunded,isPlan": {
+  "transactionId,createdAt,method,cardBrand,cardLast4,walletType,bankHint,isWithBank,heldUntil,captured,capturedAt,refunded,disputes,isPlan": {
     "isWithBank": "Submitted to the bank, whose answer takes days: not an error.",
-    "captured": "Captured so far: a part of a held amount, the full price of a plan, 0 before any capture."
+    "captured": "Captured so far: a part of a held amount, the full price of a plan, 0 before any capture.",
+    "disputes": "What the customer's bank took back, with the day: `open`, when the newest such dispute was opened; `lost`, when the newest was decided. Those that were won are left out. Optional for older servers."
   },
   "transactionId,refundAmount,reason": {
     "transactionId": "The payment.",

@@ -43,6 +43,12 @@ export interface InvoiceRow {
   captured: number | null
   capturedAt: Date | null
   refunded: number | null
+  /** Open at the customer's bank; of several, their sum and the newest time. */
+  disputedAmount: number | null
+  disputedAt: Date | null
+  /** Lost to the customer's bank, the same way. */
+  lostAmount: number | null
+  lostAt: Date | null
   payPlanId: string | null
   /** The customer has not answered their bank's challenge. */
   isChallenged: boolean
@@ -66,6 +72,7 @@ export async function readInvoice(
             p.transaction_id, p.created_at as paid_at, p.source_brand, p.source_last4, p.status as payment_status,
             p.method, p.wallet_type, p.bank_account_hint, p.outcome_unknown, p.hold_expires_at, p.captured,
             p.refunded, p.pay_plan_id, c.updated_at as captured_at,
+            d.disputed_amount, d.disputed_at, d.lost_amount, d.lost_at,
             h.authorised as let_go_amount, h.updated_at as let_go_at,
             coalesce(p.three_ds_redirect_url is not null and p.status in ('incomplete', 'pending'), false)
               as is_challenged
@@ -79,6 +86,16 @@ export async function readInvoice(
        where merchant_id = $1 and transaction_id = p.transaction_id and kind = 'capture' and status = 'succeeded'
        limit 1
      ) c on p.authorised is not null
+     left join lateral (
+       select (sum(amount) filter (where status = 'open'))::int8 as disputed_amount,
+              max(opened_at) filter (where status = 'open') as disputed_at,
+              (sum(amount) filter (where status = 'lost'))::int8 as lost_amount,
+              max(closed_at) filter (where status = 'lost') as lost_at
+       from app.dispute
+       where merchant_id = $1 and transaction_id = p.transaction_id and not exists (
+         select from app.payment_operation
+         where merchant_id = $1 and operation_id = dispute.operation_id and kind = 'verify')
+     ) d on o.status = 'paid'
      left join lateral (
        select authorised, updated_at from app.payment
        where merchant_id = $1 and merchant_order_id = $2 and status = 'cancelled' and authorised is not null

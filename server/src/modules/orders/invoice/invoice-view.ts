@@ -53,11 +53,11 @@ export function toInvoice(
     },
     timeZone: row.timeZone,
     payment: toPayment(row),
-    letGo: toReleasedHold(row),
+    letGo: amountAt(row.letGoAmount, row.letGoAt),
   }
 }
 
-const toReleasedHold = ({ letGoAmount: amount, letGoAt: at }: InvoiceRow): Invoice['letGo'] =>
+const amountAt = (amount: number | null, at: Date | null) =>
   amount === null || at === null ? null : { amount, at: at.toISOString() }
 
 function toPayment(row: InvoiceRow): Invoice['payment'] {
@@ -81,6 +81,10 @@ const toAmounts = (row: InvoiceRow) => ({
   captured: row.captured ?? 0,
   capturedAt: row.capturedAt?.toISOString() ?? null,
   refunded: row.refunded ?? 0,
+  disputes: {
+    open: amountAt(row.disputedAmount, row.disputedAt),
+    lost: amountAt(row.lostAmount, row.lostAt),
+  },
 })
 
 const bankHintOf = ({ bankAccountHint: hint, method }: InvoiceRow): string | null =>
