@@ -628,6 +628,20 @@ describe('Apple Pay', () => {
     expect(screen.queryByRole('button', { name: /Apple Pay/ })).toBeNull()
   })
 
+  test('stands above the other methods and the card', async () => {
+    vi.stubGlobal('ApplePaySession', FakeSession)
+    open(payable())
+    const wallet = await screen.findByRole('button', { name: 'Pay with Apple Pay' })
+    const below = [
+      screen.getByRole('radio', { name: 'Card' }),
+      screen.getByRole('radio', { name: 'PayTo' }),
+      screen.getByLabelText('Card number'),
+      screen.getByRole('button', { name: 'Pay $120.00 AUD' }),
+    ]
+    for (const part of below)
+      expect(wallet.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
   test('pays with the wallet’s data, which goes to its provider only', async () => {
     vi.stubGlobal('ApplePaySession', FakeSession)
     const requests = open(payable(), {
