@@ -1,11 +1,14 @@
 import type { RoleName } from '@paydeck/contract/access/roles'
-import { toGrantsAnswer } from '@paydeck/contract/access/grants'
+import { toGrantsAnswer, type Grants } from '@paydeck/contract/access/grants'
 import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
+import type { Verification } from '@paydeck/contract/calls/payments/verifications'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
-import { ListPage } from '../../test/network.ts'
+import { sampleDispute } from '../../test/dispute-sample.ts'
+import { ListPage, type Answers } from '../../test/network.ts'
 import { samplePayment } from '../../test/payment-sample.ts'
 
 const role = (name: RoleName, refundLimit: number | null = null) =>
@@ -137,12 +140,18 @@ test('BEY-96 ROUTE-15 the activity is refused without its permission, and says s
   expect(sent.filter(({ path }) => path.includes('/activity'))).toEqual([])
 })
 
-const payment = samplePayment({ transactionStatus: 'paid' })
-const openPayment = async (name: RoleName, refundLimit: number | null = null) => {
+const openPayment = async (
+  grants: Grants,
+  change: Partial<Payment> = {},
+  answers: Answers = {},
+) => {
+  const payment = samplePayment(change)
   await openDashboard(`/payments?payment=${payment.transactionId}`, {
-    grants: role(name, refundLimit),
+    grants,
+    config: { sourceVerificationEnabled: true },
     answers: {
       [`GET /dashboard/merchant/${MERCHANT}/payments/query`]: new ListPage([payment]),
+      ...answers,
     },
   })
   await waitFor(() => expect(heading()).toContain(payment.merchantOrderInternalOrderId))
@@ -152,13 +161,13 @@ const refunds = () => screen.queryAllByRole<HTMLButtonElement>('button', { name:
 test.each(['viewer', 'bookkeeper', 'developer'] as const)(
   'BEY-15 the role %s does not see a refund button',
   async (name) => {
-    await openPayment(name)
+    await openPayment(role(name))
     expect(refunds()).toEqual([])
   },
 )
 
 test('BEY-15 a cashier without a limit sees why the refund is refused; with one it is offered', async () => {
-  await openPayment('cashier')
+  await openPayment(role('cashier'))
   const shown = refunds().map((button) => [
     button.getAttribute('aria-disabled'),
     button.nextElementSibling?.textContent,
@@ -167,9 +176,91 @@ test('BEY-15 a cashier without a limit sees why the refund is refused; with one 
 })
 
 test('BEY-15 with a limit a cashier is offered the refund', async () => {
-  await openPayment('cashier', 5000)
+  await openPayment(role('cashier', 5000))
   expect(refunds().map((button) => button.getAttribute('aria-disabled'))).toEqual([null])
 })
+
+const acts = (names: RegExp) =>
+  screen.queryAllByRole('button', { name: names }).map(({ textContent }) => textContent)
+
+/** The roles that capture, verify and answer disputes, and those that only look. */
+const ACTING = [
+  ['owner', true],
+  ['admin', true],
+  ['manager', true],
+  ['staff', true],
+  ['cashier', false],
+  ['bookkeeper', false],
+  ['developer', false],
+  ['viewer', false],
+] as const
+
+test.each(ACTING)(
+  'BEY-15 whether the role %s is offered to capture and cancel a hold, on its page: %s',
+  async (name, may) => {
+    await openPayment(role(name), { transactionStatus: 'not_captured' })
+    expect(acts(/^(Capture|Cancel pre)/)).toEqual(
+      may ? ['Cancel pre-authorisation', 'Capture'] : [],
+    )
+  },
+)
+
+test.each(ACTING)(
+  'BEY-15 whether the role %s is offered to capture and cancel a hold, in its row: %s',
+  async (name, may) => {
+    const held = samplePayment({ transactionStatus: 'not_captured' })
+    await openDashboard('/payments', {
+      grants: role(name),
+      answers: { [`GET /dashboard/merchant/${MERCHANT}/payments/query`]: new ListPage([held]) },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions for HC-1042' }))
+    const items = await screen.findAllByRole('menuitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'View details',
+      ...(may ? ['Capture pre-authorised payment', 'Cancel pre-authorised payment'] : []),
+    ])
+  },
+)
+
+/** Of the small charge says when its return is tried again: the state is known then. */
+const verification = (state: Verification['state']): Verification => ({
+  sourceVerificationId: 'srcv_0000000000000001',
+  transactionId: samplePayment().transactionId,
+  chargedAmount: { amount: 137, currency: 'AUD' },
+  state,
+  returnDueAt: '2027-03-05T02:00:00.000Z',
+})
+
+test.each(ACTING)(
+  'BEY-15 whether the role %s is offered to verify a card, and to start over: %s',
+  async (name, may) => {
+    for (const [state, act] of [
+      ['expired', 'Verify Manually'],
+      ['passed', 'Reset'],
+    ] as const) {
+      await openPayment(role(name), {}, { 'GET /sources/verifications': verification(state) })
+      await screen.findByText(/could not be given back/)
+      expect(acts(/^(Verify Manually|Reset)$/)).toEqual(may ? [act] : [])
+      cleanup()
+    }
+  },
+)
+
+test.each(ACTING)(
+  'BEY-15 whether the role %s is offered to answer a dispute, and to accept it: %s',
+  async (name, may) => {
+    await openDashboard('/disputes?dispute=tran_1', {
+      grants: role(name),
+      answers: { [`GET /merchants/${MERCHANT}/transactions/tran_1/dispute`]: sampleDispute() },
+    })
+    await screen.findByRole('heading', { name: 'Your evidence' })
+    expect(acts(/^(Accept dispute|Save draft|Submit evidence)$/).toSorted()).toEqual(
+      may ? ['Accept dispute', 'Save draft', 'Submit evidence'] : [],
+    )
+    expect(screen.queryAllByRole('textbox').length > 0).toBe(may)
+    expect(screen.queryAllByText(/^Your role may read disputes\./)).toHaveLength(may ? 0 : 1)
+  },
+)
 
 test('BEY-15 a viewer sees orders without actions, and lists without exports', async () => {
   const { slug } = await openDashboard('/virtual-terminal', {

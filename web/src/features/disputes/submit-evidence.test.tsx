@@ -1,29 +1,13 @@
-import { dispute as disputeShape, type Dispute } from '@paydeck/contract/calls/payments/disputes'
+import type { Dispute } from '@paydeck/contract/calls/payments/disputes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { MERCHANT, openDashboard } from '../../../test/dashboard.tsx'
+import { sampleDispute } from '../../../test/dispute-sample.ts'
 import { press, write } from '../../../test/forms.ts'
 
 const AT = `/merchants/${MERCHANT}/transactions/tran_1/dispute`
-const DISPUTE: Dispute = disputeShape.parse({
-  disputeId: 'dspt_1',
-  transactionId: 'tran_1',
-  internalOrderId: 'K-77',
-  customerName: 'Ada Lovelace',
-  state: 'needs_response',
-  status: 'open',
-  amount: 120_00,
-  fee: 25_00,
-  currency: 'AUD',
-  reason: 'fraudulent',
-  openedAt: '2026-03-01T00:00:00.000Z',
-  inquiredAt: null,
-  closedAt: null,
-  dueBy: '2026-03-20T00:00:00.000Z',
-  answer: null,
-  files: [],
-})
+const DISPUTE = sampleDispute()
 
 const answered = (
   step: 'save' | 'submit' | 'accept',
