@@ -1,9 +1,11 @@
 import type { SearchAnswer } from '@paydeck/contract/calls/search'
 import { api } from '@paydeck/contract/protocol/api'
 import type { OrderRequest } from '@paydeck/contract/calls/orders'
+import { formatMoney } from '@paydeck/contract/money/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
+import { addAccount, at, netOf, pay, payoutsOf } from '../../../test/money/payout-merchants.ts'
 
 let world: World
 beforeAll(async () => {
@@ -195,7 +197,43 @@ describe('search', () => {
     const viewer = await merchant.colleague({ role: 'viewer' })
     const reads = { merchantId: merchant.merchantId, call: viewer.call }
     expect(await found(reads, 'sarah')).toEqual(['payments: HC-1597', 'customers: Sarah Jones'])
-    expect(await found(reads, 'transfers')).toEqual([])
+    expect(await found(reads, 'orders')).toEqual(await found(merchant, 'orders'))
+  })
+
+  test('BEY-100 a transfer is found by its bank reference, amount and id, by those who may read it', async () => {
+    world.time.set(at('2026-11-02', '09:00'))
+    const merchant = await world.merchant()
+    const { merchantId } = merchant
+    await addAccount(merchant)
+    await pay(world, merchant, at('2026-11-10', '10:00'), 123_45)
+    world.time.set(at('2026-11-12', '13:30'))
+    await world.services.payouts.runDueOf(merchantId)
+    const [sent] = await payoutsOf(world, merchant)
+    const { payoutId = '', reference = '' } = sent ?? {}
+    const [, code = ''] = /^PD261112 (\w+)$/.exec(reference) ?? []
+    expect(code).not.toBe('')
+    const viewer = await merchant.colleague({ role: 'viewer' })
+    const reads = { merchantId, call: viewer.call }
+    const asked = [
+      reference,
+      reference.toLowerCase().replace(' ', ''),
+      code,
+      formatMoney(netOf(123_45)),
+      'transfers',
+      'transfers over $100 today',
+    ]
+    for (const q of asked) {
+      expect([q, await found(merchant, q)]).toEqual([q, [`transfers: ${reference}`]])
+      expect([q, await found(reads, q)]).toEqual([q, []])
+    }
+    const record = (await find(merchant, reference)).groups[0]?.records[0]
+    expect(record).toMatchObject({ id: payoutId, amount: netOf(123_45), status: 'in_transit' })
+    for (const q of ['PD261113', '$123.46', 'transfers under $100', 'transfers yesterday'])
+      expect([q, await found(merchant, q)]).toEqual([q, []])
+    const exact = { kind: 'transfers', id: payoutId, transactionId: null }
+    expect((await find(merchant, payoutId)).exact).toEqual(exact)
+    expect(await find(reads, payoutId)).toEqual({ groups: [], exact: null })
+    expect(await found(await world.merchant(), reference)).toEqual([])
   })
 
   test('BEY-100 hostile and empty texts find nothing and harm nothing', async () => {
