@@ -1,14 +1,19 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
 import { api } from '@paydeck/contract/protocol/api'
 import { TAKINGS_PERIODS } from '@paydeck/contract/calls/today'
 import { addDays, localDay, wallClock, wireRange } from '@paydeck/contract/time/days'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { propertyRuns } from '../property-runs.ts'
 import { readCsv } from './csv.ts'
 import { ledgerViolations } from './ledger-checks.ts'
 import { addAccount, at, netOf, pay } from './payout-merchants.ts'
+import { startPlan } from './plan-orders.ts'
 
 let world: World
 beforeAll(async () => {
@@ -261,7 +266,7 @@ describe('BEY-98 the next transfer', () => {
 })
 
 describe('BEY-99 what needs attention', () => {
-  test('names holds, disputes, overdue plans and old requests, the most pressing first', async () => {
+  test('names holds, disputes and old requests, the most pressing first', async () => {
     world.time.set(at('2026-11-02', '09:00'))
     const merchant = await world.merchant()
     const { merchantId, call } = merchant
@@ -312,6 +317,110 @@ describe('BEY-99 what needs attention', () => {
     await call(api.cancelAuthorisation, { merchantId, transactionId: held.transactionId })
     await call(api.cancelOrder, { merchantId, merchantOrderId: old.merchantOrderId })
     expect((await todayOf(merchant)).attention.map(({ kind }) => kind)).toEqual(['dispute_open'])
+  })
+
+  test('a plan is named once its instalment is overdue, until it is paid', async () => {
+    world.time.set(at('2026-11-02', '12:00'))
+    const merchant = await world.merchant()
+    const { merchantOrderId, transactionId, customer } = await startPlan(world, merchant, {
+      amount: 400_00,
+      card: CARDS.declinedLater,
+    })
+    const live = async (until: Date) => {
+      while (world.time.now() < until) {
+        world.time.advance({ days: 1 })
+        await world.services.plans.collectDue()
+        await world.services.operations.checkDue()
+      }
+    }
+    // Declined on the 16th, and tried again on the 17th, the 20th and the 27th.
+    await live(at('2026-11-26', '12:00'))
+    expect((await todayOf(merchant)).attention).toEqual([])
+    await live(at('2026-11-27', '18:00'))
+    const overdue = {
+      kind: 'instalment_overdue',
+      count: 1,
+      deadline: null,
+      since: '2026-11-02',
+      firstId: transactionId,
+    }
+    expect((await todayOf(merchant)).attention).toEqual([overdue])
+    const viewer = await merchant.colleague({ role: 'viewer' })
+    expect((await todayOf({ ...merchant, call: viewer.call })).attention).toEqual([overdue])
+    await customer(api.payInstalments, {
+      merchantOrderId,
+      body: { what: 'next', paymentToken: await world.cardToken(CARDS.visa) },
+    })
+    expect((await todayOf(merchant)).attention).toEqual([])
+  })
+
+  test('a verification is named until it is decided, to those who may', async () => {
+    world.time.set(at('2026-11-16', '09:00'))
+    const merchant = await world.merchant({ sourceVerificationEnabled: true })
+    const transactionId = await pay(world, merchant, at('2026-11-16', '09:00'), 50_00)
+    world.time.set(at('2026-11-17', '09:00'))
+    const { data: started } = await merchant.call(api.startVerification, {
+      body: { ForTransaction: { transactionId } },
+    })
+    expect((await todayOf(merchant)).attention).toEqual([
+      {
+        kind: 'verification_open',
+        count: 1,
+        // A week, at nine in Sydney.
+        deadline: expect.stringMatching(/^2026-11-23T22:00/) as string,
+        since: '2026-11-17',
+        firstId: transactionId,
+      },
+    ])
+    const cashier = await merchant.colleague({ role: 'cashier' })
+    expect((await todayOf({ ...merchant, call: cashier.call })).attention).toEqual([])
+    await merchant.call(api.updateVerification, {
+      sourceVerificationId: started.sourceVerificationId,
+      body: { UpdateOutcome: { outcome: 'passed' } },
+    })
+    expect((await todayOf(merchant)).attention).toEqual([])
+  })
+
+  test('a webhook is named from the first delivery that fails to the next that arrives, to those who may', async () => {
+    let status = 500
+    const listener = createServer((request, response) => {
+      request.resume().on('end', () => response.writeHead(status).end())
+    })
+    listener.listen(0, '127.0.0.1')
+    await once(listener, 'listening')
+    onTestFinished(() => void listener.close())
+    world.time.set(at('2026-11-16', '09:00'))
+    const merchant = await world.merchant()
+    const { call, merchantId } = merchant
+    const { port } = listener.address() as AddressInfo
+    const { data: hook } = await call(api.createWebhook, {
+      merchantId,
+      body: { url: `http://127.0.0.1:${port}/`, events: ['TransactionPaid'] },
+    })
+    const paidAndTold = async (day: string) => {
+      const subjectId = await pay(world, merchant, at(day, '09:00'), 50_00)
+      await world.services.webhooks.notify(merchantId, { kind: 'payment_received', subjectId })
+      await world.services.webhooks.deliverDue()
+      return (await todayOf(merchant)).attention
+    }
+    const failing = {
+      kind: 'webhook_failing',
+      count: 1,
+      deadline: null,
+      since: '2026-11-17',
+      firstId: hook.webhookId,
+    }
+    expect((await todayOf(merchant)).attention).toEqual([])
+    expect(await paidAndTold('2026-11-17')).toEqual([failing])
+    for (const [role, expected] of [
+      ['developer', [failing]],
+      ['manager', []],
+    ] as const) {
+      const colleague = await merchant.colleague({ role })
+      expect((await todayOf({ ...merchant, call: colleague.call })).attention).toEqual(expected)
+    }
+    status = 204
+    expect(await paidAndTold('2026-11-18')).toEqual([])
   })
 })
 
