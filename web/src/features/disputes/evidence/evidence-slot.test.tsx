@@ -1,0 +1,116 @@
+import { EVIDENCE_BYTES, disputeFileCalls } from '@paydeck/contract/calls/payments/dispute-files'
+import { dispute } from '@paydeck/contract/calls/payments/disputes'
+import { fillPath } from '@paydeck/contract/protocol/route'
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { sampleConfig } from '../../../../test/config-sample.ts'
+import { renderInSession } from '../../../../test/in-session.tsx'
+import { serve } from '../../../../test/network.ts'
+import { EvidenceFiles } from './evidence-files.tsx'
+
+const DISPUTE = dispute.parse({
+  disputeId: 'dspt_1',
+  transactionId: 'tran_1',
+  internalOrderId: 'K-77',
+  customerName: 'Ada Lovelace',
+  state: 'needs_response',
+  status: 'open',
+  amount: 120_00,
+  fee: 25_00,
+  currency: 'AUD',
+  reason: 'fraudulent',
+  openedAt: '2026-03-01T00:00:00.000Z',
+  inquiredAt: null,
+  closedAt: null,
+  dueBy: '2026-03-20T00:00:00.000Z',
+  answer: null,
+  files: [],
+})
+const at = { merchantId: sampleConfig().merchantId, transactionId: DISPUTE.transactionId }
+const PATH = fillPath(disputeFileCalls.addDisputeFile.path, at)
+const TOO_LARGE = 'This file is larger than 4.5 MB. Use a smaller picture, or fewer pages.'
+
+/** How a whole receipt looks to the server: "%PDF-" in Base64. */
+const SENT = { kind: 'receipt', name: 'Receipt.pdf', content: 'JVBERi0=' }
+const KEPT = {
+  fileId: 'file_1',
+  kind: 'receipt',
+  name: 'Receipt.pdf',
+  type: 'application/pdf',
+  size: 5,
+  addedAt: '2026-03-02T00:00:00.000Z',
+}
+const receipt = () => new File(['%PDF-'], 'Receipt.pdf', { type: 'application/pdf' })
+const large = (bytes: number) => new File([new Uint8Array(bytes)], 'Photo.png')
+
+async function open(answer: () => unknown = () => KEPT) {
+  const { sent } = serve({ [`POST ${PATH}`]: answer })
+  await renderInSession(<EvidenceFiles dispute={DISPUTE} />)
+  return { added: () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body) }
+}
+
+const input = () => screen.getByLabelText<HTMLInputElement>('Receipt')
+
+/** The zone that the input lies on. */
+function zone(): HTMLElement {
+  const around = input().parentElement
+  if (!around) throw new Error('The input stands alone')
+  return around
+}
+
+const drop = (...files: File[]) => fireEvent.drop(zone(), { dataTransfer: { files } })
+
+test('BEY-115 a document dropped on its place is added; another is not until it is kept', async () => {
+  const late = Promise.withResolvers<typeof KEPT>()
+  const { added } = await open(() => late.promise)
+  const dropped = createEvent.drop(zone(), { dataTransfer: { files: [receipt()] } })
+  fireEvent(zone(), dropped)
+  // Else the browser would leave the page and open the file.
+  expect(dropped.defaultPrevented).toBe(true)
+  await screen.findByText('Adding…')
+  drop(receipt())
+  late.resolve(KEPT)
+  await waitFor(() => expect(screen.queryByText('Adding…')).toBeNull())
+  expect(added()).toEqual([SENT])
+})
+
+test('BEY-115 a place shows that what is held over it can be dropped there, and only while it is', async () => {
+  const { added } = await open()
+  expect(zone().dataset['over']).toBeUndefined()
+  const over = createEvent.dragOver(zone())
+  fireEvent(zone(), over)
+  // Else nothing could be dropped.
+  expect(over.defaultPrevented).toBe(true)
+  expect(zone().dataset['over']).toBe('true')
+  fireEvent.dragLeave(zone())
+  expect(zone().dataset['over']).toBeUndefined()
+  fireEvent.dragOver(zone())
+  // A text that was dragged there is no document.
+  drop()
+  expect(zone().dataset['over']).toBeUndefined()
+  expect(added()).toEqual([])
+})
+
+test.each([
+  ['dropped', (file: File) => drop(file)],
+  ['chosen', (file: File) => fireEvent.change(input(), { target: { files: [file] } })],
+])(
+  'BEY-115 a document that is too large is not sent when %s, and says so until another is',
+  async (_, give) => {
+    const { added } = await open()
+    give(large(EVIDENCE_BYTES + 1))
+    expect(screen.getByRole('alert').textContent).toBe(TOO_LARGE)
+    expect(added()).toEqual([])
+    give(receipt())
+    await waitFor(() => expect(added()).toEqual([SENT]))
+    expect(screen.queryByRole('alert')).toBeNull()
+  },
+)
+
+test('BEY-115 a document of exactly 4.5 MB is not too large', async () => {
+  const { added } = await open()
+  drop(large(EVIDENCE_BYTES))
+  await waitFor(() => expect(added()).toHaveLength(1), { timeout: 10_000 })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
