@@ -2,9 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
+import { fakeClipboard } from '../../../../test/clipboard.ts'
 import { sampleConfig } from '../../../../test/config-sample.ts'
 import { renderInSession } from '../../../../test/in-session.tsx'
 import { Refusal, serve, type Answers } from '../../../../test/network.ts'
+import { readQr } from '../../../../test/read-qr.ts'
 import { QuickRequest } from './quick-request.tsx'
 
 const { merchantId } = sampleConfig()
@@ -31,9 +33,11 @@ const made = (change: object = {}) => ({
   ...change,
 })
 
+const copied = fakeClipboard()
 afterEach(() => {
   vi.restoreAllMocks()
   Reflect.deleteProperty(navigator, 'share')
+  Reflect.deleteProperty(document, 'execCommand')
 })
 
 async function open(answers: Answers = {}, isConsumer = false) {
@@ -237,10 +241,13 @@ test('BEY-131 at the counter an amount is enough: the code can be scanned, the l
   const code = await screen.findByRole('img', {
     name: 'QR code of the payment page of order R-1001',
   })
-  expect(code.querySelector('path')?.getAttribute('d')).toContain('h1v1h-1z')
+  expect(readQr(code)).toBe(LINK)
   expect(asked()[0]?.body).toMatchObject({ isSent: false, customerEmail: null, phoneNo: null })
   expect(screen.queryByText(/^Sent to/)).toBeNull()
   expect(screen.getByRole('heading', { name: 'Order #R-1001' })).toBeTruthy()
+  press('Copy link')
+  expect(await screen.findByText('Copied. Anyone with this link can open the order.')).toBeTruthy()
+  expect(copied()).toEqual([LINK])
   press('Share…')
   expect(share).toHaveBeenCalledWith({
     title: 'Pay $120.00 AUD for order R-1001',
@@ -252,6 +259,23 @@ test('BEY-131 at the counter an amount is enough: the code can be scanned, the l
   )
   press('Done')
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('BEY-131 where the browser refuses to copy, it says so and how to get the link', async () => {
+  const refused = () => Promise.reject(new DOMException('No.', 'NotAllowedError'))
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(refused)
+  const execCommand = vi.fn(() => false)
+  Object.defineProperty(document, 'execCommand', { value: execCommand, configurable: true })
+  await open()
+  type('Amount (AUD)', '120')
+  press('Show QR code')
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy link' }))
+  expect(
+    await screen.findByText(
+      'Your browser did not allow copying. Open the payment page and copy its address.',
+    ),
+  ).toBeTruthy()
+  expect(execCommand).toHaveBeenCalledWith('copy')
 })
 
 test('BEY-131 without a share sheet there is none, and a number that takes no text says so', async () => {
