@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { renderInSession } from '../../../test/in-session.tsx'
 import { serve } from '../../../test/network.ts'
@@ -108,6 +108,13 @@ test('BEY-168 the page leads from the opening balance to the closing one, and li
   expect(screen.queryByRole('alert')).toBeNull()
   const transfer = screen.getByRole('link', { name: 'PD260504 ABCDEFGH' })
   expect(transfer.getAttribute('href')).toBe('/harbour-coffee/payouts?payout=payout_1')
+})
+
+test('BEY-168 the page is printed', async () => {
+  await open()
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
 })
 
 test('BEY-168 a statement that does not add up says so', async () => {

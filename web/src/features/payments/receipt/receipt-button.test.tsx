@@ -52,6 +52,13 @@ test('BEY-119 the receipt shows the supplier, what was sold, what was paid and h
   expect(paper.getByText('Visa ending in 4242')).toBeTruthy()
 })
 
+test('BEY-119 the receipt is printed', async () => {
+  await open()
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
+})
+
 test('BEY-119 the receipt is emailed again to the customer, or to the address typed instead', async () => {
   const sent = await open()
   fireEvent.click(screen.getByRole('button', { name: 'Email it again' }))
