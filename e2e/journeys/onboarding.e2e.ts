@@ -51,7 +51,7 @@ async function firstSale(origin: string | undefined, slug: string): Promise<stri
   return order.internalOrderId
 }
 
-test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 ERR-13 NAV-04 NAV-05 ROUTE-06 BANK-01 BANK-08 BANK-10 BANK-11 BANK-14 ERR-14 a merchant in Australia gets from the invitation to the first payment', async ({
+test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 ERR-13 NAV-04 NAV-05 ROUTE-06 BANK-01 BANK-08 BANK-10 BANK-11 BANK-14 ERR-14 BEY-161 a merchant in Australia gets from the invitation to the first payment', async ({
   page,
   baseURL,
 }) => {
