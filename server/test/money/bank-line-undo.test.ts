@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { matchedAccount, statementWith } from '../bank-line-of.ts'
 import type { TestMerchant } from '../harness.ts'
+import { bankLineRows } from './bank-line-rows.ts'
 import { addAccount, at, liveUntil, pay, payoutsOf, startOwnWorld } from './payout-merchants.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
@@ -12,29 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const TABLES = {
-  'app.bank_line': 'line_id',
-  'app.bank_line_link': 'line_id, payout_id',
-  'app.bank_line_payer': 'payer, line_id',
-  'app.bank_line_file': 'file_id',
-  'app.bank_line_account': 'external_account_id',
-  'app.payout': 'payout_id',
-} as const
-
-/** Every column of every row that matching writes or reads. */
-async function rowsOf({ merchantId }: TestMerchant) {
-  const read = async (table: string, order: string) =>
-    world.db.reader.query<Record<string, unknown>>(
-      null,
-      `select * from ${table} where merchant_id = $1 order by ${order}`,
-      [merchantId],
-    )
-  return Object.fromEntries(
-    await Promise.all(
-      Object.entries(TABLES).map(async ([table, order]) => [table, await read(table, order)]),
-    ),
-  ) as Record<keyof typeof TABLES, Record<string, unknown>[]>
-}
+const rowsOf = ({ merchantId }: TestMerchant) => bankLineRows(world, merchantId)
 
 /** A merchant with three transfers that arrived, and its account, matched. */
 async function paidOut() {

@@ -2,8 +2,10 @@ import { api } from '@paydeck/contract/protocol/api'
 import type { BankLine } from '@paydeck/contract/calls/transfers/bank-lines'
 
 import type { TestMerchant, World } from '../../harness.ts'
+import { bankLineRows } from '../../money/bank-line-rows.ts'
 import { addAccount } from '../../money/payout-merchants.ts'
 import { FORMATS, type Place } from './bank-formats.ts'
+import { undoSome, type Undone } from './undo-some.ts'
 import {
   planPayouts,
   plusDays,
@@ -23,20 +25,27 @@ export interface Proof {
   wrong: number
   /** At which a person must look. */
   byHand: number
+  /** Of those: ours. */
+  oursByHand: number
   /** Of those: the right choice was not among the suggestions. */
   unsuggested: number
   /** Transfers that nothing explains in the end. */
   missing: number
+  /** Links that were undone, some of each kind. */
+  undone: number
   /** Undone links that did not restore what was before. */
   notRestored: number
 }
 
 const FIRST = '2025-03-03'
 
-/** A year, or less, of one merchant: imported month by month, then what is left by hand, then links undone. */
+/**
+ * A year, or less, of one merchant: imported month by month, then so many links of each kind undone, then what is left
+ * linked by hand.
+ */
 export async function proveMerchant(
   world: World,
-  { place: at, days }: { place: number; days: number },
+  { place: at, days, undone }: { place: number; days: number; undone: number },
 ): Promise<Proof> {
   const random = randomOf(at + 1)
   const [format, write] = FORMATS[at % FORMATS.length] as (typeof FORMATS)[number]
@@ -63,7 +72,11 @@ export async function proveMerchant(
     const some = entries.filter(({ day }) => day >= plusDays(from, -4) && day < until)
     if (some.length > 0) await desk.bring(`${format} ${from}`, write(some, place))
   }
-  return judge(desk, entries, { format })
+  const rows = () => bankLineRows(world, merchant.merchantId)
+  return judge(desk, entries, {
+    format,
+    undo: (linked) => undoSome(desk, linked, { rows, undone }),
+  })
 }
 
 async function keepPayouts(
@@ -99,7 +112,7 @@ async function keepPayouts(
     one.payoutId = `${one.payoutId}${merchantId.slice(-4)}`.slice(0, 64)
 }
 
-type Desk = ReturnType<typeof deskOf>
+export type Desk = ReturnType<typeof deskOf>
 
 /** What the merchant's bookkeeper does, over HTTP. */
 function deskOf({ call, merchantId }: TestMerchant, externalAccountId: string) {
@@ -165,7 +178,7 @@ function truthOf(entries: readonly BankEntry[]): (line: BankLine) => string[] {
 async function judge(
   desk: Desk,
   entries: readonly BankEntry[],
-  { format }: { format: string },
+  { format, undo }: { format: string; undo: (linked: readonly BankLine[]) => Promise<Undone> },
 ): Promise<Proof> {
   const truth = truthOf(entries)
   const lines = await desk.all()
@@ -182,9 +195,9 @@ async function judge(
     throw new Error(`${lines.length} lines of ${deposits.length} deposits are kept`)
   const lost = lines.filter((line) => isOurs(line) && line.state === 'other')
   const byHand = [...open, ...lost]
-  const unsuggested = byHand.filter(
+  const oursByHand = byHand.filter(isOurs)
+  const unsuggested = oursByHand.filter(
     (line) =>
-      isOurs(line) &&
       !line.suggestions.some((set) =>
         isSame(
           set.map(({ payoutId }) => payoutId),
@@ -192,7 +205,7 @@ async function judge(
         ),
       ),
   )
-  const notRestored = await undoSome(desk, linked)
+  const { undone, notRestored } = await undo(linked)
   for (const line of [...(await desk.lines('open')), ...(await desk.lines('other'))])
     if (isOurs(line)) await desk.link(line.lineId, truth(line))
     else if (line.state === 'open') await desk.setAside(line.lineId)
@@ -203,48 +216,13 @@ async function judge(
     right: linked.filter(isRight).length,
     wrong: linked.filter((line) => !isRight(line)).length,
     byHand: byHand.length,
+    oursByHand: oursByHand.length,
     unsuggested: unsuggested.length,
     missing: (await desk.account()).missing.length,
+    undone,
     notRestored,
   }
 }
 
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.toSorted().join() === others.toSorted().join()
-
-const UNDONE_OF_EACH = 4
-
-/** Undoes links of each kind, makes them again by hand, and undoes those: the second time must be as the first. */
-async function undoSome(desk: Desk, linked: readonly BankLine[]): Promise<number> {
-  const state = async (): Promise<string> =>
-    JSON.stringify([await desk.account(), await desk.all()])
-  let notRestored = 0
-  const kinds = Map.groupBy(
-    linked,
-    ({ how, transfers, amount }) =>
-      `${how} ${transfers.length} ${transfers.some((one) => one.amount > amount)}`,
-  )
-  for (const lines of kinds.values())
-    for (const line of lines.slice(0, UNDONE_OF_EACH)) {
-      // Undone already, as the other part of a transfer.
-      if ((await desk.lines('linked')).every(({ lineId }) => lineId !== line.lineId)) continue
-      if ((await desk.undo(line.lineId)).state === 'linked') notRestored += 1
-      const before = await state()
-      await desk.link(
-        line.lineId,
-        line.transfers.map(({ payoutId }) => payoutId),
-      )
-      if ((await state()) === before) notRestored += 1
-      await desk.undo(line.lineId)
-      if ((await state()) !== before) notRestored += 1
-      const set = await desk.setAside(line.lineId)
-      if (set.state !== 'aside') notRestored += 1
-      await desk.undo(line.lineId)
-      if ((await state()) !== before) notRestored += 1
-      await desk.link(
-        line.lineId,
-        line.transfers.map(({ payoutId }) => payoutId),
-      )
-    }
-  return notRestored
-}
