@@ -36,9 +36,8 @@ const LINES = [
   ),
   line(
     'dispute_open',
-    `select d.transaction_id as id, d.due_by as deadline, p.created_at as since
+    `select d.transaction_id as id, d.due_by as deadline, d.opened_at as since
      from app.dispute d
-     join app.payment p on p.merchant_id = d.merchant_id and p.transaction_id = d.transaction_id
      where d.merchant_id = $1 and d.status = 'open' and d.borne_by = 'merchant' and d.due_by > $2
        and not exists (
          select from app.dispute_answer a

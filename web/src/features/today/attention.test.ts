@@ -32,7 +32,12 @@ test.each([
   [
     thing('dispute_open', { deadline: '2026-11-25T01:00:00Z', count: 2 }),
     'Answer 2 disputes: The first time to answer ends on Wednesday',
-    '/kauri/payments?from=2026-11-02&to=2026-11-20&status=disputed',
+    '/kauri/disputes?state=needs_response',
+  ],
+  [
+    thing('dispute_open', { deadline: SOON }),
+    'Answer 1 dispute: The time to answer ends tomorrow',
+    '/kauri/disputes?dispute=id_1',
   ],
   [
     thing('inquiry_open', { deadline: SOON }),

@@ -1,3 +1,4 @@
+import type { DisputeState } from '@paydeck/contract/calls/payments/disputes'
 import type { Attention } from '@paydeck/contract/calls/today'
 
 import { writeQuery } from '#/lib/address/query-string.ts'
@@ -27,7 +28,6 @@ export type Links = ReturnType<typeof linksOf>
 
 const STATUSES: Partial<Record<Attention['kind'], Omit<Narrowed, keyof Days>>> = {
   hold_expires: { status: 'not_captured' },
-  dispute_open: { status: 'disputed' },
   instalment_overdue: { status: 'accepted', type: 'plan' },
 }
 
@@ -38,15 +38,23 @@ interface Place {
   today: string
 }
 
+type Href = (line: Attention, place: Place) => string
+
+/** The one to answer, or all in that state. */
+const answered =
+  (state: DisputeState): Href =>
+  ({ count, firstId }, { slug }) =>
+    `/${slug}/disputes${writeQuery(count === 1 ? { dispute: firstId } : { state })}`
+
 /** Those that lead to a page of their own. */
-const OWN: Partial<Record<Attention['kind'], (line: Attention, place: Place) => string>> = {
+const OWN: Partial<Record<Attention['kind'], Href>> = {
   webhook_failing: ({ firstId }, { slug }) => `/${slug}/api${writeQuery({ webhook: firstId })}`,
   deposit_open: ({ firstId }, { slug }) => linksOf(slug).bankLines(firstId),
   transfer_missing: ({ firstId }, { slug }) => linksOf(slug).bankLines(firstId),
   request_unpaid: ({ count, firstId }, { slug, orders }) =>
     `/${slug}/${orders}${writeQuery(count === 1 ? { order: firstId } : { status: 'created' })}`,
-  inquiry_open: ({ count, firstId }, { slug }) =>
-    `/${slug}/disputes${writeQuery(count === 1 ? { dispute: firstId } : { state: 'inquiry' })}`,
+  dispute_open: answered('needs_response'),
+  inquiry_open: answered('inquiry'),
   proposal_open: (_line, { slug }) => `/${slug}/connections`,
   approval_open: (_line, { slug }) => `/${slug}/approvals`,
 }
