@@ -35,6 +35,14 @@ test('BEY-107 a day without a year is the last that is not to come, or the neare
   expect(readTypedDay('2 jan', TODAY, 'nearest')).toBe('2027-01-02')
 })
 
+test('BEY-107 a birthday with a year of two digits is not one to come', () => {
+  expect(readTypedDay('29/2/84', TODAY, 'born')).toBe('1984-02-29')
+  expect(readTypedDay('21.11.26', TODAY, 'born')).toBe('1926-11-21')
+  expect(readTypedDay('20 nov 26', TODAY, 'born')).toBe('2026-11-20')
+  expect(readTypedDay('3/4/2004', TODAY, 'born')).toBe('2004-04-03')
+  expect(readTypedDay('21/11', TODAY, 'born')).toBe('2025-11-21')
+})
+
 test.each([
   '',
   '31/11/2026',

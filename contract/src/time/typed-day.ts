@@ -31,15 +31,18 @@ function dayOf(year: number, month: number, day: number): string | null {
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? null : text
 }
 
-/** Which year a day without one is of: its last that is not to come, or the one nearest to today. */
-export type Yearless = 'past' | 'nearest'
+/**
+ * Which year a day without one is of: its last that is not to come, or the one nearest to today. Nobody is born in days
+ * to come either: a year of two digits is of the last century.
+ */
+export type Yearless = 'past' | 'nearest' | 'born'
 
 function yearless(today: string, month: number, day: number, which: Yearless): string | null {
   const year = Number(today.slice(0, 4))
   const days = [year - 1, year, year + 1]
     .map((one) => dayOf(one, month, day))
     .filter((one) => one !== null)
-  if (which === 'past') return days.findLast((one) => one <= today) ?? null
+  if (which !== 'nearest') return days.findLast((one) => one <= today) ?? null
   const away = (one: string): number => Math.abs(Date.parse(one) - Date.parse(today))
   return days.toSorted((a, b) => away(a) - away(b))[0] ?? null
 }
@@ -69,7 +72,10 @@ export function readWrittenDay(
     const [day = '', month = '', year] = parts(found.slice(1))
     const monthNumber = Number(month) || monthNamed(month)
     if (year === undefined) return yearless(today, monthNumber, Number(day), which)
-    return dayOf((year.length === 2 ? 2000 : 0) + Number(year), monthNumber, Number(day))
+    if (year.length === 4) return dayOf(Number(year), monthNumber, Number(day))
+    const of2000 = dayOf(2000 + Number(year), monthNumber, Number(day))
+    const isToCome = which === 'born' && of2000 !== null && of2000 > today
+    return isToCome ? dayOf(1900 + Number(year), monthNumber, Number(day)) : of2000
   }
   return null
 }

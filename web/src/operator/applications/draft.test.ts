@@ -24,6 +24,16 @@ test('BEY-190 what is typed of an application is read as hundredths, and shown a
   expect(draftOf(details).volumes).toEqual({ month: '50000.00', average: '40.00', largest: '' })
 })
 
+test('BEY-190 BEY-107 a date of birth that is none is named', () => {
+  const sarah = { ...newPerson(0, 'AU'), firstName: 'Sarah' }
+  const born = (birthDate: string) =>
+    detailsOf({ ...newDraft(''), people: [{ ...sarah, birthDate }] }).people[0]?.birthDate
+  expect([born(' '), born('1984-02-29')]).toEqual(['', '1984-02-29'])
+  expect(() => born('29 February')).toThrow(
+    'Date of birth of Sarah: enter day, month and year, like 29/2/1984.',
+  )
+})
+
 test('BEY-190 what is no number is named', () => {
   const draft = newDraft('')
   expect(() => detailsOf({ ...draft, volumes: { ...draft.volumes, largest: 'many' } })).toThrow(

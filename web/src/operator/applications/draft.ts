@@ -1,5 +1,6 @@
 import type { ApplicationDetails, ApplicationPerson } from '@paydeck/contract/operator/application'
 import { parseAmount, toDecimal } from '@paydeck/contract/money/money'
+import { isDay } from '@paydeck/contract/time/typed-day'
 
 /** A person with the share as it is typed. */
 export type PersonDraft = Omit<ApplicationPerson, 'share'> & { key: number; share: string }
@@ -73,13 +74,23 @@ function typed(text: string, what: string): number {
 const maybe = (text: string, what: string): number | null =>
   text.trim() === '' ? null : typed(text, what)
 
+/** Throws a sentence for what is typed and no day. */
+function birthDateOf({ birthDate, firstName }: PersonDraft): string {
+  const day = birthDate.trim()
+  if (day === '' || isDay(day)) return day
+  throw new Error(
+    `Date of birth of ${firstName || 'a person'}: enter day, month and year, like 29/2/1984.`,
+  )
+}
+
 /** Throws a sentence that names the field. */
 export const detailsOf = ({ people, volumes, terms, ...draft }: Draft): ApplicationDetails => ({
   ...draft,
-  people: people.map(({ key: _key, share, ...person }) => ({
-    ...person,
-    share: maybe(share, `Share of ${person.firstName || 'a person'}`) ?? 0,
-  })),
+  people: people.map((typedPerson) => {
+    const { key: _key, ...person } = typedPerson
+    const share = maybe(person.share, `Share of ${person.firstName || 'a person'}`) ?? 0
+    return { ...person, birthDate: birthDateOf(typedPerson), share }
+  }),
   volumes: {
     month: maybe(volumes.month, 'Payments in a month'),
     average: maybe(volumes.average, 'Average payment'),

@@ -1,9 +1,11 @@
 import { MAX_PEOPLE } from '@paydeck/contract/operator/application-words'
+import { DEFAULT_TIME_ZONE } from '@paydeck/contract/time/days'
 
+import { todayIn } from '#/lib/text/today.ts'
 import { Button } from '#/ui/controls/button.tsx'
+import { DayField } from '#/ui/date/day-field.tsx'
 import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
 import { FormGrid, FormWide } from '#/ui/fields/form-grid.tsx'
-import { TextField } from '#/ui/fields/text-field.tsx'
 import { TextFields } from '../text-fields.tsx'
 import classes from './applications.module.css'
 import { newPerson, type Draft, type PersonDraft } from './draft.ts'
@@ -69,10 +71,11 @@ function PersonFields({ person, onChange }: PersonFieldsProps) {
           ['lastName', 'Last name'],
         ]}
       />
-      <TextField
+      <DayField
         label="Date of birth"
-        type="date"
         value={person.birthDate}
+        today={todayIn(DEFAULT_TIME_ZONE)}
+        yearless="born"
         onChange={(birthDate) => onChange({ ...person, birthDate })}
       />
       <TextFields
