@@ -32,8 +32,8 @@ function dayOf(year: number, month: number, day: number): string | null {
 }
 
 /**
- * Which year a day without one is of: its last that is not to come, or the one nearest to today. Nobody is born in days
- * to come either: a year of two digits is of the last century.
+ * Which year a day without one is of: its last that is not to come, or the one nearest to today. A birthday is
+ * not to come either: its year of two digits may be of the last century.
  */
 export type Yearless = 'past' | 'nearest' | 'born'
 
@@ -69,15 +69,23 @@ export function readWrittenDay(
   for (const [pattern, parts] of FORMS) {
     const found = pattern.exec(text)
     if (!found) continue
-    const [day = '', month = '', year] = parts(found.slice(1))
-    const monthNumber = Number(month) || monthNamed(month)
-    if (year === undefined) return yearless(today, monthNumber, Number(day), which)
-    if (year.length === 4) return dayOf(Number(year), monthNumber, Number(day))
-    const of2000 = dayOf(2000 + Number(year), monthNumber, Number(day))
-    const isToCome = which === 'born' && of2000 !== null && of2000 > today
-    return isToCome ? dayOf(1900 + Number(year), monthNumber, Number(day)) : of2000
+    return dayOfParts(parts(found.slice(1)), today, which)
   }
   return null
+}
+
+function dayOfParts(
+  [day = '', month = '', year]: (string | undefined)[],
+  today: string,
+  which: Yearless,
+): string | null {
+  const monthNumber = Number(month) || monthNamed(month)
+  if (year === undefined) return yearless(today, monthNumber, Number(day), which)
+  const dayIn = (century: number) => dayOf(century + Number(year), monthNumber, Number(day))
+  if (year.length === 4) return dayIn(0)
+  const found = dayIn(2000)
+  const isToCome = found !== null && found > today
+  return isToCome && which === 'born' ? dayIn(1900) : found
 }
 
 /** As it is typed into a field, also `5.11.26`, `5-11-2026`, `05112026` and `5Nov`. */

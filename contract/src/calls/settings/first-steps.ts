@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 
 import { route } from '../../protocol/route.ts'
 
-/** What a new merchant does before the first customer pays, in this order. */
+/** What a new merchant does first, in this order. */
 export const FIRST_STEPS = [
   'business',
   'logo',
   'bank_account',
   'test_order',
   'team',
+  'first_request',
   'shop',
 ] as const
 export type FirstStep = (typeof FIRST_STEPS)[number]

@@ -5,6 +5,7 @@ import { makeBulk } from '../../../test/bulk.ts'
 import { preparedPlan } from '../../../test/plans-of.ts'
 import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
 import { ATTENTION } from './attention-store.ts'
+import { FACTS } from './first-steps/steps-store.ts'
 import { PART_DAYS } from './takings-store.ts'
 
 const merchantId = 'mcht_0000000000000b97'
@@ -34,6 +35,16 @@ test('what needs attention is found along indexes', async () => {
   })
   expect(plan).not.toMatch(/Seq Scan on (payment|merchant_order|settlement_entry)\b/)
   expect(plan).toMatch(/Scan (using|on) order_recent/)
+})
+
+test('BEY-231 the first steps ask one short stretch of the orders', async () => {
+  const plan = await preparedPlan(client, { text: FACTS, values: [merchantId] })
+  expect(plan).not.toMatch(/Seq Scan on merchant_order\b/)
+  expect(plan).toMatch(
+    /Limit[\s\S]*Scan using order_recent[^\n]*\n\s+Index Cond: [^\n]*order_type = 'manual'/,
+  )
+  expect(plan).toMatch(/order_type = 'online'::text\) AND \(status = 'paid'/)
+  expect(plan).not.toMatch(/Sort/)
 })
 
 test('the part of a day before is read from its hour alone', async () => {

@@ -66,6 +66,7 @@ export const createOrder = (merchantId: string) =>
         ['settings', 'requests', merchantId],
         ['products', merchantId],
         ['customer-summary', merchantId],
+        ['first-steps', merchantId],
       ],
     },
   })

@@ -36,6 +36,7 @@ export const createRequest = (merchantId: string) =>
         ordersKey(merchantId),
         settingsKey(merchantId),
         ['customer-summary', merchantId],
+        ['first-steps', merchantId],
       ],
     },
   })

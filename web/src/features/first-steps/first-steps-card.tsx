@@ -1,5 +1,6 @@
 import type { FirstStep, FirstSteps } from '@paydeck/contract/calls/settings/first-steps'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 
 import { useBrand } from '#/brand/use-brand.ts'
 import { firstSteps, hideFirstSteps } from '#/entities/first-steps/first-steps-queries.ts'
@@ -10,25 +11,45 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
 import classes from './first-steps.module.css'
+import type { Asked, RequestForm } from './request-form.ts'
 import { StepLine } from './step-line.tsx'
-import type { RequestForm } from './test-order-button.tsx'
 
 interface FirstStepsCardProps {
   requestForm: RequestForm
 }
 
 /** What a new merchant has yet to do; gone once all of it is done, or hidden. A failure is no one’s concern here. */
-export function FirstStepsCard({ requestForm }: FirstStepsCardProps) {
+export function FirstStepsCard({ requestForm: Form }: FirstStepsCardProps) {
   const { merchantId, abacusEnabled } = useSession()
   const { pages, transfers } = useBrand()
   const { data } = useQuery(firstSteps(merchantId))
-  const hide = useMutation(hideFirstSteps(merchantId))
+  const [asked, setAsked] = useState<Asked | null>(null)
   const hasPage: Partial<Record<FirstStep, boolean>> = {
     shop: pages.has('api'),
     bank_account: hasPayoutSettings({ abacusEnabled, ...transfers }),
   }
   const steps = data?.steps.filter(({ step }) => hasPage[step] ?? true) ?? []
-  if (!data || data.isHidden || steps.every(({ isDone }) => isDone)) return null
+  const isGone = !data || data.isHidden || steps.every(({ isDone }) => isDone)
+  return (
+    <>
+      {!isGone && <Steps steps={steps} onAsk={setAsked} />}
+      {/* Stays when the step that it does is done. */}
+      {asked && (
+        <Suspense>
+          <Form {...asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface StepsProps extends Pick<FirstSteps, 'steps'> {
+  onAsk: (asked: Asked) => void
+}
+
+function Steps({ steps, onAsk }: StepsProps) {
+  const { merchantId } = useSession()
+  const hide = useMutation(hideFirstSteps(merchantId))
   return (
     <Section
       title="First steps"
@@ -42,7 +63,7 @@ export function FirstStepsCard({ requestForm }: FirstStepsCardProps) {
       <p className={classes['progress']}>{progressOf(steps)}</p>
       <ol className={classes['steps']}>
         {steps.map(({ step, isDone }) => (
-          <StepLine key={step} {...{ step, isDone, requestForm }} />
+          <StepLine key={step} {...{ step, isDone, onAsk }} />
         ))}
       </ol>
     </Section>

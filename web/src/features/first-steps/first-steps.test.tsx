@@ -1,13 +1,16 @@
 import type { FirstSteps } from '@paydeck/contract/calls/settings/first-steps'
 import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
+import { useMutation } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { ComponentProps } from 'react'
+import type { ComponentType } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { createRequest } from '#/entities/manual-order/request-queries.ts'
 import { sampleConfig } from '../../../test/config-sample.ts'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { Refusal, serve, type Answers } from '../../../test/network.ts'
 import { FirstStepsCard } from './first-steps-card.tsx'
+import type { Asked } from './request-form.ts'
 
 const { merchantId } = sampleConfig()
 const PATH = `/dashboard/merchant/${merchantId}/first-steps`
@@ -17,19 +20,37 @@ const STEPS: FirstSteps['steps'] = [
   { step: 'bank_account', isDone: false },
   { step: 'test_order', isDone: false },
   { step: 'team', isDone: false },
+  { step: 'first_request', isDone: false },
   { step: 'shop', isDone: false },
 ]
 
 afterEach(() => vi.restoreAllMocks())
 
-const RequestForm: ComponentProps<typeof FirstStepsCard>['requestForm'] = ({
-  customer,
-  onClose,
-}) => (
-  <button type="button" onClick={onClose}>
-    {JSON.stringify(customer)}
-  </button>
-)
+const RequestForm: ComponentType<Asked & { onClose: () => void }> = ({ customer, onClose }) => {
+  const create = useMutation(createRequest(merchantId))
+  const body = {
+    paymentAmount: { amount: 10_00, currency: 'AUD' },
+    customerEmail: 'jane@example.com',
+    phoneNo: null,
+    internalOrderId: null,
+    isNumberNew: true,
+    showsGst: false,
+    isSent: true,
+  } as const
+  return (
+    <>
+      <button type="button" onClick={onClose}>
+        {JSON.stringify(customer)}
+      </button>
+      <button
+        type="button"
+        onClick={() => create.mutate({ body, idempotencyKey: crypto.randomUUID() })}
+      >
+        Send
+      </button>
+    </>
+  )
+}
 
 async function open(
   answer: Partial<FirstSteps>,
@@ -51,7 +72,7 @@ const card = () => screen.queryByRole('region', { name: 'First steps' })
 test('BEY-161 says what is done and what is not, and leads to where it is done', async () => {
   await open({})
   const steps = within(await screen.findByRole('region', { name: 'First steps' }))
-  expect(steps.getByText('1 of 6 done')).toBeTruthy()
+  expect(steps.getByText('1 of 7 done')).toBeTruthy()
   const lines = steps.getAllByRole('listitem').map((line) => {
     const link = within(line).queryByRole('link')
     return [line.textContent?.split(':')[0], link?.getAttribute('href') ?? null]
@@ -62,6 +83,7 @@ test('BEY-161 says what is done and what is not, and leads to where it is done',
     ['Add a bank account', '/harbour-coffee/payouts?tab=settings'],
     ['Pay yourself a test order', null],
     ['Invite your team', '/harbour-coffee/team'],
+    ['Send your first request', null],
     ['Connect your shop', '/harbour-coffee/api'],
   ])
 })
@@ -78,9 +100,35 @@ test('BEY-161 a test order is asked for from oneself, by the form that asks cust
   expect(screen.queryByRole('button', { name: /"Test order"/ })).toBeNull()
 })
 
+test.each([
+  ['the standard brand', {}],
+  ['the consumer brand', { marketplaceTags: [CONSUMER_TAG] }],
+])(
+  'BEY-231 %s asks for a first request, by a form that stays until it is closed',
+  async (_, config) => {
+    const { change } = await open({}, config)
+    const send = await screen.findByRole('button', { name: 'Send a request' })
+    expect(send.closest('li')?.textContent).toMatch(/^Send your first request: to do/)
+    fireEvent.click(send)
+    const form = await screen.findByRole('button', { name: 'null' })
+    // Once it is made, its link is still to be shared.
+    change({
+      [`POST /merchants/${merchantId}/orders/requests`]: {},
+      [`GET ${PATH}`]: {
+        steps: STEPS.map(({ step }) => ({ step, isDone: true })),
+        isHidden: false,
+      },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(card()).toBeNull())
+    fireEvent.click(form)
+    expect(screen.queryByRole('button', { name: 'null' })).toBeNull()
+  },
+)
+
 test('BEY-161 a brand without a page for shops, or for payout settings, has no such step', async () => {
   await open({}, { marketplaceTags: [CONSUMER_TAG], abacusEnabled: true })
-  await screen.findByText('1 of 4 done')
+  await screen.findByText('1 of 5 done')
   expect(screen.queryByText('Connect your shop')).toBeNull()
   expect(screen.queryByText('Add a bank account')).toBeNull()
 })

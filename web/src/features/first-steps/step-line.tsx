@@ -3,19 +3,20 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
 import { useSession } from '#/entities/session/use-session.ts'
+import { Button } from '#/ui/controls/button.tsx'
 
 import classes from './first-steps.module.css'
+import type { Asked } from './request-form.ts'
 import { STEP_WORDS } from './step-words.ts'
-import { TestOrderButton, type RequestForm } from './test-order-button.tsx'
 
 interface StepLineProps {
   step: FirstStep
   isDone: boolean
-  requestForm: RequestForm
+  onAsk: (asked: Asked) => void
 }
 
 /** One step: what it is for, and where it is done. */
-export function StepLine({ step, isDone, requestForm }: StepLineProps) {
+export function StepLine({ step, isDone, onAsk }: StepLineProps) {
   const { title, why } = STEP_WORDS[step]
   const Icon = isDone ? IconCircleCheckFilled : IconCircle
   return (
@@ -28,16 +29,21 @@ export function StepLine({ step, isDone, requestForm }: StepLineProps) {
         </span>
         {!isDone && <span className={classes['why']}>{why}</span>}
       </span>
-      {!isDone && <Act step={step} requestForm={requestForm} />}
+      {!isDone && <Act step={step} onAsk={onAsk} />}
     </li>
   )
 }
 
-function Act({ step, requestForm }: Pick<StepLineProps, 'step' | 'requestForm'>) {
-  const { slug } = useSession()
+function Act({ step, onAsk }: Pick<StepLineProps, 'step' | 'onAsk'>) {
+  const { slug, email } = useSession()
   const { act } = STEP_WORDS[step]
   const params = { slug }
-  if (step === 'test_order') return <TestOrderButton label={act} form={requestForm} />
+  if (step === 'test_order') {
+    const customer = { contact: email, amount: '1.00', description: 'Test order' }
+    return <Button onClick={() => onAsk({ customer })}>{act}</Button>
+  }
+  if (step === 'first_request')
+    return <Button onClick={() => onAsk({ customer: null })}>{act}</Button>
   if (step === 'team')
     return (
       <Link to="/$slug/team" params={params}>

@@ -33,6 +33,11 @@ export const STEP_WORDS: Readonly<Record<FirstStep, StepWords>> = {
     why: 'Everyone signs in with a name and a role of their own.',
     act: 'Invite',
   },
+  first_request: {
+    title: 'Send your first request',
+    why: 'Your customer gets a link by email or text message, and pays there.',
+    act: 'Send a request',
+  },
   shop: {
     title: 'Connect your shop',
     why: 'Take payments on your own site, and hear of each by webhook.',

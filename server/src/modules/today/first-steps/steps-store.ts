@@ -2,24 +2,42 @@ import type { FirstStep } from '@paydeck/contract/calls/settings/first-steps'
 
 import type { Reader } from '../../../db/database.ts'
 
-/** A payment is a first order that was paid; a second person of the team may be invited only. */
-const FACTS = `
+/** Of so many orders entered by hand it is asked whether one is for a customer. */
+const MAX_ORDERS = 100
+
+/**
+ * A payment is a first order that was paid; a second person of the team may be invited only. A request to someone of the
+ * team is a test, and a merchant that sold in a shop needs none.
+ */
+export const FACTS = `
   select m.tax_id is not null and m.contact_email is not null and m.address_line1 is not null as business,
     m.logo_uri is not null as logo,
     exists (select from app.bank_account where merchant_id = $1 and is_primary) as bank_account,
     exists (select from app.payment where merchant_id = $1
               and status in ('paid', 'accepted', 'disputed', 'refunded', 'partially_refunded')) as test_order,
     (select count(*) from (select from global.membership where merchant_id = $1 limit 2) people) > 1 as team,
+    exists (
+      select from (
+        select customer_email from app.merchant_order
+        where merchant_id = $1 and order_type = 'manual'
+        order by status, created_at desc limit ${MAX_ORDERS}) o
+      where not exists (
+        select from global.membership g
+        join global.app_user u on u.tenant_id = g.tenant_id and u.user_id = g.user_id
+        where g.merchant_id = $1 and lower(u.email) = lower(o.customer_email)))
+      or exists (select from app.merchant_order
+                 where merchant_id = $1 and order_type = 'online' and status = 'paid') as first_request,
     exists (select from app.webhook_endpoint where merchant_id = $1)
       or exists (select from app.shop_address where merchant_id = $1) as shop,
     m.activated_at
   from app.merchant m where m.merchant_id = $1`
 
 type FactsRow = {
-  [Step in FirstStep as Step extends `bank_account` | `test_order` ? never : Step]: boolean
+  [Step in FirstStep as Step extends `${string}_${string}` ? never : Step]: boolean
 } & {
   bankAccount: boolean
   testOrder: boolean
+  firstRequest: boolean
   activatedAt: Date | null
 }
 
@@ -32,6 +50,12 @@ export interface Facts {
 export async function readFacts(reader: Reader, merchantId: string): Promise<Facts> {
   const [row] = await reader.query<FactsRow>('first_steps', FACTS, [merchantId])
   if (!row) throw new Error(`No merchant ${merchantId}`)
-  const { bankAccount, testOrder, activatedAt, ...others } = row
-  return { done: { ...others, bank_account: bankAccount, test_order: testOrder }, activatedAt }
+  const { bankAccount, testOrder, firstRequest, activatedAt, ...others } = row
+  const done = {
+    ...others,
+    bank_account: bankAccount,
+    test_order: testOrder,
+    first_request: firstRequest,
+  }
+  return { done, activatedAt }
 }

@@ -28,15 +28,17 @@ test('BEY-161 each step is done when what it asks for is so', async () => {
     'bank_account',
     'test_order',
     'team',
+    'first_request',
     'shop',
   ])
   expect(isHidden).toBe(false)
-  const order = await merchant.order({ amount: 1_00 })
+  const toOneself = { amount: 1_00, email: merchant.email }
+  const order = await merchant.order(toOneself)
   expect(await doneOf(merchant)).toEqual([])
   // An unpaid order, and a declined one, are not paid.
   await order.pay(CARDS.declined).catch(() => undefined)
   expect(await doneOf(merchant)).toEqual([])
-  const { transactionId } = await (await merchant.order({ amount: 1_00 })).pay(CARDS.visa)
+  const { transactionId } = await (await merchant.order(toOneself)).pay(CARDS.visa)
   expect(await doneOf(merchant)).toEqual(['test_order'])
   await call(api.createRefund, {
     merchantId,
@@ -71,12 +73,39 @@ test('BEY-161 each step is done when what it asks for is so', async () => {
       postalCode: '2000',
     },
   })
-  expect(await doneOf(merchant)).toHaveLength(6)
+  await merchant.order({ amount: 20_00 })
+  expect(await doneOf(merchant)).toHaveLength(7)
+})
+
+test('BEY-231 a first request is one to someone else, and none is needed after a sale in a shop', async () => {
+  const merchant = await world.merchant()
+  const colleague = await merchant.colleague({ role: 'cashier' })
+  // Tests: both are of the team.
+  for (const email of [merchant.email.toUpperCase(), colleague.email])
+    await merchant.order({ amount: 1_00, email })
+  expect(await doneOf(merchant)).toEqual(['team'])
+  const { merchantOrderId } = await merchant.order({ amount: 20_00 })
+  expect(await doneOf(merchant)).toEqual(['team', 'first_request'])
+  await merchant.call(api.cancelOrder, { merchantId: merchant.merchantId, merchantOrderId })
+  expect(await doneOf(merchant)).toEqual(['team', 'first_request'])
+  await merchant.order({ amount: 30_00 })
+
+  const shop = await world.merchant()
+  const server = await shop.server()
+  const { data } = await server(api.createShopOrder, {
+    body: { internalOrderId: 'S-1', paymentAmount: { amount: 20_00, currency: 'AUD' } },
+  })
+  expect(await doneOf(shop)).toEqual([])
+  await server(api.payOrder, {
+    merchantOrderId: data.merchantOrderId,
+    body: { paymentToken: await world.cardToken(CARDS.visa) },
+  })
+  expect(await doneOf(shop)).toEqual(['test_order', 'first_request'])
 })
 
 test.each([
-  ['manager', ['test_order']],
-  ['cashier', ['test_order']],
+  ['manager', ['test_order', 'first_request']],
+  ['cashier', ['test_order', 'first_request']],
   ['developer', ['shop']],
   ['viewer', []],
 ] as const)('BEY-161 %s sees the steps that they may do: %j', async (role, mine) => {

@@ -24,6 +24,7 @@ const NEEDS: Readonly<Record<FirstStep, readonly Permission[]>> = {
   bank_account: ['payouts:settings', 'payouts:read'],
   test_order: ['orders:write'],
   team: ['team:manage'],
+  first_request: ['orders:write'],
   shop: ['keys:manage'],
 }
 
