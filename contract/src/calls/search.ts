@@ -42,6 +42,8 @@ export const searchRecord = z.object({
   currency: z.nullable(currency),
   /** Null for a customer. */
   status: maybeText,
+  /** A `disputed` payment whose money the bank has given the customer for good. Optional for older servers. */
+  isDisputeLost: z.optional(z.boolean()),
   at: instant,
   /** The payment that a refund belongs to. */
   transactionId: maybeText,

@@ -65,6 +65,50 @@ test('lost, it is final: the payment stays disputed and the money is gone', asyn
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
+test('BEY-230 lists and search say which disputed payment is lost, and of which the bank decides', async () => {
+  const merchant = await world.merchant()
+  const { merchantId, call } = merchant
+  const { disputes } = world.services
+  const pay = async (number: string) =>
+    (await (await merchant.order({ amount: 60_00, number })).pay(CARDS.visa)).transactionId
+  const open = async (number: string) => {
+    const transactionId = await pay(number)
+    const opened = { provider: 'card-network', providerRef: number, transactionId }
+    await disputes.open(merchantId, opened)
+    return opened
+  }
+  await pay('L-1')
+  await open('L-2')
+  await disputes.close(merchantId, { ...(await open('L-3')), outcome: 'lost' })
+  await disputes.close(merchantId, { ...(await open('L-4')), outcome: 'won' })
+  const { data: listed } = await call(api.queryPayments, { merchantId, query: {} })
+  expect(
+    Object.fromEntries(
+      listed.map(({ merchantOrderInternalOrderId: number, transactionStatus, isDisputeLost }) => [
+        number,
+        [transactionStatus, isDisputeLost],
+      ]),
+    ),
+  ).toEqual({
+    'L-1': ['paid', false],
+    'L-2': ['disputed', false],
+    'L-3': ['disputed', true],
+    'L-4': ['paid', false],
+  })
+  const { data: found } = await call(api.search, { merchantId, query: { q: 'payments $60' } })
+  const records = found.groups.flatMap((group) => group.records)
+  expect(
+    Object.fromEntries(
+      records.map(({ title, status, isDisputeLost }) => [title, [status, isDisputeLost]]),
+    ),
+  ).toEqual({
+    'L-1': ['paid', undefined],
+    'L-2': ['disputed', undefined],
+    'L-3': ['disputed', true],
+    'L-4': ['paid', undefined],
+  })
+})
+
 test('repeated, simultaneous or late events change nothing more', async () => {
   const { merchant, transactionId } = await paid()
   const { merchantId } = merchant

@@ -238,6 +238,7 @@ describe('payments', () => {
       payoutId: payouts[1]?.payoutId,
       payPlanInitialPaymentAmount: null,
       payPlanScheduledInstalments: [],
+      isDisputeLost: false,
       tags: ['Gift', 'VIP'],
       refunds: [
         {

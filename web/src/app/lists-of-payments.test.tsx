@@ -157,6 +157,21 @@ describe('payments', () => {
     expect(window.location.search).toBe('')
   })
 
+  test('BEY-230 a payment that was lost in a dispute says so, one that the bank decides does not', async () => {
+    const disputed = { transactionStatus: 'disputed' } as const
+    const payments = [
+      samplePayment({ ...disputed, isDisputeLost: true }),
+      samplePayment({ ...disputed, isDisputeLost: false, transactionId: 'tran_0000000000000002' }),
+      samplePayment({ ...disputed, transactionId: 'tran_0000000000000003' }),
+      samplePayment({ isDisputeLost: false, transactionId: 'tran_0000000000000004' }),
+    ]
+    await openDashboard('/payments', { answers: { [`GET ${PATH}`]: new ListPage(payments) } })
+    const { rows, cards } = await readTable('Payments')
+    const said = ['dispute lost', 'disputed', 'disputed', 'paid']
+    expect(rows.map((row) => row.at(-2))).toEqual(said)
+    expect(cards.map((card) => card[1])).toEqual(said)
+  })
+
   test('BEY-45 a partly refunded payment shows how much of it was refunded', async () => {
     const partly = samplePayment({
       transactionStatus: 'partially_refunded',

@@ -55,6 +55,8 @@ export const payment = z.object({
       reason: z.optional(maybeText),
     }),
   ),
+  /** A `disputed` one whose money the bank has given the customer for good. Optional for older servers. */
+  isDisputeLost: z.optional(z.boolean()),
   /** Optional for older servers. */
   tags: z.optional(z.array(z.string())),
 })

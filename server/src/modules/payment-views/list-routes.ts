@@ -33,10 +33,12 @@ export function paymentReadHandlers(
       const due = rows.filter((row) => row.availableOn !== null && row.availableOn <= today)
       const inParts = rows.filter((row) => row.payPlanId !== null)
       const givenBack = rows.filter((row) => row.refundReserved > 0)
-      const [arrivals, plans, refunds, tags] = await Promise.all([
+      const disputed = rows.filter((row) => row.status === 'disputed')
+      const [arrivals, plans, refunds, lost, tags] = await Promise.all([
         arrivalsOf(db.reader, who, due.map(idOf)),
         plansOfPayments(db.reader, who.merchantId, inParts.map(idOf)),
         refundsOfPayments(db.reader, who.merchantId, givenBack.map(idOf)),
+        lists.lost(who.merchantId, disputed.map(idOf)),
         tagsOfRecords(db.reader, who.merchantId, 'payment', rows.map(idOf)),
       ])
       const data = rows.map((row) => ({
@@ -47,6 +49,7 @@ export function paymentReadHandlers(
         ...plans.get(row.transactionId),
         refundWaiting: row.refundWaiting,
         refunds: refunds.get(row.transactionId) ?? [],
+        isDisputeLost: lost.has(row.transactionId),
         tags: tags.get(row.transactionId) ?? [],
       }))
       return { data, headers: countHeaders({ total }) }

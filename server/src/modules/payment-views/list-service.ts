@@ -61,5 +61,9 @@ export function paymentLists({ reader }: Pick<Database, 'reader'>) {
     return row
   }
 
-  return { page, one }
+  /** Those of some payments that were lost in a dispute. */
+  const lost = (merchantId: string, transactionIds: readonly string[]) =>
+    store.readLost(reader, merchantId, transactionIds)
+
+  return { page, one, lost }
 }

@@ -201,6 +201,22 @@ export async function countDaysByStatus(
   )
 }
 
+/** Those of some payments that were lost in a dispute. */
+export async function readLost(
+  reader: Reader,
+  merchantId: string,
+  transactionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (transactionIds.length === 0) return new Set()
+  const rows = await reader.quick<{ transactionId: string }>(
+    'payments_lost',
+    `select transaction_id from app.dispute
+     where merchant_id = $1 and transaction_id = any($2) and borne_by = 'merchant' and status = 'lost'`,
+    [merchantId, transactionIds],
+  )
+  return new Set(rows.map(({ transactionId }) => transactionId))
+}
+
 export async function readPayment(
   reader: Reader,
   merchantId: string,

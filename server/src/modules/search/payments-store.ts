@@ -85,9 +85,12 @@ function walking(walk: Walk, asked: Asked, at: At): string {
     order by created_at desc, transaction_id desc limit ${MOST}`
 }
 
+const LOST = `(p.status = 'disputed' and exists (select from app.dispute
+    where merchant_id = $1 and transaction_id = p.transaction_id and borne_by = 'merchant' and status = 'lost'))`
+
 const RECORD = `select p.internal_order_id, p.transaction_amount as amount, p.currency, p.status, p.customer_name,
     p.customer_email, p.customer_phone, p.description, p.source_brand, p.source_last4, c.first_name, c.last_name,
-    c.organisation_name, c.email, c.phone_no, c.internal_customer_id, ${noted('payment', 'p.transaction_id')}
+    c.organisation_name, c.email, c.phone_no, c.internal_customer_id, ${LOST} as is_dispute_lost, ${noted('payment', 'p.transaction_id')}
   from app.payment p
   left join app.customer c on c.merchant_id = $1 and c.customer_id = p.customer_id
   where p.merchant_id = $1 and p.transaction_id = k.transaction_id limit 1`

@@ -24,7 +24,8 @@ interface Paid extends Customer {
 }
 
 export interface FoundRows {
-  payments: Paid & NotedWords & { transactionId: string; description: string | null }
+  payments: Paid &
+    NotedWords & { transactionId: string; description: string | null; isDisputeLost: boolean }
   refunds: Paid & { refundId: string; transactionId: string; reason: string | null }
   customers: Customer & NotedWords & { createdAt: Date; customerId: string }
   orders: Pick<

@@ -56,6 +56,7 @@ const paid = (row: Paid) => ({
 const SHOWN: { [Kind in SearchKind]: (row: FoundRows[Kind]) => Shown } = {
   payments: (row) => ({
     ...paid(row),
+    ...(row.isDisputeLost && { isDisputeLost: true }),
     id: row.transactionId,
     transactionId: row.transactionId,
     fields: [...paidFields(row), ['description', row.description], ...notedFields(row)],

@@ -60,6 +60,8 @@ export const paymentColumns = ({ timeZone, link }: Place) =>
     status: {
       header: shared.transactionStatus.label,
       slot: 'status',
-      cell: (payment) => <PaymentStatusBadge status={paymentRow(payment).status} />,
+      cell: (payment) => (
+        <PaymentStatusBadge status={paymentRow(payment).status} isLost={payment.isDisputeLost} />
+      ),
     },
   }) satisfies Record<string, Column<Payment>>

@@ -324,11 +324,12 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "groups": "In this order, only those with records, and only what the person may see.",
     "exact": "The record whose id the text is, and the payment that a refund belongs to."
   },
-  "id,title,detail,amount,currency,status,at,transactionId,matches": {
+  "id,title,detail,amount,currency,status,isDisputeLost,at,transactionId,matches": {
     "title": "The order's number, the customer's name, or the reference of a transfer.",
     "detail": "The customer of a payment, an order or a refund; the address of a customer.",
     "amount": "Minor units; null for a customer.",
     "status": "Null for a customer.",
+    "isDisputeLost": "A `disputed` payment whose money the bank has given the customer for good. Optional for older servers.",
     "transactionId": "The payment that a refund belongs to."
   },
   "image": {
@@ -506,10 +507,11 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "reminders": "Optional for older servers.",
     "events": "Oldest first. Optional for older servers."
   },
-  "merchantOrderInternalOrderId,transactionId,createdAt,transactionStatus,paymentMethodType,transactionAmount,refundedAmount,platformFee,currency,customerFullName,customerEmail,customerInternalCustomerId,paymentSourceBrand,paymentSourceLast4,description,customerId,merchantOrderId,merchantOrderType,merchantOrderBilling,merchantOrderShipping,transactionPayType,refundTransactionId,outcomeUnknown,holdExpiresAt,customerPhoneNumber,cardWalletType,chargeCardCVCVerificationPassed,paymentSourceThreeDSecureVerificationPassed,chargeFailure,sourceVerificationId,payoutArrivalAt,payoutAmount,payoutId,payPlanInitialPaymentAmount,payPlanScheduledInstalments,refundWaiting,refunds,tags": {
+  "merchantOrderInternalOrderId,transactionId,createdAt,transactionStatus,paymentMethodType,transactionAmount,refundedAmount,platformFee,currency,customerFullName,customerEmail,customerInternalCustomerId,paymentSourceBrand,paymentSourceLast4,description,customerId,merchantOrderId,merchantOrderType,merchantOrderBilling,merchantOrderShipping,transactionPayType,refundTransactionId,outcomeUnknown,holdExpiresAt,customerPhoneNumber,cardWalletType,chargeCardCVCVerificationPassed,paymentSourceThreeDSecureVerificationPassed,chargeFailure,sourceVerificationId,payoutArrivalAt,payoutAmount,payoutId,payPlanInitialPaymentAmount,payPlanScheduledInstalments,refundWaiting,refunds,isDisputeLost,tags": {
     "payoutId": "The payout that carries this money; null before there is one, and for readers without the payouts permission.",
     "refundWaiting": "Set aside for refunds that wait for a second person. Optional for older servers.",
     "refunds": "Oldest first; failed refunds are left out.",
+    "isDisputeLost": "A `disputed` one whose money the bank has given the customer for good. Optional for older servers.",
     "tags": "Optional for older servers."
   },
   "merchantOrderInternalOrderId,transactionId,refundId,createdAt,status,amount,currency,customerEmail,reason,payoutArrivalAt,payoutAmount,customerFullName,paymentMethodType,paymentSourceBrand,paymentSourceLast4,description": {

@@ -385,6 +385,13 @@ test('a dispute shows the amount it took, and whether it is decided', async () =
   expect(await screen.findByText(/has decided in the cardholder’s favour/)).toBeTruthy()
 })
 
+test('BEY-230 a payment that was lost in a dispute is called so at its top and in its fields', async () => {
+  await open({ transactionStatus: 'disputed', isDisputeLost: true })
+  expect(valueOf('Payment', 'Status')).toBe('dispute lost')
+  expect(screen.getAllByText('dispute lost')).toHaveLength(2)
+  expect(screen.queryByText('disputed')).toBeNull()
+})
+
 test.each([
   ['dispute_won', 'Won 9th Mar 26 · See the dispute'],
   ['dispute_lost', 'Lost 9th Mar 26 · See the dispute'],

@@ -22,7 +22,9 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
     <>
       <RecordSummary
         amount={<MoneyText amount={payment.transactionAmount} currency={payment.currency} />}
-        badge={<PaymentStatusBadge status={payment.transactionStatus} />}
+        badge={
+          <PaymentStatusBadge status={payment.transactionStatus} isLost={payment.isDisputeLost} />
+        }
         who={payerLabel(payment)}
       >
         Order {payment.merchantOrderInternalOrderId} ·{' '}

@@ -21,7 +21,7 @@ const WORDS: Partial<Record<PaymentEvent['kind'], string>> = {
 export const StatusFields = ({ payment }: { payment: Payment }) => (
   <>
     <Field label="Status">
-      <PaymentStatusBadge status={payment.transactionStatus} />
+      <PaymentStatusBadge status={payment.transactionStatus} isLost={payment.isDisputeLost} />
     </Field>
     <DisputeField payment={payment} />
   </>

@@ -46,6 +46,24 @@ const FOUND: SearchAnswer = {
   ],
 }
 
+const ANSWERS: Partial<Record<string, SearchAnswer>> = {
+  zz: { exact: null, groups: [] },
+  disputed: {
+    exact: null,
+    groups: [
+      {
+        kind: 'payments',
+        count: 2,
+        isMore: false,
+        records: [
+          payment({ status: 'disputed', isDisputeLost: true, matches: [] }),
+          payment({ id: 'tran_0000000000000002', status: 'disputed', matches: [] }),
+        ],
+      },
+    ],
+  },
+}
+
 let asked: string[] = []
 /** What the server keeps of the person. */
 let searches: string[] = []
@@ -63,7 +81,7 @@ beforeEach(() => {
     if (url.includes('/own-lists')) return Promise.resolve(keep(url, init))
     const q = new URL(url, 'http://here').searchParams.get('q') ?? ''
     asked.push(q)
-    return Promise.resolve(Response.json(q === 'zz' ? { exact: null, groups: [] } : FOUND))
+    return Promise.resolve(Response.json(ANSWERS[q] ?? FOUND))
   })
 })
 afterEach(() => {
@@ -92,6 +110,17 @@ test('BEY-100 shows groups with counts, and marks the part that matched', async 
   expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
     '345 678',
     'Sarah',
+  ])
+})
+
+test('BEY-230 a payment that was lost in a dispute says so among what is found', async () => {
+  await open()
+  type('disputed')
+  await screen.findByRole('group', { name: 'Payments 2' })
+  const options = group('Payments 2').getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'HC-1597Sarah Jones$480.00 AUDdispute lost2nd Mar 26',
+    'HC-1597Sarah Jones$480.00 AUDdisputed2nd Mar 26',
   ])
 })
 

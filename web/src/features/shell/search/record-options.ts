@@ -72,7 +72,10 @@ function toOption(kind: SearchKind, record: SearchRecord, place: Place): SearchO
     detail: detail === null ? undefined : marked(detail, record),
     found: hidden && marked(hidden.text, record),
     amount: amount === null || currency === null ? undefined : { amount, currency },
-    status: status === null || kind === 'customers' ? undefined : { kind, status },
+    status:
+      status === null || kind === 'customers'
+        ? undefined
+        : { kind, status, isLost: record.isDisputeLost },
     at,
     to: { href },
   }

@@ -16,7 +16,13 @@ export interface SearchOption {
   /** Where the words were found, when neither title nor detail shows it. */
   found?: OptionText | undefined
   amount?: { amount: number; currency: string } | undefined
-  status?: { kind: 'payments' | 'orders' | 'refunds' | 'transfers'; status: string } | undefined
+  status?:
+    | {
+        kind: 'payments' | 'orders' | 'refunds' | 'transfers'
+        status: string
+        isLost?: boolean | undefined
+      }
+    | undefined
   at?: string | undefined
   /** Where it leads, with the act to open there. */
   to?: { href: string; act?: string } | undefined
