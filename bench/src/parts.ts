@@ -1,5 +1,3 @@
-import type { Browser } from '@playwright/test'
-
 import type { BarePool } from './limits/bare-pool.ts'
 import { measureChart, measureToday } from './measures/measure-chart.ts'
 import { measureCharges } from './measures/measure-charges.ts'
@@ -20,6 +18,7 @@ import { measureMemory } from './measures/measure-memory.ts'
 import { measurePaint } from './web/measure-paint.ts'
 import { measureSearch } from './measures/measure-search.ts'
 import { measureStart } from './measures/measure-start.ts'
+import { measureSums } from './measures/measure-sums.ts'
 
 /** The sizes beside the measured merchant. */
 const SMALLER = [20_000, 200_000]
@@ -39,7 +38,7 @@ export interface PartTools {
   report: Parameters<typeof measureStart>[1]
   /** The merchant of a million payments to compare with; null where the measured one is no larger. */
   smaller: (() => Promise<Ground>) | null
-  browser: () => Promise<Browser>
+  browser: () => Promise<Parameters<typeof measurePaint>[1]['browser']>
   charges: () => Promise<Parameters<typeof measureCharges>[0]>
 }
 
@@ -53,6 +52,7 @@ const MEASUREMENTS = {
   depth: async ({ base, report }: PartTools) => measureDepth(await base(), report),
   chart: async ({ base, report }: PartTools) => measureChart(await base(), report),
   today: async ({ base, report }: PartTools) => measureToday(await base(), report),
+  sums: async ({ base, report }: PartTools) => measureSums(await base(), report),
   policies: async ({ base, ...tools }: PartTools) => measurePolicies(await base(), tools),
   csv: async ({ base, report }: PartTools) => measureCsv(await base(), report),
   felt: async ({ base, browser, report }: PartTools) =>

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What a bulk merchant's payments led to: unpaid orders, statement, transfers and refunds. */
+/** What a bulk merchant's payments led to: unpaid orders, statement, transfers, refunds and disputes. */
 export interface BulkMoney {
   merchantId: string
   /** Payments. */
@@ -14,19 +14,21 @@ export interface BulkMoney {
 const OPEN_DAYS = 14
 
 /**
- * One unpaid order for ten payments, a refund for ten, an entry and its journal for each payment that was paid, and a
- * transfer a day but for the last two weeks. By SQL alone, and past foreign keys: for reads, never for money.
+ * One unpaid order for ten payments, a refund for ten, a dispute for two hundred, an entry and its journal for each
+ * payment that was paid, and a transfer a day but for the last two weeks. By SQL alone, and past foreign keys: for
+ * reads, never for money.
  */
 export async function makeBulkMoney(client: pg.Client, bulk: BulkMoney): Promise<void> {
   await client.query('set session_replication_role = replica')
   await unpaidOrders(client, bulk)
   await makeBulkRefunds(client, bulk.merchantId)
+  await disputes(client, bulk.merchantId)
   await payouts(client, bulk)
   await entries(client, bulk)
   await rollups(client, bulk)
   await client.query('reset session_replication_role')
   await client.query(
-    `analyze app.merchant_order, app.refund, app.refund_count_day, app.payout, app.settlement_entry,
+    `analyze app.merchant_order, app.refund, app.refund_count_day, app.dispute, app.payout, app.settlement_entry,
        app.order_count, app.open_entry_day, app.ledger_journal`,
   )
 }
@@ -53,6 +55,20 @@ export async function makeBulkRefunds(client: pg.Client, merchantId: string): Pr
      select merchant_id, 'rfnd' || substr(transaction_id, 5), transaction_id, 100, 100, 0, 100, currency, 'succeeded',
        internal_order_id, customer_email, customer_email_key, 'user_bulk000000000000', created_at, created_at, created_at
      from app.payment where merchant_id = $1 and hashtext(transaction_id) % 10 = 0`,
+    [merchantId],
+  )
+}
+
+/** Of one in ten disputed payments: as many won as lost as still open. */
+async function disputes(client: pg.Client, merchantId: string) {
+  await client.query(
+    `insert into app.dispute (merchant_id, dispute_id, transaction_id, provider, provider_ref, borne_by, status,
+       status_before, currency, amount, fee, fee_tax, opened_at, closed_at, due_by)
+     select merchant_id, 'dspt' || substr(transaction_id, 5), transaction_id, 'bulk', transaction_id, 'merchant', state,
+       'paid', currency, amount, 2500, 227, created_at, case when state <> 'open' then created_at end, created_at
+     from app.payment
+     cross join lateral (select (array['won', 'lost', 'open'])[1 + abs(hashtext(transaction_id)) / 10 % 3] as state) s
+     where merchant_id = $1 and status = 'disputed' and hashtext(transaction_id) % 10 = 0`,
     [merchantId],
   )
 }
