@@ -20,6 +20,12 @@ const ASKED = {
       merchantId,
       body: { transactionId: `tran_${NOBODY}`, refundAmount: { amount: 1, currency: 'AUD' } },
     }),
+  'capture a hold': ({ call, merchantId }: Merchant) =>
+    call(api.captureAuthorisation, { merchantId, transactionId: `tran_${NOBODY}`, body: {} }),
+  'verify a card': ({ call }: Merchant) =>
+    call(api.startVerification, { body: { ForTransaction: { transactionId: `tran_${NOBODY}` } } }),
+  'accept a dispute': ({ call, merchantId }: Merchant) =>
+    call(api.acceptDispute, { merchantId, transactionId: `tran_${NOBODY}` }),
   'read transfers': ({ call, merchantId }: Merchant) =>
     call(api.queryPayouts, { merchantId, query: {} }),
   'read the balance': ({ call, merchantId }: Merchant) => call(api.getBalances, { merchantId }),
