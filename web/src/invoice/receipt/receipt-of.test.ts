@@ -92,12 +92,6 @@ test.each([
   },
 )
 
-test('BEY-230 a dispute that was won leaves the receipt paid', () => {
-  const invoice = paymentIn('paid', { disputes: { open: null, lost: null } })
-  expect(receiptOf(invoice).badge).toBe('Paid')
-  expect(factsOf(invoice)).toEqual(factsOf(invoiceIn('paid')))
-})
-
 test('BEY-119 the receipt of a payment plan does not say that all was paid on its first day', () => {
   const plan = paymentIn('paid', { isPlan: true })
   expect(receiptOf(plan)).toMatchObject({ badge: 'Payment plan', taken: 12_000 })

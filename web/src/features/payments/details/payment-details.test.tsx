@@ -397,7 +397,7 @@ test.each([
   ['dispute_lost', 'Lost 9th Mar 26 · See the dispute'],
   ['inquiry_closed', 'Inquiry closed 9th Mar 26 · See the dispute'],
 ] as const)(
-  'BEY-230 a payment that is paid again (%s) leads to what was given to its bank',
+  'BEY-230 a payment whose dispute or inquiry ended (%s) says so and leads to it',
   async (kind, words) => {
     const ref = 'dispute_0000000000000001'
     const others = ['2026-03-10', '2026-03-11'].map((day) => event('refunded', `${day}T00:00:00Z`))
