@@ -19,7 +19,7 @@ interface TransferFactsProps {
   blocks: readonly PayoutBlock[]
 }
 
-/** Of a currency: how much goes to the bank next, when it arrives and where; or why nothing does. */
+/** Of a currency: what is on its way, then what goes to the bank next, when and where; or why nothing does. */
 export function TransferFacts({ currency, transfers, blocks }: TransferFactsProps) {
   const { timeZone } = useSession()
   const own = (one: { currency: string }) => one.currency === currency
@@ -28,10 +28,10 @@ export function TransferFacts({ currency, transfers, blocks }: TransferFactsProp
   const block = blocks.find(own)
   return (
     <>
-      {next && <Next next={next} />}
       {underWay.map((transfer) => (
         <UnderWay key={transfer.payoutId} transfer={transfer} />
       ))}
+      {next && <Next next={next} />}
       {!next && (
         <p className={classes['why']}>
           {block ? waitText(block, timeZone) : noneText(underWay.length > 0)}
