@@ -14,7 +14,7 @@ const ofx = (day: string, amount: number, currency: string) => `OFXHEADER:100
 <STMTTRN><TRNTYPE>CREDIT<DTPOSTED>${day.replaceAll('-', '')}<TRNAMT>${(amount / 100).toFixed(2)}<FITID>J1
 <NAME>UNKNOWN PAYER</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
 
-test('BEY-144 BEY-171 a statement is brought, the start page asks for its deposit, which is linked and undone', async ({
+test('BEY-144 BEY-171 BEY-229 a statement is brought, the start page asks for its deposit, which is linked, as suggested and by search, and undone', async ({
   page,
   baseURL,
 }) => {
@@ -49,6 +49,23 @@ test('BEY-144 BEY-171 a statement is brought, the start page asks for its deposi
   await lines.getByRole('button', { name: new RegExp(`^It is ${payout.reference}`) }).click()
   await page.getByRole('tab', { name: 'Explained (1)' }).click()
   await expect(lines).toContainText(payout.reference)
+  await lines.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('tab', { name: 'To look at (1)' }).click()
+  await expect(lines).toContainText('UNKNOWN PAYER')
+
+  await lines.getByRole('button', { name: 'Another transfer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose the transfer' })
+  await expect(dialog.getByRole('checkbox').nth(1)).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await dialog.getByRole('combobox', { name: 'Search by' }).selectOption('Arrival')
+  const search = dialog.getByRole('textbox', { name: 'Search' })
+  await search.fill(payout.arrivalDate)
+  await search.press('Enter')
+  await dialog.getByRole('checkbox', { name: payout.reference }).check()
+  await expect(dialog).toContainText('all of the deposit')
+  await dialog.getByRole('button', { name: 'Link' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('tab', { name: 'Explained (1)' }).click()
   await lines.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('tab', { name: 'To look at (1)' }).click()
   await expect(lines).toContainText('UNKNOWN PAYER')

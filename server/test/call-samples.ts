@@ -568,6 +568,10 @@ export function samplesOf(
       externalAccountId: await matchedAccount(own.merchant),
       body: statementWith('2026-03-04', { amount: 1_00, text: 'J SMITH' }),
     }),
+    listLinkableTransfers: async () => ({
+      ...(await bankLineOf(world, own.merchant)),
+      query: { day: '2026-03-04', amount: '100' },
+    }),
     linkBankLine: async () => ({
       ...(await bankLineOf(world, own.merchant)),
       body: { payoutIds: [own.payoutId] },

@@ -289,6 +289,7 @@ describe('every staff call', () => {
       'linkBankLine',
       'listBankLines',
       'listFeeInvoices',
+      'listLinkableTransfers',
       'listStatements',
       'mailStatements',
       'makeBankAccountPrimary',

@@ -177,6 +177,9 @@ async function live(merchant: TestMerchant): Promise<Asker> {
   const externalAccountId = await matchedAccount(merchant)
   const body = statementWith(dayAway(0), { amount: 1_00, text: 'J SMITH' })
   await call(api.importBankLines, { merchantId, externalAccountId, body })
+  const { items: lines } = (
+    await call(api.listBankLines, { merchantId, query: { externalAccountId, state: 'other' } })
+  ).data
   return {
     merchant,
     orders,
@@ -196,6 +199,7 @@ async function live(merchant: TestMerchant): Promise<Asker> {
       customerId: [customerId],
       fileId: ['dfil_receipt'],
       externalAccountId: [externalAccountId],
+      lineId: lines.map(({ lineId }) => lineId),
       recordKind: ['payments', 'customers'],
       recordId: [paidId, customerId],
     },
@@ -313,6 +317,7 @@ function queriesOf(name: CallName, { ids }: Asker): Record<string, string>[] {
     getStatement: [statement],
     downloadStatementPdf: [statement],
     downloadStatementCsv: [statement],
+    listLinkableTransfers: [{}, { amount: '100' }],
     listBankLines: [{ externalAccountId }, { externalAccountId, state: 'other' }],
     downloadOfxStatement: [{ ...days, account: 'clearing', currency: 'AUD' }],
   }

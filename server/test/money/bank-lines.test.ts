@@ -285,6 +285,43 @@ test('BEY-171 the columns of a CSV are remembered, and others of a payer that wa
   expect((await desk.account())?.counts).toEqual({ open: 0, linked: 0, other: 1, aside: 1 })
 })
 
+test('BEY-229 a deposit is linked with any transfer within 120 days that is not explained whole, found by amount or day', async () => {
+  const { merchant, payout, day, desk } = await paidOut()
+  const { call, merchantId } = merchant
+  world.time.set(at('2026-08-03', '09:00'))
+  const bring = async (on: string, amount: number) => {
+    await desk.bring(statementWith(on, { amount, text: `DEPOSIT ${'ABCDEF'.charAt(amount % 6)}X` }))
+    const line = (await desk.lines('other')).find((one) => one.amount === amount)
+    if (!line) throw new Error('The deposit is not among those of others')
+    return line
+  }
+  const part = payout.amount - 12_34
+  const line = await bring(addDays(day, 120), part)
+  expect(line.suggestions).toEqual([])
+  const found = async (query: { day?: string; amount?: string } = {}, { lineId } = line) =>
+    (await call(api.listLinkableTransfers, { merchantId, lineId, query })).data
+  const whole = {
+    payoutId: payout.payoutId,
+    reference: payout.reference,
+    arrivalDate: day,
+    left: payout.amount,
+  }
+  for (const query of [{}, { day }, { amount: String(payout.amount) }])
+    expect(await found(query), JSON.stringify(query)).toEqual([whole])
+  for (const query of [{ day: addDays(day, 1) }, { day: '2020-01-01' }, { amount: '1' }])
+    expect(await found(query), JSON.stringify(query)).toEqual([])
+  expect(await found({}, await bring(addDays(day, 121), 5_01))).toEqual([])
+  const link = (lineId: string) =>
+    call(api.linkBankLine, { merchantId, lineId, body: { payoutIds: [payout.payoutId] } })
+  expect((await link(line.lineId)).data).toMatchObject({ state: 'linked', how: 'by_hand' })
+  const rest = await bring(addDays(day, 119), 12_34)
+  expect(await found({}, rest)).toEqual([{ ...whole, left: 12_34 }])
+  expect(await found({ amount: '1234' }, rest)).toHaveLength(1)
+  expect(await found({ amount: String(payout.amount) }, rest)).toHaveLength(1)
+  await link(rest.lineId)
+  expect(await found()).toEqual([])
+})
+
 for (const [place, format, marks] of [
   [2, 'a CSV of two columns of money', {}],
   [5, 'OFX', long],

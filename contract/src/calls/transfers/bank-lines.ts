@@ -42,6 +42,7 @@ const suggestedTransfer = z.object({
   /** What no deposit explains yet, minor units. */
   left: minor,
 })
+export type SuggestedTransfer = z.infer<typeof suggestedTransfer>
 
 export const bankLine = z.object({
   lineId: z.string(),
@@ -197,6 +198,20 @@ export const bankLineCalls = {
     body: z.object({ ...file, csv: z.optional(bankCsv) }),
     answer: bankFileReport,
     otherwise: 'Failed to import the statement',
+  }),
+  listLinkableTransfers: route({
+    ...reading,
+    path: `${LINE}/transfers`,
+    summary:
+      'Transfers that a deposit may be linked with: to its account, within 120 days of it, and not explained whole; the nearest first, at most 10',
+    query: z.object({
+      /** Those that arrived, or should arrive, on this day. */
+      day: z.optional(z.iso.date()),
+      /** Those of this amount, whole or what is left of them, minor units. */
+      amount: z.optional(z.string().check(z.regex(/^\d{1,13}$/, 'Enter an amount'))),
+    }),
+    answer: z.array(suggestedTransfer),
+    otherwise: 'Failed to fetch the transfers',
   }),
   linkBankLine: route({
     ...acting,

@@ -1,19 +1,16 @@
+import { depositShares } from '@paydeck/contract/money/deposit-shares'
 import { addDays } from '@paydeck/contract/time/days'
 
 import type { MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import type { BankLinesDeps } from './deps.ts'
-import type { Act } from './deposit-rules.ts'
+import { LINKABLE_DAYS, type Act } from './deposit-rules.ts'
 import { judgeLines, learnPayers } from './judge.ts'
 import * as store from './store.ts'
-import { sharesOf } from './suggest-rules.ts'
 import { payerOf, readLineText } from './text-rules.ts'
 
 type Who = Pick<Actor, 'merchantId' | 'userId'>
-
-/** As far as a person may say that a deposit is a transfer. */
-const CHOICE_DAYS = 120
 
 /** 404 for an unknown deposit or transfer, 409 for one that is linked already, or where the sums do not fit. */
 export const linkLine = (
@@ -28,15 +25,15 @@ export const linkLine = (
         'This deposit is linked or set aside already. Undo that first.',
       )
     const transfers = await store.transfersOf(tx, key, {
-      from: addDays(line.day, -CHOICE_DAYS),
-      to: addDays(line.day, CHOICE_DAYS),
+      from: addDays(line.day, -LINKABLE_DAYS),
+      to: addDays(line.day, LINKABLE_DAYS),
     })
     const chosen = [...new Set(payoutIds)].map((payoutId) => {
       const found = transfers.find((one) => one.payoutId === payoutId)
       if (!found) throw notFound()
       return found
     })
-    const shares = sharesOf(line.amount, chosen)
+    const shares = depositShares(line.amount, chosen)
     if (!shares)
       throw conflict(
         'sums_differ',

@@ -3,6 +3,9 @@ import { addDays } from '@paydeck/contract/time/days'
 /** Banks book at night: a transfer of the last days of a statement may be on the next one. */
 export const BOOKING_DAYS = 2
 
+/** As far from a deposit as a transfer may lie that a person links with it. */
+export const LINKABLE_DAYS = 120
+
 /** Money in on a merchant's own bank account, as its bank wrote it. */
 export interface Deposit {
   lineId: string

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Deposit, KnownPayers, Transfer } from './deposit-rules.ts'
 import { matchDeposits } from './match-rules.ts'
-import { sharesOf, suggestFor } from './suggest-rules.ts'
+import { suggestFor } from './suggest-rules.ts'
 
 const transfer = (day: number, amount: number, change: Partial<Transfer> = {}): Transfer => {
   const two = String(day).padStart(2, '0')
@@ -152,15 +152,4 @@ test('BEY-170 a deposit of another is left alone; of the very amount of a transf
 test('BEY-170 what a person has undone is never linked by itself again', () => {
   const undone = { ...deposit('05', 100_00, 'PD260304 AB1C2D04'), isByHand: true }
   expect(judged([undone], [transfer(4, 100_00)])).toEqual(['different'])
-})
-
-test('BEY-171 a deposit is shared among the chosen transfers only where they come to it', () => {
-  expect(sharesOf(60_00, [transfer(4, 100_00)])).toEqual([{ payoutId: 'payout_04', amount: 60_00 }])
-  expect(sharesOf(170_00, [transfer(4, 100_00), transfer(5, 70_00)])).toEqual([
-    { payoutId: 'payout_04', amount: 100_00 },
-    { payoutId: 'payout_05', amount: 70_00 },
-  ])
-  expect(sharesOf(100_01, [transfer(4, 100_00)])).toBeNull()
-  expect(sharesOf(150_00, [transfer(4, 100_00), transfer(5, 70_00)])).toBeNull()
-  expect(sharesOf(1, [])).toBeNull()
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { preparedPlan } from '../../../test/plans-of.ts'
 import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
 import { STATEMENT_PROOFS } from './proof-store.ts'
-import { linePageText } from './read-store.ts'
+import { linePageText, LINKABLE_TRANSFERS } from './read-store.ts'
 
 const merchantId = 'mcht_0000000000000b98'
 const ACCOUNT = 'bank_2'
@@ -63,6 +63,14 @@ test.each([0, 380])(
     expect(plan).not.toMatch(/Sort|Seq Scan/)
   },
 )
+
+test('BEY-229 the transfers that a deposit may be are found among those of some days, along indexes', async () => {
+  const values = [merchantId, ACCOUNT, '2023-01-01', '2023-08-29', 1000, '2023-05-01']
+  const plan = await preparedPlan(client, { text: LINKABLE_TRANSFERS, values })
+  expect(plan).toMatch(/payout_recent/)
+  expect(plan).toMatch(/bank_line_link_of_payout/)
+  expect(plan).not.toMatch(/Seq Scan/)
+})
 
 test('BEY-144 what the statements of each account show is found along indexes', async () => {
   const plan = await preparedPlan(client, { text: STATEMENT_PROOFS, values: [merchantId] })

@@ -65,6 +65,39 @@ export const readMissing = (
     [merchantId, externalAccountId, from, to],
   )
 
+const LINKABLE = 10
+
+/** $3 to $4: the days of arrival. $5: the amount, or null. $6: the day of the deposit. */
+export const LINKABLE_TRANSFERS = `
+  select p.payout_id, p.reference, p.amount, (p.amount - coalesce(l.sum, 0))::bigint as left,
+         p.business_day::text as sent_on, p.arrival_date::text as arrives_on
+  from app.payout p
+  left join lateral (
+    select sum(amount) as sum from app.bank_line_link
+    where merchant_id = $1 and payout_id = p.payout_id) l on true
+  where p.merchant_id = $1 and p.external_account_id = $2 and p.status in ('in_transit', 'paid')
+    and p.created_at >= $3::date - 30 and p.created_at < $4::date + 2
+    and p.arrival_date between $3::date and $4::date and coalesce(l.sum, 0) < p.amount
+    and ($5::bigint is null or $5 = p.amount or $5 = p.amount - coalesce(l.sum, 0))
+  order by abs(p.arrival_date - $6::date), p.arrival_date, p.payout_id limit ${LINKABLE}`
+
+/** Transfers to the account of a deposit that are not explained whole, the nearest to it first. */
+export const readLinkable = (
+  reader: Reader,
+  merchantId: string,
+  asked: {
+    externalAccountId: string
+    from: string
+    to: string
+    amount: number | null
+    day: string
+  },
+): Promise<Transfer[]> => {
+  const { externalAccountId, from, to, amount, day } = asked
+  const values = [merchantId, externalAccountId, from, to, amount, day]
+  return reader.query<Transfer>('bank_line_linkable', LINKABLE_TRANSFERS, values)
+}
+
 export type ListedLine = Pick<
   Row<'app.bankLine'>,
   | 'lineId'

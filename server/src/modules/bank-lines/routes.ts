@@ -7,6 +7,7 @@ type Calls =
   | 'switchBankLines'
   | 'readBankCsv'
   | 'importBankLines'
+  | 'listLinkableTransfers'
   | 'linkBankLine'
   | 'setBankLineAside'
   | 'undoBankLine'
@@ -26,6 +27,9 @@ export const bankLineHandlers = (lines: BankLinesService): Pick<Handlers, Calls>
   }),
   importBankLines: async ({ who, params, body }) => ({
     data: await lines.import(who, { externalAccountId: params.externalAccountId, ...body }),
+  }),
+  listLinkableTransfers: async ({ who, params, query }) => ({
+    data: await lines.linkable(who, params.lineId, query),
   }),
   linkBankLine: async ({ who, params, body }) => ({
     data: await lines.link(who, params.lineId, body.payoutIds),

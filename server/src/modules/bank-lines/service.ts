@@ -3,6 +3,7 @@ import type {
   BankLine,
   BankLineAccount,
   BankLineState,
+  SuggestedTransfer,
 } from '@paydeck/contract/calls/transfers/bank-lines'
 import { addDays, FIRST_DAY, LAST_DAY } from '@paydeck/contract/time/days'
 
@@ -12,7 +13,7 @@ import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
 import * as accounts from './account-store.ts'
 import { linkLine, setAside, undoLine } from './acts.ts'
 import type { BankLinesDeps } from './deps.ts'
-import { BOOKING_DAYS, type Transfer } from './deposit-rules.ts'
+import { BOOKING_DAYS, LINKABLE_DAYS, type Transfer } from './deposit-rules.ts'
 import { importFile, type GivenFile } from './import.ts'
 import { judgeLines } from './judge.ts'
 import { bytesOf, sampleOf } from './read-file.ts'
@@ -28,6 +29,11 @@ interface AskedLines {
   page: number
 }
 
+interface AskedTransfers {
+  day?: string | undefined
+  amount?: string | undefined
+}
+
 export type BankLinesService = ReturnType<typeof bankLinesService>
 
 /** A merchant's own bank statements beside its transfers. 404 for what is not the merchant's. */
@@ -35,6 +41,8 @@ export const bankLinesService = (deps: BankLinesDeps) => ({
   accounts: ({ merchantId }: Who) => readAccounts(deps, merchantId),
   lines: ({ merchantId }: Who, asked: AskedLines) => readLines(deps, merchantId, asked),
   deposits: ({ merchantId }: Who, payoutId: string) => readDeposits(deps, merchantId, payoutId),
+  linkable: ({ merchantId }: Who, lineId: string, asked: AskedTransfers) =>
+    readLinkable(deps, merchantId, { lineId, ...asked }),
   switch: (who: Who, externalAccountId: string, isOn: boolean) =>
     switchAccount(deps, who, { externalAccountId, isOn }),
   csv: (who: Who, given: Pick<GivenFile, 'externalAccountId' | 'content'>) =>
@@ -76,7 +84,7 @@ async function readAccounts({ db }: BankLinesDeps, merchantId: string): Promise<
   )
 }
 
-const toSuggested = ({ payoutId, reference, arrivesOn, left }: Transfer) => ({
+const toSuggested = ({ payoutId, reference, arrivesOn, left }: Transfer): SuggestedTransfer => ({
   payoutId,
   reference,
   arrivalDate: arrivesOn,
@@ -157,6 +165,25 @@ async function choicesFor(
   }
   const key = { merchantId, externalAccountId: row.externalAccountId }
   return db.inMerchant(merchantId, (tx) => store.transfersOf(tx, key, span))
+}
+
+async function readLinkable(
+  { db: { reader } }: BankLinesDeps,
+  merchantId: string,
+  { lineId, day, amount }: AskedTransfers & { lineId: string },
+): Promise<SuggestedTransfer[]> {
+  const line = await reads.readLine(reader, merchantId, lineId)
+  if (!line) throw notFound()
+  const [first, last] = [addDays(line.day, -LINKABLE_DAYS), addDays(line.day, LINKABLE_DAYS)]
+  if (day !== undefined && (day < first || day > last)) return []
+  const found = await reads.readLinkable(reader, merchantId, {
+    externalAccountId: line.externalAccountId,
+    from: day ?? first,
+    to: day ?? last,
+    amount: amount === undefined ? null : Number(amount),
+    day: line.day,
+  })
+  return found.map(toSuggested)
 }
 
 async function readDeposits({ db }: BankLinesDeps, merchantId: string, payoutId: string) {

@@ -24,14 +24,3 @@ export function suggestFor(deposit: Deposit, transfers: readonly Transfer[]): Tr
     })
     .slice(0, MAX_SUGGESTIONS)
 }
-
-export type Shares = { payoutId: string; amount: number }[]
-
-/** How a deposit is shared among transfers that a person chose; null when it is more than they come to, or ambiguous. */
-export function sharesOf(amount: number, transfers: readonly Transfer[]): Shares | null {
-  const [only, ...others] = transfers
-  if (!only) return null
-  if (others.length === 0) return only.left >= amount ? [{ payoutId: only.payoutId, amount }] : null
-  const sum = transfers.reduce((total, { left }) => total + left, 0)
-  return sum === amount ? transfers.map(({ payoutId, left }) => ({ payoutId, amount: left })) : null
-}

@@ -30,6 +30,20 @@ export const bankLineList = (merchantId: string, query: AskedLines) =>
     placeholderData: keepPreviousData,
   })
 
+/** Transfers that a deposit may be: all, or those of a day or of an amount. */
+export const linkableTransfers = (
+  merchantId: string,
+  lineId: string,
+  query: { day?: string; amount?: string },
+) =>
+  queryOptions({
+    queryKey: [...bankLinesKey(merchantId), 'linkable', lineId, query],
+    queryFn: async ({ signal }) =>
+      (await call(bankLineCalls.listLinkableTransfers, { merchantId, lineId, query }, { signal }))
+        .data,
+    placeholderData: keepPreviousData,
+  })
+
 export const payoutDeposits = (merchantId: string, payoutId: string) =>
   queryOptions({
     queryKey: [...bankLinesKey(merchantId), 'payout', payoutId],

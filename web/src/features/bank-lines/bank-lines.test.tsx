@@ -7,6 +7,7 @@ import { Refusal, serve } from '../../../test/network.ts'
 import { bankLinesHref, bankLinesSearch } from './bank-lines-search.ts'
 import { BankLinesPage } from './bank-lines-page.tsx'
 import { csvOf, draftOf } from './columns-draft.ts'
+import { readTransferSearch } from './transfer-search.ts'
 
 const PATH = '/merchants/mcht_0000000000000000/bank-lines'
 const ACCOUNT: BankLineAccount = {
@@ -81,6 +82,74 @@ test('BEY-171 an open deposit says why, and is linked with what is suggested; a 
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ payoutIds: ['payout_1'] })
   expect(line.getByRole('button', { name: 'Not from you' })).toBeTruthy()
   expect(line.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+const FAR = {
+  payoutId: 'payout_7',
+  reference: 'PD260120 FAR',
+  arrivalDate: '2026-01-21',
+  left: 100_00,
+}
+
+async function openChoices(found: object[]) {
+  const server = await open()
+  server.change({ [`GET ${PATH}/blin_1/transfers`]: found })
+  fireEvent.click(await screen.findByRole('button', { name: 'Another transfer' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose the transfer' }))
+  await dialog.findAllByRole('checkbox')
+  return {
+    ...server,
+    dialog,
+    link: dialog.getByRole<HTMLButtonElement>('button', { name: 'Link' }),
+  }
+}
+
+test('BEY-229 transfers that were not suggested are found by amount, and linked once they come to the deposit', async () => {
+  const { change, sent, dialog, link } = await openChoices([FAR])
+  expect(link.disabled).toBe(true)
+  fireEvent.click(dialog.getByRole('checkbox', { name: /^\$100\.00 on 21st Jan 26/ }))
+  expect(dialog.getByText(/^Chosen: \$100\.00, \$93\.79 less than the deposit/)).toBeTruthy()
+  expect(link.disabled).toBe(true)
+  change({
+    [`GET ${PATH}/blin_1/transfers`]: [
+      { ...FAR, payoutId: 'payout_8', reference: 'PD260121 MORE', left: 93_79 },
+    ],
+    [`POST ${PATH}/blin_1/link`]: { ...OPEN, state: 'linked' },
+  })
+  const search = dialog.getByRole('textbox', { name: 'Search' })
+  fireEvent.change(search, { target: { value: '$93.79' } })
+  fireEvent.keyDown(search, { key: 'Enter' })
+  fireEvent.click(await dialog.findByRole('checkbox', { name: /PD260121 MORE/ }))
+  expect(sent.some(({ path }) => path === `${PATH}/blin_1/transfers?amount=9379`)).toBe(true)
+  expect(dialog.getByText('Chosen: $193.79, all of the deposit.')).toBeTruthy()
+  fireEvent.click(link)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    payoutIds: ['payout_7', 'payout_8'],
+  })
+})
+
+test('BEY-229 a deposit may be a part of one transfer, but not of several', async () => {
+  const { dialog, link } = await openChoices([
+    { ...FAR, left: 500_00 },
+    { ...FAR, payoutId: 'payout_8', reference: 'PD260121 MORE' },
+  ])
+  fireEvent.click(dialog.getByRole('checkbox', { name: /PD260120 FAR/ }))
+  expect(dialog.getByText(/^The deposit is a part of this transfer\. \$306\.21 of it/)).toBeTruthy()
+  expect(link.disabled).toBe(false)
+  fireEvent.click(dialog.getByRole('checkbox', { name: /PD260121 MORE/ }))
+  expect(dialog.getByText(/\$406\.21 more than the deposit/)).toBeTruthy()
+  expect(link.disabled).toBe(true)
+})
+
+test('BEY-229 transfers are searched for by an amount or a day, and anything else says what is wrong', () => {
+  const read = (kind: 'amount' | 'day', text: string) =>
+    readTransferSearch({ kind, text }, '2026-03-09')
+  expect(read('amount', '')).toEqual({ asked: {}, problem: null })
+  expect(read('amount', '$1,193.7')).toEqual({ asked: { amount: '119370' }, problem: null })
+  expect(read('day', '5 Mar')).toEqual({ asked: { day: '2026-03-05' }, problem: null })
+  expect(read('amount', 'PD26').problem).toContain('Enter an amount')
+  expect(read('day', '193.79').problem).toContain('Enter a date')
 })
 
 test('BEY-171 an explained deposit names its transfers, how it was matched, and can be undone', async () => {

@@ -1,19 +1,15 @@
 import type { BankLine } from '@paydeck/contract/calls/transfers/bank-lines'
 import { formatMoney } from '@paydeck/contract/money/money'
 import { formatCalendarDay } from '@paydeck/contract/time/days'
-import { useMutation } from '@tanstack/react-query'
 
-import { bankLineMutations } from '#/entities/bank-line/bank-line-queries.ts'
 import { HOW_LABELS } from '#/entities/bank-line/how-labels.ts'
-import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'
-import { Button } from '#/ui/controls/button.tsx'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
-import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 
 import classes from './bank-lines.module.css'
+import { LineActs } from './line-acts.tsx'
 
 const REASONS = {
   different:
@@ -39,7 +35,7 @@ export function LineCard({ line }: { line: BankLine }) {
       <p className={classes['text']}>{text}</p>
       {reason && <p className={classes['muted']}>{REASONS[reason]}</p>}
       {line.transfers.length > 0 && <Transfers line={line} />}
-      <Acts line={line} />
+      <LineActs line={line} />
     </li>
   )
 }
@@ -61,51 +57,5 @@ function Transfers({ line: { transfers, currency } }: { line: BankLine }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Acts({ line }: { line: BankLine }) {
-  const { merchantId } = useSession()
-  const can = useCan()
-  const { lineId, state, suggestions, currency } = line
-  const link = useMutation(bankLineMutations.link(merchantId, lineId))
-  const setAside = useMutation(bankLineMutations.setAside(merchantId, lineId))
-  const undo = useMutation(bankLineMutations.undo(merchantId, lineId))
-  const isBusy = link.isPending || setAside.isPending || undo.isPending
-  const failure = link.error ?? setAside.error ?? undo.error
-  if (!can(['payouts:read', 'bookkeeping:read'])) return null
-  const isUndecided = state === 'open' || state === 'other'
-  return (
-    <>
-      <ErrorBanner error={failure} />
-      <div className={classes['acts']}>
-        {suggestions.map((set) => {
-          const ids = set.map(({ payoutId }) => payoutId)
-          const names = set.map(
-            ({ reference, left, arrivalDate }) =>
-              `${reference} (${formatMoney(left, currency)}, ${formatCalendarDay(arrivalDate)})`,
-          )
-          return (
-            <Button
-              key={ids.join()}
-              isBusy={link.isPending && link.variables.join() === ids.join()}
-              onClick={() => !isBusy && link.mutate(ids)}
-            >
-              It is {names.join(' and ')}
-            </Button>
-          )
-        })}
-        {state === 'open' && (
-          <Button isBusy={setAside.isPending} onClick={() => !isBusy && setAside.mutate()}>
-            Not from you
-          </Button>
-        )}
-        {!isUndecided && (
-          <Button isBusy={undo.isPending} onClick={() => !isBusy && undo.mutate()}>
-            Undo
-          </Button>
-        )}
-      </div>
-    </>
   )
 }

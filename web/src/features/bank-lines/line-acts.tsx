@@ -1,0 +1,82 @@
+import type { BankLine } from '@paydeck/contract/calls/transfers/bank-lines'
+import { formatMoney } from '@paydeck/contract/money/money'
+import { formatCalendarDay } from '@paydeck/contract/time/days'
+import { useMutation, type UseMutationResult } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { bankLineMutations } from '#/entities/bank-line/bank-line-queries.ts'
+import { useCan } from '#/entities/session/can.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
+import { Button } from '#/ui/controls/button.tsx'
+import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+
+import classes from './bank-lines.module.css'
+import { ChooseTransferModal } from './choose-transfer-modal.tsx'
+
+interface ChoicesProps {
+  line: BankLine
+  link: UseMutationResult<BankLine, Error, string[]>
+  isBusy: boolean
+}
+
+/** Transfers that fit, to be chosen with one click, and a way to any other. */
+function Choices({ line, link, isBusy }: ChoicesProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { suggestions, currency } = line
+  return (
+    <>
+      {suggestions.map((set) => {
+        const ids = set.map(({ payoutId }) => payoutId)
+        const names = set.map(
+          ({ reference, left, arrivalDate }) =>
+            `${reference} (${formatMoney(left, currency)}, ${formatCalendarDay(arrivalDate)})`,
+        )
+        return (
+          <Button
+            key={ids.join()}
+            isBusy={link.isPending && link.variables.join() === ids.join()}
+            onClick={() => !isBusy && link.mutate(ids)}
+          >
+            It is {names.join(' and ')}
+          </Button>
+        )
+      })}
+      <Button onClick={() => setIsOpen(true)}>
+        {suggestions.length > 0 ? 'Another transfer' : 'Choose the transfer'}
+      </Button>
+      {isOpen && <ChooseTransferModal line={line} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+/** What the reader may do about a deposit. */
+export function LineActs({ line }: { line: BankLine }) {
+  const { merchantId } = useSession()
+  const can = useCan()
+  const { lineId, state } = line
+  const link = useMutation(bankLineMutations.link(merchantId, lineId))
+  const setAside = useMutation(bankLineMutations.setAside(merchantId, lineId))
+  const undo = useMutation(bankLineMutations.undo(merchantId, lineId))
+  const isBusy = link.isPending || setAside.isPending || undo.isPending
+  const failure = link.error ?? setAside.error ?? undo.error
+  if (!can(['payouts:read', 'bookkeeping:read'])) return null
+  const isUndecided = state === 'open' || state === 'other'
+  return (
+    <>
+      <ErrorBanner error={failure} />
+      <div className={classes['acts']}>
+        {isUndecided && <Choices line={line} link={link} isBusy={isBusy} />}
+        {state === 'open' && (
+          <Button isBusy={setAside.isPending} onClick={() => !isBusy && setAside.mutate()}>
+            Not from you
+          </Button>
+        )}
+        {!isUndecided && (
+          <Button isBusy={undo.isPending} onClick={() => !isBusy && undo.mutate()}>
+            Undo
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { parseAmount } from '@paydeck/contract/money/money'
+import { readTypedDay } from '@paydeck/contract/time/typed-day'
+
+export const SEARCH_KINDS = [
+  { value: 'amount', label: 'Amount' },
+  { value: 'day', label: 'Arrival' },
+] as const
+
+export interface TransferSearch {
+  kind: (typeof SEARCH_KINDS)[number]['value']
+  text: string
+}
+
+interface ReadSearch {
+  asked: { day?: string; amount?: string }
+  problem: string | null
+}
+
+/** What is asked for by a search as people type it: `$193.79`, or a day; all, with the problem, where it is neither. */
+export function readTransferSearch({ kind, text }: TransferSearch, today: string): ReadSearch {
+  if (text === '') return { asked: {}, problem: null }
+  if (kind === 'day') {
+    const day = readTypedDay(text, today)
+    return day === null
+      ? { asked: {}, problem: 'Enter a date, such as 5/3/26.' }
+      : { asked: { day }, problem: null }
+  }
+  const amount = parseAmount(text.replace('$', ''))
+  return amount === null
+    ? { asked: {}, problem: 'Enter an amount, such as 193.79.' }
+    : { asked: { amount: String(amount) }, problem: null }
+}
