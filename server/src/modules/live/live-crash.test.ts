@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { api } from '@paydeck/contract/protocol/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
+import { followLive, type LiveReader } from '../../../test/live-reader.ts'
+import { long } from '../../../test/long.ts'
+import { crashableServers } from '../../../test/money/crashable-server.ts'
+import { SHARED_SECRET } from '../../../test/shared-secret.ts'
+
+/** A session has no more open answers than ten. */
+const PAGES_OF_SESSION = 8
+const WITHIN = { timeout: 30_000, interval: 50 }
+
+/** The surviving server, at which customers pay. */
+let world: World
+let crashable: Awaited<ReturnType<typeof crashableServers>>
+
+beforeAll(async () => {
+  world = await startWorld({ secret: SHARED_SECRET })
+  crashable = await crashableServers({ ...world.cardSettings, ORIGIN: world.origin })
+})
+afterAll(async () => {
+  await crashable.stop()
+  await world.stop()
+})
+
+const paymentsOf = async ({ merchantId, call }: TestMerchant): Promise<string[]> => {
+  const { data } = await call(api.queryPayments, { merchantId, query: {} })
+  return data.map(({ transactionId }) => transactionId)
+}
+
+/** A list that is never read again but takes in what it hears: an event missed leaves it short for good. */
+class OpenList {
+  readonly #merchant: TestMerchant
+  readonly #token: string
+  readonly #begun: readonly string[]
+  /** One of each connection. */
+  readonly readers: LiveReader[] = []
+
+  constructor(merchant: TestMerchant, token: string, begun: readonly string[]) {
+    this.#merchant = merchant
+    this.#token = token
+    this.#begun = begun
+  }
+
+  /** Resumes after what was heard last, as often as it takes. */
+  async connect(origin: string): Promise<void> {
+    const { merchantId } = this.#merchant
+    const last = this.readers.at(-1)
+    const after = last && (last.events.at(-1)?.id ?? last.begins[0]?.last ?? undefined)
+    for (;;) {
+      const reader = await followLive({ origin, merchantId, token: this.#token, after }).catch(
+        () => null,
+      )
+      if (reader) return void this.readers.push(reader)
+      await sleep(50)
+    }
+  }
+
+  rows(): string[] {
+    const heard = this.readers.flatMap(({ events }) => events)
+    const paid = heard.filter(({ kind }) => kind === 'payment_received')
+    // What it resumes from may be older than its first rows.
+    return [...new Set([...this.#begun, ...paid.map(({ subjectId }) => subjectId)])].toSorted()
+  }
+}
+
+async function openLists(merchant: TestMerchant, many: number): Promise<OpenList[]> {
+  const begun = await paymentsOf(merchant)
+  const tokens: string[] = []
+  for (let at = 0; at < many; at += PAGES_OF_SESSION) tokens.push(await merchant.signIn())
+  return Array.from({ length: many }, (_, at) => {
+    const token = tokens[Math.floor(at / PAGES_OF_SESSION)] ?? ''
+    return new OpenList(merchant, token, begun)
+  })
+}
+
+/** Kills the server of so many lists while customers pay, and starts it again. */
+async function killUnder(many: number): Promise<{ merchant: TestMerchant; lists: OpenList[] }> {
+  const merchant = await world.merchant()
+  await (await merchant.order({ amount: 10_00 })).pay(CARDS.visa)
+  const orders = []
+  for (let at = 0; at < 15; at++) orders.push(await merchant.order({ amount: 20_00 + at }))
+  const killed = await crashable.start()
+  const lists = await openLists(merchant, many)
+  await Promise.all(lists.map((list) => list.connect(killed.origin)))
+
+  const paidFive = Promise.withResolvers<void>()
+  const paying = (async () => {
+    for (const [at, order] of orders.entries()) {
+      await order.pay(CARDS.visa)
+      if (at === 4) paidFive.resolve()
+      await sleep(100)
+    }
+  })()
+  await paidFive.promise
+  await killed.kill()
+  for (const { readers } of lists) await readers[0]?.ended
+  // It had no time to say when to come back.
+  expect(lists.flatMap(({ readers }) => readers.flatMap(({ ends }) => ends))).toEqual([])
+  const restarted = await crashable.start()
+  await Promise.all(lists.map((list) => list.connect(restarted.origin)))
+  await paying
+  return { merchant, lists }
+}
+
+for (const [many, how] of [
+  [5, {}],
+  [50, long],
+] as const)
+  test(
+    `BEY-103 after a server was killed while customers paid, none of ${many} open lists is wrong`,
+    how,
+    async () => {
+      const { merchant, lists } = await killUnder(many)
+      const truth = (await paymentsOf(merchant)).toSorted()
+      expect(truth).toHaveLength(16)
+      for (const list of lists) {
+        await expect.poll(() => list.rows(), WITHIN).toEqual(truth)
+        // It resumed: none had to be read again.
+        expect(list.readers[1]?.begins).toEqual([expect.objectContaining({ isCurrent: true })])
+        const ids = list.readers[1]?.events.map(({ id }) => id)
+        expect(ids).toEqual([...new Set(ids)])
+        for (const reader of list.readers) reader.close()
+      }
+    },
+  )
