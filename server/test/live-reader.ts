@@ -28,11 +28,13 @@ export interface Followed {
   token: string
   after?: string | undefined
   mode?: 'once'
+  /** Called with each event as it comes. */
+  onEvent?: (event: HeardEvent) => void
 }
 
 /** Follows what happens as a page does; resolves with the first event, `begin`. Throws the status of a refusal. */
 export async function followLive(followed: Followed): Promise<LiveReader> {
-  const { origin, merchantId, token, after, mode } = followed
+  const { origin, merchantId, token, after, mode, onEvent } = followed
   const aborter = new AbortController()
   const path = fillPath(liveCalls.followEvents.path, { merchantId })
   const answer = await fetch(`${origin}/api${path}${toQueryString({ after, mode })}`, {
@@ -55,7 +57,7 @@ export async function followLive(followed: Followed): Promise<LiveReader> {
       text += part
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
-      for (const block of blocks) take(reader, block)
+      for (const block of blocks) take(reader, block, onEvent)
       if (reader.begins.length > 0) begun.resolve()
     }
   }
@@ -66,7 +68,7 @@ export async function followLive(followed: Followed): Promise<LiveReader> {
   return reader
 }
 
-function take(reader: LiveReader, block: string): void {
+function take(reader: LiveReader, block: string, onEvent: Followed['onEvent']): void {
   const fields = new Map(
     block.split('\n').map((line): [string, string] => {
       const colon = line.indexOf(': ')
@@ -77,5 +79,9 @@ function take(reader: LiveReader, block: string): void {
   const id = fields.get('id')
   if (fields.get('event') === 'begin') reader.begins.push(data as LiveBegin)
   else if (fields.get('event') === 'end') reader.ends.push(data as LiveEnd)
-  else if (id !== undefined) reader.events.push({ id, ...(data as LiveEvent) })
+  else if (id !== undefined) {
+    const event = { id, ...(data as LiveEvent) }
+    reader.events.push(event)
+    onEvent?.(event)
+  }
 }

@@ -41,6 +41,8 @@ export const liveEvent = z.object({
   /** The order, payment, refund, plan, payout, dispute or approval. */
   subjectId: z.string(),
   at: instant,
+  /** How many browsers hear it from this server: the more, the less often each reads again. */
+  listeners: z.optional(z.number()),
   /** Of money that was received. */
   paid: z.optional(z.object({ amount: minor, currency, customerName: maybeText })),
 })

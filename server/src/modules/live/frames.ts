@@ -19,7 +19,11 @@ export interface Framed {
 }
 
 /** Events as they are sent; written once, however many hear them. */
-export async function framed(reader: Reader, events: readonly LoggedEvent[]): Promise<Framed[]> {
+export async function framed(
+  reader: Reader,
+  events: readonly LoggedEvent[],
+  listenersOf: (merchantId: string) => number,
+): Promise<Framed[]> {
   const received = events.filter(({ kind }) => kind === 'payment_received')
   const rows =
     received.length === 0
@@ -42,6 +46,7 @@ export async function framed(reader: Reader, events: readonly LoggedEvent[]): Pr
       kind,
       subjectId,
       at: recordedAt.toISOString(),
+      listeners: listenersOf(merchantId),
       ...(money && { paid: money }),
     }
     return [{ merchantId, eventId, kind, text: frame.event(eventId, data) }]

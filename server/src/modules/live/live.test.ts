@@ -64,6 +64,7 @@ describe('open pages', () => {
           kind: 'payment_received',
           subjectId: transactionId,
           at: expect.any(String),
+          listeners: 3,
           paid: { amount: 480_00, currency: 'AUD', customerName: 'Jane Doe' },
         },
       ])

@@ -137,7 +137,14 @@ async function tellMissed(context: Context, follower: Follower, place: Place): P
   const isCurrent = from ? missed.length < BATCH : isNew && isQuiet(context, at, last?.recordedAt)
   const begin = { isCurrent, last: last?.eventId ?? null, at: at.toISOString() }
   follower.tell(frame.begin(begin))
-  if (isCurrent) sendTo(follower, await framed(reader, missed))
+  if (isCurrent) sendTo(follower, await framed(reader, missed, listenersOf(context)))
+}
+
+/** At each merchant; one who only asks what happened is counted by those who listen. */
+function listenersOf({ followers }: Context): (merchantId: string) => number {
+  const counts = new Map<string, number>()
+  for (const { who } of followers) counts.set(who.merchantId, (counts.get(who.merchantId) ?? 0) + 1)
+  return (merchantId) => counts.get(merchantId) ?? 0
 }
 
 function sendTo(follower: Follower, news: readonly Framed[]): void {
@@ -200,7 +207,7 @@ async function sendNewEvents(context: Context): Promise<void> {
 
 async function tellAll(context: Context, events: readonly LoggedEvent[]): Promise<void> {
   const { reader, followers } = context
-  const news = await framed(reader, events)
+  const news = await framed(reader, events, listenersOf(context))
   const merchants = new Set(news.map(({ merchantId }) => merchantId))
   const concerned = [...followers].filter(({ who }) => merchants.has(who.merchantId))
   for (const follower of await valid(context, concerned)) sendTo(follower, news)

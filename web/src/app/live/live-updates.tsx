@@ -39,7 +39,7 @@ export function LiveUpdates({ merchant, open }: LiveUpdatesProps) {
       merchantId,
       userId: signedIn.claims.sub,
       onNews(news) {
-        reading.ask(staleAfter(news.event.kind, merchantId))
+        reading.ask(staleAfter(news.event.kind, merchantId), news.event.listeners)
         const note = noteOf(news)
         if (note) setNotes((shown) => [...shown, note].slice(-MAX_NOTES))
       },

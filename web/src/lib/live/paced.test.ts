@@ -54,6 +54,24 @@ for (const chance of [0, 0.5, 0.999])
     pace.stop()
   })
 
+for (const [listeners, readings] of [
+  [1, 17],
+  [15, 17],
+  [30, 9],
+  [200, 4],
+] as const)
+  test(`BEY-103 of ${listeners} browsers each reads ${readings} times in ten seconds, so that their shop is still served`, async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    let reads = 0
+    const pace = paced(() => Promise.resolve(void (reads += 1)))
+    for (let payment = 0; payment < 50; payment++) {
+      pace.ask(listeners)
+      await vi.advanceTimersByTimeAsync(200)
+    }
+    expect(reads).toBe(readings)
+    pace.stop()
+  })
+
 test('BEY-103 a page whose shop is quiet reads once, and at once, for one payment', async () => {
   const { pace, lateness, happen, readings } = page(50)
   for (let payment = 0; payment < 3; payment++) {

@@ -5,19 +5,27 @@ const SOON_MS = 300
  * waits no longer than this, and is read in a moment.
  */
 const PAUSE_MS = 600
+/**
+ * A merchant's browsers share its rate of calls with its shop: of more than fifteen each reads less often, so that
+ * together they read 25 times a second. Never less often than the longest pause.
+ */
+const PAUSE_OF_EACH_MS = 40
+const LONGEST_PAUSE_MS = 2_500
 /** A server that is slow is asked less often: after a reading it is left alone for so many times as long. */
 const RESTS = 3
 /** No reading is waited for, and no server left alone, for longer. */
 const LONGEST_MS = 5_000
 
 export interface Pace {
-  ask: () => void
+  /** @param listeners how many browsers heard what is new; without it, as many as the last time */
+  ask: (listeners?: number) => void
   stop: () => void
 }
 
 /** Reads soon after it is first asked to, then, as long as it is asked again, at an even pace. One reading at a time. */
 export function paced(read: () => Promise<void>): Pace {
   let isAsked = false
+  let listeners = 1
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | null = null
   let isReading = false
@@ -30,13 +38,14 @@ export function paced(read: () => Promise<void>): Pace {
     const begunAt = performance.now()
     await withinLongest(read())
     isReading = false
-    if (!isStopped) wait(pauseAfter(performance.now() - begunAt))
+    if (!isStopped) wait(pauseAfter(performance.now() - begunAt, listeners))
   }
   const wait = (ms: number): void => {
     timer = setTimeout(() => void readOn(), ms)
   }
   return {
-    ask() {
+    ask(heardBy = listeners) {
+      listeners = heardBy
       isAsked = true
       if (timer === null && !isReading && !isStopped) wait(SOON_MS * Math.random())
     },
@@ -47,8 +56,9 @@ export function paced(read: () => Promise<void>): Pace {
   }
 }
 
-function pauseAfter(took: number): number {
-  const pause = PAUSE_MS * (5 / 6 + Math.random() / 3) - took
+function pauseAfter(took: number, listeners: number): number {
+  const each = Math.min(Math.max(PAUSE_MS, PAUSE_OF_EACH_MS * listeners), LONGEST_PAUSE_MS)
+  const pause = each * (5 / 6 + Math.random() / 3) - took
   return Math.min(Math.max(pause, took * RESTS), LONGEST_MS)
 }
 
