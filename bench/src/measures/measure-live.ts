@@ -1,60 +1,52 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { paymentCalls } from '@paydeck/contract/calls/payments/payments'
-import { fillPath } from '@paydeck/contract/protocol/route'
-
-import { followLive, type LiveReader } from '../../../server/test/live-reader.ts'
 import type { ChargeBench, Due } from '../charge-bench.ts'
 import { median, ms } from '../figures.ts'
 import { memoryOf } from '../process-memory.ts'
 import type { Report } from '../report.ts'
+import { openList, readRows, type OpenList, type Shown, type Viewer } from './open-list.ts'
 
 const LISTS = 200
+/** So many are right within a second; more of one merchant read less often (`paced.ts`). */
+const FEW_LISTS = 15
 const PER_SECOND = 5
 const SECONDS = 30
-/** How often an open list reads its rows again at most, as the dashboard does. In milliseconds. */
-const PAUSE_MS = 2_500
+/** Of each higher rate. */
+const SECONDS_MORE = 10
 const SETTLE_MS = 10_000
 const KB = 1024
 const MAX_KB = 200
-const MAX_DELAY_MS = 1_000
+const MAX_LATE_MS = 1_000
 
-interface OpenList {
-  reader: LiveReader
-  read: () => Promise<void>
-}
-
-/** What many open lists of one merchant cost a server while customers pay. */
+/** What many open lists of one merchant cost a server while customers pay, and up to which rate few are right in time. */
 export async function measureLive(house: ChargeBench, report: Report): Promise<void> {
   const { server, charge } = house
   const { merchantId } = charge.shop
   const origin = `http://127.0.0.1:${server.port}`
-  const token = await house.signIn(merchantId)
-  const due = await house.makeDue(PER_SECOND * SECONDS, merchantId)
-  const path = fillPath(paymentCalls.queryPayments.path, { merchantId })
-  const list = `${origin}/api${path}?page=1&sort=-createdAt`
-  const read = async (): Promise<void> => {
-    const answer = await fetch(list, { headers: { authorization: `Bearer ${token}` } })
-    if (!answer.ok) throw new Error(`The list answered ${answer.status}`)
-    await answer.arrayBuffer()
-  }
-  for (let turn = 0; turn < 200; turn++) await read()
-  await sleep(SETTLE_MS)
-  const before = await memoryOf(server.pid)
+  const viewer = { origin, merchantId, token: await house.signIn(merchantId) }
+  for (let turn = 0; turn < 200; turn++) await readRows(viewer, 1)
   const lists: OpenList[] = []
-  for (let at = 0; at < LISTS; at++)
-    lists.push({
-      reader: await followLive({ origin, merchantId, token: await house.signIn(merchantId) }),
-      read,
-    })
-  await sleep(SETTLE_MS)
-  const open = await memoryOf(server.pid)
-  const [delays, reads] = await payAll(origin, due, lists)
-  const busy = await memoryOf(server.pid)
-  const heard = lists.map(({ reader }) => new Set(reader.events.map(({ id }) => id)).size)
-  for (const { reader } of lists) reader.close()
+  const openMore = async (upTo: number): Promise<void> => {
+    while (lists.length < upTo)
+      lists.push(await openList({ ...viewer, token: await house.signIn(merchantId) }))
+    await sleep(SETTLE_MS)
+  }
+  const stage = { house, viewer, lists }
+  await openMore(FEW_LISTS)
+  report.heading(`${FEW_LISTS} open lists of one merchant, ${PER_SECOND} payments a second`)
+  const few = await payAt(PER_SECOND, SECONDS, stage)
+  reportRun(few, report)
+  report.check(
+    'from paid to right in the last list, latest',
+    ms(few.latest),
+    `at most ${MAX_LATE_MS} ms`,
+    few.latest <= MAX_LATE_MS,
+  )
+  await reportHighestRate(few, stage, report)
 
-  const each = (open - before) / LISTS / KB
+  const before = await memoryOf(server.pid)
+  await openMore(LISTS)
+  const each = ((await memoryOf(server.pid)) - before) / (LISTS - FEW_LISTS) / KB
   report.heading(`${LISTS} open lists of one merchant, ${PER_SECOND} payments a second`)
   report.check(
     'memory of an open list',
@@ -62,75 +54,152 @@ export async function measureLive(house: ChargeBench, report: Report): Promise<v
     `at most ${MAX_KB} KB`,
     each <= MAX_KB,
   )
+  const many = await payAt(PER_SECOND, SECONDS, stage)
   report.line('the server before', `${(before / KB / KB).toFixed(0)} MB`)
-  report.line('with the lists open', `${(open / KB / KB).toFixed(0)} MB`)
-  report.line('while customers paid', `${(busy / KB / KB).toFixed(0)} MB`)
-  report.line('lists read again', `${(reads / SECONDS).toFixed(0)}/s`)
-  const delay = median(delays)
-  report.check(
-    'from paid to heard, median',
-    ms(delay),
-    `at most ${MAX_DELAY_MS} ms`,
-    delay <= MAX_DELAY_MS,
-  )
-  const all = heard.every((many) => many === due.length)
-  report.check(
-    'lists that heard every payment',
-    `${heard.filter((many) => many === due.length).length}`,
-    `${LISTS}`,
-    all,
-  )
+  report.line('while customers paid', `${((await memoryOf(server.pid)) / KB / KB).toFixed(0)} MB`)
+  reportRun(many, report)
+  report.line('from paid to right in the last list, latest', ms(many.latest))
+  for (const list of lists) list.close()
 }
 
-/** Pays at an even rate, while each list reads its rows again when it hears of it. Answers the delays, and how many reads. */
+/** Doubles the rate until a list is late. */
+async function reportHighestRate(first: Run, stage: Stage, report: Report): Promise<void> {
+  let highest = holds(first) ? first.rate : 0
+  for (let rate = first.rate * 2; highest * 2 === rate; rate *= 2) {
+    const run = await payAt(rate, SECONDS_MORE, stage)
+    report.line(`at ${rate}/s, ${run.paidPerSecond.toFixed(1)}/s paid: latest`, ms(run.latest))
+    if (holds(run)) highest = rate
+  }
+  report.line('the highest rate at which every list was right', `${highest}/s`)
+}
+
+interface Run {
+  rate: number
+  paidPerSecond: number
+  /** From paid to right, in milliseconds, of each payment in the list where it took longest; Infinity where it never was. */
+  lateness: number[]
+  latest: number
+  readsPerSecond: number
+  /** Processors that were busy. */
+  node: number
+  postgres: number
+  /** How many heard of every payment. */
+  heardAll: number
+  /** How many show what the API answers when all is over. */
+  right: number
+  lists: number
+}
+
+const holds = ({ rate, paidPerSecond, latest, right, lists }: Run): boolean =>
+  latest <= MAX_LATE_MS && right === lists && paidPerSecond >= rate * 0.9
+
+function reportRun(run: Run, report: Report): void {
+  report.line('lists read again', `${run.readsPerSecond.toFixed(0)}/s`)
+  report.line('processors: Node', run.node.toFixed(2))
+  report.line('processors: PostgreSQL', run.postgres.toFixed(2))
+  report.line('from paid to right in the last list, median', ms(median(run.lateness)))
+  for (const [what, many] of [
+    ['lists that heard every payment', run.heardAll],
+    ['lists that are as the API answers at the end', run.right],
+  ] as const)
+    report.check(what, `${many}`, `${run.lists}`, many === run.lists)
+}
+
+interface Stage {
+  house: ChargeBench
+  viewer: Viewer
+  lists: readonly OpenList[]
+}
+
+/** Customers pay at an even rate, while each list refreshes itself. */
+async function payAt(rate: number, seconds: number, stage: Stage): Promise<Run> {
+  const { house, viewer, lists } = stage
+  const due = await house.makeDue(rate * seconds, viewer.merchantId)
+  // Orders are events too.
+  await sleep(SETTLE_MS)
+  for (const { shown } of lists) shown.length = 0
+  const cpuBefore = await house.cpuTime()
+  const begunAt = performance.now()
+  const paidAt = await payAll(viewer.origin, due, rate)
+  const took = performance.now() - begunAt
+  const cpuAfter = await house.cpuTime()
+  const reads = lists.reduce((sum, { shown }) => sum + shown.length, 0)
+  await sleep(SETTLE_MS)
+
+  const truth = await newest(viewer, due.length)
+  const ranks = new Map(truth.map((id, rank) => [id, rank]))
+  const lateness = [...paidAt].map(([id, at]) => {
+    const rank = ranks.get(id)
+    if (rank === undefined) throw new Error(`${id} is not among the newest payments`)
+    return Math.max(0, ...lists.map(({ shown }) => rightAt(shown, { id, rank }, ranks) - at))
+  })
+  const firstPage = await readRows(viewer, 1)
+  const busy = (side: 'node' | 'postgres') =>
+    cpuBefore && cpuAfter ? (cpuAfter[side] - cpuBefore[side]) / took : Number.NaN
+  return {
+    rate,
+    lists: lists.length,
+    paidPerSecond: (due.length / took) * 1000,
+    lateness,
+    latest: Math.max(...lateness),
+    readsPerSecond: (reads / took) * 1000,
+    node: busy('node'),
+    postgres: busy('postgres'),
+    heardAll: lists.filter(({ reader }) => {
+      const heard = new Set(reader.events.map(({ subjectId }) => subjectId))
+      return [...paidAt.keys()].every((id) => heard.has(id))
+    }).length,
+    right: lists.filter(({ shown }) => shown.at(-1)?.ids.join(' ') === firstPage.join(' ')).length,
+  }
+}
+
+/** When each was answered to the customer. */
 async function payAll(
   origin: string,
   due: readonly Due[],
-  lists: readonly OpenList[],
-): Promise<[delays: number[], reads: number]> {
+  rate: number,
+): Promise<Map<string, number>> {
   const paidAt = new Map<string, number>()
-  const reading = { isOver: false, reads: 0 }
-  const readers = lists.map((list) => follow(list, reading))
+  const pay = async ({ merchantOrderId, cookie, paymentToken }: Due): Promise<void> => {
+    const answer = await fetch(`${origin}/api/orders/${merchantOrderId}/pay`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ paymentToken }),
+    })
+    if (!answer.ok)
+      throw new Error(`a charge was answered ${answer.status}: ${await answer.text()}`)
+    const { transactionId } = (await answer.json()) as { transactionId: string }
+    paidAt.set(transactionId, performance.now())
+  }
+  const begunAt = performance.now()
   const paying: Promise<void>[] = []
-  for (const { merchantOrderId, cookie, paymentToken } of due) {
-    paying.push(
-      fetch(`${origin}/api/orders/${merchantOrderId}/pay`, {
-        method: 'POST',
-        headers: { cookie, 'content-type': 'application/json' },
-        body: JSON.stringify({ paymentToken }),
-      }).then(async (answer) => {
-        const { transactionId } = (await answer.json()) as { transactionId: string }
-        paidAt.set(transactionId, performance.now())
-      }),
-    )
-    await sleep(1000 / PER_SECOND)
+  for (const [at, one] of due.entries()) {
+    await sleep(Math.max(0, begunAt + (at / rate) * 1000 - performance.now()))
+    paying.push(pay(one))
   }
   await Promise.all(paying)
-  await sleep(PAUSE_MS)
-  reading.isOver = true
-  const heardAt = await Promise.all(readers)
-  const delays = heardAt.flatMap((heard) =>
-    [...heard].map(([subjectId, at]) => at - (paidAt.get(subjectId) ?? at)),
-  )
-  return [delays, reading.reads]
+  return paidAt
 }
 
-/** When it heard of each payment, to a few milliseconds. */
-async function follow(
-  { reader, read }: OpenList,
-  reading: { isOver: boolean; reads: number },
-): Promise<Map<string, number>> {
-  const heard = new Map<string, number>()
-  let readAt = -Infinity
-  while (!reading.isOver) {
-    const news = reader.events.slice(heard.size)
-    for (const { subjectId } of news) heard.set(subjectId, performance.now())
-    if (heard.size > 0 && performance.now() - readAt > PAUSE_MS * (0.8 + Math.random() * 0.4)) {
-      readAt = performance.now()
-      reading.reads += 1
-      await read()
-    }
-    await sleep(20)
+/** The ids of the newest payments, newest first. */
+async function newest(viewer: Viewer, many: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let page = 1; ids.length < many; page++) {
+    const next = await readRows(viewer, page)
+    if (next.length === 0) break
+    ids.push(...next)
   }
-  return heard
+  return ids
+}
+
+/** When a list first had the payment's row, or newer rows only: then it stands on a later page. */
+function rightAt(
+  shown: readonly Shown[],
+  { id, rank }: { id: string; rank: number },
+  ranks: ReadonlyMap<string, number>,
+): number {
+  const right = shown.find(
+    ({ ids }) => ids.includes(id) || (ranks.get(ids.at(-1) ?? '') ?? Infinity) < rank,
+  )
+  return right?.at ?? Infinity
 }
