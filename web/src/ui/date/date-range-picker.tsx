@@ -36,6 +36,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
         ref={opener}
         type="button"
         className={classes['button']}
+        data-slot="dates"
         data-active={isActive}
         aria-label={`Dates: ${describeRange(value)}`}
         aria-haspopup="dialog"

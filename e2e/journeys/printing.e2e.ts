@@ -1,0 +1,97 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+
+import { openDashboard } from '../support/dashboard.ts'
+import { onPaper } from '../support/paper.ts'
+
+const SLUG = 'harbour-coffee'
+const PAST = 'from=2025-03-19&to=2026-02-28'
+/** Each list with the name of its table. */
+const LISTS = [
+  [`payments?${PAST}`, 'Payments'],
+  [`refunds?${PAST}`, 'Refunds'],
+  [`payouts?${PAST}`, 'Transfers'],
+  ['customers', 'Customers'],
+] as const
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const topBar = (page: Page) => page.getByRole('button', { name: 'Open menu' })
+const pages = (page: Page) => page.getByRole('button', { name: /^Page \d|^(Next|Last) page$/ })
+/** What filters a list, but for its dates. */
+const fields = (page: Page) =>
+  page.getByRole('search').getByRole('textbox').or(page.getByRole('search').getByRole('combobox'))
+/** What the columns of a table are called on the screen; that of the menus has a name for readers alone. */
+const namesOf = (table: Locator) =>
+  table
+    .getByRole('columnheader')
+    .evaluateAll((heads) =>
+      heads
+        .filter((head) => head.querySelector('input, .visually-hidden') === null)
+        .map(({ textContent }) => textContent),
+    )
+const row = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') })
+
+test('BEY-119 lists, a record and a dialog print on white, whole and without what only a screen needs', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openDashboard(page, SLUG, '/home')
+  for (const [path, name] of LISTS)
+    await test.step(name, async () => {
+      await page.goto(`/${SLUG}/${path}`)
+      const table = page.getByRole('table', { name })
+      await expect(table.getByRole('link').first()).toBeVisible()
+      await expect(menu(page)).toBeVisible()
+      const heads = await namesOf(table)
+      await onPaper(page, async () => {
+        await expect(heading(page)).toBeVisible()
+        await expect(table.getByRole('columnheader')).toHaveText(heads)
+        await expect(row(page).first().getByRole('cell')).toHaveCount(heads.length)
+        await expect(menu(page)).toBeHidden()
+        await expect(topBar(page)).toBeHidden()
+        await expect(fields(page)).toHaveCount(0)
+        await expect(pages(page)).toHaveCount(0)
+      })
+    })
+
+  await test.step('of the filters, those that leave something out', async () => {
+    await page.goto(`/${SLUG}/payments?${PAST}&status=paid`)
+    await expect(row(page).first()).toBeVisible()
+    await expect(pages(page).first()).toBeVisible()
+    const filters = page.getByRole('search')
+    const idle = filters.getByRole('combobox', { name: /^Type/ })
+    await expect(idle).toBeVisible()
+    await expect(filters.getByRole('button', { name: 'Clear' })).toBeVisible()
+    await onPaper(page, async () => {
+      await expect(filters.getByRole('combobox')).toHaveValue('paid')
+      await expect(filters.getByRole('button')).toHaveText(/Mar 25/)
+    })
+  })
+
+  await test.step('a record', async () => {
+    await row(page).first().getByRole('link').click()
+    await expect(heading(page)).toContainText('Payment details')
+    const back = page.getByRole('link', { name: 'Back to payments' })
+    await expect(back).toBeVisible()
+    await onPaper(page, async () => {
+      await expect(page.getByRole('region', { name: 'Customer' })).toBeVisible()
+      await expect(page.getByRole('table', { name: 'Payments' })).toBeHidden()
+      await expect(menu(page)).toBeHidden()
+      await expect(topBar(page)).toBeHidden()
+      await expect(back).toBeHidden()
+      await expect(page.getByRole('button')).toHaveCount(0)
+    })
+  })
+
+  await test.step('a dialog, alone', async () => {
+    await page.getByRole('button', { name: 'View receipt' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Print' })).toBeVisible()
+    await onPaper(page, async () => {
+      await expect(dialog.getByRole('article')).toBeVisible()
+      await expect(dialog.getByRole('button')).toHaveCount(0)
+      await expect(heading(page)).toBeHidden()
+    })
+  })
+})

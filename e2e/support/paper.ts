@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test'
+
+/** A4, and A4 inside the margins that a browser leaves by itself. */
+const WIDTHS = [794, 718]
+
+/** What of the shown page or dialog is wrong for paper: no white ground, pale words, something cut off. */
+const faults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    const pixel = (colour: string): number[] => {
+      if (!pen) throw new Error('No canvas')
+      pen.clearRect(0, 0, 1, 1)
+      pen.fillStyle = colour
+      pen.fillRect(0, 0, 1, 1)
+      return [...pen.getImageData(0, 0, 1, 1).data]
+    }
+    const contrastToWhite = (colour: string): number => {
+      const [red = 0, green = 0, blue = 0] = pixel(colour).map((part) =>
+        part > 10 ? ((part / 255 + 0.055) / 1.055) ** 2.4 : part / 255 / 12.92,
+      )
+      return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+    }
+    const groundOf = (element: Element): string => {
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        const colour = getComputedStyle(at).backgroundColor
+        if ((pixel(colour)[3] ?? 0) > 0) return colour
+      }
+      return 'white'
+    }
+    const hasWords = (element: Element): boolean =>
+      [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+      )
+    const isCut = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth > clientWidth
+    const root = document.querySelector('dialog[open]') ?? document.body
+    const shown = [root, ...root.querySelectorAll('*')].filter((one) =>
+      one.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }),
+    )
+    const named = (fault: string, elements: Element[]) =>
+      elements.map((one) => `${fault}: ${one.tagName} ${(one.textContent ?? '').slice(0, 60)}`)
+    const plain = shown.filter((one) => one.matches('body, dialog, h1, h2, th, td, dt, dd'))
+    const wide = shown.filter((one) => one.matches('main, dialog, table, th, td, :has(> table)'))
+    return [
+      ...named(
+        'not white',
+        plain.filter((one) => contrastToWhite(groundOf(one)) > 1),
+      ),
+      ...named(
+        'pale',
+        shown.filter((one) => hasWords(one) && contrastToWhite(getComputedStyle(one).color) < 4.5),
+      ),
+      ...named('cut off', [document.documentElement, ...wide].filter(isCut)),
+    ]
+  })
+
+/** Turns a dark screen to paper, does what is to be done there, and turns back. */
+export async function onPaper(page: Page, expected: () => Promise<void>): Promise<void> {
+  const screen = page.viewportSize()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expected()
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 1_123 })
+    await expected()
+    await expect.poll(() => faults(page), { message: `${width} px wide` }).toEqual([])
+  }
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+  if (screen) await page.setViewportSize(screen)
+}
