@@ -6,6 +6,7 @@ import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
+import { staffOf } from '../support/sign-in-page.ts'
 import { withoutLive } from '../support/without-live.ts'
 import { long } from '../support/long.ts'
 
@@ -84,6 +85,32 @@ test('PAY-01 PAY-02 BEY-09 the list shows its columns, newest payment first, and
   ).toBeVisible()
   await expect(searchBox(page)).toBeVisible()
   await expectAccessibleInBoth(page)
+})
+
+test('BEY-105 BEY-232 the headings stay in sight while the list is scrolled, with all columns too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // The columns are theirs: another person than in other journeys.
+  await openDashboard(page, 'harbour-coffee', `/payments?${PAST}`, staffOf('harbour-coffee'))
+  await expect(rows(page)).toHaveCount(20)
+  const heading = page.getByRole('columnheader', { name: 'Order ID' })
+  const scrollToTheEnd = async () => {
+    await page.mouse.move(20, 400)
+    await page.mouse.wheel(0, 5_000)
+    await expect(page.getByRole('navigation', { name: 'Pagination' })).toBeInViewport({ ratio: 1 })
+  }
+  await scrollToTheEnd()
+  await expect(heading).toBeInViewport({ ratio: 1 })
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'Fee' })).toBeAttached()
+  await rows(page).last().getByRole('link').focus()
+  await scrollToTheEnd()
+  await expect(rows(page).last().getByRole('link')).toBeInViewport({ ratio: 1 })
+  await expect(heading).toBeInViewport({ ratio: 1 })
 })
 
 test('PAY-12 PAY-14 PAY-16 without dates the list shows the last week in the merchant’s days, and the filters offer their choices', async ({
