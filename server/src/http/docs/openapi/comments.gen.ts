@@ -220,6 +220,10 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "customerId": "The customer’s id.",
     "payPlanVariant": "The plan; the merchant’s first when left out."
   },
+  "day,amount": {
+    "day": "Those that arrived, or should arrive, on this day.",
+    "amount": "Those of this amount, whole or what is left of them, minor units."
+  },
   "deliveryId,eventType,subjectId,status,attempts,lastStatus,lastError,createdAt,attemptedAt,nextAttemptAt": {
     "status": "`waiting`: a try is scheduled. `held`: scheduled once the webhook resumes. `failed`: given up.",
     "lastError": "Why the last try failed, in a sentence; null with `lastStatus` during the first try."
