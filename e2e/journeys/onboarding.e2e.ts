@@ -121,7 +121,7 @@ test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 ERR-13 NAV-04 NAV-05 ROUTE-06 BA
     await expect(menu(page).getByRole('link', { name: 'Virtual Terminal' })).toBeVisible()
     const next = page.getByRole('region', { name: 'First steps' })
     const step = (title: string) => next.getByRole('listitem').filter({ hasText: title })
-    await expect(next).toContainText('1 of 6 done')
+    await expect(next).toContainText('1 of 7 done')
     // Set-up asks for no address.
     await expect(step('Complete your business details')).toContainText(': to do')
     await expect(step('Add a bank account')).toContainText(': done')
