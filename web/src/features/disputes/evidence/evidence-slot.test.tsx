@@ -1,32 +1,15 @@
 import { EVIDENCE_BYTES, disputeFileCalls } from '@paydeck/contract/calls/payments/dispute-files'
-import { dispute } from '@paydeck/contract/calls/payments/disputes'
 import { fillPath } from '@paydeck/contract/protocol/route'
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { sampleConfig } from '../../../../test/config-sample.ts'
+import { sampleDispute } from '../../../../test/dispute-sample.ts'
 import { renderInSession } from '../../../../test/in-session.tsx'
 import { serve } from '../../../../test/network.ts'
 import { EvidenceFiles } from './evidence-files.tsx'
 
-const DISPUTE = dispute.parse({
-  disputeId: 'dspt_1',
-  transactionId: 'tran_1',
-  internalOrderId: 'K-77',
-  customerName: 'Ada Lovelace',
-  state: 'needs_response',
-  status: 'open',
-  amount: 120_00,
-  fee: 25_00,
-  currency: 'AUD',
-  reason: 'fraudulent',
-  openedAt: '2026-03-01T00:00:00.000Z',
-  inquiredAt: null,
-  closedAt: null,
-  dueBy: '2026-03-20T00:00:00.000Z',
-  answer: null,
-  files: [],
-})
+const DISPUTE = sampleDispute()
 const at = { merchantId: sampleConfig().merchantId, transactionId: DISPUTE.transactionId }
 const PATH = fillPath(disputeFileCalls.addDisputeFile.path, at)
 const TOO_LARGE = 'This file is larger than 4.5 MB. Use a smaller picture, or fewer pages.'
