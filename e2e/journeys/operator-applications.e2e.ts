@@ -1,18 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 
 import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
-import { deskSite, type DeskSite, pdfOf } from '../support/desk-site.ts'
+import { pdfOf } from '../support/desk-site.ts'
 import { enterDesk } from '../support/enter-desk.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+import { sharedDesk } from '../support/shared-desk.ts'
 
-test.describe.configure({ mode: 'default' })
-
-let site: DeskSite
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  site = await deskSite()
-})
-test.afterAll(() => site.stop())
+const desk = sharedDesk()
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -33,12 +27,12 @@ async function addDocument(page: Page, kind: string, name: string): Promise<void
 test('BEY-190 a business is entered with its documents, reviewed by another and activated by a third', async ({
   browser,
 }) => {
-  const mary = await site.person('Mary', ['applications:read', 'applications:enter'])
-  const ruth = await site.person('Ruth', ['applications:read', 'applications:review'])
-  const alan = await site.person('Alan', ['applications:read', 'applications:activate'])
+  const mary = await desk().person('Mary', ['applications:read', 'applications:enter'])
+  const ruth = await desk().person('Ruth', ['applications:read', 'applications:review'])
+  const alan = await desk().person('Alan', ['applications:read', 'applications:activate'])
 
   const hers = await (await browser.newContext()).newPage()
-  await enterDesk(hers, site, mary)
+  await enterDesk(hers, desk(), mary)
   await hers.getByRole('link', { name: 'Applications' }).click()
   await expect(section(hers, 'Open')).toContainText('No application is open')
   await hers.getByRole('button', { name: 'New application' }).click()
@@ -92,7 +86,7 @@ test('BEY-190 a business is entered with its documents, reviewed by another and 
   await expect(hers.getByRole('button', { name: 'Reviewed, all is right' })).toHaveCount(0)
 
   const others = await (await browser.newContext()).newPage()
-  await enterDesk(others, site, ruth)
+  await enterDesk(others, desk(), ruth)
   await others.getByRole('link', { name: 'Applications' }).click()
   await others.getByRole('button', { name: 'Quay Books Pty Ltd' }).click()
   const arriving = others.waitForEvent('download')
@@ -107,7 +101,7 @@ test('BEY-190 a business is entered with its documents, reviewed by another and 
   await expect(section(others, 'Open')).toContainText('to activate')
 
   const his = await (await browser.newContext()).newPage()
-  await enterDesk(his, site, alan)
+  await enterDesk(his, desk(), alan)
   await his.getByRole('link', { name: 'Applications' }).click()
   await his.getByRole('button', { name: 'Quay Books Pty Ltd' }).click()
   await expect(his.getByRole('button', { name: 'Refuse' })).toHaveCount(0)

@@ -3,29 +3,22 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 
 import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
-import { deskSite, type DeskSite } from '../support/desk-site.ts'
 import { enterDesk } from '../support/enter-desk.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+import { sharedDesk } from '../support/shared-desk.ts'
 
-test.describe.configure({ mode: 'default' })
-
-let site: DeskSite
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  site = await deskSite()
-})
-test.afterAll(() => site.stop())
+const desk = sharedDesk()
 
 const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
 test('BEY-191 BEY-180 a person acknowledges altered books, payment files are made again, and the tax invoices for fees are at hand', async ({
   browser,
 }) => {
-  const kim = await site.person('Kim', ['books:acknowledge', 'payout-files:make'])
-  const lee = await site.person('Lee', ['payout-files:make'])
-  await site.alterBooks()
+  const kim = await desk().person('Kim', ['books:acknowledge', 'payout-files:make'])
+  const lee = await desk().person('Lee', ['payout-files:make'])
+  await desk().alterBooks()
   const page = await (await browser.newContext()).newPage()
-  await enterDesk(page, site, kim)
+  await enterDesk(page, desk(), kim)
   await page.getByRole('button', { name: 'Make payment file' }).click()
   await expect(page.getByRole('alert')).toContainText('were altered past the server')
 
@@ -56,7 +49,7 @@ test('BEY-191 BEY-180 a person acknowledges altered books, payment files are mad
   await page.getByRole('link', { name: 'Merchants' }).click()
   await page.getByRole('button', { name: 'Tax invoices' }).click()
   await expect(section(page, /^Tax invoices for fees/)).toContainText('No month with fees is over')
-  await site.makeFeeInvoices()
+  await desk().makeFeeInvoices()
   await page.reload()
   await page.getByRole('button', { name: 'Tax invoices' }).click()
   const invoices = section(page, /^Tax invoices for fees/)
@@ -72,7 +65,7 @@ test('BEY-191 BEY-180 a person acknowledges altered books, payment files are mad
 
   // Who may not acknowledge reads what was found, and has no button for it.
   const other = await (await browser.newContext()).newPage()
-  await enterDesk(other, site, lee)
+  await enterDesk(other, desk(), lee)
   await other.getByRole('link', { name: 'Open matters' }).click()
   await expect(section(other, 'Books changed past the server')).toContainText('payment_capturedx')
   await expect(other.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0)

@@ -1,34 +1,27 @@
 import { expect, type Page, test } from '@playwright/test'
 
 import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
-import { deskSite, type DeskSite } from '../support/desk-site.ts'
 import { enterDesk } from '../support/enter-desk.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+import { sharedDesk } from '../support/shared-desk.ts'
 
-test.describe.configure({ mode: 'default' })
-
-let site: DeskSite
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  site = await deskSite()
-})
-test.afterAll(() => site.stop())
+const desk = sharedDesk()
 
 const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
 test('BEY-85 BEY-139 BEY-214 two people pay a merchant out: one makes the file, the other approves it, the bank’s statement confirms it', async ({
   browser,
 }) => {
-  const mary = await site.person('Mary', [
+  const mary = await desk().person('Mary', [
     'payout-files:make',
     'payout-files:download',
     'bank:import',
     'bank:assign',
     'bank:settings',
   ])
-  const abel = await site.person('Abel', ['payout-files:approve', 'security-log:read'])
+  const abel = await desk().person('Abel', ['payout-files:approve', 'security-log:read'])
   const hers = await (await browser.newContext()).newPage()
-  await enterDesk(hers, site, mary)
+  await enterDesk(hers, desk(), mary)
   await hers.getByRole('button', { name: 'Make payment file' }).click()
   await expect(hers.getByRole('status').first()).toContainText('Made PB000001')
   await hers.getByRole('button', { name: 'PB000001' }).click()
@@ -38,9 +31,9 @@ test('BEY-85 BEY-139 BEY-214 two people pay a merchant out: one makes the file, 
   await expect(hers.getByRole('button', { name: 'Download file' })).toHaveCount(0)
 
   const his = await (await browser.newContext()).newPage()
-  await enterDesk(his, site, abel)
+  await enterDesk(his, desk(), abel)
   await his.getByRole('button', { name: 'PB000001' }).click()
-  await expect(section(his, 'File PB000001')).toContainText(site.sum)
+  await expect(section(his, 'File PB000001')).toContainText(desk().sum)
   await expectAccessibleInBoth(his)
   await his.getByLabel('Code of your authenticator app').fill('000000')
   await his.getByRole('button', { name: 'Approve file' }).click()
@@ -62,7 +55,9 @@ test('BEY-85 BEY-139 BEY-214 two people pay a merchant out: one makes the file, 
   await expectAccessibleInBoth(hers)
 
   await hers.getByRole('link', { name: 'Bank', exact: true }).click()
-  const csv = [`2026-03-12,-${site.sum},DE PB000001`, '2026-03-12,77.00,FROM J SMITH'].join('\r\n')
+  const csv = [`2026-03-12,-${desk().sum},DE PB000001`, '2026-03-12,77.00,FROM J SMITH'].join(
+    '\r\n',
+  )
   await hers.locator('input[type=file]').setInputFiles({
     name: 'statement.csv',
     mimeType: 'text/csv',

@@ -1,30 +1,24 @@
 import { expect, type Page, test } from '@playwright/test'
 
 import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
-import { codeOf, deskSite, type DeskSite } from '../support/desk-site.ts'
+import { codeOf } from '../support/desk-site.ts'
 import { enterDesk } from '../support/enter-desk.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+import { sharedDesk } from '../support/shared-desk.ts'
 
-test.describe.configure({ mode: 'default' })
-
-let site: DeskSite
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  site = await deskSite()
-})
-test.afterAll(() => site.stop())
+const desk = sharedDesk()
 
 const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
 test('BEY-215 two people add a third, who enters with the key of one and the link of the other; an account is described', async ({
   browser,
 }) => {
-  const ann = await site.person('Ann', ['people:manage'])
-  const bob = await site.person('Bob', ['people:manage'])
-  const dan = await site.person('Dan', ['people:manage'])
-  const sue = await site.person('Sue', ['bank:settings'])
+  const ann = await desk().person('Ann', ['people:manage'])
+  const bob = await desk().person('Bob', ['people:manage'])
+  const dan = await desk().person('Dan', ['people:manage'])
+  const sue = await desk().person('Sue', ['bank:settings'])
   const hers = await (await browser.newContext()).newPage()
-  await enterDesk(hers, site, ann)
+  await enterDesk(hers, desk(), ann)
   await hers.getByRole('link', { name: 'People' }).click()
   await hers.getByRole('button', { name: 'Add a person' }).click()
   const form = section(hers, 'Add a person')
@@ -41,7 +35,7 @@ test('BEY-215 two people add a third, who enters with the key of one and the lin
   await expect(hers.getByRole('button', { name: 'Approve' })).toHaveCount(0)
 
   const his = await (await browser.newContext()).newPage()
-  await enterDesk(his, site, bob)
+  await enterDesk(his, desk(), bob)
   await his.getByRole('link', { name: 'People' }).click()
   await his.getByRole('button', { name: 'Add Cleo' }).click()
   const change = section(his, 'Add Cleo')
@@ -56,7 +50,7 @@ test('BEY-215 two people add a third, who enters with the key of one and the lin
   await expectAccessibleInBoth(his)
 
   const dans = await (await browser.newContext()).newPage()
-  await enterDesk(dans, site, dan)
+  await enterDesk(dans, desk(), dan)
   await dans.getByRole('link', { name: 'People' }).click()
   await expect(section(dans, 'Everyone')).toContainText('Cleo, cleo@operator.example')
   await expect(dans.getByRole('button', { name: 'End: Dan' })).toHaveCount(0)
@@ -68,7 +62,7 @@ test('BEY-215 two people add a third, who enters with the key of one and the lin
   const said = await link.getByRole('status').innerText()
   const token = said.split('#')[1]?.trim() ?? ''
   const theirs = await (await browser.newContext()).newPage()
-  await enterDesk(theirs, site, {
+  await enterDesk(theirs, desk(), {
     email: 'cleo@operator.example',
     token,
     code: (steps = 0) => codeOf(secret, steps),
@@ -76,7 +70,7 @@ test('BEY-215 two people add a third, who enters with the key of one and the lin
   await expect(theirs.getByRole('button', { name: 'Make payment file' })).toBeVisible()
 
   const settings = await (await browser.newContext()).newPage()
-  await enterDesk(settings, site, sue)
+  await enterDesk(settings, desk(), sue)
   await settings.getByRole('link', { name: 'Bank', exact: true }).click()
   await settings.getByRole('button', { name: 'Change trust-aud' }).click()
   const account = section(settings, 'Account trust-aud')

@@ -1,19 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 
 import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
-import { deskSite, type DeskSite } from '../support/desk-site.ts'
 import { enterDesk } from '../support/enter-desk.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { fillSignIn } from '../support/sign-in-page.ts'
+import { sharedDesk } from '../support/shared-desk.ts'
 
-test.describe.configure({ mode: 'default' })
-
-let site: DeskSite
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  site = await deskSite()
-})
-test.afterAll(() => site.stop())
+const desk = sharedDesk()
 
 const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
@@ -23,9 +16,9 @@ const DESK = { width: 1440, height: 900 }
 test('BEY-179 a person holds a part of the takings back, and the merchant sees it in balance and transfer', async ({
   browser,
 }) => {
-  const rita = await site.person('Rita', ['merchants:reserve', 'security-log:read'])
+  const rita = await desk().person('Rita', ['merchants:reserve', 'security-log:read'])
   const page = await (await browser.newContext()).newPage()
-  await enterDesk(page, site, rita)
+  await enterDesk(page, desk(), rita)
   await page.getByRole('link', { name: 'Merchants' }).click()
   await page.getByRole('button', { name: 'Reserve' }).click()
   const reserve = section(page, /^Reserve of /)
@@ -38,7 +31,7 @@ test('BEY-179 a person holds a part of the takings back, and the merchant sees i
   await expect(reserve.getByRole('status')).toContainText('10 % for 30 days')
   await expect(section(page, 'All merchants')).toContainText('10 % for 30 days')
 
-  await site.tradeOn()
+  await desk().tradeOn()
   await page.reload()
   await page.getByRole('button', { name: 'Reserve' }).click()
   await expect(section(page, /^Reserve of /)).toContainText('Held now: $10.00 AUD')
@@ -56,8 +49,8 @@ test('BEY-179 a person holds a part of the takings back, and the merchant sees i
   await expect(section(page, 'Latest events')).toContainText('Set the reserve of')
 
   const owner = await (await browser.newContext()).newPage()
-  await owner.goto(`${site.origin}/${site.owner.slug}/balance`)
-  await fillSignIn(owner, site.owner.email, site.owner.password)
+  await owner.goto(`${desk().origin}/${desk().owner.slug}/balance`)
+  await fillSignIn(owner, desk().owner.email, desk().owner.password)
   await owner.getByRole('link', { name: 'Balance' }).click()
   const balance = section(owner, 'AUD')
   await expect(balance).toContainText('Held in reserve$10.00')
@@ -68,7 +61,7 @@ test('BEY-179 a person holds a part of the takings back, and the merchant sees i
     await expectNoSidewaysScrolling(owner)
     await expectAccessibleInBoth(owner)
   }
-  await owner.goto(`${site.origin}/${site.owner.slug}/payouts`)
+  await owner.goto(`${desk().origin}/${desk().owner.slug}/payouts`)
   await owner.getByRole('table').getByRole('link').first().click()
   const sums = owner.getByRole('table', { name: 'Payments, refunds and fees' })
   await expect(sums.getByRole('row', { name: /Held in reserve/ })).toContainText('10.00')
