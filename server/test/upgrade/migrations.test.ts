@@ -112,13 +112,13 @@ test('BEY-136 an index is built without holding up writers, and one that was lef
   const writer = await connect()
   await writer.query('begin')
   await writer.query(`delete from app.customer where merchant_id = 'none'`)
-  const applying = apply()
+  const outcome = apply().then(String, String)
   await sleep(300)
   // It waits for the writer, and further ones do not wait for it.
   await other.query(`delete from app.customer where merchant_id = 'none'`)
   await writer.query('commit')
   await writer.end()
-  await expect(applying).rejects.toThrow('column "currency" does not exist')
+  expect(await outcome).toContain('column "currency" does not exist')
   expect(await indexes()).toEqual([{ name: 'planted_one', valid: true }])
   expect(said).toContain('app.planted_one was left unfinished: it is built anew')
 
