@@ -96,7 +96,7 @@ describe('BEY-205 merchants on a cluster sell on, five payments a second', () =>
     expect([0, sellers.length]).not.toContain(gone.size)
     const during = await sellDuring(sellers, foreign, async () => {
       await sleep(1_000)
-      await nodes.kill(away)
+      await nodes.kill(place)
       await sleep(10_000)
       await nodes.start(place)
     })

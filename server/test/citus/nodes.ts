@@ -91,7 +91,7 @@ export function nodesOf(url: string) {
         )
       ).map(({ n }) => n),
     /** Ends a worker as a power cut does: it recovers from its log when it starts. */
-    kill: async (node: Node) => control(await placeOf(at(node)), ['stop', '-m', 'immediate']),
+    kill: (place: Place) => control(place, ['stop', '-m', 'immediate']),
     start: (place: Place) =>
       control(place, ['start', '-w', '-t', '60', '-l', `${place.folder}.log`]),
     place: (node: Node) => placeOf(at(node)),

@@ -1,11 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { migrate } from '../../../src/db/migrate.ts'
+import { withClient } from '../../../src/db/migrations/with-client.ts'
 import { citusUrl, openCitusCluster } from '../../citus/citus-cluster.ts'
+import { nodesOf } from '../../citus/nodes.ts'
 import { startPgBouncer } from '../../ops/pgbouncer.ts'
+import type { Dice } from '../life.ts'
 import { killablePostgres } from './processes.ts'
+
+export type Disturbance = 'the database killed' | 'a node killed' | 'a merchant moved'
 
 /** The database of a soak, and how its servers reach it. */
 export interface Installation {
@@ -15,8 +21,8 @@ export interface Installation {
   serversUrl: string
   settings: Readonly<Record<string, string>>
   folder: string
-  /** Kills the database in the middle of its work and starts it again; null for a cluster, which others use too. */
-  restart: ((signal: 'SIGKILL' | 'SIGINT') => Promise<void>) | null
+  /** Kills the database in the middle of its work and starts it again; of a cluster one node, or a merchant moves. */
+  disturb(dice: Dice): Promise<Disturbance>
   stop(): Promise<void>
 }
 
@@ -29,14 +35,18 @@ export async function openInstallation(isPooled: boolean): Promise<Installation>
   if (citus !== undefined) return onCluster(citus)
   const { url, parent: folder, restart, stop } = await killablePostgres()
   await migrate(url)
-  if (!isPooled) return { url, serversUrl: url, settings: {}, folder, restart, stop }
+  const disturb = async (dice: Dice): Promise<Disturbance> => {
+    await restart(dice.chance(50) ? 'SIGKILL' : 'SIGINT')
+    return 'the database killed'
+  }
+  if (!isPooled) return { url, serversUrl: url, settings: {}, folder, disturb, stop }
   const pooler = await startPgBouncer(url, POOL)
   return {
     url,
     serversUrl: pooler.urlOf(url),
     settings: { POOLER: 'transaction', DIRECT_DATABASE_URL: url },
     folder,
-    restart,
+    disturb,
     async stop() {
       await pooler.stop()
       await stop()
@@ -53,10 +63,35 @@ async function onCluster(coordinator: string): Promise<Installation> {
     serversUrl: url,
     settings: { CITUS: 'on' },
     folder,
-    restart: null,
+    disturb: (dice) => disturbNodes(url, dice),
     async stop() {
       await cluster.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** How long a worker that was killed stays away. */
+const AWAY_MS = 3_000
+
+async function disturbNodes(url: string, dice: Dice): Promise<Disturbance> {
+  const nodes = nodesOf(url)
+  const workers = await nodes.workers()
+  if (dice.chance(50)) {
+    const place = await nodes.place(dice.of(workers))
+    await nodes.kill(place)
+    await sleep(AWAY_MS)
+    await nodes.start(place)
+    return 'a node killed'
+  }
+  const merchantId = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      'select merchant_id as id from app.merchant order by random() limit 1',
+    )
+    return rows[0]?.id ?? ''
+  })
+  const home = await nodes.homeOf(merchantId)
+  const others = workers.filter(({ host, port }) => host !== home.host || port !== home.port)
+  await nodes.move(merchantId, dice.of(others))
+  return 'a merchant moved'
 }

@@ -1,6 +1,7 @@
 // `npm run soak:traffic [-- --minutes 10] [--shops 50] [--people 12] [--pooler]`: two API processes and two
 // workers on one PostgreSQL, with `--pooler` through PgBouncer, with CITUS_URL on that cluster instead; and shops that
-// sell, refund and browse, while processes and the database (a cluster's not) are killed. At the end every cent and every answer must be accounted for. Prints the
+// sell, refund and browse, while processes and the database are killed; of a cluster one worker, and
+// merchants move from one to another. At the end every cent and every answer must be accounted for. Prints the
 // seed; exit code 1 when anything is wrong.
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
@@ -93,24 +94,21 @@ async function openShop(world: World, at: number, around: Surroundings): Promise
   })
 }
 
-/** Kills a process every few seconds, sometimes the database. Returns how often. */
+/** Kills a process every few seconds, sometimes the database. Returns what was done how often. */
 async function destroy(
   servers: readonly KillableProcess[],
-  { restart }: Installation,
+  installation: Installation,
   until: number,
   own: Dice,
-): Promise<{ kills: number; restarts: number }> {
-  const done = { kills: 0, restarts: 0 }
+): Promise<ReadonlyMap<string, number>> {
+  const done = new Map<string, number>()
   for (;;) {
     await sleep(own.between(8_000, 20_000))
     if (Date.now() > until - 5_000) return done
-    if (restart && own.chance(20)) {
-      await restart(own.chance(50) ? 'SIGKILL' : 'SIGINT')
-      done.restarts += 1
-    } else {
-      await own.of([...servers]).kill()
-      done.kills += 1
-    }
+    let what = 'a process killed'
+    if (own.chance(20)) what = await installation.disturb(own)
+    else await own.of([...servers]).kill()
+    done.set(what, (done.get(what) ?? 0) + 1)
   }
 }
 
@@ -202,10 +200,7 @@ try {
       await sleep(dice.between(0, 30))
     }
   })
-  const [{ kills, restarts }] = await Promise.all([
-    destroy(servers, installation, until, dice),
-    ...busy,
-  ])
+  const [done] = await Promise.all([destroy(servers, installation, until, dice), ...busy])
   // The workers' remaining jobs run now.
   await sleep(5_000)
   await Promise.all(servers.map((server) => server.stop()))
@@ -219,9 +214,8 @@ try {
   }
   const paid = shops.reduce((sum, shop) => sum + shop.paid.size, 0)
   console.log(`${tally.toString()}\n`)
-  console.log(
-    `${paid} payments; ${kills} processes killed, the database ended ${restarts} times; ${wrong.length} wrong.`,
-  )
+  const disturbed = [...done].map(([what, times]) => `${what} ${times} times`)
+  console.log([`${paid} payments`, ...disturbed, `${wrong.length} wrong.`].join('; '))
   for (const what of wrong.slice(0, 50)) console.log(`  ${what}`)
 } catch (failure) {
   wrong.push(String(failure))
