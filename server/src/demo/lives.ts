@@ -55,7 +55,7 @@ function yearOf(merchant: DemoMerchant, fill: Fill): Pick<Life, 'orders' | 'stor
   )
   const orders = [...year, ...atTheirBank(year, fill.endsAt)]
   for (const { number } of orders.slice(year.length))
-    stories.set(number, { way: 'challenge_left', acts: [] })
+    stories.set(number, { method: 'challenge_left', acts: [] })
   return { orders: byDay(orders), stories, acts: actionsByDay(orders, stories, fill.endsAt) }
 }
 

@@ -31,11 +31,11 @@ export async function simulateOrder(
 ): Promise<void> {
   const { world, merchantId, userId } = shop
   world.clock.set(order.at)
-  const make = story.way === 'shop' ? createInShop : create
+  const make = story.method === 'shop' ? createInShop : create
   const holder = await make(shop, order)
   for (const [attempt, card] of order.cards.entries()) {
     world.clock.set(new Date(order.at.getTime() + (4 + attempt * 3) * MINUTE))
-    await pay(shop, holder, order, { way: story.way, card })
+    await pay(shop, holder, order, { method: story.method, card })
   }
   if (!order.cancelled) return
   world.clock.set(new Date(order.at.getTime() + 26 * 60 * MINUTE))
@@ -117,17 +117,17 @@ async function pay(
   shop: Shop,
   holder: InvoiceHolder,
   order: DemoOrder,
-  { way, card }: { way: DemoMethod; card: DemoCard },
+  { method, card }: { method: DemoMethod; card: DemoCard },
 ): Promise<void> {
   const { services, bankMethods } = shop.world
-  if (way === 'debit' || way === 'returned_debit') {
+  if (method === 'debit' || method === 'returned_debit') {
     const { paymentToken } = await bankMethods.directDebit.tokenise({
       accountName: order.customer.name,
       bsb: '000000',
-      accountNumber: way === 'debit' ? '000123456' : '444444440',
+      accountNumber: method === 'debit' ? '000123456' : '444444440',
     })
     await services.bankPayments.payByBank(holder, { directDebit: { paymentToken } })
-  } else if (way === 'payto') {
+  } else if (method === 'payto') {
     const { agreementToken } = await bankMethods.payTo.agree({
       payerName: order.customer.name,
       payer: { payId: 'approved@payto.example' },
@@ -135,7 +135,7 @@ async function pay(
       currency: currencyOfShop(shop),
     })
     await services.bankPayments.payByBank(holder, { payTo: { agreementToken } })
-  } else await payByCard(shop, holder, { way, card })
+  } else await payByCard(shop, holder, { method, card })
 }
 
 /** Payment methods that need a special card. */
@@ -156,24 +156,24 @@ const WALLETS: Partial<Record<DemoMethod, WalletKind>> = {
 async function payByCard(
   { world }: Shop,
   holder: InvoiceHolder,
-  { way, card }: { way: DemoMethod; card: DemoCard },
+  { method, card }: { method: DemoMethod; card: DemoCard },
 ): Promise<void> {
-  const { [way]: used = card } = CARD_OF_METHOD
-  const wallet = WALLETS[way]
+  const { [method]: used = card } = CARD_OF_METHOD
+  const wallet = WALLETS[method]
   const { paymentToken } = wallet
     ? await world.card.tokeniseWallet(DEMO_CARDS[used], wallet)
     : await world.card.tokenise(DEMO_CARDS[used])
   // Too small an order, or a customer with too much outstanding, pays in full.
-  const wantsPlan = way === 'plan' || way === 'late_plan'
+  const wantsPlan = method === 'plan' || method === 'late_plan'
   const isPlan = wantsPlan && (await world.services.plans.offer(holder, {})).offer !== null
   const { cardPayments } = world.services
   const paid = await cardPayments.payByCard(holder, {
     paymentToken,
     ...(isPlan && { payPlanVariant: DEFAULT_PLAN_VARIANT }),
-    ...(way === 'hold' && { authoriseOnly: true }),
+    ...(method === 'hold' && { authoriseOnly: true }),
   })
   const challenge = paid.threeDsAuthorisationId
-  if (challenge === null || way === 'challenge_left') return
-  await world.card.answerChallenge(challenge, way === 'challenge')
+  if (challenge === null || method === 'challenge_left') return
+  await world.card.answerChallenge(challenge, method === 'challenge')
   await cardPayments.confirmChallenge(holder, { threeDSAuthorisationId: challenge })
 }

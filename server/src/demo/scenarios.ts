@@ -44,12 +44,12 @@ export interface DemoAction {
 }
 
 export interface DemoScenario {
-  way: DemoMethod
+  method: DemoMethod
   acts: DemoAction[]
 }
 
 /** Per cent; outside Australia, cards only. */
-const WAYS: readonly [DemoMethod, number][] = [
+const METHOD_SHARES: readonly [DemoMethod, number][] = [
   ['plan', 9],
   ['late_plan', 1],
   ['hold', 4],
@@ -67,20 +67,20 @@ const AUSTRALIAN: ReadonlySet<DemoMethod> = new Set(['debit', 'returned_debit', 
 
 function methodOf(random: Random, country: 'AU' | 'NZ'): DemoMethod {
   let chance = randomBelow(random, 100)
-  for (const [way, share] of WAYS) {
-    if (chance < share) return AUSTRALIAN.has(way) && country !== 'AU' ? 'card' : way
+  for (const [method, share] of METHOD_SHARES) {
+    if (chance < share) return AUSTRALIAN.has(method) && country !== 'AU' ? 'card' : method
     chance -= share
   }
   return 'card'
 }
 
-function actionsOf(random: Random, way: DemoMethod): DemoAction[] {
+function actionsOf(random: Random, method: DemoMethod): DemoAction[] {
   const chance = randomBelow(random, 1000)
   const afterDays = 1 + randomBelow(random, 25)
   const part = 10 + randomBelow(random, 50)
-  if (way === 'hold') return holdActions(chance, afterDays, part)
-  if (way === 'card' && chance >= 985) return disputeActions(chance, afterDays)
-  if (way === 'card' && chance >= 945) return verificationOf(chance)
+  if (method === 'hold') return holdActions(chance, afterDays, part)
+  if (method === 'card' && chance >= 985) return disputeActions(chance, afterDays)
+  if (method === 'card' && chance >= 945) return verificationOf(chance)
   return refundActions(chance, afterDays, part)
 }
 
@@ -129,24 +129,24 @@ interface FixedStory extends DemoScenario {
 
 /** So are some older ones, whatever chance gives: a refund that failed, disputes and verifications of each kind. */
 const OLDER: readonly FixedStory[] = [
-  { olderThanDays: 6, way: 'refund_fails', acts: [{ kind: 'refund', afterDays: 2, share: 40 }] },
+  { olderThanDays: 6, method: 'refund_fails', acts: [{ kind: 'refund', afterDays: 2, share: 40 }] },
   // It can still be answered.
   {
     olderThanDays: 9,
-    way: 'card',
+    method: 'card',
     acts: [{ kind: 'dispute', afterDays: 0, share: 100 }],
     actsBeforeEnd: 2,
   },
-  { olderThanDays: 30, way: 'card', acts: closedDispute('dispute_won') },
-  { olderThanDays: 45, way: 'card', acts: closedDispute('dispute_lost') },
-  { olderThanDays: 2, way: 'card', acts: verification(), actsBeforeEnd: 2 },
-  { olderThanDays: 10, way: 'card', acts: verification('verify_passed') },
-  { olderThanDays: 12, way: 'card', acts: verification('verify_failed') },
-  { olderThanDays: 14, way: 'card', acts: verification('verify_reset') },
+  { olderThanDays: 30, method: 'card', acts: closedDispute('dispute_won') },
+  { olderThanDays: 45, method: 'card', acts: closedDispute('dispute_lost') },
+  { olderThanDays: 2, method: 'card', acts: verification(), actsBeforeEnd: 2 },
+  { olderThanDays: 10, method: 'card', acts: verification('verify_passed') },
+  { olderThanDays: 12, method: 'card', acts: verification('verify_failed') },
+  { olderThanDays: 14, method: 'card', acts: verification('verify_reset') },
   // No answer within a week.
-  { olderThanDays: 16, way: 'card', acts: verification() },
-  { olderThanDays: 18, way: 'declined_later', acts: verification() },
-  { olderThanDays: 20, way: 'returned_debit', acts: [] },
+  { olderThanDays: 16, method: 'card', acts: verification() },
+  { olderThanDays: 18, method: 'declined_later', acts: verification() },
+  { olderThanDays: 20, method: 'returned_debit', acts: [] },
 ]
 
 function verification(verdict?: DemoAction['kind']): DemoAction[] {
@@ -161,9 +161,9 @@ function closedDispute(kind: 'dispute_won' | 'dispute_lost'): DemoAction[] {
   ]
 }
 
-function told({ way, acts, actsBeforeEnd }: FixedStory, age: number): DemoScenario {
+function told({ method, acts, actsBeforeEnd }: FixedStory, age: number): DemoScenario {
   const later = actsBeforeEnd === undefined ? 0 : age - actsBeforeEnd
-  return { way, acts: acts.map((act) => ({ ...act, afterDays: act.afterDays + later })) }
+  return { method, acts: acts.map((act) => ({ ...act, afterDays: act.afterDays + later })) }
 }
 
 function fixedScenarios(
@@ -172,12 +172,12 @@ function fixedScenarios(
 ): Map<string, DemoScenario> {
   const paid = orders.filter(({ cards: [card, ...others] }) => isGood(card) && others.length === 0)
   const fixed = new Map<string, DemoScenario>()
-  for (const [back, way] of NEWEST[country].entries()) {
+  for (const [back, method] of NEWEST[country].entries()) {
     const order = paid.at(-1 - back)
-    if (order) fixed.set(order.number, { way, acts: [] })
+    if (order) fixed.set(order.number, { method, acts: [] })
   }
   const end = orders.at(-1)?.at.getTime() ?? 0
-  for (const story of OLDER.filter(({ way }) => country === 'AU' || !AUSTRALIAN.has(way))) {
+  for (const story of OLDER.filter(({ method }) => country === 'AU' || !AUSTRALIAN.has(method))) {
     const latest = end - story.olderThanDays * DAY
     const order = paid.findLast(({ at, number }) => at.getTime() <= latest && !fixed.has(number))
     if (order) fixed.set(order.number, told(story, (end - order.at.getTime()) / DAY))
@@ -203,9 +203,9 @@ export function scenariosFor(
       const acts = actionsOf(random, wanted)
       // Only orders paid at the first try use another method.
       const isSmooth = order.cards.length === 1 && order.cards[0] !== 'silent'
-      const way = isSmooth ? wanted : 'card'
+      const method = isSmooth ? wanted : 'card'
       const isPaid = order.cards.length > 0
-      const story = { way, acts: isPaid && way === wanted ? acts : [] }
+      const story = { method, acts: isPaid && method === wanted ? acts : [] }
       return [order.number, fixed.get(order.number) ?? story]
     }),
   )

@@ -28,7 +28,7 @@ describe('the demo’s year', () => {
     const stories = scenariosFor(orders, 'AU', seededRandom('y'))
     expect(stories).toEqual(scenariosFor(orders, 'AU', seededRandom('y')))
     const all = [...stories.values()]
-    expect([...new Set(all.map(({ way }) => way))].toSorted()).toEqual(
+    expect([...new Set(all.map(({ method }) => method))].toSorted()).toEqual(
       [
         'apple_pay',
         'card',
@@ -64,7 +64,7 @@ describe('the demo’s year', () => {
       ].toSorted(),
     )
     for (const order of orders.filter(({ cards }) => cards.length !== 1))
-      expect(stories.get(order.number)?.way).toBe('card')
+      expect(stories.get(order.number)?.method).toBe('card')
   })
 
   test.each(active)(
@@ -75,10 +75,10 @@ describe('the demo’s year', () => {
         const count = Math.round(600 * merchant.weight)
         const orders = planYear(merchant, count, end, seededRandom('x'))
         const stories = scenariosFor(orders, merchant.country, seededRandom('y'))
-        const isOpen = (way: DemoMethod, until: (at: Date) => Date) =>
+        const isOpen = (method: DemoMethod, until: (at: Date) => Date) =>
           orders.some((order) => {
             const story = stories.get(order.number)
-            return story?.way === way && story.acts.length === 0 && until(order.at) > end
+            return story?.method === method && story.acts.length === 0 && until(order.at) > end
           })
         expect(isOpen('hold', (at) => new Date(at.getTime() + HOLD_MS - 2 * DAY))).toBe(true)
         // Direct debits exist only in Australia.
@@ -93,7 +93,7 @@ describe('the demo’s year', () => {
       const orders = planYear(merchant, 60, END, seededRandom('x'))
       const stories = [...scenariosFor(orders, merchant.country, seededRandom('y')).values()]
       const kinds = stories.map(({ acts }) => acts.map(({ kind }) => kind).join())
-      expect(stories.filter(({ way }) => way === 'refund_fails')).toHaveLength(1)
+      expect(stories.filter(({ method }) => method === 'refund_fails')).toHaveLength(1)
       expect(kinds).toContain('dispute')
       expect(kinds).toContain('dispute,dispute_won')
       expect(kinds).toContain('dispute,dispute_lost')
@@ -104,9 +104,11 @@ describe('the demo’s year', () => {
     const merchant = active.find(({ country }) => country === 'NZ')
     if (!merchant) throw new Error('no merchant')
     const orders = planYear(merchant, 500, END, seededRandom('x'))
-    const ways = [...scenariosFor(orders, 'NZ', seededRandom('y')).values()].map(({ way }) => way)
-    expect(ways).not.toContain('debit')
-    expect(ways).not.toContain('payto')
+    const methods = [...scenariosFor(orders, 'NZ', seededRandom('y')).values()].map(
+      ({ method }) => method,
+    )
+    expect(methods).not.toContain('debit')
+    expect(methods).not.toContain('payto')
   })
   test.each(active)(
     '$slug: orders arrive in opening hours, oldest first, within the year',

@@ -171,7 +171,7 @@ test('reports an outcome that is unknown for a day, and leaves the payment uncha
   const operations = operationsService({
     db: hasty.db,
     clock: hasty.clock,
-    reconcilers: [{ kind: 'charge', reconcile: payments.settleCharge }],
+    reconcilers: [{ kind: 'charge', reconcile: payments.reconcileCharge }],
     onError: (_, { merchantId }) => reported.push(merchantId),
   })
   for (let hour = 0; hour < 23; hour++) {

@@ -38,9 +38,9 @@ export const cardPaymentsModule = defineModule('card-payments', (kit, needs: Nee
       {
         kind: 'charge',
         providers: needs.gateways.card.names,
-        reconcile: cardPayments.settleCharge,
+        reconcile: cardPayments.reconcileCharge,
       },
-      { kind: 'authorise', reconcile: cardPayments.settleCharge },
+      { kind: 'authorise', reconcile: cardPayments.reconcileCharge },
     ],
   }
 })

@@ -44,7 +44,7 @@ export interface CardPaymentsService {
   /** Gives up what waits for the customer's answer to their bank, for a shop that cancels its order. */
   endChallenge(holder: InvoiceHolder): Promise<void>
   /** Looks the charge or authorisation up at the provider and records its outcome. */
-  settleCharge(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'>
+  reconcileCharge(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'>
 }
 
 export const cardPaymentsService = (deps: CardPaymentsDeps): CardPaymentsService => ({
@@ -55,7 +55,7 @@ export const cardPaymentsService = (deps: CardPaymentsDeps): CardPaymentsService
   async endChallenge(holder) {
     await giveUpChallenge(deps, holder, await deps.merchants.get(holder.merchantId))
   },
-  settleCharge: (operation) => settleCharge(deps, operation),
+  reconcileCharge: (operation) => reconcileCharge(deps, operation),
 })
 
 async function payByCard(
@@ -140,7 +140,7 @@ async function confirmChallenge(
   return paid
 }
 
-async function settleCharge(
+async function reconcileCharge(
   deps: CardPaymentsDeps,
   operation: OpenOperation,
 ): Promise<'settled' | 'waiting' | 'unknown'> {

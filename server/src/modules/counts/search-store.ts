@@ -16,7 +16,7 @@ export interface SearchedList {
 /** With very many beginnings alike, so many of the newest rows are read before all that match are sorted. */
 export const NEWEST = 20_000
 
-const WAYS = {
+const PLANS = {
   /** All that begin so, however old, then the other conditions: few, or too many to say. */
   byBeginning: ({ beginning, others }: SearchedList) => ({
     found: [beginning],
@@ -34,7 +34,7 @@ const WAYS = {
     limit: null,
   }),
 } as const
-type Way = keyof typeof WAYS
+type SearchPlan = keyof typeof PLANS
 
 const columnsOf = ({ id, time, beginning, others }: SearchedList): string =>
   [...new Set([id, time, ...[beginning, ...others].map(({ column }) => column)])].join(', ')
@@ -43,14 +43,14 @@ const columnsOf = ({ id, time, beginning, others }: SearchedList): string =>
 export function searchStatement(
   merchantId: string,
   list: SearchedList,
-  way: Way,
+  plan: SearchPlan,
   skip: number,
 ): { text: string; values: unknown[] } {
   const { table, id, time } = list
-  const { found, matching, limit } = WAYS[way](list)
+  const { found, matching, limit } = PLANS[plan](list)
   const { values, at } = placing(merchantId)
   const newest = `order by ${time} desc, ${id} desc`
-  const few = limit === null ? '' : `${way === 'byTime' ? newest : ''} limit ${limit}`
+  const few = limit === null ? '' : `${plan === 'byTime' ? newest : ''} limit ${limit}`
   return {
     text: `with found as materialized (
         select ${columnsOf(list)} from ${table} where merchant_id = $1${allOf(found, at)} ${few}),
@@ -89,9 +89,9 @@ interface FoundRow {
 export async function read(
   reader: Reader,
   merchantId: string,
-  { list, way, skip }: { list: SearchedList; way: Way; skip: number },
+  { list, plan, skip }: { list: SearchedList; plan: SearchPlan; skip: number },
 ) {
-  const { text, values } = searchStatement(merchantId, list, way, skip)
+  const { text, values } = searchStatement(merchantId, list, plan, skip)
   const rows = await reader.query<FoundRow>(skip === 0 ? nameOf(text) : null, text, values)
   const [{ read: scanned, n: total } = { read: 0, n: 0 }] = rows
   return { scanned, total, ids: rows.flatMap(({ id }) => id ?? []) }

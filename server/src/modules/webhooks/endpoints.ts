@@ -17,7 +17,7 @@ import type { EndpointSecrets } from './endpoint-secrets.ts'
 import * as store from './endpoint-store.ts'
 import { checkMayNotify } from './may-notify.ts'
 import { testDelivery, type TestDeliveryDeps } from './test-delivery.ts'
-import { toOutcome, toWebhook } from './view.ts'
+import { toLastDelivery, toWebhook } from './view.ts'
 
 /** How long the previous secret goes on signing. */
 const GRACE_MS = 86_400_000
@@ -78,7 +78,7 @@ async function listEndpoints(
   const lastOf = new Map(last.map((one) => [one.webhookId, one]))
   return endpoints.map((row) => {
     const delivery = lastOf.get(row.webhookId)
-    return { ...toWebhook(row), lastDelivery: delivery ? toOutcome(delivery, row) : null }
+    return { ...toWebhook(row), lastDelivery: delivery ? toLastDelivery(delivery, row) : null }
   })
 }
 

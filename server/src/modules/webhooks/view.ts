@@ -13,7 +13,7 @@ export const toWebhook = (row: EndpointRow): Webhook => ({
 })
 
 /** What became of a delivery. While its endpoint is suspended nothing that waits is tried. */
-export const toOutcome = (
+export const toLastDelivery = (
   row: Omit<LastDeliveryRow, 'webhookId'>,
   endpoint: Pick<EndpointRow, 'status'>,
 ) => ({
@@ -35,7 +35,7 @@ export function toDelivery(
   const inBusinessTime = (wall: Date): string =>
     new Date(wall.getTime() + clock.now().getTime() - clock.wall().getTime()).toISOString()
   return {
-    ...toOutcome(row, endpoint),
+    ...toLastDelivery(row, endpoint),
     deliveryId: row.deliveryId,
     // Of the cause `TransactionPaid:tran_…`.
     subjectId: row.cause.slice(row.eventType.length + 1),

@@ -13,7 +13,7 @@ import { FramePlan } from './frame-plan.tsx'
 import { FrameWallets } from './frame-wallets.tsx'
 import { SavedCards } from './saved-cards.tsx'
 import { useFrameForm } from './use-frame-form.ts'
-import type { Way } from './ways.ts'
+import type { PaymentMethod } from './payment-methods.ts'
 
 /** What the shop's page asks of the form. */
 export interface FormHandle {
@@ -33,7 +33,10 @@ export interface CheckoutFormProps {
 
 type Form = ReturnType<typeof useFrameForm>
 
-const WAY_LABELS: Readonly<Record<Way, string>> = { full: 'Pay in full', plan: 'Instalments' }
+const METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
+  full: 'Pay in full',
+  plan: 'Instalments',
+}
 
 /** What the customer fills in; the shop's button, or ours, asks for the token. */
 export function CheckoutForm({ api, options, say, now, ref }: CheckoutFormProps) {
@@ -53,7 +56,7 @@ export function CheckoutForm({ api, options, say, now, ref }: CheckoutFormProps)
       {trouble && (
         <Banner key={trouble.count} title={trouble.title} message={trouble.message} takesFocus />
       )}
-      {form.way === 'full' && !options.isTypedByStaff && (
+      {form.method === 'full' && !options.isTypedByStaff && (
         <>
           <FrameWallets {...{ api, options, isBusy }} onCard={form.takeWallet} />
           <FrameExpress {...{ api, options, isBusy }} onCard={form.takeWallet} />
@@ -65,14 +68,14 @@ export function CheckoutForm({ api, options, say, now, ref }: CheckoutFormProps)
         </p>
       )}
       <Choices form={form} api={api} />
-      {form.way === 'plan' && <FramePlan {...form} merchant={api.session.merchant} />}
+      {form.method === 'plan' && <FramePlan {...form} merchant={api.session.merchant} />}
       {form.showsFields && (
         <CardEntry
           page={api.session.cardProvider}
           amount={form.due}
           currency={options.currency}
           isLocked={isBusy}
-          isKept={form.way === 'plan'}
+          isKept={form.method === 'plan'}
           now={now}
           source={form.source}
           onEdit={() => undefined}
@@ -86,17 +89,17 @@ export function CheckoutForm({ api, options, say, now, ref }: CheckoutFormProps)
 
 const Choices = ({ form, api }: { form: Form; api: FrameApi }) => (
   <>
-    {form.ways.length > 1 && (
+    {form.methods.length > 1 && (
       <Choice
         legend="How would you like to pay?"
-        name="way"
+        name="method"
         isLocked={form.isBusy}
-        chosen={form.way}
-        choices={form.ways.map((each) => [each, WAY_LABELS[each]] as const)}
-        onChoose={form.chooseWay}
+        chosen={form.method}
+        choices={form.methods.map((each) => [each, METHOD_LABELS[each]] as const)}
+        onChoose={form.chooseMethod}
       />
     )}
-    {form.way === 'full' && api.session.cards.length > 0 && (
+    {form.method === 'full' && api.session.cards.length > 0 && (
       <SavedCards
         cards={api.session.cards}
         isLocked={form.isBusy}
@@ -109,8 +112,8 @@ const Choices = ({ form, api }: { form: Form; api: FrameApi }) => (
 
 /** For shops without a button of their own. */
 function FrameButton({ form, options }: { form: Form; options: CheckoutOptions }) {
-  const { way, due, isBusy } = form
-  const isWanted = way === 'plan' ? options.showsPlanSubmit : options.showsPayNow
+  const { method, due, isBusy } = form
+  const isWanted = method === 'plan' ? options.showsPlanSubmit : options.showsPayNow
   if (!isWanted || due === null) return null
   return <PayButton price={formatMoneyWithCode(due, options.currency)} isPaying={isBusy} />
 }

@@ -7,7 +7,7 @@ import type { FrameApi } from './frame-api.ts'
 import { NEW_CARD } from './saved-cards.tsx'
 import { useFrameSubmit } from './use-frame-submit.ts'
 import { type Offered, useOffer } from './use-offer.ts'
-import { firstWay, type Way, waysOf } from './ways.ts'
+import { firstMethod, type PaymentMethod, methodsOf } from './payment-methods.ts'
 
 interface FrameFormOptions {
   api: FrameApi
@@ -18,45 +18,45 @@ interface FrameFormOptions {
 /** What the customer chose and typed, and what happens when a button asks for it. */
 export function useFrameForm({ api, options, say }: FrameFormOptions) {
   const { session } = api
-  const ways = waysOf(options)
-  const [wanted, chooseWay] = useState<Way>(() => firstWay(options))
-  const way = ways.find((one) => one === wanted) ?? ways[0] ?? 'full'
+  const methods = methodsOf(options)
+  const [wanted, chooseMethod] = useState<PaymentMethod>(() => firstMethod(options))
+  const method = methods.find((one) => one === wanted) ?? methods[0] ?? 'full'
   const [card, chooseCard] = useState(() => session.cards[0]?.cardPaymentSourceId ?? NEW_CARD)
-  const isTyped = way === 'plan' || card === NEW_CARD
+  const isTyped = method === 'plan' || card === NEW_CARD
   const source = useRef<TokenSource>(null)
   const consent = useConsent('Please agree to the payment plan first')
-  const offered = useOffer(api, options, way === 'plan')
+  const offered = useOffer(api, options, method === 'plan')
   const submitting = useFrameSubmit({ api, options, say })
 
   /** Shows what is missing, and focuses it. */
   async function isComplete(): Promise<boolean> {
     const needsCard = isTyped && submitting.held === null
     const isFilled = !needsCard || ((await source.current?.check()) ?? false)
-    return isFilled && (way === 'full' || consent.check())
+    return isFilled && (method === 'full' || consent.check())
   }
 
   /** Null while the part that takes the card has not loaded. */
   const chosenCard = () => (isTyped ? source.current : { cardPaymentSourceId: card })
-  const { payPlanVariant, due } = termsOf(way, offered.offer, options)
+  const { payPlanVariant, due } = termsOf(method, offered.offer, options)
 
   async function submit(): Promise<void> {
-    if (way === 'plan' && payPlanVariant === null)
+    if (method === 'plan' && payPlanVariant === null)
       return submitting.refuse('plan_not_offered', offered.message)
     if (!(await isComplete()))
       return submitting.refuse('validation_failed', 'Check the highlighted fields.')
     const chosen = chosenCard()
-    if (chosen) await submitting.send({ way, payPlanVariant, card: chosen })
+    if (chosen) await submitting.send({ method, payPlanVariant, card: chosen })
   }
 
   return {
     ...submitting,
-    ways,
-    way,
-    chooseWay,
+    methods,
+    method,
+    chooseMethod,
     card,
     chooseCard,
     isTyped,
-    showsFields: isTyped && (way === 'full' || offered.offer !== null),
+    showsFields: isTyped && (method === 'full' || offered.offer !== null),
     source,
     /** What is taken now, minor units; null while that is not known. */
     due,
@@ -68,10 +68,10 @@ export function useFrameForm({ api, options, say }: FrameFormOptions) {
 
 /** The plan that is agreed to, if any, and what is taken now. */
 function termsOf(
-  way: Way,
+  method: PaymentMethod,
   offer: Offered['offer'],
   { amount }: CheckoutOptions,
 ): { payPlanVariant: string | null; due: number | null } {
-  if (way === 'full') return { payPlanVariant: null, due: amount }
+  if (method === 'full') return { payPlanVariant: null, due: amount }
   return { payPlanVariant: offer?.payPlanVariant ?? null, due: offer?.initialPayment ?? null }
 }

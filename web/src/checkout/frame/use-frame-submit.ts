@@ -4,7 +4,7 @@ import type { CheckoutOptions, PaymentMethodType, ToShop } from '../host/message
 import type { TokenSource } from '../../invoice/method/token-source.ts'
 import type { ChosenCard, FrameApi } from './frame-api.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
-import type { Way } from './ways.ts'
+import type { PaymentMethod } from './payment-methods.ts'
 
 /** A wallet's card that waits for the shop's own button. */
 export interface HeldWallet {
@@ -16,7 +16,7 @@ export interface HeldWallet {
 type TypedCard = Pick<TokenSource, 'token' | 'refuse'>
 
 interface Sent {
-  way: Way
+  method: PaymentMethod
   payPlanVariant: string | null
   card: TypedCard | { cardPaymentSourceId: string }
 }
@@ -53,8 +53,8 @@ export function useFrameSubmit({ api, options, say }: FrameSubmitOptions) {
     refuse,
     settle: release,
 
-    async send({ way, payPlanVariant, card }: Sent): Promise<void> {
-      const wallet = way === 'full' ? held : null
+    async send({ method, payPlanVariant, card }: Sent): Promise<void> {
+      const wallet = method === 'full' ? held : null
       setHeld(null)
       if (wallet)
         await run(

@@ -1,6 +1,6 @@
 import { inOperation } from '../../sandbox/tools.ts'
 import type { AdoptChargeOutcome, AdoptChargeRequest, AdoptOutcome, AdoptRequest } from '../port.ts'
-import { cardOf, refusalOf, toOutcome } from './outcomes.ts'
+import { cardOf, refusalOf, chargeOutcome } from './outcomes.ts'
 import type { ChargesDeps } from './step.ts'
 import * as store from './store.ts'
 
@@ -10,7 +10,7 @@ export const adoptCard = (deps: ChargesDeps, request: AdoptRequest): Promise<Ado
     const { operationId, merchantId, source, reference } = request
     const before = await store.readCharge(client, operationId)
     if (before) {
-      const known = toOutcome(before, deps.challengeUrl)
+      const known = chargeOutcome(before, deps.challengeUrl)
       return known.kind === 'succeeded'
         ? { kind: 'adopted', source: known.source ?? source, card: known.card }
         : { kind: 'unknown' }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { inOperation } from '../../sandbox/tools.ts'
 import type { LookupOutcome } from '../port.ts'
 import type { ChargesDeps } from './step.ts'
-import { declinedBy, NOTHING, toOutcome } from './outcomes.ts'
+import { declinedBy, NOTHING, chargeOutcome } from './outcomes.ts'
 import * as store from './store.ts'
 
 /** Ends a challenge that nothing came of in time. */
@@ -47,7 +47,7 @@ export function confirmCharge(deps: ChargesDeps, operationId: string): Promise<L
     if (!known || known.outcome === 'closed') return { kind: 'not_found' }
     const charge = await endAbandoned(deps, client, known)
     const isPassed = charge.outcome === 'action_required' && charge.challenge_passed_at !== null
-    return toOutcome(isPassed ? await take(deps, client, charge) : charge, deps.challengeUrl)
+    return chargeOutcome(isPassed ? await take(deps, client, charge) : charge, deps.challengeUrl)
   })
 }
 

@@ -15,7 +15,14 @@ import type {
 } from '../port.ts'
 import { adoptCard, adoptCharge } from './adopt.ts'
 import { answerChallenge, confirmCharge, endAbandoned } from './challenges.ts'
-import { cardOf, chargedAgain, NOTHING, refusalOf, savedRefusal, toOutcome } from './outcomes.ts'
+import {
+  cardOf,
+  chargedAgain,
+  NOTHING,
+  refusalOf,
+  savedRefusal,
+  chargeOutcome,
+} from './outcomes.ts'
 import { type ChargesDeps, type Done, PLAIN } from './step.ts'
 import * as store from './store.ts'
 import { type Behaviour, disputeCourse } from './test-cards.ts'
@@ -56,7 +63,7 @@ function once(
     const before = await store.readCharge(client, operationId)
     if (!before) return work(client)
     const now = await endAbandoned(deps, client, before)
-    return { outcome: toOutcome(now, deps.challengeUrl), behaviour: PLAIN }
+    return { outcome: chargeOutcome(now, deps.challengeUrl), behaviour: PLAIN }
   })
 }
 
@@ -177,11 +184,11 @@ function lookup(deps: ChargesDeps, operationId: string): Promise<LookupOutcome> 
   return inTransaction(pool, async (client) => {
     const known = await store.readCharge(client, operationId)
     if (!known || known.outcome === 'closed') return { kind: 'not_found' }
-    if (known.outcome !== 'action_required') return toOutcome(known, challengeUrl)
+    if (known.outcome !== 'action_required') return chargeOutcome(known, challengeUrl)
     await store.lockOperation(client, operationId)
     const charge = await store.readCharge(client, operationId)
     if (!charge || charge.outcome === 'closed') return { kind: 'not_found' }
-    return toOutcome(await endAbandoned(deps, client, charge), challengeUrl)
+    return chargeOutcome(await endAbandoned(deps, client, charge), challengeUrl)
   })
 }
 
@@ -192,7 +199,7 @@ function close(
   return inOperation(pool, operationId, async (client) => {
     const charge = await store.readCharge(client, operationId)
     if (charge?.outcome === 'succeeded' || charge?.outcome === 'declined')
-      return toOutcome(charge, challengeUrl)
+      return chargeOutcome(charge, challengeUrl)
     if (charge?.outcome === 'action_required')
       await store.endChallenge(client, operationId, { ...NOTHING, outcome: 'closed' })
     if (!charge)

@@ -94,7 +94,7 @@ async function once(
   const { done, send } = await inOperation(pool, request.operationId, async (client) => {
     const before = await store.readFollowUp(client, request.operationId)
     if (before)
-      return { done: { outcome: toOutcome(before, clock.now()), behaviour: PLAIN }, send: null }
+      return { done: { outcome: refundOutcome(before, clock.now()), behaviour: PLAIN }, send: null }
     const { verdict, behaviour } = await judge(client)
     if (laterOf(behaviour) === 'lost')
       return { done: { outcome: { kind: 'unknown' } as const, behaviour }, send: null }
@@ -104,7 +104,7 @@ async function once(
     if (kind === 'capture' && row.outcome === 'succeeded' && course)
       await deps.disputes.foresee(client, request, course)
     const sendEvent = await announce(deps, client, { row, kind, request, behaviour })
-    return { done: { outcome: toOutcome(row, clock.now()), behaviour }, send: sendEvent }
+    return { done: { outcome: refundOutcome(row, clock.now()), behaviour }, send: sendEvent }
   })
   send?.()
   return done
@@ -240,7 +240,7 @@ async function lookup(
 ): Promise<FollowUpLookup> {
   const known = await store.readFollowUp(client, operationId)
   if (!known || known.outcome === 'closed') return { kind: 'not_found' }
-  const outcome = toOutcome(known, now)
+  const outcome = refundOutcome(known, now)
   if (known.outcome === 'pending' && outcome.kind === 'succeeded')
     await store.settle(client, operationId)
   return outcome
@@ -249,7 +249,7 @@ async function lookup(
 function close({ pool, clock }: FollowUpsDeps, operationId: string): Promise<FollowUpClose> {
   return inOperation(pool, operationId, async (client) => {
     const known = await store.readFollowUp(client, operationId)
-    if (known && known.outcome !== 'closed') return toOutcome(known, clock.now())
+    if (known && known.outcome !== 'closed') return refundOutcome(known, clock.now())
     if (!known)
       await store.insertFollowUp(client, {
         operation_id: operationId,
@@ -269,7 +269,7 @@ function close({ pool, clock }: FollowUpsDeps, operationId: string): Promise<Fol
   })
 }
 
-function toOutcome(row: store.StoredFollowUp, now: Date): RefundOutcome {
+function refundOutcome(row: store.StoredFollowUp, now: Date): RefundOutcome {
   if (row.outcome === 'closed')
     throw new ClosedOperation(`Operation ${row.operation_id} was closed`)
   if (row.outcome === 'refused') return { kind: 'refused', code: row.code ?? 'charge_unknown' }

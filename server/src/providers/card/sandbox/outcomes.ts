@@ -88,7 +88,7 @@ export function chargedAgain(
 }
 
 /** What a charge has come to. */
-export function toOutcome(
+export function chargeOutcome(
   charge: store.StoredCharge,
   challengeUrl: (challengeId: string) => string,
 ): ChargeOutcome {
