@@ -162,6 +162,65 @@ test('BEY-215 one person ends the access of another at once, and not their own',
   })
 })
 
+test('BEY-224 ended access is restored by two, with a new key, without the old password and sessions', async () => {
+  const gil = await manager('Gil')
+  const { email } = gil
+  const { operatorSignIn } = world.services
+  const first = (await linkFor(email, bob)) ?? ''
+  const code = codeOf(gil.secret, 1)
+  await operatorSignIn.setUp({ token: first, password: PASSWORD, code }, '')
+  const session = { email, password: PASSWORD }
+  const { secret: before } = await people().resetFactor(email)
+  const signedIn = await operatorSignIn.signIn({ ...session, code: codeOf(before) }, '')
+  const wanted: WantedPersonChange = {
+    kind: 'restore',
+    email,
+    permissions: ['payout-files:make'],
+    batchLimit: 700_00,
+  }
+  await expect(ask(ann, wanted)).rejects.toMatchObject({ status: 409, code: 'no_such_person' })
+  await changes().disable(ann.who, email, 'Left')
+  await expect(ask(ann, newcomer(email))).rejects.toMatchObject({
+    code: 'operator_exists',
+    message: expect.stringContaining('Restore it instead'),
+  })
+  const changeId = await ask(ann, wanted)
+  await expect(changes().approve(ann.who, changeId)).rejects.toMatchObject({
+    code: 'second_person_required',
+  })
+  const open = (await linkFor(email, ann)) ?? ''
+  const key = await changes().approve(bob.who, changeId)
+  const secret = key?.secret ?? ''
+  expect(await found(email)).toMatchObject({
+    permissions: ['payout-files:make'],
+    batchLimit: 700_00,
+    disabledAt: null,
+  })
+  await expect(people().byCode(email, codeOf(before, 1))).rejects.toMatchObject({ status: 401 })
+  await expect(operatorSignIn.session(signedIn.token)).rejects.toMatchObject({ status: 401 })
+  await expect(
+    operatorSignIn.signIn({ ...session, code: codeOf(secret) }, ''),
+  ).rejects.toMatchObject({ status: 401 })
+  const again = { password: PASSWORD, code: codeOf(secret) }
+  await expect(operatorSignIn.setUp({ token: open, ...again }, '')).rejects.toMatchObject({
+    status: 401,
+  })
+  await expect(linkFor(email, bob)).rejects.toMatchObject({ code: 'key_seen' })
+  const token = (await linkFor(email, ann)) ?? ''
+  await operatorSignIn.setUp({ token, ...again }, '')
+  const back = await operatorSignIn.signIn({ ...session, code: codeOf(secret, 1) }, '')
+  expect(back.who.permissions).toEqual(['payout-files:make'])
+  const log = await people().eventsOf(email, 50)
+  expect(log).toContainEqual(
+    expect.objectContaining({
+      actor: bob.email,
+      action: 'operator.restored',
+      details: { permissions: 'payout-files:make', batchLimit: 700_00 },
+    }),
+  )
+  await expect(changes().approve(bob.who, changeId)).rejects.toMatchObject({ status: 404 })
+})
+
 test('BEY-215 what no second person decides within a week ends', async () => {
   const email = 'hal@operator.example'
   const changeId = await ask(ann, newcomer(email))

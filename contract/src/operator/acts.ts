@@ -3,6 +3,7 @@ export const OPERATOR_ACTS = {
   'operator.added': 'Added a person:',
   'operator.changed': 'Changed the permissions of',
   'operator.disabled': 'Ended the access of',
+  'operator.restored': 'Restored the access of',
   'operator.change_asked': 'Asked for a second person to change the access of',
   'operator.change_approved': 'Approved the change of the access of',
   'operator.change_refused': 'Refused the change of the access of',

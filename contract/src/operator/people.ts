@@ -33,6 +33,7 @@ export const PERSON_CHANGES = {
   add: 'Add',
   grants: 'Change what may be done by',
   factor: 'Give a new key for the app to',
+  restore: 'Restore the access of',
 } as const
 export type PersonChangeKind = keyof typeof PERSON_CHANGES
 
@@ -51,12 +52,18 @@ const wanted = z.discriminatedUnion('kind', [
     batchLimit,
   }),
   z.object({ kind: z.literal('factor'), email }),
+  z.object({
+    kind: z.literal('restore'),
+    email,
+    permissions: z.array(permission),
+    batchLimit,
+  }),
 ])
 export type WantedPersonChange = z.output<typeof wanted>
 
 export const personChange = z.object({
   changeId: text,
-  kind: z.enum(['add', 'grants', 'factor']),
+  kind: z.enum(['add', 'grants', 'factor', 'restore']),
   email: text,
   name: z.nullable(text),
   /** Null where they stay. */

@@ -9,7 +9,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { startWorld, type World } from '../../test/harness.ts'
+import { CARDS, startWorld, type World } from '../../test/harness.ts'
 import { addAccount } from '../../test/money/payout-merchants.ts'
 import { openTestCluster, type TestCluster } from '../../test/test-database.ts'
 import { startEmbedded, type Embedded } from '../db/embedded/embedded.ts'
@@ -76,6 +76,7 @@ describe('help', () => {
       'provider-routes',
       'jobs',
       'operator',
+      'security-log',
       'payout-file',
       'bank-profile',
       'statement-import',
@@ -108,6 +109,7 @@ describe('help', () => {
         'set-role',
         'replay-webhook',
         'operator',
+        'security-log',
         'payout-file',
         'bank-profile',
         'statement-import',
@@ -452,7 +454,7 @@ describe('beside a running server', () => {
       'This payment has no open dispute.\n',
     )
     expect((await dispute('dance', merchant.slug, transactionId)).err).toMatch(
-      /^dispute takes open/,
+      /^dispute takes due, or open/,
     )
 
     const payout = await run(env, 'payout-run', '--merchant', merchant.slug)
@@ -461,6 +463,28 @@ describe('beside a running server', () => {
       /AUD +−\$27\.50 AUD +not above zero: carried forward|is no business day where the merchant is/,
     )
   }, 60_000)
+
+  test('BEY-224 lists the disputes that want an answer as the desk does', async () => {
+    const merchant = await world.merchant()
+    const { disputes } = world.services
+    const open = async (ref: string, dueBy: Date | null) => {
+      const { transactionId } = await (await merchant.order({ amount: 55_00 })).pay(CARDS.visa)
+      const about = { provider: 'toy', providerRef: ref, transactionId, dueBy }
+      return disputes.open(merchant.merchantId, about)
+    }
+    const later = await open('due_later', new Date('2031-04-02T03:00:00Z'))
+    const sooner = await open('due_sooner', new Date('2031-04-01T03:00:00Z'))
+    const silent = await open('not_due', null)
+    const { out, code } = await run(env, 'dispute', 'due')
+    const own = out.split('\n').filter((line) => line.includes(merchant.slug))
+    expect(own.map((line) => line.split(/ {3,}/))).toEqual([
+      ['2031-04-01 03:00', merchant.slug, sooner.disputeId, '$55.00 AUD'],
+      ['2031-04-02 03:00', merchant.slug, later.disputeId, '$55.00 AUD'],
+    ])
+    expect([code, out]).toEqual([1, expect.not.stringContaining(silent.disputeId)])
+    const due = await disputes.due(200)
+    expect(due.filter(({ slug }) => slug === merchant.slug)).toHaveLength(2)
+  })
 
   test('check-ledger finds the books in order, and reports a planted fault', async () => {
     const merchant = await world.merchant()

@@ -110,3 +110,32 @@ test('BEY-77 BEY-214 BEY-215 two people pay merchants out by a file at the comma
   expect((await run('operator', 'disable', 'abel@operator.example')).code).toBe(0)
   expect((await run('operator', 'list')).out).toMatch(/abel@operator.example +abel +disabled/)
 })
+
+test('BEY-224 an operator whose access was ended is restored at the command line', async () => {
+  const email = 'rita@operator.example'
+  const key = await person('rita', 'payout-files:make')
+  const restore = ['operator', 'restore', email, '--may', 'payout-files:approve']
+  expect((await run(...restore)).err).toBe(`${email} is no disabled operator.`)
+  await run('operator', 'disable', email)
+  const { out } = await run(...restore)
+  const restored = /^([A-Z2-7]{32})$/m.exec(out)?.[1] ?? ''
+  expect(restored).not.toBe(key)
+  expect(out).toContain('/operator/set-up#')
+  expect((await run('operator', 'list')).out).toMatch(
+    /rita@operator.example +rita +\$0.00 AUD +payout-files:approve$/m,
+  )
+  const { operators } = world.services
+  await expect(operators.byCode(email, codeOf(key))).rejects.toMatchObject({ status: 401 })
+  expect((await operators.byCode(email, codeOf(restored))).permissions).toEqual([
+    'payout-files:approve',
+  ])
+  const log = (await run('security-log')).out.split('\n')
+  expect(log[0]).toMatch(
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d +system +Made a link to choose a password for rita@/,
+  )
+  expect(log[1]).toMatch(
+    /system +Restored the access of rita@operator.example +.*permissions: payout-files:approve/,
+  )
+  expect((await run('security-log', '--most', '1')).out.split('\n')).toEqual([log[0]])
+  expect((await run('security-log', '--most', '0')).err).toContain('--most is a whole number')
+})

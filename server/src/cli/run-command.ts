@@ -52,6 +52,7 @@ import { replayWebhook } from './commands/replay-webhook.ts'
 import { reserve } from './commands/operator/reserve.ts'
 import { reseal } from './commands/reseal.ts'
 import { resetTwoFactor } from './commands/staff/reset-two-factor.ts'
+import { securityLog } from './commands/operator/security-log.ts'
 import { settlement } from './commands/operator/settlement.ts'
 import { returnsImport, statementImport } from './commands/operator/statement-import.ts'
 import { setRole } from './commands/staff/set-role.ts'
@@ -83,6 +84,7 @@ const COMMANDS: readonly (Command | OfflineCommand | SettingsCommand)[] = [
   feeInvoices,
   connectedAccount,
   operator,
+  securityLog,
   application,
   bankProfile,
   payoutFile,

@@ -1105,6 +1105,7 @@ export interface AppSourceVerification {
   returnedAt: Date | null;
   returnedByDispute: string | null;
   returnOperationId: string | null;
+  returnsFailed: Generated<number>;
   state: "unverified" | "passed" | "failed" | "expired";
   transactionId: string;
   verificationId: string;
@@ -1453,7 +1454,7 @@ export interface GlobalOperatorChange {
   email: string;
   emailKey: string;
   isApproved: boolean | null;
-  kind: "add" | "grants" | "factor";
+  kind: "add" | "grants" | "factor" | "restore";
   name: string | null;
   permissions: string[] | null;
   reason: string;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { formatMoneyWithCode, parseAmount } from '@paydeck/contract/money/money'
 
-import { UsageError, type Command, type Given } from '../command.ts'
+import { columns, UsageError, type Command, type Given } from '../command.ts'
 import type { CliContext } from '../context.ts'
 import { merchantOf } from '../find.ts'
 
@@ -38,10 +38,38 @@ async function open(
   return 0
 }
 
+type Act = typeof open
+
+const decide =
+  (outcome: 'won' | 'lost'): Act =>
+  async (_given, { services }, { merchantId, transactionId, print }) => {
+    await services.disputes.decide(merchantId, transactionId, outcome)
+    print(`${transactionId}: ${outcome}`)
+    return 0
+  }
+
+const ACTS: Readonly<Record<string, Act>> = { open, win: decide('won'), lose: decide('lost') }
+
+const SHOWN = 200
+
+/** Exits with 1 while any waits. */
+async function due({ services }: CliContext, print: (line: string) => void): Promise<number> {
+  const disputes = await services.disputes.due(SHOWN)
+  if (disputes.length === 0) print('No dispute wants an answer.')
+  const rows = disputes.map(({ dueBy, slug, disputeId, amount, currency }) => [
+    dueBy.toISOString().slice(0, 16).replace('T', ' '),
+    slug,
+    disputeId,
+    formatMoneyWithCode(amount, currency),
+  ])
+  for (const line of columns(rows, '')) print(line)
+  return disputes.length === 0 ? 0 : 1
+}
+
 export const dispute: Command = {
   name: 'dispute',
-  summary: 'Open a dispute of a payment, or decide it',
-  words: 'open|win|lose <merchant> <transaction>',
+  summary: 'List the disputes that want an answer, open one of a payment, or decide it',
+  words: 'due | open|win|lose <merchant> <transaction>',
   options: {
     amount: {
       value: '<1234.50>',
@@ -51,17 +79,19 @@ export const dispute: Command = {
   },
   notes: [
     '',
+    'due: by when to answer, in UTC; the desk has the same under Open matters.',
     'Amount and fee are taken from the merchant at once; won, the amount comes back. A lost dispute is final.',
   ],
   async run(given, context, print) {
-    const [deed = '', slug = '', transactionId = '', ...more] = given.words
-    if (more.length > 0 || transactionId === '' || !['open', 'win', 'lose'].includes(deed))
-      throw new UsageError('dispute takes open, win or lose, a merchant and a transaction id.')
+    const [deed, ...about] = given.words
+    if (deed === 'due' && about.length === 0) return due(context, print)
+    const [slug = '', transactionId = '', ...more] = about
+    const act = ACTS[deed ?? '']
+    if (more.length > 0 || transactionId === '' || !act)
+      throw new UsageError(
+        'dispute takes due, or open, win or lose with a merchant and a transaction id.',
+      )
     const { merchantId } = await merchantOf(context, slug)
-    if (deed === 'open') return open(given, context, { merchantId, transactionId, print })
-    const outcome = deed === 'win' ? 'won' : 'lost'
-    await context.services.disputes.decide(merchantId, transactionId, outcome)
-    print(`${transactionId}: ${outcome}`)
-    return 0
+    return act(given, context, { merchantId, transactionId, print })
   },
 }

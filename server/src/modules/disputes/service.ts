@@ -14,6 +14,7 @@ import type { Actor } from '../../kit/actor.ts'
 import { addFile, readFile, removeFile, type FileAt, type GivenFile } from './files/files.ts'
 import type { FileRow, ListedFile } from './files/file-store.ts'
 import { pageOfDisputes, sumsOfDisputes, type DisputesPage } from './list.ts'
+import { dueDisputes, type DueDispute } from './list-store.ts'
 import type { DisputeState } from '@paydeck/contract/calls/payments/disputes'
 import type { StateSums } from '@paydeck/contract/lists/state-sums'
 import type * as store from './store.ts'
@@ -49,6 +50,8 @@ export interface DisputesService {
   ): Promise<AnsweredDispute>
   /** The merchant's own disputes, those to answer first. */
   page(merchantId: string, state: DisputeState | null, page: number): Promise<DisputesPage>
+  /** For the operator: those of all merchants that a provider wants an answer to, the first due first. */
+  due(most: number): Promise<DueDispute[]>
   /** How many there are in each state, and what they add up to. */
   sums(merchantId: string): Promise<StateSums>
   /**
@@ -80,6 +83,7 @@ export const disputesService = (deps: AnswerDeps): DisputesService => ({
   read: (merchantId, transactionId) => readDispute(deps, merchantId, transactionId),
   answer: (who, transactionId, answer) => answerDispute(deps, who, transactionId, answer),
   page: (merchantId, state, page) => pageOfDisputes(deps, merchantId, state, page),
+  due: (most) => dueDisputes(deps.db.reader, most),
   sums: (merchantId) => sumsOfDisputes(deps, merchantId),
   addFile: (who, transactionId, file) => addFile(deps, who, transactionId, file),
   removeFile: (who, at) => removeFile(deps, who, at),

@@ -4,6 +4,7 @@ import type { ApplicationsService } from '../applications/service.ts'
 import type { BankStatementsService } from '../bank-statements/service.ts'
 import type { BookChainService } from '../book-chain/service.ts'
 import type { ClientMoneyService } from '../client-money/service.ts'
+import type { DisputesService } from '../disputes/service.ts'
 import type { OperatorChanges, OperatorLog, OperatorsService } from '../operators/service.ts'
 import type { OperatorSignIn } from '../operators/sign-in.ts'
 import type { PayoutFilesService } from '../payout-files/service.ts'
@@ -24,6 +25,7 @@ export interface DeskNeeds extends MerchantNeeds {
   reconciliation: ReconciliationService
   settlements: SettlementsService
   applications: ApplicationsService
+  disputes: Pick<DisputesService, 'due'>
 }
 
 export type DeskDeps = DeskNeeds & Pick<Kit, 'db' | 'clock'> & { jobs: JobWatch }

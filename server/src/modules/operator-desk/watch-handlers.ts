@@ -1,14 +1,9 @@
 import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
 import { QUEUES } from '../../jobs/queue.ts'
 import { badRequest } from '../../kit/errors.ts'
+import { detailsText } from '../operators/rules.ts'
 import { MAX_ROWS, type DeskDeps } from './deps.ts'
 import * as store from './watch-store.ts'
-
-/** As people read them. */
-const detailsText = (details: Readonly<Record<string, unknown>>): string =>
-  Object.entries(details)
-    .map(([name, value]) => `${name}: ${String(value)}`)
-    .join(', ')
 
 /** Younger ones are being worked on. */
 const OPEN_FOR_MS = 60_000
@@ -50,15 +45,15 @@ export const watchHandlers = (
 })
 
 async function readWatch(
-  { db, clock, jobs, reconciliation, bookChain }: DeskDeps,
+  { db, clock, jobs, reconciliation, bookChain, disputes }: DeskDeps,
   sweeps: readonly string[],
 ): ReturnType<DeskHandlers['getWatch']> {
   const before = new Date(clock.now().getTime() - OPEN_FOR_MS)
-  const [altered, broken, operations, disputes] = await Promise.all([
+  const [altered, broken, operations, due] = await Promise.all([
     bookChain.wrong(),
     reconciliation.openBreaks(),
     store.openOperations(db.reader, before, MAX_ROWS),
-    store.dueDisputes(db.reader, MAX_ROWS),
+    disputes.due(MAX_ROWS),
   ])
   const turns = await jobs.turns(sweeps)
   const dead = await jobs.dead(MAX_ROWS)
@@ -73,7 +68,7 @@ async function readWatch(
       })),
     ),
     operations: operations.map((one) => ({ ...one, since: one.since.toISOString() })),
-    disputes: disputes.map((one) => ({ ...one, dueBy: one.dueBy.toISOString() })),
+    disputes: due.map((one) => ({ ...one, dueBy: one.dueBy.toISOString() })),
     replica: replica
       ? [{ isUsed: replica.isUsed, lagSeconds: replica.lagSeconds, problem: replica.problem }]
       : [],

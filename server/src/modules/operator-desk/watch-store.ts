@@ -26,24 +26,6 @@ export const openOperations = (
     [before, most],
   )
 
-export interface DueDispute {
-  disputeId: string
-  slug: string
-  amount: number
-  currency: string
-  dueBy: Date
-}
-
-/** Open disputes and inquiries that a provider wants an answer to, the first due first. */
-export const dueDisputes = (reader: Reader, most: number): Promise<DueDispute[]> =>
-  reader.query<DueDispute>(
-    'desk_due_disputes',
-    `select d.dispute_id, m.slug, d.amount, d.currency, d.due_by
-     from app.dispute d join app.merchant m using (merchant_id)
-     where d.status in ('inquiry', 'open') and d.due_by is not null order by d.due_by, d.dispute_id limit $1`,
-    [most],
-  )
-
 export interface DeskMerchant {
   merchantId: string
   slug: string

@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../kit/errors.ts'
 import { requireOperator } from '../../kit/require-permission.ts'
 import { toEmailKey } from '../identity/sign-in/rules.ts'
 import * as changes from './change-store.ts'
-import { addIn, disableIn, resetFactorIn, type NewKey } from './people.ts'
+import { addIn, disableIn, resetFactorIn, restoreIn, type NewKey } from './people.ts'
 import { knownPermissions } from './rules.ts'
 import type { OperatorsDeps } from './deps.ts'
 import * as store from './store.ts'
@@ -84,18 +84,26 @@ async function askChange(
   return changeId
 }
 
-/** A new person's address must be free; any other change is of a person who has access. */
+/** A new person's address must be free; only ended access is restored; any other change is of a person who has access. */
 async function refuseUnfit(
   tx: GlobalTx,
   kind: changes.ChangeRow['kind'],
   emailKey: string,
 ): Promise<void> {
   const found = await store.lockByEmail(tx, emailKey)
-  if (kind === 'add' && found)
-    throw conflict('operator_exists', 'This address is one of the operator’s people already.')
-  if (kind !== 'add' && (!found || found.disabledAt !== null))
+  if (kind === 'add') {
+    if (found) throw conflict('operator_exists', knownAddress(found.disabledAt !== null))
+  } else if (kind === 'restore') {
+    if (found?.disabledAt == null)
+      throw conflict('no_such_person', 'No one whose access was ended has this address.')
+  } else if (!found || found.disabledAt !== null)
     throw conflict('no_such_person', 'No one who has access has this address.')
 }
+
+const knownAddress = (isEnded: boolean): string =>
+  isEnded
+    ? 'The access of the person with this address was ended. Restore it instead.'
+    : 'This address is one of the operator’s people already.'
 
 /** Locks what waits. Throws 404 for what is decided or older than a week. */
 async function lockOpen(
@@ -151,6 +159,7 @@ async function make(
   const grants = { permissions: knownPermissions(permissions ?? []), batchLimit: batchLimit ?? 0 }
   if (kind === 'add') return addIn(deps, tx, { email, name: name ?? email, ...grants }, who)
   if (kind === 'factor') return resetFactorIn(deps, tx, emailKey, who)
+  if (kind === 'restore') return restoreIn(deps, tx, { email, ...grants }, who)
   const found = await store.lockByEmail(tx, emailKey)
   if (!found) throw notFound()
   await store.updateOperator(tx, found.operatorId, grants)

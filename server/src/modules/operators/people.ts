@@ -56,14 +56,25 @@ export async function addIn(
 
 /** A new key for the app of a person who lost it; the one before, and their sessions, end. Throws 404 for an unknown address. */
 export async function resetFactorIn(
-  { clock, random, secrets, log }: OperatorsDeps,
+  deps: OperatorsDeps,
   tx: GlobalTx,
   emailKey: string,
   by: OperatorActor | null,
 ): Promise<NewKey> {
   const found = await store.lockByEmail(tx, emailKey)
   if (!found || found.disabledAt !== null) throw notFound()
-  const { operatorId, email } = found
+  const key = await giveKey(deps, tx, found, by)
+  await deps.log.record(tx, by, { action: 'operator.factor_reset', subject: found.email })
+  return key
+}
+
+/** The key before and their sessions end. */
+async function giveKey(
+  { clock, random, secrets }: OperatorsDeps,
+  tx: GlobalTx,
+  { operatorId, email }: store.OperatorRow,
+  by: OperatorActor | null,
+): Promise<NewKey> {
   const { sealed, ...key } = newFactor({ secrets, random }, { operatorId, email })
   await store.updateOperator(tx, operatorId, {
     factorSealed: sealed,
@@ -74,7 +85,33 @@ export async function resetFactorIn(
     linkExpiresAt: null,
   })
   await endSessions(tx, operatorId, clock.wall())
-  await log.record(tx, by, { action: 'operator.factor_reset', subject: email })
+  return key
+}
+
+/**
+ * Gives a person whose access was ended access anew, with a new key and without their old password, since why it was
+ * ended may be that others knew them. Throws 404 for an address of no such person.
+ */
+export async function restoreIn(
+  deps: OperatorsDeps,
+  tx: GlobalTx,
+  { email, permissions, batchLimit }: Omit<NewOperator, 'name'>,
+  by: OperatorActor | null,
+): Promise<NewKey> {
+  const found = await store.lockByEmail(tx, toEmailKey(email))
+  if (!found || found.disabledAt === null) throw notFound()
+  await store.updateOperator(tx, found.operatorId, {
+    permissions: [...permissions],
+    batchLimit,
+    passwordHash: null,
+    disabledAt: null,
+  })
+  const key = await giveKey(deps, tx, found, by)
+  await deps.log.record(tx, by, {
+    action: 'operator.restored',
+    subject: found.email,
+    details: { permissions: permissions.join(', '), batchLimit },
+  })
   return key
 }
 

@@ -4,7 +4,7 @@ import { toEmailKey } from '../identity/sign-in/rules.ts'
 import { throttleOf } from '../identity/sign-in/throttle.ts'
 import { takeCode } from './factor.ts'
 import type { OperatorsDeps } from './deps.ts'
-import { addIn, disableIn, resetFactorIn, type NewOperator } from './people.ts'
+import { addIn, disableIn, resetFactorIn, restoreIn, type NewOperator } from './people.ts'
 import * as store from './store.ts'
 
 export type { OperatorChanges } from './changes.ts'
@@ -31,6 +31,10 @@ export function operatorsService(deps: OperatorsDeps) {
     /** The person can do nothing from now on; what they did stays. Throws 404 for an unknown address. */
     disable: (email: string) =>
       db.inGlobal((tx) => disableIn(deps, tx, { email, by: null, reason: null })),
+
+    /** Answers the key of a person whose access was ended, this once. Throws 404 for an address of no such person. */
+    restore: (email: string, grants: Grants) =>
+      db.inGlobal((tx) => restoreIn(deps, tx, { email, ...grants }, null)),
 
     list: () => store.listOperators(db.reader),
 

@@ -43,6 +43,7 @@ export async function beginVerification(
     returnOperationId: null,
     returnedAt: null,
     returnedByDispute: null,
+    returnsFailed: 0,
     dueAt: new Date(now.getTime() + OPEN_MS),
     createdAt: now,
     createdBy: userId,

@@ -77,16 +77,18 @@ export const personColumns = (open: (act: PersonAct) => void): Column<ListedPers
     header: 'Act',
     slot: 'menu',
     isHeaderHidden: true,
-    cell: (person) => !person.isSelf && !person.isDisabled && <Acts of={person} open={open} />,
+    cell: (person) => !person.isSelf && <Acts of={person} open={open} />,
   },
 ]
 
 function Acts({ of: person, open }: { of: ListedPerson; open: (act: PersonAct) => void }) {
-  const button = (kind: 'grants' | 'factor' | 'link' | 'disable', words: string) => (
+  const button = (kind: Exclude<PersonAct['kind'], 'add'>, words: string) => (
     <Button aria-label={`${words}: ${person.name}`} onClick={() => open({ kind, person })}>
       {words}
     </Button>
   )
+  if (person.isDisabled)
+    return <span className={classes['acts']}>{button('restore', 'Restore')}</span>
   return (
     <span className={classes['acts']}>
       {button('grants', 'Change')}

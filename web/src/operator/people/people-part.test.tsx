@@ -105,11 +105,46 @@ test('BEY-215 no one acts on themselves, on who has no access, or links a person
     [],
     ['Change', 'Link', 'New key', 'End'],
     ['Change', 'New key', 'End'],
-    [],
+    ['Restore'],
   ])
   fireEvent.click(screen.getByRole('button', { name: 'Add Cleo' }))
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Refuse' })).toBeTruthy()
+})
+
+test('BEY-224 ended access is asked to be restored with what the person may do from then on', async () => {
+  const restore = {
+    ...CHANGE,
+    kind: 'restore',
+    email: 'eve@operator.example',
+    name: null,
+    reason: 'Is back',
+  }
+  const { sent } = serve({
+    'GET /people': { ...PEOPLE, changes: [restore] },
+    'POST /people/changes': { changeId: 'opch_3' },
+  })
+  render(<PeoplePart person={ANN} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore: Eve' }))
+  fireEvent.click(screen.getByLabelText('Make payout files'))
+  type('Reason', 'Is back')
+  type('Code of your authenticator app', '123456')
+  fireEvent.click(screen.getByRole('button', { name: 'Ask to restore' }))
+  await screen.findByText('Another person must approve it, within a week.')
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    wanted: {
+      kind: 'restore',
+      email: 'eve@operator.example',
+      permissions: expect.arrayContaining(['payout-files:make', 'people:manage']),
+      batchLimit: 0,
+    },
+    reason: 'Is back',
+  })
+  const waiting = { name: 'Restore the access of eve@operator.example' }
+  fireEvent.click(screen.getByRole('button', waiting))
+  expect(screen.getByRole('region', waiting).textContent).toContain(
+    'May do nownothing: their access was ended. Before that: manage',
+  )
 })
 
 test('BEY-215 without the permission the page says which one', () => {

@@ -81,8 +81,10 @@ interface OpenFormProps {
 function OpenForm({ open, people, ...props }: OpenFormProps) {
   if ('act' in open) return <PersonForm of={open.act} {...props} />
   const found = people.find(({ email }) => email === open.change.email)
-  const now = found
-    ? `${permissionWords(found.permissions)}; files up to ${limitWords(found.batchLimit)}`
-    : null
-  return <ChangeForm change={open.change} now={now} {...props} />
+  return <ChangeForm change={open.change} now={found ? nowWords(found) : null} {...props} />
+}
+
+const nowWords = ({ isDisabled, permissions, batchLimit }: ListedPerson): string => {
+  const words = `${permissionWords(permissions)}; files up to ${limitWords(batchLimit)}`
+  return isDisabled ? `nothing: their access was ended. Before that: ${words}` : words
 }

@@ -14,7 +14,7 @@ import { GrantsFields, grantsDraft, grantsOf, type GrantsDraft } from './grants.
 /** What is done to a person's access, or that a new one is added. */
 export type PersonAct =
   | { kind: 'add' }
-  | { kind: 'grants' | 'factor' | 'link' | 'disable'; person: ListedPerson }
+  | { kind: 'grants' | 'factor' | 'link' | 'disable' | 'restore'; person: ListedPerson }
 
 const ACTS = {
   add: ['Add a person', 'Ask to add'],
@@ -22,6 +22,7 @@ const ACTS = {
   factor: ['Give a new key for the app', 'Ask for a new key'],
   link: ['Link to choose a password', 'Make link'],
   disable: ['End the access', 'End access'],
+  restore: ['Restore the access', 'Ask to restore'],
 } as const
 
 const NOTES = {
@@ -30,6 +31,8 @@ const NOTES = {
   factor: 'For a person who lost theirs. Another person approves it and gets the new key.',
   link: 'With it and a code of their app they choose a password, once, within a day. Their sessions end.',
   disable: 'They can do nothing from now on. What they did stays on record.',
+  restore:
+    'Another person approves it and gets a new key for the app; you then make the link to choose a new password.',
 } as const
 
 interface PersonFormProps {
@@ -57,7 +60,7 @@ const draftOf = (of: PersonAct): Draft => ({
   code: '',
 })
 
-function wantedOf(kind: 'add' | 'grants' | 'factor', draft: Draft): WantedPersonChange {
+function wantedOf(kind: WantedPersonChange['kind'], draft: Draft): WantedPersonChange {
   const { email, name } = draft
   if (kind === 'factor') return { kind, email }
   return kind === 'add'
@@ -140,7 +143,7 @@ function PersonFields({ kind, draft, onChange }: PersonFieldsProps) {
           <TextField label="Name" value={draft.name} onChange={(name) => change({ name })} />
         </FormGrid>
       )}
-      {(kind === 'add' || kind === 'grants') && (
+      {(kind === 'add' || kind === 'grants' || kind === 'restore') && (
         <GrantsFields draft={draft.grants} onChange={(grants) => change({ grants })} />
       )}
       <FormGrid>

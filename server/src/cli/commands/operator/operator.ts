@@ -10,17 +10,21 @@ type Print = (line: string) => void
 
 export const operator: Command = {
   name: 'operator',
-  summary: 'Show, add, change or disable the operator’s own people, or reset their second factor',
+  summary:
+    'Show, add, change, disable or restore the operator’s own people, or reset their second factor',
   words:
-    'list | add <address> | link <address> | change <address> | reset-factor <address> | disable <address>',
+    'list | add <address> | link <address> | change <address> | reset-factor <address> | disable <address> | restore <address>',
   options: {
     name: { value: '<text>', help: 'add: the person’s name' },
     may: {
       value: '<permission>',
-      help: 'add, change: what they may do; may be repeated',
+      help: 'add, change, restore: what they may do; may be repeated',
       many: true,
     },
-    limit: { value: '<50000.00>', help: 'add, change: the largest payment file, in its currency' },
+    limit: {
+      value: '<50000.00>',
+      help: 'add, change, restore: the largest payment file, in its currency',
+    },
   },
   notes: [
     '',
@@ -32,7 +36,7 @@ export const operator: Command = {
     const [action = '', email = '', ...more] = given.words
     if (more.length > 0 || (action === 'list') !== (email === ''))
       throw new UsageError(
-        'operator takes list, or add, link, change, reset-factor or disable with an address.',
+        'operator takes list, or add, link, change, reset-factor, disable or restore with an address.',
       )
     const acts: Record<string, () => Promise<void>> = {
       list: () => list(context, print),
@@ -41,20 +45,27 @@ export const operator: Command = {
       change: () => change(given, context, email, print),
       'reset-factor': () => resetFactor(context, email, print),
       disable: () => disable(context, email, print),
+      restore: () => restore(given, context, email, print),
     }
     const act = acts[action]
     if (!act) throw new UsageError(`operator does not know "${action}".`)
-    await known(email, act)
+    await known({ action, email }, act)
     return 0
   },
 }
 
-async function known(email: string, act: () => Promise<void>): Promise<void> {
+async function known(
+  { action, email }: { action: string; email: string },
+  act: () => Promise<void>,
+): Promise<void> {
   try {
     await act()
   } catch (failure) {
     if (failure instanceof AppError && failure.status === 404)
-      throw new UsageError(`${email} is no operator.`, { cause: failure })
+      throw new UsageError(
+        action === 'restore' ? `${email} is no disabled operator.` : `${email} is no operator.`,
+        { cause: failure },
+      )
     throw failure
   }
 }
@@ -75,17 +86,23 @@ async function list({ services }: CliContext, print: Print): Promise<void> {
 }
 
 async function add(given: Given, context: CliContext, email: string, print: Print): Promise<void> {
-  const { services } = context
-  const { secret, uri } = await services.operators.add({
-    email,
-    name: given.text('name') ?? email,
-    ...readGrants(given),
-  })
+  const name = given.text('name') ?? email
+  const key = await context.services.operators.add({ email, name, ...readGrants(given) })
+  await welcome(context, email, { key, what: 'Added' }, print)
+}
+
+/** The key, and the link that goes with it. */
+async function welcome(
+  context: CliContext,
+  email: string,
+  { key, what }: { key: { secret: string; uri: string }; what: string },
+  print: Print,
+): Promise<void> {
   print(
-    `Added ${email}. The key for their authenticator app, shown this once; give it to them alone:`,
+    `${what} ${email}. The key for their authenticator app, shown this once; give it to them alone:`,
   )
-  print(secret)
-  print(uri)
+  print(key.secret)
+  print(key.uri)
   await link(context, email, print)
 }
 
@@ -121,4 +138,14 @@ async function resetFactor({ services }: CliContext, email: string, print: Print
 async function disable({ services }: CliContext, email: string, print: Print): Promise<void> {
   await services.operators.disable(email)
   print(`${email} can do nothing any more.`)
+}
+
+async function restore(
+  given: Given,
+  context: CliContext,
+  email: string,
+  print: Print,
+): Promise<void> {
+  const key = await context.services.operators.restore(email, readGrants(given))
+  await welcome(context, email, { key, what: 'Restored' }, print)
 }

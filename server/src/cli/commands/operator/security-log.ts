@@ -1,0 +1,34 @@
+import { operatorActWords } from '@paydeck/contract/operator/acts'
+
+import { detailsText } from '../../../modules/operators/rules.ts'
+import { columns, type Command, UsageError } from '../../command.ts'
+
+const SHOWN = 200
+const MAX_SHOWN = 10_000
+
+const moment = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
+
+export const securityLog: Command = {
+  name: 'security-log',
+  summary: 'Show what the operator’s people did, and what was refused to them',
+  options: {
+    most: { value: '<200>', help: `How many lines, the newest first; ${SHOWN} if not given` },
+  },
+  notes: ['', 'Times are real time, UTC.'],
+  async run(given, { services }, print) {
+    const most = Number(given.text('most') ?? SHOWN)
+    if (!Number.isInteger(most) || most < 1 || most > MAX_SHOWN)
+      throw new UsageError(`--most is a whole number from 1 to ${MAX_SHOWN}.`)
+    const events = await services.operators.events(most)
+    if (events.length === 0) print('Nothing is on record yet.')
+    const rows = events.map(({ at, actor, action, outcome, subject, details, address }) => [
+      moment(at),
+      actor,
+      operatorActWords(action, subject) + (outcome === 'succeeded' ? '' : ` (${outcome})`),
+      address ?? '',
+      detailsText(details),
+    ])
+    for (const line of columns(rows, '')) print(line)
+    return 0
+  },
+}
