@@ -180,6 +180,8 @@ export const watchPage = z.object({
       amount,
       currency: text,
       since: instant,
+      /** How often it was tried; null for one whose outcome is not known. */
+      tries: z.nullable(z.int()),
     }),
   ),
   disputes: z.array(

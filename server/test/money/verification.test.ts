@@ -204,22 +204,55 @@ describe('failures of the card provider', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('a refused refund is retried each day, indefinitely', async () => {
+  test('BEY-225 a refused refund is retried after ever longer waits, and from the fifth on wants a person', async () => {
     const { merchant, transactionId } = await paid(CARDS.refundFails)
     const { sourceVerificationId, chargedAmount } = await start(merchant, transactionId)
+    const firstTriedAt = world.time.now()
     expect(await say(merchant, sourceVerificationId, 'passed')).toMatchObject({ state: 'passed' })
-    await world.services.verifications.endDue()
-    expect(await stepsOf(merchant)).toEqual(['verify succeeded', 'verify_return failed'])
-    world.time.advance({ days: 1, minutes: 1 })
-    await world.services.verifications.endDue()
-    expect(await stepsOf(merchant)).toEqual([
-      'verify succeeded',
-      'verify_return failed',
-      'verify_return failed',
+    const returns = async () =>
+      (await stepsOf(merchant)).filter((step) => step === 'verify_return failed').length
+    const failing = async () =>
+      (await world.services.verifications.failingReturns(100)).filter(
+        ({ slug }) => slug === merchant.slug,
+      )
+    const counted = async () =>
+      Number(
+        /verification_returns_failing\{provider="[^"]+"\} (\d+)$/m.exec(
+          await world.metrics.text(),
+        )?.[1] ?? 0,
+      )
+    const before = await counted()
+    const tries = [await returns()]
+    for (const wait of [1, 2, 4, 8]) {
+      expect([await failing(), await counted()]).toEqual([[], before])
+      world.time.advance({ days: wait - 1, hours: 23 })
+      await world.services.verifications.endDue()
+      tries.push(await returns())
+      world.time.advance({ hours: 1, minutes: 1 })
+      await world.services.verifications.endDue()
+      tries.push(await returns())
+    }
+    expect(tries).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5])
+    expect(await failing()).toEqual([
+      {
+        slug: merchant.slug,
+        operationId: expect.any(String),
+        provider: world.cardProvider,
+        amount: chargedAmount?.amount,
+        currency: 'AUD',
+        failed: 5,
+        firstTriedAt: expect.any(Date),
+      },
     ])
+    const [{ firstTriedAt: since } = { firstTriedAt: null }] = await failing()
+    expect((since?.getTime() ?? 0) - firstTriedAt.getTime()).toBeLessThan(60_000)
+    expect(await counted()).toBe(before + 1)
     expect(await owed(merchant)).toBe(chargedAmount?.amount)
     expect(await read(merchant, transactionId)).toMatchObject({ state: 'passed' })
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
+    world.time.advance({ days: 16, minutes: 1 })
+    await world.services.verifications.endDue()
+    expect(await failing()).toMatchObject([{ failed: 6 }])
   })
 
   test('an event completes a refund that takes a day', async () => {

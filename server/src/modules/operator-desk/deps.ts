@@ -10,6 +10,7 @@ import type { OperatorSignIn } from '../operators/sign-in.ts'
 import type { PayoutFilesService } from '../payout-files/service.ts'
 import type { ReconciliationService } from '../reconciliation/service.ts'
 import type { SettlementsService } from '../settlements/service.ts'
+import type { VerificationService } from '../verification/service.ts'
 import type { MerchantNeeds } from './merchant-needs.ts'
 
 /** Of the modules before it. */
@@ -26,6 +27,7 @@ export interface DeskNeeds extends MerchantNeeds {
   settlements: SettlementsService
   applications: ApplicationsService
   disputes: Pick<DisputesService, 'due'>
+  verifications: Pick<VerificationService, 'failingReturns'>
 }
 
 export type DeskDeps = DeskNeeds & Pick<Kit, 'db' | 'clock'> & { jobs: JobWatch }

@@ -45,14 +45,15 @@ export const watchHandlers = (
 })
 
 async function readWatch(
-  { db, clock, jobs, reconciliation, bookChain, disputes }: DeskDeps,
+  { db, clock, jobs, reconciliation, bookChain, verifications, disputes }: DeskDeps,
   sweeps: readonly string[],
 ): ReturnType<DeskHandlers['getWatch']> {
   const before = new Date(clock.now().getTime() - OPEN_FOR_MS)
-  const [altered, broken, operations, due] = await Promise.all([
+  const [altered, broken, open, failing, due] = await Promise.all([
     bookChain.wrong(),
     reconciliation.openBreaks(),
     store.openOperations(db.reader, before, MAX_ROWS),
+    verifications.failingReturns(MAX_ROWS),
     disputes.due(MAX_ROWS),
   ])
   const turns = await jobs.turns(sweeps)
@@ -67,7 +68,16 @@ async function readWatch(
         what: operationId === null ? what : `${operationId}: ${what}`,
       })),
     ),
-    operations: operations.map((one) => ({ ...one, since: one.since.toISOString() })),
+    operations: [
+      ...failing.map(({ failed, firstTriedAt, ...one }) => ({
+        ...one,
+        kind: 'verify_return',
+        status: 'failed',
+        since: firstTriedAt.toISOString(),
+        tries: failed,
+      })),
+      ...open.map((one) => ({ ...one, since: one.since.toISOString(), tries: null })),
+    ],
     disputes: due.map((one) => ({ ...one, dueBy: one.dueBy.toISOString() })),
     replica: replica
       ? [{ isUsed: replica.isUsed, lagSeconds: replica.lagSeconds, problem: replica.problem }]

@@ -11,7 +11,7 @@ import {
 import type { Merchant } from '../merchants/service.ts'
 import type { VerificationDeps } from './deps.ts'
 import { lockVerification, postStep } from './record.ts'
-import { RETURN_AGAIN_MS } from './rules.ts'
+import { returnWaitMs } from './rules.ts'
 import { moveStep, type VerificationStep } from './steps.ts'
 import * as store from './store.ts'
 
@@ -21,9 +21,10 @@ const factOf = (row: store.VerificationRow) => ({
   amount: row.chargedAmount,
 })
 
-const againAfter = (now: Date) => ({
+const triedAgain = ({ returnsFailed }: store.VerificationRow, now: Date) => ({
   returnOperationId: null,
-  dueAt: new Date(now.getTime() + RETURN_AGAIN_MS),
+  returnsFailed: returnsFailed + 1,
+  dueAt: new Date(now.getTime() + returnWaitMs(returnsFailed + 1)),
 })
 
 /** The outcome of the small charge. One that succeeds after the verification was closed is given back. */
@@ -56,7 +57,7 @@ export async function completeCharge(
 
 /**
  * The outcome of the small charge's return. One that the provider refuses, or that comes back after it was made, is
- * tried again the next day.
+ * tried again, after a longer wait each time.
  */
 export async function completeReturn(
   deps: VerificationDeps,
@@ -81,12 +82,12 @@ export async function completeReturn(
   if (isUndone) {
     const journal = verificationReturnFailed(fact)
     await postStep(deps, tx, { journal, row, payment, merchant, actor, action: 'return_failed' })
-    return store.update(tx, row, { ...againAfter(now), returnedAt: null })
+    return store.update(tx, row, { ...triedAgain(row, now), returnedAt: null })
   }
   if (outcome.kind !== 'pending' && outcome.kind !== 'unknown') {
     const code = outcome.kind === 'not_done' ? outcome.kind : outcome.code
     if (!(await moveStep(deps, tx, step, { status: 'failed', code }))) return row
-    return store.update(tx, row, againAfter(now))
+    return store.update(tx, row, triedAgain(row, now))
   }
   if (outcome.kind === 'pending')
     await moveStep(deps, tx, step, { status: 'pending', ref: outcome.ref })

@@ -5,7 +5,7 @@ import type { Merchant } from '../merchants/service.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import type { VerificationDeps } from './deps.ts'
 import { lockVerification, postStep } from './record.ts'
-import { RETURN_AGAIN_MS } from './rules.ts'
+import { DISPUTE_AGAIN_MS } from './rules.ts'
 import * as store from './store.ts'
 
 const ACTOR = 'system:verification'
@@ -64,7 +64,7 @@ export async function leaveToTheBank(
   if (!dispute) return false
   const now = deps.clock.now()
   if (dispute.status === 'open') {
-    await store.update(tx, row, { dueAt: new Date(now.getTime() + RETURN_AGAIN_MS) })
+    await store.update(tx, row, { dueAt: new Date(now.getTime() + DISPUTE_AGAIN_MS) })
     return true
   }
   // Of a part that the bank gave back, the rest is still the customer's, and the provider knows how much that is.

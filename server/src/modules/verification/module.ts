@@ -5,6 +5,7 @@ import type { MerchantsService } from '../merchants/service.ts'
 import type { OperationRecords } from '../operations/records.ts'
 import type { PaymentChanges } from '../payments/service.ts'
 import { smallChargeDisputes } from './disputed.ts'
+import { verificationGauges } from './gauges.ts'
 import { verificationSweeps } from './jobs.ts'
 import { verificationHandlers } from './routes.ts'
 import { verificationService } from './service.ts'
@@ -23,6 +24,7 @@ export const verificationModule = defineModule('verification', (kit, needs: Need
     services: { verifications, smallCharges: smallChargeDisputes({ ...kit, ...needs }) },
     handlers: verificationHandlers(verifications),
     sweeps: verificationSweeps(verifications, kit),
+    gauges: verificationGauges(verifications),
     reconcilers: [
       { kind: 'verify', reconcile: verifications.reconcileCharge },
       {

@@ -6,6 +6,7 @@ import { notFound } from '../../kit/errors.ts'
 import type { OpenOperation } from '../operations/service.ts'
 import type { VerificationDeps } from './deps.ts'
 import { endDue, judgeVerification, type Verdict } from './judge.ts'
+import { RETURN_NEEDS_PERSON } from './rules.ts'
 import { reconcileReturn } from './returns.ts'
 import { reconcileCharge, startVerification } from './start.ts'
 import * as store from './store.ts'
@@ -25,6 +26,8 @@ export const verificationService = (deps: VerificationDeps) => ({
   reconcileCharge: (operation: OpenOperation) => reconcileCharge(deps, operation),
   reconcileReturn: (operation: OpenOperation) => reconcileReturn(deps, operation),
   endDue: () => endDue(deps),
+  /** Small charges whose return failed so often that a person should look; the oldest first. */
+  failingReturns: (most: number) => store.failingReturns(deps.db.reader, RETURN_NEEDS_PERSON, most),
 })
 
 /** The newest verification of a payment's card; null when there is none. Throws 404 for an unknown payment. */

@@ -147,3 +147,37 @@ export async function due(
     .limit(most)
     .execute()
 }
+
+export interface FailingReturn {
+  slug: string
+  /** The last try, of which the provider may be asked. */
+  operationId: string
+  provider: string
+  amount: number
+  currency: string
+  failed: number
+  firstTriedAt: Date
+}
+
+/** Small charges of every merchant whose return failed as often as this, or oftener; the oldest first. */
+export const failingReturns = (
+  reader: Reader,
+  failed: number,
+  most: number,
+): Promise<FailingReturn[]> =>
+  reader.query<FailingReturn>(
+    'verification_returns_failing',
+    `select m.slug, tries.operation_ids[1] as operation_id, tries.providers[1] as provider,
+       v.charged_amount as amount, v.currency, v.returns_failed as failed, tries.first_tried_at
+     from app.source_verification v
+     join app.merchant m on m.merchant_id = v.merchant_id
+     cross join lateral (
+       select array_agg(o.operation_id order by o.created_at desc) as operation_ids,
+         array_agg(o.provider order by o.created_at desc) as providers, min(o.created_at) as first_tried_at
+       from app.payment_operation o
+       where o.merchant_id = v.merchant_id and o.transaction_id = v.transaction_id
+         and o.kind = 'verify_return' and o.subject_id = v.verification_id) tries
+     where v.due_at is not null and not v.is_open and v.returns_failed >= $1
+     order by tries.first_tried_at, v.verification_id limit $2`,
+    [failed, most],
+  )

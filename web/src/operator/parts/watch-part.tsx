@@ -41,7 +41,11 @@ const OPERATIONS: Column<Row<'operations'>>[] = [
   { header: 'Merchant', slot: 'who', cell: ({ slug }) => slug },
   { header: 'Operation', slot: 'id', cell: ({ operationId }) => operationId },
   { header: 'Step', slot: 'meta', cell: ({ kind, provider }) => `${kind} at ${provider}` },
-  { header: 'Status', slot: 'status', cell: ({ status }) => status },
+  {
+    header: 'Status',
+    slot: 'status',
+    cell: ({ status, tries }) => (tries === null ? status : `${status} ${tries} times`),
+  },
   { header: 'Age', slot: 'date', cell: ({ since }) => ageOf(since) },
   {
     header: 'Amount',
@@ -149,11 +153,11 @@ function MoneyLists({ data }: { data: WatchPage | null }) {
         empty="All compared days agree"
       />
       <Listing
-        title="Operations without an outcome"
+        title="Operations without an outcome, or that keep failing"
         rows={data && data.operations}
         columns={OPERATIONS}
         rowKey={({ operationId }) => operationId}
-        empty="Every outcome is known"
+        empty="Every outcome is known, and nothing keeps failing"
       />
       <Listing
         title="Disputes to answer"
