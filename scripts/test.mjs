@@ -1,5 +1,5 @@
 // `npm test`: all checks, from fast to slow. Prints failures in full and runs the rest; the last
-// line counts. One part: `node scripts/test.mjs static | unit | server | e2e | long | properties | stripe | ops | citus | upgrade`.
+// line counts. One part: `node scripts/test.mjs static | unit | server | e2e | long | properties | stripe | ops | partitioned | citus | upgrade`.
 import './ensure.mjs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -262,6 +262,14 @@ const SANDBOX_ALONE = new RegExp(
   ].join('|'),
 )
 
+/** What must work with partitioned tables too: money, walls between merchants, what is sent to shops. */
+const ON_PARTS = [
+  'server/test/money/',
+  'server/test/tenant-isolation.test.ts',
+  'server/test/contract.test.ts',
+  'server/src/modules/webhooks/webhooks.test.ts',
+]
+
 /** @type {ReadonlyArray<{ name: string, part: string, lane?: string, go: () => Promise<Result> }>} */
 const steps = [
   { name: 'formatting (oxfmt)', part: 'static', go: () => check('oxfmt', '--check', '.') },
@@ -299,6 +307,11 @@ const others = [
     go: () => vitest(['server'], { files: PROPERTIES, env: { PROPERTIES: 'full' } }),
   },
   { name: 'essential tests through PgBouncer', part: 'ops', go: () => vitest(['ops']) },
+  {
+    name: 'money and walls on partitioned tables',
+    part: 'partitioned',
+    go: () => vitest(['server'], { files: ON_PARTS, env: { TEST_SCHEMA: 'partitioned' } }),
+  },
   { name: 'money, walls and lists on a cluster', part: 'citus', go: cluster('citus') },
   { name: 'nodes that move and end', part: 'citus', go: cluster('citus-nodes') },
   { name: 'beside the last release', part: 'upgrade', go: () => vitest(['upgrade']) },
@@ -319,7 +332,7 @@ const STAGES = [
     ['static', 'build'],
     ['unit', 'server'],
   ],
-  [['e2e'], ['long'], ['properties'], ['stripe'], ['ops'], ['citus'], ['upgrade']],
+  [['e2e'], ['long'], ['properties'], ['stripe'], ['ops'], ['partitioned'], ['citus'], ['upgrade']],
 ]
 
 const [wanted] = process.argv.slice(2)
@@ -327,7 +340,7 @@ const chosen =
   wanted === undefined ? steps : [...steps, ...others].filter(({ part }) => part === wanted)
 if (chosen.length === 0) {
   console.error(
-    `There is no part "${wanted}": static, unit, server, e2e, long, properties, stripe, ops, citus or upgrade.`,
+    `There is no part "${wanted}": static, unit, server, e2e, long, properties, stripe, ops, partitioned, citus or upgrade.`,
   )
   process.exit(1)
 }

@@ -1,10 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { MIGRATIONS } from '../src/db/migrate.ts'
+import { migratePartitioned } from './partitioned-schema.ts'
 import { runDatabase } from './run-database.ts'
 
 let client: pg.Client
@@ -147,30 +144,17 @@ describe('the tables of a merchant', () => {
   })
 })
 
-const migrationTexts = async (): Promise<string[]> => {
-  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted()
-  return Promise.all(files.map((name) => readFile(join(MIGRATIONS, name), 'utf8')))
-}
-
-/** Partitions the same tables by merchant: adds a partition clause to `create table app.x (…)`. */
-const partitioned = (text: string): string =>
-  text
-    .replaceAll(/^(create table app\.\w+ \([\s\S]*?^\));/gm, '$1 partition by hash (merchant_id);')
-    // Which partitioned tables do one partition at a time.
-    .replaceAll(/^create index concurrently /gm, 'create index ')
-
 describe('the schema partitioned by merchant', () => {
-  const database = `paydeck_partitioned_${process.pid}`
+  const database = `paydeck_catalogue_${process.pid}`
 
   test('can be created hash-partitioned by merchant_id, every table of it', async () => {
     await client.query(`create database ${database} template template0`)
     const url = new URL(runDatabase())
     url.pathname = `/${database}`
+    await migratePartitioned(url.href)
     const other = new pg.Client({ connectionString: url.href })
     try {
       await other.connect()
-      for (const text of await migrationTexts())
-        await other.query(`begin; ${partitioned(text)}; commit`)
       const spread = await names(
         `select c.relname as name from pg_partitioned_table p join pg_class c on c.oid = p.partrelid order by 1`,
         other,

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { citusUrl, openCitusCluster } from './citus/citus-cluster.ts'
 import { startEmbedded } from '../src/db/embedded/embedded.ts'
 import { migrate, MIGRATIONS } from '../src/db/migrate.ts'
+import { isPartitioned, migratePartitioned, PARTITIONED_SCHEMA } from './partitioned-schema.ts'
 
 /** The PostgreSQL that tests use; every run gets a separate database in it. */
 export interface TestCluster {
@@ -43,7 +44,7 @@ const findDataDir = async (): Promise<string> => {
 }
 
 const runPrefix = 'paydeck_run_'
-const templatePrefix = 'paydeck_template_'
+const templatePrefix = isPartitioned() ? 'paydeck_partitioned_' : 'paydeck_template_'
 /** Held while databases are copied: two concurrent runs would disturb each other. */
 const copying = 7_205_760
 
@@ -64,6 +65,7 @@ const migrationsHash = async () => {
   for (const name of (await readdir(MIGRATIONS)).toSorted()) {
     hash.update(name).update(await readFile(join(MIGRATIONS, name)))
   }
+  if (isPartitioned()) hash.update(await readFile(PARTITIONED_SCHEMA))
   return hash.digest('hex').slice(0, 12)
 }
 
@@ -91,7 +93,8 @@ const makeTemplate = async (admin: pg.Client, url: string, template: string) => 
   const unfinished = `${templatePrefix}unfinished`
   await query(admin, `drop database if exists ${unfinished} with (force)`)
   await query(admin, `create database ${unfinished} template template0`)
-  await migrate(withDatabase(url, unfinished))
+  const address = withDatabase(url, unfinished)
+  await (isPartitioned() ? migratePartitioned(address) : migrate(address))
   await query(admin, `alter database ${unfinished} rename to ${template}`)
 }
 
