@@ -125,6 +125,32 @@ for (const [what, held] of [
     expect(new Set(page.states)).toEqual(new Set(['asking']))
   })
 
+test('BEY-236 a page whose stream was held back goes back to one, and tries less and less often', async () => {
+  const stream = openStream()
+  const isAsked: Network = () => new Response(begin('devt_0'))
+  const page = openPage((mode, signal) =>
+    mode === 'once' ? isAsked(mode, signal) : holdsBack(mode, signal),
+  )
+  const streams = () =>
+    page.asks.flatMap(({ at, mode }) => (mode === 'stream' ? [at / SECOND] : []))
+  await page.after(240 * SECOND)
+  // Six and twelve rounds of ten seconds, and ten for each stream that does not begin.
+  expect(streams()).toEqual([0, 70, 200])
+  expect(page.states.at(-1)).toBe('asking')
+  page.becomes((mode, signal) =>
+    mode === 'once' ? isAsked(mode, signal) : stream.network(mode, signal),
+  )
+  await page.after(215 * SECOND)
+  expect(streams()).toEqual([0, 70, 200, 450])
+  stream.send(begin('devt_0'))
+  await page.after(30 * SECOND)
+  stream.send(event('devt_1'))
+  await page.after(SECOND)
+  expect(page.states.at(-1)).toBe('live')
+  expect(page.news).toEqual(['devt_1'])
+  expect(page.asks.at(-1)?.mode).toBe('stream')
+})
+
 test('BEY-103 a page that asks says when no server answers, and goes on when one does', async () => {
   const page = openPage(holdsBack)
   await page.after(10 * SECOND)

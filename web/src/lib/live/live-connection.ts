@@ -34,6 +34,9 @@ const SILENCE_MS = 40_000
 /** An answer that does not begin within it is held back on its way. */
 const BEGIN_MS = 10_000
 const ASK_MS = 10_000
+/** So often a page asks before it tries a stream again: what held one back may have been a busy server. Doubles each time. */
+const FIRST_ASKS = 6
+const MOST_ASKS = 48
 const LATE_MS = 60_000
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 20_000
@@ -47,13 +50,12 @@ export function connectLive(connection: Connection): () => void {
 
 async function keepConnected(connection: Connection, stopped: AbortSignal): Promise<void> {
   let failures = 0
-  let isHeldBack = false
+  const asks = asksBetweenStreams()
   while (!stopped.aborted) {
     const heard: Heard = { isBegun: false, retryMs: null }
-    const mode = isHeldBack ? 'once' : 'stream'
-    const outcome = await followOnce(connection, mode, heard, stopped)
+    const outcome = await followOnce(connection, asks.mode(), heard, stopped)
     if (stopped.aborted || outcome === 'refused') return
-    if (outcome === 'held back') isHeldBack = true
+    asks.note(outcome)
     if (outcome === 'ended') failures = 0
     else failures += 1
     if (outcome === 'asked') {
@@ -64,6 +66,23 @@ async function keepConnected(connection: Connection, stopped: AbortSignal): Prom
       connection.onState('lost')
       await pause(heard.retryMs ?? pauseAfter(failures), stopped)
     }
+  }
+}
+
+/** Which way to ask: a stream, and for a while without one after it was held back. */
+function asksBetweenStreams() {
+  let left = 0
+  let next = FIRST_ASKS
+  return {
+    mode: (): 'stream' | 'once' => (left > 0 ? 'once' : 'stream'),
+    note(outcome: Outcome): void {
+      if (outcome === 'asked') left -= 1
+      else if (outcome === 'ended') next = FIRST_ASKS
+      else if (outcome === 'held back') {
+        left = next
+        next = Math.min(next * 2, MOST_ASKS)
+      }
+    },
   }
 }
 
