@@ -3,6 +3,7 @@ import { paymentsQuery } from '@paydeck/contract/calls/payments/payments'
 import { openDatabase, type Reader } from '../../../server/src/db/database.ts'
 import { ServerClock } from '../../../server/src/kit/clock.ts'
 import { paymentReadHandlers } from '../../../server/src/modules/payment-views/list-routes.ts'
+import { paymentRows } from '../../../server/src/modules/payment-views/list-rows.ts'
 import type { Statement } from './bare-pool.ts'
 import type { BenchMerchant } from '../merchant.ts'
 
@@ -27,7 +28,8 @@ export async function listStatements(
     }
   const reader = { query: noting(db.reader.query), quick: noting(db.reader.query) }
   try {
-    const { queryPayments } = paymentReadHandlers({ ...db, reader }, new ServerClock())
+    const own = { ...db, reader }
+    const { queryPayments } = paymentReadHandlers(own, paymentRows(own, new ServerClock()))
     const call = {
       who: { merchantId, timeZone, countsZone: timeZone },
       query: paymentsQuery.parse(query),

@@ -5,6 +5,7 @@ import { id } from '../identifiers/ids.ts'
 import { currency, minor } from '../money/schemas.ts'
 import { route } from '../protocol/route.ts'
 import { instant, maybeText } from '../protocol/wire.ts'
+import { payment } from './payments/payments.ts'
 
 /** What open pages hear of, each kind with the permission it takes. */
 export const LIVE_KINDS = {
@@ -41,10 +42,12 @@ export const liveEvent = z.object({
   /** The order, payment, refund, plan, payout, dispute or approval. */
   subjectId: z.string(),
   at: instant,
-  /** How many browsers hear it from this server: the more, the less often each reads again. */
+  /** How many browsers hear it from this server: the more, the less often each reads again what events do not carry. */
   listeners: z.optional(z.number()),
   /** Of money that was received. */
   paid: z.optional(z.object({ amount: minor, currency, customerName: maybeText })),
+  /** The payment that it is about, as the list answers it to this person; absent where the list must be asked. */
+  payment: z.optional(payment),
 })
 export type LiveEvent = z.infer<typeof liveEvent>
 

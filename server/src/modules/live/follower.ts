@@ -11,9 +11,12 @@ import {
 import type { Actor } from '../../kit/actor.ts'
 
 /** In bytes: a client that takes so little is cut off, and resumes when it can. */
-const MAX_UNSENT = 128 * 1024
+const MAX_UNSENT = 256 * 1024
 
-export type FollowingActor = Pick<Actor, 'merchantId' | 'sessionId' | 'role' | 'permissions'>
+export type FollowingActor = Pick<
+  Actor,
+  'merchantId' | 'timeZone' | 'sessionId' | 'role' | 'permissions'
+>
 
 /** Events as lines of their format: an event ends with an empty line. */
 export const frame = {
@@ -54,17 +57,17 @@ export class Follower {
     )
   }
 
-  tell(text: string): void {
+  tell(text: string | Buffer): void {
     if (this.stream.readableEnded || this.stream.destroyed) return
     this.stream.push(text)
     if (this.stream.readableLength > MAX_UNSENT) this.stream.destroy()
   }
 
   /** Tells an event once, however often it is read. */
-  tellEvent(eventId: string, text: string): void {
+  tellEvent(eventId: string, bytes: Buffer): void {
     if (this.#told.has(eventId)) return
     this.#told.add(eventId)
-    this.tell(text)
+    this.tell(bytes)
   }
 
   /** What was told longer ago is not read again. */

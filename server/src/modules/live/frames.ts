@@ -1,54 +1,73 @@
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import { LIVE_KINDS, type LiveEvent, type LiveKind } from '@paydeck/contract/calls/live'
 
-import type { Reader } from '../../db/database.ts'
 import type { LoggedEvent } from '../domain-events/event-log.ts'
 import type { EventKind } from '../domain-events/events.ts'
-import { frame } from './follower.ts'
-import * as store from './store.ts'
+import type { PaymentRows } from '../payment-views/list-rows.ts'
+import { frame, type FollowingActor } from './follower.ts'
 
 /** Every kind that is published has its permission. */
 const KINDS: Record<EventKind, unknown> = LIVE_KINDS
 
 const isLive = (kind: string): kind is LiveKind => Object.hasOwn(KINDS, kind)
 
+/** Their subject is a payment, which who may hear them may read. */
+const OF_PAYMENTS: ReadonlySet<string> = new Set<LiveKind>([
+  'payment_received',
+  'payment_authorised',
+  'payment_captured',
+  'payment_released',
+  'payment_failed',
+  'fraud_warned',
+])
+
+/** More at once go without their rows: a page that has so much to take in reads its list again. */
+const MAX_ROWS = 60
+
 export interface Framed {
-  merchantId: string
   eventId: string
   kind: LiveKind
-  text: string
+  bytes: Buffer
 }
 
-/** Events as they are sent; written once, however many hear them. */
+interface Telling {
+  rows: Pick<PaymentRows, 'sameForAll'>
+  merchant: Pick<FollowingActor, 'merchantId' | 'timeZone'>
+  /** Browsers that hear it. */
+  listeners: number
+  /** Events recorded before it go without rows: a page that resumes has most of them. */
+  rowsSince?: Date
+}
+
+/** Events of a merchant as they are sent; written once, however many hear them. */
 export async function framed(
-  reader: Reader,
   events: readonly LoggedEvent[],
-  listenersOf: (merchantId: string) => number,
+  { rows, merchant, listeners, rowsSince }: Telling,
 ): Promise<Framed[]> {
-  const received = events.filter(({ kind }) => kind === 'payment_received')
-  const rows =
-    received.length === 0
-      ? []
-      : await store.paidPayments(
-          reader,
-          [...new Set(received.map(({ merchantId }) => merchantId))],
-          received.map(({ subjectId }) => subjectId),
-        )
-  const paid = new Map(
-    rows.map(({ transactionId, transactionAmount: amount, currency, customerName }) => [
-      transactionId,
-      { amount, currency, customerName },
-    ]),
-  )
-  return events.flatMap(({ merchantId, eventId, kind, subjectId, recordedAt }) => {
+  const about = events.filter(({ kind }) => OF_PAYMENTS.has(kind))
+  const ids = [...new Set(about.map(({ subjectId }) => subjectId))]
+  const read = await rows.sameForAll(merchant, ids)
+  const payments = new Map(read.map((payment) => [payment.transactionId, payment]))
+  const isNew = ({ recordedAt }: LoggedEvent) => !rowsSince || recordedAt >= rowsSince
+  const isFew = about.filter(isNew).length <= MAX_ROWS
+  return events.flatMap((event) => {
+    const { eventId, kind, subjectId, recordedAt } = event
     if (!isLive(kind)) return []
-    const money = kind === 'payment_received' ? paid.get(subjectId) : undefined
+    const payment = OF_PAYMENTS.has(kind) ? payments.get(subjectId) : undefined
     const data: LiveEvent = {
       kind,
       subjectId,
       at: recordedAt.toISOString(),
-      listeners: listenersOf(merchantId),
-      ...(money && { paid: money }),
+      listeners,
+      ...(payment && kind === 'payment_received' && { paid: moneyOf(payment) }),
+      ...(payment && isFew && isNew(event) && { payment }),
     }
-    return [{ merchantId, eventId, kind, text: frame.event(eventId, data) }]
+    return [{ eventId, kind, bytes: Buffer.from(frame.event(eventId, data)) }]
   })
 }
+
+const moneyOf = ({
+  transactionAmount: amount,
+  currency,
+  customerFullName: customerName,
+}: Payment): LiveEvent['paid'] => ({ amount, currency, customerName })

@@ -66,6 +66,7 @@ describe('open pages', () => {
           at: expect.any(String),
           listeners: 3,
           paid: { amount: 480_00, currency: 'AUD', customerName: 'Jane Doe' },
+          payment: expect.objectContaining({ transactionId }),
         },
       ])
     }
@@ -77,6 +78,60 @@ describe('open pages', () => {
       expect(subjects(reader)).toEqual([...new Set(subjects(reader))])
       reader.close()
     }
+  })
+
+  test('BEY-236 hear of a payment with its row, as the list answers it to each of them', async () => {
+    const merchant = await world.merchant()
+    const { merchantId } = merchant
+    const cashier = await merchant.colleague({ role: 'cashier' })
+    const order = await merchant.order({ amount: 480_00 })
+    const readers = [await follow(merchant), await follow({ merchantId, token: cashier.token })]
+    const { transactionId } = await order.pay(CARDS.visa)
+    for (const reader of readers) await expect.poll(() => subjects(reader), SOON).toHaveLength(1)
+    const lists = await Promise.all(
+      [merchant, cashier].map(({ call }) => call(api.queryPayments, { merchantId, query: {} })),
+    )
+    for (const [at, { data }] of lists.entries()) {
+      expect(data).toHaveLength(1)
+      expect(readers[at]?.events[0]?.payment).toEqual(data[0])
+    }
+    // A page that resumes hears of it too.
+    const back = await follow(merchant, { after: readers[0]?.begins[0]?.last ?? undefined })
+    await expect.poll(() => subjects(back), SOON).toContain(transactionId)
+    for (const reader of [...readers, back]) reader.close()
+  })
+
+  test('BEY-236 hear of payments without rows where those differ between people, and where too many come at once', async () => {
+    const merchant = await world.merchant()
+    const { merchantId } = merchant
+    const { transactionId } = await (await merchant.order({ amount: 10_00 })).pay(CARDS.visa)
+    const reader = await follow(merchant)
+    const tellAgain = (times: number) =>
+      world.db.inMerchant(merchantId, async (tx) => {
+        for (let time = 0; time < times; time++)
+          await publish(tx, merchantId, 'payment_received', transactionId)
+      })
+    const told = async (times: number) => {
+      const before = reader.events.length
+      await tellAgain(times)
+      world.services.live.wake()
+      await expect.poll(() => reader.events.length, SOON).toBe(before + times)
+      return reader.events.slice(before)
+    }
+    for (const { payment } of await told(60)) expect(payment?.transactionId).toBe(transactionId)
+    for (const { payment, paid } of await told(61)) {
+      expect(payment).toBeUndefined()
+      expect(paid?.amount).toBe(10_00)
+    }
+    await world.db.inMerchant(merchantId, (tx) =>
+      tx
+        .updateTable('app.payment')
+        .set({ availableOn: '2020-01-01' })
+        .where('merchantId', '=', merchantId)
+        .execute(),
+    )
+    for (const { payment } of await told(1)) expect(payment).toBeUndefined()
+    reader.close()
   })
 
   test('BEY-103 hear of an event that was recorded first and committed last', async () => {

@@ -2,26 +2,31 @@ import { defineModule } from '../../app/module.ts'
 import type { Handlers } from '../../http/edge/handlers.ts'
 import type { EventLog } from '../domain-events/event-log.ts'
 import type { IdentityService } from '../identity/sign-in/service.ts'
+import type { PaymentRows } from '../payment-views/list-rows.ts'
 import { BEAT_MS, liveService } from './service.ts'
 
 interface Needs {
   eventLog: EventLog
+  paymentRows: Pick<PaymentRows, 'sameForAll'>
   identity: Pick<IdentityService, 'sessions'>
 }
 
-export const liveModule = defineModule('live', (kit, { eventLog, identity }: Needs) => {
-  const live = liveService({
-    reader: kit.db.reader,
-    log: eventLog,
-    sessions: identity.sessions,
-    beatMs: BEAT_MS,
-    random: kit.random,
-    onError: kit.onError,
-  })
-  const handlers: Pick<Handlers, 'followEvents'> = {
-    followEvents: async ({ who, query: { after, mode } }) => ({
-      data: await live.follow(who, { after, isOnce: mode === 'once' }),
-    }),
-  }
-  return { services: { live }, handlers }
-})
+export const liveModule = defineModule(
+  'live',
+  (kit, { eventLog, identity, paymentRows }: Needs) => {
+    const live = liveService({
+      rows: paymentRows,
+      log: eventLog,
+      sessions: identity.sessions,
+      beatMs: BEAT_MS,
+      random: kit.random,
+      onError: kit.onError,
+    })
+    const handlers: Pick<Handlers, 'followEvents'> = {
+      followEvents: async ({ who, query: { after, mode } }) => ({
+        data: await live.follow(who, { after, isOnce: mode === 'once' }),
+      }),
+    }
+    return { services: { live }, handlers }
+  },
+)

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 
-import type { Reader } from '../../db/database.ts'
 import { AppError } from '../../kit/errors.ts'
 import { oneAtATime } from '../../kit/one-at-a-time.ts'
 import { type Random, randomBelow } from '../../kit/random.ts'
 import type { EventLog, LoggedEvent } from '../domain-events/event-log.ts'
+import type { PaymentRows } from '../payment-views/list-rows.ts'
 import { Follower, frame, type FollowingActor } from './follower.ts'
 import { framed, type Framed } from './frames.ts'
 
@@ -22,7 +22,7 @@ const FIRST_RETRY_MS = 250
 const SPREAD_MS = 2_000
 
 export interface LiveDeps {
-  reader: Reader
+  rows: Pick<PaymentRows, 'sameForAll'>
   log: EventLog
   sessions: {
     grantsOf(
@@ -130,27 +130,27 @@ async function placeOf({ log }: Context, merchantId: string, { after }: Followin
 }
 
 async function tellMissed(context: Context, follower: Follower, place: Place): Promise<void> {
-  const { log, reader } = context
+  const { log, rows } = context
   const { at, last, from, isNew } = place
-  const { merchantId } = follower.who
+  const { who: merchant } = follower
+  const { merchantId } = merchant
   const missed = from ? await log.since([merchantId], from.recordedAt, { most: BATCH }) : []
   const isCurrent = from ? missed.length < BATCH : isNew && isQuiet(context, at, last?.recordedAt)
   const begin = { isCurrent, last: last?.eventId ?? null, at: at.toISOString() }
   follower.tell(frame.begin(begin))
-  if (isCurrent) sendTo(follower, await framed(reader, missed, listenersOf(context)))
+  if (!isCurrent) return
+  // One who only asks what happened is not among those who listen.
+  const listeners = followersOf(context, merchantId).length
+  const rowsSince = from?.recordedAt ?? at
+  sendTo(follower, await framed(missed, { rows, merchant, listeners, rowsSince }))
 }
 
-/** At each merchant; one who only asks what happened is counted by those who listen. */
-function listenersOf({ followers }: Context): (merchantId: string) => number {
-  const counts = new Map<string, number>()
-  for (const { who } of followers) counts.set(who.merchantId, (counts.get(who.merchantId) ?? 0) + 1)
-  return (merchantId) => counts.get(merchantId) ?? 0
-}
+const followersOf = ({ followers }: Context, merchantId: string): Follower[] =>
+  [...followers].filter(({ who }) => who.merchantId === merchantId)
 
 function sendTo(follower: Follower, news: readonly Framed[]): void {
-  for (const { merchantId, eventId, kind, text } of news)
-    if (merchantId === follower.who.merchantId && follower.mayHear(kind))
-      follower.tellEvent(eventId, text)
+  for (const { eventId, kind, bytes } of news)
+    if (follower.mayHear(kind)) follower.tellEvent(eventId, bytes)
 }
 
 /** Nothing happened since the page, which has just been read, was put together. */
@@ -160,7 +160,7 @@ const isQuiet = ({ log }: Context, at: Date, newest: Date | undefined): boolean 
 /** For the first follower of a merchant: what happened so far is no news. */
 async function beginMerchant(context: Context, merchantId: string, at: Date): Promise<void> {
   context.readTo ??= at
-  const isFollowed = () => [...context.followers].some(({ who }) => who.merchantId === merchantId)
+  const isFollowed = () => followersOf(context, merchantId).length > 0
   if (isFollowed()) return
   const recent = await context.log.since([merchantId], at, { most: BATCH })
   if (isFollowed()) return
@@ -206,12 +206,26 @@ async function sendNewEvents(context: Context): Promise<void> {
 }
 
 async function tellAll(context: Context, events: readonly LoggedEvent[]): Promise<void> {
-  const { reader, followers } = context
-  const news = await framed(reader, events, listenersOf(context))
-  const merchants = new Set(news.map(({ merchantId }) => merchantId))
-  const concerned = [...followers].filter(({ who }) => merchants.has(who.merchantId))
-  for (const follower of await valid(context, concerned)) sendTo(follower, news)
+  const ofMerchants = Map.groupBy(events, ({ merchantId }) => merchantId)
+  await Promise.all(
+    [...ofMerchants].map(([merchantId, own]) => tellMerchant(context, merchantId, own)),
+  )
   remember(context, events)
+}
+
+/** Its rows are read once, however many follow. */
+async function tellMerchant(
+  context: Context,
+  merchantId: string,
+  events: readonly LoggedEvent[],
+): Promise<void> {
+  const { rows } = context
+  const [first] = followersOf(context, merchantId)
+  if (!first) return
+  const listeners = followersOf(context, merchantId).length
+  const news = await framed(events, { rows, merchant: first.who, listeners })
+  for (const follower of await valid(context, followersOf(context, merchantId)))
+    sendTo(follower, news)
 }
 
 /** Notes how far events were read; those of before the overlap are not read again. */

@@ -61,9 +61,5 @@ export function paymentLists({ reader }: Pick<Database, 'reader'>) {
     return row
   }
 
-  /** Those of some payments that were lost in a dispute. */
-  const lost = (merchantId: string, transactionIds: readonly string[]) =>
-    store.readLost(reader, merchantId, transactionIds)
-
-  return { page, one, lost }
+  return { page, one }
 }

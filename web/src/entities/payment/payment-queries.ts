@@ -10,7 +10,8 @@ import type { Paged } from '#/ui/table/column.ts'
 
 const paymentsKey = (merchantId: string) => ['payments', merchantId] as const
 
-const listsKey = (merchantId: string) => [...paymentsKey(merchantId), 'list'] as const
+/** Of all lists; the last part of each key is its query. */
+export const listsKey = (merchantId: string) => [...paymentsKey(merchantId), 'list'] as const
 
 /** In full or by a plan, or one of them; guards against a server that does not filter. */
 export function keepPayments(payments: Payment[], payType?: 'card' | 'plan'): Payment[] {
@@ -51,6 +52,9 @@ export const paymentTotals = (
     placeholderData: keepPreviousData,
   })
 
+export const onePaymentKey = (merchantId: string, transactionId: string) =>
+  [...paymentsKey(merchantId), 'one', transactionId] as const
+
 /** True for an unknown id and for one of another merchant. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404
@@ -66,7 +70,7 @@ export const onePayment = (
   otherwise: string = paymentCalls.queryPayments.otherwise,
 ) =>
   queryOptions({
-    queryKey: [...paymentsKey(merchantId), 'one', transactionId],
+    queryKey: onePaymentKey(merchantId, transactionId),
     queryFn: async ({ signal }): Promise<Payment> => {
       const query: PaymentsQuery = { sort: '-createdAt', page: 1, transactionIds: [transactionId] }
       const definition = { ...paymentCalls.queryPayments, otherwise }

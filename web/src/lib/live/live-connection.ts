@@ -36,7 +36,7 @@ const BEGIN_MS = 10_000
 const ASK_MS = 10_000
 /** So often a page asks before it tries a stream again: what held one back may have been a busy server. Doubles each time. */
 const FIRST_ASKS = 6
-const MOST_ASKS = 48
+const MAX_ASKS = 48
 const LATE_MS = 60_000
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 20_000
@@ -80,7 +80,7 @@ function asksBetweenStreams() {
       else if (outcome === 'ended') next = FIRST_ASKS
       else if (outcome === 'held back') {
         left = next
-        next = Math.min(next * 2, MOST_ASKS)
+        next = Math.min(next * 2, MAX_ASKS)
       }
     },
   }

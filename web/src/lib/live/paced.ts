@@ -7,10 +7,10 @@ const SOON_MS = 300
 const PAUSE_MS = 600
 /**
  * A merchant's browsers share its rate of calls with its shop: of more than fifteen each reads less often, so that
- * together they read 25 times a second. Never less often than the longest pause.
+ * together they read 25 times a second. Rows come with events (`entities/payment/take-row.ts`) and do not wait.
  */
 const PAUSE_OF_EACH_MS = 40
-const LONGEST_PAUSE_MS = 2_500
+const LONGEST_PAUSE_MS = 10_000
 /** A server that is slow is asked less often: after a reading it is left alone for so many times as long. */
 const RESTS = 3
 /** No reading is waited for, and no server left alone, for longer. */
@@ -47,7 +47,7 @@ export function paced(read: () => Promise<void>): Pace {
     ask(heardBy = listeners) {
       listeners = heardBy
       isAsked = true
-      if (timer === null && !isReading && !isStopped) wait(SOON_MS * Math.random())
+      if (timer === null && !isReading && !isStopped) wait(firstWait(listeners) * Math.random())
     },
     stop() {
       isStopped = true
@@ -56,10 +56,17 @@ export function paced(read: () => Promise<void>): Pace {
   }
 }
 
+const pauseOf = (listeners: number): number =>
+  Math.min(Math.max(PAUSE_MS, PAUSE_OF_EACH_MS * listeners), LONGEST_PAUSE_MS)
+
+function firstWait(listeners: number): number {
+  const pause = pauseOf(listeners)
+  return pause > PAUSE_MS ? pause : SOON_MS
+}
+
 function pauseAfter(took: number, listeners: number): number {
-  const each = Math.min(Math.max(PAUSE_MS, PAUSE_OF_EACH_MS * listeners), LONGEST_PAUSE_MS)
-  const pause = each * (5 / 6 + Math.random() / 3) - took
-  return Math.min(Math.max(pause, took * RESTS), LONGEST_MS)
+  const pause = pauseOf(listeners) * (5 / 6 + Math.random() / 3) - took
+  return Math.max(pause, Math.min(took * RESTS, LONGEST_MS))
 }
 
 async function withinLongest(reading: Promise<void>): Promise<void> {

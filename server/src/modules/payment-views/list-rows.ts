@@ -1,0 +1,76 @@
+import type { Payment } from '@paydeck/contract/calls/payments/payments'
+import { localDay } from '@paydeck/contract/time/days'
+
+import type { Database } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import type { Clock } from '../../kit/clock.ts'
+import { tagsOfRecords } from '../notes/tags-of-records.ts'
+import { arrivalsOf } from '../payouts/arrivals.ts'
+import { plansOfPayments } from '../plans/plan-summary.ts'
+import { refundsOfPayments } from '../refunds/refunds-of-payments.ts'
+import { columns } from './columns.ts'
+import * as store from './list-store.ts'
+
+/** On whom the rows depend. */
+type RowReader = Pick<Actor, 'merchantId' | 'timeZone' | 'role' | 'permissions'>
+
+export type PaymentRows = ReturnType<typeof paymentRows>
+
+const idOf = (row: { transactionId: string }): string => row.transactionId
+
+const UNPAID = { payoutArrivalAt: null, payoutAmount: null, payoutId: null }
+const UNPLANNED = { payPlanInitialPaymentAmount: null, payPlanScheduledInstalments: [] }
+
+/** Payments as the list answers them. */
+/** Payments as the list answers them. */
+export function paymentRows({ reader }: Pick<Database, 'reader'>, clock: Clock) {
+  // Payouts come after their day, so that the newest pages need not ask.
+  const isDue = ({ availableOn }: store.ListedPayment, timeZone: string): boolean =>
+    availableOn !== null && availableOn <= localDay(clock.now(), timeZone)
+
+  async function complete(
+    who: RowReader,
+    rows: readonly store.ListedPayment[],
+  ): Promise<Payment[]> {
+    const due = rows.filter((row) => isDue(row, who.timeZone))
+    const inParts = rows.filter((row) => row.payPlanId !== null)
+    const givenBack = rows.filter((row) => row.refundReserved > 0)
+    const disputed = rows.filter((row) => row.status === 'disputed')
+    const [arrivals, plans, refunds, lost, tags] = await Promise.all([
+      arrivalsOf(reader, who, due.map(idOf)),
+      plansOfPayments(reader, who.merchantId, inParts.map(idOf)),
+      refundsOfPayments(reader, who.merchantId, givenBack.map(idOf)),
+      store.readLost(reader, who.merchantId, disputed.map(idOf)),
+      tagsOfRecords(reader, who.merchantId, 'payment', rows.map(idOf)),
+    ])
+    return rows.map((row) => ({
+      ...columns.toWire(row),
+      ...UNPAID,
+      ...UNPLANNED,
+      ...arrivals.get(row.transactionId),
+      ...plans.get(row.transactionId),
+      refundWaiting: row.refundWaiting,
+      refunds: refunds.get(row.transactionId) ?? [],
+      isDisputeLost: lost.has(row.transactionId),
+      tags: tags.get(row.transactionId) ?? [],
+    }))
+  }
+
+  return {
+    complete,
+
+    /**
+     * Payments that look the same to everyone who may read payments: without those whose transfer may have come,
+     * which not all may see.
+     */
+    async sameForAll(
+      { merchantId, timeZone }: Pick<Actor, 'merchantId' | 'timeZone'>,
+      transactionIds: readonly string[],
+    ): Promise<Payment[]> {
+      if (transactionIds.length === 0) return []
+      const rows = await store.readThese(reader, merchantId, [...transactionIds])
+      const same = rows.filter((row) => !isDue(row, timeZone))
+      return complete({ merchantId, timeZone, role: '', permissions: [] }, same)
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import type { Payment, PaymentsQuery } from '@paydeck/contract/calls/payments/payments'
+import { payment as paymentSchema } from '@paydeck/contract/calls/payments/payments'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { createQueryClient } from '#/lib/api/query-client.ts'
+import type { Paged } from '#/ui/table/column.ts'
+import { sampleOf } from '../../../test/sample-of.ts'
+import { listsKey } from './payment-queries.ts'
+import { takeRow } from './take-row.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const MERCHANT = 'mcht_1'
+
+/** The nth payment of a day: the higher, the newer. */
+const paid = (n: number, rest: Partial<Payment> = {}): Payment => ({
+  ...(sampleOf(paymentSchema, 0) as Payment),
+  transactionId: `tran_${n}`,
+  createdAt: `2026-11-02T03:${String(n).padStart(2, '0')}:00.000Z`,
+  transactionStatus: 'paid',
+  transactionPayType: { payCardId: 'card_1', payPlanId: null },
+  ...rest,
+})
+
+const pageOf = (items: Payment[], total = items.length): Paged<Payment> => ({
+  items,
+  total,
+  totalPages: Math.ceil(total / 20),
+})
+const manyPaid = (count: number) => Array.from({ length: count }, (_, at) => paid(count - at))
+
+async function openList(query: PaymentsQuery, first: Paged<Payment>) {
+  const client = createQueryClient()
+  const queryKey = [...listsKey(MERCHANT), query]
+  let answer = Promise.withResolvers<Paged<Payment>>()
+  answer.resolve(first)
+  const stop = new QueryObserver(client, { queryKey, queryFn: () => answer.promise }).subscribe(
+    () => undefined,
+  )
+  await vi.advanceTimersByTimeAsync(0)
+  return {
+    client,
+    queryKey,
+    page: () => client.getQueryData<Paged<Payment>>(queryKey),
+    ids: () => client.getQueryData<Paged<Payment>>(queryKey)?.items.map((row) => row.transactionId),
+    take: (payment: Payment) => takeRow(client, MERCHANT, payment),
+    /** Reads it again; the answer is given later. */
+    reads() {
+      answer = Promise.withResolvers()
+      void client.invalidateQueries({ queryKey })
+      return async (page: Paged<Payment>) => {
+        answer.resolve(page)
+        await vi.advanceTimersByTimeAsync(0)
+      }
+    },
+    stop,
+  }
+}
+
+test('BEY-236 a payment stands in its place on the first page, which stays as long, with the right number of pages', async () => {
+  const list = await openList({}, pageOf(manyPaid(20)))
+  list.take(paid(21))
+  expect(list.ids()).toEqual(
+    manyPaid(21)
+      .slice(0, 20)
+      .map((row) => row.transactionId),
+  )
+  expect(list.page()).toMatchObject({ total: 21, totalPages: 2 })
+  // It came before another that is newer.
+  list.take(paid(23))
+  list.take(paid(22))
+  expect(list.ids()?.slice(0, 3)).toEqual(['tran_23', 'tran_22', 'tran_21'])
+  list.take(paid(22, { transactionStatus: 'disputed' }))
+  expect(list.page()?.total).toBe(23)
+  expect(list.page()?.items[1]?.transactionStatus).toBe('disputed')
+  list.stop()
+})
+
+test('BEY-236 a list takes what its filters let through, and gives up what they no longer do', async () => {
+  const list = await openList({ status: 'paid' }, pageOf(manyPaid(3)))
+  list.take(paid(4, { transactionStatus: 'failed' }))
+  expect(list.ids()).toEqual(['tran_3', 'tran_2', 'tran_1'])
+  list.take(paid(2, { transactionStatus: 'refunded' }))
+  expect(list.ids()).toEqual(['tran_3', 'tran_1'])
+  expect(list.page()).toMatchObject({ total: 2 })
+  list.stop()
+})
+
+for (const [why, query, page, payment] of [
+  ['by a text', { customerEmail: 'jane' }, pageOf(manyPaid(3)), paid(4)],
+  ['on a later page', { page: 2 }, pageOf(manyPaid(3), 23), paid(4)],
+  ['further down', {}, pageOf(manyPaid(40).slice(0, 20), 40), paid(1)],
+  [
+    'that has room for one it does not know',
+    { status: 'paid' },
+    pageOf(manyPaid(21).slice(0, 20), 21),
+    paid(21, { transactionStatus: 'failed' }),
+  ],
+  ['whose number of rows is not known', {}, { items: manyPaid(3), totalPages: 1 }, paid(4)],
+  [
+    'of orders with neither card nor plan',
+    {},
+    pageOf(manyPaid(3)),
+    paid(4, { transactionPayType: { payCardId: null, payPlanId: null } }),
+  ],
+] as [string, PaymentsQuery, Paged<Payment>, Payment][])
+  test(`BEY-236 a list ${why} is left as it is until it is read`, async () => {
+    const list = await openList(query, page)
+    list.take(payment)
+    expect(list.page()).toEqual(page)
+    list.stop()
+  })
+
+test('BEY-236 what a list reads meanwhile may be from before the payment, which stays', async () => {
+  const list = await openList({}, pageOf(manyPaid(2)))
+  const answered = list.reads()
+  list.take(paid(3))
+  expect(list.ids()).toEqual(['tran_3', 'tran_2', 'tran_1'])
+  await answered(pageOf(manyPaid(2)))
+  expect(list.ids()).toEqual(['tran_3', 'tran_2', 'tran_1'])
+  list.stop()
+})
+
+test('BEY-236 a list that is old stays marked as old, and a record shows the payment as it is', async () => {
+  const list = await openList({}, pageOf(manyPaid(2)))
+  await list.client.invalidateQueries({ queryKey: list.queryKey, refetchType: 'none' })
+  const record = ['payments', MERCHANT, 'one', 'tran_3']
+  list.take(paid(3))
+  expect(list.client.getQueryState(list.queryKey)?.isInvalidated).toBe(true)
+  expect(list.client.getQueryData(record)).toBeUndefined()
+  list.client.setQueryData(record, paid(3, { transactionStatus: 'pending' }))
+  list.take(paid(3))
+  expect(list.client.getQueryData(record)).toMatchObject({ transactionStatus: 'paid' })
+  list.stop()
+})
