@@ -241,7 +241,7 @@ test('BEY-160 the desk limits what a merchant may be paid, with its own permissi
       actor: person.email,
       action: 'merchant.limits_set',
       subject: merchant.slug,
-      details: expect.stringContaining('payment: none to 50000'),
+      details: expect.stringContaining('payment: none to $500.00'),
     }),
   )
 })
@@ -287,6 +287,34 @@ test('BEY-179 the desk sets and shows what is held in reserve, with its own perm
     'terms: 12.5 % for 90 days to none',
     'terms: none to 12.5 % for 90 days',
   ])
+})
+
+test('BEY-226 the desk sets and shows a fixed amount held in reserve, with the permission and on record', async () => {
+  const path = `/merchants/${merchant.merchantId}/reserve/fixed`
+  const other = await signIn(await newPerson({ permissions: ['merchants:limits'] }))
+  const body = { fixed: 500_00 }
+  expect((await ask('POST', path, { cookie: other.cookie, body })).status).toBe(403)
+  const person = await newPerson({ permissions: ['merchants:reserve', 'security-log:read'] })
+  const { cookie } = await signIn(person)
+  expect((await ask('POST', path, { cookie, body })).status).toBe(200)
+  const reserve = `/merchants/${merchant.merchantId}/reserve`
+  expect((await ask('GET', reserve, { cookie: other.cookie })).body).toMatchObject({
+    fixed: { currency: 'AUD', amount: 500_00 },
+  })
+  const { body: listed } = await ask('GET', '/merchants', { cookie })
+  expect(listed['merchants']).toContainEqual(
+    expect.objectContaining({ merchantId: merchant.merchantId, reserveFixed: 500_00 }),
+  )
+  for (const wrong of [{ fixed: 0 }, { fixed: 1.5 }, {}])
+    expect((await ask('POST', path, { cookie, body: wrong })).status).toBe(400)
+  const unknown = '/merchants/mcht_AAAAAAAAAAAAAAAA/reserve/fixed'
+  expect((await ask('POST', unknown, { cookie, body })).status).toBe(404)
+  expect((await ask('POST', path, { cookie, body: { fixed: null } })).status).toBe(200)
+  const log = await ask('GET', '/security-log', { cookie })
+  const details = (log.body['events'] as { subject: string; details: string }[])
+    .filter((event) => event.subject === merchant.slug && event.details.startsWith('fixed'))
+    .map((event) => event.details)
+  expect(details.toSorted()).toEqual(['fixed: $500.00 AUD to none', 'fixed: none to $500.00 AUD'])
 })
 
 test('BEY-157 the desk lists what was changed past the server', async () => {

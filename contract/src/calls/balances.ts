@@ -17,16 +17,20 @@ export const balanceExplanation = z.object({
 })
 export type BalanceExplanation = z.infer<typeof balanceExplanation>
 
-/** What of each day's takings is kept back before it is paid out, until when, and what of it is held now. */
+/** What is kept back before it is paid out, a share of each day's takings and a fixed amount, and what of it is held now. */
 export const reserve = z.object({
   /** From the next transfer on; null when nothing more is kept back. `basisPoints`: hundredths of a percent. */
   terms: z.nullable(z.object({ basisPoints: z.int(), days: z.int() })),
+  /** An amount that is held until the operator lets it go; absent where there is none. */
+  fixed: z.optional(z.object({ currency, amount: minor })),
   held: z.array(
     z.object({
       currency,
       amount: minor,
       /** When it comes back, the first day first; with the first transfer of that day or after. */
       releases: z.array(z.object({ day: z.iso.date(), amount: minor })),
+      /** What of it has no day, because the operator lets it go; absent where nothing has. */
+      fixed: z.optional(minor),
     }),
   ),
 })

@@ -235,6 +235,13 @@ export const operatorApi = {
     body: z.object({ terms: reserveTerms }),
     answer: done,
   }),
+  setFixedReserve: call({
+    method: 'POST',
+    path: '/merchants/{merchantId}/reserve/fixed',
+    needs: 'merchants:reserve',
+    body: z.object({ fixed: limit }),
+    answer: done,
+  }),
   listMerchantFeeInvoices: call({
     ...read,
     path: '/merchants/{merchantId}/fee-invoices',

@@ -353,6 +353,19 @@ describe('beside a running server', () => {
     expect(trail.map(({ actor }) => actor)).toEqual(Array(3).fill('system:operator'))
   }, 60_000)
 
+  test('BEY-226 reserve sets a fixed amount, leaves the share as it is, and ends it', async () => {
+    const merchant = await world.merchant({ country: 'NZ' })
+    const reserve = (...words: string[]) => run(env, 'reserve', merchant.slug, ...words)
+    await reserve('--percent', '5', '--days', '9')
+    expect((await reserve('--fixed', '1,500.50')).out).toBe(
+      'reserve   5 % for 9 days\nfixed     $1,500.50 NZD\n',
+    )
+    expect((await reserve('--fixed', 'much')).err).toBe('"much" is no amount.\n')
+    expect((await reserve('--fixed', '0')).err).toContain('an amount above zero')
+    expect((await reserve()).out).toContain('fixed     $1,500.50 NZD')
+    expect((await reserve('--fixed', 'none')).out).toBe('reserve   5 % for 9 days\n')
+  }, 60_000)
+
   test('shows and changes the hold on new bank accounts, which applies to the next account', async () => {
     const merchant = await world.merchant()
     const { call, merchantId, slug } = merchant

@@ -476,6 +476,7 @@ export interface AppMerchant {
   publicKey: string;
   reserveBasisPoints: number | null;
   reserveDays: number | null;
+  reserveFixed: number | null;
   slug: string;
   sourceVerificationEnabled: boolean;
   state: string | null;
@@ -1001,16 +1002,16 @@ export interface AppRequestSettings {
 
 export interface AppReserve {
   amount: number;
-  basisPoints: number;
+  basisPoints: number | null;
   currency: "AUD" | "NZD";
   day: string;
   held: number;
   heldAt: Date;
   merchantId: string;
   payoutId: string | null;
-  releaseOn: string;
+  releaseOn: string | null;
   reserveId: string;
-  takings: number;
+  takings: number | null;
 }
 
 export interface AppSavedCard {

@@ -1,7 +1,7 @@
 import type { TestMerchant, World } from '../harness.ts'
 import { addAccount, at, liveUntil, pay } from './payout-merchants.ts'
 
-/** Some of its reserves were released, and one was drawn upon. */
+/** Some of its reserves were released, one was drawn upon, and one is a fixed amount. */
 export async function merchantWithReserve(world: World): Promise<TestMerchant> {
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()
@@ -24,6 +24,9 @@ export async function merchantWithReserve(world: World): Promise<TestMerchant> {
   await liveUntil(world, merchant, at('2026-03-18', '09:00'))
   await pay(world, merchant, at('2026-03-18', '10:00'), 70_00)
   await liveUntil(world, merchant, at('2026-03-20', '14:00'))
+  await world.services.reserves.setFixed(merchant.merchantId, 9_00, 'test')
+  await pay(world, merchant, at('2026-03-23', '10:00'), 60_00)
+  await liveUntil(world, merchant, at('2026-03-25', '14:00'))
   return merchant
 }
 
@@ -49,6 +52,10 @@ export const RESERVE_FAULTS: readonly [check: string, deed: string][] = [
   [
     'reserves_are_as_their_event_says',
     'update app.reserve set takings = takings + 1 where merchant_id = $1',
+  ],
+  [
+    'reserves_are_as_their_event_says',
+    'update app.reserve set day = day + 1 where merchant_id = $1 and release_on is null',
   ],
   [
     'reserves_go_with_their_takings',

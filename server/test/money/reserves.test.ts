@@ -41,6 +41,9 @@ async function reserved(
   return merchant
 }
 
+const setFixed = ({ merchantId }: TestMerchant, fixed: number | null) =>
+  world.services.reserves.setFixed(merchantId, fixed, 'test')
+
 const reserveOf = async ({ call, merchantId }: TestMerchant) =>
   (await call(api.getBalances, { merchantId })).data.reserve
 const availableOf = async ({ call, merchantId }: TestMerchant) =>
@@ -374,4 +377,109 @@ test('BEY-179 the monthly statement, the takings and the books leave out what is
     ['ReserveReleased', 10_00],
   ])
   await ledgerHolds(merchant)
+})
+
+test('BEY-226 a fixed amount is filled from the transfers, and stays until it is lowered', async () => {
+  const merchant = await reserved(at('2026-03-02', '09:00'), {}, null)
+  expect(await setFixed(merchant, 150_00)).toBeNull()
+  await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
+  await pay(world, merchant, at('2026-03-03', '10:00'), 80_00)
+  world.time.set(WEDNESDAY)
+  await run(merchant)
+  expect(await paid(merchant)).toEqual([])
+  expect(await reserveOf(merchant)).toEqual({
+    terms: null,
+    fixed: { currency: 'AUD', amount: 150_00 },
+    held: [{ currency: 'AUD', amount: netOf(100_00), releases: [], fixed: netOf(100_00) }],
+  })
+  await ledgerHolds(merchant)
+  world.time.set(at('2026-03-05', '13:00'))
+  await run(merchant)
+  const rest = netOf(100_00) + netOf(80_00) - 150_00
+  expect(await paid(merchant)).toEqual([['2026-03-05', rest]])
+  const [first] = await payoutsOf(world, merchant)
+  expect(await linesOf(merchant, first?.payoutId ?? '')).toEqual([
+    ['Payment', netOf(100_00) + netOf(80_00)],
+    ['ReserveHeld', -150_00],
+  ])
+  await liveUntil(world, merchant, at('2026-06-30', '14:00'))
+  expect((await reserveOf(merchant))?.held).toMatchObject([{ amount: 150_00, fixed: 150_00 }])
+  expect(await paid(merchant)).toHaveLength(1)
+  await ledgerHolds(merchant)
+
+  expect(await setFixed(merchant, 60_00)).toBe(150_00)
+  await liveUntil(world, merchant, at('2026-07-01', '14:00'))
+  expect(await paid(merchant)).toEqual([
+    ['2026-03-05', rest],
+    ['2026-07-01', 90_00],
+  ])
+  await ledgerHolds(merchant)
+  await setFixed(merchant, null)
+  await liveUntil(world, merchant, at('2026-07-02', '14:00'))
+  expect((await paid(merchant)).at(-1)).toEqual(['2026-07-02', 60_00])
+  expect(await reserveOf(merchant)).toEqual({ terms: null, held: [] })
+  await ledgerHolds(merchant)
+})
+
+test('BEY-226 a fixed amount is drawn upon after what has a day, and filled again', async () => {
+  const merchant = await reserved(at('2026-03-02', '09:00'), {}, { basisPoints: 1_000, days: 30 })
+  await setFixed(merchant, 50_00)
+  const transactionId = await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
+  world.time.set(WEDNESDAY)
+  await run(merchant)
+  expect(await paid(merchant)).toEqual([['2026-03-04', netOf(100_00) - 10_00 - 50_00]])
+  await merchant.call(api.createRefund, {
+    merchantId: merchant.merchantId,
+    body: { transactionId, refundAmount: { amount: 30_00, currency: 'AUD' as const } },
+  })
+  world.time.set(at('2026-03-05', '13:00'))
+  await run(merchant)
+  expect((await reserveOf(merchant))?.held).toEqual([
+    { currency: 'AUD', amount: 30_00, releases: [], fixed: 30_00 },
+  ])
+  expect(await availableOf(merchant)).toBe(0)
+  await ledgerHolds(merchant)
+  await pay(world, merchant, at('2026-03-09', '10:00'), 200_00)
+  world.time.set(at('2026-03-11', '13:00'))
+  await run(merchant)
+  expect((await paid(merchant)).at(-1)).toEqual(['2026-03-11', netOf(200_00) - 20_00 - 20_00])
+  expect((await reserveOf(merchant))?.held).toMatchObject([{ amount: 70_00, fixed: 50_00 }])
+  await ledgerHolds(merchant)
+})
+
+test('BEY-226 the next transfer is expected with the fixed amount, and two workers hold it once', async () => {
+  const merchant = await reserved(at('2026-03-02', '09:00'), {}, null)
+  await setFixed(merchant, 40_00)
+  const expected = async () =>
+    (await merchant.call(api.getBalances, { merchantId: merchant.merchantId })).data.transfers?.next
+  await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
+  expect(await expected()).toMatchObject([{ amount: netOf(100_00) - 40_00, sendsOn: '2026-03-04' }])
+  world.time.set(WEDNESDAY)
+  await Promise.all([
+    ...Array.from({ length: 4 }, () => run(merchant)),
+    world.services.payouts.runNow(merchant.merchantId),
+  ])
+  expect(await paid(merchant)).toEqual([['2026-03-04', netOf(100_00) - 40_00]])
+  expect(await expected()).toEqual([])
+  await setFixed(merchant, 15_00)
+  expect(await expected()).toMatchObject([{ amount: 25_00 }])
+  await ledgerHolds(merchant)
+})
+
+test('BEY-226 an amount that makes no sense is refused, it is of the merchant’s currency, and on record', async () => {
+  const merchant = await reserved(at('2026-03-02', '09:00'), { country: 'NZ' }, null)
+  for (const wrong of [0, -1, 1.5])
+    await expect(setFixed(merchant, wrong)).rejects.toMatchObject({ status: 400 })
+  await setFixed(merchant, 5_00)
+  expect(await reserveOf(merchant)).toEqual({
+    terms: null,
+    fixed: { currency: 'NZD', amount: 5_00 },
+    held: [],
+  })
+  const rows = await world.db.reader.query<{ details: unknown }>(
+    null,
+    `select details from app.audit_event where merchant_id = $1 and action = 'reserve_terms.changed'`,
+    [merchant.merchantId],
+  )
+  expect(rows.map(({ details }) => details)).toEqual([{ fixed: 5_00 }])
 })

@@ -407,6 +407,33 @@ describe('balance', () => {
     ])
   })
 
+  test('BEY-226 says which amount is held until it is released by hand, in its currency alone', async () => {
+    await openDashboard('/balance', {
+      answers: {
+        [BALANCES]: {
+          balances: [
+            { currency: 'AUD', available: 0, pending: 0 },
+            { currency: 'NZD', available: 0, pending: 0 },
+          ],
+          reserve: {
+            terms: null,
+            fixed: { currency: 'AUD', amount: 500_00 },
+            held: [{ currency: 'AUD', amount: 80_00, releases: [], fixed: 80_00 }],
+          },
+        },
+      },
+    })
+    await screen.findAllByText('$80.00 AUD')
+    expect(screen.getAllByRole('region').map(textOf)).toEqual([
+      'AUD Available $0.00 AUD Pending $0.00 AUD Held in reserve $80.00 AUD ' +
+        'When the reserve is released On no set day $80.00 AUD ' +
+        '$500.00 AUD is held in reserve until we release it, for refunds and disputes that may come later. ' +
+        'It makes up for a balance below zero, and is filled again from your next takings. ' +
+        'All payments received have been converted to Australian dollars .',
+      'NZD Available $0.00 NZD Pending $0.00 NZD All payments received have been converted to New Zealand dollars .',
+    ])
+  })
+
   test('BEY-179 the days of many releases are summed up in the last line', async () => {
     const releases = Array.from({ length: 12 }, (_, at) => ({
       day: `2026-03-${String(at + 1).padStart(2, '0')}`,

@@ -46,6 +46,7 @@ const PLACES: {
   setLimits: ['POST', '/merchants/{merchantId}/limits'],
   getMerchantReserve: ['GET', '/merchants/{merchantId}/reserve'],
   setReserve: ['POST', '/merchants/{merchantId}/reserve'],
+  setFixedReserve: ['POST', '/merchants/{merchantId}/reserve/fixed'],
   listMerchantFeeInvoices: ['GET', '/merchants/{merchantId}/fee-invoices'],
   getMerchantFeeInvoice: ['GET', '/merchants/{merchantId}/fee-invoices/{month}/{currency}'],
   listApplications: ['GET', '/applications'],

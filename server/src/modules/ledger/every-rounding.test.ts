@@ -118,7 +118,7 @@ describe('BEY-150 for every class of rounding', () => {
         const journals = [
           reserveHeld(fact),
           reserveDrawn({ ...fact, amount: drawn, held: amount }),
-          reserveReleased({ ...fact, amount: amount - drawn }),
+          reserveReleased({ ...fact, amount: amount - drawn, held: amount - drawn }),
         ]
         return (
           2 * Math.abs(amount * 10_000 - takings * basisPoints) <= 10_000 &&

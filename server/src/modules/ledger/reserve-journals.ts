@@ -19,11 +19,17 @@ export const reserveHeld = ({ reserveId, currency, amount }: ReserveFact): Journ
   statement: line('ReserveHeld', -amount),
 })
 
-/** Its days are over: all that is left of it may be paid out. */
-export const reserveReleased = ({ reserveId, currency, amount }: ReserveFact): Journal => ({
+/** Its days are over, or the operator lets go of all or a part of a fixed amount: it may be paid out. */
+export const reserveReleased = ({
+  reserveId,
+  currency,
+  amount,
+  held,
+}: ReserveFact & { held: number }): Journal => ({
   kind: 'reserve_released',
   sourceType: 'reserve',
-  sourceId: reserveId,
+  // What was held before names a part: it only declines.
+  sourceId: amount === held ? reserveId : `${reserveId}:${held}`,
   currency,
   postings: postingsOf([{ debit: 'merchant_reserve', credit: 'merchant_payable', amount }]),
   statement: line('ReserveReleased', amount),

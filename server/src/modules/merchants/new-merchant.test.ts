@@ -103,6 +103,7 @@ describe('a new merchant', () => {
       limitMonth: null,
       reserveBasisPoints: null,
       reserveDays: null,
+      reserveFixed: null,
       payoutDueAt: null,
       typeOfProduct: '',
       onboardedAt: null,

@@ -152,6 +152,7 @@ const NOT_ASKED = {
   limitMonth: null,
   reserveBasisPoints: null,
   reserveDays: null,
+  reserveFixed: null,
 } as const
 
 const contactOf = ({ website, contactEmail, supportEmail, phoneNo }: NewMerchant) => ({

@@ -60,6 +60,7 @@ const COLUMNS = [
   'limitMonth',
   'reserveBasisPoints',
   'reserveDays',
+  'reserveFixed',
 ] as const satisfies (keyof Row<'app.merchant'>)[]
 
 const MERCHANT = `

@@ -1,5 +1,7 @@
 import { currency as currencies } from '@paydeck/contract/money/schemas'
-import { reserveWords } from '@paydeck/contract/merchant/reserve-words'
+import { fixedReserveWords, reserveWords } from '@paydeck/contract/merchant/reserve-words'
+import { currencyOf } from '@paydeck/contract/money/currency'
+import { formatMoney } from '@paydeck/contract/money/money'
 
 import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
 import type { OperatorActor } from '../../kit/actor.ts'
@@ -15,6 +17,7 @@ type Calls =
   | 'setLimits'
   | 'getMerchantReserve'
   | 'setReserve'
+  | 'setFixedReserve'
   | 'listMerchantFeeInvoices'
   | 'getMerchantFeeInvoice'
 
@@ -75,10 +78,23 @@ export const merchantHandlers = (deps: DeskDeps): Pick<DeskHandlers, Calls> => (
     })
     return { isDone: true }
   },
+  async setFixedReserve({ session, params: { merchantId }, body: { fixed } }) {
+    const { slug, tradingCountry } = await deps.merchants.get(merchantId)
+    const before = await deps.reserves.setFixed(merchantId, fixed, `operator:${session.who.email}`)
+    const words = (amount: number | null) => fixedReserveWords(amount, currencyOf(tradingCountry))
+    await note(deps, session.who, {
+      action: 'merchant.reserve_set',
+      subject: slug,
+      details: { fixed: `${words(before)} to ${words(fixed)}` },
+    })
+    return { isDone: true }
+  },
 })
 
 const change = (before: number | null, after: number | null): string =>
-  `${before ?? 'none'} to ${after ?? 'none'}`
+  `${limitWords(before)} to ${limitWords(after)}`
+
+const limitWords = (limit: number | null): string => (limit === null ? 'none' : formatMoney(limit))
 
 const slugOf = async ({ merchants }: DeskDeps, merchantId: string): Promise<string> =>
   (await merchants.get(merchantId)).slug

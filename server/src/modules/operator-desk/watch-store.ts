@@ -41,6 +41,7 @@ export interface DeskMerchant {
   limitMonth: number | null
   reserveBasisPoints: number | null
   reserveDays: number | null
+  reserveFixed: number | null
   heldAccounts: number
   returnedAccounts: number
 }
@@ -51,7 +52,7 @@ export const deskMerchants = (reader: Reader, now: Date, most: number): Promise<
     `select m.merchant_id, m.slug, m.business_name, m.trading_country as country,
        m.activated_at is not null as is_activated, m.payout_hold_hours, m.payout_schedule,
        m.fee_basis_points, m.fee_fixed, m.limit_payment, m.limit_day, m.limit_month,
-       m.reserve_basis_points, m.reserve_days,
+       m.reserve_basis_points, m.reserve_days, m.reserve_fixed,
        (select count(*) from app.bank_account b
         where b.merchant_id = m.merchant_id and b.held_until > $1)::integer as held_accounts,
        (select count(*) from app.bank_account b

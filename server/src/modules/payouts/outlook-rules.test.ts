@@ -38,10 +38,12 @@ const sends = (
   const found = expectedTransfer(coming, DAILY, reserve)
   return found && [found.sendsOn, found.amount]
 }
-const NO_TERMS = { terms: null, takings: [] }
+const NO_FIXED = { fixed: 0, fixedHeld: 0 }
+const NO_TERMS = { terms: null, takings: [], ...NO_FIXED }
 
 test('BEY-179 what will be kept back is not expected', () => {
   const reserve = {
+    ...NO_FIXED,
     terms: { basisPoints: 1_000, days: 7 },
     releases: [],
     takings: [
@@ -72,4 +74,25 @@ test('BEY-179 a balance below zero is made up for, so that the next money goes o
   const held = (amount: number) => ({ ...NO_TERMS, releases: [{ day: '2026-12-20', amount }] })
   expect(sends(coming, held(300))).toEqual(['2026-11-24', 200])
   expect(sends(coming, held(30))).toEqual(['2026-11-24', 180])
+})
+
+test('BEY-226 what a fixed amount lacks is not expected, and what is above it is', () => {
+  const fixed = (amount: number, held: number) => ({
+    ...NO_TERMS,
+    releases: [],
+    fixed: amount,
+    fixedHeld: held,
+  })
+  const coming = [
+    { day: '2026-11-20', net: 500 },
+    { day: '2026-11-24', net: 300 },
+  ]
+  expect(sends(coming, fixed(200, 0))).toEqual(['2026-11-20', 300])
+  expect(sends(coming, fixed(200, 150))).toEqual(['2026-11-20', 450])
+  expect(sends(coming, fixed(700, 0))).toEqual(['2026-11-24', 100])
+  expect(sends(coming, fixed(900, 0))).toBeNull()
+  expect(sends([], fixed(40, 100))).toEqual(['2026-11-20', 60])
+  // Drawn upon on the 20th, and filled again by what comes on the 24th.
+  const debt = [{ day: '2026-11-20', net: -60 }, coming[1] ?? { day: '', net: 0 }]
+  expect(sends(debt, fixed(100, 100))).toEqual(['2026-11-24', 240])
 })

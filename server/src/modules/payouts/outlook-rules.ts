@@ -1,7 +1,7 @@
 import type { PayoutSchedule } from '@paydeck/contract/merchant/payout-schedule'
 import { localDay } from '@paydeck/contract/time/days'
 
-import { holdsOf, type DayTakings, type ReserveTerms } from '../reserves/rules.ts'
+import { holdsOf, topUpOf, type DayTakings, type ReserveTerms } from '../reserves/rules.ts'
 import { arrivalDayOf, nextRunAfter, type Place } from '../bank-accounts/schedule-rules.ts'
 
 /** What becomes available on a day, in one currency. Minor units. */
@@ -29,9 +29,18 @@ export interface OpenReserve {
   terms: ReserveTerms | null
   releases: readonly { day: string; amount: number }[]
   takings: readonly DayTakings[]
+  /** What is to be held until the operator lets it go, and what of it is. */
+  fixed: number
+  fixedHeld: number
 }
 
-const NO_RESERVE: OpenReserve = { terms: null, releases: [], takings: [] }
+const NO_RESERVE: OpenReserve = {
+  terms: null,
+  releases: [],
+  takings: [],
+  fixed: 0,
+  fixedHeld: 0,
+}
 
 /** The first run that finds something to transfer, and what it finds; null when no run does. */
 export function expectedTransfer(
@@ -41,7 +50,8 @@ export function expectedTransfer(
 ): ExpectedTransfer | null {
   const days = [...coming, ...reserve.releases].map(({ day }) => day)
   const lastDay = days.reduce((last, day) => (day > last ? day : last), '')
-  const kept = reserve.releases.reduce((sum, { amount }) => sum + amount, 0)
+  const kept = reserve.releases.reduce((sum, { amount }) => sum + amount, reserve.fixedHeld)
+  const excess = Math.max(reserve.fixedHeld - reserve.fixed, 0)
   let released = 0
   let run = dueAt
   for (let at = 0; at < MAX_RUNS; at++) {
@@ -51,9 +61,10 @@ export function expectedTransfer(
       coming.map((one) => ({ day: one.day, amount: one.net })),
     )
     // A run draws on what is kept back when there is less than nothing.
-    released = Math.max(released, sumUntil(day, reserve.releases), Math.min(kept, -net))
+    released = Math.max(released, sumUntil(day, reserve.releases) + excess, Math.min(kept, -net))
     const available = net + released
-    const amount = available - toKeepBack(reserve, { businessDay: day, available })
+    const amount =
+      available - toKeepBack(reserve, { businessDay: day, available, stillHeld: kept - released })
     if (amount > 0) return { amount, sendsOn: day, arrivesOn: arrivalDayOf(day, place.country) }
     if (day >= lastDay) return null
     run = nextRunAfter(run, schedule, place)
@@ -65,10 +76,13 @@ const sumUntil = (last: string, all: readonly { day: string; amount: number }[])
   all.reduce((sum, { day, amount }) => (day <= last ? sum + amount : sum), 0)
 
 function toKeepBack(
-  { terms, takings }: OpenReserve,
-  run: { businessDay: string; available: number },
+  { terms, takings, fixed, fixedHeld }: OpenReserve,
+  run: { businessDay: string; available: number; stillHeld: number },
 ): number {
-  if (terms === null) return 0
   const open = takings.filter(({ day }) => day <= run.businessDay)
-  return holdsOf(open, terms, run).reduce((sum, { amount }) => sum + amount, 0)
+  const holds = terms === null ? [] : holdsOf(open, terms, run)
+  const share = holds.reduce((sum, { amount }) => sum + amount, 0)
+  // It is drawn upon last.
+  const heldOfFixed = Math.min(fixed, fixedHeld, run.stillHeld)
+  return share + topUpOf(fixed, heldOfFixed, run.available - share)
 }

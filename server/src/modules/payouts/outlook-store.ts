@@ -6,6 +6,7 @@ export interface OutlookTerms {
   payoutDueAt: Date | null
   reserveBasisPoints: number | null
   reserveDays: number | null
+  reserveFixed: number | null
   payoutSchedule: PayoutSchedule
   tradingCountry: 'AU' | 'NZ'
   timeZone: string
@@ -18,7 +19,7 @@ export async function readOutlookTerms(
   const [row] = await reader.quick<OutlookTerms>(
     'outlook_terms',
     `select payout_due_at, payout_schedule, trading_country, time_zone, reserve_basis_points,
-       reserve_days from app.merchant
+       reserve_days, reserve_fixed from app.merchant
      where merchant_id = $1 and activated_at is not null`,
     [merchantId],
   )

@@ -4,7 +4,7 @@ import type { NextTransfer, TransferOutlook } from '@paydeck/contract/calls/toda
 
 import type { Reader } from '../../db/database.ts'
 import { readOpenReserve } from '../reserves/open-reserve.ts'
-import { termsOf } from '../reserves/service.ts'
+import { fixedOf, termsOf } from '../reserves/service.ts'
 import { expectedTransfer } from './outlook-rules.ts'
 import * as store from './outlook-store.ts'
 import { readPayoutBlocks, type PayoutBlocksDeps } from './read-blocks.ts'
@@ -76,6 +76,8 @@ function nextTransfers(
       terms: reserveTerms,
       releases: inCurrency(reserve.releases),
       takings: inCurrency(reserve.takings),
+      fixed: fixedOf(terms, currency) ?? 0,
+      fixedHeld: inCurrency(reserve.fixed).reduce((sum, { amount }) => sum + amount, 0),
     })
     return expected === null ? [] : [{ currency, ...expected, accountNumberLast4 }]
   })

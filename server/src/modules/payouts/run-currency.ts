@@ -7,7 +7,7 @@ import { payoutSent } from '../ledger/payout-journals.ts'
 import type { DomainEvents } from '../domain-events/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import { nextCheck } from '../operations/rules.ts'
-import { termsOf, type ReservesService } from '../reserves/service.ts'
+import { fixedOf, termsOf, type ReservesService } from '../reserves/service.ts'
 import { decide, referenceOf, type Decision } from './rules.ts'
 import * as store from './store.ts'
 
@@ -66,6 +66,7 @@ export async function reservePayout(
     ...run,
     place: { country: terms.tradingCountry, timeZone: terms.timeZone },
     terms: termsOf(terms),
+    fixed: fixedOf(terms, currency) ?? 0,
   })
   const sum = await ledger.payable.sum(tx, merchantId, run)
   const account = await accounts.primary(tx, merchantId, currency)

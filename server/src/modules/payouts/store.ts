@@ -37,6 +37,7 @@ export type RunTerms = Pick<
   | 'brandName'
   | 'reserveBasisPoints'
   | 'reserveDays'
+  | 'reserveFixed'
 >
 
 export async function readTerms(tx: MerchantTx, merchantId: string): Promise<RunTerms | undefined> {
@@ -51,6 +52,7 @@ export async function readTerms(tx: MerchantTx, merchantId: string): Promise<Run
       'brandName',
       'reserveBasisPoints',
       'reserveDays',
+      'reserveFixed',
     ])
     .where('merchantId', '=', merchantId)
     .executeTakeFirst()

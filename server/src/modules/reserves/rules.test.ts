@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { drawsOf, holdsOf, notCovered, termsProblem } from './rules.ts'
+import {
+  drawsOf,
+  excessOf,
+  fixedProblem,
+  holdsOf,
+  notCovered,
+  termsProblem,
+  topUpOf,
+} from './rules.ts'
 
 const TERMS = { basisPoints: 1_000, days: 7 }
 const RUN = { businessDay: '2026-03-04', available: 1_000_00 }
@@ -93,4 +101,25 @@ test('BEY-179 whatever was taken, what is kept and drawn stays within what there
       expect(drawn).toBe(Math.min(kept, available))
     }),
   )
+})
+
+test('BEY-226 the fixed amount is drawn upon last, let go of only above it, and filled as far as there is money', () => {
+  const held = [
+    { reserveId: 'f', held: 40, releaseOn: null },
+    { reserveId: 'g', held: 5, releaseOn: null },
+    { reserveId: 'a', held: 10, releaseOn: '2026-03-11' },
+  ]
+  const said = (taken: readonly { reserveId: string; amount: number }[]) =>
+    taken.map(({ reserveId, amount }) => `${reserveId} ${amount}`)
+  expect(said(drawsOf(held, -12))).toEqual(['a 10', 'f 2'])
+  expect(said(excessOf(held, 45))).toEqual([])
+  expect(said(excessOf(held, 20))).toEqual(['f 25'])
+  expect(said(excessOf(held, 0))).toEqual(['f 40', 'g 5'])
+  expect([
+    topUpOf(50, 45, 100),
+    topUpOf(50, 45, 3),
+    topUpOf(50, 60, 9),
+    topUpOf(50, 45, -1),
+  ]).toEqual([5, 3, 0, 0])
+  expect([fixedProblem(1), fixedProblem(0)]).toEqual([null, expect.any(String)])
 })

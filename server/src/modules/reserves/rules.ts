@@ -20,6 +20,16 @@ export function termsProblem({ basisPoints, days }: ReserveTerms): string | null
   return null
 }
 
+/** Minor units. */
+const MAX_FIXED = 1_000_000_000_00
+
+/** A sentence for the operator; null for an amount that makes sense. */
+export function fixedProblem(fixed: number): string | null {
+  return Number.isSafeInteger(fixed) && fixed >= 1 && fixed <= MAX_FIXED
+    ? null
+    : 'A fixed reserve is an amount above zero.'
+}
+
 /** Takings that became available on a day, less what went back, before fees. Minor units. */
 export interface DayTakings {
   /** `YYYY-MM-DD` in the merchant's zone. */
@@ -58,26 +68,51 @@ export function holdsOf(
 export interface Held {
   reserveId: string
   held: number
-  releaseOn: string
+  /** Null: it belongs to the fixed amount, and is held until the operator lets it go. */
+  releaseOn: string | null
 }
 
-/** What makes up for a balance below zero: what would be released first is taken first, and no more than is needed. */
-export function drawsOf<One extends Held>(
+/**
+ * What makes up for a balance below zero: what would be released first is taken first, the fixed amount last, and no
+ * more than is needed.
+ */
+export const drawsOf = <One extends Held>(
   held: readonly One[],
   available: number,
-): (One & { amount: number })[] {
-  const draws: (One & { amount: number })[] = []
-  let needed = Math.max(-available, 0)
-  for (const one of held.toSorted(inOrder)) {
-    const amount = Math.min(one.held, needed)
-    if (amount === 0) break
-    needed -= amount
-    draws.push({ ...one, amount })
-  }
-  return draws
+): (One & { amount: number })[] => takenOf(held, -available)
+
+/** What of the fixed amount is released, once the operator has lowered or ended it. */
+export const excessOf = <One extends Held>(
+  held: readonly One[],
+  fixed: number,
+): (One & { amount: number })[] => {
+  const own = held.filter(({ releaseOn }) => releaseOn === null)
+  return takenOf(own, sumHeld(own) - fixed)
 }
 
-const keyOf = ({ releaseOn, reserveId }: Held): string => `${releaseOn} ${reserveId}`
+function takenOf<One extends Held>(
+  held: readonly One[],
+  needed: number,
+): (One & { amount: number })[] {
+  const taken: (One & { amount: number })[] = []
+  let left = Math.max(needed, 0)
+  for (const one of held.toSorted(inOrder)) {
+    const amount = Math.min(one.held, left)
+    if (amount === 0) break
+    left -= amount
+    taken.push({ ...one, amount })
+  }
+  return taken
+}
+
+export const sumHeld = (held: readonly Pick<Held, 'held'>[]): number =>
+  held.reduce((sum, one) => sum + one.held, 0)
+
+/** What a run adds to the fixed amount of which so much is held: as much as is missing, and no more than there is. */
+export const topUpOf = (fixed: number, held: number, available: number): number =>
+  Math.max(Math.min(fixed - held, available), 0)
+
+const keyOf = ({ releaseOn, reserveId }: Held): string => `${releaseOn ?? '~'} ${reserveId}`
 const inOrder = (a: Held, b: Held): number => (keyOf(a) < keyOf(b) ? -1 : 1)
 
 /** Takings of which no reserve was held yet. */

@@ -5,7 +5,15 @@ import type { NewId } from '../../kit/ids.ts'
 import { reserveDrawn, reserveHeld, reserveReleased } from '../ledger/reserve-journals.ts'
 import type { Journal } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
-import { drawsOf, holdsOf, notCovered, type ReserveTerms } from './rules.ts'
+import {
+  drawsOf,
+  excessOf,
+  holdsOf,
+  notCovered,
+  sumHeld,
+  topUpOf,
+  type ReserveTerms,
+} from './rules.ts'
 import * as store from './store.ts'
 
 export interface SettleDeps {
@@ -20,28 +28,81 @@ export interface ReserveRun {
   businessDay: string
   asOf: Date
   place: { country: Country; timeZone: string }
-  /** Null: nothing more is kept back. */
+  /** Null: no share of takings is kept back any more. */
   terms: ReserveTerms | null
+  /** Minor units that are kept back until the operator lets them go; 0: none. */
+  fixed: number
 }
 
 /**
- * Before a run looks at what it pays: releases what is due, draws on the rest when the balance is below zero, else keeps
- * back its share of what was taken. Doing it again changes nothing.
+ * Before a run looks at what it pays: releases what is due and what is more than the fixed amount, draws on the rest
+ * when the balance is below zero, else keeps back its share of what was taken, and what the fixed amount lacks. Doing it
+ * again changes nothing.
  */
 export async function settleReserve(
   deps: SettleDeps,
   tx: MerchantTx,
   run: ReserveRun,
 ): Promise<void> {
-  const { merchantId, currency, businessDay, terms } = run
+  const { merchantId, currency, terms, fixed } = run
   const all = await store.lockHeld(tx, merchantId, currency)
-  if (terms === null && all.length === 0) return
-  for (const one of all.filter(({ releaseOn }) => releaseOn <= businessDay))
-    await letGo(deps, tx, run, { ...one, amount: one.held, why: 'released' })
+  if (terms === null && fixed === 0 && all.length === 0) return
+  const held = await releaseDue(deps, tx, run, all)
   const { available } = await deps.ledger.payable.sum(tx, merchantId, run)
-  const held = all.filter(({ releaseOn }) => releaseOn > businessDay)
   for (const draw of drawsOf(held, available)) await letGo(deps, tx, run, { ...draw, why: 'drawn' })
-  if (terms !== null && available > 0) await keepBack(deps, tx, run, { terms, available })
+  if (available <= 0) return
+  const kept = terms === null ? 0 : await keepBack(deps, tx, run, { terms, available })
+  const heldOfFixed = sumHeld(held.filter(({ releaseOn }) => releaseOn === null))
+  const amount = topUpOf(fixed, heldOfFixed, available - kept)
+  if (amount > 0) await holdFixed(deps, tx, run, amount)
+}
+
+/** Answers what stays held. */
+async function releaseDue(
+  deps: SettleDeps,
+  tx: MerchantTx,
+  run: ReserveRun,
+  all: readonly store.HeldRow[],
+): Promise<store.HeldRow[]> {
+  const isDue = ({ releaseOn }: store.HeldRow): boolean =>
+    releaseOn !== null && releaseOn <= run.businessDay
+  const released = [
+    ...all.filter(isDue).map((one) => ({ ...one, amount: one.held })),
+    ...excessOf(all, run.fixed),
+  ]
+  for (const one of released) await letGo(deps, tx, run, { ...one, why: 'released' })
+  return all.flatMap((one) => {
+    const gone = released.find(({ reserveId }) => reserveId === one.reserveId)?.amount ?? 0
+    return gone === one.held ? [] : [{ ...one, held: one.held - gone }]
+  })
+}
+
+async function holdFixed(
+  deps: SettleDeps,
+  tx: MerchantTx,
+  run: ReserveRun,
+  amount: number,
+): Promise<void> {
+  const { merchantId, currency, businessDay, asOf, fixed } = run
+  const reserveId = deps.newId('reserve')
+  await store.insertReserve(tx, merchantId, {
+    reserveId,
+    currency,
+    day: businessDay,
+    takings: null,
+    amount,
+    held: amount,
+    basisPoints: null,
+    releaseOn: null,
+    heldAt: asOf,
+    payoutId: null,
+  })
+  await post(deps, tx, run, {
+    reserveId,
+    journal: reserveHeld({ reserveId, currency, amount }),
+    action: 'reserve.held',
+    details: { amount, fixed, day: businessDay },
+  })
 }
 
 async function letGo(
@@ -68,16 +129,18 @@ async function letGo(
   })
 }
 
+/** Answers how much it kept. */
 async function keepBack(
   deps: SettleDeps,
   tx: MerchantTx,
   run: ReserveRun,
   { terms, available }: { terms: ReserveTerms; available: number },
-): Promise<void> {
+): Promise<number> {
   const { merchantId, currency, businessDay, asOf } = run
   const open = await deps.ledger.payable.takings(tx, merchantId, run)
   const covered = await store.readCovered(tx, merchantId, currency)
-  for (const hold of holdsOf(notCovered(open, covered), terms, { businessDay, available })) {
+  const holds = holdsOf(notCovered(open, covered), terms, { businessDay, available })
+  for (const hold of holds) {
     const reserveId = deps.newId('reserve')
     const { day, takings, amount, releaseOn } = hold
     const { basisPoints } = terms
@@ -100,6 +163,7 @@ async function keepBack(
       details: { amount, takings, basisPoints, day, releaseOn },
     })
   }
+  return holds.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 interface Posted {

@@ -9,7 +9,8 @@ export interface HeldRow {
   reserveId: string
   held: number
   day: string
-  releaseOn: string
+  /** Null: of the fixed amount. */
+  releaseOn: string | null
 }
 
 /** What is kept back, what is released first first; locked. */
@@ -42,6 +43,7 @@ export function readCovered(
     .where('merchantId', '=', merchantId)
     .where('currency', '=', currency)
     .where('payoutId', 'is', null)
+    .where('takings', 'is not', null)
     .groupBy('day')
     .execute()
 }
@@ -88,13 +90,13 @@ export async function setPayout(
 
 export interface ReleaseSum {
   currency: Currency
-  /** `YYYY-MM-DD`. */
-  day: string
+  /** `YYYY-MM-DD`; null for what is held until the operator lets it go. */
+  day: string | null
   /** Minor units. */
   amount: number
 }
 
-/** What is kept back, by the day of its release. */
+/** What is kept back, by the day of its release; the fixed amount last. */
 export const readReleases = (reader: Reader, merchantId: string): Promise<ReleaseSum[]> =>
   reader.quick<ReleaseSum>(
     'reserve_releases',
@@ -119,6 +121,6 @@ export const readWaiting = (
        group by currency, available_on) e
      left join (
        select currency, day::text as day, sum(takings) as takings from app.reserve
-       where merchant_id = $1 and payout_id is null group by currency, day) r using (currency, day)`,
+       where merchant_id = $1 and payout_id is null and takings is not null group by currency, day) r using (currency, day)`,
     [merchantId],
   )

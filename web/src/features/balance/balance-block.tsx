@@ -64,7 +64,7 @@ export function BalanceBlock({ balance, explanation, reserve, transfer }: Balanc
           </div>
         )}
       </div>
-      {reserve?.terms && <ReserveNote terms={reserve.terms} />}
+      {reserve && <ReserveNote reserve={reserve} currency={currency} />}
       <p className={classes['note']}>
         All payments received have been converted to {currencyName(currency)}.
       </p>

@@ -1,4 +1,5 @@
 import type { Reserve } from '@paydeck/contract/calls/balances'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { daysText } from '#/entities/today/period-words.ts'
 
@@ -8,18 +9,29 @@ import classes from './balance-page.module.css'
 /** What is held of a currency; undefined where nothing is, and nothing will be. */
 export function heldOf(currency: string, reserve: Reserve | undefined): number | undefined {
   const held = reserve?.held.find((one) => one.currency === currency)
-  return held?.amount ?? (reserve?.terms ? 0 : undefined)
+  const isAsked = reserve?.terms || reserve?.fixed?.currency === currency
+  return held?.amount ?? (isAsked ? 0 : undefined)
 }
 
-/** On which terms takings are held. */
-export function ReserveNote({ terms }: { terms: NonNullable<Reserve['terms']> }) {
-  const share = `${terms.basisPoints / 100} % of each day’s takings`
-  const days = terms.days === 1 ? '1 day' : `${terms.days} days`
+/** On which terms money of a currency is held. */
+export function ReserveNote({ reserve, currency }: { reserve: Reserve; currency: string }) {
+  const { terms, fixed } = reserve
+  const own = fixed?.currency === currency ? fixed : undefined
   return (
-    <p className={classes['note']}>
-      {`${share} is held in reserve for ${days}, for refunds and disputes that may come later. It makes up for a balance below zero, and what is left of it is added to your next transfer by itself.`}
-    </p>
+    <>
+      {terms && <p className={classes['note']}>{shareWords(terms)}</p>}
+      {own && (
+        <p className={classes['note']}>
+          {`${formatMoneyWithCode(own.amount, currency)} is held in reserve until we release it, for refunds and disputes that may come later. It makes up for a balance below zero, and is filled again from your next takings.`}
+        </p>
+      )}
+    </>
   )
+}
+
+function shareWords({ basisPoints, days }: NonNullable<Reserve['terms']>): string {
+  const share = `${basisPoints / 100} % of each day’s takings`
+  return `${share} is held in reserve for ${days === 1 ? '1 day' : `${days} days`}, for refunds and disputes that may come later. It makes up for a balance below zero, and what is left of it is added to your next transfer by itself.`
 }
 
 /** More days than these are summed up in the last line. */
@@ -33,8 +45,8 @@ export function ReserveReleases({
   reserve: Reserve | undefined
   currency: string
 }) {
-  const releases = reserve?.held.find((one) => one.currency === currency)?.releases ?? []
-  if (releases.length === 0) return null
+  const { releases = [], fixed } = reserve?.held.find((one) => one.currency === currency) ?? {}
+  if (releases.length === 0 && fixed === undefined) return null
   const shown = releases.length > MAX_DAYS ? releases.slice(0, MAX_DAYS - 1) : releases
   const others = releases.slice(shown.length)
   const [first, last] = [others.at(0), others.at(-1)]
@@ -43,7 +55,9 @@ export function ReserveReleases({
     amount,
   ])
   const rest = others.reduce((sum, { amount }) => sum + amount, 0)
-  const parts: [string, number][] =
+  const dated: [string, number][] =
     first && last ? [...rows, [daysText({ from: first.day, to: last.day }), rest]] : rows
+  const parts: [string, number][] =
+    fixed === undefined ? dated : [...dated, ['On no set day', fixed]]
   return <Parts title="When the reserve is released" parts={parts} currency={currency} />
 }

@@ -15,6 +15,14 @@ const accountsOf = ({ heldAccounts, returnedAccounts }: OperatorMerchant): strin
     .filter(Boolean)
     .join(', ')
 
+const reserveOf = (merchant: OperatorMerchant): string => {
+  const { reserveFixed } = merchant
+  const terms = reserveTermsOf(merchant)
+  if (reserveFixed === null) return reserveWords(terms)
+  const fixed = `${formatMoney(reserveFixed)} fixed`
+  return terms === null ? fixed : `${reserveWords(terms)}, ${fixed}`
+}
+
 const limitsOf = ({ limitPayment, limitDay, limitMonth }: OperatorMerchant): string =>
   [
     limitPayment === null ? '' : `${formatMoney(limitPayment)} each`,
@@ -28,7 +36,14 @@ export const MERCHANT_COLUMNS: Column<OperatorMerchant>[] = [
   {
     header: 'Merchant',
     slot: 'who',
-    cell: ({ businessName, slug }) => `${businessName} (${slug})`,
+    cell: ({ businessName, slug, country }) => (
+      <span className={classes['twoLines']}>
+        {businessName}
+        <span>
+          {slug} · {country}
+        </span>
+      </span>
+    ),
   },
   {
     header: 'Status',
@@ -40,7 +55,6 @@ export const MERCHANT_COLUMNS: Column<OperatorMerchant>[] = [
       />
     ),
   },
-  { header: 'Country', slot: 'meta', cell: ({ country }) => country },
   {
     header: 'Fee',
     slot: 'meta',
@@ -49,12 +63,6 @@ export const MERCHANT_COLUMNS: Column<OperatorMerchant>[] = [
       `${(feeBasisPoints / 100).toFixed(2)} % + ${(feeFixed / 100).toFixed(2)}`,
   },
   { header: 'Paid out', slot: 'meta', isNamedInCard: true, cell: (one) => one.payoutSchedule },
-  {
-    header: 'Hold',
-    slot: 'meta',
-    isNamedInCard: true,
-    cell: ({ payoutHoldHours }) => (payoutHoldHours === 0 ? 'none' : `${payoutHoldHours} h`),
-  },
   {
     header: 'Limits',
     slot: 'meta',
@@ -65,7 +73,18 @@ export const MERCHANT_COLUMNS: Column<OperatorMerchant>[] = [
     header: 'Reserve',
     slot: 'meta',
     isNamedInCard: true,
-    cell: (one) => reserveWords(reserveTermsOf(one)),
+    cell: (one) => <span className={classes['wrap']}>{reserveOf(one)}</span>,
   },
-  { header: 'Accounts', slot: 'meta', cell: accountsOf },
+  {
+    header: 'New accounts wait',
+    slot: 'meta',
+    isNamedInCard: true,
+    cell: (one) => (
+      <span className={classes['wrap']}>
+        {[one.payoutHoldHours === 0 ? 'no' : `${one.payoutHoldHours} h`, accountsOf(one)]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+    ),
+  },
 ]

@@ -1,6 +1,7 @@
 import type { Reserve } from '@paydeck/contract/calls/balances'
 import { reserveWords } from '@paydeck/contract/merchant/reserve-words'
-import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { currencyOf } from '@paydeck/contract/money/currency'
+import { formatMoneyWithCode, parseAmount } from '@paydeck/contract/money/money'
 import type { OperatorMerchant } from '@paydeck/contract/operator/shapes'
 import { formatCalendarDay } from '@paydeck/contract/time/days'
 import { useCallback, useState } from 'react'
@@ -24,12 +25,17 @@ export const reserveTermsOf = ({ reserveBasisPoints, reserveDays }: OperatorMerc
 
 interface Release {
   currency: string
-  day: string
+  /** Null: not before the operator lets it go. */
+  day: string | null
   amount: number
 }
 
 const COLUMNS: Column<Release>[] = [
-  { header: 'Released on', slot: 'date', cell: ({ day }) => formatCalendarDay(day) },
+  {
+    header: 'Released on',
+    slot: 'date',
+    cell: ({ day }) => (day === null ? 'When you lower the fixed amount' : formatCalendarDay(day)),
+  },
   {
     header: 'Amount',
     slot: 'amount',
@@ -48,9 +54,10 @@ export function ReservePart({
   const { merchantId, businessName } = merchant
   const read = useCallback(() => ask('getMerchantReserve', { merchantId }), [merchantId])
   const { data, error } = useRead(read)
-  const releases = data?.held.flatMap(({ currency, releases: own }) =>
-    own.map((one) => ({ ...one, currency })),
-  )
+  const releases = data?.held.flatMap(({ currency, releases: own, fixed }): Release[] => [
+    ...own.map((one) => ({ ...one, currency })),
+    ...(fixed === undefined ? [] : [{ currency, day: null, amount: fixed }]),
+  ])
   return (
     <Listing
       title={`Reserve of ${businessName}`}
@@ -62,6 +69,7 @@ export function ReservePart({
     >
       <ErrorBanner error={error} />
       {mayChange && <TermsForm merchant={merchant} onDone={onDone} />}
+      {mayChange && <FixedForm merchant={merchant} onDone={onDone} />}
       {data && data.held.length > 0 && <p>{`Held now: ${heldWords(data.held)}`}</p>}
     </Listing>
   )
@@ -112,6 +120,49 @@ function TermsForm({ merchant, onDone }: Pick<HoldFormProps, 'merchant' | 'onDon
         <TextField label="Days it is held" inputMode="numeric" value={days} onChange={setDays} />
         <Button look="primary" isBusy={act.isBusy} onClick={save}>
           Save
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Minor units; null for an empty field. */
+function amountOf(typed: string): number | null {
+  if (typed.trim() === '') return null
+  const amount = parseAmount(typed)
+  if (amount === null || amount === 0)
+    throw new Error('Enter an amount such as 500.00, or leave the field empty.')
+  return amount
+}
+
+function FixedForm({ merchant, onDone }: Pick<HoldFormProps, 'merchant' | 'onDone'>) {
+  const { merchantId, slug, country, reserveFixed } = merchant
+  const [typed, setTyped] = useState(reserveFixed === null ? '' : (reserveFixed / 100).toFixed(2))
+  const act = useAct(onDone)
+  const save = (): void =>
+    act.run(async () => {
+      const fixed = amountOf(typed)
+      await ask('setFixedReserve', { merchantId }, { fixed })
+      return fixed === null
+        ? `No fixed amount of ${slug} is held; what is goes into its next transfer.`
+        : `From its next transfer on, ${formatMoneyWithCode(fixed, currencyOf(country))} of ${slug} is held.`
+    })
+  return (
+    <div className={classes['form']}>
+      <Outcome act={act} />
+      <p>
+        A fixed amount besides, filled from the next transfers on. It stays held until you lower it
+        here; an empty field holds none.
+      </p>
+      <div className={classes['line']}>
+        <TextField
+          label={`Fixed amount, ${currencyOf(country)}`}
+          inputMode="decimal"
+          value={typed}
+          onChange={setTyped}
+        />
+        <Button look="primary" isBusy={act.isBusy} onClick={save}>
+          Save the fixed amount
         </Button>
       </div>
     </div>

@@ -1,5 +1,5 @@
-import { reserveWords } from '@paydeck/contract/merchant/reserve-words'
-import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { fixedReserveWords, reserveWords } from '@paydeck/contract/merchant/reserve-words'
+import { formatMoneyWithCode, parseAmount } from '@paydeck/contract/money/money'
 
 import { OPERATOR } from '../../../modules/audit/service.ts'
 import type { ReserveTerms } from '../../../modules/reserves/rules.ts'
@@ -8,11 +8,15 @@ import { merchantOf } from '../../find.ts'
 
 export const reserve: Command = {
   name: 'reserve',
-  summary: 'Show or change what is held back of a merchant’s takings, and when it is released',
+  summary: 'Show or change what is held back of a merchant’s money, and when it is released',
   words: '<merchant>',
   options: {
     percent: { value: '<10>', help: 'Of each day’s takings, up to two decimals; none ends it' },
     days: { value: '<90>', help: 'Whole days until it is released, at most 540' },
+    fixed: {
+      value: '<500.00>',
+      help: 'Held besides until you lower it, in the merchant’s currency; none ends it',
+    },
   },
   notes: [
     '',
@@ -27,15 +31,29 @@ export const reserve: Command = {
     const after = termsOf(given, before)
     if (reserveWords(after) !== reserveWords(before))
       await reserves.setTerms(merchantId, after, OPERATOR)
-    const { terms, held } = await reserves.read(merchantId)
+    const fixed = fixedOf(given)
+    if (fixed !== undefined) await reserves.setFixed(merchantId, fixed, OPERATOR)
+    const { terms, held, ...now } = await reserves.read(merchantId)
     print(`reserve   ${reserveWords(terms)}`)
-    for (const { currency, amount, releases } of held) {
+    if (now.fixed) print(`fixed     ${fixedReserveWords(now.fixed.amount, now.fixed.currency)}`)
+    for (const { currency, amount, releases, fixed: part } of held) {
       print(`held      ${formatMoneyWithCode(amount, currency)}`)
       const rows = releases.map((one) => [one.day, formatMoneyWithCode(one.amount, currency)])
-      for (const line of columns(rows, '  ')) print(line)
+      const fixedRow =
+        part === undefined ? [] : [['until lowered', formatMoneyWithCode(part, currency)]]
+      for (const line of columns([...rows, ...fixedRow], '  ')) print(line)
     }
     return 0
   },
+}
+
+/** Minor units; null for none, undefined when it stays. */
+function fixedOf(given: Given): number | null | undefined {
+  const typed = given.text('fixed')
+  if (typed === undefined) return undefined
+  const amount = typed === 'none' ? null : parseAmount(typed)
+  if (amount === null && typed !== 'none') throw new UsageError(`"${typed}" is no amount.`)
+  return amount
 }
 
 /** What one option leaves open is as before. */
