@@ -20,7 +20,8 @@ test('BEY-179 a person holds a part of the takings back, and the merchant sees i
   const page = await (await browser.newContext()).newPage()
   await enterDesk(page, desk(), rita)
   await page.getByRole('link', { name: 'Merchants' }).click()
-  await page.getByRole('button', { name: 'Reserve' }).click()
+  await page.getByRole('button', { name: /^Acts for / }).click()
+  await page.getByRole('menuitem', { name: 'Reserve' }).click()
   const reserve = section(page, /^Reserve of /)
   await expect(reserve).toContainText('Nothing is held')
   await reserve.getByLabel('Percent of takings').fill('10')
@@ -33,7 +34,8 @@ test('BEY-179 a person holds a part of the takings back, and the merchant sees i
 
   await desk().tradeOn()
   await page.reload()
-  await page.getByRole('button', { name: 'Reserve' }).click()
+  await page.getByRole('button', { name: /^Acts for / }).click()
+  await page.getByRole('menuitem', { name: 'Reserve' }).click()
   await expect(section(page, /^Reserve of /)).toContainText('Held now: $10.00 AUD')
   await expect(
     section(page, /^Reserve of /)

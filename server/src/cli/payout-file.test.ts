@@ -134,7 +134,7 @@ test('BEY-224 an operator whose access was ended is restored at the command line
     /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d +system +Made a link to choose a password for rita@/,
   )
   expect(log[1]).toMatch(
-    /system +Restored the access of rita@operator.example +.*permissions: payout-files:approve/,
+    /system +Restored the access of rita@operator.example +.*may approve payout files/,
   )
   const newest = (await run('security-log', '--most', '1')).out
   expect(newest).toMatch(/^\S+ \S+ +system +Made a link to choose a password for rita@\S+$/)

@@ -29,8 +29,8 @@ export interface DisputeFilter {
 }
 
 /** As `awaitsAnswer` in `rules.ts`, over `d` and `a`. */
-const ANSWERED = `coalesce(a.step in ('submit', 'accept') and a.status in ('unknown', 'done'), false)`
-const WAITS = `(d.status in ('open', 'inquiry') and coalesce(d.due_by > $2, false) and not ${ANSWERED})`
+const WAITS = `(d.status in ('open', 'inquiry') and coalesce(d.due_by > $2, false)
+  and not coalesce(a.step in ('submit', 'accept') and a.status in ('unknown', 'done'), false))`
 
 /** As `stateOf` in `rules.ts`. */
 const STATE = `case
@@ -110,15 +110,15 @@ export interface DueDispute {
   dueBy: Date
 }
 
-/** Open disputes and inquiries of every merchant that a provider wants an answer to, the first due first. */
-export const dueDisputes = (reader: Reader, most: number): Promise<DueDispute[]> =>
+/** Disputes and inquiries of every merchant that may still be answered and were not, the first due first. */
+export const dueDisputes = (reader: Reader, most: number, now: Date): Promise<DueDispute[]> =>
   reader.query<DueDispute>(
     'disputes_due',
     `select d.dispute_id, m.slug, d.amount, d.currency, d.due_by
      from app.dispute d
      join app.merchant m on m.merchant_id = d.merchant_id
      left join app.dispute_answer a on a.merchant_id = d.merchant_id and a.dispute_id = d.dispute_id
-     where d.status in ('inquiry', 'open') and d.due_by is not null and not ${ANSWERED}
+     where ${WAITS}
      order by d.due_by, d.dispute_id limit $1`,
-    [most],
+    [most, now],
   )

@@ -50,7 +50,7 @@ export interface DisputesService {
   ): Promise<AnsweredDispute>
   /** The merchant's own disputes, those to answer first. */
   page(merchantId: string, state: DisputeState | null, page: number): Promise<DisputesPage>
-  /** For the operator: those of all merchants that a provider wants an answer to, the first due first. */
+  /** For the operator: those of all merchants that may still be answered and were not, the first due first. */
   due(most: number): Promise<DueDispute[]>
   /** How many there are in each state, and what they add up to. */
   sums(merchantId: string): Promise<StateSums>
@@ -83,7 +83,7 @@ export const disputesService = (deps: AnswerDeps): DisputesService => ({
   read: (merchantId, transactionId) => readDispute(deps, merchantId, transactionId),
   answer: (who, transactionId, answer) => answerDispute(deps, who, transactionId, answer),
   page: (merchantId, state, page) => pageOfDisputes(deps, merchantId, state, page),
-  due: (most) => dueDisputes(deps.db.reader, most),
+  due: (most) => dueDisputes(deps.db.reader, most, deps.clock.now()),
   sums: (merchantId) => sumsOfDisputes(deps, merchantId),
   addFile: (who, transactionId, file) => addFile(deps, who, transactionId, file),
   removeFile: (who, at) => removeFile(deps, who, at),

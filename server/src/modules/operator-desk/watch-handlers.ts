@@ -1,7 +1,8 @@
+import { actDetails } from '@paydeck/contract/operator/act-details'
+
 import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
 import { QUEUES } from '../../jobs/queue.ts'
 import { badRequest } from '../../kit/errors.ts'
-import { detailsText } from '../operators/rules.ts'
 import { MAX_ROWS, type DeskDeps } from './deps.ts'
 import * as store from './watch-store.ts'
 
@@ -38,7 +39,7 @@ export const watchHandlers = (
       events: events.map(({ details, at, ...event }) => ({
         ...event,
         at: at.toISOString(),
-        details: detailsText(details),
+        details: actDetails(details),
       })),
     }
   },

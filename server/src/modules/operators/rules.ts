@@ -25,9 +25,3 @@ export const toActor = ({
   permissions: knownPermissions(permissions),
   batchLimit,
 })
-
-/** What is on record beside an act, as people read it. */
-export const detailsText = (details: Readonly<Record<string, unknown>>): string =>
-  Object.entries(details)
-    .map(([name, value]) => `${name}: ${String(value)}`)
-    .join(', ')

@@ -1,10 +1,10 @@
 import type { OperatorMerchant, OperatorPerson } from '@paydeck/contract/operator/shapes'
 import { useCallback, useState } from 'react'
 
-import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 import type { Column } from '#/ui/table/column.ts'
+import { RowMenu } from '#/ui/table/row-menu.tsx'
 import { ask } from '../desk-api.ts'
 import classes from '../desk.module.css'
 import { useRead } from '../use-read.ts'
@@ -51,6 +51,13 @@ interface Open {
   merchant: OperatorMerchant
 }
 
+const FORMS: readonly { form: Open['form']; label: string }[] = [
+  { form: 'invoices', label: 'Tax invoices' },
+  { form: 'reserve', label: 'Reserve' },
+  { form: 'hold', label: 'Hold on new accounts' },
+  { form: 'limits', label: 'Limits' },
+]
+
 /** With the acts that the person may do. */
 function columnsFor(
   { permissions }: OperatorPerson,
@@ -63,12 +70,12 @@ function columnsFor(
     slot: 'menu',
     isHeaderHidden: true,
     cell: (merchant) => (
-      <span className={classes['acts']}>
-        <Button onClick={() => open({ form: 'invoices', merchant })}>Tax invoices</Button>
-        <Button onClick={() => open({ form: 'reserve', merchant })}>Reserve</Button>
-        {mayHold && <Button onClick={() => open({ form: 'hold', merchant })}>Hold</Button>}
-        {mayLimit && <Button onClick={() => open({ form: 'limits', merchant })}>Limits</Button>}
-      </span>
+      <RowMenu
+        label={`Acts for ${merchant.businessName}`}
+        actions={FORMS.filter(
+          ({ form }) => (form !== 'hold' || mayHold) && (form !== 'limits' || mayLimit),
+        ).map(({ form, label }) => ({ label, onClick: () => open({ form, merchant }) }))}
+      />
     ),
   }
   return [...MERCHANT_COLUMNS, act]

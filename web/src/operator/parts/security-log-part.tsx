@@ -1,9 +1,12 @@
 import { operatorActWords } from '@paydeck/contract/operator/acts'
 import type { OperatorPerson, SecurityEvent } from '@paydeck/contract/operator/shapes'
 import { formatDateTime } from '@paydeck/contract/time/days'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
+import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
+import { SelectField } from '#/ui/fields/select-field.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 import type { Column } from '#/ui/table/column.ts'
@@ -12,18 +15,43 @@ import classes from '../desk.module.css'
 import { useRead } from '../use-read.ts'
 import { Listing, ZONE } from './listing.tsx'
 
-const wrapped = (text: string) => <span className={classes['wrap']}>{text}</span>
-
 const COLUMNS: Column<SecurityEvent>[] = [
-  { header: 'When', slot: 'date', cell: ({ at }) => formatDateTime(new Date(at), ZONE) },
-  { header: 'Who', slot: 'who', cell: ({ actor }) => wrapped(actor) },
   {
     header: 'What',
-    slot: 'id',
-    cell: ({ action, subject }) => wrapped(operatorActWords(action, subject)),
+    slot: 'who',
+    cell: ({ action, subject, details }) => (
+      <span className={classes['twoLines']}>
+        {operatorActWords(action, subject)}
+        {details && <span>{details}</span>}
+      </span>
+    ),
   },
-  { header: 'Outcome', slot: 'status', cell: ({ outcome }) => outcome },
-  { header: 'Details', slot: 'meta', cell: ({ details }) => details && wrapped(details) },
+  {
+    header: 'Outcome',
+    slot: 'id',
+    cell: ({ outcome }) =>
+      // What went well is not marked, so that the rest is found.
+      outcome === 'succeeded' ? (
+        <span className={classes['none']}>Succeeded</span>
+      ) : (
+        <StatusBadge tone={outcome === 'refused' ? 'warning' : 'error'} label={outcome} />
+      ),
+  },
+  {
+    header: 'When',
+    headerNote: 'Sydney',
+    slot: 'date',
+    cell: ({ at }) => formatDateTime(new Date(at), ZONE),
+  },
+  {
+    header: 'Who',
+    slot: 'meta',
+    cell: ({ actor }) => (
+      <span className={classes['wrap']}>
+        {actor === 'system' ? 'Command line or server' : actor}
+      </span>
+    ),
+  },
   { header: 'From', slot: 'meta', isNamedInCard: true, cell: ({ address }) => address },
 ]
 
@@ -39,18 +67,49 @@ export function SecurityLogPart({ person }: { person: OperatorPerson }) {
   return <Events read={read} />
 }
 
+const EVERYONE = 'everyone'
+
 function Events({ read }: { read: () => Promise<{ events: SecurityEvent[] }> }) {
   const { data, error } = useRead(read)
+  const [who, setWho] = useState(EVERYONE)
+  const [isWrongOnly, setWrongOnly] = useState(false)
+  const actors = [...new Set(data?.events.map(({ actor }) => actor))].toSorted()
+  const shown = data?.events.filter(
+    ({ actor, outcome }) =>
+      (who === EVERYONE || actor === who) && (!isWrongOnly || outcome !== 'succeeded'),
+  )
   return (
     <Page title="Security log">
       <ErrorBanner error={error} />
       <Listing
         title="Latest events"
-        rows={data?.events ?? null}
+        rows={shown ?? null}
         columns={COLUMNS}
-        rowKey={({ at, actor, action, subject }) => `${at} ${actor} ${action} ${subject}`}
-        empty="Nothing yet"
-      />
+        rowKey={({ at, actor, action, subject, details }) =>
+          `${at} ${actor} ${action} ${subject} ${details}`
+        }
+        empty={data?.events.length === 0 ? 'Nothing yet' : 'Nothing of that'}
+      >
+        <div className={classes['line']}>
+          <SelectField
+            label="Who"
+            options={[
+              { value: EVERYONE, label: 'Everyone' },
+              ...actors.map((actor) => ({
+                value: actor,
+                label: actor === 'system' ? 'Command line or server' : actor,
+              })),
+            ]}
+            value={who}
+            onChange={setWho}
+          />
+          <CheckboxField
+            label="Only what failed or was refused"
+            isChecked={isWrongOnly}
+            onChange={setWrongOnly}
+          />
+        </div>
+      </Listing>
     </Page>
   )
 }

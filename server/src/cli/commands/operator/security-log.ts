@@ -1,6 +1,6 @@
+import { actDetails } from '@paydeck/contract/operator/act-details'
 import { operatorActWords } from '@paydeck/contract/operator/acts'
 
-import { detailsText } from '../../../modules/operators/rules.ts'
 import { columns, type Command, UsageError } from '../../command.ts'
 
 const SHOWN = 200
@@ -26,7 +26,7 @@ export const securityLog: Command = {
       actor,
       operatorActWords(action, subject) + (outcome === 'succeeded' ? '' : ` (${outcome})`),
       address ?? '',
-      detailsText(details),
+      actDetails(details),
     ])
     for (const line of columns(rows, '')) print(line)
     return 0

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+
+import { actDetails } from './act-details.ts'
+
+test('BEY-224 what is on record beside an act reads as people write it', () => {
+  expect(actDetails({ batchLimit: 500_000_00, permissions: 'bank:import, people:manage' })).toBe(
+    'files up to $500,000.00 · may import what banks say, manage the operator’s people',
+  )
+  expect(actDetails({ batchLimit: 0, permissions: '' })).toBe('no files · may nothing')
+  expect(
+    actDetails({ total: 4_321_50, currency: 'NZD', payouts: 3, sha256: '0123456789abcdef' }),
+  ).toBe('$4,321.50 NZD · payouts: 3 · SHA-256 0123456789ab…')
+  expect(
+    actDetails({ kind: 'payout_return', bankReference: 'R-7', reason: 'The bank said so' }),
+  ).toBe('payout return · bank reference: R-7 · “The bank said so”')
+  expect(actDetails({ kind: 'restore' })).toBe('restoring it')
+  expect(actDetails({ before: 0, after: 48 })).toBe('0 to 48')
+  expect(actDetails({ AUD: 0, reason: null, note: '' })).toBe('AUD: 0')
+  expect(actDetails({ permissions: 'vault:open' })).toBe('may vault:open')
+})
