@@ -95,6 +95,7 @@ export const ACTIVITY_ACTIONS = [
   'proposal.done',
   'proposal.made',
   'proposal.refused',
+  'refund.booked_late',
   'refund.failed',
   'refund.made',
   'refund.requested',

@@ -28,6 +28,7 @@ import { reconcile } from './commands/reconcile.ts'
 import { checkLedger } from './commands/check-ledger.ts'
 import { checkProvider } from './commands/check-provider.ts'
 import { bookCharge } from './commands/book-charge.ts'
+import { bookRefund } from './commands/book-refund.ts'
 import { clock } from './commands/clock.ts'
 import { createMerchant } from './commands/create-merchant.ts'
 import { createTenant } from './commands/create-tenant.ts'
@@ -75,6 +76,7 @@ const COMMANDS: readonly (Command | OfflineCommand | SettingsCommand)[] = [
   checkLedger,
   reconcile,
   bookCharge,
+  bookRefund,
   checkProvider,
   providerRoutes,
   payoutRun,

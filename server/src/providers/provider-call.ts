@@ -117,13 +117,20 @@ async function withinLimit<T>(
 const endingOf = (answer: unknown): Ending =>
   outcomeOf(answer).outcome === 'unknown' ? 'other' : 'answered'
 
-export const guardRefunding = (ask: Ask, provider: RefundingProvider): RefundingGateway => ({
-  refund: (request) => ask(request.operationId, (signal) => provider.refund(request, signal)),
-  lookupFollowUp: (operationId) =>
-    ask(operationId, (signal) => provider.lookupFollowUp(operationId, signal), 'look'),
-  closeFollowUp: (operationId) =>
-    ask(operationId, (signal) => provider.closeFollowUp(operationId, signal), 'look'),
-})
+export function guardRefunding(ask: Ask, provider: RefundingProvider): RefundingGateway {
+  const { adoptRefund } = provider
+  return {
+    refund: (request) => ask(request.operationId, (signal) => provider.refund(request, signal)),
+    lookupFollowUp: (operationId) =>
+      ask(operationId, (signal) => provider.lookupFollowUp(operationId, signal), 'look'),
+    closeFollowUp: (operationId) =>
+      ask(operationId, (signal) => provider.closeFollowUp(operationId, signal), 'look'),
+    ...(adoptRefund && {
+      adoptRefund: (request) =>
+        ask(request.operationId, (signal) => adoptRefund(request, signal), 'look'),
+    }),
+  }
+}
 
 export const guardDisputing = (ask: Ask, provider: DisputingProvider): DisputingGateway => ({
   lookupDispute: (ref) => ask(ref, (signal) => provider.lookupDispute(ref, signal), 'look'),

@@ -160,3 +160,70 @@ test('BEY-201 a charge of which a part was given back is left to people, with th
     'the list does not say for which refund of ours',
   )
 })
+
+/** A refund of a payment that Stripe made, and of which everything here was lost with the books. */
+async function lostRefund(amount: number, paid: number, owner = merchant) {
+  const { merchantOrderId } = await owner.order({ amount: paid })
+  const charge = await lostCharge(paid, owner)
+  const { transactionId } = await book(charge, merchantOrderId)
+  const operationId = `chrg_${randomBytes(8).toString('hex')}`
+  const { merchantId } = owner
+  const { provider } = world.providers.opened(stripeCard)
+  const asked = { operationId, merchantId, amount, currency: 'AUD', chargeRef: charge.reference }
+  const made = await provider.refund(asked, soon())
+  if (made.kind !== 'succeeded') throw new Error(made.kind)
+  await withClient(world.databaseUrl, (client) =>
+    client.query('delete from provider_stripe.operation where operation_id = $1', [operationId]),
+  )
+  return { merchantId, transactionId, operationId, amount }
+}
+
+const refundsAt = () => [...fake.memory.refunds.values()].length
+
+test('BEY-201 a refund that only the provider knows is booked once, and gives nothing back', async () => {
+  const owner = await stripeMerchant()
+  const lost = await lostRefund(7_00, 25_00, owner)
+  const before = refundsAt()
+  const refund = await world.services.refunds.book(lost)
+  expect(refund).toMatchObject({ status: 'succeeded', amount: 7_00, currency: 'AUD' })
+  expect((await world.services.refunds.book(lost)).refundId).toBe(refund.refundId)
+  expect(refundsAt()).toBe(before)
+  const { merchantId, transactionId } = lost
+  const { data } = await owner.call(api.queryPayments, { merchantId, query: {} })
+  expect(data).toMatchObject([{ transactionId, transactionStatus: 'partially_refunded' }])
+  expect(await world.services.ledgerChecks.violations(merchantId, {})).toEqual([])
+  const activity = await owner.call(api.listActivity, {
+    merchantId,
+    query: { page: 1, action: 'refund.booked_late' },
+  })
+  expect(activity.data.map(({ subjectId }) => subjectId)).toEqual([refund.refundId])
+  // What is left can be given back as of any payment.
+  await owner.call(api.createRefund, {
+    merchantId,
+    body: { transactionId, refundAmount: { amount: 18_00, currency: 'AUD' } },
+  })
+  expect(await world.services.ledgerChecks.violations(merchantId, {})).toEqual([])
+})
+
+test('BEY-201 a refund is booked only of the payment, under the operation and with the amount that the provider says', async () => {
+  const lost = await lostRefund(5_00, 30_00)
+  const refused = { status: 409, code: 'refund_not_booked' }
+  const { refunds } = world.services
+  const made = refundsAt()
+  await expect(refunds.book({ ...lost, amount: 6_00 })).rejects.toMatchObject(refused)
+  await expect(refunds.book({ ...lost, amount: 31_00 })).rejects.toMatchObject(refused)
+  await expect(refunds.book({ ...lost, operationId: 'chrg_none' })).rejects.toMatchObject(refused)
+  await expect(refunds.book({ ...lost, transactionId: 'tran_none' })).rejects.toMatchObject({
+    status: 404,
+  })
+  const other = await lostRefund(5_00, 30_00)
+  await expect(refunds.book({ ...lost, transactionId: other.transactionId })).rejects.toMatchObject(
+    refused,
+  )
+  const { operationId } = await lostCharge(9_00)
+  await expect(refunds.book({ ...lost, operationId })).rejects.toMatchObject(refused)
+  const [first, second] = await Promise.all([refunds.book(lost), refunds.book(lost)])
+  expect(first.refundId).toBe(second.refundId)
+  expect(refundsAt()).toBe(made + 1)
+  expect(await world.services.ledgerChecks.violations(merchant.merchantId, {})).toEqual([])
+})

@@ -24,39 +24,50 @@ export async function beginParts(
   refund: store.RefundRow,
 ): Promise<RefundStep[]> {
   if (refund.toSource === 0) return []
-  const { transactionId, refundId, currency, createdAt } = refund
+  const { transactionId, refundId, currency } = refund
   const charges = await refundableCharges(operationRecords, tx, { merchantId, transactionId })
   const steps: RefundStep[] = []
   for (const { taking, amount } of allocateRefund(refund.toSource, charges)) {
     const { provider, ref: chargeRef } = taking
     const operationId = newId('charge')
-    await operationRecords.begin(tx, merchantId, {
-      operationId,
-      transactionId,
-      kind: 'refund',
-      subjectId: refundId,
-      provider,
-      amount,
-      currency,
-      nextCheckAt: nextCheck(0, createdAt),
-      createdAt,
-      updatedAt: createdAt,
-    })
-    await store.insertPart(tx, merchantId, {
-      operationId,
-      refundId,
-      chargeOperationId: taking.operationId,
-      chargeRef,
-      amount,
-      status: 'pending',
-    })
+    await beginPart(operationRecords, tx, refund, { operationId, taking, amount })
     const request = { operationId, merchantId, amount, currency, chargeRef }
     steps.push({ merchantId, transactionId, refundId, operationId, provider, request })
   }
   return steps
 }
 
-async function refundableCharges(
+/** Records what a charge gives back of a refund. */
+export async function beginPart(
+  operationRecords: Pick<OperationRecords, 'begin'>,
+  tx: MerchantTx,
+  { merchantId, transactionId, refundId, currency, createdAt }: store.RefundRow,
+  { operationId, taking, amount }: { operationId: string; taking: Taking; amount: number },
+): Promise<void> {
+  await operationRecords.begin(tx, merchantId, {
+    operationId,
+    transactionId,
+    kind: 'refund',
+    subjectId: refundId,
+    provider: taking.provider,
+    amount,
+    currency,
+    nextCheckAt: nextCheck(0, createdAt),
+    createdAt,
+    updatedAt: createdAt,
+  })
+  await store.insertPart(tx, merchantId, {
+    operationId,
+    refundId,
+    chargeOperationId: taking.operationId,
+    chargeRef: taking.ref,
+    amount,
+    status: 'pending',
+  })
+}
+
+/** What each charge of a payment can still give back, the newest charge first. */
+export async function refundableCharges(
   operationRecords: Pick<OperationRecords, 'takings'>,
   tx: MerchantTx,
   { merchantId, transactionId }: { merchantId: string; transactionId: string },

@@ -3,6 +3,8 @@ import { currencyOf } from '@paydeck/contract/money/currency'
 import type { Actor } from '../../kit/actor.ts'
 import type { Counts } from '../counts/service.ts'
 import type { Outcomes } from '../operations/outcomes.ts'
+import type { OperationRecords } from '../operations/records.ts'
+import { bookRefund, type LostRefund } from './book-refund.ts'
 import { completePart, makeRefund } from './complete.ts'
 import type { RefundInput } from './guards.ts'
 import type { ReconcileDeps } from './reconcile.ts'
@@ -15,6 +17,7 @@ export type RefundsDeps = ReservationDeps &
   ReconcileDeps & {
     outcomes: Pick<Outcomes, 'settled'>
     counts: Pick<Counts, 'refundCreated'>
+    operationRecords: Pick<OperationRecords, 'find'>
   }
 
 export type RefundsService = ReturnType<typeof refundsService>
@@ -35,6 +38,9 @@ export const refundsService = (deps: RefundsDeps) => ({
     await deps.outcomes.settled(merchantId, steps, since)
     return deps.db.inMerchant(merchantId, (tx) => readRefund(tx, merchantId, refundId))
   },
+
+  /** Books a refund that only its provider knows of, after a restore to a minute before it. */
+  book: (lost: LostRefund): Promise<RefundRow> => bookRefund(deps, lost),
 
   /** A refund that its provider made, refused or accepted; null while it has not been heard. */
   known: (merchantId: string, refundId: string): Promise<RefundRow | null> =>

@@ -67,10 +67,16 @@ export interface RefundingProvider {
   refund(request: RefundRequest, signal: AbortSignal): Promise<RefundOutcome>
   lookupFollowUp(operationId: string, signal: AbortSignal): Promise<FollowUpLookup>
   closeFollowUp(operationId: string, signal: AbortSignal): Promise<FollowUpClose>
+  /**
+   * Finds a refund that was made under this id and of which everything here was lost. Moves no money; `not_found` where
+   * no refund of that charge has the id, the amount and the currency. Left out by a provider that cannot tell.
+   */
+  adoptRefund?(request: RefundRequest, signal: AbortSignal): Promise<FollowUpLookup>
 }
 
 export interface RefundingGateway {
   refund(request: RefundRequest): Promise<RefundOutcome>
   lookupFollowUp(operationId: string): Promise<FollowUpLookup>
   closeFollowUp(operationId: string): Promise<FollowUpClose>
+  adoptRefund?(request: RefundRequest): Promise<FollowUpLookup>
 }

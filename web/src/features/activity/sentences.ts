@@ -102,6 +102,8 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'proposal.done': 'The proposal of a program to {act} was carried out',
   'proposal.made': 'A program proposed to {act}',
   'proposal.refused': 'The proposal of a program to {act} could not be carried out',
+  'refund.booked_late':
+    'A refund of {amount} for {order} was booked that only the provider knew of',
   'refund.failed': 'The refund of {amount} for {order} failed',
   'refund.made': '{who} refunded {amount} of {order}',
   'refund.requested': '{who} asked for a refund of {amount} for {order}{reason}',

@@ -10,7 +10,7 @@ import { abandon, follow, type FollowUpStep, found } from './follow-ups.ts'
 import { CAPTURE, VOID } from './holds.ts'
 import { stripeMovements } from './movements.ts'
 import { stripeWarnings } from './warnings.ts'
-import { REFUND } from './refunds.ts'
+import { adoptRefund, REFUND } from './refunds.ts'
 import type { NewOperation, StoredOperation } from './store.ts'
 
 export type AdapterDeps = ChargeDeps & Pick<CardProvider, 'page' | 'readEvent'>
@@ -68,6 +68,7 @@ export function stripeAdapter({ page, readEvent, ...deps }: AdapterDeps): CardPr
     voidAuthorisation: async (request) =>
       neverReturned(await step(rowOf('void', request, request.authorisationRef))),
     refund: (request) => step(rowOf('refund', request, request.chargeRef)),
+    adoptRefund: (request) => adoptRefund(deps, rowOf('refund', request, request.chargeRef)),
     async lookupFollowUp(operationId): Promise<FollowUpLookup> {
       const row = await store.read(operationId)
       return row?.kind ? found(deps, stepOf(row), row) : { kind: 'not_found' }

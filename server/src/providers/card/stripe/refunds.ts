@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe'
 
 import type { FollowUpCode, FollowUpLookup, RefundOutcome } from '../../refunds/port.ts'
-import type { FollowUpDeps, FollowUpStep } from './follow-ups.ts'
+import { found, type FollowUpDeps, type FollowUpStep } from './follow-ups.ts'
 import { metadataOf } from './metadata.ts'
-import type { StoredOperation } from './store.ts'
+import type { NewOperation, StoredOperation } from './store.ts'
 
 function outcomeOf(refund: Stripe.Refund, row: StoredOperation): RefundOutcome {
   const { id: ref, status } = refund
@@ -27,18 +27,40 @@ const refusalOf = ({ code, param }: Stripe.errors.StripeError): FollowUpCode | n
   REFUSALS[code ?? ''] ?? (param === 'amount' ? 'amount_too_large' : null)
 
 /** The refund of an operation: by its id, else by what we wrote on it, as its answer may have been lost. */
-async function findRefund(
-  { store, connect }: FollowUpDeps,
-  row: StoredOperation,
+async function findRefund(deps: FollowUpDeps, row: StoredOperation): Promise<Stripe.Refund | null> {
+  if (row.object_id !== null) return (await deps.connect()).stripe.refunds.retrieve(row.object_id)
+  const refund = await refundUnder(deps, row.intent_id ?? '', row.operation_id)
+  if (refund) await deps.store.change(row.operation_id, { object_id: refund.id })
+  return refund
+}
+
+async function refundUnder(
+  { connect }: FollowUpDeps,
+  intentId: string,
+  operationId: string,
 ): Promise<Stripe.Refund | null> {
   const { refunds } = (await connect()).stripe
-  if (row.object_id !== null) return refunds.retrieve(row.object_id)
-  for await (const refund of refunds.list({ payment_intent: row.intent_id ?? '', limit: 100 })) {
-    if (metadataOf(refund.metadata).operationId !== row.operation_id) continue
-    await store.change(row.operation_id, { object_id: refund.id })
-    return refund
-  }
+  for await (const refund of refunds.list({ payment_intent: intentId, limit: 100 }))
+    if (metadataOf(refund.metadata).operationId === operationId) return refund
   return null
+}
+
+/** A refund that was made here before and is kept no more: it is known by what we wrote on it. */
+export async function adoptRefund(
+  deps: FollowUpDeps,
+  operation: NewOperation,
+): Promise<FollowUpLookup> {
+  const { operation_id: operationId, intent_id: intentId, merchant_id: merchantId } = operation
+  const refund = await refundUnder(deps, intentId ?? '', operationId)
+  const isIt =
+    refund?.amount === operation.amount &&
+    refund.currency.toUpperCase() === operation.currency &&
+    metadataOf(refund.metadata).merchantId === merchantId
+  if (!isIt) return { kind: 'not_found' }
+  await deps.store.begin(operation, deps.clock.now())
+  const kept = { object_id: refund.id, last_attempt_at: deps.clock.now() }
+  const row = await deps.store.change(operationId, kept)
+  return row ? found(deps, REFUND, row) : { kind: 'not_found' }
 }
 
 async function look(deps: FollowUpDeps, row: StoredOperation): Promise<FollowUpLookup> {

@@ -1,0 +1,147 @@
+import type { MerchantTx } from '../../db/database.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
+import type { FollowUpLookup } from '../../providers/refunds/port.ts'
+import { OPERATOR } from '../audit/service.ts'
+import type { Merchant } from '../merchants/service.ts'
+import { beginPart, refundableCharges } from './begin-parts.ts'
+import { completePart } from './complete.ts'
+import type { Taking } from './rules.ts'
+import type { RefundsDeps } from './service.ts'
+import * as store from './store.ts'
+
+/** A refund that its provider made and the books lack, and the payment of which it gave back. */
+export interface LostRefund {
+  merchantId: string
+  transactionId: string
+  /** Ours, as the provider's list has it. */
+  operationId: string
+  /** Minor units. */
+  amount: number
+}
+
+const refused = (sentence: string) => conflict('refund_not_booked', sentence)
+
+type Made = Extract<FollowUpLookup, { kind: 'succeeded' | 'pending' }>
+
+/**
+ * Books a refund of which only the provider knows, because the database was restored to a minute before it. Nothing is
+ * given back by it. Returns the refund; that of before when it was booked already. Throws 404 for an unknown payment, 409
+ * with a sentence when the provider did not make it so, or another act has to book it.
+ */
+export async function bookRefund(deps: RefundsDeps, lost: LostRefund): Promise<store.RefundRow> {
+  const { db, merchants } = deps
+  const { merchantId } = lost
+  const merchant = await merchants.get(merchantId)
+  const known = await db.inMerchant(merchantId, (tx) => readKnown(deps, tx, lost))
+  if ('refundId' in known) return known
+  const { taking, outcome } = await askEach(deps, lost, known)
+  return db.inMerchant(merchantId, async (tx) => {
+    // Another call of this may have been faster.
+    const now = await readKnown(deps, tx, lost)
+    return 'refundId' in now ? now : bookIn(deps, tx, { lost, merchant, taking, outcome })
+  })
+}
+
+/** The refund when it was booked, else the charges that it may have given back of. */
+async function readKnown(
+  { payments, operationRecords }: RefundsDeps,
+  tx: MerchantTx,
+  { merchantId, transactionId, operationId, amount }: LostRefund,
+): Promise<store.RefundRow | { currency: string; charges: Taking[] }> {
+  const payment = await payments.lock(tx, merchantId, transactionId)
+  const operation = await operationRecords.find(tx, merchantId, operationId)
+  if (operation) {
+    if (operation.transactionId !== transactionId || operation.kind !== 'refund')
+      throw refused('The books know this operation as something else.')
+    if (operation.status !== 'succeeded')
+      throw refused('The books know this operation: the worker asks after it.')
+    return store.readRefund(tx, merchantId, operation.subjectId ?? '')
+  }
+  if (payment.payPlanId !== null)
+    throw refused(
+      'This payment has a plan: how much of the refund was forgiven debt no provider says, so those who mend the books enter it.',
+    )
+  const charges = await refundableCharges(operationRecords, tx, { merchantId, transactionId })
+  const enough = charges.filter(({ left }) => left >= amount)
+  if (charges.length === 0) throw notFound()
+  if (enough.length === 0)
+    throw refused('Less than this amount is left of the payment to give back.')
+  return { currency: payment.currency, charges: enough }
+}
+
+/** The charge of which the provider gave it back. */
+async function askEach(
+  { gateways }: RefundsDeps,
+  { merchantId, operationId, amount }: LostRefund,
+  { currency, charges }: { currency: string; charges: readonly Taking[] },
+): Promise<{ taking: Taking; outcome: Made }> {
+  for (const taking of charges) {
+    const gateway = gateways.refunds.of(taking)
+    if (!gateway.adoptRefund)
+      throw refused('The provider of this payment does not find refunds of before.')
+    const asked = { operationId, merchantId, amount, currency, chargeRef: taking.ref }
+    const outcome = await gateway.adoptRefund(asked)
+    if (outcome.kind === 'succeeded' || outcome.kind === 'pending') return { taking, outcome }
+    if (outcome.kind !== 'not_found') throw refused(NOT_MADE[outcome.kind])
+  }
+  throw refused('The provider made no refund of this amount under this operation of this payment.')
+}
+
+const NOT_MADE = {
+  refused: 'The provider refused this refund: nothing is to be booked.',
+  returned: 'This refund came back to the provider: nothing of it is left to book.',
+  unknown: 'The provider does not answer. Try again.',
+} as const
+
+interface Booking {
+  lost: LostRefund
+  merchant: Merchant
+  taking: Taking
+  outcome: Made
+}
+
+async function bookIn(
+  deps: RefundsDeps,
+  tx: MerchantTx,
+  { lost, merchant, taking, outcome }: Booking,
+): Promise<store.RefundRow> {
+  const { merchantId, transactionId, operationId, amount } = lost
+  const now = deps.clock.now()
+  const payment = await deps.payments.reserveRefund(tx, merchantId, {
+    transactionId,
+    amount,
+    at: now,
+  })
+  const refund = await store.insertRefund(tx, merchantId, {
+    refundId: deps.newId('refund'),
+    transactionId,
+    requested: amount,
+    amount,
+    toPlan: 0,
+    toSource: amount,
+    currency: payment.currency,
+    status: 'pending',
+    failureCode: null,
+    reason: null,
+    internalOrderId: payment.internalOrderId,
+    customerEmail: payment.customerEmail,
+    customerEmailKey: payment.customerEmailKey,
+    createdBy: OPERATOR,
+    approvedBy: null,
+    createdAt: now,
+    settledAt: null,
+    updatedAt: now,
+  })
+  const { refundId, currency } = refund
+  await deps.counts.refundCreated(tx, merchantId, refund)
+  await beginPart(deps.operationRecords, tx, refund, { operationId, taking, amount })
+  await deps.audit.record(tx, merchantId, {
+    actor: OPERATOR,
+    action: 'refund.booked_late',
+    subjectType: 'refund',
+    subjectId: refundId,
+    details: { transactionId, amount, currency },
+  })
+  const trace = { merchantId, transactionId, refundId, operationId }
+  return completePart(deps, tx, trace, { outcome, terms: merchant })
+}
