@@ -1,4 +1,4 @@
--- An amount that is kept back until the operator lets it go, beside the share of each day's takings.
+-- An amount that is kept back until the operator releases it, beside the share of each day's takings.
 alter table app.merchant
   -- Minor units of the merchant's own currency; null: none.
   add column reserve_fixed bigint check (reserve_fixed > 0);

@@ -21,7 +21,7 @@ export type BalanceExplanation = z.infer<typeof balanceExplanation>
 export const reserve = z.object({
   /** From the next transfer on; null when nothing more is kept back. `basisPoints`: hundredths of a percent. */
   terms: z.nullable(z.object({ basisPoints: z.int(), days: z.int() })),
-  /** An amount that is held until the operator lets it go; absent where there is none. */
+  /** An amount that is held until the operator releases it; absent where there is none. */
   fixed: z.optional(z.object({ currency, amount: minor })),
   held: z.array(
     z.object({
@@ -29,7 +29,7 @@ export const reserve = z.object({
       amount: minor,
       /** When it comes back, the first day first; with the first transfer of that day or after. */
       releases: z.array(z.object({ day: z.iso.date(), amount: minor })),
-      /** What of it has no day, because the operator lets it go; absent where nothing has. */
+      /** What of it has no day, because the operator releases it; absent where nothing has. */
       fixed: z.optional(minor),
     }),
   ),

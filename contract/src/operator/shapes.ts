@@ -214,7 +214,7 @@ export const operatorMerchant = z.object({
   /** Kept back of takings, in hundredths of a percent, and for how many days; null: nothing. */
   reserveBasisPoints: z.nullable(z.int()),
   reserveDays: z.nullable(z.int()),
-  /** Kept back until it is let go, in the merchant's own currency; null: nothing. */
+  /** Kept back until it is released, in the merchant's own currency; null: nothing. */
   reserveFixed: z.nullable(amount),
   heldAccounts: z.int(),
   returnedAccounts: z.int(),

@@ -19,7 +19,7 @@ export const reserveHeld = ({ reserveId, currency, amount }: ReserveFact): Journ
   statement: line('ReserveHeld', -amount),
 })
 
-/** Its days are over, or the operator lets go of all or a part of a fixed amount: it may be paid out. */
+/** Its days are over, or the operator releases all or a part of a fixed amount: it may be paid out. */
 export const reserveReleased = ({
   reserveId,
   currency,

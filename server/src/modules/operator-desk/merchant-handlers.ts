@@ -1,6 +1,4 @@
 import { currency as currencies } from '@paydeck/contract/money/schemas'
-import { fixedReserveWords, reserveWords } from '@paydeck/contract/merchant/reserve-words'
-import { currencyOf } from '@paydeck/contract/money/currency'
 import { formatMoney } from '@paydeck/contract/money/money'
 
 import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
@@ -15,9 +13,6 @@ type Calls =
   | 'listMerchants'
   | 'setHold'
   | 'setLimits'
-  | 'getMerchantReserve'
-  | 'setReserve'
-  | 'setFixedReserve'
   | 'listMerchantFeeInvoices'
   | 'getMerchantFeeInvoice'
 
@@ -64,31 +59,6 @@ export const merchantHandlers = (deps: DeskDeps): Pick<DeskHandlers, Calls> => (
     })
     return { isDone: true }
   },
-  async getMerchantReserve({ params: { merchantId } }) {
-    await slugOf(deps, merchantId)
-    return deps.reserves.read(merchantId)
-  },
-  async setReserve({ session, params: { merchantId }, body: { terms } }) {
-    const slug = await slugOf(deps, merchantId)
-    const before = await deps.reserves.setTerms(merchantId, terms, `operator:${session.who.email}`)
-    await note(deps, session.who, {
-      action: 'merchant.reserve_set',
-      subject: slug,
-      details: { terms: `${reserveWords(before)} to ${reserveWords(terms)}` },
-    })
-    return { isDone: true }
-  },
-  async setFixedReserve({ session, params: { merchantId }, body: { fixed } }) {
-    const { slug, tradingCountry } = await deps.merchants.get(merchantId)
-    const before = await deps.reserves.setFixed(merchantId, fixed, `operator:${session.who.email}`)
-    const words = (amount: number | null) => fixedReserveWords(amount, currencyOf(tradingCountry))
-    await note(deps, session.who, {
-      action: 'merchant.reserve_set',
-      subject: slug,
-      details: { fixed: `${words(before)} to ${words(fixed)}` },
-    })
-    return { isDone: true }
-  },
 })
 
 const change = (before: number | null, after: number | null): string =>
@@ -96,10 +66,12 @@ const change = (before: number | null, after: number | null): string =>
 
 const limitWords = (limit: number | null): string => (limit === null ? 'none' : formatMoney(limit))
 
-const slugOf = async ({ merchants }: DeskDeps, merchantId: string): Promise<string> =>
+/** Throws 404 for an unknown merchant. */
+export const slugOf = async ({ merchants }: DeskDeps, merchantId: string): Promise<string> =>
   (await merchants.get(merchantId)).slug
 
-const note = (
+/** Puts an act on record. */
+export const note = (
   { db, operatorLog }: DeskDeps,
   who: OperatorActor,
   event: Parameters<DeskDeps['operatorLog']['record']>[2],

@@ -7,6 +7,7 @@ import type { DeskDeps } from './deps.ts'
 import { fileHandlers } from './file-handlers.ts'
 import { merchantHandlers } from './merchant-handlers.ts'
 import { peopleHandlers } from './people-handlers.ts'
+import { reserveHandlers } from './reserve-handlers.ts'
 import { sessionHandlers } from './session-handlers.ts'
 import { settlementHandlers } from './settlement-handlers.ts'
 import { watchHandlers } from './watch-handlers.ts'
@@ -20,6 +21,7 @@ export const deskService = (deps: DeskDeps) => ({
     ...settlementHandlers(deps),
     ...clientMoneyHandlers(deps),
     ...merchantHandlers(deps),
+    ...reserveHandlers(deps),
     ...applicationHandlers(deps),
     ...peopleHandlers(deps),
     ...watchHandlers(deps, sweeps),

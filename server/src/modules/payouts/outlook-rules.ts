@@ -29,7 +29,7 @@ export interface OpenReserve {
   terms: ReserveTerms | null
   releases: readonly { day: string; amount: number }[]
   takings: readonly DayTakings[]
-  /** What is to be held until the operator lets it go, and what of it is. */
+  /** What is to be held until the operator releases it, and what of it is. */
   fixed: number
   fixedHeld: number
 }

@@ -68,7 +68,7 @@ export function holdsOf(
 export interface Held {
   reserveId: string
   held: number
-  /** Null: it belongs to the fixed amount, and is held until the operator lets it go. */
+  /** Null: it belongs to the fixed amount, and is held until the operator releases it. */
   releaseOn: string | null
 }
 

@@ -30,7 +30,7 @@ export interface ReserveRun {
   place: { country: Country; timeZone: string }
   /** Null: no share of takings is kept back any more. */
   terms: ReserveTerms | null
-  /** Minor units that are kept back until the operator lets them go; 0: none. */
+  /** Minor units that are kept back until the operator releases them; 0: none. */
   fixed: number
 }
 

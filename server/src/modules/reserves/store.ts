@@ -90,7 +90,7 @@ export async function setPayout(
 
 export interface ReleaseSum {
   currency: Currency
-  /** `YYYY-MM-DD`; null for what is held until the operator lets it go. */
+  /** `YYYY-MM-DD`; null for what is held until the operator releases it. */
   day: string | null
   /** Minor units. */
   amount: number

@@ -5,7 +5,7 @@ import type { OperatorMerchant } from '@paydeck/contract/operator/shapes'
 import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import classes from '../desk.module.css'
-import { reserveTermsOf } from './reserve-part.tsx'
+import { reserveTermsOf } from './reserve-forms.tsx'
 
 const accountsOf = ({ heldAccounts, returnedAccounts }: OperatorMerchant): string =>
   [

@@ -1,27 +1,16 @@
 import type { Reserve } from '@paydeck/contract/calls/balances'
-import { reserveWords } from '@paydeck/contract/merchant/reserve-words'
-import { currencyOf } from '@paydeck/contract/money/currency'
-import { formatMoneyWithCode, parseAmount } from '@paydeck/contract/money/money'
-import type { OperatorMerchant } from '@paydeck/contract/operator/shapes'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { formatCalendarDay } from '@paydeck/contract/time/days'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 
 import { Button } from '#/ui/controls/button.tsx'
-import { TextField } from '#/ui/fields/text-field.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { ask } from '../desk-api.ts'
-import classes from '../desk.module.css'
-import { useAct, useRead } from '../use-read.ts'
+import { useRead } from '../use-read.ts'
 import type { HoldFormProps } from './hold-form.tsx'
-import { Listing, Outcome } from './listing.tsx'
-
-type Terms = Reserve['terms']
-
-export const reserveTermsOf = ({ reserveBasisPoints, reserveDays }: OperatorMerchant): Terms =>
-  reserveBasisPoints === null || reserveDays === null
-    ? null
-    : { basisPoints: reserveBasisPoints, days: reserveDays }
+import { Listing } from './listing.tsx'
+import { FixedForm, TermsForm } from './reserve-forms.tsx'
 
 interface Release {
   currency: string
@@ -78,93 +67,3 @@ export function ReservePart({
 /** "$10.00 AUD and $5.00 NZD". */
 const heldWords = (held: Reserve['held']): string =>
   held.map(({ amount, currency }) => formatMoneyWithCode(amount, currency)).join(' and ')
-
-/** Hundredths of a percent and days; null when both fields are empty. */
-function termsOf(percent: string, days: string): Terms {
-  const [share, whole] = [percent.replaceAll(/[\s%]/g, ''), days.trim()]
-  if (share === '' && whole === '') return null
-  if (!/^\d{1,3}(\.\d{1,2})?$/.test(share) || Number(share) === 0 || Number(share) > 100)
-    throw new Error('Enter a percentage from 0.01 to 100, or leave both fields empty.')
-  if (!/^\d{1,3}$/.test(whole) || Number(whole) < 1 || Number(whole) > 540)
-    throw new Error('Enter whole days from 1 to 540.')
-  return { basisPoints: Math.round(Number(share) * 100), days: Number(whole) }
-}
-
-function TermsForm({ merchant, onDone }: Pick<HoldFormProps, 'merchant' | 'onDone'>) {
-  const terms = reserveTermsOf(merchant)
-  const [percent, setPercent] = useState(terms ? String(terms.basisPoints / 100) : '')
-  const [days, setDays] = useState(terms ? String(terms.days) : '')
-  const act = useAct(onDone)
-  const save = (): void =>
-    act.run(async () => {
-      const typed = termsOf(percent, days)
-      await ask('setReserve', { merchantId: merchant.merchantId }, { terms: typed })
-      return typed === null
-        ? `Nothing more of ${merchant.slug} is held; what is held comes back on its days.`
-        : `From its next transfer on, ${reserveWords(typed)} of ${merchant.slug}’s takings is held.`
-    })
-  return (
-    <div className={classes['form']}>
-      <Outcome act={act} />
-      <p>
-        Of each day’s takings, from the next transfer on. What is held keeps its days; empty fields
-        hold nothing more.
-      </p>
-      <div className={classes['line']}>
-        <TextField
-          label="Percent of takings"
-          inputMode="decimal"
-          value={percent}
-          onChange={setPercent}
-        />
-        <TextField label="Days it is held" inputMode="numeric" value={days} onChange={setDays} />
-        <Button look="primary" isBusy={act.isBusy} onClick={save}>
-          Save
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-/** Minor units; null for an empty field. */
-function amountOf(typed: string): number | null {
-  if (typed.trim() === '') return null
-  const amount = parseAmount(typed)
-  if (amount === null || amount === 0)
-    throw new Error('Enter an amount such as 500.00, or leave the field empty.')
-  return amount
-}
-
-function FixedForm({ merchant, onDone }: Pick<HoldFormProps, 'merchant' | 'onDone'>) {
-  const { merchantId, slug, country, reserveFixed } = merchant
-  const [typed, setTyped] = useState(reserveFixed === null ? '' : (reserveFixed / 100).toFixed(2))
-  const act = useAct(onDone)
-  const save = (): void =>
-    act.run(async () => {
-      const fixed = amountOf(typed)
-      await ask('setFixedReserve', { merchantId }, { fixed })
-      return fixed === null
-        ? `No fixed amount of ${slug} is held; what is goes into its next transfer.`
-        : `From its next transfer on, ${formatMoneyWithCode(fixed, currencyOf(country))} of ${slug} is held.`
-    })
-  return (
-    <div className={classes['form']}>
-      <Outcome act={act} />
-      <p>
-        A fixed amount besides, filled from the next transfers on. It stays held until you lower it
-        here; an empty field holds none.
-      </p>
-      <div className={classes['line']}>
-        <TextField
-          label={`Fixed amount, ${currencyOf(country)}`}
-          inputMode="decimal"
-          value={typed}
-          onChange={setTyped}
-        />
-        <Button look="primary" isBusy={act.isBusy} onClick={save}>
-          Save the fixed amount
-        </Button>
-      </div>
-    </div>
-  )
-}

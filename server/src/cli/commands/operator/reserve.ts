@@ -49,10 +49,10 @@ export const reserve: Command = {
 
 /** Minor units; null for none, undefined when it stays. */
 function fixedOf(given: Given): number | null | undefined {
-  const typed = given.text('fixed')
-  if (typed === undefined) return undefined
-  const amount = typed === 'none' ? null : parseAmount(typed)
-  if (amount === null && typed !== 'none') throw new UsageError(`"${typed}" is no amount.`)
+  const text = given.text('fixed')
+  if (text === undefined) return undefined
+  const amount = text === 'none' ? null : parseAmount(text)
+  if (amount === null && text !== 'none') throw new UsageError(`"${text}" is no amount.`)
   return amount
 }
 

@@ -1,0 +1,36 @@
+import { fixedReserveWords, reserveWords } from '@paydeck/contract/merchant/reserve-words'
+import { currencyOf } from '@paydeck/contract/money/currency'
+
+import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
+import type { DeskDeps } from './deps.ts'
+import { note, slugOf } from './merchant-handlers.ts'
+
+type Calls = 'getMerchantReserve' | 'setReserve' | 'setFixedReserve'
+
+export const reserveHandlers = (deps: DeskDeps): Pick<DeskHandlers, Calls> => ({
+  async getMerchantReserve({ params: { merchantId } }) {
+    await slugOf(deps, merchantId)
+    return deps.reserves.read(merchantId)
+  },
+  async setReserve({ session, params: { merchantId }, body: { terms } }) {
+    const slug = await slugOf(deps, merchantId)
+    const before = await deps.reserves.setTerms(merchantId, terms, `operator:${session.who.email}`)
+    await note(deps, session.who, {
+      action: 'merchant.reserve_set',
+      subject: slug,
+      details: { terms: `${reserveWords(before)} to ${reserveWords(terms)}` },
+    })
+    return { isDone: true }
+  },
+  async setFixedReserve({ session, params: { merchantId }, body: { fixed } }) {
+    const { slug, tradingCountry } = await deps.merchants.get(merchantId)
+    const before = await deps.reserves.setFixed(merchantId, fixed, `operator:${session.who.email}`)
+    const words = (amount: number | null) => fixedReserveWords(amount, currencyOf(tradingCountry))
+    await note(deps, session.who, {
+      action: 'merchant.reserve_set',
+      subject: slug,
+      details: { fixed: `${words(before)} to ${words(fixed)}` },
+    })
+    return { isDone: true }
+  },
+})
