@@ -5,17 +5,38 @@ import { parseArgs } from 'node:util'
 
 import { startStandIn } from './stand-in.ts'
 
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string', default: '4242' },
-    'browser-port': { type: 'string', default: '4243' },
-    server: { type: 'string', default: 'http://127.0.0.1:4401' },
-    certificate: { type: 'string' },
-    key: { type: 'string' },
-  },
-})
+const USAGE = `npm run stand-in -- [--certificate <file> --key <file>] [--server <origin of an API process>]
+  [--port 4242] [--browser-port 4243]`
+
+function refuse(sentence: string): never {
+  console.error(`${sentence}\n\n${USAGE}`)
+  process.exit(1)
+}
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        port: { type: 'string', default: '4242' },
+        'browser-port': { type: 'string', default: '4243' },
+        server: { type: 'string', default: 'http://127.0.0.1:4401' },
+        certificate: { type: 'string' },
+        key: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    }).values
+  } catch (failure) {
+    return refuse(failure instanceof Error ? failure.message : String(failure))
+  }
+}
+
+const values = readOptions()
+if (values.help) {
+  console.log(USAGE)
+  process.exit(0)
+}
 const { certificate, key } = values
-if (Boolean(certificate) !== Boolean(key)) throw new Error('--certificate and --key go together.')
+if (Boolean(certificate) !== Boolean(key)) refuse('--certificate and --key go together.')
 const standIn = await startStandIn({
   port: Number(values.port),
   server: values.server,
