@@ -48,11 +48,13 @@ test('CFG-07 ERR-01 without its configuration the whole app is an error message'
   await expect(heading(page)).toHaveText('Log in to your account')
 })
 
-test('the address of an unknown merchant says so and helps to find the right one', async ({
+test('BEY-235 the address of an unknown merchant says so and helps to find the right one', async ({
   page,
 }) => {
   await page.goto('/unknown-shop')
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch config')
+  await expect(heading(page)).toHaveText('There is no dashboard here')
+  await expect(page.getByRole('alert')).toContainText('No merchant here is called “unknown-shop”.')
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Find your dashboard' }).click()
   await expect(heading(page)).toHaveText('Find your dashboard')
   await expectAccessibleInBoth(page)

@@ -90,6 +90,25 @@ test.each([
 )
 
 test.each([
+  ['home', {}],
+  ['payment-requests', { marketplaceTags: [CONSUMER_TAG] }],
+])(
+  'BEY-235 ROUTE-18 an unknown address leads to %s and says once that there is no such page',
+  async (landing, config) => {
+    const { slug } = await openDashboard('/nothing/here?x=1', { config })
+    await waitFor(() => expect(window.location.pathname).toBe(`/${slug}/${landing}`))
+    const said = `There is no page at /${slug}/nothing/here. This is your start page: choose from the menu, or check the address.`
+    const banner = await screen.findByText(said)
+    fireEvent.click(within(banner.parentElement ?? banner).getByRole('button', { name: 'Dismiss' }))
+    await waitFor(() => expect(screen.queryByText(said)).toBeNull())
+    cleanup()
+    await openDashboard('/payments')
+    await screen.findByRole('table', { name: 'Payments' })
+    expect(screen.queryByText(/There is no page at/)).toBeNull()
+  },
+)
+
+test.each([
   [
     'owner',
     [

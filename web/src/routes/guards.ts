@@ -33,8 +33,9 @@ export function requirePage({ queryClient, merchant }: PageContext, page: PageNa
 
 type Asked<T> = FetchQueryOptions<T, ApiError, T, string[]>
 
-export function redirectToLanding({ slug, brand }: Merchant) {
-  return redirect({ href: `/${slug}/${brand.landing}` })
+/** @param unknown the address that leads there because it has no page */
+export function redirectToLanding({ slug, brand }: Merchant, unknown?: string) {
+  return redirect({ href: `/${slug}/${brand.landing}`, state: unknown ? { unknown } : {} })
 }
 
 /** Loads the rest of the session in parallel: each page shows its failures, a failed status replaces the app. */

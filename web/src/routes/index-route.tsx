@@ -6,7 +6,7 @@ import { merchantRoute } from './merchant-route.tsx'
 export const indexRoute = createRoute({
   getParentRoute: () => merchantRoute,
   path: '/',
-  beforeLoad: ({ context: { merchant } }) => {
-    throw redirectToLanding(merchant)
+  beforeLoad: ({ context: { merchant }, location: { state } }) => {
+    throw redirectToLanding(merchant, state.unknown)
   },
 })

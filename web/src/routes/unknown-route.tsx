@@ -5,7 +5,7 @@ import { merchantRoute } from './merchant-route.tsx'
 export const unknownRoute = createRoute({
   getParentRoute: () => merchantRoute,
   path: '$',
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/$slug', params: { slug: params.slug }, replace: true })
+  beforeLoad: ({ params: { slug }, location: { pathname } }) => {
+    throw redirect({ to: '/$slug', params: { slug }, replace: true, state: { unknown: pathname } })
   },
 })

@@ -45,10 +45,11 @@ describe('the configuration', () => {
   })
 
   test.each(['no-such-shop', 'x', 'No Slug', "a'; drop table", '__proto__'])(
-    'is not found for %j',
+    'BEY-235 is not found for %j, and says so',
     async (slug) => {
       const { status, body } = await configOf(slug)
       expect([status, body['errorCode']]).toEqual([404, 'not_found'])
+      expect(body['message']).toBe(`No merchant here is called “${slug}”.`)
     },
   )
 })

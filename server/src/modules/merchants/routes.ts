@@ -12,8 +12,7 @@ export function merchantsHandlers(
   return {
     async getMerchantConfig({ query }) {
       const merchant = await merchants.findBySlug(query.m)
-      // No message: the page shows its own.
-      if (!merchant) throw new AppError(404, 'not_found', '')
+      if (!merchant) throw new AppError(404, 'not_found', `No merchant here is called “${query.m}”.`)
       return { data: toConfig(merchant, at) }
     },
     async getMerchantStatus({ who }) {

@@ -7,26 +7,34 @@ import { usePageTitle } from '#/ui/layout/page-title.tsx'
 import classes from './start-up-error.module.css'
 
 export function StartUpError({ error }: { error: unknown }) {
-  usePageTitle('Something went wrong')
   const isUnknown = error instanceof ApiError && error.status === 404
-  const again = (
-    <Button look={isUnknown ? 'default' : 'primary'} onClick={() => location.reload()}>
-      Try again
-    </Button>
-  )
+  const title = isUnknown ? 'There is no dashboard here' : 'This dashboard did not open'
+  usePageTitle(title)
   return (
     <Centred>
-      <h1>{isUnknown ? 'There is no dashboard here' : 'This dashboard did not open'}</h1>
+      <h1>{title}</h1>
       <ErrorBanner error={error ?? new Error(UNKNOWN_ERROR)} />
-      <p>
-        {isUnknown
-          ? 'Check how its name is spelled in the address.'
-          : 'It may be a short interruption. Try again in a moment.'}
-      </p>
-      <div className={classes['ways']}>
-        {again}
-        <a href="/">Find your dashboard</a>
-      </div>
+      {isUnknown ? (
+        <>
+          <p>
+            Check the spelling in the address. If you know the merchant’s name, we can look it up
+            from that.
+          </p>
+          <a className={classes['find']} data-look="primary" href="/">
+            Find your dashboard
+          </a>
+        </>
+      ) : (
+        <>
+          <p>It may be a short interruption. Try again in a moment.</p>
+          <div className={classes['ways']}>
+            <Button look="primary" onClick={() => location.reload()}>
+              Try again
+            </Button>
+            <a href="/">Find your dashboard</a>
+          </div>
+        </>
+      )}
     </Centred>
   )
 }

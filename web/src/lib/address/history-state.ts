@@ -6,6 +6,8 @@ declare module '@tanstack/react-router' {
     act?: string
     /** The permission for which a page was refused that led here instead. */
     refused?: string
+    /** The address that led here instead because the dashboard has no such page. */
+    unknown?: string
   }
 }
 

@@ -6,18 +6,20 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
 import classes from './permissions-banner.module.css'
 
-/** Says why a page led here instead: which permission is missing, and who can give it. */
-export function RefusedPageBanner() {
+/** Says why another address led here: a missing permission, and who can give it, or that there is no such page. */
+export function LedHereBanner() {
   const { publicInfo, slug } = useSession()
   const navigate = useNavigate()
-  const refused = useLocation({ select: ({ state }) => state.refused })
-  if (!isPermission(refused)) return null
+  const { refused, unknown } = useLocation({ select: ({ state }) => state })
+  const missing = isPermission(refused) && PERMISSIONS[refused]
+  if (!missing && !unknown) return null
   const dismiss = () => void navigate({ to: '.', search: true, state: {}, replace: true })
   return (
     <div className={classes['banner']}>
       <Banner tone="warning" onDismiss={dismiss}>
-        You need the permission to {PERMISSIONS[refused]}. An owner or admin of{' '}
-        {publicInfo.businessName || slug} can give it to you.
+        {missing
+          ? `You need the permission to ${missing}. An owner or admin of ${publicInfo.businessName || slug} can give it to you.`
+          : `There is no page at ${unknown}. This is your start page: choose from the menu, or check the address.`}
       </Banner>
     </div>
   )
