@@ -92,15 +92,15 @@ describe('payouts', () => {
     expect(headings).toEqual(['Date paid AET', 'Arrival', 'Reference', 'Status', 'Amount'])
     expect(rows).toEqual([
       ['4th Mar 26 13:00', '5th Mar 26', 'PD260304 ABCDEFGH', 'paid', '$193.79 NZD'],
-      ['10th Mar 26 01:30', '—', 'PD260310 HGFEDCBA', 'pending', '$5.00 AUD'],
+      ['Begun 10th Mar 26 01:30', '—', 'PD260310 HGFEDCBA', 'pending', '$5.00 AUD'],
     ])
     expect(cards).toEqual([
       ['$193.79 NZD', 'paid', '4th Mar 26 13:00', 'Arrival 5th Mar 26', 'PD260304 ABCDEFGH'],
-      ['$5.00 AUD', 'pending', '10th Mar 26 01:30', 'Arrival —', 'PD260310 HGFEDCBA'],
+      ['$5.00 AUD', 'pending', 'Begun 10th Mar 26 01:30', 'Arrival —', 'PD260310 HGFEDCBA'],
     ])
     expect(linksOf('Transfers')).toEqual([
       ['4th Mar 26 13:00', `/${slug}/payouts?payout=payout_0000000000000001`],
-      ['10th Mar 26 01:30', `/${slug}/payouts?payout=payout_0000000000000002`],
+      ['Begun 10th Mar 26 01:30', `/${slug}/payouts?payout=payout_0000000000000002`],
     ])
     expect(queries(PATH)).toEqual([{ sort: '-createdAt', page: '1' }])
   })
@@ -371,8 +371,8 @@ describe('balance', () => {
     })
     await screen.findByText('$123.45 AUD')
     expect(screen.getAllByRole('region').map(textOf)).toEqual([
-      'AUD Available $123.45 AUD Pending $6.78 AUD All payments received have been converted to Australian dollars .',
-      'NZD Available −$9.01 NZD Pending $2,000.34 NZD All payments received have been converted to New Zealand dollars .',
+      'AUD Available $123.45 AUD Ready for the next transfer Pending $6.78 AUD Not settled yet All payments received have been converted to Australian dollars .',
+      'NZD Available −$9.01 NZD Owed, and taken from the next payments Pending $2,000.34 NZD Not settled yet All payments received have been converted to New Zealand dollars .',
     ])
   })
 
@@ -399,7 +399,7 @@ describe('balance', () => {
     })
     await screen.findByText('$12.34 AUD')
     expect(screen.getAllByRole('region').map(textOf)).toEqual([
-      'AUD Available $5.00 AUD Pending $0.00 AUD Held in reserve $12.34 AUD ' +
+      'AUD Available $5.00 AUD Ready for the next transfer Pending $0.00 AUD Not settled yet Held in reserve $12.34 AUD ' +
         'When the reserve is released Thursday 5th Mar 26 $10.00 AUD Friday 6th Mar 26 $2.34 AUD ' +
         '7.5 % of each day’s takings is held in reserve for 30 days, for refunds and disputes that may come later. ' +
         'It makes up for a balance below zero, and what is left of it is added to your next transfer by itself. ' +
@@ -477,7 +477,7 @@ describe('balance', () => {
     })
     await screen.findByText('−$9.01 AUD')
     expect(screen.getAllByRole('region').map(textOf)).toEqual([
-      'AUD Available −$9.01 AUD Pending $50.00 AUD ' +
+      'AUD Available −$9.01 AUD Owed, and taken from the next payments Pending $50.00 AUD Not settled yet ' +
         'Why the available amount is below zero Payment $18.49 AUD Returned refund −$27.50 AUD ' +
         'When pending money becomes available Thursday 5th Mar 26 $20.00 AUD Friday 6th Mar 26 $30.00 AUD ' +
         'All payments received have been converted to Australian dollars .',

@@ -44,6 +44,14 @@ export const oneCustomer = (queryClient: QueryClient, merchantId: string, custom
     placeholderData: () => knownRow(queryClient, merchantId, customerId),
   })
 
+/** What a person must be allowed to read to see a customer's summary. */
+export const SUMMARY_NEEDS = [
+  'customers:read',
+  'payments:read',
+  'orders:read',
+  'refunds:read',
+] as const
+
 /** Also stale when an order is made or cancelled. */
 export const customerSummary = (merchantId: string, customerId: string) =>
   queryOptions({

@@ -82,12 +82,16 @@ function Amounts({ balance, held }: { balance: Balance; held: number | undefined
         <dd className={classes['available']}>
           <MoneyText amount={available} currency={currency} />
         </dd>
+        <dd className={classes['what']}>
+          {available < 0 ? 'Owed, and taken from the next payments' : 'Ready for the next transfer'}
+        </dd>
       </div>
       <div>
         <dt>Pending</dt>
         <dd>
           <MoneyText amount={pending} currency={currency} />
         </dd>
+        <dd className={classes['what']}>Not settled yet</dd>
       </div>
       {held !== undefined && (
         <div>

@@ -8,7 +8,7 @@ import { PhoneLink } from '#/ui/controls/phone-link.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Fields } from '#/ui/fields/fields.tsx'
 import { Identifier } from '#/ui/record/identifier.tsx'
-import { RecordColumns, RecordSummary } from '#/ui/record/record-page.tsx'
+import { RecordColumns } from '#/ui/record/record-page.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
 export function CustomerDetails({ customer }: { customer: Customer }) {
@@ -16,34 +16,29 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
   const { customerId, internalCustomerId, email, phoneNumber, createdAt } = customer
   const name = customerName(customer)
   return (
-    <>
-      <RecordSummary amount={name} badge={null}>
-        {email}
-      </RecordSummary>
-      <RecordColumns isEven>
-        <Section title="Customer">
-          <Fields>
-            <Field label="Name">{name}</Field>
-            <Field label="Email">{email && <EmailLink address={email} />}</Field>
-            <Field label="Customer ID">
-              {internalCustomerId && <Identifier value={internalCustomerId} what="customer ID" />}
-            </Field>
-            <Field label="Customer reference">
-              <Identifier value={customerId} what="customer reference" />
-            </Field>
-          </Fields>
-        </Section>
-        <Section title="Contact details">
-          <Fields>
-            <Field label="Phone">
-              {phoneNumber && <PhoneLink number={phoneNumber} home={merchantTradingCountry} />}
-            </Field>
-            <Field label="First purchase">
-              <DateTime at={createdAt} timeZone={timeZone} show="zone" />
-            </Field>
-          </Fields>
-        </Section>
-      </RecordColumns>
-    </>
+    <RecordColumns isEven>
+      <Section title="Customer">
+        <Fields>
+          <Field label="Name">{name}</Field>
+          <Field label="Email">{email && <EmailLink address={email} />}</Field>
+          <Field label="Customer ID">
+            {internalCustomerId && <Identifier value={internalCustomerId} what="customer ID" />}
+          </Field>
+          <Field label="Customer reference">
+            <Identifier value={customerId} what="customer reference" />
+          </Field>
+        </Fields>
+      </Section>
+      <Section title="Contact details">
+        <Fields>
+          <Field label="Phone">
+            {phoneNumber && <PhoneLink number={phoneNumber} home={merchantTradingCountry} />}
+          </Field>
+          <Field label="First purchase">
+            <DateTime at={createdAt} timeZone={timeZone} show="zone" />
+          </Field>
+        </Fields>
+      </Section>
+    </RecordColumns>
   )
 }

@@ -1,22 +1,27 @@
+import type { Customer } from '@paydeck/contract/calls/customers'
+import { customerName } from '@paydeck/contract/identifiers/customer-name'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useQuery } from '@tanstack/react-query'
 
-import { customerSummary } from '#/entities/customer/customer-queries.ts'
+import { customerSummary, SUMMARY_NEEDS } from '#/entities/customer/customer-queries.ts'
 import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
+import { DateTime } from '#/ui/date/date-time.tsx'
 import { QueryBlock } from '#/ui/feedback/query-block.tsx'
-import { RecordColumn, RecordColumns } from '#/ui/record/record-page.tsx'
+import { RecordColumn, RecordColumns, RecordSummary } from '#/ui/record/record-page.tsx'
 
 import { CustomerMoney } from './customer-money.tsx'
 import { CustomerDisputes, CustomerRefunds, OpenOrders, SavedCards } from './customer-records.tsx'
-
-const NEEDS = ['customers:read', 'payments:read', 'orders:read', 'refunds:read'] as const
 
 /** What the customer paid and owes, and what went back. */
 export function CustomerOverview({ customerId }: { customerId: string }) {
   const { merchantId } = useSession()
   const can = useCan()
-  const summary = useQuery({ ...customerSummary(merchantId, customerId), enabled: can(NEEDS) })
-  if (!can(NEEDS)) return null
+  const summary = useQuery({
+    ...customerSummary(merchantId, customerId),
+    enabled: can(SUMMARY_NEEDS),
+  })
+  if (!can(SUMMARY_NEEDS)) return null
   return (
     <QueryBlock query={summary} height={180} label="Loading what the customer paid">
       {(found) => (
@@ -33,5 +38,28 @@ export function CustomerOverview({ customerId }: { customerId: string }) {
         </RecordColumns>
       )}
     </QueryBlock>
+  )
+}
+
+/** Who it is, what they paid in all, and when last. */
+export function CustomerHead({ customer }: { customer: Customer }) {
+  const { merchantId, timeZone } = useSession()
+  const can = useCan()
+  const { data } = useQuery({
+    ...customerSummary(merchantId, customer.customerId),
+    enabled: can(SUMMARY_NEEDS),
+  })
+  const { email } = customer
+  return (
+    <RecordSummary amount={customerName(customer)} badge={null} who={email}>
+      {data?.taken?.length === 0 && 'Nothing has been paid yet'}
+      {data?.taken?.map(({ currency, taken, payments, lastAt }) => (
+        <span key={currency}>
+          {formatMoneyWithCode(taken, currency)} paid in {payments}{' '}
+          {payments === 1 ? 'payment' : 'payments'}, the last on{' '}
+          <DateTime at={lastAt} timeZone={timeZone} show="day" />{' '}
+        </span>
+      ))}
+    </RecordSummary>
   )
 }

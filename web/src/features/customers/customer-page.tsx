@@ -12,7 +12,7 @@ import { RecordBlock, RecordCard, RecordColumns, RecordSkeleton } from '#/ui/rec
 import { CustomerActs, type RequestForm } from './customer-acts.tsx'
 import { CustomerDetails } from './customer-details.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
-import { CustomerOverview } from './customer-overview.tsx'
+import { CustomerHead, CustomerOverview } from './customer-overview.tsx'
 import { CustomerPayments } from './customer-payments.tsx'
 import { customersSearch, type CustomersSearch } from './customers-search.ts'
 
@@ -50,6 +50,7 @@ export function CustomerPage({ search, customerId, requestForm }: CustomerPagePr
     <Page
       title={`Customer details for #${customerId}`}
       back={back}
+      summary={customer && <CustomerHead customer={customer} />}
       actions={customer && <CustomerActs customer={customer} requestForm={requestForm} />}
     >
       <ErrorBanner error={error} onRetry={() => void refetch()} />

@@ -6,6 +6,7 @@ import { configureApi } from '#/lib/api/api.ts'
 
 import { renderInSession } from '../../../test/in-session.tsx'
 import { PayoutDetails } from './payout-details.tsx'
+import { PayoutSummary } from './payout-summary.tsx'
 
 const PAYOUT: PayoutDetail = {
   payoutId: 'payout_0000000000000002',
@@ -56,7 +57,10 @@ const PAYOUT: PayoutDetail = {
 
 const open = (change: Partial<PayoutDetail> = {}) =>
   renderInSession(
-    <PayoutDetails payout={{ ...PAYOUT, ...change }} page={1} onPage={() => {}} isBusy={false} />,
+    <>
+      <PayoutSummary payout={{ ...PAYOUT, ...change }} />
+      <PayoutDetails payout={{ ...PAYOUT, ...change }} page={1} onPage={() => {}} isBusy={false} />
+    </>,
   )
 
 const linksIn = (table: string) =>
@@ -74,13 +78,16 @@ test('each line links to its payment, or to the returned transfer', async () => 
 })
 
 test.each([
-  ['pending', 'Being sent since', 'Begun'],
-  ['in_transit', 'Sent', 'Date sent'],
-  ['paid', 'Paid', 'Date paid'],
-] as const)('a transfer that is %s says "%s"', async (status, verb, label) => {
+  ['pending', 'expected', 'Begun', 'Begun'],
+  ['in_transit', 'arrives', 'Sent', 'Date sent'],
+  ['paid', 'arrived', 'Paid', 'Date paid'],
+] as const)('a transfer that is %s says "%s"', async (status, arrives, verb, label) => {
   const row = status === 'paid' ? 'Transferred to your bank' : 'Sent to your bank'
   await open({ status })
-  expect(screen.getByText(new RegExp(`^${verb} · arrival 5th Mar 26`))).toBeDefined()
+  const said = `Transfer to your bank account •••• 5678, ${arrives} 5th Mar 26`
+  expect(screen.getByText(said).nextElementSibling?.textContent).toBe(
+    `${verb} 4th Mar 26 13:00 AEDT`,
+  )
   const facts = within(screen.getByRole('region', { name: 'Transfer' }))
   expect(facts.getByText(label)).toBeDefined()
   expect(screen.getByRole('row', { name: new RegExp(`^${row}`) })).toBeDefined()

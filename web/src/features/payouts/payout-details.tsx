@@ -1,14 +1,9 @@
 import type { PayoutDetail } from '@paydeck/contract/calls/payouts'
-import { formatCalendarDay } from '@paydeck/contract/time/days'
 import { payoutStatement } from '@paydeck/contract/money/payout-statement'
 
-import { payoutDateLabel } from '#/entities/payout/payout-date.ts'
-import { PayoutStatusBadge } from '#/entities/payout/payout-status-badge.tsx'
-import { useSession } from '#/entities/session/use-session.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
-import { DateTime } from '#/ui/date/date-time.tsx'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
-import { RecordColumns, RecordSummary } from '#/ui/record/record-page.tsx'
+import { RecordColumns } from '#/ui/record/record-page.tsx'
 
 import { PayoutDeposits } from './payout-deposits.tsx'
 import { PayoutFacts } from './payout-facts.tsx'
@@ -24,19 +19,10 @@ interface PayoutDetailsProps {
 }
 
 export function PayoutDetails({ payout, page, onPage, isBusy }: PayoutDetailsProps) {
-  const { timeZone } = useSession()
   const statement = payoutStatement(payout)
-  const { amount, currency, arrivalDate, failure, carriedBy } = payout
+  const { amount, currency, failure, carriedBy } = payout
   return (
     <>
-      <RecordSummary
-        amount={<MoneyText amount={amount} currency={currency} />}
-        badge={<PayoutStatusBadge status={payout.status} />}
-      >
-        {payoutDateLabel[payout.status].verb}{' '}
-        <DateTime at={payout.createdAt} timeZone={timeZone} show="zone" />
-        {arrivalDate && ` · arrival ${formatCalendarDay(arrivalDate)}`}
-      </RecordSummary>
       {failure && <PayoutFailure failure={failure} carriedBy={carriedBy} currency={currency} />}
       {!(statement.addsUp && payout.addsUp) && (
         <Banner tone="error">

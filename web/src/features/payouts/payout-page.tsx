@@ -13,6 +13,7 @@ import { RecordBlock, RecordCard, RecordSkeleton } from '#/ui/record/record-page
 
 import { PayoutDetails } from './payout-details.tsx'
 import { PayoutDownloads } from './payout-downloads.tsx'
+import { PayoutSummary } from './payout-summary.tsx'
 import { payoutsSearch, type PayoutsSearch } from './payouts-search.ts'
 
 interface PayoutPageProps {
@@ -47,6 +48,7 @@ export function PayoutPage({ search, payoutId }: PayoutPageProps) {
     <Page
       title={copy.payoutTitle(payoutId)}
       back={back}
+      summary={data && <PayoutSummary payout={data} />}
       actions={data && <PayoutDownloads payout={data} csv={csv} pdf={pdf} />}
     >
       <ErrorBanner error={csv.error} onDismiss={csv.reset} />

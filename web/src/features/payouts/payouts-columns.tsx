@@ -4,6 +4,7 @@ import { formatCalendarDay } from '@paydeck/contract/time/days'
 import type { ReactNode } from 'react'
 
 import { payoutCurrency } from '#/entities/payout/payout-currency.ts'
+import { payoutDateLabel } from '#/entities/payout/payout-date.ts'
 import { PayoutStatusBadge } from '#/entities/payout/payout-status-badge.tsx'
 import { zoneName } from '#/lib/text/zone-name.ts'
 import type { Column } from '#/ui/table/column.ts'
@@ -22,7 +23,14 @@ export function payoutsColumns({ timeZone, tradingCountry, link }: Place): Colum
       header: 'Date paid',
       headerNote: zoneName(timeZone),
       slot: 'id',
-      cell: (payout) => link(payout, <DateTime at={payout.createdAt} timeZone={timeZone} />),
+      cell: (payout) =>
+        link(
+          payout,
+          <>
+            {payout.status !== 'paid' && `${payoutDateLabel[payout.status].verb} `}
+            <DateTime at={payout.createdAt} timeZone={timeZone} />
+          </>,
+        ),
     },
     {
       header: 'Arrival',

@@ -42,7 +42,7 @@ export function PayoutsOverview({ search }: { search: PayoutsSearch }) {
         paging="steps"
         hasKeys
         empty={
-          <EmptyState>
+          <EmptyState title={search.page > 1 ? undefined : 'No transfers yet'}>
             {search.page > 1
               ? `There is no page ${search.page} of the transfers.`
               : 'What your customers pay is transferred to your bank account here, less fees and refunds.'}

@@ -50,6 +50,7 @@ export function PayoutsPage({ search, parts }: PayoutsPageProps) {
   return (
     <Page
       title="Payouts"
+      note="Transfers to your bank account"
       actions={open === 'overview' && <BookkeepingFiles range={monthBefore(todayIn(timeZone))} />}
     >
       <ErrorBanner error={schedule.error} onRetry={() => void schedule.refetch()} />
