@@ -204,6 +204,7 @@ describe('refunds', () => {
     transactionId: 'tran_0000000000000001',
     merchantOrderInternalOrderId: 'HC-1042',
     customerEmail: 'jane@customer.example',
+    customerFullName: 'Jane Citizen',
     createdAt: '2026-03-16T21:05:00Z',
     amount: 12_345,
     currency: 'AUD',
@@ -218,6 +219,7 @@ describe('refunds', () => {
     transactionId: 'tran_0000000000000002',
     merchantOrderInternalOrderId: 'HC-1043',
     customerEmail: null,
+    customerFullName: null,
     createdAt: '2026-03-15T03:00:00Z',
     amount: 600,
     currency: 'NZD',
@@ -238,9 +240,11 @@ describe('refunds', () => {
     const { headings, rows, cards } = await readTable('Refunds')
     expect(headings).toEqual([
       'Order ID',
+      'Customer',
       'Customer email',
       'Date AET',
       'Refund amount',
+      'Status',
       'Transfer arrival',
       'Transfer amount',
       'Reason',
@@ -248,26 +252,30 @@ describe('refunds', () => {
     expect(rows).toEqual([
       [
         'HC-1042',
+        'Jane Citizen',
         'jane@customer.example',
         '17th Mar 26 08:05',
         '$123.45 AUD',
+        'refunded',
         '19th Mar 26',
         '−$121.11 AUD',
         'Returned goods',
       ],
-      ['HC-1043', '—', '15th Mar 26 14:00', 'pending $6.00 NZD', '—', '—', '—'],
+      ['HC-1043', '—', '—', '15th Mar 26 14:00', '$6.00 NZD', 'pending', '—', '—', '—'],
     ])
     expect(cards).toEqual([
       [
         '$123.45 AUD',
+        'refunded',
         'jane@customer.example',
         'HC-1042',
         '17th Mar 26 08:05',
+        'Jane Citizen',
         'Transfer arrival 19th Mar 26',
         'Transfer amount −$121.11 AUD',
         'Reason Returned goods',
       ],
-      ['pending $6.00 NZD', '—', 'HC-1043', '15th Mar 26 14:00'],
+      ['$6.00 NZD', 'pending', '—', 'HC-1043', '15th Mar 26 14:00'],
     ])
     expect(queries(PATH)).toEqual([
       {

@@ -51,10 +51,7 @@ test('BEY-130 refunds: their sums follow the filters; customer, method, descript
       },
     },
   })
-  expect(
-    await adds('Refunds', ['Customer', 'Method', 'Description', 'Transaction ID', 'Refund ID']),
-  ).toEqual([
-    'Jane Citizen',
+  expect(await adds('Refunds', ['Method', 'Description', 'Transaction ID', 'Refund ID'])).toEqual([
     'Visa •••• 4242',
     'Two lamps',
     'tran_0000000000000001',

@@ -3,10 +3,18 @@ import type { Tone } from '@paydeck/contract/merchant/status'
 
 import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 
-const TONES = { pending: 'pending', failed: 'error' } as const satisfies Partial<
-  Record<RefundStatus, Tone>
->
+const LOOKS = {
+  pending: { tone: 'pending', label: 'pending' },
+  succeeded: { tone: 'success', label: 'refunded' },
+  failed: { tone: 'error', label: 'failed' },
+} as const satisfies Record<RefundStatus, { tone: Tone; label: string }>
 
-export function RefundStatusBadge({ status }: { status: RefundStatus }) {
-  return status === 'succeeded' ? null : <StatusBadge tone={TONES[status]} label={status} />
+interface RefundStatusBadgeProps {
+  status: RefundStatus
+  /** Where no heading asks for the status, a refund that was made needs none. */
+  isAlways?: boolean
+}
+
+export function RefundStatusBadge({ status, isAlways = false }: RefundStatusBadgeProps) {
+  return status === 'succeeded' && !isAlways ? null : <StatusBadge {...LOOKS[status]} />
 }

@@ -9,8 +9,6 @@ import type { Column } from '#/ui/table/column.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
 
-import classes from './refunds-columns.module.css'
-
 interface Place {
   timeZone: string
   link: (refund: Refund, children: ReactNode) => ReactNode
@@ -23,6 +21,7 @@ export function refundsColumns({ timeZone, link }: Place): Column<Refund>[] {
       slot: 'id',
       cell: (refund) => link(refund, refund.merchantOrderInternalOrderId),
     },
+    { header: 'Customer', slot: 'meta', cell: ({ customerFullName }) => customerFullName },
     { header: shared.customerEmail.label, slot: 'who', cell: (refund) => refund.customerEmail },
     {
       header: shared.createdOn.label,
@@ -34,12 +33,12 @@ export function refundsColumns({ timeZone, link }: Place): Column<Refund>[] {
       header: 'Refund amount',
       align: 'right',
       slot: 'amount',
-      cell: (refund) => (
-        <span className={classes['amount']}>
-          <RefundStatusBadge status={refund.status} />
-          <MoneyText amount={refund.amount} currency={refund.currency} />
-        </span>
-      ),
+      cell: ({ amount, currency }) => <MoneyText amount={amount} currency={currency} />,
+    },
+    {
+      header: shared.status.label,
+      slot: 'status',
+      cell: ({ status }) => <RefundStatusBadge status={status} isAlways />,
     },
     {
       header: 'Transfer arrival',
@@ -70,7 +69,6 @@ const added = (header: string, cell: Column<Refund>['cell']): Column<Refund> => 
 
 /** Those that a person may add. */
 const ADDED: readonly Column<Refund>[] = [
-  added('Customer', ({ customerFullName }) => customerFullName),
   added('Method', ({ paymentMethodType, paymentSourceBrand, paymentSourceLast4 }) =>
     methodLabel(paymentMethodType, paymentSourceBrand, paymentSourceLast4),
   ),
