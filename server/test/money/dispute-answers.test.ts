@@ -100,6 +100,8 @@ describe('the evidence against a dispute', () => {
     const { read, answer } = await disputedPayment()
     const open = await read()
     expect(open).toMatchObject({
+      customerEmail: expect.stringContaining('@') as string,
+      description: null,
       status: 'open',
       amount: 80_00,
       reason: 'fraudulent',

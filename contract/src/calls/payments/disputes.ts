@@ -43,6 +43,9 @@ export const dispute = z.object({
   transactionId: z.string(),
   internalOrderId: z.string(),
   customerName: maybeText,
+  customerEmail: z.optional(maybeText),
+  /** What was bought, in the order's words. */
+  description: z.optional(maybeText),
   state: disputeState,
   status: z.enum(['inquiry', 'inquiry_closed', 'open', 'won', 'lost']),
   amount: minor,

@@ -4,7 +4,10 @@ import type { DisputeRow } from './store.ts'
 
 export type AnswerRow = Row<'app.disputeAnswer'>
 
-export type Payer = Pick<Row<'app.payment'>, 'internalOrderId' | 'customerName'>
+export type Payer = Pick<
+  Row<'app.payment'>,
+  'internalOrderId' | 'customerName' | 'customerEmail' | 'description'
+>
 
 export type AnswerKey = Pick<AnswerRow, 'merchantId' | 'disputeId'>
 
@@ -37,14 +40,14 @@ export async function findNewest(
     .executeTakeFirst()
 }
 
-/** Whose payment is disputed, for people. */
+/** Whose payment is disputed, and for what, for people. */
 export async function findPayer(
   tx: MerchantTx,
   { merchantId, transactionId }: Pick<DisputeRow, 'merchantId' | 'transactionId'>,
 ): Promise<Payer> {
   return tx
     .selectFrom('app.payment')
-    .select(['internalOrderId', 'customerName'])
+    .select(['internalOrderId', 'customerName', 'customerEmail', 'description'])
     .where('merchantId', '=', merchantId)
     .where('transactionId', '=', transactionId)
     .executeTakeFirstOrThrow()

@@ -12,7 +12,8 @@ export function merchantsHandlers(
   return {
     async getMerchantConfig({ query }) {
       const merchant = await merchants.findBySlug(query.m)
-      if (!merchant) throw new AppError(404, 'not_found', `No merchant here is called “${query.m}”.`)
+      if (!merchant)
+        throw new AppError(404, 'not_found', `No merchant here is called “${query.m}”.`)
       return { data: toConfig(merchant, at) }
     },
     async getMerchantStatus({ who }) {

@@ -22,7 +22,7 @@ export function DisputeDetails({ dispute }: { dispute: Dispute }) {
       <RecordSummary
         amount={<MoneyText amount={amount} currency={currency} />}
         badge={<DisputeStateBadge state={state} />}
-        who={customerName ?? 'Guest'}
+        who={customerName ?? dispute.customerEmail ?? 'Guest'}
       >
         Order {internalOrderId} · opened <DateTime at={openedAt} timeZone={timeZone} show="zone" />
         {awaitsAnswer(dispute) && dueBy !== null && (

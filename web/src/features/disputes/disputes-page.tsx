@@ -49,6 +49,7 @@ export function DisputesPage({ search }: { search: DisputesSearch }) {
         <EmptySearch
           list={list}
           of="the disputes"
+          noneTitle="No disputes"
           none="No customer has disputed a payment. If one does, or their bank asks about a payment, you answer it here."
           noMatch="There is no dispute in this state."
         />

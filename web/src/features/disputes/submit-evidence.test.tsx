@@ -46,6 +46,21 @@ async function submit(after: Dispute) {
   return dialog
 }
 
+test('BEY-115 the form begins with what the payment says', async () => {
+  const known = { customerEmail: 'ada@customer.example', description: 'Two lamps' }
+  await openDashboard('/disputes?dispute=tran_1', {
+    answers: { [`GET ${AT}`]: { ...DISPUTE, ...known } },
+  })
+  await screen.findByRole('heading', { name: 'Your evidence' })
+  const labels = ['Customer name', 'Customer email', 'What was bought', 'Your side of it']
+  expect(labels.map((label) => screen.getByLabelText<HTMLInputElement>(label).value)).toEqual([
+    'Ada Lovelace',
+    'ada@customer.example',
+    'Two lamps',
+    '',
+  ])
+})
+
 test('BEY-115 evidence that the provider refuses is not said to be on its way', async () => {
   await submit(answered('submit', 'refused'))
   await screen.findByText('The provider did not take your answer. Check it, and send it again.')

@@ -7,10 +7,10 @@ import { drafts } from '#/lib/form/drafts.ts'
 import { EVIDENCE_FIELDS, type EvidenceName } from './evidence-fields.ts'
 
 /** What is typed: as this tab kept it, else as it was saved, else what the payment says. */
-export function useEvidence({ disputeId, answer, customerName }: Dispute) {
-  const name = useDraftName(disputeId)
+export function useEvidence(dispute: Dispute) {
+  const name = useDraftName(dispute.disputeId)
   const [evidence, setEvidence] = useState<EvidenceText>(
-    () => keptIn(drafts.read(name)) ?? answer?.evidence ?? (customerName ? { customerName } : {}),
+    () => keptIn(drafts.read(name)) ?? dispute.answer?.evidence ?? knownOf(dispute),
   )
   return {
     evidence,
@@ -22,6 +22,12 @@ export function useEvidence({ disputeId, answer, customerName }: Dispute) {
     forget: () => drafts.forget(name),
   }
 }
+
+const knownOf = ({ customerName, customerEmail, description }: Dispute): EvidenceText => ({
+  ...(customerName && { customerName }),
+  ...(customerEmail && { customerEmail }),
+  ...(description && { productDescription: description }),
+})
 
 /** What was sent, else what was typed in this tab or saved. */
 export function useGivenEvidence({ disputeId, answer }: Dispute) {
