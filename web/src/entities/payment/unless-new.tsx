@@ -30,13 +30,14 @@ export function UnlessNew({ merchant, soon, children }: UnlessNewProps) {
     })
   return (
     <EmptyState
+      title="No payments yet"
       actions={
         <Button look="primary" onClick={order}>
           {copy.newManualPayment}
         </Button>
       }
     >
-      No payments yet. {soon}
+      {soon}
     </EmptyState>
   )
 }

@@ -9,6 +9,8 @@ import type { ListState } from './use-list.ts'
 interface EmptySearchProps<Search extends BaseSearch> {
   list: ListState<Search>
   of: string
+  /** In place of “No results found” where nothing was looked for. */
+  noneTitle?: string
   none: string
   noMatch: string
   /** Days to offer where the list cannot have all of them. */
@@ -17,7 +19,7 @@ interface EmptySearchProps<Search extends BaseSearch> {
 
 /** A list without rows: says why, and offers page 1, no filters, or more days. */
 export function EmptySearch<Search extends BaseSearch>(props: EmptySearchProps<Search>) {
-  const { list, of, none, noMatch } = props
+  const { list, of, noneTitle, none, noMatch } = props
   const { definition, search, show, clear } = list
   const isSearched = isNarrowed(definition, search)
   const isPastTheEnd = search.page > 1
@@ -25,6 +27,7 @@ export function EmptySearch<Search extends BaseSearch>(props: EmptySearchProps<S
   const reason = isSearched ? noMatch : none
   return (
     <EmptyState
+      title={isSearched || isPastTheEnd ? undefined : noneTitle}
       actions={
         <>
           {isPastTheEnd && (

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import classes from './empty-state.module.css'
 
 interface EmptyStateProps {
-  title?: string
+  title?: string | undefined
   children?: ReactNode
-  actions?: ReactNode
+  actions?: ReactNode | undefined
   /** Draws a surface, outside a list or card. */
   isCard?: boolean
 }

@@ -44,7 +44,7 @@ export function QueryTable<Row>(props: QueryTableProps<Row>) {
   const { data, isPending, isFetching } = query
   const [closed, setClosed] = useState<Error | null>(null)
   return (
-    <section className={classes['frame']} data-bare={isBare(query, closed)} aria-label={caption}>
+    <section className={classes['frame']} aria-label={caption}>
       <ProgressBar isActive={isFetching && !isPending} />
       <Failure query={query} closed={closed} onClose={setClosed} />
       {data?.items.length === 0 && empty}
@@ -121,15 +121,17 @@ function Failure<Row>({ query, closed, onClose }: FailureProps<Row>) {
       <div className={classes['failed']}>
         <ErrorBanner error={error} onRetry={retry} onDismiss={() => onClose(error)} />
       </div>
-      {!data && closed === error && (
-        <EmptyState title="Nothing to show" actions={<Button onClick={retry}>Try again</Button>} />
+      {!data && (
+        <EmptyState
+          title="Nothing to show"
+          actions={closed === error ? <Button onClick={retry}>Try again</Button> : undefined}
+        >
+          The list did not load. Nothing is lost: try again in a moment.
+        </EmptyState>
       )}
     </>
   )
 }
-
-const isBare = <Row,>({ data, error }: ListQuery<Row>, closed: Error | null): boolean =>
-  Boolean(error) && !data && closed !== error
 
 function summary<Row>(caption: string, page: number, { data, isFetching }: ListQuery<Row>): string {
   if (!data || isFetching) return ''
