@@ -36,6 +36,13 @@ export function OverviewPage({ search, day }: OverviewPageProps) {
       }
     >
       {day}
+      <div className={classes['counts']}>
+        <h2>How many</h2>
+        <p>
+          Counts, not money: every payment that was begun, declined and held ones too. The takings
+          above have only what was paid.
+        </p>
+      </div>
       <OverviewControls {...{ search, range, today }} />
       <ErrorBanner error={error} onRetry={() => void charts.refetch()} />
       <div className={classes['charts']} aria-busy={isFetching}>

@@ -7,11 +7,9 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { LoadingBlock } from '#/ui/feedback/loading-block.tsx'
 
 import { AttentionList } from './attention-list.tsx'
-import { CostsCard } from './takings/costs-card.tsx'
-import { ReceiptCard } from './takings/receipt-card.tsx'
 import { TakingsCard } from './takings/takings-card.tsx'
+import { TakingsDetails } from './takings/takings-details.tsx'
 import classes from './takings/takings.module.css'
-import { WaysCard } from './takings/ways-card.tsx'
 import { TodayLine } from './today-line.tsx'
 import { linksOf } from './today-links.ts'
 import { TransferCard } from './transfer-card.tsx'
@@ -48,13 +46,7 @@ export function TodayBoard({ search, hrefOf }: TodayBoardProps) {
             />
           ))}
           {data.takings.map((takings) => (
-            <div key={takings.currency} className={classes['details']}>
-              <div className={classes['main']}>
-                <ReceiptCard {...{ today: data, takings, links }} />
-                {takings.ways.length > 0 && <CostsCard takings={takings} />}
-              </div>
-              {takings.ways.length > 0 && <WaysCard {...{ today: data, takings }} />}
-            </div>
+            <TakingsDetails key={takings.currency} {...{ today: data, takings, links }} />
           ))}
         </>
       )}

@@ -26,9 +26,10 @@ export function TodayBrief() {
   return (
     <div className={classes['brief']}>
       <TodayLine today={data} />
-      {/* The list is what people come for: on a phone the sentence is enough until they ask. */}
+      {isNarrow && <AttentionList today={data} />}
+      {/* The list is what people come for: on a phone the rest waits until they ask. */}
       <details open={!isNarrow}>
-        <summary>Takings, next transfer and what needs attention</summary>
+        <summary>Takings and next transfer</summary>
         <div className={classes['parts']}>
           {data.takings.map((takings) => (
             <div key={takings.currency} id={ANCHORS.takings} className={classes['wide']}>
@@ -39,7 +40,7 @@ export function TodayBrief() {
               </Section>
             </div>
           ))}
-          <AttentionList today={data} />
+          {!isNarrow && <AttentionList today={data} />}
           <TransferCard today={data} />
         </div>
       </details>
