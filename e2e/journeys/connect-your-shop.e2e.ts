@@ -74,6 +74,7 @@ test('BEY-64 the code that the dashboard shows takes a payment when it is pasted
 
   await openDashboard(page, slug, '/api')
   const figure = page.getByRole('figure', { name: 'Code for your page' })
+  await figure.getByText('Show the code').click()
   shop.page.code = await figure.locator('pre').innerText()
 
   const said: string[] = []

@@ -155,7 +155,7 @@ test.each([
       },
     })
     await edit(card)
-    expect(factsOf(card).map(([, value]) => value)).toEqual(['Disabled', '—'])
+    expect(factsOf(card).map(([, value]) => value)).toEqual(['Disabled', 'No one yet'])
     choose('Enabled')
     write('Recipients', 'a@quay.example, b@quay.example')
     press('Save')

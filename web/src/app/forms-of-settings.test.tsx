@@ -61,10 +61,10 @@ test('SETG-05 SETG-06 SETG-08 all fourteen fields of the public information are 
     ['City', 'Sydney'],
     ['State', 'NSW'],
     ['Postal code', '2000'],
+    ['Phone number', '0412 345 678'],
     ['Contact email', 'hello@harbour.example'],
     ['Support email', 'help@harbour.example'],
     ['Support site', 'https://help.harbour.example'],
-    ['Phone number', '0412 345 678'],
     ['Customer dashboard', 'Disabled'],
   ])
   write('Business name', 'Quay Books Pty Ltd')
@@ -116,10 +116,10 @@ test('SETG-05 SETG-06 SETG-08 all fourteen fields of the public information are 
     'Hobart',
     'TAS',
     '7000',
+    '+64 21 123 4567',
     'owner@quay.example',
     'support@quay.example',
     'https://support.quay.example',
-    '+64 21 123 4567',
     'Enabled',
   ])
 })
@@ -244,9 +244,9 @@ test('SETG-13 icon, logo and its text are shown, sent and shown again', async ()
     },
   ])
   expect(factsOf('Branding Settings')).toEqual([
+    ['Logo alternative text', 'Quay Books logo'],
     ['Icon URI', 'https://quay.example/icon.png'],
     ['Logo URI', 'https://quay.example/logo.png'],
-    ['Logo alternative text', 'Quay Books logo'],
   ])
 })
 

@@ -6,6 +6,7 @@ import { EmptyState } from '#/ui/table/empty-state.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
+import classes from './api-keys-page.module.css'
 import { KeyTable } from './key-table.tsx'
 
 export function KeysSection() {
@@ -16,6 +17,10 @@ export function KeysSection() {
     <>
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       <Section title="Your API Keys">
+        <p className={classes['about']}>
+          With the publishable key your shop’s pages name you. The secret key moves money: keep it
+          on your server.
+        </p>
         {pair === null && (
           <EmptyState title="No API keys yet">
             A pair of keys is made with every account. Please contact support if yours is missing.

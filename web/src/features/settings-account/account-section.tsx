@@ -14,7 +14,12 @@ export function AccountSection() {
   const [isEditing, setIsEditing] = useState(false)
   return (
     <>
-      <SettingsCard title="Account Settings" query={query} onEdit={() => setIsEditing(true)}>
+      <SettingsCard
+        title="Account Settings"
+        about="What this account is called, and the time zone in which its days begin."
+        query={query}
+        onEdit={() => setIsEditing(true)}
+      >
         {(account) => (
           <>
             <Field label="Account name">{account.accountName}</Field>

@@ -69,7 +69,7 @@ export function LogoSection({ accents }: { accents: Accents }) {
         </div>
         <p className={classes['hint']} role="status">
           {chosen === null
-            ? 'PNG, JPEG, WebP or SVG. We cut off empty borders, and you can crop it yourself.'
+            ? 'Customers see it in place of your initial. PNG, JPEG, WebP or SVG. We cut off empty borders, and you can crop it yourself.'
             : 'Not saved yet: customers still see what they saw before.'}
         </p>
       </div>

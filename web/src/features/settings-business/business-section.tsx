@@ -18,7 +18,12 @@ export function BusinessSection() {
   const [isEditing, setIsEditing] = useState(false)
   return (
     <>
-      <SettingsCard title="Business information" query={query} onEdit={() => setIsEditing(true)}>
+      <SettingsCard
+        title="Business information"
+        about="What tax invoices and the bank need to know."
+        query={query}
+        onEdit={() => setIsEditing(true)}
+      >
         {(info) => (
           <>
             <Field label="Type of product">{info.typeOfProduct}</Field>

@@ -27,7 +27,12 @@ export function PaymentConfirmationsSection() {
   }
   return (
     <>
-      <SettingsCard title="Payment confirmations" query={query} onEdit={() => setIsEditing(true)}>
+      <SettingsCard
+        title="Payment confirmations"
+        about="An email each time a customer pays an order, to whoever packs, books or checks it."
+        query={query}
+        onEdit={() => setIsEditing(true)}
+      >
         {(saved) => <RecipientsFields label="Email when an order is paid" saved={saved} />}
       </SettingsCard>
       {isEditing && query.data && (

@@ -33,7 +33,12 @@ function PayoutReports() {
   }
   return (
     <>
-      <SettingsCard title="Payout reports" query={query} onEdit={() => setIsEditing(true)}>
+      <SettingsCard
+        title="Payout reports"
+        about="An email with each transfer to your bank account: its amount, and what it is made of."
+        query={query}
+        onEdit={() => setIsEditing(true)}
+      >
         {(saved) => <RecipientsFields label="Email with each transfer" saved={saved} />}
       </SettingsCard>
       {isEditing && query.data && (

@@ -6,7 +6,7 @@ export function RecipientsFields({ label, saved }: { label: string; saved: Recip
   return (
     <>
       <Field label={label}>{saved.enabled ? 'Enabled' : 'Disabled'}</Field>
-      <Field label="Recipients">{saved.emails.join(', ')}</Field>
+      <Field label="Recipients">{saved.emails.join(', ') || 'No one yet'}</Field>
     </>
   )
 }

@@ -15,7 +15,12 @@ export function PersonalSection() {
   const [isEditing, setIsEditing] = useState(false)
   return (
     <>
-      <SettingsCard title="Personal details" query={query} onEdit={() => setIsEditing(true)}>
+      <SettingsCard
+        title="Personal details"
+        about="You, as your team sees you. Customers do not see it."
+        query={query}
+        onEdit={() => setIsEditing(true)}
+      >
         {(info) => (
           <>
             <Field label="First name">{info.firstName}</Field>

@@ -15,7 +15,12 @@ export function PublicInfoSection() {
   const [isEditing, setIsEditing] = useState(false)
   return (
     <>
-      <SettingsCard title="Public information" query={query} onEdit={() => setIsEditing(true)}>
+      <SettingsCard
+        title="Public information"
+        about="What customers see: on the payment page, on receipts and on their card statements."
+        query={query}
+        onEdit={() => setIsEditing(true)}
+      >
         {(info) => (
           <>
             <Field label="Business name">{info.businessName}</Field>
@@ -27,12 +32,12 @@ export function PublicInfoSection() {
             <Field label="City">{info.city}</Field>
             <Field label={merchantTradingCountry === 'NZ' ? 'Region' : 'State'}>{info.state}</Field>
             <Field label="Postal code">{info.postalCode}</Field>
-            <Field label="Contact email">{info.contactEmail}</Field>
-            <Field label="Support email">{info.supportEmail}</Field>
-            <Field label="Support site">{info.supportSite}</Field>
             <Field label="Phone number">
               {info.phoneNo && formatPhone(info.phoneNo, merchantTradingCountry)}
             </Field>
+            <Field label="Contact email">{info.contactEmail}</Field>
+            <Field label="Support email">{info.supportEmail}</Field>
+            <Field label="Support site">{info.supportSite}</Field>
             <Field label="Customer dashboard">
               {info.customerDashboard ? 'Enabled' : 'Disabled'}
             </Field>

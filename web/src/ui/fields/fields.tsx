@@ -4,11 +4,12 @@ import classes from './fields.module.css'
 
 interface FieldsProps {
   areFigures?: boolean
+  /** Two in a row where there is room. */
+  arePaired?: boolean
   children: ReactNode
 }
 
-export function Fields({ areFigures = false, children }: FieldsProps) {
-  return (
-    <dl className={`${classes['fields']} ${areFigures ? classes['figures'] : ''}`}>{children}</dl>
-  )
+export function Fields({ areFigures = false, arePaired = false, children }: FieldsProps) {
+  const plain = arePaired ? 'paired' : 'fields'
+  return <dl className={classes[areFigures ? 'figures' : plain]}>{children}</dl>
 }

@@ -4,9 +4,12 @@ import { Button } from '../controls/button.tsx'
 import { QueryBlock } from '../feedback/query-block.tsx'
 import { Fields } from '../fields/fields.tsx'
 import { Section } from './section.tsx'
+import classes from './settings-card.module.css'
 
 interface SettingsCardProps<Data> {
   title: string
+  /** Where what is set here shows, or what it is for. */
+  about?: string
   query: {
     data: Data | undefined
     error: Error | null
@@ -15,9 +18,12 @@ interface SettingsCardProps<Data> {
   }
   onEdit: () => void
   children: (data: Data) => ReactNode
+  /** Under the fields. */
+  more?: (data: Data) => ReactNode
 }
 
-export function SettingsCard<Data>({ title, query, onEdit, children }: SettingsCardProps<Data>) {
+export function SettingsCard<Data>(props: SettingsCardProps<Data>) {
+  const { title, about, query, onEdit, children, more } = props
   const { data, isFetching } = query
   return (
     <Section
@@ -28,10 +34,12 @@ export function SettingsCard<Data>({ title, query, onEdit, children }: SettingsC
         </Button>
       }
     >
+      {about && <p className={classes['about']}>{about}</p>}
       <QueryBlock query={query} height={112}>
         {(saved) => (
           <div aria-busy={isFetching}>
-            <Fields>{children(saved)}</Fields>
+            <Fields arePaired>{children(saved)}</Fields>
+            {more?.(saved)}
           </div>
         )}
       </QueryBlock>

@@ -39,7 +39,10 @@ export function ConnectSection({ children }: { children?: ReactNode }) {
           </a>{' '}
           has the two calls.
           <figure className={classes['snippet']} aria-label="Code for your page">
-            <pre>{snippet}</pre>
+            <details className={classes['code']}>
+              <summary>Show the code</summary>
+              <pre>{snippet}</pre>
+            </details>
             <CopyButton value={snippet} what="the code" />
           </figure>
         </li>
