@@ -251,16 +251,17 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "internalOrderId": "The shop’s own number of the order.",
     "transaction": "The payment, as it then was."
   },
-  "disputeId,transactionId,internalOrderId,customerName,customerEmail,state,amount,currency,reason,openedAt,dueBy,closedAt": {
-    "reason": "In the provider's word, such as `fraudulent`.",
-    "dueBy": "Until when it may be answered; null when it may not, or not any more."
-  },
-  "disputeId,transactionId,internalOrderId,customerName,state,status,amount,fee,currency,reason,openedAt,inquiredAt,closedAt,dueBy,answer,files": {
+  "disputeId,transactionId,internalOrderId,customerName,customerEmail,description,state,status,amount,fee,currency,reason,openedAt,inquiredAt,closedAt,dueBy,answer,files": {
+    "description": "What was bought, in the order's words.",
     "fee": "What it costs in any case, with GST; nothing while it is an inquiry.",
     "reason": "In the provider's word, such as `fraudulent`.",
     "inquiredAt": "When the bank asked, of one that began as an inquiry.",
     "dueBy": "Until when it may be answered; null when it may not, or not any more.",
     "answer": "What the merchant did last about it."
+  },
+  "disputeId,transactionId,internalOrderId,customerName,customerEmail,state,amount,currency,reason,openedAt,dueBy,closedAt": {
+    "reason": "In the provider's word, such as `fraudulent`.",
+    "dueBy": "Until when it may be answered; null when it may not, or not any more."
   },
   "endpoint,keys,kinds": {
     "endpoint": "As the browser’s subscription has it."
