@@ -29,7 +29,7 @@ export function PaymentConfirmationsSection() {
     <>
       <SettingsCard
         title="Payment confirmations"
-        about="An email each time a customer pays an order, to whoever packs, books or checks it."
+        about="An email each time a customer pays an order, to the people who pack or book it."
         query={query}
         onEdit={() => setIsEditing(true)}
       >
