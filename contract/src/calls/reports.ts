@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import { stateSums } from '../lists/state-sums.ts'
 import { currency, minor } from '../money/schemas.ts'
 import { id } from '../identifiers/ids.ts'
+import { payType } from '../merchant/status.ts'
 import { route } from '../protocol/route.ts'
 import { dayOfBound, instant, many, maybeText, page, timeZone } from '../protocol/wire.ts'
 import { paymentFilters } from './payments/payments.ts'
 import { customerFileFilters } from './customers.ts'
-import { entryType, returnedPayout } from './payouts.ts'
+import { ENTRY_TYPES, entryType, returnedPayout } from './payouts.ts'
 
 /** The longest report: ten years and a bit. */
 export const REPORT_DAYS = 3700
@@ -35,8 +36,24 @@ export const settlementItem = z.object({
 })
 export type SettlementItem = z.infer<typeof settlementItem>
 
+/** `Takings`: all but the merchant's own money that came back or is held. */
+export const ENTRY_KINDS = ['Takings', ...ENTRY_TYPES] as const
+
+/** Of the payment that an entry is about; `none` for one without. */
+const way = z.optional(z.string().check(z.maxLength(32)))
+
+export const entryFilters = {
+  entryKind: z.optional(z.enum(ENTRY_KINDS)),
+  payType: z.optional(payType),
+  method: way,
+  wallet: way,
+  scheme: way,
+  funding: way,
+}
+
 const settlementFilters = {
   ...reportRange,
+  ...entryFilters,
   internalOrderId: z.optional(z.string().check(z.maxLength(128))),
   transactionIds: many(id),
 }
@@ -45,8 +62,17 @@ export const settlementQuery = z.object({ ...settlementFilters, page })
 
 export const settlementSumsQuery = z.object(settlementFilters)
 
+export const settlementSums = z.extend(stateSums, {
+  /** Before fees, and the fees; null where there are more lines than are added up. Optional for older servers. */
+  money: z.optional(z.nullable(z.object({ gross: minor, fee: minor }))),
+})
+export type SettlementSums = z.infer<typeof settlementSums>
+
 export const reportQuery = z.object({ ...reportRange, ...paymentFilters })
 export type ReportQuery = z.output<typeof reportQuery>
+
+export const settlementFileQuery = z.extend(reportQuery, entryFilters)
+export type SettlementFileQuery = z.output<typeof settlementFileQuery>
 
 export const customersFileQuery = z.object({ ...reportRange, ...customerFileFilters })
 export type CustomersFileQuery = z.output<typeof customersFileQuery>
@@ -100,7 +126,7 @@ export const reportCalls = {
     access: 'staff',
     permission: 'payouts:read',
     query: settlementSumsQuery,
-    answer: stateSums,
+    answer: settlementSums,
     otherwise: 'Failed to add up the transactions',
   }),
   downloadReport: route({
@@ -126,7 +152,7 @@ export const reportCalls = {
     requirement: 'API-56',
     path: '/reports/merchants/{merchantId}/settlement/csv',
     summary: 'The settlement report of the trading currency as CSV',
-    query: reportQuery,
+    query: settlementFileQuery,
     otherwise: 'Failed to download the report',
   }),
   downloadReportOfCountry: route({
@@ -135,7 +161,7 @@ export const reportCalls = {
     requirement: 'API-56',
     path: '/reports/merchants/{merchantId}/{reportType}/{option}/csv',
     summary: 'The settlement report of a country’s currency as CSV',
-    query: reportQuery,
+    query: settlementFileQuery,
     otherwise: 'Failed to download the report',
   }),
   downloadPayout: route({

@@ -11,9 +11,11 @@ export interface SumRow {
   amount: number
 }
 
-/** By state and currency, of rows with `state`, `currency` and `amount`; at most one more than are added up. */
-export const sumsOf = (rows: string): string =>
-  `select state, currency, count(*)::int8 as n, sum(amount)::int8 as amount
+/** By state and currency, of rows with `state`, `currency`, `amount` and other columns to add; at most one more than are added up. */
+export const sumsOf = (rows: string, others: readonly string[] = []): string =>
+  `select state, currency, count(*)::int8 as n, ${['amount', ...others]
+    .map((name) => `sum(${name})::int8 as ${name}`)
+    .join(', ')}
    from (${rows} limit ${COUNT_LIMIT}) few group by state, currency order by state, currency`
 
 /** Null for more rows than are added up. */

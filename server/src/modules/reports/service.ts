@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type {
   CustomersFileQuery,
   ReportQuery as Asked,
+  SettlementFileQuery,
   SettlementItem,
 } from '@paydeck/contract/calls/reports'
 import { localDay } from '@paydeck/contract/time/days'
@@ -40,7 +41,11 @@ export interface ReportsService {
   list(who: Actor, reportType: string, asked: Asked): Promise<Download>
   customers(who: Actor, asked: CustomersFileQuery): Promise<Download>
   /** The settlement report as a file, in the currency of a country, or of the merchant's own. */
-  settlementFile(who: Actor, countryCode: string | null, asked: Asked): Promise<Download>
+  settlementFile(
+    who: Actor,
+    countryCode: string | null,
+    asked: SettlementFileQuery,
+  ): Promise<Download>
   payoutFile(who: Actor, payoutId: string, timeZone: string | undefined): Promise<Download>
 }
 
@@ -93,7 +98,7 @@ async function downloadSettlement(
   deps: ReportsDeps,
   who: Actor,
   countryCode: string | null,
-  asked: Asked,
+  asked: SettlementFileQuery,
 ): Promise<Download> {
   const country = countryCode ?? (await deps.merchants.get(who.merchantId)).tradingCountry
   const query = settlementStatement(who.merchantId, toFilter(country, asked))

@@ -1,3 +1,6 @@
+import type { ENTRY_KINDS } from '@paydeck/contract/calls/reports'
+import { NO_WAY, type EntryWay, type WayName } from '@paydeck/contract/lists/entry-ways'
+
 import {
   allOf,
   beginsWith,
@@ -14,6 +17,7 @@ import type { Literal } from '../../db/literal.ts'
 import type { Row } from '../../db/rows.ts'
 import { sumsOf, type SumRow } from '../../db/state-sums.ts'
 import { statementNames } from '../../db/statements/statement-names.ts'
+import { NO_TAKINGS } from '../ledger/rules.ts'
 import type { SearchedList } from '../counts/search-page.ts'
 import { RETURNED_COLUMNS, WITH_RETURNED, type ReturnedPayout } from '../payouts/returned.ts'
 import { COUNT_LIMIT, PAGE_SIZE } from '../../kit/pages.ts'
@@ -25,6 +29,9 @@ export interface SettlementFilter {
   /** The beginning of an order number, in lower case. */
   orderStart: string | null
   transactionIds: string[] | null
+  /** Null for every kind. */
+  kind: (typeof ENTRY_KINDS)[number] | null
+  way: EntryWay
 }
 
 export type SettlementRow = Pick<
@@ -41,11 +48,48 @@ export type SettlementRow = Pick<
   | 'payoutId'
 > & { payType: 'card' | 'plan' | null } & ReturnedPayout
 
-const conditions = ({ currency, transactionIds, ...range }: SettlementFilter): Condition[] => [
+const conditions = ({
+  currency,
+  transactionIds,
+  kind,
+  way,
+  ...range
+}: SettlementFilter): Condition[] => [
   compares('currency', '=', currency),
   ...inTime('entry_at', range),
   ...(transactionIds ? [isOneOf('transaction_id', transactionIds)] : []),
+  ...(kind === null ? [] : [isOfKind(kind)]),
+  ...(Object.keys(way).length === 0 ? [] : [isPaid(way)]),
 ]
+
+const isOfKind = (kind: NonNullable<SettlementFilter['kind']>): Condition =>
+  kind === 'Takings'
+    ? { column: 'entry_type', sql: () => `entry_type not in ${NO_TAKINGS}` }
+    : compares('entry_type', '=', kind)
+
+const WAY_COLUMNS: Record<WayName, string> = {
+  payType: 'pay_type',
+  method: 'method',
+  wallet: 'wallet_type',
+  scheme: 'source_brand',
+  funding: 'source_funding',
+}
+
+/**
+ * Asked for each entry: the planner cannot turn a scalar subquery into a join, which would read every payment. The
+ * payment's own columns have other names, so that those of the entry are meant whatever it is called.
+ */
+const isPaid = (way: EntryWay): Condition => ({
+  column: 'transaction_id',
+  sql: (at) => `(select true from (select merchant_id as of_merchant, transaction_id as of_payment,
+      ${Object.values(WAY_COLUMNS).join(', ')} from app.payment) paid
+    where of_merchant = $1 and of_payment = transaction_id${(Object.keys(way) as WayName[])
+      .map(
+        (name) =>
+          ` and coalesce(${WAY_COLUMNS[name]}, '') = ${at(way[name] === NO_WAY ? '' : way[name])}`,
+      )
+      .join('')} limit 1)`,
+})
 
 const beginnings = ({ orderStart }: SettlementFilter): Condition[] =>
   orderStart === null ? [] : [beginsWith('internal_order_key', orderStart)]
@@ -135,17 +179,20 @@ export function sumsStatement(
   filter: SettlementFilter,
 ): { text: string; values: Literal[] } {
   const { text, values } = matching(merchantId, filter)
-  const rows = `select entry_type as state, currency, net as amount from app.settlement_entry where ${text}`
-  return { text: sumsOf(rows), values }
+  const rows = `select entry_type as state, currency, net as amount, gross, fee
+    from app.settlement_entry where ${text}`
+  return { text: sumsOf(rows, ['gross', 'fee']), values }
 }
+
+export type EntrySum = SumRow & { gross: number; fee: number }
 
 export function readSums(
   reader: Reader,
   merchantId: string,
   filter: SettlementFilter,
-): Promise<SumRow[]> {
+): Promise<EntrySum[]> {
   const { text, values } = sumsStatement(merchantId, filter)
-  return reader.query<SumRow>(nameOf(text), text, values)
+  return reader.query<EntrySum>(nameOf(text), text, values)
 }
 
 const COLUMNS = {

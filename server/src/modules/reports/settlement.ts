@@ -1,5 +1,5 @@
-import type { SettlementItem } from '@paydeck/contract/calls/reports'
-import type { StateSums } from '@paydeck/contract/lists/state-sums'
+import type { SettlementItem, SettlementSums } from '@paydeck/contract/calls/reports'
+import type { EntryWay, WayName } from '@paydeck/contract/lists/entry-ways'
 import { currencyOf } from '@paydeck/contract/money/currency'
 
 import { numberKey } from '../../db/conditions.ts'
@@ -15,7 +15,8 @@ import * as store from './settlement-store.ts'
 export type SettlementAsked = WireRange & {
   internalOrderId?: string | undefined
   transactionIds?: string[] | undefined
-}
+  entryKind?: store.SettlementFilter['kind'] | undefined
+} & { [Name in WayName]?: string | undefined }
 
 /** Throws 404 for a country without a statement. */
 export const toFilter = (countryCode: string, asked: SettlementAsked): store.SettlementFilter => ({
@@ -23,7 +24,15 @@ export const toFilter = (countryCode: string, asked: SettlementAsked): store.Set
   ...toReportRange(asked),
   orderStart: numberKey(asked.internalOrderId ?? '') || null,
   transactionIds: asked.transactionIds ?? null,
+  kind: asked.entryKind ?? null,
+  way: wayOf(asked),
 })
+
+/** A blank filter has no effect. */
+const wayOf = ({ payType, method, wallet, scheme, funding }: SettlementAsked): EntryWay =>
+  Object.fromEntries(
+    Object.entries({ payType, method, wallet, scheme, funding }).filter(([, value]) => value),
+  )
 
 export async function readSettlement(
   reader: Reader,
@@ -52,9 +61,11 @@ export async function sumSettlement(
   merchantId: string,
   countryCode: string,
   asked: SettlementAsked,
-): Promise<StateSums> {
+): Promise<SettlementSums> {
   const rows = await store.readSums(reader, merchantId, toFilter(countryCode, asked))
-  return { sums: toStateSums(rows) }
+  const sums = toStateSums(rows)
+  const added = (name: 'gross' | 'fee') => rows.reduce((sum, row) => sum + row[name], 0)
+  return { sums, money: sums && { gross: added('gross'), fee: added('fee') } }
 }
 
 function currencyOfPath(countryCode: string): 'AUD' | 'NZD' {

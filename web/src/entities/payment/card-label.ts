@@ -24,6 +24,16 @@ const BANK_METHODS: Readonly<Record<string, string>> = {
   PayTo: 'PayTo',
 }
 
+const METHODS: Readonly<Record<string, string>> = {
+  card: 'Card',
+  direct_debit: 'Direct debit',
+  payto: 'PayTo',
+}
+
+/** By the method as it is stored. */
+export const methodName = (method: string): string =>
+  lookUp(METHODS, method) ?? sentenceCase(method)
+
 /** How a payment was made, by `paymentMethodType` and the card. */
 export const methodLabel = (
   type: string | undefined,

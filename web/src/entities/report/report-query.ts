@@ -4,7 +4,8 @@ import type { RefundsQuery } from '@paydeck/contract/calls/payments/refunds'
 import {
   REPORT_DAYS,
   type customersFileQuery,
-  type reportQuery,
+  type entryFilters,
+  type settlementFileQuery,
 } from '@paydeck/contract/calls/reports'
 import { addDays } from '@paydeck/contract/time/days'
 import type * as z from 'zod/mini'
@@ -29,9 +30,13 @@ export type ListQuery =
 
 type SelectedCustomers = Pick<ReportParameters, 'customerIds'>
 
-type SettlementFilters = Pick<ReportParameters, 'internalOrderId' | 'transactionIds'>
+type SettlementFilters = Pick<
+  ReportParameters,
+  'internalOrderId' | 'transactionIds' | keyof typeof entryFilters
+>
 
-export type ReportParameters = z.input<typeof reportQuery> & z.input<typeof customersFileQuery>
+export type ReportParameters = z.input<typeof settlementFileQuery> &
+  z.input<typeof customersFileQuery>
 
 /** Those of a list that its file takes too; one that is missing here does not compile. */
 const FILTERS = {
@@ -46,6 +51,11 @@ const FILTERS = {
   payType: true,
   transactionIds: true,
   tag: true,
+  entryKind: true,
+  method: true,
+  wallet: true,
+  scheme: true,
+  funding: true,
 } satisfies Record<Exclude<keyof ReportParameters, 'from' | 'to' | 'timeZone'>, true>
 
 /** The days of a list, or as many as a report covers. */

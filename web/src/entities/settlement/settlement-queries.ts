@@ -20,7 +20,7 @@ export const settlementSums = (
     queryKey: ['payouts', merchantId, 'settlement-sums', countryCode, query],
     queryFn: async ({ signal }) =>
       (await call(reportCalls.getSettlementSums, { merchantId, countryCode, query }, { signal }))
-        .data.sums,
+        .data,
     placeholderData: keepPreviousData,
   })
 

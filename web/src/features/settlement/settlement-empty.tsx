@@ -1,10 +1,11 @@
 import { addDays } from '@paydeck/contract/time/days'
 
+import { MAX_DAYS } from '#/entities/settlement/entry-links.ts'
 import { describeRange } from '#/ui/date/date-range.ts'
 import { EmptySearch } from '#/ui/table/empty-search.tsx'
 import type { ListState } from '#/ui/table/use-list.ts'
 
-import { MAX_DAYS, type SettlementSearch } from './settlement-search.ts'
+import type { SettlementSearch } from './settlement-search.ts'
 
 export function SettlementEmpty({ list }: { list: ListState<SettlementSearch> }) {
   const { range, today } = list

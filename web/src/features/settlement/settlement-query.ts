@@ -5,13 +5,11 @@ import type { settlementSearch } from './settlement-search.ts'
 
 /** The report's call names its days and its transactions differently. */
 export function settlementQuery(query: ReportListQuery): SettlementQuery {
-  const { page, timeZone, createdAfter, createdBefore, internalOrderId, transactionIds } = query
+  const { createdAfter, createdBefore, sort: _sort, transactionIds, ...rest } = query
   return {
-    page,
+    ...rest,
     from: createdAfter,
     to: createdBefore,
-    timeZone,
-    ...(internalOrderId !== undefined && { internalOrderId }),
     ...(transactionIds !== undefined && { transactionIds: [transactionIds] }),
   }
 }

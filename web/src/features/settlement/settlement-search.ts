@@ -1,7 +1,21 @@
+import { entryLabel } from '@paydeck/contract/merchant/entry-label'
+import { TYPE_FILTER } from '@paydeck/contract/merchant/status'
+
+import { MAX_DAYS } from '#/entities/settlement/entry-links.ts'
 import { defineListSearch, type SearchBy } from '#/ui/table/list-search.ts'
 
-/** The longest range, in days. */
-export const MAX_DAYS = 59
+const ENTRIES = [
+  'Takings',
+  'Payment',
+  'Refund',
+  'RefundReturned',
+  'Return',
+  'Dispute',
+  'DisputeWon',
+  'PayoutFailed',
+  'ReserveHeld',
+  'ReserveReleased',
+] as const
 
 /** The server's format of a transaction id. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/
@@ -20,5 +34,17 @@ export const settlementSearch = defineListSearch({
       problem: 'Please enter a transaction ID',
     },
   ],
+  filters: {
+    entry: {
+      label: 'Kind',
+      options: [
+        { value: 'all', label: 'All kinds' },
+        ...ENTRIES.map((value) => ({ value, label: entryLabel(value) })),
+      ],
+      sentAs: 'entryKind',
+    },
+    type: { label: 'Type', options: TYPE_FILTER, sentAs: 'payType' },
+  },
+  texts: ['method', 'wallet', 'scheme', 'funding'],
 })
 export type SettlementSearch = SearchBy<typeof settlementSearch>

@@ -11,6 +11,7 @@ import type { ListState } from '#/ui/table/use-list.ts'
 import { settlementQuery, type ReportListQuery } from './settlement-query.ts'
 import classes from './settlement-report.module.css'
 import type { SettlementSearch } from './settlement-search.ts'
+import { WayFilter } from './way-filter.tsx'
 
 interface SettlementToolsProps {
   list: ListState<SettlementSearch> & { query: ReportListQuery }
@@ -24,7 +25,12 @@ export function SettlementTools({ list, download, added }: SettlementToolsProps)
     <div className={classes['tools']}>
       <ListFilters
         list={list}
-        moreFilters={<SavedViews who={session} name="transfers" list={list} columns={added} />}
+        moreFilters={
+          <>
+            <WayFilter list={list} />
+            <SavedViews who={session} name="transfers" list={list} columns={added} />
+          </>
+        }
       />
       <div className={classes['acts']}>
         <ColumnMenu {...added} />

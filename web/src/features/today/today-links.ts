@@ -18,8 +18,6 @@ export const linksOf = (slug: string) => ({
   payments: (narrowed: Narrowed): string => `/${slug}/payments${writeQuery({ ...narrowed })}`,
   payment: (payment: string): string => `/${slug}/payments${writeQuery({ payment })}`,
   refunds: (days: Days): string => `/${slug}/refunds${writeQuery({ ...days })}`,
-  /** The settlement report. */
-  entries: (days: Days): string => `/${slug}/payouts${writeQuery({ tab: 'all', ...days })}`,
   transfer: (payout: string): string => `/${slug}/payouts${writeQuery({ payout })}`,
   bankLines: (account: string): string => `/${slug}/bank-lines${writeQuery({ account })}`,
 })

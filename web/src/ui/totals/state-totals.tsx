@@ -1,5 +1,6 @@
 import type { StateSum, StateSums } from '@paydeck/contract/lists/state-sums'
 import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
+import type { ReactNode } from 'react'
 
 import { Total, TotalGroup, TotalHint, Totals } from './total.tsx'
 
@@ -11,10 +12,12 @@ interface StateTotalsProps {
   labels: Readonly<Record<string, string>>
   /** The one that is listed, or `all`. */
   state?: string
+  /** What else they come to. */
+  children?: ReactNode
 }
 
 /** How many rows are listed on all pages, and what those of each state add up to. */
-export function StateTotals({ name, sums, labels, state = 'all' }: StateTotalsProps) {
+export function StateTotals({ name, sums, labels, state = 'all', children }: StateTotalsProps) {
   if (sums === undefined) return null
   if (sums === null)
     return (
@@ -39,6 +42,7 @@ export function StateTotals({ name, sums, labels, state = 'all' }: StateTotalsPr
           </Total>
         ))}
       </TotalGroup>
+      {children}
     </Totals>
   )
 }

@@ -1,13 +1,21 @@
 import type { Takings } from '@paydeck/contract/calls/today'
 import { formatMoney } from '@paydeck/contract/money/money'
 
+import type { EntryLink, Narrowed } from '#/entities/settlement/entry-links.ts'
 import { Section } from '#/ui/layout/section.tsx'
 
+import { Figure } from './figure.tsx'
 import classes from './takings.module.css'
 import { costsOf, rateOf } from './ways.ts'
 
+interface CostsCardProps {
+  takings: Takings
+  entries: EntryLink | null
+}
+
 /** What taking the payments cost, by scheme, kind of card and method. */
-export function CostsCard({ takings: { ways, lines, currency } }: { takings: Takings }) {
+export function CostsCard({ takings, entries }: CostsCardProps) {
+  const { ways, lines, currency } = takings
   const hasDisputes = lines.some(
     ({ transactionType, fee }) => transactionType === 'Dispute' && fee !== 0,
   )
@@ -17,6 +25,11 @@ export function CostsCard({ takings: { ways, lines, currency } }: { takings: Tak
     paid: costs.reduce((sum, { paid }) => sum + paid, 0),
     fee: costs.reduce((sum, { fee }) => sum + fee, 0),
   }
+  const money = (amount: number, narrowed: Narrowed | null) => (
+    <Figure href={narrowed && (entries?.(narrowed) ?? null)}>
+      {formatMoney(amount, currency)}
+    </Figure>
+  )
   return (
     <Section title="What cards cost">
       <table className={classes['costs']}>
@@ -32,8 +45,8 @@ export function CostsCard({ takings: { ways, lines, currency } }: { takings: Tak
           {costs.map((cost) => (
             <tr key={cost.label}>
               <th scope="row">{cost.label}</th>
-              <td>{formatMoney(cost.paid, currency)}</td>
-              <td>{formatMoney(cost.fee, currency)}</td>
+              <td>{money(cost.paid, cost.entries && { ...cost.entries, entry: 'Payment' })}</td>
+              <td>{money(cost.fee, cost.entries)}</td>
               <td>{rateOf(cost)}</td>
             </tr>
           ))}
@@ -41,8 +54,8 @@ export function CostsCard({ takings: { ways, lines, currency } }: { takings: Tak
         <tfoot>
           <tr>
             <th scope="row">Together</th>
-            <td>{formatMoney(all.paid, currency)}</td>
-            <td>{formatMoney(all.fee, currency)}</td>
+            <td>{money(all.paid, { entry: 'Payment' })}</td>
+            <td>{money(all.fee, { entry: 'Takings' })}</td>
             <td>{rateOf(all)}</td>
           </tr>
         </tfoot>

@@ -14,7 +14,7 @@ async function shown(lines: Lines, attempts: Today['attempts']) {
   const takings = { ...takingsOf('AUD', 0, 0), lines }
   const today: Today = { ...QUIET_DAY, attempts, takings: [takings] }
   const { unmount } = await renderInSession(
-    <ReceiptCard {...{ today, takings, links: linksOf('kauri') }} />,
+    <ReceiptCard {...{ today, takings, links: linksOf('kauri'), entries: null }} />,
   )
   const said = ['Average payment', 'Declined'].map(
     (name) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent,

@@ -1,13 +1,13 @@
 import type { Takings } from '@paydeck/contract/calls/today'
 import { formatMoney } from '@paydeck/contract/money/money'
 
-import { PAGE_NEEDS } from '#/entities/session/access.ts'
-import { useCan } from '#/entities/session/can.tsx'
+import type { EntryLink } from '#/entities/settlement/entry-links.ts'
 import type { Today } from '#/entities/today/today-queries.ts'
 import { Section } from '#/ui/layout/section.tsx'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 
 import type { Links } from '../today-links.ts'
+import { Figure } from './figure.tsx'
 import { receiptLines } from './receipt-lines.ts'
 import classes from './takings.module.css'
 
@@ -15,13 +15,14 @@ interface ReceiptCardProps {
   today: Today
   takings: Takings
   links: Links
+  /** Null where no list has the entries of the days, or not for this person. */
+  entries: EntryLink | null
 }
 
 /** What the takings are made of; each line leads to its list. */
-export function ReceiptCard({ today, takings, links }: ReceiptCardProps) {
+export function ReceiptCard({ today, takings, links, entries }: ReceiptCardProps) {
   const { shown, attempts } = today
-  const maySeeEntries = useCan()(PAGE_NEEDS.payouts)
-  const lines = receiptLines(takings, shown, { links, maySeeEntries })
+  const lines = receiptLines(takings, shown, { links, entries })
   return (
     <Section title="From takings to net">
       <dl className={classes['receipt']}>
@@ -30,7 +31,9 @@ export function ReceiptCard({ today, takings, links }: ReceiptCardProps) {
           return (
             <div key={label} data-sum={isSum}>
               <dt>{label}</dt>
-              <dd>{href === null ? money : <RecordLink href={href}>{money}</RecordLink>}</dd>
+              <dd>
+                <Figure href={href}>{money}</Figure>
+              </dd>
             </div>
           )
         })}
@@ -38,7 +41,9 @@ export function ReceiptCard({ today, takings, links }: ReceiptCardProps) {
       <dl className={classes['receipt']}>
         <div>
           <dt>Average payment</dt>
-          <dd>{averageOf(takings)}</dd>
+          <dd>
+            <Figure href={entries?.({ entry: 'Payment' }) ?? null}>{averageOf(takings)}</Figure>
+          </dd>
         </div>
         <div>
           <dt>Declined</dt>

@@ -2,6 +2,8 @@ import type { Takings, TakingsLine } from '@paydeck/contract/calls/today'
 
 import { entryLabel } from '@paydeck/contract/merchant/entry-label'
 
+import type { EntryLink } from '#/entities/settlement/entry-links.ts'
+
 import type { Links } from '../today-links.ts'
 
 export interface ReceiptLine {
@@ -36,9 +38,9 @@ const NAMES: Partial<Record<Kind, string>> = {
 export function receiptLines(
   { lines }: Pick<Takings, 'lines'>,
   days: { from: string; to: string },
-  { links, maySeeEntries }: { links: Links; maySeeEntries: boolean },
+  { links, entries }: { links: Links; entries: EntryLink | null },
 ): ReceiptLine[] {
-  const entries = maySeeEntries ? links.entries(days) : null
+  const all = entries?.({ entry: 'Takings' }) ?? null
   const hrefs: Partial<Record<Kind, string>> = {
     Payment: links.payments(days),
     Refund: links.refunds(days),
@@ -50,10 +52,10 @@ export function receiptLines(
     ...own.map(({ transactionType, n, gross }) => ({
       label: `${NAMES[transactionType] ?? entryLabel(transactionType)} (${n.toLocaleString('en-AU')})`,
       amount: gross,
-      href: hrefs[transactionType] ?? entries,
+      href: hrefs[transactionType] ?? entries?.({ entry: transactionType }) ?? null,
     })),
-    { label: 'Takings', amount: taken, href: entries, isSum: true },
-    { label: 'Fees, with GST', amount: 0 - fees, href: entries },
-    { label: 'Net', amount: taken - fees, href: entries, isSum: true },
+    { label: 'Takings', amount: taken, href: all, isSum: true },
+    { label: 'Fees, with GST', amount: 0 - fees, href: all },
+    { label: 'Net', amount: taken - fees, href: all, isSum: true },
   ]
 }

@@ -1,5 +1,9 @@
 import type { Takings } from '@paydeck/contract/calls/today'
 
+import { PAGE_NEEDS } from '#/entities/session/access.ts'
+import { useCan } from '#/entities/session/can.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
+import { entryLinks } from '#/entities/settlement/entry-links.ts'
 import type { Today } from '#/entities/today/today-queries.ts'
 import { useNarrow } from '#/ui/layout/use-narrow.ts'
 
@@ -18,10 +22,14 @@ interface TakingsDetailsProps {
 /** What the takings are made of. On a phone fees, methods and hours wait until they are asked for. */
 export function TakingsDetails({ today, takings, links }: TakingsDetailsProps) {
   const isNarrow = useNarrow()
-  const receipt = <ReceiptCard {...{ today, takings, links }} />
+  const { slug, merchantTradingCountry } = useSession()
+  const maySeeEntries = useCan()(PAGE_NEEDS.payouts)
+  const asked = { slug, merchantTradingCountry, currency: takings.currency, days: today.shown }
+  const entries = maySeeEntries ? entryLinks(asked) : null
+  const receipt = <ReceiptCard {...{ today, takings, links, entries }} />
   if (takings.ways.length === 0) return receipt
-  const costs = <CostsCard takings={takings} />
-  const ways = <WaysCard {...{ today, takings }} />
+  const costs = <CostsCard {...{ takings, entries }} />
+  const ways = <WaysCard {...{ today, takings, entries }} />
   if (!isNarrow)
     return (
       <div className={classes['details']}>

@@ -1,6 +1,7 @@
 import type { TakingsWay } from '@paydeck/contract/calls/today'
 import { expect, test } from 'vitest'
 
+import { entryLinks } from '#/entities/settlement/entry-links.ts'
 import { readTakingsSearch, takingsAddress } from '#/entities/today/takings-search.ts'
 
 import { linksOf } from '../today-links.ts'
@@ -146,19 +147,25 @@ test.each([
 test('BEY-97 a receipt leads from payments to net, each line to its list', () => {
   const days = { from: '2026-11-16', to: '2026-11-20' }
   const given = { lines: [line('Dispute', 1, -40_00, 27_50), line('Payment', 2, 100_00, 3_00)] }
-  const entries = '/kauri/payouts?tab=all&from=2026-11-16&to=2026-11-20'
-  expect(receiptLines(given, days, { links, maySeeEntries: true })).toEqual([
+  const entries = entryLinks({
+    slug: 'kauri',
+    merchantTradingCountry: 'NZ',
+    currency: 'NZD',
+    days,
+  })
+  const takings = '/kauri/payouts?tab=all&from=2026-11-16&to=2026-11-20&entry=Takings'
+  expect(receiptLines(given, days, { links, entries })).toEqual([
     {
       label: 'Payments (2)',
       amount: 100_00,
       href: '/kauri/payments?from=2026-11-16&to=2026-11-20',
     },
-    { label: 'Disputes (1)', amount: -40_00, href: entries },
-    { label: 'Takings', amount: 60_00, href: entries, isSum: true },
-    { label: 'Fees, with GST', amount: -30_50, href: entries },
-    { label: 'Net', amount: 29_50, href: entries, isSum: true },
+    { label: 'Disputes (1)', amount: -40_00, href: takings.replace('Takings', 'Dispute') },
+    { label: 'Takings', amount: 60_00, href: takings, isSum: true },
+    { label: 'Fees, with GST', amount: -30_50, href: takings },
+    { label: 'Net', amount: 29_50, href: takings, isSum: true },
   ])
-  const own = receiptLines(given, days, { links, maySeeEntries: false })
+  const own = receiptLines(given, days, { links, entries: null })
   expect(own.map(({ href }) => href !== null)).toEqual([true, false, false, false, false])
 })
 
@@ -184,22 +191,54 @@ test('takings by method and kind, and what each card cost', () => {
     way({ method: 'direct_debit', scheme: '', funding: '', paid: 50_00, taken: 0, fee: 1_00 }),
   ]
   expect(byMethod(ways)).toEqual([
-    { label: 'Card', taken: 200_00 },
-    { label: 'Apple Pay', taken: 60_00 },
+    { label: 'Card', taken: 200_00, entries: { method: 'card', wallet: 'none' } },
+    { label: 'Apple Pay', taken: 60_00, entries: { method: 'card', wallet: 'apple_pay' } },
   ])
   expect(byKind(ways)).toEqual([
-    { label: 'Full Payment', taken: 160_00 },
-    { label: 'Split Payment', taken: 100_00 },
+    { label: 'Full Payment', taken: 160_00, entries: { payType: 'card' } },
+    { label: 'Split Payment', taken: 100_00, entries: { payType: 'plan' } },
   ])
+  const visa = { method: 'card', scheme: 'visa' }
+  const debit = { method: 'direct_debit', wallet: 'none', scheme: 'none', funding: 'none' }
   expect(costsOf(ways)).toEqual([
-    { label: 'Visa credit', payments: 2, paid: 200_00, fee: 5_00 },
-    { label: 'Visa debit', payments: 1, paid: 100_00, fee: 1_50 },
-    { label: 'Direct debit', payments: 1, paid: 50_00, fee: 1_00 },
+    {
+      label: 'Visa credit',
+      payments: 2,
+      paid: 200_00,
+      fee: 5_00,
+      entries: { ...visa, wallet: 'none', funding: 'credit' },
+    },
+    {
+      label: 'Visa debit',
+      payments: 1,
+      paid: 100_00,
+      fee: 1_50,
+      entries: { ...visa, wallet: 'apple_pay', funding: 'debit' },
+    },
+    { label: 'Direct debit', payments: 1, paid: 50_00, fee: 1_00, entries: debit },
   ])
   expect([rateOf({ paid: 200_00, fee: 5_00 }), rateOf({ paid: 0, fee: 5_00 })]).toEqual([
     '2.50%',
     '—',
   ])
+})
+
+test('BEY-237 a figure leads nowhere where no list has just its entries', () => {
+  // The label says the same of two ways; of a third the filters cannot keep them apart.
+  const mixed = [way({ scheme: 'Visa' }), way({ scheme: 'visa' })]
+  expect(costsOf(mixed).map(({ label, entries }) => [label, entries])).toEqual([
+    ['Visa credit', { method: 'card', wallet: 'none', funding: 'credit' }],
+  ])
+  const third = costsOf([...mixed, way({ scheme: 'amex' })])
+  expect(third.find(({ label }) => label === 'Visa credit')?.entries).toBeNull()
+  expect(byKind([way({ payType: '' })])[0]?.entries).toBeNull()
+  const days = { from: '2026-11-01', to: '2026-12-29' }
+  const asked = { slug: 'kauri', merchantTradingCountry: 'NZ', currency: 'NZD', days } as const
+  expect(entryLinks(asked)?.({ method: 'payto' })).toBe(
+    '/kauri/payouts?tab=all&from=2026-11-01&to=2026-12-29&method=payto',
+  )
+  expect(entryLinks({ ...asked, currency: 'AUD' })).toBeNull()
+  expect(entryLinks({ ...asked, days: { ...days, to: '2026-12-30' } })).toBeNull()
 })
 
 test('weekdays are separate in more than a week', () => {

@@ -3,15 +3,23 @@ import { formatMoney } from '@paydeck/contract/money/money'
 
 import type { Today } from '#/entities/today/today-queries.ts'
 import { BarChart } from '#/ui/chart/bar-chart.tsx'
+import type { EntryLink } from '#/entities/settlement/entry-links.ts'
 import { Section } from '#/ui/layout/section.tsx'
 
+import { Figure } from './figure.tsx'
 import { shortMoney } from './short-money.ts'
 import { hourBars } from './takings-bars.ts'
 import classes from './takings.module.css'
 import { byKind, byMethod, byWeekday, type Share } from './ways.ts'
 
-/** The takings by method, by kind, by hour and by day of the week. */
-export function WaysCard({ today, takings }: { today: Today; takings: Takings }) {
+interface WaysCardProps {
+  today: Today
+  takings: Takings
+  entries: EntryLink | null
+}
+
+/** The takings by method, by kind, by hour and by day of the week; those that a list comes to lead there. */
+export function WaysCard({ today, takings, entries }: WaysCardProps) {
   const { currency, ways } = takings
   const parts: [string, Share[]][] = [
     ['Method', byMethod(ways)],
@@ -23,7 +31,7 @@ export function WaysCard({ today, takings }: { today: Today; takings: Takings })
     <Section title="How and when customers paid">
       <div className={classes['ways']}>
         {shown.map(([name, shares]) => (
-          <Shares key={name} name={name} shares={shares} currency={currency} />
+          <Shares key={name} {...{ name, shares, currency, entries }} />
         ))}
         {today.period !== 'day' && (
           <div className={classes['hours']}>
@@ -45,18 +53,21 @@ interface SharesProps {
   name: string
   shares: Share[]
   currency: string
+  entries: EntryLink | null
 }
 
-function Shares({ name, shares, currency }: SharesProps) {
+function Shares({ name, shares, currency, entries }: SharesProps) {
   const most = Math.max(...shares.map(({ taken }) => taken), 1)
   return (
     <div className={classes['way']} data-tall={shares.length > 5}>
       <h3>{name}</h3>
       <dl className={classes['shares']}>
-        {shares.map(({ label, taken }) => (
+        {shares.map(({ label, taken, entries: own }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{formatMoney(taken, currency)}</dd>
+            <dd>
+              <Figure href={own && (entries?.(own) ?? null)}>{formatMoney(taken, currency)}</Figure>
+            </dd>
             <i aria-hidden="true" style={{ width: `${(Math.max(taken, 0) / most) * 100}%` }} />
           </div>
         ))}

@@ -1,25 +1,21 @@
 import type { Takings, TakingsWay } from '@paydeck/contract/calls/today'
+import { entryWayOf, type EntryWay, type WayName } from '@paydeck/contract/lists/entry-ways'
 import { TYPE_FILTER } from '@paydeck/contract/merchant/status'
 import { addDays } from '@paydeck/contract/time/days'
 
-import { cardLabel, walletLabel } from '#/entities/payment/card-label.ts'
+import { methodName, cardLabel, walletLabel } from '#/entities/payment/card-label.ts'
 import { weekdayOf } from '#/entities/today/today-words.ts'
-import { sentenceCase } from '#/lib/text/sentence-case.ts'
 
 /** Some of the takings under one name. */
 export interface Share {
   label: string
   taken: number
-}
-
-const METHODS: Record<string, string> = {
-  card: 'Card',
-  direct_debit: 'Direct debit',
-  payto: 'PayTo',
+  /** Which entries it is of; null where no list has just those. */
+  entries: EntryWay | null
 }
 
 const methodOf = ({ method, wallet }: TakingsWay): string =>
-  walletLabel(wallet) ?? METHODS[method] ?? sentenceCase(method)
+  walletLabel(wallet) ?? methodName(method)
 
 /** In full, or in instalments, as the list of payments calls it. */
 const kindOf = ({ payType }: TakingsWay): string =>
@@ -31,15 +27,25 @@ const cardOf = (way: TakingsWay): string => {
   return scheme === null ? methodOf(way) : `${scheme} ${way.funding}`.trim()
 }
 
-function sharesBy(ways: readonly TakingsWay[], nameOf: (way: TakingsWay) => string): Share[] {
+function sharesBy(
+  ways: readonly TakingsWay[],
+  nameOf: (way: TakingsWay) => string,
+  names: readonly WayName[],
+): Share[] {
   return [...Map.groupBy(ways, nameOf)]
-    .map(([label, own]) => ({ label, taken: own.reduce((sum, way) => sum + way.taken, 0) }))
+    .map(([label, own]) => ({
+      label,
+      taken: own.reduce((sum, way) => sum + way.taken, 0),
+      entries: entryWayOf(own, ways, names),
+    }))
     .filter(({ taken }) => taken !== 0)
     .toSorted((a, b) => b.taken - a.taken)
 }
 
-export const byMethod = (ways: readonly TakingsWay[]): Share[] => sharesBy(ways, methodOf)
-export const byKind = (ways: readonly TakingsWay[]): Share[] => sharesBy(ways, kindOf)
+const METHOD = ['method', 'wallet'] as const
+
+export const byMethod = (ways: readonly TakingsWay[]): Share[] => sharesBy(ways, methodOf, METHOD)
+export const byKind = (ways: readonly TakingsWay[]): Share[] => sharesBy(ways, kindOf, ['payType'])
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -52,6 +58,7 @@ export function byWeekday({ days }: Pick<Takings, 'days'>, from: string): Share[
       (sum, taken, at) => (weekdayOf(addDays(from, at)) === label ? sum + taken : sum),
       0,
     ),
+    entries: null,
   }))
 }
 
@@ -61,7 +68,11 @@ export interface Cost {
   payments: number
   paid: number
   fee: number
+  /** As of a share. */
+  entries: EntryWay | null
 }
+
+const CARD = [...METHOD, 'scheme', 'funding'] as const
 
 export const costsOf = (ways: readonly TakingsWay[]): Cost[] =>
   [...Map.groupBy(ways, cardOf)]
@@ -70,6 +81,7 @@ export const costsOf = (ways: readonly TakingsWay[]): Cost[] =>
       payments: own.reduce((sum, way) => sum + way.payments, 0),
       paid: own.reduce((sum, way) => sum + way.paid, 0),
       fee: own.reduce((sum, way) => sum + way.fee, 0),
+      entries: entryWayOf(own, ways, CARD),
     }))
     .filter(({ paid, fee }) => paid !== 0 || fee !== 0)
     .toSorted((a, b) => b.fee - a.fee)

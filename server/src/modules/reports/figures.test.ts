@@ -1,0 +1,78 @@
+import { api } from '@paydeck/contract/protocol/api'
+import type { TakingsWay } from '@paydeck/contract/calls/today'
+import { entryWayOf, type WayName } from '@paydeck/contract/lists/entry-ways'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
+import { startPlan } from '../../../test/money/plan-orders.ts'
+
+let world: World
+beforeAll(async () => void (world = await startWorld()))
+afterAll(() => world.stop())
+
+const sum = (ways: readonly TakingsWay[], name: 'taken' | 'paid' | 'fee'): number =>
+  ways.reduce((total, way) => total + way[name], 0)
+
+async function sell(merchant: TestMerchant): Promise<void> {
+  const { merchantId, call } = merchant
+  for (const [card, amount] of [
+    [CARDS.visa, 100_00],
+    [CARDS.visa, 31_00],
+    [CARDS.mastercard, 50_00],
+    [CARDS.amex, 70_00],
+  ] as const) {
+    const { transactionId } = await (await merchant.order({ amount })).pay(card)
+    if (amount === 100_00)
+      await call(
+        api.createRefund,
+        {
+          merchantId,
+          body: { transactionId, refundAmount: { amount: 30_00, currency: 'AUD' } },
+        },
+        { idempotencyKey: 'figures-refund' },
+      )
+  }
+  await startPlan(world, merchant, { amount: 200_00, card: CARDS.mastercard })
+}
+
+const NAMES: readonly (readonly WayName[])[] = [
+  ['method', 'wallet'],
+  ['payType'],
+  ['method', 'wallet', 'scheme', 'funding'],
+]
+
+test('BEY-237 the entries to which a figure of today leads come to that figure', async () => {
+  const merchant = await world.merchant()
+  const { merchantId, call } = merchant
+  await sell(merchant)
+  const today = await call(api.getToday, { merchantId, query: { period: 'day' } })
+  const { shown, timeZone, takings } = today.data
+  const [{ ways, lines } = { ways: [], lines: [] }] = takings
+  const listed = async (filters: object) => {
+    const query = { from: shown.from, to: shown.to, timeZone, page: 1, ...filters }
+    const asked = { merchantId, countryCode: 'AU', query } as const
+    const { money } = (await call(api.getSettlementSums, asked)).data
+    // The list above the sums has the same.
+    const { items } = (await call(api.getSettlementReport, asked)).data
+    const gross = items.reduce((total, { grossAmount }) => total + (grossAmount ?? 0), 0)
+    expect(gross).toBe(money?.gross)
+    return money
+  }
+  const found = new Set<string>()
+  for (const names of NAMES)
+    for (const [key, own] of Map.groupBy(ways, (way) => names.map((name) => way[name]).join())) {
+      const entries = entryWayOf(own, ways, names)
+      expect(entries).not.toBeNull()
+      found.add(key)
+      const figures = { gross: sum(own, 'taken'), fee: sum(own, 'fee') }
+      expect(await listed({ ...entries })).toEqual(figures)
+      expect((await listed({ ...entries, entryKind: 'Payment' }))?.gross).toBe(sum(own, 'paid'))
+    }
+  const cards = ['visa', 'mastercard', 'amex'].map((scheme) => `card,,${scheme},credit`)
+  expect(found).toEqual(new Set(['card,', 'card', 'plan', ...cards]))
+  for (const { transactionType: entryKind, gross, fee } of lines)
+    expect(await listed({ entryKind })).toEqual({ gross, fee })
+  const taken = { gross: sum(ways, 'taken'), fee: sum(ways, 'fee') }
+  expect(await listed({ entryKind: 'Takings' })).toEqual(taken)
+  expect(taken.gross).toBe(lines.reduce((total, { gross }) => total + gross, 0))
+})

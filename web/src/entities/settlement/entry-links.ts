@@ -1,0 +1,39 @@
+import type { ENTRY_KINDS } from '@paydeck/contract/calls/reports'
+import type { EntryWay } from '@paydeck/contract/lists/entry-ways'
+import { currencyOf, type Country } from '@paydeck/contract/money/currency'
+import { daysSpanned } from '@paydeck/contract/time/days'
+
+import { writeQuery } from '#/lib/address/query-string.ts'
+import type { DateRange } from '#/ui/date/date-range.ts'
+
+/** The longest range of the settlement report, in days. */
+export const MAX_DAYS = 59
+
+interface Asked {
+  slug: string
+  merchantTradingCountry: Country
+  /** Of what was taken. */
+  currency: string
+  days: DateRange
+}
+
+export interface Narrowed extends EntryWay {
+  entry?: (typeof ENTRY_KINDS)[number]
+}
+
+/** The address of the entries that make a figure. */
+export type EntryLink = (narrowed: Narrowed) => string
+
+/** Where the settlement report can show the entries of some days; null where it cannot: too many days, or another currency. */
+export function entryLinks({
+  slug,
+  merchantTradingCountry,
+  currency,
+  days,
+}: Asked): EntryLink | null {
+  const { from, to } = days
+  if (currency !== currencyOf(merchantTradingCountry) || daysSpanned(from, to) > MAX_DAYS)
+    return null
+  return ({ payType: type, ...narrowed }) =>
+    `/${slug}/payouts${writeQuery({ tab: 'all', from, to, ...narrowed, type })}`
+}

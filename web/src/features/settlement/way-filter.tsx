@@ -1,0 +1,36 @@
+import { NO_WAY } from '@paydeck/contract/lists/entry-ways'
+
+import { methodName, cardLabel, walletLabel } from '#/entities/payment/card-label.ts'
+import { choicesOf, SelectFilter } from '#/ui/filters/select-filter.tsx'
+import type { ListState } from '#/ui/table/use-list.ts'
+
+import type { SettlementSearch } from './settlement-search.ts'
+
+type Way = Pick<SettlementSearch, 'method' | 'wallet' | 'scheme' | 'funding'>
+
+const ANY: Way = { method: '', wallet: '', scheme: '', funding: '' }
+
+const said = (value: string): string => (value === NO_WAY ? '' : value)
+
+/** `Visa credit`, `Apple Pay`, `Direct debit`; '' for any. */
+function labelOf({ method, wallet, scheme, funding }: Way): string {
+  const card = cardLabel(said(scheme) || null, null)
+  const named = card === null ? null : `${card} ${said(funding)}`.trim()
+  return named ?? walletLabel(said(wallet)) ?? (method === '' ? '' : methodName(said(method)))
+}
+
+/** How the payments of the entries were made, where a figure led here; it can be taken away. */
+export function WayFilter({ list: { search, change } }: { list: ListState<SettlementSearch> }) {
+  const label = labelOf(search)
+  if (label === '') return null
+  return (
+    <SelectFilter
+      label="Paid by"
+      options={choicesOf('Any way', [label])}
+      value={label}
+      onChange={(value) => {
+        if (value === '') change(ANY)
+      }}
+    />
+  )
+}
