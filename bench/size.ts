@@ -46,14 +46,14 @@ const FIRST_LOADS: readonly FirstLoad[] = [
     html: 'index.html',
     chunks: ['src/features/payments/payments-screen.tsx'],
     target: 150 * KB,
-    held: { bytes: 144_100, files: 13 },
+    held: { bytes: 146_200, files: 13 },
   },
   {
     name: 'overview',
     html: 'index.html',
     chunks: ['src/routes/screens/overview-screen.tsx'],
     target: 150 * KB,
-    held: { bytes: 143_900, files: 15 },
+    held: { bytes: 146_000, files: 15 },
   },
   {
     name: "the customer's page, with HTML and styles",
