@@ -63,7 +63,7 @@ async function onCluster(coordinator: string): Promise<Installation> {
     serversUrl: url,
     settings: { CITUS: 'on' },
     folder,
-    disturb: (dice) => disturbNodes(url, dice),
+    disturb: disturbingNodes(url),
     async stop() {
       await cluster.stop()
       await rm(folder, { recursive: true, force: true })
@@ -74,24 +74,33 @@ async function onCluster(coordinator: string): Promise<Installation> {
 /** How long a worker that was killed stays away. */
 const AWAY_MS = 3_000
 
-async function disturbNodes(url: string, dice: Dice): Promise<Disturbance> {
+/** A worker is killed and a merchant moved, in turns. */
+function disturbingNodes(url: string): Installation['disturb'] {
   const nodes = nodesOf(url)
-  const workers = await nodes.workers()
-  if (dice.chance(50)) {
-    const place = await nodes.place(dice.of(workers))
-    await nodes.kill(place)
-    await sleep(AWAY_MS)
-    await nodes.start(place)
-    return 'a node killed'
+  let isNodesTurn = false
+  return async (dice) => {
+    isNodesTurn = !isNodesTurn
+    const workers = await nodes.workers()
+    if (isNodesTurn) {
+      const place = await nodes.place(dice.of(workers))
+      await nodes.kill(place)
+      await sleep(AWAY_MS)
+      await nodes.start(place)
+      return 'a node killed'
+    }
+    const merchantId = await aMerchant(url)
+    const home = await nodes.homeOf(merchantId)
+    const others = workers.filter(({ host, port }) => host !== home.host || port !== home.port)
+    await nodes.move(merchantId, dice.of(others))
+    return 'a merchant moved'
   }
-  const merchantId = await withClient(url, async (client) => {
+}
+
+const aMerchant = (url: string): Promise<string> =>
+  withClient(url, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       'select merchant_id as id from app.merchant order by random() limit 1',
     )
-    return rows[0]?.id ?? ''
+    if (!rows[0]) throw new Error('No merchant')
+    return rows[0].id
   })
-  const home = await nodes.homeOf(merchantId)
-  const others = workers.filter(({ host, port }) => host !== home.host || port !== home.port)
-  await nodes.move(merchantId, dice.of(others))
-  return 'a merchant moved'
-}

@@ -83,7 +83,7 @@ export async function startProcess(
       },
     )
   const ready = async (): Promise<void> => {
-    const deadline = Date.now() + 60_000
+    const deadline = Date.now() + 180_000
     const address = `http://127.0.0.1:${port + 100}/ready`
     while (!(await fetch(address).catch(() => null))?.ok) {
       if (Date.now() > deadline) throw new Error(`${name} did not start`)
