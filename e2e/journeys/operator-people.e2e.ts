@@ -52,7 +52,7 @@ test('BEY-215 two people add a third, who enters with the key of one and the lin
   const dans = await (await browser.newContext()).newPage()
   await enterDesk(dans, desk(), dan)
   await dans.getByRole('link', { name: 'People' }).click()
-  await expect(section(dans, 'Everyone')).toContainText('Cleo, cleo@operator.example')
+  await expect(section(dans, 'Everyone')).toContainText('Cleocleo@operator.example')
   await expect(dans.getByRole('button', { name: 'End: Dan' })).toHaveCount(0)
   await dans.getByRole('button', { name: 'Link: Cleo' }).click()
   const link = section(dans, 'Link to choose a password: Cleo')

@@ -21,3 +21,20 @@ export const OPERATOR_PERMISSIONS = {
   'bank:settings': 'change the profiles of bank accounts',
 } as const
 export type OperatorPermission = keyof typeof OPERATOR_PERMISSIONS
+
+/** So few that are missing are named instead of all the others. */
+const MAX_MISSING = 3
+
+/** What a person may do, in words: "nothing", "everything", or what it is. */
+export function operatorPermissionWords(permissions: readonly string[]): string {
+  const all = Object.entries(OPERATOR_PERMISSIONS)
+  const wordsOf = (wanted: boolean): string[] =>
+    all.filter(([name]) => permissions.includes(name) === wanted).map(([, words]) => words)
+  const [held, missing] = [wordsOf(true), wordsOf(false)]
+  const unknown = permissions.filter((name) => !(name in OPERATOR_PERMISSIONS))
+  if (held.length + unknown.length === 0) return 'nothing'
+  if (missing.length === 0) return ['everything', ...unknown].join(', ')
+  if (missing.length <= MAX_MISSING && unknown.length === 0)
+    return `everything but ${missing.join(', ')}`
+  return [...held, ...unknown].join(', ')
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { OPERATOR_PERMISSIONS } from '../access/operator-permissions.ts'
 import { actDetails } from './act-details.ts'
 
 test('BEY-224 what is on record beside an act reads as people write it', () => {
@@ -17,4 +18,9 @@ test('BEY-224 what is on record beside an act reads as people write it', () => {
   expect(actDetails({ before: 0, after: 48 })).toBe('0 to 48')
   expect(actDetails({ AUD: 0, reason: null, note: '' })).toBe('AUD: 0')
   expect(actDetails({ permissions: 'vault:open' })).toBe('may vault:open')
+  const all = Object.keys(OPERATOR_PERMISSIONS)
+  expect(actDetails({ permissions: all.join(', ') })).toBe('may everything')
+  expect(actDetails({ permissions: all.slice(0, -1).join(', ') })).toBe(
+    'may everything but change the profiles of bank accounts',
+  )
 })

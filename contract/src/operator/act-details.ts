@@ -1,16 +1,10 @@
-import { OPERATOR_PERMISSIONS } from '../access/operator-permissions.ts'
+import { operatorPermissionWords } from '../access/operator-permissions.ts'
 import { formatMoney, formatMoneyWithCode } from '../money/money.ts'
 
 type Details = Readonly<Record<string, unknown>>
 
 /** Enough to tell two files apart; each file's page has all of it. */
 const SHOWN_OF_HASH = 12
-
-const permissionWords = (permissions: string): string => {
-  const words: Readonly<Record<string, string>> = OPERATOR_PERMISSIONS
-  const known = permissions.split(', ').filter(Boolean)
-  return known.length === 0 ? 'nothing' : known.map((name) => words[name] ?? name).join(', ')
-}
 
 /** What a change of a person's access is about. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -22,7 +16,8 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** Those that do not read as their name and their value. */
 const WORDS: Readonly<Record<string, (value: unknown, all: Details) => string>> = {
-  permissions: (value) => `may ${permissionWords(String(value))}`,
+  permissions: (value) =>
+    `may ${operatorPermissionWords(String(value).split(', ').filter(Boolean))}`,
   batchLimit: (value) => (value === 0 ? 'no files' : `files up to ${formatMoney(Number(value))}`),
   kind: (value) => KINDS[String(value)] ?? String(value).replaceAll('_', ' '),
   total: (value, { currency }) => formatMoneyWithCode(Number(value), currencyText(currency)),

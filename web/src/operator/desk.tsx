@@ -35,6 +35,10 @@ export function Desk() {
   return <SignedIn person={person} onSignedOut={() => setPerson(null)} />
 }
 
+/** On a phone the menu is wider than the screen. */
+const intoView = (link: HTMLAnchorElement | null): void =>
+  link?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+
 function SignedIn({ person, onSignedOut }: { person: OperatorPerson; onSignedOut: () => void }) {
   const [name, setName] = useState(() => partOf(location.pathname))
   useEffect(() => {
@@ -60,6 +64,7 @@ function SignedIn({ person, onSignedOut }: { person: OperatorPerson; onSignedOut
         {Object.entries(PARTS).map(([key, part]) => (
           <a
             key={key}
+            ref={key === name ? intoView : undefined}
             href={`/operator/${key}`}
             aria-current={key === name ? 'page' : undefined}
             onClick={(event) => {

@@ -8,11 +8,13 @@ import { DataTable } from '#/ui/table/data-table.tsx'
 /** One kind of card, or all together. */
 interface Row extends Pick<CardCost, 'payments' | 'paid' | 'fees'> {
   label: string
+  /** Of all the others. */
+  isSum?: true
 }
 
 const rowsOf = (costs: readonly CardCost[]): Row[] => [
   ...costs.map((one) => ({ ...one, label: `${schemeName(one.scheme)} ${one.funding}`.trim() })),
-  ...(costs.length > 1 ? [{ ...sumOfCosts(costs), label: 'All cards' }] : []),
+  ...(costs.length > 1 ? [{ ...sumOfCosts(costs), label: 'All cards', isSum: true as const }] : []),
 ]
 
 interface CardCostTableProps {
@@ -29,11 +31,15 @@ export function CardCostTable({ currency, costs }: CardCostTableProps) {
     header,
     slot,
     align: 'right',
-    isNamedInCard: slot === 'meta',
+    isNamedInCard: true,
     cell: (row) => <MoneyText amount={of(row)} currency={currency} />,
   })
   const columns: Column<Row>[] = [
-    { header: 'Card', slot: 'who', cell: ({ label }) => label },
+    {
+      header: 'Card',
+      slot: 'who',
+      cell: ({ label, isSum }) => (isSum ? <strong>{label}</strong> : label),
+    },
     {
       header: 'Payments',
       slot: 'meta',

@@ -1,6 +1,6 @@
 import type { ClientMoneyProof, OperatorPerson } from '@paydeck/contract/operator/shapes'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
-import { formatDateTime } from '@paydeck/contract/time/days'
+import { formatCalendarDay, formatDateTime } from '@paydeck/contract/time/days'
 import { useCallback } from 'react'
 
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
@@ -44,14 +44,14 @@ function Proof({ proof }: { proof: ClientMoneyProof }) {
   const label = isWhole ? 'whole' : `differs by ${formatMoneyWithCode(difference, currency)}`
   return (
     <Section
-      title={`${currency}, ${day}`}
+      title={`${currency}, ${formatCalendarDay(day)}`}
       aside={<StatusBadge tone={isWhole ? 'success' : 'error'} label={label} />}
     >
       <div className={classes['terms']}>
         <Side proof={proof} side="have" title="We have" />
         <Side proof={proof} side="owe" title="We owe" />
       </div>
-      <p>Proved {formatDateTime(new Date(provedAt), ZONE)}</p>
+      <p className={classes['note']}>Proved {formatDateTime(new Date(provedAt), ZONE)}</p>
     </Section>
   )
 }

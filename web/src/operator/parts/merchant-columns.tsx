@@ -7,8 +7,13 @@ import type { Column } from '#/ui/table/column.ts'
 import classes from '../desk.module.css'
 import { reserveTermsOf } from './reserve-forms.tsx'
 
-const accountsOf = ({ heldAccounts, returnedAccounts }: OperatorMerchant): string =>
+const accountsOf = ({
+  payoutHoldHours,
+  heldAccounts,
+  returnedAccounts,
+}: OperatorMerchant): string =>
   [
+    payoutHoldHours > 0 ? `new ones wait ${payoutHoldHours} h` : '',
     heldAccounts > 0 ? `${heldAccounts} on hold` : '',
     returnedAccounts > 0 ? `${returnedAccounts} sent a transfer back` : '',
   ]
@@ -18,7 +23,7 @@ const accountsOf = ({ heldAccounts, returnedAccounts }: OperatorMerchant): strin
 const reserveOf = (merchant: OperatorMerchant): string => {
   const { reserveFixed } = merchant
   const terms = reserveTermsOf(merchant)
-  if (reserveFixed === null) return reserveWords(terms)
+  if (reserveFixed === null) return terms === null ? '' : reserveWords(terms)
   const fixed = `${formatMoney(reserveFixed)} fixed`
   return terms === null ? fixed : `${reserveWords(terms)}, ${fixed}`
 }
@@ -30,7 +35,9 @@ const limitsOf = ({ limitPayment, limitDay, limitMonth }: OperatorMerchant): str
     limitMonth === null ? '' : `${formatMoney(limitMonth)} a month`,
   ]
     .filter(Boolean)
-    .join(', ') || 'none'
+    .join(', ')
+
+const wrapped = (text: string) => text && <span className={classes['wrap']}>{text}</span>
 
 export const MERCHANT_COLUMNS: Column<OperatorMerchant>[] = [
   {
@@ -60,31 +67,25 @@ export const MERCHANT_COLUMNS: Column<OperatorMerchant>[] = [
     slot: 'meta',
     isNamedInCard: true,
     cell: ({ feeBasisPoints, feeFixed }) =>
-      `${(feeBasisPoints / 100).toFixed(2)} % + ${(feeFixed / 100).toFixed(2)}`,
+      `${(feeBasisPoints / 100).toFixed(2)} % + ${formatMoney(feeFixed)}`,
   },
   { header: 'Paid out', slot: 'meta', isNamedInCard: true, cell: (one) => one.payoutSchedule },
   {
     header: 'Limits',
     slot: 'meta',
     isNamedInCard: true,
-    cell: (one) => <span className={classes['wrap']}>{limitsOf(one)}</span>,
+    cell: (one) => wrapped(limitsOf(one)),
   },
   {
     header: 'Reserve',
     slot: 'meta',
     isNamedInCard: true,
-    cell: (one) => <span className={classes['wrap']}>{reserveOf(one)}</span>,
+    cell: (one) => wrapped(reserveOf(one)),
   },
   {
-    header: 'New accounts wait',
+    header: 'Bank accounts',
     slot: 'meta',
     isNamedInCard: true,
-    cell: (one) => (
-      <span className={classes['wrap']}>
-        {[one.payoutHoldHours === 0 ? 'no' : `${one.payoutHoldHours} h`, accountsOf(one)]
-          .filter(Boolean)
-          .join(', ')}
-      </span>
-    ),
+    cell: (one) => wrapped(accountsOf(one)),
   },
 ]

@@ -74,7 +74,11 @@ export function PayoutFilesPart({ person }: { person: OperatorPerson }) {
           rows={data?.files ?? null}
           columns={columnsOf(setOpen)}
           rowKey={({ batchNumber }) => batchNumber}
-          empty="No payment file yet"
+          empty={
+            data?.profiles.length === 0
+              ? 'No payment file yet. Describe the account that pays first: Bank, Our accounts'
+              : 'No payment file yet'
+          }
         />
       </div>
     </Page>

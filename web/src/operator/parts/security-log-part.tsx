@@ -19,23 +19,18 @@ const COLUMNS: Column<SecurityEvent>[] = [
   {
     header: 'What',
     slot: 'who',
-    cell: ({ action, subject, details }) => (
+    cell: ({ action, subject, outcome, details }) => (
       <span className={classes['twoLines']}>
-        {operatorActWords(action, subject)}
+        <strong>
+          {operatorActWords(action, subject)}{' '}
+          {/* What went well is not marked, so that the rest is found. */}
+          {outcome !== 'succeeded' && (
+            <StatusBadge tone={outcome === 'refused' ? 'warning' : 'error'} label={outcome} />
+          )}
+        </strong>
         {details && <span>{details}</span>}
       </span>
     ),
-  },
-  {
-    header: 'Outcome',
-    slot: 'id',
-    cell: ({ outcome }) =>
-      // What went well is not marked, so that the rest is found.
-      outcome === 'succeeded' ? (
-        <span className={classes['none']}>Succeeded</span>
-      ) : (
-        <StatusBadge tone={outcome === 'refused' ? 'warning' : 'error'} label={outcome} />
-      ),
   },
   {
     header: 'When',
@@ -90,7 +85,7 @@ function Events({ read }: { read: () => Promise<{ events: SecurityEvent[] }> }) 
         }
         empty={data?.events.length === 0 ? 'Nothing yet' : 'Nothing of that'}
       >
-        <div className={classes['line']}>
+        <div className={`${classes['line']} ${classes['filters']}`}>
           <SelectField
             label="Who"
             options={[

@@ -67,10 +67,6 @@ const DISPUTES: Column<Row<'disputes'>>[] = [
   },
 ]
 
-/** What needs a look stands on top. */
-const failedFirst = (sweeps: Row<'sweeps'>[]): Row<'sweeps'>[] =>
-  sweeps.toSorted((one, other) => Number(one.error === '') - Number(other.error === ''))
-
 const SWEEPS: Column<Row<'sweeps'>>[] = [
   { header: 'Sweep', slot: 'who', cell: ({ name }) => name },
   {
@@ -192,13 +188,37 @@ function WorkLists({ data, retry }: WorkListsProps) {
         rowKey={({ isUsed }) => String(isUsed)}
         empty="No replica is set"
       />
+      <Sweeps sweeps={data && data.sweeps} />
+    </>
+  )
+}
+
+/** Those that failed; the others are many, and well. */
+function Sweeps({ sweeps }: { sweeps: WatchPage['sweeps'] | null }) {
+  const failed = sweeps?.filter(({ error }) => error !== '')
+  const others = sweeps?.filter(({ error }) => error === '') ?? []
+  const ran = others.filter(({ state }) => state !== 'none').length
+  return (
+    <>
       <Listing
-        title="Sweeps"
-        rows={data && failedFirst(data.sweeps)}
+        title="Sweeps that failed"
+        rows={failed ?? null}
         columns={SWEEPS}
         rowKey={({ name }) => name}
-        empty="No sweep"
+        empty={`None of ${others.length}; ${ran} of them had a turn in the last day`}
       />
+      {others.length > 0 && (
+        <details className={classes['more']}>
+          <summary>All other sweeps</summary>
+          <Listing
+            title="Other sweeps"
+            rows={others}
+            columns={SWEEPS}
+            rowKey={({ name }) => name}
+            empty=""
+          />
+        </details>
+      )}
     </>
   )
 }

@@ -1,10 +1,9 @@
+import { operatorPermissionWords } from '@paydeck/contract/access/operator-permissions'
 import { PERSON_CHANGES, type PersonChange } from '@paydeck/contract/operator/people'
 import { formatDateTime } from '@paydeck/contract/time/days'
 import { useState } from 'react'
 
 import { Button } from '#/ui/controls/button.tsx'
-import { CopyButton } from '#/ui/controls/copy-button.tsx'
-import { QrCode } from '#/ui/controls/qr-code.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import { ask } from '../desk-api.ts'
@@ -12,16 +11,11 @@ import classes from '../desk.module.css'
 import { FactList } from '../fact-list.tsx'
 import { Outcome, ZONE } from '../parts/listing.tsx'
 import { useAct } from '../use-read.ts'
-import { limitWords, permissionWords } from './grants.tsx'
-import own from './people.module.css'
+import { limitWords } from './grants.tsx'
+import { KeyShown, type Key } from './key-shown.tsx'
 
 export const changeTitle = ({ kind, name, email }: PersonChange): string =>
   `${PERSON_CHANGES[kind]} ${name ?? email}`
-
-interface Key {
-  secret: string
-  uri: string
-}
 
 interface ChangeFormProps {
   change: PersonChange
@@ -52,7 +46,7 @@ export function ChangeForm({ change, now, onDone, onClose }: ChangeFormProps) {
   const facts: [string, string | null][] = [
     ['Email', email],
     ['May do now', now],
-    ['May do then', permissions && permissionWords(permissions)],
+    ['May do then', permissions && operatorPermissionWords(permissions)],
     ['Largest payment file then', batchLimit === null ? null : limitWords(batchLimit)],
     ['Why', change.reason],
     ['Asked', `${change.askedBy}, ${formatDateTime(new Date(change.askedAt), ZONE)}`],
@@ -87,21 +81,5 @@ export function ChangeForm({ change, now, onDone, onClose }: ChangeFormProps) {
         )}
       </div>
     </Section>
-  )
-}
-
-/** Shown this once. */
-function KeyShown({ of: { secret, uri }, email }: { of: Key; email: string }) {
-  return (
-    <div className={own['secret']}>
-      <p className={classes['wrap']}>
-        The key for the authenticator app of {email}, shown this once. Give it to them alone. Who
-        asked for this makes the link, so that no one has both.
-      </p>
-      <QrCode text={uri} label={`Key for the app of ${email}`} />
-      <span>
-        <code>{secret}</code> <CopyButton value={secret} what="the key" />
-      </span>
-    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { operatorPermissionWords } from '@paydeck/contract/access/operator-permissions'
 import type { ListedPerson, PersonChange } from '@paydeck/contract/operator/people'
 import { formatDateTime } from '@paydeck/contract/time/days'
 
@@ -7,7 +8,7 @@ import type { Column } from '#/ui/table/column.ts'
 import classes from '../desk.module.css'
 import { ZONE } from '../parts/listing.tsx'
 import { changeTitle } from './change-form.tsx'
-import { limitWords, permissionWords } from './grants.tsx'
+import { limitWords } from './grants.tsx'
 import type { PersonAct } from './person-form.tsx'
 
 export const changeColumns = (open: (change: PersonChange) => void): Column<PersonChange>[] => [
@@ -38,9 +39,9 @@ export const personColumns = (open: (act: PersonAct) => void): Column<ListedPers
     header: 'Person',
     slot: 'who',
     cell: ({ name, email, isSelf }) => (
-      <span className={classes['wrap']}>
-        {name}
-        {isSelf && ' (you)'}, {email}
+      <span className={classes['twoLines']}>
+        {isSelf ? `${name} (you)` : name}
+        <span>{email}</span>
       </span>
     ),
   },
@@ -58,7 +59,7 @@ export const personColumns = (open: (act: PersonAct) => void): Column<ListedPers
     header: 'May',
     slot: 'meta',
     cell: ({ permissions }) => (
-      <span className={classes['wrap']}>{permissionWords(permissions)}</span>
+      <span className={classes['wrap']}>{operatorPermissionWords(permissions)}</span>
     ),
   },
   {
@@ -70,6 +71,7 @@ export const personColumns = (open: (act: PersonAct) => void): Column<ListedPers
   {
     header: 'Last sign-in',
     slot: 'date',
+    isNamedInCard: true,
     cell: ({ lastSignInAt }) =>
       lastSignInAt === null ? 'never' : formatDateTime(new Date(lastSignInAt), ZONE),
   },

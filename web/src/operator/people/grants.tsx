@@ -1,8 +1,10 @@
 import {
   OPERATOR_PERMISSIONS,
+  operatorPermissionWords,
   type OperatorPermission,
 } from '@paydeck/contract/access/operator-permissions'
 import { formatMoney, parseAmount } from '@paydeck/contract/money/money'
+import type { ListedPerson } from '@paydeck/contract/operator/people'
 
 import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
 import { FormGrid } from '#/ui/fields/form-grid.tsx'
@@ -31,14 +33,14 @@ export function grantsOf({ permissions, limit }: GrantsDraft) {
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** What a person may do, in words. */
-export const permissionWords = (permissions: readonly string[]): string =>
-  ALL.filter(([name]) => permissions.includes(name))
-    .map(([, words]) => words)
-    .join(', ') || 'nothing'
-
 export const limitWords = (batchLimit: number): string =>
   batchLimit === 0 ? 'no file' : formatMoney(batchLimit)
+
+/** What a person may do by now. */
+export const accessWords = ({ isDisabled, permissions, batchLimit }: ListedPerson): string => {
+  const words = `${operatorPermissionWords(permissions)}; files up to ${limitWords(batchLimit)}`
+  return isDisabled ? `nothing: their access was ended. Before that: ${words}` : words
+}
 
 /** What a person may do, and up to which sum. */
 export function GrantsFields({

@@ -12,7 +12,7 @@ import { Listing } from '../parts/listing.tsx'
 import { useRead } from '../use-read.ts'
 import { ChangeForm } from './change-form.tsx'
 import { changeColumns, personColumns } from './columns.tsx'
-import { limitWords, permissionWords } from './grants.tsx'
+import { accessWords } from './grants.tsx'
 import { PersonForm, type PersonAct } from './person-form.tsx'
 
 /** The operator's own people. What gives access takes two of them. */
@@ -81,10 +81,5 @@ interface OpenFormProps {
 function OpenForm({ open, people, ...props }: OpenFormProps) {
   if ('act' in open) return <PersonForm of={open.act} {...props} />
   const found = people.find(({ email }) => email === open.change.email)
-  return <ChangeForm change={open.change} now={found ? nowWords(found) : null} {...props} />
-}
-
-const nowWords = ({ isDisabled, permissions, batchLimit }: ListedPerson): string => {
-  const words = `${permissionWords(permissions)}; files up to ${limitWords(batchLimit)}`
-  return isDisabled ? `nothing: their access was ended. Before that: ${words}` : words
+  return <ChangeForm change={open.change} now={found ? accessWords(found) : null} {...props} />
 }

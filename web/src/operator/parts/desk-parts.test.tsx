@@ -1,0 +1,158 @@
+import type { OperatorPerson } from '@paydeck/contract/operator/shapes'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { serve } from '../../../test/network.ts'
+import { MerchantsPart } from './merchants-part.tsx'
+import { SecurityLogPart } from './security-log-part.tsx'
+import { WatchPart } from './watch-part.tsx'
+
+const ANN: OperatorPerson = {
+  email: 'ann@operator.example',
+  name: 'Ann',
+  permissions: ['merchants:reserve', 'security-log:read'],
+  batchLimit: 0,
+}
+
+const HARBOUR = {
+  merchantId: 'mcht_1',
+  slug: 'harbour',
+  businessName: 'Harbour Pty Ltd',
+  country: 'NZ',
+  isActivated: true,
+  payoutHoldHours: 0,
+  payoutSchedule: 'daily',
+  feeBasisPoints: 175,
+  feeFixed: 30,
+  limitPayment: null,
+  limitDay: null,
+  limitMonth: null,
+  reserveBasisPoints: 1_000,
+  reserveDays: 30,
+  reserveFixed: 200_00,
+  heldAccounts: 0,
+  returnedAccounts: 1,
+}
+
+test('BEY-226 the fixed amount of a merchant is shown, set in its currency, and ended by an empty field', async () => {
+  const { sent } = serve({
+    'GET /merchants': { merchants: [HARBOUR] },
+    'GET /merchants/mcht_1/reserve': {
+      terms: { basisPoints: 1_000, days: 30 },
+      fixed: { currency: 'NZD', amount: 200_00 },
+      held: [
+        {
+          currency: 'NZD',
+          amount: 90_00,
+          releases: [{ day: '2026-03-05', amount: 40_00 }],
+          fixed: 50_00,
+        },
+      ],
+    },
+    'POST /merchants/mcht_1/reserve/fixed': { isDone: true },
+  })
+  render(<MerchantsPart person={ANN} />)
+  const table = await screen.findByRole('region', { name: 'All merchants' })
+  expect(table.textContent).toContain('10 % for 30 days, $200.00 fixed')
+  fireEvent.click(await screen.findByRole('button', { name: 'Acts for Harbour Pty Ltd' }))
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Tax invoices',
+    'Reserve',
+  ])
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Reserve' }))
+  const reserve = await screen.findByRole('region', { name: 'Reserve of Harbour Pty Ltd' })
+  await within(reserve).findByText('When you lower the fixed amount')
+  const field = within(reserve).getByLabelText('Fixed amount, NZD')
+  const save = within(reserve).getByRole('button', { name: 'Save the fixed amount' })
+  fireEvent.change(field, { target: { value: 'plenty' } })
+  fireEvent.click(save)
+  expect((await within(reserve).findByRole('alert')).textContent).toContain('Enter an amount')
+  fireEvent.change(field, { target: { value: '500' } })
+  fireEvent.click(save)
+  await within(reserve).findByText(/\$500\.00 NZD of harbour is held/)
+  fireEvent.change(field, { target: { value: '' } })
+  fireEvent.click(save)
+  await within(reserve).findByText(/No fixed amount of harbour is held/)
+  expect(sent.flatMap(({ method, body }) => (method === 'POST' ? [body] : []))).toEqual([
+    { fixed: 500_00 },
+    { fixed: null },
+  ])
+})
+
+const event = (change: object) => ({
+  at: '2026-03-02T00:00:00.000Z',
+  actor: 'ann@operator.example',
+  action: 'operator.sign_in',
+  outcome: 'succeeded',
+  subject: 'ann@operator.example',
+  details: '',
+  address: '192.0.2.1',
+  ...change,
+})
+
+test('BEY-224 the security log is narrowed to a person, and to what failed or was refused', async () => {
+  serve({
+    'GET /security-log': {
+      events: [
+        event({}),
+        event({ outcome: 'failed', actor: 'system', subject: 'stranger@example.com' }),
+        event({
+          action: 'operator.restored',
+          actor: 'bob@operator.example',
+          subject: 'eve@operator.example',
+          details: 'no files · may nothing',
+        }),
+      ],
+    },
+  })
+  render(<SecurityLogPart person={ANN} />)
+  await screen.findByText('no files · may nothing')
+  const said = (): (string | null)[] =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[0]?.textContent ?? null)
+  expect(said()).toEqual([
+    'Signed in: ann@operator.example ',
+    'Signed in: stranger@example.com failed',
+    'Restored the access of eve@operator.example no files · may nothing',
+  ])
+  fireEvent.click(screen.getByLabelText('Only what failed or was refused'))
+  expect(said()).toEqual(['Signed in: stranger@example.com failed'])
+  fireEvent.click(screen.getByLabelText('Only what failed or was refused'))
+  fireEvent.change(screen.getByLabelText('Who'), { target: { value: 'bob@operator.example' } })
+  expect(said()).toHaveLength(1)
+})
+
+test('BEY-225 what keeps failing is an open matter with its tries, and sweeps that are well are put away', async () => {
+  const sweep = { name: 'mail.send', state: 'done', at: '2026-03-02T00:00:00.000Z', error: '' }
+  serve({
+    'GET /watch': {
+      books: [],
+      breaks: [],
+      operations: [
+        {
+          operationId: 'chrg_1',
+          slug: 'harbour',
+          kind: 'verify_return',
+          provider: 'stripe',
+          status: 'failed',
+          amount: 1_23,
+          currency: 'AUD',
+          since: '2026-03-02T00:00:00.000Z',
+          tries: 6,
+        },
+      ],
+      disputes: [],
+      replica: [],
+      sweeps: [sweep, { ...sweep, name: 'orders.remind', state: 'failed', error: 'No route' }],
+      dead: [],
+    },
+  })
+  render(<WatchPart person={ANN} />)
+  await screen.findByText('failed 6 times')
+  const failed = screen.getByRole('region', { name: 'Sweeps that failed' })
+  expect(failed.textContent).toContain('orders.remind')
+  expect(failed.textContent).not.toContain('mail.send')
+  expect(screen.getByText('All other sweeps')).toBeTruthy()
+})

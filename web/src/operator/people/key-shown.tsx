@@ -1,0 +1,26 @@
+import { CopyButton } from '#/ui/controls/copy-button.tsx'
+import { QrCode } from '#/ui/controls/qr-code.tsx'
+import classes from '../desk.module.css'
+import own from './people.module.css'
+
+/** For an authenticator app: as people type it, and as apps scan it. */
+export interface Key {
+  secret: string
+  uri: string
+}
+
+/** The key of a person's app, shown this once. */
+export function KeyShown({ of: { secret, uri }, email }: { of: Key; email: string }) {
+  return (
+    <div className={own['secret']}>
+      <p className={classes['wrap']}>
+        The key for the authenticator app of {email}, shown this once. Give it to them alone. Who
+        asked for this makes the link, so that no one has both.
+      </p>
+      <QrCode text={uri} label={`Key for the app of ${email}`} />
+      <span>
+        <code>{secret}</code> <CopyButton value={secret} what="the key" />
+      </span>
+    </div>
+  )
+}
