@@ -114,6 +114,6 @@ test('BEY-190 a business is entered with its documents, reviewed by another and 
   await expectNoSidewaysScrolling(his)
   await expectAccessibleInBoth(his)
   await his.getByRole('link', { name: 'Merchants' }).click()
-  await expect(section(his, 'All merchants')).toContainText('Quay Books Pty Ltd (quay-books)')
+  await expect(section(his, 'All merchants')).toContainText('Quay Books Pty Ltdquay-books · AU')
   await expect(his.getByRole('row', { name: /quay-books/ })).toContainText('active')
 })

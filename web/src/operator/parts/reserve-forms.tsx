@@ -61,7 +61,7 @@ export function TermsForm({ merchant, onDone }: Pick<HoldFormProps, 'merchant' |
         />
         <TextField label="Days it is held" inputMode="numeric" value={days} onChange={setDays} />
         <Button look="primary" isBusy={act.isBusy} onClick={save}>
-          Save
+          Save the share
         </Button>
       </div>
     </div>
