@@ -5,8 +5,8 @@ import { OPERATOR } from '../audit/service.ts'
 import type { Merchant } from '../merchants/service.ts'
 import { beginPart, refundableCharges } from './begin-parts.ts'
 import { completePart } from './complete.ts'
+import type { RefundsDeps } from './deps.ts'
 import type { Taking } from './rules.ts'
-import type { RefundsDeps } from './service.ts'
 import * as store from './store.ts'
 
 /** A refund that its provider made and the books lack, and the payment of which it gave back. */

@@ -1,24 +1,14 @@
 import { currencyOf } from '@paydeck/contract/money/currency'
 
 import type { Actor } from '../../kit/actor.ts'
-import type { Counts } from '../counts/service.ts'
-import type { Outcomes } from '../operations/outcomes.ts'
-import type { OperationRecords } from '../operations/records.ts'
 import { bookRefund, type LostRefund } from './book-refund.ts'
 import { completePart, makeRefund } from './complete.ts'
 import type { RefundInput } from './guards.ts'
-import type { ReconcileDeps } from './reconcile.ts'
-import { reserveRefund, type ReservationDeps } from './reserve.ts'
+import type { RefundsDeps } from './deps.ts'
+import { reserveRefund } from './reserve.ts'
 import { hasUnknownPart, readRefund, type RefundRow } from './store.ts'
 
 export type { RefundRow } from './store.ts'
-
-export type RefundsDeps = ReservationDeps &
-  ReconcileDeps & {
-    outcomes: Pick<Outcomes, 'settled'>
-    counts: Pick<Counts, 'refundCreated'>
-    operationRecords: Pick<OperationRecords, 'find'>
-  }
 
 export type RefundsService = ReturnType<typeof refundsService>
 
