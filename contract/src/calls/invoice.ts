@@ -23,10 +23,22 @@ export const payMethod = z.enum(['card', 'direct_debit', 'payto'])
 
 const amountAt = z.object({ amount: minor, at: instant })
 
+/** How the page takes a card or a bank account: by its provider's part, which sends it to the provider, never to our API. */
+export const providerPage = z.object({
+  /** `card-fields` and `account-fields`: the page's own forms. */
+  part: z.string(),
+  /** Where that part sends what was entered; never our own API. */
+  tokensUrl: z.string(),
+  /** What else the part needs, such as a publishable key. It is public. */
+  settings: z.record(z.string(), z.string()),
+})
+export type ProviderPage = z.infer<typeof providerPage>
+
 const paymentOptions = z.object({
   instalments: z.nullable(z.object({ payments: z.int() })),
-  /** Where the page sends bank accounts and PayTo requests; never our own API. */
-  directDebit: z.nullable(z.object({ tokensUrl: z.string() })),
+  /** `part` and `settings` are missing on older servers, whose bank accounts the page's own fields take. */
+  directDebit: z.nullable(z.partial(providerPage, { part: true, settings: true })),
+  /** Where the page sends PayTo requests; never our own API. */
   payTo: z.nullable(z.object({ agreementsUrl: z.string() })),
   wallets: walletOptions,
 })
@@ -37,14 +49,6 @@ export const accent = z.object({
   on: z.string(),
   soft: z.string(),
 })
-
-/** How the page takes a card: by its provider's own part, which sends it to the provider, never to our API. */
-export const cardPage = z.object({
-  part: z.string(),
-  tokensUrl: z.string(),
-  settings: z.record(z.string(), z.string()),
-})
-export type CardPage = z.infer<typeof cardPage>
 
 export const invoice = z.object({
   state: invoiceState,
@@ -109,7 +113,7 @@ export const invoice = z.object({
   backTo: maybeText,
   answers: z.array(z.object({ label: z.string(), value: z.string() })),
   ways: paymentOptions,
-  cardProvider: z.nullable(cardPage),
+  cardProvider: z.nullable(providerPage),
 })
 export type Invoice = z.infer<typeof invoice>
 

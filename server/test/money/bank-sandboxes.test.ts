@@ -90,6 +90,7 @@ describe('the direct debit provider identifies operations by id', () => {
     amount: 100,
     currency: 'AUD',
     reference: 'Test',
+    acceptance: null,
   })
   const provider = () => world.bankMethods.directDebit.provider
 

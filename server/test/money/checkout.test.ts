@@ -47,7 +47,11 @@ describe('the payment methods on the customer’s page', () => {
     const { ways } = await page(await merchant.order({ amount: 100_00 }))
     expect(ways).toEqual({
       instalments: { payments: 4 },
-      directDebit: { tokensUrl: `${world.origin}/provider/sandbox/direct-debit/tokens` },
+      directDebit: {
+        part: 'account-fields',
+        tokensUrl: `${world.origin}/provider/sandbox/direct-debit/tokens`,
+        settings: {},
+      },
       payTo: { agreementsUrl: `${world.origin}/provider/sandbox/payto/agreements` },
       wallets: { applePay: null, googlePay: null },
     })

@@ -252,6 +252,7 @@ function ownComparison(name: string) {
   const service = reconciliationService({
     db: world.db,
     clock: world.clock,
+    operations: world.services.operations,
     onError: () => undefined,
     accounts: [
       {

@@ -76,7 +76,12 @@ function openToyDebit(kit: ProviderKit<{ TOY_DEBIT_ORIGIN: string }>): ToyDebit 
     },
     provider: {
       name: 'toy_debit',
-      tokensUrl: `${kit.settings.TOY_DEBIT_ORIGIN}/tokens`,
+      page: {
+        part: 'account-fields',
+        tokensUrl: `${kit.settings.TOY_DEBIT_ORIGIN}/tokens`,
+        settings: {},
+      },
+      needsAcceptance: false,
       readEvent,
       ...toyRefunds(calls),
       async submit({ operationId, accountToken }) {

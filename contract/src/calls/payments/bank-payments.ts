@@ -6,7 +6,14 @@ import { route } from '../../protocol/route.ts'
 import { payAnswer } from '../invoice.ts'
 
 export const bankMethod = z.union([
-  z.object({ directDebit: z.object({ paymentToken: id }), payTo: z.optional(z.never()) }),
+  z.object({
+    directDebit: z.object({
+      paymentToken: id,
+      /** The account's owner has accepted the direct debit request that the page showed. */
+      mandateAccepted: z.optional(z.literal(true)),
+    }),
+    payTo: z.optional(z.never()),
+  }),
   z.object({ payTo: z.object({ agreementToken: id }), directDebit: z.optional(z.never()) }),
 ])
 export type BankMethod = z.infer<typeof bankMethod>

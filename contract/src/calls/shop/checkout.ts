@@ -5,7 +5,7 @@ import { actionRequired } from '../../protocol/challenge.ts'
 import { route } from '../../protocol/route.ts'
 import { maybeText } from '../../protocol/wire.ts'
 import { walletOptions } from '../../merchant/wallet-options.ts'
-import { accent, cardPage } from '../invoice.ts'
+import { accent, providerPage } from '../invoice.ts'
 import { planOffer } from '../payments/plans.ts'
 
 /** The calls of the checkout's frame on a shop's page. Its token lives in the frame's memory only. */
@@ -31,7 +31,7 @@ export const checkoutSession = z.object({
   currency,
   merchant: z.object({ name: z.string(), country: z.enum(['AU', 'NZ']) }),
   accent: z.object({ light: accent, dark: accent }),
-  cardProvider: z.nullable(cardPage),
+  cardProvider: z.nullable(providerPage),
   wallets: walletOptions,
   /** Whether the shop signed a customer in, so that a card can be kept for them. */
   isSignedIn: z.boolean(),

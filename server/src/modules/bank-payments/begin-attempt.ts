@@ -20,6 +20,8 @@ interface BankMethodOf<Gateway> {
   method: 'direct_debit' | 'payto'
   among: GatewaysOf<Gateway>
   paymentToken: string
+  /** Throws when the provider that was chosen does not take it so; nothing is recorded then. */
+  admit?: (gateway: Gateway) => void
 }
 
 /** Step one: locks the order for this attempt and records what we are about to request. */
@@ -38,6 +40,7 @@ export async function beginBankAttempt<Gateway extends AskedGateway>(
         'no_bank_provider',
         'Bank accounts cannot be charged here yet: no provider is set up.',
       )
+    how.admit?.(gateway)
     return gateway
   }
   const { method, paymentToken } = how

@@ -1,4 +1,6 @@
 import type { InvoiceHolder } from '../../kit/actor.ts'
+import { AppError } from '../../kit/errors.ts'
+import type { DebitRequest, DirectDebitGateway } from '../../providers/direct-debit/port.ts'
 import { providerUnavailable } from '../gateways/available.ts'
 import type { Gateways } from '../gateways/registry.ts'
 import { availableOn } from '../ledger/calendar.ts'
@@ -18,10 +20,13 @@ export interface DirectDebitDeps extends BankAttemptDeps, DebitCompletionDeps {
   merchants: Pick<MerchantsService, 'get'>
 }
 
+/** The account, and what its owner accepted. */
+export type DebitAsked = Pick<DebitRequest, 'accountToken' | 'acceptance'>
+
 export async function payByDebit(
   deps: DirectDebitDeps,
   holder: InvoiceHolder,
-  accountToken: string,
+  asked: DebitAsked,
   merchant: Merchant,
 ): Promise<PaymentRow> {
   const { db, clock, gateways } = deps
@@ -31,10 +36,11 @@ export async function payByDebit(
   const how = {
     method: 'direct_debit',
     among: gateways.direct_debit,
-    paymentToken: accountToken,
+    paymentToken: asked.accountToken,
+    admit: (gateway: DirectDebitGateway) => requireAcceptance(gateway, asked),
   } as const
   const { attempt, gateway, request } = await beginBankAttempt(deps, holder, how, merchant)
-  const answer = await gateway.submit({ ...request, accountToken })
+  const answer = await gateway.submit({ ...request, ...asked })
   const isHeldBack = answer.kind === 'unknown' && answer.isNotSent
   const outcome = isHeldBack ? ({ kind: 'not_debited' } as const) : answer
   const payment = await db.inMerchant(attempt.merchantId, (tx) =>
@@ -42,6 +48,16 @@ export async function payByDebit(
   )
   if (isHeldBack) throw providerUnavailable(gateway)
   return payment
+}
+
+/** Throws 400 where the provider needs the owner's acceptance and there is none. */
+function requireAcceptance(gateway: DirectDebitGateway, { acceptance }: DebitAsked): void {
+  if (gateway.needsAcceptance && acceptance === null)
+    throw new AppError(
+      400,
+      'mandate_not_accepted',
+      'Please accept the direct debit request before you pay.',
+    )
 }
 
 /** Looks the debit up at the provider and records its outcome. */

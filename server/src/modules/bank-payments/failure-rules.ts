@@ -58,6 +58,10 @@ const TEXTS: Record<BankFailureCode, FailureText> = {
       'Too much time has passed since you entered your bank details. Please enter them again.',
     merchant: 'The bank details had been entered too long ago.',
   },
+  debit_refused: {
+    customer: `A direct debit is not possible for this order. Nothing was taken. ${ANOTHER_WAY}`,
+    merchant: 'The provider did not take this debit; no bank was asked.',
+  },
   agreement_unknown: {
     customer: 'Your PayTo agreement could not be found. Please start again.',
     merchant: 'The PayTo agreement was not known to the provider.',

@@ -2,11 +2,12 @@ import type { BankMethod } from '@paydeck/contract/calls/payments/bank-payments'
 
 import type { InvoiceHolder } from '../../kit/actor.ts'
 import { conflict } from '../../kit/errors.ts'
+import { currentRequest } from '../../kit/request-context.ts'
 import type { Gateways } from '../gateways/registry.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import { checkReturns, type ReturnsDeps } from './check-returns.ts'
-import { payByDebit } from './direct-debit.ts'
+import { type DebitAsked, payByDebit } from './direct-debit.ts'
 import { cancelPayTo, payByPayTo, type PayToDeps } from './payto.ts'
 
 export interface BankPaymentsDeps extends ReturnsDeps, PayToDeps {
@@ -23,7 +24,7 @@ export const bankPaymentsService = (deps: BankPaymentsDeps) => ({
     if (merchant.tradingCountry !== 'AU')
       throw conflict('method_not_available', 'Please pay by card: this business takes no other.')
     return how.directDebit
-      ? payByDebit(deps, holder, how.directDebit.paymentToken, merchant)
+      ? payByDebit(deps, holder, debitOf(deps, how.directDebit), merchant)
       : payByPayTo(deps, holder, how.payTo.agreementToken, merchant)
   },
 
@@ -31,3 +32,17 @@ export const bankPaymentsService = (deps: BankPaymentsDeps) => ({
 
   checkReturns: (): Promise<void> => checkReturns(deps),
 })
+
+/** The acceptance is the customer's whose request this is. */
+function debitOf(
+  { clock }: Pick<BankPaymentsDeps, 'clock'>,
+  { paymentToken, mandateAccepted }: NonNullable<BankMethod['directDebit']>,
+): DebitAsked {
+  const request = mandateAccepted === true ? currentRequest() : undefined
+  return {
+    accountToken: paymentToken,
+    acceptance: request
+      ? { at: clock.wall(), address: request.address, userAgent: request.userAgent }
+      : null,
+  }
+}

@@ -112,7 +112,7 @@ async function banksOf(
     gateways.payto.for(place),
   ])
   return {
-    directDebit: directDebit && { tokensUrl: directDebit.tokensUrl },
+    directDebit: directDebit?.page ?? null,
     payTo: payTo && { agreementsUrl: payTo.agreementsUrl },
   }
 }

@@ -3,6 +3,7 @@ import { addDays } from '@paydeck/contract/time/days'
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { MovementsAccount } from '../gateways/registry.ts'
+import type { OperationsService } from '../operations/service.ts'
 import { compareBooks, judgeMovements } from './compare.ts'
 import type { Break } from './rules.ts'
 import * as store from './store.ts'
@@ -50,6 +51,7 @@ export interface ReconciliationService {
 export interface ReconciliationDeps {
   db: Database
   clock: Clock
+  operations: Pick<OperationsService, 'ask'>
   accounts: readonly MovementsAccount[]
   onError: (failure: unknown, about?: object) => void
 }
@@ -136,15 +138,42 @@ async function compareDays(
 
 /** Compares a day whose lists, and those around it, were read. */
 async function compareRead(
-  { db, clock }: ReconciliationDeps,
+  deps: ReconciliationDeps,
   account: MovementsAccount,
   day: string,
 ): Promise<DayCompared> {
+  const { db, clock } = deps
   const about = accountOf(account)
+  await learnReturns(deps, about, day)
   const { movements, breaks } = await compareBooks(db.reader, about, day)
   const comparedAt = clock.now()
   await db.inGlobal((tx) => store.recordComparison(tx, about, { day, breaks, comparedAt }))
   return { account: about, day, result: { movements, breaks } }
+}
+
+/** A debit that came back and of which no event told: its provider is asked, and the answer booked, before the list is judged. */
+async function learnReturns(
+  { db, operations, onError }: ReconciliationDeps,
+  account: store.Account,
+  day: string,
+): Promise<void> {
+  const moved = await store.movementsOf(db.reader, account, day)
+  const ids = moved.flatMap(({ kind, operationId }) =>
+    kind === 'return' ? (operationId ?? []) : [],
+  )
+  if (ids.length === 0) return
+  for (const { merchantId, operationId, isReturned } of await store.bookedByIds(
+    db.reader,
+    account,
+    ids,
+  )) {
+    if (isReturned) continue
+    try {
+      await operations.ask(merchantId, operationId, account.provider)
+    } catch (failure) {
+      onError(failure, { merchantId, operationId })
+    }
+  }
 }
 
 /** The day and its neighbours, read anew, and the days before and after it that were never read. */

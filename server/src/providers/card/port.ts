@@ -1,3 +1,5 @@
+import type { ProviderPage } from '@paydeck/contract/calls/invoice'
+
 import type { HeldBack } from '../circuit/port.ts'
 import type { DisputingGateway, DisputingProvider } from '../disputes/port.ts'
 import type { ReadEvent } from '../events/port.ts'
@@ -219,20 +221,11 @@ export type LookupOutcome = ChargeOutcome | { kind: 'not_found' }
 /** The outcome the charge had after all, or the promise that it will never happen. */
 export type CloseOutcome = ChargeOutcome | { kind: 'not_charged' }
 
-export interface CardPage {
-  /** `card-fields`: the page's own form, the only one so far. */
-  part: string
-  /** Where that part sends the card; never our own API. */
-  tokensUrl: string
-  /** What else the part needs, such as a publishable key. It is public. */
-  settings: Readonly<Record<string, string>>
-}
-
 /** May throw or never answer: the guard turns both into `unknown`. */
 export interface CardProvider extends RefundingProvider, DisputingProvider, MovementsProvider {
   /** Written on every operation and with every saved card, so that what follows asks the right provider. */
   readonly name: string
-  readonly page: CardPage
+  readonly page: ProviderPage
   charge(request: ChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
   authorise(request: ChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
   /** Has the issuer check the card and authenticate the cardholder; takes nothing. */
@@ -260,7 +253,7 @@ export interface CardProvider extends RefundingProvider, DisputingProvider, Move
 export interface CardGateway
   extends HeldBack, RefundingGateway, DisputingGateway, MovementsGateway {
   readonly name: string
-  readonly page: CardPage
+  readonly page: ProviderPage
   charge(request: ChargeRequest): Promise<ChargeOutcome>
   authorise(request: ChargeRequest): Promise<ChargeOutcome>
   checkCard(request: CardCheckRequest): Promise<ChargeOutcome>

@@ -15,7 +15,8 @@ export function guardDirectDebit(
   return {
     name: provider.name,
     ...heldBackBy(options),
-    tokensUrl: provider.tokensUrl,
+    page: provider.page,
+    needsAcceptance: provider.needsAcceptance,
     ...guardRefunding(ask, provider),
     ...guardMovements(ask, provider),
     submit: (request) => ask(request.operationId, (signal) => provider.submit(request, signal)),

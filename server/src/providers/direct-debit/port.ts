@@ -6,16 +6,20 @@
  *    it is the same debit and takes no more money.
  * 2. `failed` is final, comes before any confirmation and means that nothing was taken. Whatever is not certain is not
  *    `failed`: the adapter throws, or answers `unknown`.
- * 3. `confirmed` means that the money is with the provider. Until `returnsUntil` the customer's bank may still send it
- *    back; from then on `lookup` answers `returned`, for ever.
+ * 3. `confirmed` means that the money is with the provider. The customer's bank may still take it back, whole; from then
+ *    on `lookup` answers `returned`, for ever. Until `returnsUntil` the server asks every day. It may happen later too:
+ *    then an event says so, and the list of movements has a `return` under the debit's id.
  * 4. `lookup` tells what became of a debit, also when submitting it never got its answer. `not_found` alone promises
  *    nothing: the submission may still arrive.
  * 5. `close` gives a debit up: after it has answered `not_debited`, nothing will ever be taken under that id, not even
  *    by a submission that is still on its way. What was submitted already is not given up: its outcome is answered.
  *
  * The customer's page sends the account number to the provider's own address and gets the `accountToken`; it never
- * passes through our API.
+ * passes through our API. Where the account's owner has to accept a direct debit request, the provider's part of the page
+ * shows it, and every submission carries the acceptance.
  */
+
+import type { ProviderPage } from '@paydeck/contract/calls/invoice'
 
 import type { HeldBack } from '../circuit/port.ts'
 import type { ReadEvent } from '../events/port.ts'
@@ -42,6 +46,16 @@ export const DEBIT_TOKEN_FAILURES = [
 export type DebitFailureCode =
   | (typeof DEBIT_FAILURES)[number]
   | (typeof DEBIT_TOKEN_FAILURES)[number]
+  /** The provider takes no such debit; no bank was asked. */
+  | 'debit_refused'
+
+/** The account's owner accepted the direct debit request that the page showed. */
+export interface MandateAcceptance {
+  at: Date
+  /** The network address and browser it was accepted from. */
+  address: string
+  userAgent: string
+}
 
 export interface DebitRequest {
   /** Ours, globally unique; the provider's idempotency key. */
@@ -54,6 +68,8 @@ export interface DebitRequest {
   currency: string
   /** Appears on the account holder's statement. */
   reference: string
+  /** Null where the page asked for none; never for a provider that needs it. */
+  acceptance: MandateAcceptance | null
 }
 
 /** What may be shown and stored of an account: never its number. */
@@ -77,7 +93,7 @@ export interface DebitConfirmed {
   kind: 'confirmed'
   ref: string
   account: DebitAccount
-  /** Until then the bank may still return it. */
+  /** Until then the server asks every day whether the bank took it back. */
   returnsUntil: Date
 }
 
@@ -116,8 +132,10 @@ export type DebitClose = DebitOutcome | { kind: 'not_debited' }
 /** May throw or never answer: the guard turns both into `unknown`. */
 export interface DirectDebitProvider extends RefundingProvider, MovementsProvider {
   readonly name: string
-  /** Where the customer's page sends the account. */
-  readonly tokensUrl: string
+  /** What the customer's page needs to take an account. */
+  readonly page: ProviderPage
+  /** Whether a debit without an acceptance is refused before it is submitted. */
+  readonly needsAcceptance: boolean
   /** For a known debit, returns its current outcome. */
   submit(request: DebitRequest, signal: AbortSignal): Promise<DebitOutcome>
   lookup(operationId: string, signal: AbortSignal): Promise<DebitLookup>
@@ -128,7 +146,8 @@ export interface DirectDebitProvider extends RefundingProvider, MovementsProvide
 /** A guarded provider: always answers within the time limit, and throws inside a transaction. */
 export interface DirectDebitGateway extends HeldBack, RefundingGateway, MovementsGateway {
   readonly name: string
-  readonly tokensUrl: string
+  readonly page: ProviderPage
+  readonly needsAcceptance: boolean
   submit(request: DebitRequest): Promise<DebitOutcome>
   lookup(operationId: string): Promise<DebitLookup>
   close(operationId: string): Promise<DebitClose>

@@ -1,15 +1,15 @@
-import type { CardPage } from '@paydeck/contract/calls/invoice'
+import type { ProviderPage } from '@paydeck/contract/calls/invoice'
 import { lookUp } from '@paydeck/contract/identifiers/look-up'
 
 import { CARD_PARTS } from './card-parts.ts'
 import type { CardFieldsProps, CardPart } from './card-part.ts'
 
 /** The part of the page that takes a card; null when the provider's is not in this page, or no card can be taken. */
-export const cardPartOf = (page: CardPage | null): CardPart | null =>
+export const cardPartOf = (page: ProviderPage | null): CardPart | null =>
   (page && lookUp(CARD_PARTS, page.part)) ?? null
 
 interface CardEntryProps extends Omit<CardFieldsProps, 'page'> {
-  page: CardPage | null
+  page: ProviderPage | null
 }
 
 /** The fields of the provider that takes this order's cards. */

@@ -1,4 +1,4 @@
-import type { CardPage } from '@paydeck/contract/calls/invoice'
+import type { ProviderPage } from '@paydeck/contract/calls/invoice'
 import type { WalletKind } from '@paydeck/contract/merchant/wallet-options'
 import type { ComponentType, Ref } from 'react'
 
@@ -6,7 +6,7 @@ import type { TokenSource } from '../method/token-source.ts'
 
 interface PartProps {
   /** What the provider's adapter answers for its part: its own address, and public settings. */
-  page: CardPage
+  page: ProviderPage
   currency: string
   isLocked: boolean
 }

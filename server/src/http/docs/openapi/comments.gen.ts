@@ -341,7 +341,8 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "image": "The PNG in base64."
   },
   "instalments,directDebit,payTo,wallets": {
-    "directDebit": "Where the page sends bank accounts and PayTo requests; never our own API."
+    "directDebit": "`part` and `settings` are missing on older servers, whose bank accounts the page's own fields take.",
+    "payTo": "Where the page sends PayTo requests; never our own API."
   },
   "internalCustomerId,emailAddress,givenName,familyName,phoneNo": {
     "internalCustomerId": "The shop’s own id of the account: without it only the address tells accounts apart.",
@@ -619,6 +620,11 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "to": "Created before this instant.",
     "internalOrderId": "The shop’s own number of the order."
   },
+  "part,tokensUrl,settings": {
+    "part": "`card-fields` and `account-fields`: the page's own forms.",
+    "tokensUrl": "Where that part sends what was entered; never our own API.",
+    "settings": "What else the part needs, such as a publishable key. It is public."
+  },
   "payCardId,payPlanId,payDeferralId,bankTransferId": {
     "payCardId": "Paid in full by card.",
     "payPlanId": "Paid in instalments.",
@@ -685,6 +691,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "offSession": "The cardholder is absent: only with a saved card's token. For the merchant's servers.",
     "cardStatement": "The statement text, instead of the merchant's own. For the merchant's servers.",
     "paymentActionRequired": "The object of the challenge’s answer, sent back after it."
+  },
+  "paymentToken,mandateAccepted": {
+    "mandateAccepted": "The account's owner has accepted the direct debit request that the page showed."
   },
   "paymentTokenId": {
     "paymentTokenId": "Pays one order."

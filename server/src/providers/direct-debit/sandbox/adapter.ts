@@ -19,7 +19,7 @@ import { resultOf, returnOf, safeFrom } from './banking-days.ts'
 import * as store from './store.ts'
 import type { DebitBehaviour } from './test-accounts.ts'
 
-export interface DebitSandboxDeps extends Pick<DirectDebitProvider, 'readEvent' | 'tokensUrl'> {
+export interface DebitSandboxDeps extends Pick<DirectDebitProvider, 'readEvent' | 'page'> {
   pool: pg.Pool
   clock: Clock
   newId: NewId
@@ -33,10 +33,11 @@ interface Done {
 const CONFIRMS: DebitBehaviour = { kind: 'confirms' }
 
 export function debitAdapter(deps: DebitSandboxDeps): DirectDebitProvider {
-  const { pool, clock, newId, readEvent, tokensUrl } = deps
+  const { pool, clock, newId, readEvent, page } = deps
   return {
     name: 'sandbox_direct_debit',
-    tokensUrl,
+    page,
+    needsAcceptance: false,
     readEvent,
     ...settlingMovements(
       { pool, clock, name: 'sandbox_direct_debit' },

@@ -60,7 +60,7 @@ function openDebitSandbox(kit: ProviderKit<unknown>): DebitSandbox {
       pool,
       clock,
       newId,
-      tokensUrl: origin + DEBIT_TOKENS_PATH,
+      page: { part: 'account-fields', tokensUrl: origin + DEBIT_TOKENS_PATH, settings: {} },
       readEvent: eventReader([key]),
     }),
     mount(app) {
