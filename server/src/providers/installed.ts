@@ -5,6 +5,7 @@ import { sandboxCard } from './card/sandbox/provider.ts'
 import type { ProviderDefinition } from './define-provider.ts'
 import { stripeCard } from './card/stripe/provider.ts'
 import { sandboxDirectDebit } from './direct-debit/sandbox/provider.ts'
+import { stripeBecs } from './direct-debit/stripe/provider.ts'
 import { sandboxPayTo } from './payto/sandbox/provider.ts'
 import { sandboxWallet } from './wallet/sandbox/provider.ts'
 
@@ -12,6 +13,7 @@ import { sandboxWallet } from './wallet/sandbox/provider.ts'
 export const INSTALLED: readonly ProviderDefinition[] = [
   stripeCard,
   sandboxCard,
+  stripeBecs,
   sandboxDirectDebit,
   sandboxPayTo,
   fileBank,

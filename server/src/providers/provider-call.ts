@@ -146,9 +146,10 @@ export const guardDisputing = (ask: Ask, provider: DisputingProvider): Disputing
 })
 
 export function guardMovements(ask: Ask, provider: MovementsProvider): MovementsGateway {
-  const { settlements } = provider
+  const { settlements, settledBy } = provider
   return {
     movements: (day) => ask(day, (signal) => provider.movements(day, signal), 'look'),
+    ...(settledBy !== undefined && { settledBy }),
     ...(settlements && {
       settlements: {
         made: (day) => ask(day, (signal) => settlements.made(day, signal), 'look'),

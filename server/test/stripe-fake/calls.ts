@@ -86,6 +86,7 @@ const CALLS: readonly (readonly [method: string, path: RegExp, act: Act])[] = [
   ['POST', /^\/v1\/refunds$/, ({ memory, form }) => createRefund(memory, form)],
   ['GET', /^\/v1\/refunds\/(\w+)$/, ({ memory, id }) => find(memory.refunds, 'refund', id)],
   ['GET', /^\/v1\/refunds$/, ({ memory, form }) => listRefunds(memory, form)],
+  ['GET', /^\/v1\/disputes$/, ({ memory, form }) => listDisputes(memory, form)],
   ['GET', /^\/v1\/disputes\/(\w+)$/, ({ memory, id }) => find(memory.disputes, 'dispute', id)],
   ['POST', /^\/v1\/disputes\/(\w+)$/, ({ memory, id, form }) => updateDispute(memory, id, form)],
   [
@@ -173,6 +174,17 @@ function listRefunds(memory: FakeMemory, form: Form): object {
   const intent = textOf(form, 'payment_intent')
   const all = [...memory.refunds.values()].filter(({ payment_intent }) => payment_intent === intent)
   return page(all, form, '/v1/refunds')
+}
+
+function listDisputes(memory: FakeMemory, form: Form): object {
+  requireKnown<Stripe.DisputeListParams>(form, {
+    known: ['payment_intent', 'limit', 'starting_after'],
+  })
+  const intent = textOf(form, 'payment_intent')
+  const all = [...memory.disputes.values()].filter(
+    ({ payment_intent }) => payment_intent === intent,
+  )
+  return page(all, form, '/v1/disputes')
 }
 
 function listLines(memory: FakeMemory, form: Form): object {

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 
 import { disputeCourse } from '../../src/providers/card/sandbox/test-cards.ts'
 import { type FakeMemory, find, idOf } from './memory.ts'
-import { newCharge, newDispute } from './objects.ts'
+import { cardDetails, newCharge, newDispute } from './objects.ts'
 
 const DAY = 86_400
 
@@ -61,12 +61,14 @@ export function charge(
   const card = memory.cardOf(method)
   const wallet = memory.methods.get(method)?.card?.wallet
   const made = newCharge(memory.id('ch'), intent, {
-    card,
     created: memory.seconds(),
     isPaid: true,
-    isAgain: memory.methods.get(method)?.customer !== null,
-    threeDs,
-    wallet: wallet ? { type: wallet.type, dynamic_last4: null } : null,
+    details: cardDetails(intent.amount, {
+      card,
+      isAgain: memory.methods.get(method)?.customer !== null,
+      threeDs,
+      wallet: wallet ? { type: wallet.type, dynamic_last4: null } : null,
+    }),
   })
   memory.charges.set(made.id, made)
   intent.latest_charge = made.id
@@ -97,12 +99,14 @@ export function failCharge(
   method: string,
 ): Stripe.Charge {
   const made = newCharge(memory.id('ch'), intent, {
-    card: memory.cardOf(method),
     created: memory.seconds(),
     isPaid: false,
-    isAgain: memory.methods.get(method)?.customer !== null,
-    threeDs: false,
-    wallet: null,
+    details: cardDetails(intent.amount, {
+      card: memory.cardOf(method),
+      isAgain: memory.methods.get(method)?.customer !== null,
+      threeDs: false,
+      wallet: null,
+    }),
   })
   memory.charges.set(made.id, made)
   intent.latest_charge = made.id
@@ -152,7 +156,7 @@ export function foreseeDispute(
   })
 }
 
-function openDispute(memory: FakeMemory, intent: Stripe.PaymentIntent): Stripe.Dispute {
+export function openDispute(memory: FakeMemory, intent: Stripe.PaymentIntent): Stripe.Dispute {
   const { amount_received: amount, currency } = intent
   const id = memory.id('du')
   const dispute = newDispute({

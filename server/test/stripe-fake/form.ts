@@ -17,8 +17,16 @@ export class Refused extends Error {
   }
 }
 
+/** The connection ends without an answer, before anything happened or after. */
+export class Dropped extends Error {}
+
 export const invalid = (message: string, more: { code?: string; param?: string } = {}) =>
   new Refused(400, { type: 'invalid_request_error', message, ...more })
+
+export const unexpected = (intent: { status: string }, what: string) =>
+  invalid(`You cannot ${what} this intent because it has a status of ${intent.status}.`, {
+    code: 'payment_intent_unexpected_state',
+  })
 
 const unread = (message: string, more: { code?: string; param?: string } = {}) =>
   new Refused(400, { type: 'invalid_request_error', message, ...more }, false)

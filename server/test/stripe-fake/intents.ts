@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe'
 
 import { charge, declineOf, failCharge, foreseeDispute, release, verdictOf } from './charging.ts'
 import {
+  Dropped,
   flagOf,
   type Form,
   formOf,
@@ -13,18 +14,12 @@ import {
   Refused,
   requireKnown,
   textOf,
+  unexpected as state,
 } from './form.ts'
 import { onBehalfOf } from './connect.ts'
+import { confirmDebit, createDebit, isForDebit } from './debits.ts'
 import { type FakeMemory, find, idOf } from './memory.ts'
 import { newPaymentIntent } from './objects.ts'
-
-/** The connection ends without an answer, before anything happened or after. */
-export class Dropped extends Error {}
-
-const state = (intent: { status: string }, what: string) =>
-  invalid(`You cannot ${what} this intent because it has a status of ${intent.status}.`, {
-    code: 'payment_intent_unexpected_state',
-  })
 
 /** Whether the bank is to authenticate the cardholder in any case. */
 function requireCardOptions(form: Form): boolean {
@@ -49,6 +44,7 @@ function requireSuffix(form: Form): string | null {
 }
 
 export function createIntent(memory: FakeMemory, form: Form): Stripe.PaymentIntent {
+  if (isForDebit(listOf(form, 'allowed_payment_method_types'))) return createDebit(memory, form)
   requireKnown<Stripe.PaymentIntentCreateParams>(form, {
     required: ['amount', 'currency'],
     known: [
@@ -141,6 +137,8 @@ export function confirmIntent(
   id: string,
   { form, origin }: { form: Form; origin: string },
 ): Stripe.PaymentIntent {
+  const found = find(memory.intents, 'payment_intent', id)
+  if (isForDebit(found.payment_method_types)) return confirmDebit(memory, found, form)
   requireKnown<Stripe.PaymentIntentConfirmParams>(form, {
     known: [
       'confirmation_token',

@@ -3,8 +3,12 @@ import { randomBytes } from 'node:crypto'
 import type { Stripe } from 'stripe'
 
 import { type TestCard, testCardOf } from '../../src/providers/card/sandbox/test-cards.ts'
+import {
+  type TestAccount,
+  testAccountOf,
+} from '../../src/providers/direct-debit/sandbox/test-accounts.ts'
 import { missing } from './form.ts'
-import { newLine, newMethod } from './objects.ts'
+import { newDebitMethod, newLine, newMethod } from './objects.ts'
 
 export interface FakeEvent {
   id: string
@@ -69,6 +73,7 @@ export class FakeMemory {
   /** Of the keys that it takes. */
   readonly isLive: boolean
   readonly #cards = new Map<string, TestCard>()
+  readonly #accounts = new Map<string, TestAccount>()
   #later: Later[] = []
   /** While what was due earlier happens: when it was due. */
   #moment: number | null = null
@@ -94,6 +99,21 @@ export class FakeMemory {
     this.#cards.set(id, card)
     this.methods.set(id, newMethod(id, card, { created: this.seconds(), wallet }))
     return id
+  }
+
+  /** What the customer's page gets for a bank account. */
+  debitMethod({ bsb, accountNumber }: Pick<TestAccount, 'bsb' | 'accountNumber'>): string {
+    const account = testAccountOf(bsb, accountNumber)
+    if (!account) throw new Error(`No test account ${bsb} ${accountNumber}`)
+    const id = this.id('pm')
+    this.#accounts.set(id, account)
+    this.methods.set(id, newDebitMethod(id, account, this.seconds()))
+    return id
+  }
+
+  /** Undefined for a card. */
+  accountOf(method: string): TestAccount | undefined {
+    return this.#accounts.get(method)
   }
 
   confirmationToken(number: string): string {

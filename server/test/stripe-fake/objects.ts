@@ -20,19 +20,37 @@ const checksOf = ({ behaviour }: TestCard, isAgain = false) => ({
   cvc_check: isAgain ? null : cvcCheck(behaviour),
 })
 
-export const newMethod = (
-  id: string,
-  card: TestCard,
-  { created, wallet }: { created: number; wallet: 'apple_pay' | 'google_pay' | null },
-): Stripe.PaymentMethod => ({
+const bareMethod = (id: string, created: number) => ({
   id,
-  object: 'payment_method',
+  object: 'payment_method' as const,
   billing_details: NOBODY,
   created,
   customer: null,
   customer_account: null,
   livemode: false,
   metadata: {},
+})
+
+export const newDebitMethod = (
+  id: string,
+  account: { bsb: string; accountNumber: string },
+  created: number,
+): Stripe.PaymentMethod => ({
+  ...bareMethod(id, created),
+  type: 'au_becs_debit',
+  au_becs_debit: {
+    bsb_number: account.bsb,
+    fingerprint: `${account.bsb}${account.accountNumber}`,
+    last4: account.accountNumber.slice(-4),
+  },
+})
+
+export const newMethod = (
+  id: string,
+  card: TestCard,
+  { created, wallet }: { created: number; wallet: 'apple_pay' | 'google_pay' | null },
+): Stripe.PaymentMethod => ({
+  ...bareMethod(id, created),
   type: 'card',
   card: {
     brand: card.brand,
@@ -151,21 +169,10 @@ export function newCharge(
   id: string,
   intent: Stripe.PaymentIntent,
   {
-    card,
     created,
     isPaid,
-    isAgain,
-    threeDs,
-    wallet,
-  }: {
-    card: TestCard
-    created: number
-    isPaid: boolean
-    /** The card was kept before. */
-    isAgain: boolean
-    threeDs: boolean
-    wallet: Stripe.Charge.PaymentMethodDetails.Card.Wallet | null
-  },
+    details,
+  }: { created: number; isPaid: boolean; details: Stripe.Charge.PaymentMethodDetails },
 ): Stripe.Charge {
   const isHeld = intent.capture_method === 'manual'
   const method = intent.payment_method
@@ -195,29 +202,7 @@ export function newCharge(
     paid: isPaid,
     payment_intent: intent.id,
     payment_method: typeof method === 'string' ? method : (method?.id ?? null),
-    payment_method_details: {
-      type: 'card',
-      card: {
-        amount_authorized: intent.amount,
-        authorization_code: null,
-        brand: card.brand,
-        checks: checksOf(card, isAgain),
-        country: 'AU',
-        electronic_commerce_indicator: null,
-        exp_month: 12,
-        exp_year: 2031,
-        funding: card.funding,
-        installments: null,
-        last4: card.number.slice(-4),
-        mandate: null,
-        network: card.brand,
-        network_transaction_id: null,
-        regulated_status: null,
-        three_d_secure: threeDs ? newThreeDs() : null,
-        transaction_link_id: null,
-        wallet,
-      },
-    },
+    payment_method_details: details,
     receipt_email: null,
     receipt_number: null,
     receipt_url: null,
@@ -231,6 +216,44 @@ export function newCharge(
     status: isPaid ? 'succeeded' : 'failed',
   }
 }
+
+export const cardDetails = (
+  amount: number,
+  {
+    card,
+    isAgain,
+    threeDs,
+    wallet,
+  }: {
+    card: TestCard
+    /** The card was kept before. */
+    isAgain: boolean
+    threeDs: boolean
+    wallet: Stripe.Charge.PaymentMethodDetails.Card.Wallet | null
+  },
+): Stripe.Charge.PaymentMethodDetails => ({
+  type: 'card',
+  card: {
+    amount_authorized: amount,
+    authorization_code: null,
+    brand: card.brand,
+    checks: checksOf(card, isAgain),
+    country: 'AU',
+    electronic_commerce_indicator: null,
+    exp_month: 12,
+    exp_year: 2031,
+    funding: card.funding,
+    installments: null,
+    last4: card.number.slice(-4),
+    mandate: null,
+    network: card.brand,
+    network_transaction_id: null,
+    regulated_status: null,
+    three_d_secure: threeDs ? newThreeDs() : null,
+    transaction_link_id: null,
+    wallet,
+  },
+})
 
 const newThreeDs = (): Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure => ({
   authentication_flow: 'challenge',

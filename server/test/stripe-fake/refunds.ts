@@ -6,9 +6,15 @@ import { newRefund } from './objects.ts'
 
 const DAY = 86_400
 
+/** What a card's refunds come to; undefined for the usual, and for an account. */
+function laterOf(memory: FakeMemory, { payment_method: method }: Stripe.Charge) {
+  if (memory.accountOf(method ?? '')) return undefined
+  const { behaviour } = memory.cardOf(method ?? '')
+  return behaviour.kind === 'succeeds' ? behaviour.later : undefined
+}
+
 function statusOf(memory: FakeMemory, charge: Stripe.Charge): string {
-  const { behaviour } = memory.cardOf(charge.payment_method ?? '')
-  const later = behaviour.kind === 'succeeds' ? behaviour.later : undefined
+  const later = laterOf(memory, charge)
   if (later === 'refund_fails') return 'failed'
   return later === 'refund_pending' ? 'pending' : 'succeeded'
 }
@@ -60,13 +66,12 @@ function give(memory: FakeMemory, charge: Stripe.Charge, refund: Stripe.Refund):
     currency,
     source: refund.id,
   }).id
-  const { behaviour } = memory.cardOf(charge.payment_method ?? '')
   if (refund.status === 'pending')
     memory.after(DAY, () => {
       refund.status = 'succeeded'
       memory.tell('refund.updated', refund, refund.metadata)
     })
-  if (behaviour.kind === 'succeeds' && behaviour.later === 'refund_returns')
+  if (laterOf(memory, charge) === 'refund_returns')
     memory.after(3 * DAY, () => comeBack(memory, charge, refund))
 }
 

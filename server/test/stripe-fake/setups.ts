@@ -1,8 +1,17 @@
 import type { Stripe } from 'stripe'
 
 import { verdictOf } from './charging.ts'
-import { type Form, invalid, metadataOf, oneOf, Refused, requireKnown, textOf } from './form.ts'
-import { askChallenge, Dropped, keepMethod, methodOfToken, requireUsable } from './intents.ts'
+import {
+  Dropped,
+  type Form,
+  invalid,
+  metadataOf,
+  oneOf,
+  Refused,
+  requireKnown,
+  textOf,
+} from './form.ts'
+import { askChallenge, keepMethod, methodOfToken, requireUsable } from './intents.ts'
 import { onBehalfOf } from './connect.ts'
 import { type FakeMemory, find, idOf } from './memory.ts'
 import { newSetupIntent } from './objects.ts'

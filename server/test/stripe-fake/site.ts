@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import type { FakeMemory } from './memory.ts'
 import type { StripeFake } from './stripe-fake.ts'
 
 /** Stripe's sites as a customer's browser knows them. */
@@ -21,7 +22,7 @@ export interface SiteAnswer {
 export async function answerSite(fake: StripeFake, url: URL, body: string): Promise<SiteAnswer> {
   switch (url.hostname) {
     case 'js.stripe.com':
-      return answerFile(url.pathname)
+      return answerFile(url)
     case 'api.stripe.com':
       return answerCall(fake, url.pathname, body)
     case 'hooks.stripe.com':
@@ -31,10 +32,11 @@ export async function answerSite(fake: StripeFake, url: URL, body: string): Prom
   }
 }
 
-async function answerFile(pathname: string): Promise<SiteAnswer> {
+async function answerFile({ pathname, searchParams }: URL): Promise<SiteAnswer> {
   if (pathname === '/endive/stripe.js')
     return { type: 'text/javascript', body: await readFile(join(FILES, 'stripe.js'), 'utf8') }
-  const name = pathname === '/frames/expressCheckout' ? 'expressCheckout' : 'payment'
+  const fields = searchParams.get('taken') === 'au_becs_debit' ? 'account' : 'payment'
+  const name = pathname === '/frames/expressCheckout' ? 'expressCheckout' : fields
   return {
     type: 'text/html; charset=utf-8',
     body: await readFile(join(FILES, `${name}.html`), 'utf8'),
@@ -45,7 +47,9 @@ async function answerFile(pathname: string): Promise<SiteAnswer> {
 function answerCall({ memory }: StripeFake, pathname: string, body: string): SiteAnswer {
   const type = 'application/json'
   if (pathname !== '/v1/payment_methods') return { type, body: '{}' }
-  const { number, wallet } = JSON.parse(body) as { number: string; wallet?: 'google_pay' }
+  const typed = JSON.parse(body) as Typed
+  if ('bsb' in typed) return { type, body: JSON.stringify(accountMade(memory, typed)) }
+  const { number, wallet } = typed
   const error = {
     type: 'card_error',
     code: 'invalid_number',
@@ -54,6 +58,19 @@ function answerCall({ memory }: StripeFake, pathname: string, body: string): Sit
   const isCard = /^[34578]/.test(number) && number.length > 12
   const answer = isCard ? { id: memory.method(number, wallet ?? null) } : { error }
   return { type, body: JSON.stringify(answer), number }
+}
+
+type Typed = TypedAccount | { number: string; wallet?: 'google_pay' }
+interface TypedAccount {
+  bsb: string
+  accountNumber: string
+}
+
+function accountMade(memory: FakeMemory, { bsb, accountNumber }: TypedAccount): object {
+  const account = { bsb: bsb.replaceAll('-', ''), accountNumber }
+  if (account.bsb === '000000') return { id: memory.debitMethod(account) }
+  const message = 'The BSB you entered is invalid.'
+  return { error: { type: 'invalid_request_error', code: 'parameter_invalid', message } }
 }
 
 /** The bank's page: it sends the cardholder back with their answer. */

@@ -7,8 +7,8 @@ import { Stripe } from 'stripe'
 
 import { callOf, expanded } from './calls.ts'
 import { createFile } from './disputes.ts'
-import { decodeForm, type Form, Refused } from './form.ts'
-import { answerIntent, Dropped } from './intents.ts'
+import { decodeForm, Dropped, type Form, Refused } from './form.ts'
+import { answerIntent } from './intents.ts'
 import { type FakeEvent, FakeMemory } from './memory.ts'
 import { answerSetup } from './setups.ts'
 
@@ -66,6 +66,8 @@ export class StripeFake {
   bankOrigin: string | null = null
   /** Where events go. */
   eventsUrl: string | null = null
+  /** Where they go as well, for debits: each endpoint is sent them all. */
+  becsEventsUrl: string | null = null
   /** Where events of connected accounts go. */
   connectEventsUrl: string | null = null
   readonly #keys = new Map<string, KeptKey>()
@@ -112,6 +114,11 @@ export class StripeFake {
       STRIPE_STATEMENT_PREFIX: 'PAY',
       STRIPE_API_ORIGIN: this.origin,
     }
+  }
+
+  /** The setting of a server that debits bank accounts. */
+  get becsEnv(): Record<string, string> {
+    return { STRIPE_BECS_WEBHOOK_SECRETS: this.memory.secrets.join(',') }
   }
 
   /** The setting of a server that pays merchants out through connected accounts. */
@@ -177,7 +184,8 @@ export class StripeFake {
     return taken
   }
 
-  async send(event: FakeEvent, { secrets = this.#secretsOf(event), at = new Date() } = {}) {
+  /** An event as an endpoint gets it. */
+  packed(event: FakeEvent, { secrets = this.#secretsOf(event), at = new Date() } = {}) {
     const payload = JSON.stringify({
       id: event.id,
       object: 'event',
@@ -195,17 +203,26 @@ export class StripeFake {
       new Stripe(this.#secretKey).webhooks.generateTestHeaderString({ payload, secret, timestamp }),
     )
     const signatures = headers.map((header) => header.slice(header.indexOf('v1=')))
-    const url = event.account === null ? this.eventsUrl : this.connectEventsUrl
-    const answer = await fetch(url ?? '', {
-      method: 'POST',
+    return {
+      raw: Buffer.from(payload),
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'stripe-signature': [`t=${timestamp}`, ...signatures].join(','),
       },
-      body: payload,
-    })
-    await answer.arrayBuffer()
-    return answer.status
+    }
+  }
+
+  async send(event: FakeEvent, how: { secrets?: string[]; at?: Date } = {}): Promise<number> {
+    const { raw, headers } = this.packed(event, how)
+    const url = event.account === null ? this.eventsUrl : this.connectEventsUrl
+    const urls = event.account === null && this.becsEventsUrl ? [url, this.becsEventsUrl] : [url]
+    const statuses: number[] = []
+    for (const one of urls) {
+      const answer = await fetch(one ?? '', { method: 'POST', headers, body: raw })
+      await answer.arrayBuffer()
+      statuses.push(answer.status)
+    }
+    return Math.max(...statuses)
   }
 
   #secretsOf({ account }: FakeEvent): string[] {
@@ -300,6 +317,8 @@ export class StripeFake {
     const intent = typeof named === 'string' ? this.memory.intents.get(named) : undefined
     const method = intent?.payment_method
     if (!intent || typeof method !== 'string') return null
+    const account = this.memory.accountOf(method)
+    if (account) return account.behaviour.kind === 'slow' ? account.behaviour.afterMs : null
     const { behaviour } = this.memory.cardOf(method)
     if (behaviour.kind === 'slow' && path.endsWith('/confirm')) return behaviour.afterMs
     const later = behaviour.kind === 'succeeds' ? behaviour.later : undefined

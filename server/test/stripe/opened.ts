@@ -4,6 +4,8 @@ import type { ConnectedAccounts } from '../../src/providers/card/stripe/accounts
 import type { CardProvider } from '../../src/providers/card/port.ts'
 import { stripeCard } from '../../src/providers/card/stripe/provider.ts'
 import { configuredProviders } from '../../src/providers/configured.ts'
+import type { DirectDebitProvider } from '../../src/providers/direct-debit/port.ts'
+import { stripeBecs } from '../../src/providers/direct-debit/stripe/provider.ts'
 import { openProviders } from '../../src/providers/open-providers.ts'
 import { StripeFake } from '../stripe-fake/stripe-fake.ts'
 import { type TestClock, testClock } from '../test-clock.ts'
@@ -15,12 +17,14 @@ export interface OpenedStripe {
   /** The adapter of one server. */
   provider: CardProvider
   bank: BankProvider
+  debit: DirectDebitProvider
   accounts: ConnectedAccounts
   /** What the adapter told the operator. */
   reported: unknown[]
   /** Another server's adapter, with the same memory. */
   another(): Promise<CardProvider>
   anotherBank(): Promise<BankProvider>
+  anotherDebit(): Promise<DirectDebitProvider>
   /** Whether Stripe takes the key, as the operator asks it. */
   check(more?: Record<string, string>): Promise<unknown>
   checkBank(): Promise<unknown>
@@ -38,8 +42,8 @@ export async function openStripe(more: Record<string, string> = {}): Promise<Ope
   const open = async (changed: Record<string, string> = {}) => {
     const providers = await openProviders({
       configured: configuredProviders(
-        [stripeCard, stripeConnect],
-        { ...fake.env, ...fake.connectEnv, ...more, ...changed },
+        [stripeCard, stripeConnect, stripeBecs],
+        { ...fake.env, ...fake.connectEnv, ...fake.becsEnv, ...more, ...changed },
         true,
       ),
       url,
@@ -51,18 +55,24 @@ export async function openStripe(more: Record<string, string> = {}): Promise<Ope
       onError: (failure) => reported.push(failure),
     })
     closers.push(() => providers.close())
-    return { card: providers.opened(stripeCard), bank: providers.opened(stripeConnect) }
+    return {
+      card: providers.opened(stripeCard),
+      bank: providers.opened(stripeConnect),
+      debit: providers.opened(stripeBecs),
+    }
   }
-  const { card, bank } = await open()
+  const { card, bank, debit } = await open()
   return {
     fake,
     time,
     provider: card.provider,
     accounts: card.accounts,
     bank: bank.provider,
+    debit: debit.provider,
     reported,
     another: async () => (await open()).card.provider,
     anotherBank: async () => (await open()).bank.provider,
+    anotherDebit: async () => (await open()).debit.provider,
     check: async (changed) => (await open(changed)).card.check(),
     checkBank: () => bank.check(),
     async stop() {

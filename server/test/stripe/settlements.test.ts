@@ -82,6 +82,7 @@ test('BEY-139 Stripe’s word that a payout is final has its lines read', async 
   const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex')
   const read = eventReader({
     store: { ofIntent: () => Promise.resolve([]) },
+    sharers: [],
     secrets: [secret],
     isLive: false,
   })

@@ -56,7 +56,7 @@ async function readAccount(
   }
 }
 
-function accountOf({ kind, name }: Settling): store.Account {
+function accountOf({ kind, name }: Pick<MovementsAccount, 'kind' | 'name'>): store.Account {
   if (kind === 'bank') throw new Error('A bank settles nothing')
   return { providerKind: kind, provider: name }
 }
@@ -130,11 +130,12 @@ async function judge(
   { settlementId, providerKind, provider }: store.SettlementRow,
   lines: Parameters<typeof judgeLines>[0],
 ): Promise<JudgedLine[]> {
-  const { db, reconciliation } = deps
+  const { db } = deps
   const account = { providerKind, provider }
   const moved = lines.flatMap(({ kind, ...line }) => (kind === 'fee' ? [] : [{ ...line, kind }]))
   const breaks = [
-    ...(await reconciliation.judge(
+    ...(await takenBreaks(
+      deps,
       account,
       moved.filter((line) => !isPayout(line)),
     )),
@@ -148,10 +149,34 @@ async function judge(
 const isPayout = ({ kind }: Pick<SettlementLine, 'kind'>): boolean =>
   kind === 'payout' || kind === 'payout_returned'
 
+/** What is not the provider's own may be of one whose money is in the same balance: it is in the books of that one. */
+async function takenBreaks(
+  { accounts, reconciliation }: SettlementsDeps,
+  account: store.Account,
+  moved: Moved,
+): Promise<Break[]> {
+  let breaks = await reconciliation.judge(account, moved)
+  for (const other of accounts.filter(({ gateway }) => gateway.settledBy === account.provider)) {
+    const unasked = breaks.filter(({ kind }) => kind === 'not_asked_for')
+    if (unasked.length === 0) break
+    const foreign = new Set(unasked.flatMap(({ refs }) => refs))
+    breaks = [
+      ...breaks.filter((one) => !unasked.includes(one)),
+      ...(await reconciliation.judge(
+        accountOf(other),
+        moved.filter(({ ref }) => foreign.has(ref)),
+      )),
+    ]
+  }
+  return breaks
+}
+
+type Moved = Parameters<SettlementsDeps['reconciliation']['judge']>[1]
+
 /** A merchant's payout may leave the same balance: it is in the books of the bank that carried it. */
 async function payoutBreaks(
   { accounts, reconciliation }: SettlementsDeps,
-  payouts: Parameters<SettlementsDeps['reconciliation']['judge']>[1],
+  payouts: Moved,
 ): Promise<Break[]> {
   if (payouts.length === 0) return []
   const banks = accounts.filter(({ kind }) => kind === 'bank')

@@ -65,6 +65,8 @@ export interface MovementsProvider {
   movements(day: string, signal: AbortSignal): Promise<MovementsOutcome>
   /** Left out by a provider that does not list what it pays out. */
   settlements?: SettlementsProvider
+  /** Of a provider whose money is in another's balance: the name of that one, whose settlements pay this money too. */
+  settledBy?: string
 }
 
 export interface SettlementsProvider {
@@ -82,4 +84,5 @@ export interface SettlementsGateway {
 export interface MovementsGateway {
   movements(day: string): Promise<MovementsOutcome>
   settlements?: SettlementsGateway
+  settledBy?: string
 }

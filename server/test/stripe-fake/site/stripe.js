@@ -2,7 +2,7 @@
 ;(() => {
   const SITE = 'https://js.stripe.com'
 
-  const element = (type, options) => {
+  const element = (type, options, types) => {
     const listeners = new Map()
     const channel = new MessageChannel()
     const waiting = new Map()
@@ -29,7 +29,12 @@
       ask,
       options,
       mount(place) {
-        frame.src = `${SITE}/frames/${type}`
+        const shown = new URLSearchParams({
+          taken: types[0],
+          terms: options?.terms?.auBecsDebit ?? 'auto',
+          business: options?.business?.name ?? '',
+        })
+        frame.src = `${SITE}/frames/${type}?${shown}`
         frame.title =
           type === 'payment' ? 'Secure payment input frame' : 'Secure wallet button frame'
         frame.allow = 'payment *'
@@ -55,7 +60,7 @@
     return {
       options,
       create(type, more) {
-        const one = element(type, more)
+        const one = element(type, more, options.allowedPaymentMethodTypes)
         made.set(type, one)
         return one
       },

@@ -8,14 +8,15 @@ import { stripeDisputes } from './disputes.ts'
 import { forgetCard } from './forget.ts'
 import { abandon, follow, type FollowUpStep, found } from './follow-ups.ts'
 import { CAPTURE, VOID } from './holds.ts'
-import { stripeMovements } from './movements.ts'
+import { type Sharer, stripeMovements } from './movements.ts'
 import { stripeWarnings } from './warnings.ts'
 import { adoptRefund, REFUND } from './refunds.ts'
-import type { NewOperation, StoredOperation } from './store.ts'
+import type { AnyOperation, NewOperation } from './store.ts'
 
-export type AdapterDeps = ChargeDeps & Pick<CardProvider, 'page' | 'readEvent'>
+export type AdapterDeps = ChargeDeps &
+  Pick<CardProvider, 'page' | 'readEvent'> & { sharers: readonly Sharer[] }
 
-function stepOf({ kind }: Pick<StoredOperation, 'kind'>): FollowUpStep {
+function stepOf({ kind }: Pick<AnyOperation, 'kind'>): FollowUpStep {
   if (kind === 'capture') return CAPTURE
   return kind === 'void' ? VOID : REFUND
 }

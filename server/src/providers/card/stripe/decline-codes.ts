@@ -48,12 +48,14 @@ export function declineCode({ code, decline_code: detail, isBlocked }: StripeDec
   return lookUp(OURS, theirs) ?? (isOurs(theirs) ? theirs : 'card_declined')
 }
 
+type TokenCode = 'payment_token_used' | 'payment_token_expired' | 'payment_token_unknown'
+
 /** Why a token could not be charged at all; null when the refusal was about something else. */
 export function tokenCode(refusal: {
   code?: string | undefined
   param?: string | undefined
   message: string
-}): DeclineCode | null {
+}): TokenCode | null {
   const { code, param = '', message } = refusal
   const isAboutToken = /payment_method$|confirmation_token$/.test(param)
   if (

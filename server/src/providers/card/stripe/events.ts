@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import type { EventReading, ReadEvent } from '../../events/port.ts'
 import { metadataOf } from './metadata.ts'
 import { jsonOf, signatureOf } from './signature.ts'
-import type { Store } from './store.ts'
+import type { Sharer } from './movements.ts'
+import type { Operations } from './store.ts'
 
 const text = z.string().check(z.maxLength(255))
 const reference = z.nullish(z.union([text, z.object({ id: text })]))
@@ -62,7 +63,9 @@ const FOLLOWED_EVENTS: readonly string[] = [
 const ABOUT_A_CHARGE: readonly string[] = [...DISPUTES, ...CHARGES, ...WARNINGS]
 
 export interface EventReaderDeps {
-  store: Pick<Store, 'ofIntent'>
+  store: Pick<Operations, 'ofIntent'>
+  /** Adapters whose events the endpoint is sent too, and which have their own. */
+  sharers: readonly Pick<Sharer, 'ofIntent'>[]
   secrets: readonly string[]
   isLive: boolean
 }
@@ -79,13 +82,14 @@ export const eventReader =
   }
 
 /** Disputes and expiries carry nothing of ours: their intent is remembered. */
-async function about({ store }: EventReaderDeps, event: EventBody): Promise<EventReading> {
+async function about(deps: EventReaderDeps, event: EventBody): Promise<EventReading> {
   const { object } = event.data
+  if (await isOfSharer(deps, object)) return { kind: 'other' }
   const { id: eventId, type } = event
   const isDispute = type.startsWith('charge.dispute.')
   const isWarning = type.startsWith('radar.early_fraud_warning.')
   const ours = ABOUT_A_CHARGE.includes(type)
-    ? await ofCharge(store, object.payment_intent)
+    ? await ofCharge(deps.store, object.payment_intent)
     : metadataOf(object.metadata)
   return {
     kind: 'event',
@@ -101,16 +105,28 @@ async function about({ store }: EventReaderDeps, event: EventBody): Promise<Even
   }
 }
 
+async function isOfSharer(
+  { sharers }: Pick<EventReaderDeps, 'sharers'>,
+  { metadata, payment_intent: intent }: EventBody['data']['object'],
+): Promise<boolean> {
+  if (metadataOf(metadata).provider !== null) return true
+  for (const { ofIntent } of sharers) if ((await ofIntent(idOf(intent))) !== null) return true
+  return false
+}
+
+const idOf = (intent: z.infer<typeof reference>): string =>
+  typeof intent === 'string' ? intent : (intent?.id ?? '')
+
 async function ofCharge(
   store: EventReaderDeps['store'],
   intent: z.infer<typeof reference>,
 ): Promise<ReturnType<typeof metadataOf>> {
-  const intentId = typeof intent === 'string' ? intent : (intent?.id ?? '')
-  const known = await store.ofIntent(intentId)
+  const known = await store.ofIntent(idOf(intent))
   const last = known.findLast(({ kind }) => kind !== 'refund' && kind !== 'void')
   return {
     operationId: last?.operation_id ?? null,
     merchantId: last?.merchant_id ?? null,
+    provider: null,
     captureOperationId: null,
   }
 }

@@ -1,14 +1,18 @@
 import type { FollowUpClose, FollowUpLookup, RefundOutcome } from '../../refunds/port.ts'
 import { type ChargeDeps, ClosedOperation } from './charge-steps.ts'
-import type { NewOperation, StoredOperation } from './store.ts'
+import type { AnyOperation, NewOperation, Operations } from './store.ts'
 
-export type FollowUpDeps = Pick<ChargeDeps, 'store' | 'connect' | 'clock'>
+export interface FollowUpDeps extends Pick<ChargeDeps, 'connect' | 'clock'> {
+  store: Operations
+  /** What an adapter writes on its objects beside our ids; the cards' writes nothing. */
+  mark?: { provider: string }
+}
 
 /** How one kind of step is done, and what became of it; `not_found` while nothing is known of it. */
 export interface FollowUpStep {
   /** `isFirst`: it was not tried before. */
-  act(deps: FollowUpDeps, row: StoredOperation, isFirst: boolean): Promise<RefundOutcome>
-  look(deps: FollowUpDeps, row: StoredOperation): Promise<FollowUpLookup>
+  act(deps: FollowUpDeps, row: AnyOperation, isFirst: boolean): Promise<RefundOutcome>
+  look(deps: FollowUpDeps, row: AnyOperation): Promise<FollowUpLookup>
 }
 
 /** How long a request may still be on its way. */
@@ -37,7 +41,7 @@ export async function follow(
 /** A refusal is final, so it is kept; a refund that was said to have succeeded can only come back. */
 async function remembered<Outcome extends FollowUpLookup>(
   { store, clock }: FollowUpDeps,
-  row: StoredOperation,
+  row: AnyOperation,
   outcome: Outcome,
 ): Promise<Outcome> {
   const { operation_id: operationId } = row
@@ -51,7 +55,7 @@ async function remembered<Outcome extends FollowUpLookup>(
 export async function found(
   deps: FollowUpDeps,
   step: FollowUpStep,
-  row: StoredOperation,
+  row: AnyOperation,
 ): Promise<FollowUpLookup> {
   if (row.refusal !== null) return { kind: 'refused', code: row.refusal }
   return remembered(deps, row, await step.look(deps, row))
@@ -60,7 +64,7 @@ export async function found(
 /** Gives a step up once nothing of it can still be on its way. */
 export async function abandon(
   deps: FollowUpDeps,
-  stepOf: (row: StoredOperation) => FollowUpStep,
+  stepOf: (row: AnyOperation) => FollowUpStep,
   operationId: string,
 ): Promise<FollowUpClose> {
   const now = deps.clock.now()

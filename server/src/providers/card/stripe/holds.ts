@@ -3,9 +3,9 @@ import type { Stripe } from 'stripe'
 import type { FollowUpCode, FollowUpLookup } from '../../refunds/port.ts'
 import { intentMetadata } from './metadata.ts'
 import type { FollowUpDeps, FollowUpStep } from './follow-ups.ts'
-import type { StoredOperation } from './store.ts'
+import type { AnyOperation } from './store.ts'
 
-type Judge = (intent: Stripe.PaymentIntent, row: StoredOperation) => FollowUpLookup
+type Judge = (intent: Stripe.PaymentIntent, row: AnyOperation) => FollowUpLookup
 
 const refuse = (code: FollowUpCode): FollowUpLookup => ({ kind: 'refused', code })
 
@@ -36,11 +36,11 @@ const judgeVoid: Judge = (intent) => {
 /** A step on a hold: tried, and judged by the hold as it is when Stripe refuses it. */
 function holdStep(
   judge: Judge,
-  act: (stripe: Stripe, row: StoredOperation) => Promise<Stripe.PaymentIntent>,
+  act: (stripe: Stripe, row: AnyOperation) => Promise<Stripe.PaymentIntent>,
 ): FollowUpStep {
   async function look(
     { store, connect }: FollowUpDeps,
-    row: StoredOperation,
+    row: AnyOperation,
   ): Promise<FollowUpLookup> {
     const intentId = row.intent_id ?? ''
     const known = await store.ofIntent(intentId)

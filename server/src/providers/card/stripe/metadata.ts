@@ -2,6 +2,8 @@ import type { Stripe } from 'stripe'
 
 interface OurMetadata {
   operationId: string | null
+  /** The adapter that wrote it; null for the cards'. */
+  provider: string | null
   merchantId: string | null
   captureOperationId: string | null
 }
@@ -9,6 +11,7 @@ interface OurMetadata {
 /** What we wrote on an object of Stripe's; null where it is not ours. */
 export const metadataOf = (metadata: Stripe.Metadata | null | undefined): OurMetadata => ({
   operationId: metadata?.['operation_id'] ?? null,
+  provider: metadata?.['provider'] ?? null,
   merchantId: metadata?.['merchant_id'] ?? null,
   captureOperationId: metadata?.['capture_operation_id'] ?? null,
 })

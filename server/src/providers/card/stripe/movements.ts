@@ -9,6 +9,7 @@ import type {
 } from '../../movements/port.ts'
 import type { ChargeDeps } from './charge-steps.ts'
 import { metadataOf, takingOperation } from './metadata.ts'
+import type { Operations } from './store.ts'
 
 /** By Stripe's reporting category: of disputes the type says only `adjustment`. */
 const KINDS: Readonly<Record<string, Movement['kind']>> = {
@@ -45,28 +46,45 @@ export function payoutOf({ source }: Stripe.BalanceTransaction): string | null {
   return source.metadata?.['payout_id'] ?? null
 }
 
-type Parts = Pick<ChargeDeps, 'store' | 'connect'>
+/** Another adapter whose money is in the same balance at Stripe. */
+export interface Sharer {
+  /** Its operation that took an intent's money; null when the intent is none of its. */
+  ofIntent(intentId: string): Promise<{ operationId: string; merchantId: string } | null>
+  /** Its words for lines of a reporting category, where they are not the cards'. */
+  kinds: Readonly<Record<string, Movement['kind']>>
+}
+
+interface Parts extends Pick<ChargeDeps, 'connect'> {
+  store: Pick<Operations, 'ofIntent'>
+  sharers: readonly Sharer[]
+}
+
+/** The lines of a day (`YYYY-MM-DD`, UTC), oldest first, each with what it is about. */
+export async function linesOf(
+  connect: ChargeDeps['connect'],
+  of: { day: string } | { payout: string },
+): Promise<Stripe.BalanceTransaction[]> {
+  const { stripe } = await connect()
+  const which = 'day' in of ? { created: within(of.day) } : of
+  const lines: Stripe.BalanceTransaction[] = []
+  const asked = { ...which, limit: 100, expand: ['data.source'] }
+  for await (const line of stripe.balanceTransactions.list(asked)) lines.push(line)
+  return lines.toReversed()
+}
 
 /** What Stripe credited to our account there and took from it, by the day, and what it paid out to us. */
 export const stripeMovements = (deps: Parts): MovementsProvider => {
-  const operationOf = operationFinder(deps)
+  const known = lineReader(deps)
   return {
     async movements(day) {
-      const { stripe } = await deps.connect()
       const movements: Movement[] = []
-      const expand = ['data.source']
-      const created = within(day)
-      for await (const line of stripe.balanceTransactions.list({ created, limit: 100, expand })) {
+      for (const line of await linesOf(deps.connect, { day })) {
         // The bank's list has these.
         if (payoutOf(line) !== null) continue
-        movements.push({
-          ...factsOf(line),
-          kind: lookUp(KINDS, line.reporting_category) ?? 'other',
-          operationId: await operationOf(line),
-          at: new Date(line.created * 1000),
-        })
+        const { isOwn, kind, operationId } = await known(line)
+        if (isOwn) movements.push({ ...factsOf(line), kind, operationId, at: momentOf(line) })
       }
-      return { kind: 'movements', movements: movements.toReversed() }
+      return { kind: 'movements', movements }
     },
     settlements: {
       async made(day) {
@@ -77,17 +95,24 @@ export const stripeMovements = (deps: Parts): MovementsProvider => {
         return { kind: 'settlements', settlements }
       },
       async lines(payout) {
-        const { stripe } = await deps.connect()
         const lines: SettlementLine[] = []
-        const expand = ['data.source']
-        for await (const line of stripe.balanceTransactions.list({ payout, limit: 100, expand })) {
-          const operationId = payoutOf(line) ?? (await operationOf(line))
-          lines.push({ ...factsOf(line), kind: lineKindOf(line), operationId })
-        }
-        return { kind: 'lines', lines: lines.toReversed() }
+        for (const line of await linesOf(deps.connect, { payout }))
+          lines.push({ ...factsOf(line), ...(await settledLine(line, known)) })
+        return { kind: 'lines', lines }
       },
     },
   }
+}
+
+async function settledLine(
+  line: Stripe.BalanceTransaction,
+  known: ReturnType<typeof lineReader>,
+): Promise<Pick<SettlementLine, 'kind' | 'operationId'>> {
+  const payoutId = payoutOf(line)
+  if (payoutId !== null)
+    return { kind: line.amount < 0 ? 'payout' : 'payout_returned', operationId: payoutId }
+  const { kind, operationId } = await known(line)
+  return { kind: FEES.has(line.reporting_category) ? 'fee' : kind, operationId }
 }
 
 function within(day: string): { gte: number; lt: number } {
@@ -95,18 +120,14 @@ function within(day: string): { gte: number; lt: number } {
   return { gte: from, lt: from + 86_400 }
 }
 
-function lineKindOf(line: Stripe.BalanceTransaction): SettlementLine['kind'] {
-  if (payoutOf(line) !== null) return line.amount < 0 ? 'payout' : 'payout_returned'
-  const category = line.reporting_category
-  return FEES.has(category) ? 'fee' : (lookUp(KINDS, category) ?? 'other')
-}
-
-const factsOf = ({ id, amount, fee, currency }: Stripe.BalanceTransaction) => ({
+export const factsOf = ({ id, amount, fee, currency }: Stripe.BalanceTransaction) => ({
   ref: id,
   amount,
   fee,
   currency: currency.toUpperCase(),
 })
+
+export const momentOf = ({ created }: Stripe.BalanceTransaction): Date => new Date(created * 1000)
 
 const toSettlement = (payout: Stripe.Payout): Settlement => ({
   ref: payout.id,
@@ -119,19 +140,63 @@ const toSettlement = (payout: Stripe.Payout): Settlement => ({
   hasLines: !payout.automatic || payout.reconciliation_status === 'completed',
 })
 
-function operationFinder({ store }: Parts) {
+/** The intent that a line is about; null for none. */
+export function intentOf({ source }: Stripe.BalanceTransaction): string | null {
+  if (source === null || typeof source === 'string') return null
+  const isTaking = source.object === 'charge' || source.object === 'refund'
+  if (!isTaking && source.object !== 'dispute') return null
+  return source.payment_intent === null ? null : idOf(source.payment_intent)
+}
+
+const writtenOn = ({ source }: Stripe.BalanceTransaction) =>
+  metadataOf(
+    source !== null && typeof source !== 'string' && 'metadata' in source ? source.metadata : null,
+  )
+
+/** What a line of a sharer is, under its operation. */
+export const sharedLine = (
+  { kinds }: Pick<Sharer, 'kinds'>,
+  line: Stripe.BalanceTransaction,
+  taken: { operationId: string },
+): Pick<Movement, 'kind' | 'operationId'> => ({
+  kind: lookUp(kinds, line.reporting_category) ?? kindOf(line),
+  operationId:
+    line.source !== null && typeof line.source !== 'string' && line.source.object === 'refund'
+      ? writtenOn(line).operationId
+      : taken.operationId,
+})
+
+const kindOf = ({ reporting_category: category }: Stripe.BalanceTransaction): Movement['kind'] =>
+  lookUp(KINDS, category) ?? 'other'
+
+/** What a line is, and whose: one that another adapter wrote is not the cards', also while that one is off. */
+function lineReader({ store, sharers }: Parts) {
   /** The operation that took an intent's money, as we remember it. */
-  async function ofIntent(intent: string | { id: string } | null): Promise<string | null> {
-    const known = await store.ofIntent(idOf(intent))
+  async function ofIntent(intentId: string): Promise<string | null> {
+    const known = await store.ofIntent(intentId)
     const taken = known.findLast(({ kind }) => kind === 'capture' || kind === 'charge')
     return (taken ?? known.find(({ kind }) => kind === 'saved'))?.operation_id ?? null
   }
-  async function operationOf({ source }: Stripe.BalanceTransaction): Promise<string | null> {
+  async function operationOf(line: Stripe.BalanceTransaction): Promise<string | null> {
+    const { source } = line
     if (source === null || typeof source === 'string') return null
     if (source.object === 'refund') return metadataOf(source.metadata).operationId
-    if (source.object === 'dispute') return ofIntent(source.payment_intent)
+    if (source.object === 'dispute') return ofIntent(idOf(source.payment_intent))
     if (source.object !== 'charge') return null
-    return (await ofIntent(source.payment_intent)) ?? takingOperation(source.metadata)
+    return (await ofIntent(idOf(source.payment_intent))) ?? takingOperation(source.metadata)
   }
-  return operationOf
+  return async (
+    line: Stripe.BalanceTransaction,
+  ): Promise<Pick<Movement, 'kind' | 'operationId'> & { isOwn: boolean }> => {
+    const intentId = intentOf(line)
+    for (const sharer of intentId === null ? [] : sharers) {
+      const taken = await sharer.ofIntent(intentId ?? '')
+      if (taken) return { ...sharedLine(sharer, line, taken), isOwn: false }
+    }
+    return {
+      kind: kindOf(line),
+      operationId: await operationOf(line),
+      isOwn: writtenOn(line).provider === null,
+    }
+  }
 }

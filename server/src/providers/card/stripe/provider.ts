@@ -13,6 +13,7 @@ import {
   webhookSecrets,
 } from './settings.ts'
 import { keepApart, refuseStandIn, refuseTrial, standInWarning } from './stand-in/stand-in.ts'
+import type { Sharer } from './movements.ts'
 import { operationStore } from './store.ts'
 
 const SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
@@ -40,6 +41,7 @@ function openStripe(kit: ProviderKit<StripeSettings>) {
   const connect = connector(settings)
   const store = operationStore(pool)
   const accounts = connectedAccounts(pool)
+  const sharers: Sharer[] = []
   const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_STATEMENT_PREFIX: prefix } = settings
   return {
     provider: stripeAdapter({
@@ -49,9 +51,11 @@ function openStripe(kit: ProviderKit<StripeSettings>) {
       store,
       connect,
       accounts,
+      sharers,
       prefixLength: prefix?.length ?? LONGEST_PREFIX,
       readEvent: eventReader({
         store,
+        sharers,
         secrets: webhookSecrets(settings),
         isLive: isLive(settings),
       }),
@@ -63,10 +67,13 @@ function openStripe(kit: ProviderKit<StripeSettings>) {
     }),
     ...(isLive(settings) && { admit: () => keepApart(pool, settings, clock) }),
     check: async () => [await answers(connect, isLive(settings))],
-    /** For the bank that pays merchants out through their connected accounts. */
+    /** For the other adapters of the same account at Stripe. */
     connect,
     accounts,
     isLive: isLive(settings),
+    publishableKey,
+    /** What is this adapter's is left out of the cards' events and list, and named in their settlements. */
+    share: (sharer: Sharer) => void sharers.push(sharer),
   }
 }
 

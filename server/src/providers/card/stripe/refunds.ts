@@ -3,9 +3,9 @@ import type { Stripe } from 'stripe'
 import type { FollowUpCode, FollowUpLookup, RefundOutcome } from '../../refunds/port.ts'
 import { found, type FollowUpDeps, type FollowUpStep } from './follow-ups.ts'
 import { metadataOf } from './metadata.ts'
-import type { NewOperation, StoredOperation } from './store.ts'
+import type { AnyOperation, NewOperation } from './store.ts'
 
-function outcomeOf(refund: Stripe.Refund, row: StoredOperation): RefundOutcome {
+function outcomeOf(refund: Stripe.Refund, row: AnyOperation): RefundOutcome {
   const { id: ref, status } = refund
   if (status === 'succeeded') return { kind: 'succeeded', ref }
   if (status === 'pending' || status === 'requires_action') return { kind: 'pending', ref }
@@ -27,7 +27,7 @@ const refusalOf = ({ code, param }: Stripe.errors.StripeError): FollowUpCode | n
   REFUSALS[code ?? ''] ?? (param === 'amount' ? 'amount_too_large' : null)
 
 /** The refund of an operation: by its id, else by what we wrote on it, as its answer may have been lost. */
-async function findRefund(deps: FollowUpDeps, row: StoredOperation): Promise<Stripe.Refund | null> {
+async function findRefund(deps: FollowUpDeps, row: AnyOperation): Promise<Stripe.Refund | null> {
   if (row.object_id !== null) return (await deps.connect()).stripe.refunds.retrieve(row.object_id)
   const refund = await refundUnder(deps, row.intent_id ?? '', row.operation_id)
   if (refund) await deps.store.change(row.operation_id, { object_id: refund.id })
@@ -63,13 +63,13 @@ export async function adoptRefund(
   return row ? found(deps, REFUND, row) : { kind: 'not_found' }
 }
 
-async function look(deps: FollowUpDeps, row: StoredOperation): Promise<FollowUpLookup> {
+async function look(deps: FollowUpDeps, row: AnyOperation): Promise<FollowUpLookup> {
   const refund = await findRefund(deps, row)
   return refund ? outcomeOf(refund, row) : { kind: 'not_found' }
 }
 
 /** Whether money was taken under the id: a hold alone took none. */
-async function isTaken({ store }: FollowUpDeps, { intent_id }: StoredOperation): Promise<boolean> {
+async function isTaken({ store }: FollowUpDeps, { intent_id }: AnyOperation): Promise<boolean> {
   const known = await store.ofIntent(intent_id ?? '')
   return known.some(({ kind }) => kind === 'charge' || kind === 'saved' || kind === 'capture')
 }
@@ -88,7 +88,7 @@ export const REFUND: FollowUpStep = {
         {
           payment_intent: intent_id ?? '',
           amount: amount ?? 0,
-          metadata: { operation_id, merchant_id },
+          metadata: { operation_id, merchant_id, ...deps.mark },
         },
         { idempotencyKey: `${operation_id}:refund` },
       )

@@ -3,15 +3,21 @@ const MOST = 22
 const JOINT = 2
 
 /** What Stripe joins to the account's prefix on the cardholder's statement. */
-export function statementSuffix(statement: string, prefixLength: number): string {
+export const statementSuffix = (statement: string, prefixLength: number): string =>
+  fitted(statement, MOST - JOINT - prefixLength)
+
+/** What stands on the statement of a bank account, which has no prefix. */
+export const statementWhole = (statement: string): string => fitted(statement, MOST)
+
+function fitted(statement: string, most: number): string {
   const letters = statement
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^A-Za-z0-9 .,&/-]+/g, ' ')
     .replaceAll(/ {2,}/g, ' ')
     .trim()
-  const suffix = letters.slice(0, MOST - JOINT - prefixLength).trim()
-  if (/[A-Za-z]/.test(suffix)) return suffix
-  // A suffix without a letter is refused.
-  return `A ${suffix}`.slice(0, MOST - JOINT - prefixLength).trim()
+  const text = letters.slice(0, most).trim()
+  if (/[A-Za-z]/.test(text)) return text
+  // One without a letter is refused.
+  return `A ${text}`.slice(0, most).trim()
 }

@@ -1,0 +1,118 @@
+import type { Stripe } from 'stripe'
+
+import type { StripeApi } from '../../card/stripe/api.ts'
+import type { ChargeDeps } from '../../card/stripe/charge-steps.ts'
+import { bankingDaysLater } from '../banking-days.ts'
+import type { DebitAccount, DebitLookup, DebitOutcome } from '../port.ts'
+import { returnCode } from './failure-codes.ts'
+import { type DebitIntent, debitIntents } from './intents.ts'
+import type { DebitStore, StoredDebit, StoredFailure } from './store.ts'
+
+export interface DebitDeps extends Pick<ChargeDeps, 'connect' | 'clock' | 'onError'> {
+  store: DebitStore
+}
+
+/** Banks mostly answer within two banking days. */
+const RESULT_DAYS = 3
+/** How long a debit is asked about every day; Stripe names no last day of a dispute. */
+const WATCH_DAYS = RESULT_DAYS + 10
+
+/** What an intent has come to; `not_found` while no bank was asked for money. */
+export async function answerOf(
+  deps: DebitDeps,
+  api: StripeApi,
+  row: StoredDebit,
+  intent: DebitIntent,
+): Promise<DebitLookup> {
+  switch (intent.state) {
+    case 'untried':
+      return { kind: 'not_found' }
+    case 'submitted':
+      return {
+        kind: 'submitted',
+        ref: intent.id,
+        account: accountIn(intent),
+        resultAt: bankingDaysLater(sinceOf(deps, intent), RESULT_DAYS),
+      }
+    case 'succeeded':
+      return succeeded(deps, api, row, intent)
+    case 'failed':
+      return fail(deps, api, row, intent.failure ?? UNNAMED)
+    case 'canceled':
+      return canceled(deps, row)
+  }
+}
+
+const UNNAMED: StoredFailure = { code: 'paymentstopped', account: null }
+const LET_GO: StoredFailure = { code: 'debit_refused', account: null }
+
+const sinceOf = ({ clock }: DebitDeps, { since }: DebitIntent): Date => since ?? clock.now()
+
+function accountIn({ id, account }: DebitIntent): DebitAccount {
+  if (!account) throw new Error(`Intent ${id} names no account`)
+  return account
+}
+
+async function succeeded(
+  deps: DebitDeps,
+  api: StripeApi,
+  row: StoredDebit,
+  intent: DebitIntent,
+): Promise<DebitOutcome> {
+  const { id: ref } = intent
+  const account = accountIn(intent)
+  const code = row.return_code ?? (intent.isDisputed ? await takenBack(api, intent) : null)
+  if (code === null) {
+    const returnsUntil = bankingDaysLater(sinceOf(deps, intent), WATCH_DAYS)
+    return { kind: 'confirmed', ref, account, returnsUntil }
+  }
+  if (row.return_code === null) await deps.store.change(row.operation_id, { return_code: code })
+  return { kind: 'returned', ref, code, account }
+}
+
+/** Why the bank took the money back; null where a dispute took none, or was won before we heard of it. */
+async function takenBack({ stripe }: StripeApi, { id, received }: DebitIntent) {
+  for await (const dispute of stripe.disputes.list({ payment_intent: id, limit: 100 })) {
+    if (!takesMoney(dispute)) continue
+    if (dispute.amount !== received)
+      throw new Error(`Dispute ${dispute.id} takes ${dispute.amount}, not the ${received} of ${id}`)
+    return returnCode(dispute.reason)
+  }
+  return null
+}
+
+/** An inquiry takes nothing; what was prevented is judged by what moved. */
+function takesMoney({ status, balance_transactions: moved }: Stripe.Dispute): boolean {
+  if (status.startsWith('warning_') || status === 'won') return false
+  return status !== 'prevented' || moved.reduce((sum, { amount }) => sum + amount, 0) < 0
+}
+
+async function canceled({ store, clock }: DebitDeps, row: StoredDebit): Promise<DebitLookup> {
+  if (row.failure === null && row.closed_at !== null) return { kind: 'not_found' }
+  const why = row.failure ?? LET_GO
+  if (row.ended_at === null)
+    await store.change(row.operation_id, { failure: why, ended_at: clock.now() })
+  return { kind: 'failed', ...why }
+}
+
+/**
+ * A failed intent takes another account from anyone with its secret: the failure is final once the intent is cancelled,
+ * and until then nothing is said.
+ */
+export async function fail(
+  deps: DebitDeps,
+  api: StripeApi,
+  row: StoredDebit,
+  why: StoredFailure,
+): Promise<DebitLookup> {
+  const { store, clock } = deps
+  const { operation_id: operationId, object_id: id } = row
+  const noted = (await store.change(operationId, { failure: why })) ?? row
+  if (id !== null) {
+    const after = await debitIntents(api).cancel(id)
+    if (after.state === 'failed') throw new Error(`Intent ${id} could not be cancelled`)
+    if (after.state !== 'canceled') return answerOf(deps, api, noted, after)
+  }
+  await store.change(operationId, { ended_at: clock.now() })
+  return { kind: 'failed', ...why }
+}

@@ -1,0 +1,177 @@
+import type { StripeApi } from '../../card/stripe/api.ts'
+import { ClosedOperation, sharing } from '../../card/stripe/charge-steps.ts'
+import { tokenCode } from '../../card/stripe/decline-codes.ts'
+import type { DebitClose, DebitLookup, DebitOutcome, DebitRequest } from '../port.ts'
+import { answerOf, type DebitDeps, fail } from './answers.ts'
+import { type DebitIntent, debitIntents, failureOf } from './intents.ts'
+import type { StoredDebit, StoredFailure } from './store.ts'
+
+/** Created first, confirmed second: an intent without a confirm never debits. */
+export function debits(deps: DebitDeps) {
+  const share = sharing<DebitOutcome>()
+  return {
+    /** Throws for a debit that was closed. */
+    submit: (request: DebitRequest, signal: AbortSignal) =>
+      share(request.operationId, () => submit(deps, request, signal)),
+    lookup: (operationId: string) => lookup(deps, operationId),
+    close: (operationId: string) => close(deps, operationId),
+  }
+}
+
+const tried = (outcome: DebitLookup): DebitOutcome =>
+  outcome.kind === 'not_found' ? { kind: 'unknown' } : outcome
+
+/** The failure that ended a debit. */
+const endOf = ({ failure, ended_at }: StoredDebit): DebitOutcome | null =>
+  failure !== null && ended_at !== null ? { kind: 'failed', ...failure } : null
+
+function requireOpen({ operation_id, closed_at }: StoredDebit): void {
+  if (closed_at !== null) throw new ClosedOperation(`Operation ${operation_id} was closed`)
+}
+
+const newDebit = (request: DebitRequest) => ({
+  operation_id: request.operationId,
+  kind: 'charge' as const,
+  merchant_id: request.merchantId,
+  amount: request.amount,
+  currency: request.currency,
+})
+
+const refused = (code: StoredFailure['code']): StoredFailure => ({ code, account: null })
+
+async function submit(
+  deps: DebitDeps,
+  request: DebitRequest,
+  signal: AbortSignal,
+): Promise<DebitOutcome> {
+  const { store, clock } = deps
+  const { acceptance, accountToken: token } = request
+  if (acceptance === null) throw new Error(`Debit ${request.operationId} was not accepted`)
+  // Only Australian accounts are debited so.
+  if (request.currency !== 'AUD') return refuse(deps, request, refused('debit_refused'))
+  const row = await store.begin({ ...newDebit(request), token }, clock.now())
+  if (!row) return refuse(deps, request, refused('payment_token_used'))
+  const known = endOf(row)
+  if (known) return known
+  requireOpen(row)
+  const api = await deps.connect()
+  const made = row.object_id === null ? await create(deps, api, request) : row
+  const ended = endOf(made)
+  if (ended) return ended
+  requireOpen(made)
+  signal.throwIfAborted()
+  const confirming = await store.change(
+    made.operation_id,
+    { confirmed_at: clock.now() },
+    'confirmed_at is null and closed_at is null',
+  )
+  const outcome = confirming
+    ? await tryConfirm(deps, api, confirming, acceptance)
+    : await standing(deps, api, made)
+  if (outcome.kind === 'not_found') requireOpen((await store.read(made.operation_id)) ?? made)
+  return tried(outcome)
+}
+
+/** Remembers a failure that needed no intent. */
+async function refuse(
+  { store, clock }: DebitDeps,
+  request: DebitRequest,
+  why: StoredFailure,
+): Promise<DebitOutcome> {
+  const row = await store.begin(newDebit(request), clock.now())
+  if (!row) throw new Error(`Operation ${request.operationId} could not be kept`)
+  requireOpen(row)
+  if (row.failure === null)
+    await store.change(row.operation_id, { failure: why, ended_at: clock.now() })
+  return { kind: 'failed', ...(row.failure ?? why) }
+}
+
+/** The debit with its intent, or with the failure that kept one from being made. */
+async function create(
+  { store, clock, onError }: DebitDeps,
+  api: StripeApi,
+  request: DebitRequest,
+): Promise<StoredDebit> {
+  const { operationId } = request
+  const intent = await makeIntent(api, request, onError)
+  const changed =
+    'code' in intent
+      ? await store.change(operationId, { failure: intent, ended_at: clock.now() })
+      : await store.change(operationId, { object_id: intent.id }, 'object_id is null')
+  // Another worker was faster: its intent counts, and this one is never confirmed.
+  const row = changed ?? (await store.read(operationId))
+  if (!row) throw new Error(`Operation ${operationId} is gone`)
+  return row
+}
+
+/** No account is debited by this, so whatever Stripe refuses here is final. */
+async function makeIntent(
+  api: StripeApi,
+  request: DebitRequest,
+  onError: DebitDeps['onError'],
+): Promise<DebitIntent | StoredFailure> {
+  try {
+    return await debitIntents(api).create(request)
+  } catch (failure) {
+    const refusal = api.invalid(failure)
+    if (!refusal) throw failure
+    const code = tokenCode(refusal)
+    if (code === null) onError(failure)
+    return refused(code ?? 'debit_refused')
+  }
+}
+
+async function tryConfirm(
+  deps: DebitDeps,
+  api: StripeApi,
+  row: StoredDebit,
+  acceptance: NonNullable<DebitRequest['acceptance']>,
+): Promise<DebitLookup> {
+  const key = `${row.operation_id}:confirm`
+  try {
+    const intent = await debitIntents(api).confirm(row.object_id ?? '', acceptance, key)
+    return await answerOf(deps, api, row, intent)
+  } catch (failure) {
+    const failed = api.cardError(failure)
+    if (failed) return fail(deps, api, row, failureOf(failed))
+    const refusal = api.invalid(failure)
+    if (!refusal) throw failure
+    const code = tokenCode(refusal)
+    if (code !== null) return fail(deps, api, row, refused(code))
+    const now = await standing(deps, api, row)
+    if (now.kind === 'not_found' && refusal.code !== 'payment_intent_unexpected_state')
+      throw failure
+    return now
+  }
+}
+
+/** What became of a debit whose intent is known. */
+async function standing(deps: DebitDeps, api: StripeApi, row: StoredDebit): Promise<DebitLookup> {
+  const intent = await debitIntents(api).retrieve(row.object_id ?? '')
+  const now = (await deps.store.read(row.operation_id)) ?? row
+  return answerOf(deps, api, now, intent)
+}
+
+async function lookup(deps: DebitDeps, operationId: string): Promise<DebitLookup> {
+  const row = await deps.store.read(operationId)
+  const ended = row && endOf(row)
+  if (ended) return ended
+  if (!row || row.object_id === null) return { kind: 'not_found' }
+  return standing(deps, await deps.connect(), row)
+}
+
+async function close(deps: DebitDeps, operationId: string): Promise<DebitClose> {
+  const row = await deps.store.close(operationId, deps.clock.now())
+  const ended = endOf(row)
+  if (ended) return ended
+  // Who would confirm needs the intent and an open operation.
+  if (row.object_id === null) return { kind: 'not_debited' }
+  const api = await deps.connect()
+  const intents = debitIntents(api)
+  const intent = await intents.retrieve(row.object_id)
+  const after = intent.state === 'untried' ? await intents.cancel(intent.id) : intent
+  const outcome = await answerOf(deps, api, row, after)
+  if (outcome.kind !== 'not_found') return outcome
+  // Open still: a confirm may hold it. Asked again later.
+  return after.state === 'canceled' ? { kind: 'not_debited' } : { kind: 'unknown' }
+}

@@ -1,0 +1,37 @@
+import type { Connect } from '../../card/stripe/api.ts'
+import {
+  factsOf,
+  intentOf,
+  linesOf,
+  momentOf,
+  sharedLine,
+  type Sharer,
+} from '../../card/stripe/movements.ts'
+import { stripeCard } from '../../card/stripe/provider.ts'
+import type { Movement, MovementsProvider } from '../../movements/port.ts'
+import type { DebitStore } from './store.ts'
+
+/** What debits share with the cards of the same account: its balance, and what it pays out. */
+export const debitSharer = (store: Pick<DebitStore, 'ofIntent'>): Sharer => ({
+  kinds: { dispute: 'return' },
+  async ofIntent(intentId) {
+    const taken = (await store.ofIntent(intentId)).find(({ kind }) => kind === 'charge')
+    if (!taken || taken.merchant_id === null) return null
+    return { operationId: taken.operation_id, merchantId: taken.merchant_id }
+  },
+})
+
+/** What Stripe credited for debits and took back, by the day. */
+export const debitMovements = (connect: Connect, sharer: Sharer): MovementsProvider => ({
+  settledBy: stripeCard.name,
+  async movements(day) {
+    const movements: Movement[] = []
+    for (const line of await linesOf(connect, { day })) {
+      const intentId = intentOf(line)
+      const taken = intentId === null ? null : await sharer.ofIntent(intentId)
+      if (taken)
+        movements.push({ ...factsOf(line), ...sharedLine(sharer, line, taken), at: momentOf(line) })
+    }
+    return { kind: 'movements', movements }
+  },
+})

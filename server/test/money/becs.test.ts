@@ -1,0 +1,278 @@
+import { api } from '@paydeck/contract/protocol/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { CARDS, type TestMerchant, type TestOrder } from '../harness.ts'
+import { takeBack } from '../stripe-fake/debits.ts'
+import { payOut } from '../stripe-fake/payouts.ts'
+import { StripeFake } from '../stripe-fake/stripe-fake.ts'
+import { DEBIT, payByBank, sweep } from './bank-payers.ts'
+import { refusalOf } from './ledger-checks.ts'
+import { addAccount, at, netOf, startOwnWorld } from './payout-merchants.ts'
+import { proofOf } from './proof-of-day.ts'
+
+let fake: StripeFake
+let world: Awaited<ReturnType<typeof startOwnWorld>>
+let now = () => new Date()
+beforeAll(async () => {
+  fake = await new StripeFake(() => now()).listen()
+  world = await startOwnWorld({
+    providers: { installed: [], env: { ...fake.env, ...fake.becsEnv } },
+  })
+  now = () => world.time.now()
+  fake.eventsUrl = `${world.origin}/webhooks/card-stripe`
+  fake.becsEventsUrl = `${world.origin}/webhooks/stripe_becs`
+})
+afterAll(async () => {
+  await world.stop()
+  await fake.stop()
+})
+
+const tokenOf = (account: keyof typeof DEBIT) => fake.memory.debitMethod(DEBIT[account])
+const payBy = (order: TestOrder, account: keyof typeof DEBIT) =>
+  payByBank(order, { directDebit: { paymentToken: tokenOf(account), mandateAccepted: true } })
+const listed = async ({ call, merchantId }: TestMerchant) =>
+  (await call(api.queryPayments, { merchantId, query: {} })).data
+const statusOf = async (merchant: TestMerchant) =>
+  (await listed(merchant)).map(({ transactionStatus }) => transactionStatus)
+const balanceOf = async ({ call, merchantId }: TestMerchant) =>
+  (await call(api.getBalances, { merchantId })).data.balances[0]
+const returnsOf = ({ merchantId }: TestMerchant) =>
+  world.db.reader.query<{ amount: number }>(
+    null,
+    `select l.amount from app.ledger_journal j join app.ledger_posting l using (merchant_id, journal_id)
+     where merchant_id = $1 and j.kind = 'payment_returned'`,
+    [merchantId],
+  )
+const today = (): string => world.time.now().toISOString().slice(0, 10)
+
+/** Sends what happened to both endpoints, and has the server process it. */
+async function hear(): Promise<void> {
+  await fake.deliver({ times: 2 })
+  const events = await world.db.reader.query<{ provider: string; eventId: string }>(
+    null,
+    `select provider, event_id from global.provider_event where status = 'received'`,
+    [],
+  )
+  for (const { provider, eventId } of events)
+    await world.services.providerEvents.process(provider, eventId)
+}
+
+/** All errors in a merchant's books, compared with what Stripe took and gave back. */
+const violationsOf = ({ merchantId }: TestMerchant) =>
+  world.services.ledgerChecks.violations(merchantId, {
+    chargesOf: async (ids) =>
+      fake.taken(ids).map(({ metadata, amount_received: amount, currency }) => ({
+        operationId: metadata['operation_id'] ?? '',
+        amount,
+        currency: currency.toUpperCase(),
+      })),
+    refundsOf: async (ids) =>
+      fake.refunds(ids).map(({ metadata, amount, currency }) => ({
+        operationId: metadata?.['operation_id'] ?? '',
+        amount,
+        currency: currency.toUpperCase(),
+      })),
+    payoutsOf: (ids) => world.sandboxBank.payouts(ids),
+  })
+
+/** A merchant whose order was paid by a debit that the banks have confirmed. */
+async function confirmed(account: keyof typeof DEBIT = 'confirms') {
+  world.time.set(at('2026-05-04', '10:00'))
+  const merchant = await world.merchant()
+  await addAccount(merchant)
+  const order = await merchant.order({ amount: 80_00 })
+  const { transactionId } = await payBy(order, account)
+  world.time.advance({ days: 2, minutes: 1 })
+  await hear()
+  return { merchant, order, transactionId }
+}
+
+/** The banks pay the merchant out. */
+async function paidOut(merchant: TestMerchant): Promise<void> {
+  for (let day = 0; day < 5; day++) {
+    world.time.advance({ days: 1 })
+    await world.services.payouts.runDueOf(merchant.merchantId)
+    await world.services.payouts.checkDue()
+  }
+  expect(await balanceOf(merchant)).toMatchObject({ available: 0, pending: 0 })
+}
+
+test('BEY-207 an order is paid by a debit through Stripe, once its direct debit request was accepted', async () => {
+  world.time.set(at('2026-05-04', '10:00'))
+  const merchant = await world.merchant()
+  const order = await merchant.order({ amount: 80_00 })
+  const { data: invoice } = await order.customer(api.getInvoice, order)
+  expect(invoice.ways.directDebit).toEqual({
+    part: 'stripe-becs',
+    tokensUrl: 'https://api.stripe.com/v1/payment_methods',
+    settings: { publishableKey: 'pk_test_fake' },
+  })
+  const silent = payByBank(order, { directDebit: { paymentToken: tokenOf('confirms') } })
+  expect(await refusalOf(silent)).toMatchObject({ status: 400, errorCode: 'mandate_not_accepted' })
+  expect(await statusOf(merchant)).toEqual([])
+  expect(await payBy(order, 'confirms')).toMatchObject({ transactionStatus: 'pending' })
+  const confirm = fake.calls.findLast(({ path }) => path.endsWith('/confirm'))
+  expect(confirm?.form['mandate_data']).toEqual({
+    customer_acceptance: {
+      type: 'online',
+      // Real time, whatever the business's is.
+      accepted_at: expect.stringMatching(/^\d{10}$/) as string,
+      online: { ip_address: '127.0.0.1', user_agent: expect.stringMatching(/.+/) as string },
+    },
+  })
+  world.time.advance({ days: 2, minutes: 1 })
+  await hear()
+  expect(await statusOf(merchant)).toEqual(['paid'])
+  expect(await violationsOf(merchant)).toEqual([])
+})
+
+test('BEY-207 a debit that its bank does not pay fails, by an event or by asking, and the order is free', async () => {
+  world.time.set(at('2026-05-04', '10:00'))
+  const merchant = await world.merchant()
+  const orders = [await merchant.order({ amount: 80_00 }), await merchant.order({ amount: 90_00 })]
+  for (const order of orders) await payBy(order, 'insufficient')
+  world.time.advance({ days: 4 })
+  await sweep(world)
+  expect(await listed(merchant)).toMatchObject([
+    { transactionStatus: 'failed', chargeFailure: { code: 'insufficientfunds' } },
+    { transactionStatus: 'failed', chargeFailure: { code: 'insufficientfunds' } },
+  ])
+  await hear()
+  for (const order of orders) await payBy(order, 'confirms')
+  world.time.advance({ days: 2, minutes: 1 })
+  await hear()
+  expect((await statusOf(merchant)).toSorted()).toEqual(['failed', 'failed', 'paid', 'paid'])
+  expect(await violationsOf(merchant)).toEqual([])
+})
+
+test('BEY-207 an answer that never came is looked up, and a debit that never reached a bank is given up', async () => {
+  const merchant = await world.merchant()
+  const [lost, silent] = [
+    await merchant.order({ amount: 5_00 }),
+    await merchant.order({ amount: 6_00 }),
+  ]
+  await payBy(lost, 'silentLost')
+  await payBy(silent, 'silentSubmitted')
+  expect(await listed(merchant)).toMatchObject([{ outcomeUnknown: true }, { outcomeUnknown: true }])
+  for (const minutes of [2, 6]) {
+    world.time.advance({ minutes })
+    await sweep(world)
+  }
+  expect((await statusOf(merchant)).toSorted()).toEqual(['failed', 'pending'])
+  world.time.advance({ days: 2, minutes: 1 })
+  await hear()
+  expect((await statusOf(merchant)).toSorted()).toEqual(['failed', 'paid'])
+  expect(await violationsOf(merchant)).toEqual([])
+})
+
+test('BEY-207 is refunded in part and in full, and its lists, its settlement and the proof of client money agree', async () => {
+  const { merchant, transactionId } = await confirmed()
+  const refund = (amount: number) =>
+    merchant.call(api.createRefund, {
+      merchantId: merchant.merchantId,
+      body: { transactionId, refundAmount: { amount, currency: 'AUD' } },
+    })
+  await refund(30_00)
+  expect(await statusOf(merchant)).toEqual(['partially_refunded'])
+  await refund(50_00)
+  expect(await statusOf(merchant)).toEqual(['refunded'])
+  expect(await violationsOf(merchant)).toEqual([])
+  const byCard = await merchant.order({ amount: 20_00 })
+  await byCard.customer(api.payOrder, {
+    merchantOrderId: byCard.merchantOrderId,
+    body: { paymentToken: fake.memory.method(CARDS.visa) },
+  })
+  const day = today()
+  const settled = payOut(fake.memory)
+  world.time.advance({ days: 1 })
+  await hear()
+  const compared = await world.services.reconciliation.compare(day)
+  expect(compared.map(({ account, result }) => [account.provider, result?.breaks])).toEqual(
+    compared.map(({ account }) => [account.provider, []]),
+  )
+  await world.services.settlements.read(day)
+  const found = (await world.services.settlements.list(10)).find(({ ref }) => ref === settled.id)
+  const { lines } = await world.services.settlements.show(found?.settlementId ?? '', 50)
+  const about = lines.filter(({ kind }) => kind === 'charge' || kind === 'refund')
+  expect(about.length).toBeGreaterThanOrEqual(4)
+  expect(about.map(({ verdict, what }) => [verdict, what])).toEqual(
+    about.map(() => ['equal', null]),
+  )
+  expect((await proofOf(world, day))?.difference).toBe(0)
+})
+
+test('BEY-223 a debit that is disputed months after its payout is taken from the merchant, who then owes it', async () => {
+  const { merchant, order, transactionId } = await confirmed('returns')
+  await paidOut(merchant)
+  // Longer than it is asked about every day.
+  world.time.advance({ days: 30 })
+  await sweep(world)
+  const watches = await world.db.reader.query(
+    null,
+    'select next_check_at from app.debit_watch where merchant_id = $1',
+    [merchant.merchantId],
+  )
+  expect(watches).toEqual([{ nextCheckAt: null }])
+  world.time.advance({ days: 40 })
+  await hear()
+  expect(await listed(merchant)).toMatchObject([
+    { transactionId, transactionStatus: 'failed', chargeFailure: { code: 'paymentstopped' } },
+  ])
+  expect(await balanceOf(merchant)).toMatchObject({ available: -80_00, pending: 0 })
+  expect(await returnsOf(merchant)).toEqual([{ amount: 80_00 }])
+  const { data: invoice } = await order.customer(api.getInvoice, order)
+  expect(invoice.state).toBe('paid')
+  await hear()
+  await sweep(world)
+  expect(await returnsOf(merchant)).toHaveLength(1)
+  expect(await violationsOf(merchant)).toEqual([])
+})
+
+test('BEY-223 of which no event came, the list of its day tells, once', async () => {
+  const { merchant, transactionId } = await confirmed()
+  await paidOut(merchant)
+  world.time.advance({ days: 90 })
+  await sweep(world)
+  const [intent] = [...fake.memory.intents.values()].slice(-1)
+  if (!intent) throw new Error('There is no intent')
+  fake.memory.events.length = 0
+  takeBack(fake.memory, intent, 'debit_not_authorized')
+  fake.memory.events.length = 0
+  const day = today()
+  world.time.advance({ days: 1 })
+  await sweep(world)
+  expect(await statusOf(merchant)).toEqual(['paid'])
+  await Promise.all([
+    world.services.reconciliation.compareDue(),
+    world.services.reconciliation.compareDue(),
+  ])
+  const compared = await world.services.reconciliation.compare(day)
+  expect(compared.flatMap(({ result }) => result?.breaks)).toEqual([])
+  expect(await listed(merchant)).toMatchObject([
+    { transactionId, transactionStatus: 'failed', chargeFailure: { code: 'debitnotauthorised' } },
+  ])
+  expect(await balanceOf(merchant)).toMatchObject({ available: -80_00, pending: 0 })
+  expect(await returnsOf(merchant)).toEqual([{ amount: 80_00 }])
+  expect(await violationsOf(merchant)).toEqual([])
+  await world.services.reconciliation.compareSince('2026-05-01')
+  expect((await proofOf(world, day))?.difference).toBe(0)
+})
+
+test('BEY-223 after a refund the bank still takes back the whole, by whichever way it is heard of first', async () => {
+  const { merchant, transactionId } = await confirmed()
+  await merchant.call(api.createRefund, {
+    merchantId: merchant.merchantId,
+    body: { transactionId, refundAmount: { amount: 30_00, currency: 'AUD' } },
+  })
+  world.time.advance({ days: 100 })
+  const [intent] = [...fake.memory.intents.values()].slice(-1)
+  if (!intent) throw new Error('There is no intent')
+  takeBack(fake.memory, intent, 'general')
+  world.time.advance({ days: 1 })
+  await Promise.all([hear(), world.services.reconciliation.compareDue(), sweep(world)])
+  await hear()
+  expect(await statusOf(merchant)).toEqual(['failed'])
+  expect(await returnsOf(merchant)).toEqual([{ amount: 80_00 }])
+  expect(await balanceOf(merchant)).toMatchObject({ available: netOf(80_00) - 30_00 - 80_00 })
+  expect(await violationsOf(merchant)).toEqual([])
+})

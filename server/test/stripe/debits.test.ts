@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { DirectDebitProvider } from '../../src/providers/direct-debit/port.ts'
+import { bankingDaysLater } from '../../src/providers/direct-debit/banking-days.ts'
+import { DEBIT } from '../money/bank-payers.ts'
+import { takeBack } from '../stripe-fake/debits.ts'
+import { payOut } from '../stripe-fake/payouts.ts'
+import { type OpenedStripe, openStripe } from './opened.ts'
+import { ACCEPTED_AT, debitOf, MERCHANT, newOperation, signal } from './operations.ts'
+
+let opened: OpenedStripe
+let other: DirectDebitProvider
+beforeAll(async () => {
+  opened = await openStripe()
+  other = await opened.anotherDebit()
+})
+afterAll(() => opened.stop())
+
+type Account = keyof typeof DEBIT | 'closed' | 'notAuthorised'
+const ACCOUNTS = {
+  ...DEBIT,
+  closed: { bsb: '000000', accountNumber: '111111113' },
+  notAuthorised: { bsb: '000000', accountNumber: '333333335' },
+}
+const token = (account: Account) => opened.fake.memory.debitMethod(ACCOUNTS[account])
+const CONFIRMS = { routingNumber: '000000', last4: '3456' }
+
+const look = (operationId: string) => opened.debit.lookup(operationId, signal)
+const pass = (days: number): void => {
+  opened.time.advance({ days, minutes: 1 })
+  opened.fake.memory.catchUp()
+}
+const intentOf = (operationId: string) => {
+  const found = [...opened.fake.memory.intents.values()].find(
+    ({ metadata }) => metadata['operation_id'] === operationId,
+  )
+  if (!found) throw new Error('There is no intent')
+  return found
+}
+/** A debit that the banks have confirmed. */
+async function confirmed(account: Account = 'confirms') {
+  const asked = debitOf(token(account))
+  await opened.debit.submit(asked, signal)
+  pass(2)
+  return { asked, intent: intentOf(asked.operationId) }
+}
+/** Debits under these ids that banks were asked for. */
+const submittedUnder = (operationId: string): number =>
+  [...opened.fake.memory.intents.values()].filter(
+    ({ metadata, status }) =>
+      metadata['operation_id'] === operationId &&
+      (status === 'processing' || status === 'succeeded'),
+  ).length
+
+describe('a debit of an Australian account', () => {
+  test('BEY-207 asked for five times at once it is submitted once, with the acceptance, and confirmed by the banks', async () => {
+    const { debit, fake } = opened
+    const asked = debitOf(token('confirms'), { reference: 'Harbour Café & Söhne 24/7 Ltd' })
+    const { operationId } = asked
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => debit.submit(asked, signal)))
+    const intent = intentOf(operationId)
+    expect(answers).toEqual(
+      answers.map(() => ({
+        kind: 'submitted',
+        ref: intent.id,
+        account: CONFIRMS,
+        resultAt: expect.any(Date) as Date,
+      })),
+    )
+    expect(await look(operationId)).toEqual(answers[0])
+    expect(intent).toMatchObject({
+      amount: 100_00,
+      currency: 'aud',
+      statement_descriptor: 'Harbour Cafe & Sohne 2',
+      metadata: { operation_id: operationId, merchant_id: MERCHANT, provider: 'stripe_becs' },
+    })
+    const confirms = fake.calls.filter(({ key }) => key === `${operationId}:confirm`)
+    expect(confirms.map(({ form }) => form['mandate_data'])).toEqual([
+      {
+        customer_acceptance: {
+          type: 'online',
+          accepted_at: String(ACCEPTED_AT.getTime() / 1000),
+          online: { ip_address: '203.0.113.9', user_agent: 'Browser/1' },
+        },
+      },
+    ])
+    pass(2)
+    const confirmation = await look(operationId)
+    expect(confirmation).toMatchObject({ kind: 'confirmed', ref: intent.id, account: CONFIRMS })
+    expect(await debit.submit(asked, signal)).toEqual(confirmation)
+    expect(await debit.close(operationId, signal)).toEqual(confirmation)
+  })
+
+  test.each([
+    ['closed', 'accountclosed', '1113'],
+    ['badAccount', 'invalidaccount', '1116'],
+    ['insufficient', 'insufficientfunds', '2227'],
+    ['notAuthorised', 'debitnotauthorised', '3335'],
+  ] as const)(
+    'BEY-207 of an account that is %s fails for good with %s',
+    async (account, code, last4) => {
+      const asked = debitOf(token(account))
+      expect(await opened.debit.submit(asked, signal)).toMatchObject({ kind: 'submitted' })
+      pass(2)
+      const failed = { kind: 'failed', code, account: { routingNumber: '000000', last4 } }
+      expect(await look(asked.operationId)).toEqual(failed)
+      expect(intentOf(asked.operationId).status).toBe('canceled')
+      expect(await look(asked.operationId)).toEqual(failed)
+      expect(await opened.debit.submit(asked, signal)).toEqual(failed)
+      expect(await opened.debit.close(asked.operationId, signal)).toEqual(failed)
+    },
+  )
+
+  test('BEY-207 says nothing of a failure until its intent can take no other account', async () => {
+    const asked = debitOf(token('insufficient'))
+    await opened.debit.submit(asked, signal)
+    pass(2)
+    opened.fake.between(/POST .*\/cancel/, { before: async () => 'drop' })
+    await expect(look(asked.operationId)).rejects.toThrow('Invalid JSON')
+    expect(await look(asked.operationId)).toMatchObject({ kind: 'failed' })
+  })
+
+  test('BEY-207 a token is debited once, and only one of a bank account', async () => {
+    const { debit, fake } = opened
+    const shared = token('confirms')
+    const answers = await Promise.all([
+      debit.submit(debitOf(shared), signal),
+      other.submit(debitOf(shared), signal),
+    ])
+    expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['failed', 'submitted'])
+    expect(answers).toContainEqual({ kind: 'failed', code: 'payment_token_used', account: null })
+    expect(await debit.submit(debitOf('pm_unknown'), signal)).toMatchObject({
+      kind: 'failed',
+      code: 'payment_token_unknown',
+    })
+    const card = debitOf(fake.memory.method('4242424242424242'))
+    expect(await debit.submit(card, signal)).toMatchObject({ kind: 'failed' })
+    expect(submittedUnder(card.operationId)).toBe(0)
+  })
+
+  test('BEY-207 of another currency, above Stripe’s limit, or not accepted, no bank is asked', async () => {
+    const { debit, fake } = opened
+    const refused = { kind: 'failed', code: 'debit_refused', account: null }
+    const before = fake.calls.length
+    const reports = opened.reported.length
+    expect(await debit.submit(debitOf(token('confirms'), { currency: 'NZD' }), signal)).toEqual(
+      refused,
+    )
+    const silent = debitOf(token('confirms'), { acceptance: null })
+    await expect(debit.submit(silent, signal)).rejects.toThrow('was not accepted')
+    expect(fake.calls).toHaveLength(before)
+    const large = debitOf(token('confirms'), { amount: 10_000_01 })
+    expect(await debit.submit(large, signal)).toEqual(refused)
+    expect(await debit.submit(large, signal)).toEqual(refused)
+    expect(opened.reported).toHaveLength(reports + 1)
+    expect(submittedUnder(large.operationId)).toBe(0)
+  })
+
+  test('BEY-207 of a simultaneous close and submit one wins', async () => {
+    for (let round = 0; round < 5; round++) {
+      const asked = debitOf(token('confirms'))
+      const [, closed] = await Promise.allSettled([
+        opened.debit.submit(asked, signal),
+        other.close(asked.operationId, signal),
+      ])
+      const final = await other.close(asked.operationId, signal)
+      expect(submittedUnder(asked.operationId)).toBe(final.kind === 'submitted' ? 1 : 0)
+      const first = closed.status === 'fulfilled' ? closed.value.kind : 'unknown'
+      expect(['unknown', final.kind]).toContain(first)
+    }
+  })
+})
+
+describe('a debit whose server is killed', () => {
+  /** Has the nth call from now end without an answer, before it happened or after. */
+  function killAt(turn: number, side: 'before' | 'after'): void {
+    for (let skipped = 0; skipped < turn; skipped++) opened.fake.between(/./, {})
+    opened.fake.between(/./, { [side]: async () => 'drop' })
+  }
+  const CALLS = 2
+  const turns = [...Array(CALLS).keys()].flatMap((turn) =>
+    (['before', 'after'] as const).map((side) => [turn, side] as const),
+  )
+
+  test.each(turns)(
+    'BEY-207 at call %i, %s it happened: given up, nothing is debited after',
+    async (turn, side) => {
+      const asked = debitOf(token('confirms'))
+      killAt(turn, side)
+      await expect(opened.debit.submit(asked, signal)).rejects.toThrow('Invalid JSON')
+      const closed = await other.close(asked.operationId, signal)
+      const taken = submittedUnder(asked.operationId)
+      expect([closed.kind, taken]).toEqual(
+        turn === 1 && side === 'after' ? ['submitted', 1] : ['not_debited', 0],
+      )
+      await other.submit(asked, signal).catch(() => undefined)
+      expect(submittedUnder(asked.operationId)).toBe(taken)
+      expect((await look(asked.operationId)).kind).toBe(
+        closed.kind === 'not_debited' ? 'not_found' : closed.kind,
+      )
+    },
+  )
+
+  test.each(turns.flatMap(([turn, side]) => [0, 25].map((hours) => [turn, side, hours] as const)))(
+    'BEY-207 at call %i, %s it happened: asked again after %i hours, it is debited once at most',
+    async (turn, side, hours) => {
+      const asked = debitOf(token('confirms'))
+      killAt(turn, side)
+      await expect(opened.debit.submit(asked, signal)).rejects.toThrow('Invalid JSON')
+      opened.time.advance({ hours })
+      await other.submit(asked, signal)
+      await other.submit(asked, signal)
+      const closed = await other.close(asked.operationId, signal)
+      expect(submittedUnder(asked.operationId)).toBe(closed.kind === 'submitted' ? 1 : 0)
+      expect(['submitted', 'not_debited']).toContain(closed.kind)
+    },
+  )
+})
+
+describe('a debit that the customer disputes at their bank', () => {
+  test('BEY-223 is returned, months after the server asked last, and for ever', async () => {
+    const { asked } = await confirmed('returns')
+    const [charge] = [...opened.fake.memory.charges.values()].slice(-1)
+    expect(await look(asked.operationId)).toMatchObject({
+      kind: 'confirmed',
+      returnsUntil: bankingDaysLater(new Date((charge?.created ?? 0) * 1000), 13),
+    })
+    pass(60)
+    const returned = { kind: 'returned', code: 'paymentstopped' }
+    expect(await look(asked.operationId)).toMatchObject(returned)
+    const [dispute] = [...opened.fake.memory.disputes.values()].slice(-1)
+    if (dispute) dispute.status = 'won'
+    expect(await look(asked.operationId)).toMatchObject(returned)
+    expect(await opened.debit.submit(asked, signal)).toMatchObject(returned)
+  })
+
+  test('BEY-223 stays confirmed while its bank only inquires, or when the dispute was won before the server asked', async () => {
+    const { asked, intent } = await confirmed()
+    const dispute = takeBack(opened.fake.memory, intent, 'general')
+    for (const status of ['warning_needs_response', 'won']) {
+      dispute.status = status
+      expect(await look(asked.operationId)).toMatchObject({ kind: 'confirmed' })
+    }
+    dispute.status = 'lost'
+    dispute.amount = 40_00
+    await expect(look(asked.operationId)).rejects.toThrow('takes 4000, not the 10000')
+    dispute.amount = 100_00
+    expect(await look(asked.operationId)).toMatchObject({ kind: 'returned' })
+  })
+})
+
+describe('a refund of a debit', () => {
+  const refundOf = (chargeRef: string, amount: number) => ({
+    operationId: newOperation(),
+    merchantId: MERCHANT,
+    amount,
+    currency: 'AUD',
+    chargeRef,
+  })
+
+  test('BEY-207 in part and in full is made once, and never of more than was taken', async () => {
+    const { debit, fake } = opened
+    const { intent } = await confirmed()
+    const part = refundOf(intent.id, 40_00)
+    const answers = await Promise.all([1, 2, 3].map(() => debit.refund(part, signal)))
+    expect(answers.map(({ kind }) => kind)).toEqual(['succeeded', 'succeeded', 'succeeded'])
+    expect(fake.refunds([part.operationId])).toMatchObject([
+      { amount: 40_00, metadata: { provider: 'stripe_becs' } },
+    ])
+    const tooMuch = { kind: 'refused', code: 'amount_too_large' }
+    expect(await debit.refund(refundOf(intent.id, 60_01), signal)).toEqual(tooMuch)
+    expect(await debit.refund(refundOf(intent.id, 60_00), signal)).toMatchObject({
+      kind: 'succeeded',
+    })
+    expect(await debit.refund(refundOf(intent.id, 1), signal)).toEqual(tooMuch)
+    expect(await debit.lookupFollowUp(part.operationId, signal)).toEqual(answers[0])
+    expect(await debit.closeFollowUp(newOperation(), signal)).toEqual({ kind: 'not_done' })
+    expect(await debit.refund(refundOf('pi_unknown', 1), signal)).toEqual({
+      kind: 'refused',
+      code: 'charge_unknown',
+    })
+  })
+
+  test.each(['before', 'after'] as const)(
+    'BEY-207 whose answer was lost %s it was made is found a day later, not made again',
+    async (side) => {
+      const { debit, fake } = opened
+      const { intent } = await confirmed()
+      const asked = refundOf(intent.id, 30_00)
+      fake.between(/POST \/v1\/refunds/, { [side]: async () => 'drop' })
+      await expect(debit.refund(asked, signal)).rejects.toThrow('Invalid JSON')
+      opened.time.advance({ hours: 25 })
+      expect(await other.refund(asked, signal)).toMatchObject({ kind: 'succeeded' })
+      expect(fake.refunds([asked.operationId])).toHaveLength(1)
+    },
+  )
+
+  test('BEY-223 is refused once the bank took the debit back', async () => {
+    const { intent } = await confirmed()
+    takeBack(opened.fake.memory, intent, 'debit_not_authorized')
+    expect(await opened.debit.refund(refundOf(intent.id, 1_00), signal)).toEqual({
+      kind: 'refused',
+      code: 'refund_failed',
+    })
+  })
+})
+
+describe('beside the cards of the same account', () => {
+  const read = async (provider: Pick<DirectDebitProvider, 'readEvent'>) => {
+    const readings: unknown[] = []
+    for (const event of opened.fake.memory.events) {
+      const { raw, headers } = opened.fake.packed(event)
+      readings.push(await provider.readEvent(raw, headers, new Date()))
+    }
+    return readings
+  }
+
+  test('BEY-207 each takes its own events: results, refunds and disputes', async () => {
+    const { fake, debit, provider } = opened
+    fake.memory.events.length = 0
+    const { asked, intent } = await confirmed()
+    const { operationId, merchantId } = asked
+    takeBack(fake.memory, intent, 'general')
+    const ours = await read(debit)
+    expect(ours).toEqual(
+      fake.memory.events.map(({ id: eventId, type }) => ({
+        kind: 'event',
+        event: { eventId, type, operationId, merchantId },
+      })),
+    )
+    expect(ours.length).toBeGreaterThan(3)
+    expect(await read(provider)).toEqual(ours.map(() => ({ kind: 'other' })))
+  })
+
+  test('BEY-207 each has its own movements, and one settlement pays both', async () => {
+    const { debit, provider } = opened
+    const { asked, intent } = await confirmed()
+    takeBack(opened.fake.memory, intent, 'general')
+    const { operationId } = asked
+    const day = opened.time.now().toISOString().slice(0, 10)
+    const list = await debit.movements(day, signal)
+    const mine = list.kind === 'movements' ? list.movements : []
+    expect(mine.filter((one) => one.operationId === operationId)).toMatchObject([
+      { kind: 'charge', amount: 100_00 },
+      { kind: 'return', amount: -100_00 },
+    ])
+    const cards = await provider.movements(day, signal)
+    const theirs = cards.kind === 'movements' ? cards.movements : []
+    expect(theirs.filter(({ ref }) => mine.some((one) => one.ref === ref))).toEqual([])
+    const paid = await provider.settlements?.lines(payOut(opened.fake.memory).id, signal)
+    const lines = paid?.kind === 'lines' ? paid.lines : []
+    expect(lines.filter((one) => one.operationId === operationId)).toMatchObject([
+      { kind: 'charge', amount: 100_00 },
+      { kind: 'return', amount: -100_00 },
+    ])
+  })
+})
