@@ -203,3 +203,78 @@ test('BEY-82 in the checkout of a shop’s page Stripe takes the card, and shows
   await expect(given).toHaveText(/^GooglePay ptkn_/)
   expect(await payWith('S-2')).toBe('paid')
 })
+
+/** The page of a new order, at the fields for a bank account. */
+async function openDebit(page: Page) {
+  const opened = await openOrder(page)
+  await page.getByRole('radio', { name: 'Direct debit' }).check()
+  await expect(fields(page).getByLabel('Account number')).toBeVisible()
+  return opened
+}
+
+async function debit(page: Page, bsb: string, accountNumber: string) {
+  await fields(page).getByLabel('Full name').fill('Jane Doe')
+  await fields(page).getByLabel('Email').fill('jane@example.com')
+  await fields(page).getByLabel('BSB').fill(bsb)
+  await fields(page).getByLabel('Account number').fill(accountNumber)
+  await payButton(page).click()
+}
+
+/** The banks answer, and Stripe says so. */
+async function banksAnswer() {
+  stripe.world.time.advance({ days: 2, minutes: 1 })
+  await stripe.fake.deliver()
+  const { services, db } = stripe.world
+  const events = await db.reader.query<{ eventId: string }>(
+    null,
+    `select event_id from global.provider_event where provider = 'stripe_becs' and status = 'received'`,
+    [],
+  )
+  for (const { eventId } of events) await services.providerEvents.process('stripe_becs', eventId)
+}
+
+test('BEY-207 Stripe takes a bank account in its own frame under its own Direct Debit Request, and the banks pay', async ({
+  page,
+}) => {
+  const { statuses, refused } = await openDebit(page)
+  await expect(page.getByLabel('BSB')).toHaveCount(0)
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(
+    fields(page).getByText(/you agree to this Direct Debit Request, on behalf of .+/),
+  ).toBeVisible()
+  await expect(page.getByText('Paying accepts the Direct Debit Request above.')).toBeVisible()
+  await payButton(page).click()
+  await expect(fields(page).getByText('Your account number is incomplete.')).toBeVisible()
+  expect(await statuses()).toEqual([])
+  await expectNoSidewaysScrolling(page)
+  await debit(page, '000-000', '000123456')
+  await expect(heading(page)).toHaveText('Your direct debit is on its way')
+  await expect(page.getByText('Direct debit from account •••3456')).toBeVisible()
+  expect(await statuses()).toEqual(['pending'])
+  const asked = stripe.asked.findLast((query) => query.includes('au_becs_debit'))
+  expect(asked).toMatch(/amount=6650/)
+  expect(asked).not.toContain('setupFutureUsage')
+  const confirm = stripe.fake.calls.findLast(({ path }) => path.endsWith('/confirm'))
+  expect(JSON.stringify(confirm?.form['mandate_data'])).toMatch(/"user_agent":"Mozilla/)
+  await banksAnswer()
+  await page.reload()
+  await expect(heading(page)).toHaveText(/^You paid/)
+  expect(await statuses()).toEqual(['paid'])
+  expect(refused).toEqual([])
+})
+
+test('BEY-207 a bank account that Stripe or its bank refuses is said, and the order can be paid again', async ({
+  page,
+}) => {
+  const { statuses } = await openDebit(page)
+  await debit(page, '999-999', '000123456')
+  await expect(page.getByRole('alert')).toContainText('Your account was not debited')
+  await expect(page.getByRole('alert')).toContainText('The BSB you entered is invalid.')
+  expect(await statuses()).toEqual([])
+  await debit(page, '000-000', '222222227')
+  await expect(heading(page)).toHaveText('Your direct debit is on its way')
+  await banksAnswer()
+  await page.reload()
+  await expect(payButton(page)).toBeVisible()
+  expect(await statuses()).toEqual(['failed'])
+})

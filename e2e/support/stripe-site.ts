@@ -28,8 +28,10 @@ export async function stripeSite(): Promise<StripeSite> {
   fake.bankOrigin = BANK
   const world: World = await startWorld({
     databaseUrl: await cluster.createDatabase(),
-    providers: { installed: [], env: fake.env },
+    providers: { installed: [], env: { ...fake.env, ...fake.becsEnv } },
   })
+  fake.eventsUrl = `${world.origin}/webhooks/card-stripe`
+  fake.becsEventsUrl = `${world.origin}/webhooks/stripe_becs`
   const [numbers, asked]: [string[], string[]] = [[], []]
   return {
     fake,

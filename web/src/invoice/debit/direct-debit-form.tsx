@@ -34,7 +34,9 @@ export function DirectDebitForm({ invoice, api, ...shared }: PaymentMethodProps)
           fieldOf: (code) => FIELD_OF[code] ?? null,
         })
       }
-      till={bankTill(api, (paymentToken) => ({ directDebit: { paymentToken } }))}
+      till={bankTill(api, (paymentToken) => ({
+        directDebit: { paymentToken, mandateAccepted: true },
+      }))}
       mayPay={consent.check}
       refused={['Your account was not debited', 'Use another account']}
       {...shared}

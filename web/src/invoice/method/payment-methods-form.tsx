@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { cardPartOf } from '../card/card-entry.tsx'
 import { CardForm } from '../card/card-form.tsx'
 import { cardTill } from '../card/card-till.ts'
+import { debitPartOf } from '../debit/debit-parts.ts'
 import { Choice } from '../form/choice.tsx'
 import { useIsLive } from '../form/use-is-live.ts'
 import { late } from '../lazy-part.tsx'
@@ -10,7 +11,6 @@ import type { PaymentMethodProps } from './payment-method-props.ts'
 import { type Way, rememberedMethod, rememberMethod, methodsOf } from './payment-methods.ts'
 
 const PlanCheckout = late(async () => (await import('../deferred-parts.ts')).PlanCheckout)
-const DirectDebitForm = late(async () => (await import('../deferred-parts.ts')).DirectDebitForm)
 const PayToForm = late(async () => (await import('../deferred-parts.ts')).PayToForm)
 const WalletButtons = late(async () => (await import('../deferred-parts.ts')).WalletButtons)
 const ExpressButtons = late(async () => (await import('../deferred-parts.ts')).ExpressButtons)
@@ -26,6 +26,7 @@ export function PaymentMethods({ failure, ...shared }: Omit<PaymentMethodProps, 
   const [told, setTold] = useState(failure)
   const form = { ...shared, failure: told, onBusy: setBusy }
   const { applePay, googlePay } = invoice.ways.wallets
+  const DebitForm = debitPartOf(invoice.ways)
   const express = cardPartOf(invoice.cardProvider)?.Express
   const hasApplePay = applePay !== null && isLive && 'ApplePaySession' in globalThis
   const hasWallet = hasApplePay || googlePay !== null
@@ -60,7 +61,7 @@ export function PaymentMethods({ failure, ...shared }: Omit<PaymentMethodProps, 
       {formOf(way, {
         card: <CardForm {...form} till={cardTill(api)} />,
         plan: <PlanCheckout {...form} />,
-        debit: <DirectDebitForm {...form} />,
+        debit: DebitForm && <DebitForm {...form} />,
         payto: <PayToForm {...form} />,
       })}
     </>

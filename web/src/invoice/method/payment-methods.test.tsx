@@ -31,6 +31,7 @@ import {
 } from '../fake-network.ts'
 import type { Challenge } from './challenge-return.ts'
 import { createInvoiceApi } from '../invoice-api.ts'
+import { methodsOf } from './payment-methods.ts'
 import { InvoicePage } from '../page/invoice-page.tsx'
 
 // The fields are fetched once: afterwards every test finds them at once.
@@ -476,11 +477,21 @@ describe('paying from a bank account', () => {
     await heading('Your direct debit is on its way')
     expect(screen.getByText('Direct debit from account •••3456')).toBeTruthy()
     expect(requests.find(({ path }) => path === BY_BANK)?.body).toEqual({
-      directDebit: { paymentToken: 'ptkn_b' },
+      directDebit: { paymentToken: 'ptkn_b', mandateAccepted: true },
     })
     expect(JSON.stringify(requests.filter(({ path }) => path !== DEBIT_TOKENS))).not.toContain(
       '000123456',
     )
+  })
+
+  test('BEY-207 direct debit: a provider’s fields that this page does not have are not offered; an older server names none', () => {
+    const offered = (directDebit: Invoice['ways']['directDebit']) =>
+      methodsOf({ ways: { ...payable().ways, directDebit } }).some(({ way }) => way === 'debit')
+    const tokensUrl = DEBIT_TOKENS
+    expect(offered({ tokensUrl })).toBe(true)
+    expect(offered({ tokensUrl, part: 'stripe-becs', settings: {} })).toBe(true)
+    expect(offered({ tokensUrl, part: 'of-tomorrow', settings: {} })).toBe(false)
+    expect(offered(null)).toBe(false)
   })
 
   test('direct debit: shows a wrong BSB at its field', async () => {

@@ -1,12 +1,14 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 
+import { debitPartOf } from '../debit/debit-parts.ts'
+
 export type Way = 'card' | 'plan' | 'debit' | 'payto'
 
 export function methodsOf({ ways }: Pick<Invoice, 'ways'>): { way: Way; label: string }[] {
   const found: { way: Way; label: string }[] = [{ way: 'card', label: 'Card' }]
   if (ways.instalments)
     found.push({ way: 'plan', label: `${ways.instalments.payments} instalments` })
-  if (ways.directDebit) found.push({ way: 'debit', label: 'Direct debit' })
+  if (debitPartOf(ways)) found.push({ way: 'debit', label: 'Direct debit' })
   if (ways.payTo) found.push({ way: 'payto', label: 'PayTo' })
   return found
 }

@@ -20,6 +20,7 @@ export function StripeExpress({ page, amount, currency, payee, onReady, pay }: C
   const latest = useLatest(pay)
   const { place } = useElements({
     page,
+    taken: 'card',
     amount,
     currency,
     onFail: () => onReady(false),

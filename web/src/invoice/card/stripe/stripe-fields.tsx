@@ -1,11 +1,27 @@
+import type { StripePaymentElementOptions } from '@stripe/stripe-js'
 import { useEffect, useImperativeHandle, useState } from 'react'
 
 import type { CardFieldsProps } from '../card-part.ts'
-import { methodToken } from './stripe.ts'
+import { methodToken, type Taken } from './stripe.ts'
 import { useElements, useLatest } from './use-elements.ts'
 
-/** Stripe’s Payment Element: the fields of a card. Wallets have their own buttons, and Link is off. */
-export function StripeFields({ isLocked, source, onEdit, ...shown }: CardFieldsProps) {
+type PaymentElementProps = Omit<CardFieldsProps, 'isKept' | 'now'> & {
+  taken: Taken
+  /** Beside what all of them have. */
+  options?: StripePaymentElementOptions
+  /** What is shown when the frame did not come. */
+  failed: string
+}
+
+/** Stripe’s Payment Element, which has its own messages. Wallets have their own buttons, and Link is off. */
+export function PaymentElement({
+  isLocked,
+  source,
+  onEdit,
+  options,
+  failed,
+  ...shown
+}: PaymentElementProps) {
   const [hasFailed, setFailed] = useState(false)
   const onFail = () => setFailed(true)
   const edited = useLatest(onEdit)
@@ -16,6 +32,7 @@ export function StripeFields({ isLocked, source, onEdit, ...shown }: CardFieldsP
       const fields = elements.create('payment', {
         layout: 'accordion',
         wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+        ...options,
       })
       fields.on('change', () => edited.current())
       fields.on('loaderror', onFail)
@@ -42,9 +59,14 @@ export function StripeFields({ isLocked, source, onEdit, ...shown }: CardFieldsP
     clear: () => opened.current?.elements.getElement('payment')?.collapse(),
   }))
 
-  return hasFailed ? (
-    <p role="alert">The card fields did not load. Reload the page, or choose another way to pay.</p>
-  ) : (
-    <div ref={place} />
-  )
+  return hasFailed ? <p role="alert">{failed}</p> : <div ref={place} />
 }
+
+/** The fields of a card. */
+export const StripeFields = (props: CardFieldsProps) => (
+  <PaymentElement
+    {...props}
+    taken="card"
+    failed="The card fields did not load. Reload the page, or choose another way to pay."
+  />
+)

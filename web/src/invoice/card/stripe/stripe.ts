@@ -46,7 +46,11 @@ function appearance(): Appearance {
   }
 }
 
+/** What Stripe's fields take: a card, which is kept, or an Australian bank account, which is debited once. */
+export type Taken = 'card' | 'au_becs_debit'
+
 export interface Money {
+  taken: Taken
   currency: string
   /** Minor units, as they are once the script is there; null when the card is only checked. */
   amount: () => number | null
@@ -60,14 +64,14 @@ export interface OpenedElements {
 /** Fields or buttons of Stripe's, which live in frames of its site: the page never sees a card. */
 export async function openElements(
   settings: Readonly<Record<string, string>>,
-  { currency, ...money }: Money,
+  { taken, currency, ...money }: Money,
 ): Promise<OpenedElements> {
   const stripe = await loadStripe(settings['publishableKey'] ?? '')
   const amount = money.amount()
   const shared = {
     currency: currency.toLowerCase(),
-    setupFutureUsage: 'off_session',
-    allowedPaymentMethodTypes: ['card'],
+    ...(taken === 'card' && { setupFutureUsage: 'off_session' as const }),
+    allowedPaymentMethodTypes: [taken],
     paymentMethodCreation: 'manual',
     appearance: appearance(),
   } satisfies Omit<StripeElementsOptionsMode, 'mode' | 'amount'>
@@ -88,7 +92,7 @@ export async function methodToken({ stripe, elements }: OpenedElements): Promise
 function refusal({ type, code, message }: StripeError): ApiError {
   const isAnswered = type !== 'api_connection_error' && type !== 'api_error'
   return new ApiError(
-    message ?? 'The card was refused. Check it, or use another card.',
+    message ?? 'Stripe refused these details. Check them, or choose another way to pay.',
     isAnswered ? 402 : 0,
     code ?? type,
   )

@@ -1,11 +1,12 @@
-import type { CardPage } from '@paydeck/contract/calls/invoice'
+import type { ProviderPage } from '@paydeck/contract/calls/invoice'
 import type { StripeElementBase } from '@stripe/stripe-js'
 import { type RefObject, useEffect, useRef } from 'react'
 
-import { openElements, type OpenedElements } from './stripe.ts'
+import { openElements, type OpenedElements, type Taken } from './stripe.ts'
 
 interface ElementsOptions {
-  page: CardPage
+  page: ProviderPage
+  taken: Taken
   currency: string
   /** Minor units; null when the card is only checked. */
   amount: number | null
@@ -31,7 +32,7 @@ export function useLatest<Value>(value: Value): RefObject<Value> {
 
 /** Puts something of Stripe’s into a place on the page, and keeps its amount. */
 export function useElements(options: ElementsOptions): Shown {
-  const { page, amount, currency } = options
+  const { page, taken, amount, currency } = options
   const place = useRef<HTMLDivElement>(null)
   const opened = useRef<OpenedElements | null>(null)
   const latest = useLatest(options)
@@ -42,6 +43,7 @@ export function useElements(options: ElementsOptions): Shown {
     let shown: StripeElementBase | null = null
     const mount = async () => {
       const made = await openElements(page.settings, {
+        taken,
         currency,
         amount: () => (isCheck ? null : latest.current.amount),
       })
@@ -56,7 +58,7 @@ export function useElements(options: ElementsOptions): Shown {
       opened.current = null
       shown?.destroy()
     }
-  }, [latest, page.settings, currency, isCheck])
+  }, [latest, page.settings, taken, currency, isCheck])
 
   useEffect(() => {
     if (amount !== null) void opened.current?.elements.update({ amount })
