@@ -4,7 +4,7 @@ import { currency, minor } from '../money/schemas.ts'
 import { pdf } from '../protocol/pdf.ts'
 import { stateSums } from '../lists/state-sums.ts'
 import { route } from '../protocol/route.ts'
-import { instant, maybeText, newestFirst, page, pageCount } from '../protocol/wire.ts'
+import { instant, maybeText, newestFirst, page, pageCount, pageNumber } from '../protocol/wire.ts'
 
 export const PAYOUT_STATUSES = ['pending', 'in_transit', 'paid', 'failed'] as const
 export const payoutStatus = z.enum(PAYOUT_STATUSES)
@@ -84,6 +84,7 @@ export const payoutDetail = z.object({
   carriedBy: maybeText,
   transactionSummaries: z.array(payoutLine),
   sums: z.array(payoutSum),
+  /** Of a hundred lines. */
   totalPages: z.int(),
   /** Whether the lines equal the amount plus what is left over, to the cent. */
   addsUp: z.boolean(),
@@ -149,10 +150,13 @@ export const payoutCalls = {
     base: 'api',
     method: 'GET',
     path: '/reports/merchants/{merchantId}/payout/{payoutId}',
-    summary: 'One payout and what it is made of, 1000 lines a page',
+    summary: 'One payout and what it is made of',
     access: 'staff',
     permission: 'payouts:read',
-    query: z.object({ page }),
+    query: z.object({
+      /** A hundred lines a page; left out, all to a thousand. */
+      page: z.optional(pageNumber),
+    }),
     answer: payoutDetail,
     otherwise: 'Failed to get transactions',
   }),

@@ -27,19 +27,18 @@ export const email = z.pipe(
   z.email().check(z.maxLength(254)),
 )
 
-export const page = z._default(
-  documented(
+export const pageNumber = documented(
+  z.pipe(
     z.pipe(
-      z.pipe(
-        z.union([z.number(), z.string().check(z.regex(/^\d{1,8}$/, 'Pages are numbered from 1'))]),
-        z.transform(Number),
-      ),
-      z.int().check(z.minimum(1)),
+      z.union([z.number(), z.string().check(z.regex(/^\d{1,8}$/, 'Pages are numbered from 1'))]),
+      z.transform(Number),
     ),
     z.int().check(z.minimum(1)),
   ),
-  1,
+  z.int().check(z.minimum(1)),
 )
+
+export const page = z._default(pageNumber, 1)
 
 export const newestFirst = z.optional(z.literal('-createdAt'))
 

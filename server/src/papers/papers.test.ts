@@ -511,7 +511,8 @@ test('BEY-167 a transfer of more than a thousand lines says where all of them ar
     ...line,
     orderId: `N${at + 1}`,
   }))
-  const sheet = payoutSheet({ ...PAYOUT, transactionSummaries, totalPages: 2 }, OWNER)
+  const sums = PAYOUT.sums.map((sum) => ({ ...sum, lines: 1001 }))
+  const sheet = payoutSheet({ ...PAYOUT, transactionSummaries, sums }, OWNER)
   const { text } = await readPdf(await printSheet(sheet, AT))
   expect(text.match(/^N\d+ /gm)).toHaveLength(1000)
   expect(text).toContain('These are the first lines. The CSV file has all.')

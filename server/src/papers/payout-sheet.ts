@@ -36,13 +36,16 @@ export function payoutSheet(payout: PayoutDetail, owner: PayoutOwner): Sheet {
       factsOf(payout, owner),
       ...sumsOf(payout),
       linesOf(payout, owner),
-      ...(payout.totalPages > 1
+      ...(linesIn(payout) > payout.transactionSummaries.length
         ? [{ kind: 'note' as const, text: 'These are the first lines. The CSV file has all.' }]
         : []),
     ],
     foot: `Transfer ${reference} · ${owner.name}`,
   }
 }
+
+const linesIn = ({ sums }: PayoutDetail): number =>
+  sums.reduce((total, { lines }) => total + lines, 0)
 
 export const payoutName = ({ reference, payoutId }: PayoutDetail): string =>
   paperName('Transfer', reference || payoutId)

@@ -9,7 +9,9 @@ import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
 import * as store from './list-store.ts'
 import { toReturned } from './returned.ts'
 
-const LINES_SIZE = 1000
+const LINES_SIZE = 100
+/** Of a whole payout. */
+const MAX_LINES = 1000
 
 export interface PayoutPage {
   payouts: Payout[]
@@ -42,8 +44,8 @@ export function payoutLists({ reader }: Pick<Database, 'reader'>) {
       sums: toStateSums(await store.readSums(reader, merchantId)),
     }),
 
-    /** One payout and a page of its lines; 404 for an unknown or foreign id. */
-    detail: async (merchantId: string, payoutId: string, pageNumber: number) =>
+    /** One payout and a page of its lines, without one all to a thousand; 404 for an unknown or foreign id. */
+    detail: async (merchantId: string, payoutId: string, pageNumber?: number) =>
       readDetail(reader, merchantId, await one(merchantId, payoutId), pageNumber),
   }
 }
@@ -52,9 +54,12 @@ async function readDetail(
   reader: Reader,
   merchantId: string,
   row: store.ReadPayout & { accountNumberLast4: string },
-  pageNumber: number,
+  pageNumber: number | undefined,
 ): Promise<PayoutDetail> {
-  const page = { skip: (pageNumber - 1) * LINES_SIZE, size: LINES_SIZE }
+  const page =
+    pageNumber === undefined
+      ? { skip: 0, size: MAX_LINES }
+      : { skip: (pageNumber - 1) * LINES_SIZE, size: LINES_SIZE }
   const [lines, kinds] = await Promise.all([
     store.readLines(reader, merchantId, row.payoutId, page),
     store.sumLines(reader, merchantId, row.payoutId),

@@ -19,7 +19,7 @@ export async function payoutPaper(
   merchantId: string,
   payoutId: string,
 ): Promise<Paper> {
-  const payout = await payoutLists(db).detail(merchantId, payoutId, 1)
+  const payout = await payoutLists(db).detail(merchantId, payoutId)
   const { brandName, tradingCountry, timeZone, logoUri } = await merchants.get(merchantId)
   const logo = await paperLogo(db.reader, merchantId, logoUri)
   const sheet = payoutSheet(payout, { name: brandName, country: tradingCountry, timeZone, logo })

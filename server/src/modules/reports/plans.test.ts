@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeBulk } from '../../../test/bulk.ts'
 import { preparedPlan } from '../../../test/plans-of.ts'
 import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
+import { openDatabase } from '../../db/database.ts'
 import { DISPUTE_SUMS } from '../disputes/list-store.ts'
 import { ORDER_SUMS } from '../orders/list-store.ts'
 import { pageText, PAYOUT_SUMS } from '../payouts/list-store.ts'
+import { payoutLists } from '../payouts/lists.ts'
 import { pageStatement, sumsStatement, type SettlementFilter } from './settlement-store.ts'
 
 const merchantId = 'mcht_settlesettlesett'
@@ -16,10 +18,11 @@ const PAYOUTS = 3_000
 
 let cluster: TestCluster
 let client: pg.Client
+let url: string
 
 beforeAll(async () => {
   cluster = await openTestCluster()
-  const url = await cluster.createDatabase()
+  url = await cluster.createDatabase()
   const end = new Date('2026-11-20T03:00:00Z')
   await makeBulk(url, { merchantId, rows: PAYMENTS, end, days: 400, timeZone: 'Australia/Sydney' })
   client = new pg.Client({ connectionString: url })
@@ -70,6 +73,35 @@ const all: SettlementFilter = {
   kind: null,
   way: {},
 }
+
+test('BEY-55 TRF-11 a record asks for a hundred lines of a transfer at a time, other callers for a thousand', async () => {
+  await client.query(
+    `insert into app.settlement_entry (merchant_id, entry_id, journal_id, entry_type, transaction_id, internal_order_id,
+       gross, fee, fee_tax, net, currency, entry_at, available_on, payout_id)
+     select $1, 'many_' || i, 'jrnl_1', 'Payment', 'many_' || i, 'B' || i, 100, 2, 0, 98, 'AUD',
+       timestamptz '2014-01-01' + make_interval(mins => i), date '2014-01-05', 'payout_${PAYOUTS}'
+     from generate_series(1, 1050) i`,
+    [merchantId],
+  )
+  const db = openDatabase({ url, poolSize: 2, onError: console.error })
+  try {
+    const lists = payoutLists(db)
+    const read = async (page?: number) => {
+      const detail = await lists.detail(merchantId, `payout_${PAYOUTS}`, page)
+      const ids = detail.transactionSummaries.map(({ transactionId }) => transactionId)
+      return { ids, pages: detail.totalPages }
+    }
+    const many = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, at) => `many_${from + at}`)
+    // Nineteen others are newer.
+    expect(await read(1)).toEqual({ ids: many(1, 100), pages: 11 })
+    expect((await read(3)).ids).toEqual(many(201, 300))
+    expect((await read(11)).ids.slice(0, 50)).toEqual(many(1001, 1050))
+    expect(await read()).toEqual({ ids: many(1, 1000), pages: 11 })
+  } finally {
+    await db.close()
+  }
+})
 
 describe('reads every list of money through an index, never by a table scan', () => {
   test.each<[string, Partial<SettlementFilter>]>([
