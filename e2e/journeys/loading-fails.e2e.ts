@@ -47,6 +47,6 @@ test('OVR-11 ERR-24 BAL-04 ERR-12 PAY-22 ERR-15 SHR-16 a failed load shows a ban
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('paid')
   await expectAccessibleInBoth(page)
   await again(page).click()
-  await expect(page.getByText('No results found')).toBeVisible()
+  await expect(page.getByText('No payments yet')).toBeVisible()
   await expect(banner(page)).toHaveCount(0)
 })

@@ -51,7 +51,10 @@ test('BEY-130 refunds: their sums follow the filters; customer, method, descript
       },
     },
   })
-  expect(await adds('Refunds', ['Method', 'Description', 'Transaction ID', 'Refund ID'])).toEqual([
+  expect(
+    await adds('Refunds', ['Customer', 'Method', 'Description', 'Transaction ID', 'Refund ID']),
+  ).toEqual([
+    'Jane Citizen',
     'Visa •••• 4242',
     'Two lamps',
     'tran_0000000000000001',

@@ -9,6 +9,8 @@ import type { Column } from '#/ui/table/column.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
 
+import classes from './refunds-columns.module.css'
+
 interface Place {
   timeZone: string
   link: (refund: Refund, children: ReactNode) => ReactNode
@@ -21,8 +23,18 @@ export function refundsColumns({ timeZone, link }: Place): Column<Refund>[] {
       slot: 'id',
       cell: (refund) => link(refund, refund.merchantOrderInternalOrderId),
     },
-    { header: 'Customer', slot: 'meta', cell: ({ customerFullName }) => customerFullName },
-    { header: shared.customerEmail.label, slot: 'who', cell: (refund) => refund.customerEmail },
+    {
+      header: shared.customerEmail.label,
+      slot: 'who',
+      cell: ({ customerEmail, customerFullName }) =>
+        customerFullName ? (
+          <>
+            {customerEmail ?? '—'} <span className={classes['name']}>{customerFullName}</span>
+          </>
+        ) : (
+          customerEmail
+        ),
+    },
     {
       header: shared.createdOn.label,
       headerNote: zoneName(timeZone),
@@ -69,6 +81,7 @@ const added = (header: string, cell: Column<Refund>['cell']): Column<Refund> => 
 
 /** Those that a person may add. */
 const ADDED: readonly Column<Refund>[] = [
+  added('Customer', ({ customerFullName }) => customerFullName),
   added('Method', ({ paymentMethodType, paymentSourceBrand, paymentSourceLast4 }) =>
     methodLabel(paymentMethodType, paymentSourceBrand, paymentSourceLast4),
   ),
