@@ -1,4 +1,6 @@
+import { formatMoney } from '@paydeck/contract/money/money'
 import { api } from '@paydeck/contract/protocol/api'
+import { addDays } from '@paydeck/contract/time/days'
 import { expect, test } from '@playwright/test'
 
 import { openDashboard } from '../support/dashboard.ts'
@@ -7,11 +9,12 @@ import { signIn } from '../support/merchant.ts'
 import { long } from '../support/long.ts'
 
 const SLUG = 'kauri-outdoors'
+const TRADES = 'spark-electrical'
 
 /** One deposit, of a payer that says nothing of us. */
-const ofx = (day: string, amount: number, currency: string) => `OFXHEADER:100
+const ofx = (day: string, amount: number, currency: string, id = 'J1') => `OFXHEADER:100
 <OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>${currency}<BANKACCTFROM><ACCTID>x</BANKACCTFROM><BANKTRANLIST>
-<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>${day.replaceAll('-', '')}<TRNAMT>${(amount / 100).toFixed(2)}<FITID>J1
+<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>${day.replaceAll('-', '')}<TRNAMT>${(amount / 100).toFixed(2)}<FITID>${id}
 <NAME>UNKNOWN PAYER</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
 
 test('BEY-144 BEY-171 BEY-229 a statement is brought, the start page asks for its deposit, which is linked, as suggested and by search, and undone', async ({
@@ -70,6 +73,63 @@ test('BEY-144 BEY-171 BEY-229 a statement is brought, the start page asks for it
   await page.getByRole('tab', { name: 'To look at (1)' }).click()
   await expect(lines).toContainText('UNKNOWN PAYER')
   // As it was before, for other journeys.
+  await page.getByRole('button', { name: 'Switch matching off' }).click()
+  await expect(page.getByRole('button', { name: 'Switch matching on' })).toBeVisible()
+})
+
+test('BEY-228 BEY-233 a deposit a fee short is accepted, a transfer that is not seen is reported, and both are undone', async ({
+  page,
+  baseURL,
+}) => {
+  const { call, merchantId } = await signIn(baseURL, TRADES)
+  const { data: payouts } = await call(api.queryPayouts, { merchantId, query: {} })
+  const { data: accounts } = await call(api.getBankLineAccounts, { merchantId })
+  const arrived = payouts.filter(({ arrivalDate }) => arrivalDate !== null)
+  const [newest, older] = arrived.toSorted((a, b) =>
+    (a.arrivalDate ?? '') < (b.arrivalDate ?? '') ? 1 : -1,
+  )
+  const [account] = accounts
+  if (!account || !newest?.arrivalDate || !older?.arrivalDate)
+    throw new Error('Fewer than two transfers have arrived')
+  await openDashboard(page, TRADES, `/bank-lines?account=${account.externalAccountId}`)
+  await page.getByRole('button', { name: 'Switch matching on' }).click()
+  const bring = (name: string, text: string) =>
+    page
+      .getByLabel('Bring a statement')
+      .setInputFiles({ name, mimeType: 'application/x-ofx', buffer: Buffer.from(text) })
+  await bring('fee.ofx', ofx(older.arrivalDate, older.amount - 1_00, older.currency))
+  await expect(page.getByText(/1 new deposit/)).toBeVisible()
+  await bring('later.ofx', ofx(addDays(newest.arrivalDate, 5), 1_00, newest.currency, 'J2'))
+
+  const seen = page.getByRole('table', { name: 'Transfers without a deposit' })
+  const ask = seen.getByRole('button', { name: `What happened to ${newest.reference}` })
+  await ask.click()
+  const report = page.getByRole('dialog', { name: 'Transfer not seen' })
+  await expectAccessibleInBoth(page)
+  await report.getByRole('button', { name: 'Report it' }).click()
+  const explained = page.getByRole('table', { name: 'Transfers that you explained' })
+  await expect(explained).toContainText('Reported as not arrived')
+  await expectAccessibleInBoth(page)
+  await explained.getByRole('button', { name: `Undo for ${newest.reference}` }).click()
+  await expect(ask).toBeVisible()
+
+  await page.getByRole('tab', { name: /^Not from us/ }).click()
+  const line = page
+    .getByRole('list', { name: 'Deposits' })
+    .getByRole('listitem')
+    .filter({ hasText: formatMoney(older.amount - 1_00, older.currency) })
+  await line
+    .getByRole('button', { name: new RegExp(`^It is ${older.reference}.*differs$`) })
+    .click()
+  const choice = page.getByRole('dialog', { name: 'Choose the transfer' })
+  await choice.getByRole('combobox', { name: 'Why it differs' }).selectOption('The bank kept a fee')
+  await expectAccessibleInBoth(page)
+  await choice.getByRole('button', { name: 'Accept the difference' }).click()
+  await page.getByRole('tab', { name: /^Explained/ }).click()
+  const accepted = page.getByText('$1.00 less than transferred, accepted: The bank kept a fee')
+  await expect(accepted).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(accepted).toBeHidden()
   await page.getByRole('button', { name: 'Switch matching off' }).click()
   await expect(page.getByRole('button', { name: 'Switch matching on' })).toBeVisible()
 })

@@ -27,19 +27,38 @@ export async function matchedAccount({ call, merchantId }: TestMerchant): Promis
 const inLetters = (number: number): string =>
   String(number).replaceAll(/\d/g, (digit) => 'ABCDEFGHIJ'.charAt(Number(digit))) + 'SON'
 
-/** A deposit of one cent, by a separate payer, who is not us. */
+/** A deposit by a separate payer, who is not us; of one cent where nothing else is said. */
 export async function bankLineOf(
   { time }: Pick<World, 'time'>,
   merchant: TestMerchant,
+  amount = 1,
 ): Promise<{ merchantId: string; lineId: string }> {
   const { call, merchantId } = merchant
   const externalAccountId = await matchedAccount(merchant)
   const day = localDay(time.now(), 'Australia/Sydney')
   const text = `J SMITH ${inLetters(made)}`
-  const body = statementWith(day, { amount: 1, text })
+  const body = statementWith(day, { amount, text })
   await call(api.importBankLines, { merchantId, externalAccountId, body })
-  const query = { externalAccountId, state: 'other' as const }
-  const { items } = (await call(api.listBankLines, { merchantId, query })).data
-  const line = items.find((one) => one.text === text)
-  return { merchantId, lineId: line?.lineId ?? '' }
+  for (let page = 1; ; page += 1) {
+    const query = { externalAccountId, state: 'other' as const, page }
+    const { items, totalPages } = (await call(api.listBankLines, { merchantId, query })).data
+    const line = items.find((one) => one.text === text)
+    if (line) return { merchantId, lineId: line.lineId }
+    if (page >= totalPages) throw new Error('The deposit is not listed')
+  }
+}
+
+/** A transfer that the statements should show, and do not. */
+export async function missingTransferOf(
+  { call, merchantId }: TestMerchant,
+  payoutId: string,
+): Promise<{ merchantId: string; payoutId: string; arrivalDate: string; amount: number }> {
+  const transfer = { merchantId, payoutId }
+  for (const { lineId } of (await call(api.getPayoutDeposits, transfer)).data)
+    await call(api.undoBankLine, { merchantId, lineId })
+  const accounts = (await call(api.getBankLineAccounts, { merchantId })).data
+  if (accounts.some(({ explained }) => explained.some((one) => one.payoutId === payoutId)))
+    await call(api.undoMissingTransfer, transfer)
+  const { arrivalDate, amount } = (await call(api.getPayout, { ...transfer, query: {} })).data
+  return { ...transfer, arrivalDate: arrivalDate ?? '', amount }
 }

@@ -1,4 +1,4 @@
-import { bankLineOf, matchedAccount, statementWith } from './bank-line-of.ts'
+import { bankLineOf, matchedAccount, missingTransferOf, statementWith } from './bank-line-of.ts'
 import { randomUUID } from 'node:crypto'
 
 import { api, type Api, type CallName } from '@paydeck/contract/protocol/api'
@@ -576,6 +576,23 @@ export function samplesOf(
       ...(await bankLineOf(world, own.merchant)),
       body: { payoutIds: [own.payoutId] },
     }),
+    async acceptBankLineDifference() {
+      const { amount } = await missingTransferOf(own.merchant, own.payoutId)
+      return {
+        ...(await bankLineOf(world, own.merchant, amount - 1)),
+        body: { payoutIds: [own.payoutId], difference: -1, reason: 'Rounding' },
+      }
+    },
+    explainMissingTransfer: async () => ({
+      ...(await missingTransferOf(own.merchant, own.payoutId)),
+      body: { kind: 'not_arrived' as const, note: '' },
+    }),
+    async undoMissingTransfer() {
+      const transfer = await missingTransferOf(own.merchant, own.payoutId)
+      const body = { kind: 'seen_elsewhere', note: '' } as const
+      await own.merchant.call(api.explainMissingTransfer, { ...transfer, body })
+      return transfer
+    },
     setBankLineAside: async () => bankLineOf(world, own.merchant),
     async undoBankLine() {
       const line = await bankLineOf(world, own.merchant)

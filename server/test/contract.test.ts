@@ -194,6 +194,9 @@ describe('every call of the contract meets its requirement', () => {
     ['importBankLines', 'externalAccountId', () => foreign.accountId],
     ['listLinkableTransfers', 'lineId', () => foreign.lineId],
     ['linkBankLine', 'lineId', () => foreign.lineId],
+    ['acceptBankLineDifference', 'lineId', () => foreign.lineId],
+    ['explainMissingTransfer', 'payoutId', () => foreign.payoutId],
+    ['undoMissingTransfer', 'payoutId', () => foreign.payoutId],
     ['setBankLineAside', 'lineId', () => foreign.lineId],
     ['undoBankLine', 'lineId', () => foreign.lineId],
     // Not ids, but looked up as well: an unknown value answers 404.

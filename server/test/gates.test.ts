@@ -266,6 +266,7 @@ describe('every staff call', () => {
       'revokeSecretKey',
     ])
     expect(guardedBy((route) => needsOf(route).includes('payouts:read'))).toEqual([
+      'acceptBankLineDifference',
       'confirmBankAccount',
       'downloadCardCosts',
       'downloadFeeInvoice',
@@ -275,6 +276,7 @@ describe('every staff call', () => {
       'downloadSettlement',
       'downloadStatementCsv',
       'downloadStatementPdf',
+      'explainMissingTransfer',
       'getBankLineAccounts',
       'getCardCosts',
       'getPayout',
@@ -299,6 +301,7 @@ describe('every staff call', () => {
       'setBankLineAside',
       'switchBankLines',
       'undoBankLine',
+      'undoMissingTransfer',
     ])
     expect(guardedBy(({ stepUp }) => stepUp)).toEqual([
       'addBankAccount',

@@ -1,4 +1,5 @@
 import { bankLineCalls } from '../calls/transfers/bank-lines.ts'
+import { missingTransferCalls } from '../calls/transfers/missing-transfers.ts'
 import { balanceCalls } from '../calls/balances.ts'
 import { bankAccountCalls } from '../calls/bank-accounts.ts'
 import { cardCostCalls } from '../calls/transfers/card-costs.ts'
@@ -10,6 +11,7 @@ import { statementCalls } from '../calls/transfers/statements.ts'
 export const transferCalls = {
   ...balanceCalls,
   ...bankLineCalls,
+  ...missingTransferCalls,
   ...bankAccountCalls,
   ...cardCostCalls,
   ...feeInvoiceCalls,

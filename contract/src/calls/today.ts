@@ -100,6 +100,8 @@ export const statementProof = z.object({
   open: z.int(),
   /** Transfers that should be on the statements by then, and are not or not whole. */
   missing: z.int(),
+  /** Of those that are not: a person said why. */
+  explained: z.int(),
 })
 export type StatementProof = z.infer<typeof statementProof>
 

@@ -187,6 +187,20 @@ export const watchPage = z.object({
   disputes: z.array(
     z.object({ disputeId: text, slug: text, amount, currency: text, dueBy: instant }),
   ),
+  /** Transfers that a merchant reports as not arrived: the bank is to be asked. The oldest first. */
+  missing: z.array(
+    z.object({
+      payoutId: text,
+      reference: text,
+      slug: text,
+      /** What did not arrive, minor units. */
+      amount,
+      currency: text,
+      arrivalDate: z.iso.date(),
+      note: text,
+      reportedAt: instant,
+    }),
+  ),
   /** Of the process that answers; empty: no replica is set. `problem` says why it is not read. */
   replica: z.array(
     z.object({ isUsed: z.boolean(), lagSeconds: z.nullable(z.number()), problem: maybeText }),

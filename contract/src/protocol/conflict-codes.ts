@@ -46,6 +46,10 @@ export const CONFLICTS = {
   matching_off: 'The matching of this account is switched off',
   deposit_decided: 'The deposit is linked or set aside already',
   sums_differ: 'The transfers do not come to the amount of the deposit',
+  difference_changed: 'The deposit differs from the transfers by another amount than was accepted',
+  difference_too_large: 'The deposit differs from the transfers by too much',
+  transfer_not_missing: 'No statement is known that should show the transfer and does not',
+  transfer_explained: 'A person has said already why no statement shows the transfer',
   nothing_to_undo: 'Nothing was decided about the deposit',
 
   refund_in_progress: 'A refund of the payment is in progress',

@@ -159,7 +159,15 @@ const OF_CALLS: Readonly<Partial<Record<CallName, readonly ConflictCode[]>>> = {
   downloadOwnReceipt: ['no_receipt'],
   importBankLines: ['matching_off'],
   linkBankLine: ['deposit_decided', 'sums_differ'],
+  acceptBankLineDifference: [
+    'deposit_decided',
+    'sums_differ',
+    'difference_changed',
+    'difference_too_large',
+  ],
   setBankLineAside: ['deposit_decided'],
+  explainMissingTransfer: ['transfer_not_missing', 'transfer_explained'],
+  undoMissingTransfer: ['nothing_to_undo'],
   undoBankLine: ['nothing_to_undo'],
   acceptDispute: [...DISPUTE_REFUSALS, 'inquiry_open'],
   addDisputeFile: [

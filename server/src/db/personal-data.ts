@@ -66,7 +66,7 @@ export const PERSONAL_DATA: Record<AppTable, Holding> = {
   'app.bankLineFile': {
     other: 'externalAccountId fileId firstDay format importedBy lastDay name sha256',
   },
-  'app.bankLineLink': { other: 'actId how lineId linkedBy payoutId' },
+  'app.bankLineLink': { other: 'actId differenceReason how lineId linkedBy payoutId' },
   'app.bankLinePayer': {
     kept: { columns: 'payer', why: BANK },
     other: 'externalAccountId lineId meaning',
@@ -134,6 +134,7 @@ export const PERSONAL_DATA: Record<AppTable, Holding> = {
       'activeTransactionId askedOn createdBy currency customerId internalOrderId lastDay merchantOrderId orderType status',
   },
   'app.newTaking': TAKINGS,
+  'app.missingTransfer': { other: 'kind note payoutId saidBy' },
   'app.note': { erased: 'text', other: 'noteId recordId recordKind writtenBy' },
   'app.notificationSettings': { other: 'ordersEmails payoutsEmails updatedBy' },
   'app.openEntriesPerDay': OPEN,

@@ -80,6 +80,7 @@ export const RETENTION: Record<keyof DB, Kept> = {
   'app.merchantMeta': MERCHANT,
   'app.merchantOrder': LAW,
   'app.newTaking': ENTRIES,
+  'app.missingTransfer': MERCHANT,
   'app.note': MERCHANT,
   'app.notificationSettings': MERCHANT,
   'app.openEntriesPerDay': ENTRIES,

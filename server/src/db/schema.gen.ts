@@ -136,6 +136,8 @@ export interface AppBankLineFile {
 export interface AppBankLineLink {
   actId: string;
   amount: number;
+  difference: Generated<number>;
+  differenceReason: string | null;
   how: "reference" | "amount_and_day" | "remembered" | "by_hand";
   lineId: string;
   linkedAt: Date;
@@ -547,6 +549,15 @@ export interface AppMerchantOrder {
   taxIncluded: boolean;
   taxOverride: number | null;
   version: Generated<number>;
+}
+
+export interface AppMissingTransfer {
+  kind: "seen_elsewhere" | "not_arrived";
+  merchantId: string;
+  note: string;
+  payoutId: string;
+  saidAt: Date;
+  saidBy: string;
 }
 
 export interface AppNewTaking {
@@ -1732,6 +1743,7 @@ export interface DB {
   "app.merchantLogo": AppMerchantLogo;
   "app.merchantMeta": AppMerchantMeta;
   "app.merchantOrder": AppMerchantOrder;
+  "app.missingTransfer": AppMissingTransfer;
   "app.newTaking": AppNewTaking;
   "app.note": AppNote;
   "app.notificationSettings": AppNotificationSettings;

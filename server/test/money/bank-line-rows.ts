@@ -6,6 +6,7 @@ const TABLES = {
   'app.bank_line_payer': 'payer, line_id',
   'app.bank_line_file': 'file_id',
   'app.bank_line_account': 'external_account_id',
+  'app.missing_transfer': 'payout_id',
   'app.payout': 'payout_id',
 } as const
 

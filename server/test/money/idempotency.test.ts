@@ -467,6 +467,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       // They happen once by the proposal or the approval itself: proposals.test.ts, approvals.test.ts.
       .filter((name) => name !== 'approveProposal' && name !== 'approveApproval')
     expect(others.toSorted()).toEqual([
+      'acceptBankLineDifference',
       'acceptDispute',
       'addApplePayDomains',
       'addDisputeFile',
@@ -490,6 +491,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       'declineProposal',
       'endOtherSessions',
       'eraseCustomer',
+      'explainMissingTransfer',
       'giveSecondFactor',
       'giveUpPayTo',
       'importBankLines',
@@ -544,6 +546,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       'turnSecondFactorOff',
       'turnSecondFactorOn',
       'undoBankLine',
+      'undoMissingTransfer',
       'upsertPluginCustomer',
       'v3RegisterCustomer',
       'v3SignIn',

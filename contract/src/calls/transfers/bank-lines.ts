@@ -29,7 +29,7 @@ const linkedTransfer = z.object({
   reference: z.string(),
   /** How many payments and refunds the transfer carries. */
   transactions: z.int(),
-  /** What of the transfer this deposit is, minor units. */
+  /** What of the transfer this deposit explains, minor units. */
   part: minor,
   /** The whole transfer, minor units. */
   amount: minor,
@@ -44,6 +44,28 @@ const suggestedTransfer = z.object({
 })
 export type SuggestedTransfer = z.infer<typeof suggestedTransfer>
 
+/** A deposit that is not exactly its transfers, as a person accepted. */
+const acceptedDifference = z.object({
+  /** Minor units; below zero when the deposit is less than its transfers. */
+  amount: minor,
+  reason: z.string(),
+})
+
+/**
+ * What a person said of a transfer that the statements do not show. `seen_elsewhere`: it arrived, and another statement
+ * shows it. `not_arrived`: it did not, and the operator is to ask the bank.
+ */
+export const missingTransferKind = z.enum(['seen_elsewhere', 'not_arrived'])
+export type MissingTransferKind = z.infer<typeof missingTransferKind>
+
+const explainedTransfer = z.object({
+  ...suggestedTransfer.shape,
+  kind: missingTransferKind,
+  note: z.string(),
+  saidAt: instant,
+})
+export type ExplainedTransfer = z.infer<typeof explainedTransfer>
+
 export const bankLine = z.object({
   lineId: z.string(),
   externalAccountId: z.string(),
@@ -56,6 +78,7 @@ export const bankLine = z.object({
   reason: z.nullable(bankLineReason),
   how: z.nullable(bankLineHow),
   transfers: z.array(linkedTransfer),
+  difference: z.nullable(acceptedDifference),
   /** Choices for an open deposit, the likeliest first; each is one transfer, or several that make its sum. */
   suggestions: z.array(z.array(suggestedTransfer)),
 })
@@ -102,6 +125,8 @@ export const bankLineAccount = z.object({
   counts: z.object({ open: z.int(), linked: z.int(), other: z.int(), aside: z.int() }),
   /** Transfers that should have arrived on those days, and that no deposit explains whole; the oldest fifty. */
   missing: z.array(suggestedTransfer),
+  /** Those of which a person said why; the newest fifty. */
+  explained: z.array(explainedTransfer),
 })
 export type BankLineAccount = z.infer<typeof bankLineAccount>
 
@@ -221,6 +246,20 @@ export const bankLineCalls = {
     answer: bankLine,
     otherwise: 'Failed to link the deposit',
   }),
+  acceptBankLineDifference: route({
+    ...acting,
+    path: `${LINE}/accept-difference`,
+    summary:
+      'Say which transfers an open deposit is although it differs from them: by at most 50 dollars and a fifth of them',
+    body: z.object({
+      payoutIds: z.array(id).check(z.minLength(1), z.maxLength(20)),
+      /** What was seen and is accepted: the deposit less its transfers, minor units. */
+      difference: z.int(),
+      reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    }),
+    answer: bankLine,
+    otherwise: 'Failed to accept the difference',
+  }),
   setBankLineAside: route({
     ...acting,
     path: `${LINE}/set-aside`,
@@ -245,6 +284,7 @@ export const bankLineCalls = {
         day: z.iso.date(),
         amount: minor,
         part: minor,
+        difference: z.nullable(acceptedDifference),
         text: z.string(),
         how: bankLineHow,
         linkedAt: instant,

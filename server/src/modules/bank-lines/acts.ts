@@ -1,11 +1,11 @@
-import { depositShares } from '@paydeck/contract/money/deposit-shares'
+import { acceptableDifference, depositShares } from '@paydeck/contract/money/deposit-shares'
 import { addDays } from '@paydeck/contract/time/days'
 
 import type { MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import type { BankLinesDeps } from './deps.ts'
-import { LINKABLE_DAYS, type Act } from './deposit-rules.ts'
+import { leftOf, LINKABLE_DAYS, type Act, type Transfer } from './deposit-rules.ts'
 import { judgeLines, learnPayers } from './judge.ts'
 import * as store from './store.ts'
 import { payerOf, readLineText } from './text-rules.ts'
@@ -19,45 +19,110 @@ export const linkLine = (
   { lineId, payoutIds }: { lineId: string; payoutIds: readonly string[] },
 ): Promise<void> =>
   change(deps, who, { lineId, verb: 'linked' }, async (tx, key, line) => {
-    if (line.state === 'linked' || line.state === 'aside')
-      throw conflict(
-        'deposit_decided',
-        'This deposit is linked or set aside already. Undo that first.',
-      )
-    const transfers = await store.transfersOf(tx, key, {
-      from: addDays(line.day, -LINKABLE_DAYS),
-      to: addDays(line.day, LINKABLE_DAYS),
-    })
-    const chosen = [...new Set(payoutIds)].map((payoutId) => {
-      const found = transfers.find((one) => one.payoutId === payoutId)
-      if (!found) throw notFound()
-      return found
-    })
+    const chosen = await chosenTransfers(tx, key, line, payoutIds)
     const shares = depositShares(line.amount, chosen)
     if (!shares)
       throw conflict(
         'sums_differ',
         'The transfers do not come to the amount of this deposit. Choose those that make it up.',
       )
-    const act: Act = { how: 'by_hand', parts: shares.map((share) => ({ lineId, ...share })) }
-    await store.insertAct(tx, key.merchantId, {
-      ...act,
-      actId: deps.newId('bankLineAct'),
-      linkedAt: deps.clock.now(),
-      linkedBy: who.userId,
-    })
-    const references = new Map(chosen.map(({ payoutId, reference }) => [payoutId, reference]))
-    const texts = new Map([[lineId, line.lineText]])
-    await learnPayers(tx, key, { act, texts, references, meaning: 'ours' })
+    await keepLink(deps, tx, key, { line, chosen, shares, linkedBy: who.userId })
   })
+
+interface Accepted {
+  lineId: string
+  payoutIds: readonly string[]
+  /** As the person saw it: the deposit less its transfers, minor units. */
+  difference: number
+  reason: string
+}
+
+/** Links a deposit with transfers that it nearly is. Refused like a link, and when the difference is another or too large. */
+export const acceptDifference = (
+  deps: BankLinesDeps,
+  who: Who,
+  { lineId, payoutIds, difference, reason }: Accepted,
+): Promise<void> => {
+  const act = { lineId, verb: 'difference_accepted', details: { difference, reason } } as const
+  return change(deps, who, act, async (tx, key, line) => {
+    const chosen = await chosenTransfers(tx, key, line, payoutIds)
+    if (difference !== line.amount - leftOf(chosen))
+      throw conflict(
+        'difference_changed',
+        'The difference has changed since you saw it. Look again before you accept it.',
+      )
+    if (acceptableDifference(line.amount, chosen) === null)
+      throw conflict(
+        'difference_too_large',
+        'This deposit differs too much from the transfers to be them.',
+      )
+    const shares = chosen.map(({ payoutId, left }, at) => ({
+      payoutId,
+      amount: left,
+      ...(at === 0 && { difference }),
+    }))
+    await keepLink(deps, tx, key, { line, chosen, shares, reason, linkedBy: who.userId })
+  })
+}
+
+/** The transfers that a person chose for a deposit that is not decided, and that no other deposit explains whole. */
+async function chosenTransfers(
+  tx: MerchantTx,
+  key: store.AccountKey,
+  line: store.LineRow,
+  payoutIds: readonly string[],
+): Promise<Transfer[]> {
+  mustBeUndecided(line)
+  const transfers = await store.transfersOf(tx, key, {
+    from: addDays(line.day, -LINKABLE_DAYS),
+    to: addDays(line.day, LINKABLE_DAYS),
+  })
+  return [...new Set(payoutIds)].map((payoutId) => {
+    const found = transfers.find((one) => one.payoutId === payoutId)
+    if (!found) throw notFound()
+    if (found.left <= 0)
+      throw conflict('sums_differ', 'Other deposits explain one of these transfers already.')
+    return found
+  })
+}
+
+function mustBeUndecided({ state }: store.LineRow): void {
+  if (state === 'linked' || state === 'aside')
+    throw conflict(
+      'deposit_decided',
+      'This deposit is linked or set aside already. Undo that first.',
+    )
+}
+
+interface HandLink {
+  line: store.LineRow
+  chosen: readonly Transfer[]
+  shares: readonly { payoutId: string; amount: number; difference?: number }[]
+  reason?: string
+  linkedBy: string
+}
+
+async function keepLink(
+  deps: BankLinesDeps,
+  tx: MerchantTx,
+  key: store.AccountKey,
+  { line: { lineId, lineText }, chosen, shares, ...said }: HandLink,
+): Promise<void> {
+  const act: Act = { how: 'by_hand', parts: shares.map((share) => ({ lineId, ...share })) }
+  await store.insertAct(tx, key.merchantId, {
+    ...act,
+    ...said,
+    actId: deps.newId('bankLineAct'),
+    linkedAt: deps.clock.now(),
+  })
+  const references = new Map(chosen.map(({ payoutId, reference }) => [payoutId, reference]))
+  const texts = new Map([[lineId, lineText]])
+  await learnPayers(tx, key, { act, texts, references, meaning: 'ours' })
+}
 
 export const setAside = (deps: BankLinesDeps, who: Who, lineId: string): Promise<void> =>
   change(deps, who, { lineId, verb: 'set_aside' }, async (tx, key, line) => {
-    if (line.state === 'linked' || line.state === 'aside')
-      throw conflict(
-        'deposit_decided',
-        'This deposit is linked or set aside already. Undo that first.',
-      )
+    mustBeUndecided(line)
     await store.updateLine(tx, key.merchantId, lineId, { state: 'aside', reason: null })
     const payer = payerOf(readLineText(line.lineText), [])
     if (payer !== null && line.reason !== 'different')
@@ -91,11 +156,17 @@ type Change = (
   line: store.LineRow,
 ) => Promise<{ forgotten: readonly string[] } | void>
 
+interface LineAct {
+  lineId: string
+  verb: 'linked' | 'difference_accepted' | 'set_aside' | 'undone'
+  details?: Readonly<Record<string, string | number>>
+}
+
 /** One change of a deposit; then what is open is said anew. */
 async function change(
   deps: BankLinesDeps,
   { merchantId, userId }: Who,
-  { lineId, verb }: { lineId: string; verb: 'linked' | 'set_aside' | 'undone' },
+  { lineId, verb, details }: LineAct,
   make: Change,
 ): Promise<void> {
   await deps.db.inMerchant(merchantId, async (tx) => {
@@ -113,7 +184,7 @@ async function change(
       action: `bank_line.${verb}`,
       subjectType: 'bank_line',
       subjectId: lineId,
-      details: { day: line.day, amount: line.amount, currency: line.currency },
+      details: { day: line.day, amount: line.amount, currency: line.currency, ...details },
     })
   })
 }

@@ -42,7 +42,8 @@ export type How = 'reference' | 'amount_and_day' | 'remembered' | 'by_hand'
 /** Made, and undone, at once: a transfer that came in two parts has two. */
 export interface Act {
   how: How
-  parts: { lineId: string; payoutId: string; amount: number }[]
+  /** `amount`: what of the transfer is explained. `difference`: by how much more the deposit is, as was accepted. */
+  parts: { lineId: string; payoutId: string; amount: number; difference?: number }[]
 }
 
 /**

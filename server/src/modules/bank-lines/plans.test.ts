@@ -79,7 +79,7 @@ test('BEY-144 what the statements of each account show is found along indexes', 
   expect(plan).not.toMatch(/Seq Scan on bank_line\b/)
   const { rows } = await client.query(STATEMENT_PROOFS, [merchantId])
   const proof = { account_number_last4: '5678', shown_to: '2025-06-22', open: 400 }
-  const since = { open_since: '2020-01-01', missing_since: null, missing: 0 }
+  const since = { open_since: '2020-01-01', missing_since: null, missing: 0, explained: 0 }
   expect(rows).toEqual([
     { external_account_id: 'bank_1', ...proof, ...since },
     {

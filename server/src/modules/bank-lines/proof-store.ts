@@ -13,13 +13,15 @@ export interface ProofRow {
   missing: number
   /** When the oldest of the missing transfers should have arrived. */
   missingSince: string | null
+  /** Transfers that would be missing, had not a person said why. */
+  explained: number
 }
 
 const MAX_COUNT = 1000
 
 export const STATEMENT_PROOFS = `
   select b.external_account_id, b.account_number_last4, least(f.last_day, m.next - 1)::text as shown_to,
-         o.found as open, o.since::text as open_since, m.found as missing, m.since::text as missing_since
+         o.found as open, o.since::text as open_since, m.found as missing, m.since::text as missing_since, m.explained
   from app.bank_line_account a
   join app.bank_account b using (merchant_id, external_account_id)
   cross join lateral (
@@ -31,10 +33,15 @@ export const STATEMENT_PROOFS = `
       where merchant_id = $1 and external_account_id = a.external_account_id and state = 'open'
       order by day, line_id limit ${MAX_COUNT}) lines) o
   cross join lateral (
-    select count(*) filter (where not is_late)::int as found, min(day) filter (where not is_late) as since,
+    select count(*) filter (where not is_late and not is_said)::int as found,
+           min(day) filter (where not is_late and not is_said) as since,
+           count(*) filter (where not is_late and is_said)::int as explained,
            min(day) filter (where is_late) as next
     from (
-      select p.arrival_date as day, p.arrival_date > f.last_day - ${BOOKING_DAYS} as is_late from app.payout p
+      select p.arrival_date as day, p.arrival_date > f.last_day - ${BOOKING_DAYS} as is_late,
+             s.payout_id is not null as is_said
+      from app.payout p
+      left join app.missing_transfer s on s.merchant_id = $1 and s.payout_id = p.payout_id
       where p.merchant_id = $1 and p.external_account_id = a.external_account_id
         and p.status in ('in_transit', 'paid') and p.created_at >= f.first_day - 30
         and p.arrival_date between f.first_day and f.last_day

@@ -40,31 +40,6 @@ export const readAccounts = (reader: Reader, merchantId: string): Promise<Accoun
     [merchantId],
   )
 
-export type MissingRow = Transfer
-
-const MISSING = 50
-
-/** Transfers of the days that the files of an account cover, whole or in part without a deposit; the oldest first. */
-export const readMissing = (
-  reader: Reader,
-  merchantId: string,
-  { externalAccountId, from, to }: { externalAccountId: string; from: string; to: string },
-): Promise<MissingRow[]> =>
-  reader.query<MissingRow>(
-    'bank_line_missing',
-    `select p.payout_id, p.reference, p.amount, (p.amount - coalesce(l.sum, 0))::bigint as left,
-            p.business_day::text as sent_on, p.arrival_date::text as arrives_on
-     from app.payout p
-     left join lateral (
-       select sum(amount) as sum from app.bank_line_link
-       where merchant_id = $1 and payout_id = p.payout_id) l on true
-     where p.merchant_id = $1 and p.external_account_id = $2 and p.status in ('in_transit', 'paid')
-       and p.created_at >= $3::date - 30 and p.arrival_date between $3::date and $4::date
-       and coalesce(l.sum, 0) < p.amount
-     order by p.arrival_date, p.payout_id limit ${MISSING}`,
-    [merchantId, externalAccountId, from, to],
-  )
-
 const LINKABLE = 10
 
 /** $3 to $4: the days of arrival. $5: the amount, or null. $6: the day of the deposit. */
@@ -158,6 +133,9 @@ export interface LinkRow {
   transactions: number
   part: number
   amount: number
+  /** By how much more the deposit is, as a person accepted; 0 without. */
+  difference: number
+  reason: string | null
   how: BankLineHow
 }
 
@@ -169,6 +147,7 @@ export const readLinks = (
   reader.query<LinkRow>(
     'bank_line_links',
     `select k.line_id, k.payout_id, p.reference, k.amount as part, p.amount, k.how,
+            k.difference, k.difference_reason as reason,
             (select count(*) from app.settlement_entry e
              where e.merchant_id = $1 and e.payout_id = k.payout_id) as transactions
      from app.bank_line_link k
@@ -183,6 +162,8 @@ export interface DepositRow {
   day: string
   amount: number
   part: number
+  difference: number
+  reason: string | null
   text: string
   how: BankLineHow
   linkedAt: Date
@@ -195,7 +176,8 @@ export const readDeposits = (
 ): Promise<DepositRow[]> =>
   reader.query<DepositRow>(
     'bank_line_deposits',
-    `select l.line_id, l.day::text as day, l.amount, k.amount as part, l.line_text as text, k.how, k.linked_at
+    `select l.line_id, l.day::text as day, l.amount, k.amount as part, k.difference,
+            k.difference_reason as reason, l.line_text as text, k.how, k.linked_at
      from app.bank_line_link k
      join app.bank_line l on l.merchant_id = $1 and l.line_id = k.line_id
      where k.merchant_id = $1 and k.payout_id = $2

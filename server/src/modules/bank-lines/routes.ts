@@ -9,6 +9,9 @@ type Calls =
   | 'importBankLines'
   | 'listLinkableTransfers'
   | 'linkBankLine'
+  | 'acceptBankLineDifference'
+  | 'explainMissingTransfer'
+  | 'undoMissingTransfer'
   | 'setBankLineAside'
   | 'undoBankLine'
   | 'getPayoutDeposits'
@@ -34,6 +37,15 @@ export const bankLineHandlers = (lines: BankLinesService): Pick<Handlers, Calls>
   linkBankLine: async ({ who, params, body }) => ({
     data: await lines.link(who, params.lineId, body.payoutIds),
   }),
+  acceptBankLineDifference: async ({ who, params, body }) => ({
+    data: await lines.accept(who, { ...params, ...body }),
+  }),
   setBankLineAside: async ({ who, params }) => ({ data: await lines.setAside(who, params.lineId) }),
+  explainMissingTransfer: async ({ who, params, body }) => ({
+    data: await lines.explain(who, { ...params, ...body }),
+  }),
+  undoMissingTransfer: async ({ who, params }) => ({
+    data: await lines.undoMissing(who, params.payoutId),
+  }),
   undoBankLine: async ({ who, params }) => ({ data: await lines.undo(who, params.lineId) }),
 })

@@ -162,16 +162,26 @@ export interface NewAct extends Act {
   linkedAt: Date
   /** Null: by the rules. */
   linkedBy: string | null
+  /** Why a difference was accepted. */
+  reason?: string
 }
 
 export async function insertAct(
   tx: MerchantTx,
   merchantId: string,
-  { parts, ...act }: NewAct,
+  { parts, reason, ...act }: NewAct,
 ): Promise<void> {
   await tx
     .insertInto('app.bankLineLink')
-    .values(parts.map((part) => ({ merchantId, ...act, ...part })))
+    .values(
+      parts.map(({ difference = 0, ...part }) => ({
+        merchantId,
+        ...act,
+        ...part,
+        difference,
+        differenceReason: difference === 0 ? null : (reason ?? null),
+      })),
+    )
     .execute()
   await tx
     .updateTable('app.bankLine')

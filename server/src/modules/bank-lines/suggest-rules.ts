@@ -1,3 +1,5 @@
+import { acceptableDifference } from '@paydeck/contract/money/deposit-shares'
+
 import { fitting, isNear, runsOf, type Deposit, type Transfer } from './deposit-rules.ts'
 import { namesTransfer, readLineText, readReference } from './text-rules.ts'
 
@@ -9,12 +11,17 @@ export function suggestFor(deposit: Deposit, transfers: readonly Transfer[]): Tr
   const line = readLineText(deposit.text)
   const named = free.filter(({ reference }) => namesTransfer(line, readReference(reference)))
   const fits = fitting(free, deposit)
-  const parts = free.filter((one) => one.left > deposit.amount && isNear(deposit, one))
+  const isClose = (one: Transfer): boolean => acceptableDifference(deposit.amount, [one]) !== null
+  const near = free.filter((one) => isNear(deposit, one))
+  const guesses = [
+    ...byDistance(near.filter(isClose), deposit),
+    ...near.filter(({ left }) => left > deposit.amount),
+  ]
   const all = [
     ...fits.map((one) => [one]),
-    ...named.filter(({ left }) => left >= deposit.amount).map((one) => [one]),
+    ...named.filter((one) => one.left >= deposit.amount || isClose(one)).map((one) => [one]),
     ...runsOf(free, deposit),
-    ...(fits.length === 0 ? parts.map((one) => [one]) : []),
+    ...(fits.length === 0 ? guesses.map((one) => [one]) : []),
   ]
   const seen = new Set<string>()
   return all
@@ -24,3 +31,6 @@ export function suggestFor(deposit: Deposit, transfers: readonly Transfer[]): Tr
     })
     .slice(0, MAX_SUGGESTIONS)
 }
+
+const byDistance = (transfers: readonly Transfer[], { amount }: Deposit): Transfer[] =>
+  transfers.toSorted((a, b) => Math.abs(a.left - amount) - Math.abs(b.left - amount))

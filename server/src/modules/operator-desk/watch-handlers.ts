@@ -50,12 +50,13 @@ async function readWatch(
   sweeps: readonly string[],
 ): ReturnType<DeskHandlers['getWatch']> {
   const before = new Date(clock.now().getTime() - OPEN_FOR_MS)
-  const [altered, broken, open, failing, due] = await Promise.all([
+  const [altered, broken, open, failing, due, missing] = await Promise.all([
     bookChain.wrong(),
     reconciliation.openBreaks(),
     store.openOperations(db.reader, before, MAX_ROWS),
     verifications.failingReturns(MAX_ROWS),
     disputes.due(MAX_ROWS),
+    store.reportedTransfers(db.reader, MAX_ROWS),
   ])
   const turns = await jobs.turns(sweeps)
   const dead = await jobs.dead(MAX_ROWS)
@@ -80,6 +81,7 @@ async function readWatch(
       ...open.map((one) => ({ ...one, since: one.since.toISOString(), tries: null })),
     ],
     disputes: due.map((one) => ({ ...one, dueBy: one.dueBy.toISOString() })),
+    missing: missing.map((one) => ({ ...one, reportedAt: one.reportedAt.toISOString() })),
     replica: replica
       ? [{ isUsed: replica.isUsed, lagSeconds: replica.lagSeconds, problem: replica.problem }]
       : [],

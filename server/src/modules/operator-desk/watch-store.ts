@@ -26,6 +26,34 @@ export const openOperations = (
     [before, most],
   )
 
+export interface ReportedTransfer {
+  payoutId: string
+  reference: string
+  slug: string
+  amount: number
+  currency: string
+  arrivalDate: string
+  note: string
+  reportedAt: Date
+}
+
+/** Transfers that merchants report as not arrived, and that no deposit explains since; the oldest first. */
+export const reportedTransfers = (reader: Reader, most: number): Promise<ReportedTransfer[]> =>
+  reader.query<ReportedTransfer>(
+    'desk_reported_transfers',
+    `select p.payout_id, p.reference, m.slug, (p.amount - coalesce(l.sum, 0))::bigint as amount, p.currency,
+       p.arrival_date::text as arrival_date, s.note, s.said_at as reported_at
+     from app.missing_transfer s
+     join app.payout p on p.merchant_id = s.merchant_id and p.payout_id = s.payout_id
+     join app.merchant m on m.merchant_id = s.merchant_id
+     left join lateral (
+       select sum(k.amount) as sum from app.bank_line_link k
+       where k.merchant_id = s.merchant_id and k.payout_id = s.payout_id) l on true
+     where s.kind = 'not_arrived' and p.status in ('in_transit', 'paid') and coalesce(l.sum, 0) < p.amount
+     order by s.said_at, p.payout_id limit $1`,
+    [most],
+  )
+
 export interface DeskMerchant {
   merchantId: string
   slug: string

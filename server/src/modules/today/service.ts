@@ -50,12 +50,13 @@ export async function readToday(deps: TodayDeps, who: Actor, { period, day }: As
     transfers: holds(who, 'balance:read') ? outlook.transfers : null,
     blocks: maySeePayouts ? outlook.blocks : [],
     attention,
-    statements: proofs.map(({ externalAccountId, accountNumberLast4, shownTo, open, missing }) => ({
-      externalAccountId,
-      accountNumberLast4,
-      shownTo,
-      open,
-      missing,
+    statements: proofs.map((proof) => ({
+      externalAccountId: proof.externalAccountId,
+      accountNumberLast4: proof.accountNumberLast4,
+      shownTo: proof.shownTo,
+      open: proof.open,
+      missing: proof.missing,
+      explained: proof.explained,
     })),
   }
 }

@@ -1,8 +1,9 @@
 import { api } from '@paydeck/contract/protocol/api'
 import type { BankLine } from '@paydeck/contract/calls/transfers/bank-lines'
+import { isDeepStrictEqual } from 'node:util'
 
 import type { TestMerchant, World } from '../../harness.ts'
-import { bankLineRows } from '../../money/bank-line-rows.ts'
+import { bankLineRows, type BankLineRows } from '../../money/bank-line-rows.ts'
 import { addAccount } from '../../money/payout-merchants.ts'
 import { FORMATS, type Place } from './bank-formats.ts'
 import { undoSome, type Undone } from './undo-some.ts'
@@ -23,13 +24,19 @@ export interface Proof {
   right: number
   /** Deposits that are linked with a transfer that they are not. */
   wrong: number
-  /** At which a person must look. */
+  /** At which a person must look, beside those that differ. */
   byHand: number
   /** Of those: ours. */
   oursByHand: number
   /** Of those: the right choice was not among the suggestions. */
   unsuggested: number
-  /** Transfers that nothing explains in the end. */
+  /** Deposits of ours of another amount than their transfer: a person accepts each. */
+  differing: number
+  /** Of those: undone, not every row was as before. */
+  differingNotRestored: number
+  /** Transfers that never came: a person reports each. */
+  lost: number
+  /** Transfers that nothing explains in the end, or that were not found missing before, or not as before once undone. */
   missing: number
   /** Links that were undone, some of each kind. */
   undone: number
@@ -63,7 +70,11 @@ export async function proveMerchant(
   }
   const payouts = planPayouts(FIRST, days, random)
   await keepPayouts(world, merchant, { externalAccountId, payouts, currency: place.currency })
-  const entries = yearOfBank(payouts, { payer: 'PAYDECK SETTLEMENTS', random })
+  const { entries, lost } = yearOfBank(payouts, {
+    payer: 'PAYDECK SETTLEMENTS',
+    random,
+    changes: randomOf(at + 1_000),
+  })
   const desk = deskOf(merchant, externalAccountId)
   await desk.switchOn()
   for (let from = FIRST; from <= plusDays(FIRST, days + 14); from = plusDays(from, 30)) {
@@ -75,6 +86,8 @@ export async function proveMerchant(
   const rows = () => bankLineRows(world, merchant.merchantId)
   return judge(desk, entries, {
     format,
+    rows,
+    lost,
     undo: (linked) => undoSome(desk, linked, { rows, undone }),
   })
 }
@@ -140,6 +153,16 @@ function deskOf({ call, merchantId }: TestMerchant, externalAccountId: string) {
     all: async () => (await Promise.all(states.map((state) => pagesOf(state)))).flat(),
     link: async (lineId: string, payoutIds: string[]) =>
       (await call(api.linkBankLine, { merchantId, lineId, body: { payoutIds } })).data,
+    accept: async (lineId: string, payoutIds: string[], difference: number) => {
+      const body = { payoutIds, difference, reason: 'The bank kept a fee' }
+      return (await call(api.acceptBankLineDifference, { merchantId, lineId, body })).data
+    },
+    report: async (payoutId: string) => {
+      const body = { kind: 'not_arrived', note: '' } as const
+      return (await call(api.explainMissingTransfer, { merchantId, payoutId, body })).data
+    },
+    undoReport: async (payoutId: string) =>
+      (await call(api.undoMissingTransfer, { merchantId, payoutId })).data,
     setAside: async (lineId: string) =>
       (await call(api.setBankLineAside, { merchantId, lineId })).data,
     undo: async (lineId: string) => (await call(api.undoBankLine, { merchantId, lineId })).data,
@@ -156,10 +179,10 @@ const keyOf = (day: string, amount: number, words: string): string =>
   `${day} ${amount} ${words.toUpperCase().split(/\s+/).toSorted().join(' ')}`
 
 /** What each line is in truth, by what the bank wrote. */
-function truthOf(entries: readonly BankEntry[]): (line: BankLine) => string[] {
-  const known = new Map<string, string[]>()
-  for (const { day, amount, payer, texts, truth } of entries)
-    known.set(keyOf(day, amount, [payer, ...texts].join(' ')), truth)
+function truthOf(entries: readonly BankEntry[]): (line: BankLine) => BankEntry {
+  const known = new Map<string, BankEntry>()
+  for (const entry of entries)
+    known.set(keyOf(entry.day, entry.amount, [entry.payer, ...entry.texts].join(' ')), entry)
   return ({ day, amount, text }) => {
     const words = text.toUpperCase().split(/\s+/)
     const found = [...known].find(
@@ -175,29 +198,40 @@ function truthOf(entries: readonly BankEntry[]): (line: BankLine) => string[] {
   }
 }
 
+interface Judging {
+  format: string
+  rows: () => Promise<BankLineRows>
+  lost: readonly string[]
+  undo: (linked: readonly BankLine[]) => Promise<Undone>
+}
+
 async function judge(
   desk: Desk,
   entries: readonly BankEntry[],
-  { format, undo }: { format: string; undo: (linked: readonly BankLine[]) => Promise<Undone> },
+  { format, rows, lost, undo }: Judging,
 ): Promise<Proof> {
-  const truth = truthOf(entries)
+  const entryOf = truthOf(entries)
+  const truth = (line: BankLine): string[] => entryOf(line).truth
+  const differs = (line: BankLine): boolean => entryOf(line).difference !== undefined
   const lines = await desk.all()
   const isOurs = (line: BankLine): boolean => truth(line).length > 0
   const linked = lines.filter(({ state }) => state === 'linked')
   const isRight = (line: BankLine): boolean =>
+    !differs(line) &&
     isSame(
       line.transfers.map(({ payoutId }) => payoutId),
       truth(line),
     )
-  const open = lines.filter(({ state }) => state === 'open')
   const deposits = entries.filter(({ amount }) => amount > 0)
   if (lines.length !== deposits.length)
     throw new Error(`${lines.length} lines of ${deposits.length} deposits are kept`)
-  const lost = lines.filter((line) => isOurs(line) && line.state === 'other')
-  const byHand = [...open, ...lost]
-  const oursByHand = byHand.filter(isOurs)
-  const unsuggested = oursByHand.filter(
+  const waiting = lines.filter(
+    (line) => line.state === 'open' || (isOurs(line) && line.state === 'other'),
+  )
+  const byHand = waiting.filter((line) => !differs(line))
+  const unsuggested = waiting.filter(
     (line) =>
+      isOurs(line) &&
       !line.suggestions.some((set) =>
         isSame(
           set.map(({ payoutId }) => payoutId),
@@ -206,7 +240,10 @@ async function judge(
       ),
   )
   const { undone, notRestored } = await undo(linked)
-  for (const line of [...(await desk.lines('open')), ...(await desk.lines('other'))])
+  const undecided = [...(await desk.lines('open')), ...(await desk.lines('other'))]
+  const differing = undecided.filter(differs)
+  const wrongly = await acceptAll(desk, rows, differing.map(entriesBy(entryOf)))
+  for (const line of undecided.filter((one) => !differs(one)))
     if (isOurs(line)) await desk.link(line.lineId, truth(line))
     else if (line.state === 'open') await desk.setAside(line.lineId)
   return {
@@ -216,12 +253,63 @@ async function judge(
     right: linked.filter(isRight).length,
     wrong: linked.filter((line) => !isRight(line)).length,
     byHand: byHand.length,
-    oursByHand: oursByHand.length,
+    oursByHand: byHand.filter(isOurs).length,
     unsuggested: unsuggested.length,
-    missing: (await desk.account()).missing.length,
+    differing: differing.length,
+    differingNotRestored: wrongly,
+    lost: lost.length,
+    missing: await reportAll(desk, rows, lost),
     undone,
     notRestored,
   }
+}
+
+const entriesBy =
+  (entryOf: (line: BankLine) => BankEntry) =>
+  (line: BankLine): Differing => {
+    const { truth, difference = 0 } = entryOf(line)
+    return { lineId: line.lineId, truth, difference }
+  }
+
+interface Differing {
+  lineId: string
+  truth: string[]
+  difference: number
+}
+
+/** Accepts each difference, undoes it, and accepts it again; answers how often a row was not as before. */
+async function acceptAll(
+  desk: Desk,
+  rows: Judging['rows'],
+  differing: readonly Differing[],
+): Promise<number> {
+  let wrong = 0
+  for (const { lineId, truth, difference } of differing) {
+    const before = await rows()
+    const accepted = await desk.accept(lineId, truth, difference)
+    await desk.undo(lineId)
+    if (accepted.state !== 'linked' || !isDeepStrictEqual(await rows(), before)) wrong += 1
+    await desk.accept(lineId, truth, difference)
+  }
+  return wrong
+}
+
+/** Reports each transfer that never came, undoes it, and reports it again; answers how many are not as they should be. */
+async function reportAll(
+  desk: Desk,
+  rows: Judging['rows'],
+  lost: readonly string[],
+): Promise<number> {
+  const found = (await desk.account()).missing.map(({ payoutId }) => payoutId)
+  let wrong = [...lost, ...found].filter((id) => !lost.includes(id) || !found.includes(id)).length
+  for (const payoutId of found) {
+    const before = await rows()
+    await desk.report(payoutId)
+    await desk.undoReport(payoutId)
+    if (!isDeepStrictEqual(await rows(), before)) wrong += 1
+    await desk.report(payoutId)
+  }
+  return wrong + (await desk.account()).missing.length
 }
 
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>

@@ -19,6 +19,8 @@ export interface BankEntry {
   texts: string[]
   /** The transfers that it is, wholly or in part; none: another's. */
   truth: string[]
+  /** By how much more it is than they are: the bank kept a fee, or rounded. */
+  difference?: number
 }
 
 export type Random = () => number
@@ -129,11 +131,37 @@ function bookings(payouts: readonly PlannedPayout[], random: Random): Booking[] 
   return booked
 }
 
-/** In the order of days. `payer`: our name, as this bank writes it. */
+/** Of the last days the statements say nothing yet. */
+const LAST_LOST_DAYS = 20
+
+/** Now and then the bank keeps a fee or rounds, or a transfer never comes. Of those that came whole. */
+function alter(
+  entries: readonly BankEntry[],
+  { payouts, random }: { payouts: readonly PlannedPayout[]; random: Random },
+): { entries: BankEntry[]; lost: string[] } {
+  const amounts = new Map(payouts.map(({ payoutId, amount }) => [payoutId, amount]))
+  const end = plusDays(payouts.at(-1)?.arrivalDate ?? '', -LAST_LOST_DAYS)
+  const lost: string[] = []
+  const kept = entries.flatMap((one) => {
+    const [only = ''] = one.truth
+    const dice = random()
+    if (one.truth.length !== 1 || amounts.get(only) !== one.amount || dice > 0.05) return [one]
+    if (dice < 0.01 && one.day < end) {
+      lost.push(only)
+      return []
+    }
+    const most = Math.min(25_00, Math.floor(one.amount / 5))
+    const difference = dice < 0.02 ? 1 + Math.floor(random() * 4) : -1 - Math.floor(random() * most)
+    return [{ ...one, amount: one.amount + difference, difference }]
+  })
+  return { entries: kept, lost }
+}
+
+/** In the order of days, and the transfers that never come. `payer`: our name, as this bank writes it. */
 export function yearOfBank(
   payouts: readonly PlannedPayout[],
-  { payer, random }: { payer: string; random: Random },
-): BankEntry[] {
+  { payer, random, changes }: { payer: string; random: Random; changes: Random },
+): { entries: BankEntry[]; lost: string[] } {
   const entries: Omit<BankEntry, 'id'>[] = []
   const writing = WRITINGS[Math.floor(random() * WRITINGS.length)] as (text: string) => string[]
   for (const { references, ...booking } of bookings(payouts, random)) {
@@ -160,7 +188,8 @@ export function yearOfBank(
     if (random() < 0.003)
       entries.push({ day: arrivalDate, amount, payer: 'J SMITH', texts: ['INVOICE'], truth: [] })
   }
-  return entries
+  const inOrder = entries
     .toSorted((a, b) => a.day.localeCompare(b.day))
     .map((entry, at) => ({ id: `B${String(at + 1).padStart(6, '0')}`, ...entry }))
+  return alter(inOrder, { payouts, random: changes })
 }

@@ -2,7 +2,9 @@ import {
   bankLineCalls,
   type BankCsv,
   type BankLineState,
+  type MissingTransferKind,
 } from '@paydeck/contract/calls/transfers/bank-lines'
+import { missingTransferCalls } from '@paydeck/contract/calls/transfers/missing-transfers'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api/api.ts'
@@ -95,6 +97,25 @@ export const bankLineMutations = {
     mutationOptions({
       mutationFn: async (payoutIds: string[]) =>
         (await call(bankLineCalls.linkBankLine, { merchantId, lineId, body: { payoutIds } })).data,
+      meta: staleAfter(merchantId),
+    }),
+  acceptDifference: (merchantId: string, lineId: string) =>
+    mutationOptions({
+      mutationFn: async (body: { payoutIds: string[]; difference: number; reason: string }) =>
+        (await call(bankLineCalls.acceptBankLineDifference, { merchantId, lineId, body })).data,
+      meta: staleAfter(merchantId),
+    }),
+  explain: (merchantId: string, payoutId: string) =>
+    mutationOptions({
+      mutationFn: async (body: { kind: MissingTransferKind; note: string }) =>
+        (await call(missingTransferCalls.explainMissingTransfer, { merchantId, payoutId, body }))
+          .data,
+      meta: staleAfter(merchantId),
+    }),
+  undoExplained: (merchantId: string) =>
+    mutationOptions({
+      mutationFn: async (payoutId: string) =>
+        (await call(missingTransferCalls.undoMissingTransfer, { merchantId, payoutId })).data,
       meta: staleAfter(merchantId),
     }),
   setAside: (merchantId: string, lineId: string) =>

@@ -10,7 +10,7 @@ export const AREAS: Record<Exclude<ActivitySearch['area'], 'all'>, string> = {
   disputes: 'dispute',
   orders: 'order',
   transfers:
-    'payout,bank_account,bank_line,bank_lines,statement_emails,payout_schedule,payout_hold,payment_limits,reserve,reserve_terms,connected_account',
+    'payout,bank_account,bank_line,bank_lines,missing_transfer,statement_emails,payout_schedule,payout_hold,payment_limits,reserve,reserve_terms,connected_account',
   settings:
     'settings,merchant,customer,customers,email_messages,order_custom_settings,product,apple_pay_domains,plan_terms,mail',
   notes: 'note,tag',

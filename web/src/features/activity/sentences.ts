@@ -26,6 +26,8 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'bank_account.added': '{who} added the bank account ending in {last4}',
   'bank_account.confirmed': '{who} confirmed a bank account that had sent a transfer back',
   'bank_account.made_primary': '{who} made another bank account primary for {currency}',
+  'bank_line.difference_accepted':
+    '{who} accepted that a deposit on the bank statement differs from its transfer{reason}',
   'bank_line.linked': '{who} linked a deposit on the bank statement with its transfer',
   'bank_line.set_aside': '{who} set a deposit on the bank statement aside',
   'bank_line.undone': '{who} undid what was decided about a deposit on the bank statement',
@@ -53,6 +55,11 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'merchant.activated': '{who} activated the account',
   'merchant.created': '{who} created the account',
   'merchant.onboarded': '{who} submitted the account set-up',
+  'missing_transfer.not_arrived': '{who} reported that a transfer of {amount} has not arrived',
+  'missing_transfer.seen_elsewhere':
+    '{who} said that a transfer of {amount} arrived on another statement',
+  'missing_transfer.undone':
+    '{who} took back what was said of a transfer of {amount} that the statements do not show',
   'note.added': '{who} wrote a note on {record}',
   'note.changed': '{who} changed a note on {record}',
   'note.removed': '{who} deleted a note on {record}',

@@ -46,10 +46,10 @@ export function AccountSection({ account }: { account: BankLineAccount }) {
   )
 }
 
-function knownOf({ isOn, firstDay, lastDay, counts, missing }: BankLineAccount): string {
+function knownOf({ isOn, firstDay, lastDay, counts, missing, explained }: BankLineAccount): string {
   if (firstDay === null || lastDay === null) return 'No statement has been brought yet.'
   const days = `Statements from ${formatCalendarDay(firstDay)} to ${formatCalendarDay(lastDay)}`
-  const isWhole = counts.open === 0 && missing.length === 0
+  const isWhole = counts.open === 0 && missing.length === 0 && explained.length === 0
   return `${days}. ${
     isWhole
       ? `Every deposit of ours is explained: ${counts.linked} of them.`

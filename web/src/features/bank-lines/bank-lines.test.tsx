@@ -20,6 +20,7 @@ const ACCOUNT: BankLineAccount = {
   lastDay: '2026-03-31',
   counts: { open: 1, linked: 2, other: 3, aside: 0 },
   missing: [],
+  explained: [],
 }
 const OPEN: BankLine = {
   lineId: 'blin_1',
@@ -32,6 +33,7 @@ const OPEN: BankLine = {
   reason: 'unsure',
   how: null,
   transfers: [],
+  difference: null,
   suggestions: [
     [
       {
@@ -129,6 +131,52 @@ test('BEY-229 transfers that were not suggested are found by amount, and linked 
   })
 })
 
+const SHORT = { ...FAR, reference: 'PD260304 SHORT', left: 195_79 }
+
+test('BEY-228 a deposit that is nearly a transfer asks why it differs, and says so once it is accepted', async () => {
+  const line: BankLine = { ...OPEN, reason: 'different', suggestions: [[SHORT]] }
+  const { change, sent } = await open({ lines: [line] })
+  fireEvent.click(await screen.findByRole('button', { name: /^It is PD260304 SHORT.*differs$/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose the transfer' }))
+  expect(dialog.getByText('Chosen: $195.79. The deposit is $2.00 less.')).toBeTruthy()
+  const accept = dialog.getByRole<HTMLButtonElement>('button', { name: 'Accept the difference' })
+  expect(accept.disabled).toBe(true)
+  const why = dialog.getByRole('combobox', { name: 'Why it differs' })
+  fireEvent.change(why, { target: { value: 'other' } })
+  expect(accept.disabled).toBe(true)
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), {
+    target: { value: ' Wrong rate ' },
+  })
+  const accepted: BankLine = {
+    ...line,
+    ...{ state: 'linked', reason: null, how: 'by_hand', suggestions: [] },
+    difference: { amount: -2_00, reason: 'Wrong rate' },
+  }
+  change({
+    [`POST ${PATH}/blin_1/accept-difference`]: accepted,
+    [`GET ${PATH}`]: { items: [accepted], totalPages: 1 },
+  })
+  fireEvent.click(accept)
+  await screen.findByText('$2.00 less than transferred, accepted: Wrong rate')
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    payoutIds: ['payout_7'],
+    difference: -2_00,
+    reason: 'Wrong rate',
+  })
+})
+
+test('BEY-228 where the rest comes in another deposit, a deposit is still a part of its transfer', async () => {
+  const { change, sent } = await open({ lines: [{ ...OPEN, suggestions: [[SHORT]] }] })
+  fireEvent.click(await screen.findByRole('button', { name: /^It is PD260304 SHORT/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose the transfer' }))
+  fireEvent.click(dialog.getByRole('radio', { name: 'Comes in another deposit' }))
+  expect(dialog.queryByRole('combobox', { name: 'Why it differs' })).toBeNull()
+  change({ [`POST ${PATH}/blin_1/link`]: { ...OPEN, state: 'linked' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Link' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ payoutIds: ['payout_7'] })
+})
+
 test('BEY-229 a deposit may be a part of one transfer, but not of several', async () => {
   const { dialog, link } = await openChoices([
     { ...FAR, left: 500_00 },
@@ -194,9 +242,46 @@ test('BEY-171 transfers that the statements do not show are listed, and a viewer
   await open({ role: 'viewer', account: { ...ACCOUNT, missing } })
   const table = within(screen.getByRole('table', { name: 'Transfers without a deposit' }))
   expect(table.getAllByRole('row')[1]?.textContent).toBe('PD260310 ZZ11th Mar 26$50.00 AUD')
-  for (const name of [/^It is/, 'Not from you', /^Switch matching/])
+  for (const name of [/^It is/, 'Not from you', /^Switch matching/, /^What happened/])
     expect(screen.queryByRole('button', { name })).toBeNull()
   expect(screen.queryByLabelText('Bring a statement')).toBeNull()
+})
+
+const MISSED = {
+  payoutId: 'payout_9',
+  reference: 'PD260310 ZZ',
+  arrivalDate: '2026-03-11',
+  left: 50_00,
+}
+
+test('BEY-233 a transfer that the statements do not show is reported with a note, listed as explained, and undone', async () => {
+  const { change, sent } = await open({ account: { ...ACCOUNT, missing: [MISSED] } })
+  fireEvent.click(screen.getByRole('button', { name: 'What happened to PD260310 ZZ' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Transfer not seen' }))
+  expect(dialog.getByText(/^\$50\.00 of the transfer PD260310 ZZ should have arrived/)).toBeTruthy()
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Called on Monday' } })
+  const said = { kind: 'not_arrived', note: 'Called on Monday', saidAt: '2026-03-20T01:00:00Z' }
+  const after = { ...ACCOUNT, explained: [{ ...MISSED, ...said }] }
+  change({
+    [`POST ${PATH}/transfers/payout_9/explain`]: after,
+    [`GET ${PATH}/accounts`]: [after],
+  })
+  fireEvent.click(dialog.getByRole('button', { name: 'Report it' }))
+  const table = within(await screen.findByRole('table', { name: 'Transfers that you explained' }))
+  expect(table.getAllByRole('row')[1]?.textContent).toContain(
+    'Reported as not arrived, 20th Mar 26: Called on Monday',
+  )
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    kind: 'not_arrived',
+    note: 'Called on Monday',
+  })
+  expect(screen.queryByRole('table', { name: 'Transfers without a deposit' })).toBeNull()
+  change({
+    [`POST ${PATH}/transfers/payout_9/undo`]: ACCOUNT,
+    [`GET ${PATH}/accounts`]: [{ ...ACCOUNT, missing: [MISSED] }],
+  })
+  fireEvent.click(table.getByRole('button', { name: 'Undo for PD260310 ZZ' }))
+  await screen.findByRole('table', { name: 'Transfers without a deposit' })
 })
 
 test('BEY-170 matching is off until it is switched on; then a CSV asks for its columns once', async () => {

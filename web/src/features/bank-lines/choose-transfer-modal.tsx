@@ -1,54 +1,65 @@
 import type { BankLine, SuggestedTransfer } from '@paydeck/contract/calls/transfers/bank-lines'
-import { depositShares } from '@paydeck/contract/money/deposit-shares'
+import { acceptableDifference } from '@paydeck/contract/money/deposit-shares'
 import { formatMoney } from '@paydeck/contract/money/money'
 import { formatCalendarDay } from '@paydeck/contract/time/days'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 
-import { bankLineMutations } from '#/entities/bank-line/bank-line-queries.ts'
-import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { FormBanner } from '#/ui/feedback/form-banner.tsx'
+import { RadioGroup } from '#/ui/fields/radio-group.tsx'
 import { ActionModal } from '#/ui/modal/action-modal.tsx'
 import { ModalButtons, ModalStack } from '#/ui/modal/modal-parts.tsx'
 
 import { FoundTransfers } from './found-transfers.tsx'
+import { ReasonFields } from './reason-fields.tsx'
+import { useChoice } from './use-choice.ts'
 
 interface ChooseTransferProps {
   line: BankLine
+  /** Chosen already. */
+  first?: readonly SuggestedTransfer[]
   onClose: () => void
 }
 
-/** Which transfers a deposit is, of all that are not explained yet: one of which it is a part, or several that it is. */
-export function ChooseTransferModal({ line, onClose }: ChooseTransferProps) {
-  const { merchantId } = useSession()
-  const [chosen, setChosen] = useState<readonly SuggestedTransfer[]>([])
-  const link = useMutation(bankLineMutations.link(merchantId, line.lineId))
-  const shares = depositShares(line.amount, chosen)
-  const save = () => {
-    if (!shares || link.isPending) return
-    link.mutate(
-      shares.map(({ payoutId }) => payoutId),
-      { onSuccess: onClose },
-    )
-  }
-  const deposit = formatMoney(line.amount, line.currency)
+/**
+ * Which transfers a deposit is, of all that are not explained yet: one of which it is a part, several that it is, or
+ * those that it nearly is.
+ */
+export function ChooseTransferModal({ line, first = [], onClose }: ChooseTransferProps) {
+  const choice = useChoice(line, { first, onSaved: onClose })
+  const { chosen, difference, isPart, isAccepted, isBusy } = choice
   return (
-    <ActionModal title="Choose the transfer" onClose={onClose} isBusy={link.isPending}>
+    <ActionModal title="Choose the transfer" onClose={onClose} isBusy={isBusy}>
       <ModalStack>
-        <FormBanner mutation={link} />
+        <FormBanner mutation={choice.failed} />
         <p>
-          The deposit of {deposit} on {formatCalendarDay(line.day)} may be a transfer, a part of
-          one, or several together.
+          The deposit of {formatMoney(line.amount, line.currency)} on {formatCalendarDay(line.day)}{' '}
+          may be a transfer, a part of one, or several together.
         </p>
-        <FoundTransfers line={line} chosen={chosen} onChoose={setChosen} />
+        <FoundTransfers line={line} chosen={chosen} onChoose={choice.choose} />
         <p role="status">{sayChosen(line, chosen)}</p>
+        {difference !== null && isPart && (
+          <RadioGroup
+            label={`The other ${formatMoney(-difference, line.currency)}`}
+            options={[
+              { value: 'never', label: 'Does not come: accept the difference' },
+              { value: 'later', label: 'Comes in another deposit' },
+            ]}
+            value={isAccepted ? 'never' : 'later'}
+            onChange={(value) => choice.setIsRestToCome(value === 'later')}
+          />
+        )}
+        {isAccepted && <ReasonFields draft={choice.reason} onChange={choice.setReason} />}
         <ModalButtons>
-          <Button disabled={link.isPending} onClick={onClose}>
+          <Button disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
-          <Button look="primary" disabled={!shares} isBusy={link.isPending} onClick={save}>
-            Link
+          <Button
+            look="primary"
+            disabled={!choice.isComplete}
+            isBusy={isBusy}
+            onClick={choice.save}
+          >
+            {isAccepted ? 'Accept the difference' : 'Link'}
           </Button>
         </ModalButtons>
       </ModalStack>
@@ -63,6 +74,8 @@ function sayChosen({ amount, currency }: BankLine, chosen: readonly SuggestedTra
   const off = formatMoney(Math.abs(sum - amount), currency)
   const money = formatMoney(sum, currency)
   if (sum === amount) return `Chosen: ${money}, all of the deposit.`
+  if (acceptableDifference(amount, chosen) !== null)
+    return `Chosen: ${money}. The deposit is ${off} ${sum > amount ? 'less' : 'more'}.`
   if (sum < amount)
     return `Chosen: ${money}, ${off} less than the deposit. Choose what makes it up.`
   return chosen.length === 1

@@ -1,4 +1,5 @@
-import type { BankLine } from '@paydeck/contract/calls/transfers/bank-lines'
+import type { BankLine, SuggestedTransfer } from '@paydeck/contract/calls/transfers/bank-lines'
+import { acceptableDifference } from '@paydeck/contract/money/deposit-shares'
 import { formatMoney } from '@paydeck/contract/money/money'
 import { formatCalendarDay } from '@paydeck/contract/time/days'
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
@@ -21,8 +22,8 @@ interface ChoicesProps {
 
 /** Transfers that fit, to be chosen with one click, and a way to any other. */
 function Choices({ line, link, isBusy }: ChoicesProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const { suggestions, currency } = line
+  const [chosen, setChosen] = useState<readonly SuggestedTransfer[] | null>(null)
+  const { suggestions, currency, amount } = line
   return (
     <>
       {suggestions.map((set) => {
@@ -31,20 +32,25 @@ function Choices({ line, link, isBusy }: ChoicesProps) {
           ({ reference, left, arrivalDate }) =>
             `${reference} (${formatMoney(left, currency)}, ${formatCalendarDay(arrivalDate)})`,
         )
+        const differs = acceptableDifference(amount, set) !== null
         return (
           <Button
             key={ids.join()}
             isBusy={link.isPending && link.variables.join() === ids.join()}
-            onClick={() => !isBusy && link.mutate(ids)}
+            onClick={() => {
+              if (differs) setChosen(set)
+              else if (!isBusy) link.mutate(ids)
+            }}
           >
             It is {names.join(' and ')}
+            {differs && ', and differs'}
           </Button>
         )
       })}
-      <Button onClick={() => setIsOpen(true)}>
+      <Button onClick={() => setChosen([])}>
         {suggestions.length > 0 ? 'Another transfer' : 'Choose the transfer'}
       </Button>
-      {isOpen && <ChooseTransferModal line={line} onClose={() => setIsOpen(false)} />}
+      {chosen && <ChooseTransferModal line={line} first={chosen} onClose={() => setChosen(null)} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { BankLine } from '@paydeck/contract/calls/transfers/bank-lines'
 import { formatMoney } from '@paydeck/contract/money/money'
 import { formatCalendarDay } from '@paydeck/contract/time/days'
 
+import { differenceText } from '#/entities/bank-line/difference-text.ts'
 import { HOW_LABELS } from '#/entities/bank-line/how-labels.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'
@@ -35,6 +36,9 @@ export function LineCard({ line }: { line: BankLine }) {
       <p className={classes['text']}>{text}</p>
       {reason && <p className={classes['muted']}>{REASONS[reason]}</p>}
       {line.transfers.length > 0 && <Transfers line={line} />}
+      {line.difference && (
+        <p className={classes['muted']}>{differenceText(line.difference, currency)}</p>
+      )}
       <LineActs line={line} />
     </li>
   )

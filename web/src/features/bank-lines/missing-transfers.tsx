@@ -1,49 +1,41 @@
 import type { BankLineAccount } from '@paydeck/contract/calls/transfers/bank-lines'
-import { formatCalendarDay } from '@paydeck/contract/time/days'
+import { useState } from 'react'
 
+import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
-import { writeQuery } from '#/lib/address/query-string.ts'
-import { MoneyText } from '#/ui/controls/money-text.tsx'
+import { Button } from '#/ui/controls/button.tsx'
 import { Section } from '#/ui/layout/section.tsx'
-import { RecordLink } from '#/ui/record/record-link.tsx'
-import type { Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
+
+import { ExplainTransferModal } from './explain-transfer-modal.tsx'
+import { transferColumns } from './transfer-columns.tsx'
 
 type Missing = BankLineAccount['missing'][number]
 
 /** Transfers that the statements should have by now. */
 export function MissingTransfers({ account }: { account: BankLineAccount }) {
   const { slug } = useSession()
-  const columns: Column<Missing>[] = [
-    {
-      header: 'Bank reference',
-      slot: 'id',
-      cell: ({ payoutId, reference }) => (
-        <RecordLink href={`/${slug}/payouts${writeQuery({ payout: payoutId })}`}>
-          {reference}
-        </RecordLink>
-      ),
-    },
-    {
-      header: 'Arrival',
-      slot: 'date',
-      cell: ({ arrivalDate }) => formatCalendarDay(arrivalDate),
-    },
-    {
-      header: 'Not on the statement',
-      align: 'right',
-      slot: 'amount',
-      cell: ({ left }) => <MoneyText amount={left} currency={account.currency} />,
-    },
-  ]
+  const can = useCan()
+  const [asked, setAsked] = useState<Missing | null>(null)
+  const { currency, missing } = account
+  const act = can(['payouts:read', 'bookkeeping:read'])
+    ? (one: Missing) => (
+        <Button aria-label={`What happened to ${one.reference}`} onClick={() => setAsked(one)}>
+          What happened
+        </Button>
+      )
+    : null
   return (
     <Section title="Transfers that your statements do not show">
       <DataTable
         caption="Transfers without a deposit"
-        columns={columns}
-        rows={account.missing}
+        columns={transferColumns<Missing>({ slug, currency }, [], act)}
+        rows={missing}
         rowKey={({ payoutId }) => payoutId}
       />
+      {asked && (
+        <ExplainTransferModal transfer={asked} currency={currency} onClose={() => setAsked(null)} />
+      )}
     </Section>
   )
 }

@@ -8,6 +8,7 @@ import { PageTabs } from '#/ui/layout/page-tabs.tsx'
 import { AccountSection } from './account-section.tsx'
 import { bankLinesHref, type BankLinesSearch } from './bank-lines-search.ts'
 import classes from './bank-lines.module.css'
+import { ExplainedTransfers } from './explained-transfers.tsx'
 import { LineList } from './line-list.tsx'
 import { MissingTransfers } from './missing-transfers.tsx'
 
@@ -51,6 +52,7 @@ export function OneAccount({ all, account, search }: OneAccountProps) {
       )}
       <AccountSection key={externalAccountId} account={account} />
       {account.missing.length > 0 && <MissingTransfers account={account} />}
+      {account.explained.length > 0 && <ExplainedTransfers account={account} />}
       {lastDay !== null && (
         <PageTabs
           label="Deposits"

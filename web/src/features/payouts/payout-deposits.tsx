@@ -4,6 +4,7 @@ import { formatCalendarDay } from '@paydeck/contract/time/days'
 import { useQuery } from '@tanstack/react-query'
 
 import { payoutDeposits } from '#/entities/bank-line/bank-line-queries.ts'
+import { differenceText } from '#/entities/bank-line/difference-text.ts'
 import { HOW_LABELS } from '#/entities/bank-line/how-labels.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Field } from '#/ui/fields/field.tsx'
@@ -19,10 +20,13 @@ export function PayoutDeposits({ payout }: { payout: PayoutDetail }) {
   return (
     <Section title="On your bank statement">
       <Fields>
-        {data.map(({ lineId, day, amount, part, text, how }) => (
+        {data.map(({ lineId, day, amount, part, difference, text, how }) => (
           <Field key={lineId} label={`${formatCalendarDay(day)}, ${formatMoney(amount, currency)}`}>
             {text}
-            {part < amount && `. This transfer is ${formatMoney(part, currency)} of it`}
+            {difference && `. ${differenceText(difference, currency)}`}
+            {!difference &&
+              part < amount &&
+              `. This transfer is ${formatMoney(part, currency)} of it`}
             {`. ${HOW_LABELS[how]}.`}
           </Field>
         ))}

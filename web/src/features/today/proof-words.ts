@@ -3,9 +3,16 @@ import type { StatementProof } from '@paydeck/contract/calls/today'
 import { counted } from '#/entities/today/today-words.ts'
 
 /** What a bank statement says of the transfers to its account, as the end of a sentence. */
-export function proofWords({ open, missing }: Pick<StatementProof, 'open' | 'missing'>): string {
+export function proofWords({
+  open,
+  missing,
+  explained,
+}: Pick<StatementProof, 'open' | 'missing' | 'explained'>): string {
   const lacks = missing === 0 ? [] : [`lacks ${counted(missing, 'transfer')}`]
   const waits = open === 0 ? [] : [`has ${counted(open, 'deposit')} to match`]
   const parts = [...lacks, ...waits]
-  return parts.length === 0 ? 'shows every transfer.' : `${parts.join(' and ')}.`
+  if (parts.length > 0) return `${parts.join(' and ')}.`
+  return explained === 0
+    ? 'shows every transfer.'
+    : `shows every transfer but ${explained}, which you explained.`
 }

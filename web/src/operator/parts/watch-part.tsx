@@ -67,6 +67,24 @@ const DISPUTES: Column<Row<'disputes'>>[] = [
   },
 ]
 
+const MISSING: Column<Row<'missing'>>[] = [
+  { header: 'Merchant', slot: 'who', cell: ({ slug }) => slug },
+  { header: 'Bank reference', slot: 'id', cell: ({ reference }) => reference },
+  { header: 'Due', slot: 'date', cell: ({ arrivalDate }) => arrivalDate },
+  {
+    header: 'Note',
+    slot: 'meta',
+    cell: ({ note }) => <span className={classes['wrap']}>{note}</span>,
+  },
+  { header: 'Reported', slot: 'meta', cell: ({ reportedAt }) => moment(reportedAt) },
+  {
+    header: 'Amount',
+    slot: 'amount',
+    align: 'right',
+    cell: ({ amount, currency }) => formatMoneyWithCode(amount, currency),
+  },
+]
+
 const SWEEPS: Column<Row<'sweeps'>>[] = [
   { header: 'Sweep', slot: 'who', cell: ({ name }) => name },
   {
@@ -161,6 +179,13 @@ function MoneyLists({ data }: { data: WatchPage | null }) {
         columns={DISPUTES}
         rowKey={({ disputeId }) => disputeId}
         empty="No dispute wants an answer"
+      />
+      <Listing
+        title="Transfers that have not arrived, as merchants report"
+        rows={data && data.missing}
+        columns={MISSING}
+        rowKey={({ payoutId }) => payoutId}
+        empty="No merchant misses a transfer"
       />
     </>
   )

@@ -125,6 +125,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "sku": "The shop’s number of the article.",
     "quantity": "How many."
   },
+  "amount,reason": {
+    "amount": "Minor units; below zero when the deposit is less than its transfers."
+  },
   "approvalId,approvers,endsAt": {
     "approvers": "Those who may approve, as people know them."
   },
@@ -273,18 +276,20 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "internalOrderId": "Of the payment or order it was about.",
     "browser": "As people know it: `Chrome on Windows`."
   },
-  "externalAccountId,accountName,accountNumberLast4,currency,isOn,firstDay,lastDay,counts,missing": {
+  "externalAccountId,accountName,accountNumberLast4,currency,isOn,firstDay,lastDay,counts,missing,explained": {
     "isOn": "Whether deposits are matched with transfers.",
     "firstDay": "The days that the files so far cover; null before the first file.",
-    "missing": "Transfers that should have arrived on those days, and that no deposit explains whole; the oldest fifty."
+    "missing": "Transfers that should have arrived on those days, and that no deposit explains whole; the oldest fifty.",
+    "explained": "Those of which a person said why; the newest fifty."
   },
   "externalAccountId,accountName,accountNumberLast4,routingNumber,country,currency,isDefaultForCurrency,returnedAt,addedAt": {
     "returnedAt": "When it sent a transfer back: none goes to it until it is confirmed. Optional for older servers."
   },
-  "externalAccountId,accountNumberLast4,shownTo,open,missing": {
+  "externalAccountId,accountNumberLast4,shownTo,open,missing,explained": {
     "shownTo": "The last day of which all is said: later transfers may be on the next statement.",
     "open": "Deposits at which a person must look; at most 1000.",
-    "missing": "Transfers that should be on the statements by then, and are not or not whole."
+    "missing": "Transfers that should be on the statements by then, and are not or not whole.",
+    "explained": "Of those that are not: a person said why."
   },
   "failureCode,internalOrderId,transaction": {
     "failureCode": "Why, as a code.",
@@ -447,7 +452,7 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "postalCode": "Postcode.",
     "country": "Country, by name or code."
   },
-  "lineId,externalAccountId,day,amount,currency,text,state,reason,how,transfers,suggestions": {
+  "lineId,externalAccountId,day,amount,currency,text,state,reason,how,transfers,difference,suggestions": {
     "text": "As the bank wrote it.",
     "suggestions": "Choices for an open deposit, the likeliest first; each is one transfer, or several that make its sum."
   },
@@ -739,10 +744,16 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "payoutId,reference,arrivalDate,left": {
     "left": "What no deposit explains yet, minor units."
   },
+  "payoutId,reference,arrivalDate,left,kind,note,saidAt": {
+    "left": "What no deposit explains yet, minor units."
+  },
   "payoutId,reference,transactions,part,amount": {
     "transactions": "How many payments and refunds the transfer carries.",
-    "part": "What of the transfer this deposit is, minor units.",
+    "part": "What of the transfer this deposit explains, minor units.",
     "amount": "The whole transfer, minor units."
+  },
+  "payoutIds,difference,reason": {
+    "difference": "What was seen and is accepted: the deposit less its transfers, minor units."
   },
   "period,day": {
     "day": "A local day within the period; today when left out."

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+import { route } from '../../protocol/route.ts'
+import { bankLineAccount, missingTransferKind } from './bank-lines.ts'
+
+const TRANSFER = '/merchants/{merchantId}/bank-lines/transfers/{payoutId}'
+const acting = {
+  base: 'api',
+  method: 'POST',
+  access: 'staff',
+  permission: ['payouts:read', 'bookkeeping:read'],
+} as const
+
+/** Transfers that the merchant's own bank statements should show, and do not. */
+export const missingTransferCalls = {
+  explainMissingTransfer: route({
+    ...acting,
+    path: `${TRANSFER}/explain`,
+    summary:
+      'Say of a transfer that the statements do not show that it arrived, or ask the operator to find it',
+    body: z.object({
+      kind: missingTransferKind,
+      note: z.string().check(z.trim(), z.maxLength(200)),
+    }),
+    answer: bankLineAccount,
+    otherwise: 'Failed to save this',
+  }),
+  undoMissingTransfer: route({
+    ...acting,
+    path: `${TRANSFER}/undo`,
+    summary: 'Take back what was said of a transfer that the statements do not show',
+    answer: bankLineAccount,
+    otherwise: 'Failed to undo this',
+  }),
+} as const

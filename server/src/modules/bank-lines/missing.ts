@@ -1,0 +1,104 @@
+import type { MissingTransferKind } from '@paydeck/contract/calls/transfers/bank-lines'
+import { addDays } from '@paydeck/contract/time/days'
+
+import type { MerchantTx } from '../../db/database.ts'
+import type { Actor } from '../../kit/actor.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
+import type { BankLinesDeps } from './deps.ts'
+import { BOOKING_DAYS } from './deposit-rules.ts'
+import * as missing from './missing-store.ts'
+import { lockAccount } from './store.ts'
+
+type Who = Pick<Actor, 'merchantId' | 'userId'>
+
+interface Explanation {
+  payoutId: string
+  kind: MissingTransferKind
+  note: string
+}
+
+/**
+ * Keeps why no statement shows a transfer; answers its account. 404 for an unknown transfer, 409 for one that the
+ * statements need not show yet, or that is explained.
+ */
+export const explainMissing = (
+  deps: BankLinesDeps,
+  who: Who,
+  { payoutId, kind, note }: Explanation,
+): Promise<string> =>
+  change(
+    deps,
+    who,
+    { payoutId, verb: kind, details: note === '' ? {} : { note } },
+    async (tx, found) => {
+      if (found.isSaid)
+        throw conflict(
+          'transfer_explained',
+          'Someone has said already why no statement shows this transfer. Undo that first.',
+        )
+      if (!isMissing(found))
+        throw conflict(
+          'transfer_not_missing',
+          'Your statements show this transfer, or do not reach its day yet.',
+        )
+      await missing.insertExplanation(tx, who.merchantId, {
+        payoutId,
+        kind,
+        note,
+        saidAt: deps.clock.now(),
+        saidBy: who.userId,
+      })
+    },
+  )
+
+/** 404 for an unknown transfer, 409 for one of which nothing was said. */
+export const undoMissing = (deps: BankLinesDeps, who: Who, payoutId: string): Promise<string> =>
+  change(deps, who, { payoutId, verb: 'undone' }, async (tx) => {
+    if (!(await missing.deleteExplanation(tx, who.merchantId, payoutId)))
+      throw conflict('nothing_to_undo', 'Nothing was said about this transfer.')
+  })
+
+const isMissing = ({
+  status,
+  left,
+  arrivesOn,
+  firstDay,
+  lastDay,
+}: missing.AskedTransfer): boolean =>
+  (status === 'in_transit' || status === 'paid') &&
+  left > 0 &&
+  arrivesOn !== null &&
+  firstDay !== null &&
+  lastDay !== null &&
+  arrivesOn >= firstDay &&
+  arrivesOn <= addDays(lastDay, -BOOKING_DAYS)
+
+interface MissingAct {
+  payoutId: string
+  verb: MissingTransferKind | 'undone'
+  details?: Readonly<Record<string, string>>
+}
+
+/** One change of what is said of a transfer; answers its account. */
+const change = (
+  { db, audit }: BankLinesDeps,
+  { merchantId, userId }: Who,
+  { payoutId, verb, details }: MissingAct,
+  make: (tx: MerchantTx, found: missing.AskedTransfer) => Promise<void>,
+): Promise<string> =>
+  db.inMerchant(merchantId, async (tx) => {
+    const account = (await missing.findTransfer(tx, merchantId, payoutId))?.externalAccountId
+    if (account === undefined) throw notFound()
+    await lockAccount(tx, { merchantId, externalAccountId: account })
+    const found = await missing.findTransfer(tx, merchantId, payoutId)
+    if (!found) throw notFound()
+    await make(tx, found)
+    await audit.record(tx, merchantId, {
+      actor: userId,
+      action: `missing_transfer.${verb}`,
+      subjectType: 'payout',
+      subjectId: payoutId,
+      details: { amount: found.left, currency: found.currency, ...details },
+    })
+    return account
+  })

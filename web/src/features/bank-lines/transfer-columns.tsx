@@ -1,0 +1,34 @@
+import type { SuggestedTransfer } from '@paydeck/contract/calls/transfers/bank-lines'
+import { formatCalendarDay } from '@paydeck/contract/time/days'
+import type { ReactNode } from 'react'
+
+import { writeQuery } from '#/lib/address/query-string.ts'
+import { MoneyText } from '#/ui/controls/money-text.tsx'
+import { RecordLink } from '#/ui/record/record-link.tsx'
+import type { Column } from '#/ui/table/column.ts'
+
+/** A transfer that the statements do not show, with more columns and what may be done about it. */
+export const transferColumns = <Transfer extends SuggestedTransfer>(
+  { slug, currency }: { slug: string; currency: string },
+  more: readonly Column<Transfer>[],
+  act: ((transfer: Transfer) => ReactNode) | null,
+): Column<Transfer>[] => [
+  {
+    header: 'Bank reference',
+    slot: 'id',
+    cell: ({ payoutId, reference }) => (
+      <RecordLink href={`/${slug}/payouts${writeQuery({ payout: payoutId })}`}>
+        {reference}
+      </RecordLink>
+    ),
+  },
+  { header: 'Arrival', slot: 'date', cell: ({ arrivalDate }) => formatCalendarDay(arrivalDate) },
+  ...more,
+  {
+    header: 'Not on the statement',
+    align: 'right',
+    slot: 'amount',
+    cell: ({ left }) => <MoneyText amount={left} currency={currency} />,
+  },
+  ...(act ? [{ header: 'Act', slot: 'menu', isHeaderHidden: true, cell: act } as const] : []),
+]

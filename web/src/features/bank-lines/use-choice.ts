@@ -1,0 +1,51 @@
+import type { BankLine, SuggestedTransfer } from '@paydeck/contract/calls/transfers/bank-lines'
+import { acceptableDifference, depositShares } from '@paydeck/contract/money/deposit-shares'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { bankLineMutations } from '#/entities/bank-line/bank-line-queries.ts'
+import { useSession } from '#/entities/session/use-session.ts'
+
+import { NO_REASON, reasonText } from './reason-fields.tsx'
+
+interface ChoiceOptions {
+  /** Chosen already. */
+  first: readonly SuggestedTransfer[]
+  onSaved: () => void
+}
+
+/** Which transfers a person chooses for a deposit, and whether they are linked or a difference is accepted. */
+export function useChoice(line: BankLine, { first, onSaved }: ChoiceOptions) {
+  const { merchantId } = useSession()
+  const [chosen, choose] = useState(first)
+  const [isRestToCome, setIsRestToCome] = useState(false)
+  const [reason, setReason] = useState(NO_REASON)
+  const link = useMutation(bankLineMutations.link(merchantId, line.lineId))
+  const accept = useMutation(bankLineMutations.acceptDifference(merchantId, line.lineId))
+  const isPart = depositShares(line.amount, chosen) !== null
+  const difference = acceptableDifference(line.amount, chosen)
+  // What is no part of one transfer can only be accepted.
+  const isAccepted = difference !== null && !(isPart && isRestToCome)
+  const isComplete = isAccepted ? reasonText(reason) !== '' : isPart
+  const isBusy = link.isPending || accept.isPending
+  return {
+    chosen,
+    choose,
+    reason,
+    setReason,
+    setIsRestToCome,
+    isPart,
+    difference,
+    isAccepted,
+    isComplete,
+    isBusy,
+    failed: accept.error ? accept : link,
+    save() {
+      if (!isComplete || isBusy) return
+      const payoutIds = chosen.map(({ payoutId }) => payoutId)
+      if (isAccepted)
+        accept.mutate({ payoutIds, difference, reason: reasonText(reason) }, { onSuccess: onSaved })
+      else link.mutate(payoutIds, { onSuccess: onSaved })
+    },
+  }
+}
