@@ -144,6 +144,7 @@ test('BEY-225 what keeps failing is an open matter with its tries, and sweeps th
         },
       ],
       disputes: [],
+      missing: [],
       replica: [],
       sweeps: [sweep, { ...sweep, name: 'orders.remind', state: 'failed', error: 'No route' }],
       dead: [],
