@@ -91,15 +91,17 @@ test('BEY-228 BEY-233 a deposit a fee short is accepted, a transfer that is not 
   const [account] = accounts
   if (!account || !newest?.arrivalDate || !older?.arrivalDate)
     throw new Error('Fewer than two transfers have arrived')
+  const fee = ofx(older.arrivalDate, older.amount - 1_00, older.currency ?? account.currency)
+  const later = ofx(addDays(newest.arrivalDate, 5), 1_00, account.currency, 'J2')
   await openDashboard(page, TRADES, `/bank-lines?account=${account.externalAccountId}`)
   await page.getByRole('button', { name: 'Switch matching on' }).click()
   const bring = (name: string, text: string) =>
     page
       .getByLabel('Bring a statement')
       .setInputFiles({ name, mimeType: 'application/x-ofx', buffer: Buffer.from(text) })
-  await bring('fee.ofx', ofx(older.arrivalDate, older.amount - 1_00, older.currency))
+  await bring('fee.ofx', fee)
   await expect(page.getByText(/1 new deposit/)).toBeVisible()
-  await bring('later.ofx', ofx(addDays(newest.arrivalDate, 5), 1_00, newest.currency, 'J2'))
+  await bring('later.ofx', later)
 
   const seen = page.getByRole('table', { name: 'Transfers without a deposit' })
   const ask = seen.getByRole('button', { name: `What happened to ${newest.reference}` })

@@ -149,7 +149,10 @@ test('BEY-228 a deposit that is nearly a transfer asks why it differs, and says 
   })
   const accepted: BankLine = {
     ...line,
-    ...{ state: 'linked', reason: null, how: 'by_hand', suggestions: [] },
+    state: 'linked',
+    reason: null,
+    how: 'by_hand',
+    suggestions: [],
     difference: { amount: -2_00, reason: 'Wrong rate' },
   }
   change({

@@ -182,8 +182,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "amount": "Decimal major units, as typed: `1234.5`.",
     "tag": "One of its tags, in any case."
   },
-  "currency,amount,releases": {
-    "releases": "When it comes back, the first day first; with the first transfer of that day or after."
+  "currency,amount,releases,fixed": {
+    "releases": "When it comes back, the first day first; with the first transfer of that day or after.",
+    "fixed": "What of it has no day, because the operator releases it; absent where nothing has."
   },
   "currency,amount,sendsOn,arrivesOn,accountNumberLast4": {
     "accountNumberLast4": "Null without the permission to read payouts."
@@ -318,6 +319,10 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "tag": "One of their tags, in any case."
   },
   "from,to,timeZone,payType,customerId,internalOrderId,internalCustomerId,customerEmail,amount,status,transactionIds,tag": {
+    "amount": "Decimal major units, as typed: `1234.5`.",
+    "tag": "One of its tags, in any case."
+  },
+  "from,to,timeZone,payType,customerId,internalOrderId,internalCustomerId,customerEmail,amount,status,transactionIds,tag,entryKind,method,wallet,scheme,funding": {
     "amount": "Decimal major units, as typed: `1234.5`.",
     "tag": "One of its tags, in any case."
   },
@@ -619,6 +624,9 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "orderType,internalOrderId,paymentAmount,customerEmail,phoneNo,description,items,taxIncluded,request3DSOnPayment,authoriseOnly,billing,internalCustomerId,metadata,emailCustomerReceipt": {
     "authoriseOnly": "Only hold the amount: the merchant captures or cancels within seven days."
   },
+  "page": {
+    "page": "A hundred lines a page; left out, all to a thousand."
+  },
   "page,from,to,internalOrderId": {
     "page": "20 rows each, from 1.",
     "from": "Created at or after this instant.",
@@ -733,6 +741,7 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   "payoutId,createdAt,arrivalDate,status,amount,currency,reference,accountNumberLast4,openingBalance,closingBalance,failure,carriedBy,transactionSummaries,sums,totalPages,addsUp": {
     "carriedBy": "The later payout that carried the money of this failed one.",
+    "totalPages": "Of a hundred lines.",
     "addsUp": "Whether the lines equal the amount plus what is left over, to the cent."
   },
   "payoutId,currency,amount,arrivesOn,accountNumberLast4": {
@@ -927,14 +936,18 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "steps": "Those that the person may do.",
     "isHidden": "The person hid them, or the merchant has taken payments for sixty days."
   },
+  "sums,money": {
+    "money": "Before fees, and the fees; null where there are more lines than are added up. Optional for older servers."
+  },
   "taken,declined,openOrders,refunds,disputes,savedCards": {
     "taken": "By currency; null of a customer with more than 10,000 payments.",
     "declined": "Attempts to pay that were declined; null of a customer with more than 10,000 payments.",
     "openOrders": "Unpaid and not cancelled, newest first, as the other lists one more than are shown.",
     "savedCards": "Newest first."
   },
-  "terms,held": {
-    "terms": "From the next transfer on; null when nothing more is kept back. `basisPoints`: hundredths of a percent."
+  "terms,fixed,held": {
+    "terms": "From the next transfer on; null when nothing more is kept back. `basisPoints`: hundredths of a percent.",
+    "fixed": "An amount that is held until the operator releases it; absent where there is none."
   },
   "threeDSAuthorisationId,redirectURL": {
     "threeDSAuthorisationId": "The challenge’s id.",
