@@ -84,7 +84,7 @@ export const payoutDetail = z.object({
   carriedBy: maybeText,
   transactionSummaries: z.array(payoutLine),
   sums: z.array(payoutSum),
-  /** Of a hundred lines. */
+  /** Of fifty lines. */
   totalPages: z.int(),
   /** Whether the lines equal the amount plus what is left over, to the cent. */
   addsUp: z.boolean(),
@@ -154,7 +154,7 @@ export const payoutCalls = {
     access: 'staff',
     permission: 'payouts:read',
     query: z.object({
-      /** A hundred lines a page; left out, all to a thousand. */
+      /** Fifty lines a page; left out, all to a thousand. */
       page: z.optional(pageNumber),
     }),
     answer: payoutDetail,

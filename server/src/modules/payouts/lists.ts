@@ -9,7 +9,7 @@ import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
 import * as store from './list-store.ts'
 import { toReturned } from './returned.ts'
 
-const LINES_SIZE = 100
+const LINES_SIZE = 50
 /** Of a whole payout. */
 const MAX_LINES = 1000
 
