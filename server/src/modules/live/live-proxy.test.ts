@@ -88,10 +88,14 @@ test('BEY-103 through a proxy that collects every answer a page hears nothing of
   const order = await merchant.order({ amount: 35_00 })
   const origin = await proxyThat(always)
   const { merchantId, token } = merchant
+  // Its end has a handler at once: on a slow machine its time is over before the rest is done.
   const heard = fetch(origin + pathOf(merchant), {
     headers: { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(1_500),
-  })
+  }).then(
+    () => 'an answer',
+    ({ name }: Error) => name,
+  )
   const asks = async (after?: string) => {
     const reader = await followLive({ origin, merchantId, token, after, mode: 'once' })
     await reader.ended
@@ -99,7 +103,7 @@ test('BEY-103 through a proxy that collects every answer a page hears nothing of
   }
   const first = await asks()
   const { transactionId } = await order.pay(CARDS.visa)
-  await expect(heard).rejects.toThrow('timeout')
+  expect(await heard).toBe('TimeoutError')
   const next = await asks(first.begins[0]?.last ?? '')
   expect(next.begins).toEqual([expect.objectContaining({ isCurrent: true })])
   expect(next.events.map(({ subjectId }) => subjectId)).toContain(transactionId)
