@@ -10,10 +10,13 @@ test('BEY-224 what is on record beside an act reads as people write it', () => {
   expect(actDetails({ batchLimit: 0, permissions: '' })).toBe('no files · may nothing')
   expect(
     actDetails({ total: 4_321_50, currency: 'NZD', payouts: 3, sha256: '0123456789abcdef' }),
-  ).toBe('$4,321.50 NZD · payouts: 3 · SHA-256 0123456789ab…')
+  ).toBe('$4,321.50 NZD · 3 transfers · SHA-256 0123456789ab…')
   expect(
     actDetails({ kind: 'payout_return', bankReference: 'R-7', reason: 'The bank said so' }),
   ).toBe('payout return · bank reference: R-7 · “The bank said so”')
+  expect(actDetails({ entries: 2, fresh: 1, suspense: 1, last4: '8921' })).toBe(
+    '2 entries · 1 new · 1 waits for a person · account ending in 8921',
+  )
   expect(actDetails({ kind: 'restore' })).toBe('restoring it')
   expect(actDetails({ before: 0, after: 48 })).toBe('0 to 48')
   expect(actDetails({ AUD: 0, reason: null, note: '' })).toBe('AUD: 0')

@@ -23,10 +23,19 @@ const WORDS: Readonly<Record<string, (value: unknown, all: Details) => string>> 
   total: (value, { currency }) => formatMoneyWithCode(Number(value), currencyText(currency)),
   amount: (value, { currency }) => formatMoneyWithCode(Number(value), currencyText(currency)),
   sha256: (value) => `SHA-256 ${String(value).slice(0, SHOWN_OF_HASH)}…`,
+  payouts: (value) => counted(value, 'transfer', 'transfers'),
+  entries: (value) => counted(value, 'entry', 'entries'),
+  returns: (value) => counted(value, 'return', 'returns'),
+  fresh: (value) => `${String(value)} new`,
+  suspense: (value) => `${counted(value, 'waits', 'wait')} for a person`,
+  last4: (value) => `account ending in ${String(value)}`,
   before: (value, { after }) => `${String(value)} to ${String(after)}`,
   reason: (value) => `“${String(value)}”`,
   note: (value) => `“${String(value)}”`,
 }
+
+const counted = (value: unknown, one: string, many: string): string =>
+  `${String(value)} ${value === 1 ? one : many}`
 
 /** Said with another one. */
 const SAID_ELSEWHERE: ReadonlySet<string> = new Set(['currency', 'after'])

@@ -7,6 +7,7 @@ import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { ask } from '../desk-api.ts'
+import classes from '../desk.module.css'
 import { useRead } from '../use-read.ts'
 import type { HoldFormProps } from './hold-form.tsx'
 import { Listing } from './listing.tsx'
@@ -57,8 +58,12 @@ export function ReservePart({
       empty="Nothing is held"
     >
       <ErrorBanner error={error} />
-      {mayChange && <TermsForm merchant={merchant} onDone={onDone} />}
-      {mayChange && <FixedForm merchant={merchant} onDone={onDone} />}
+      {mayChange && (
+        <div className={classes['above']}>
+          <TermsForm merchant={merchant} onDone={onDone} />
+          <FixedForm merchant={merchant} onDone={onDone} />
+        </div>
+      )}
       {data && data.held.length > 0 && <p>{`Held now: ${heldWords(data.held)}`}</p>}
     </Listing>
   )
