@@ -19,14 +19,17 @@ export const insertRecord = (
 ): Write =>
   tx.insertInto('app.searchRecord').values({ merchantId, kind, recordId, words }).returning(written)
 
-/** The same statement however many terms there are. */
+/**
+ * The same statement however many terms there are. Values, and no select: a cluster would look at the parts of all
+ * merchants for that, and fail while any of them is divided.
+ */
 const insertion = (
   merchantId: string,
   { kind, recordId }: Indexed,
   terms: readonly string[],
 ) => sql`
   insert into app.search_term (merchant_id, kind, term, record_id)
-  select ${merchantId}, ${kind}, term, ${recordId} from unnest(${terms}::text[]) as term
+  values (${merchantId}, ${kind}, unnest(${terms}::text[]), ${recordId})
   returning 1 as written`
 
 export const insertTerms = (merchantId: string, of: Indexed, terms: readonly string[]): Write =>
