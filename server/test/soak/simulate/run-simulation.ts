@@ -1,7 +1,7 @@
 // `npm run simulate -- [--seed N] [--years 2] [--merchants 50] [--acts 12] [--upgrade]`: the years of merchants in minutes, with two
 // instances on one PostgreSQL, providers and banks that lie, and kills at every step. The same seed at the same commit
 // gives the same run. With `--upgrade` the last release lives in the database first, in a separate process and
-// with its own schema, and its merchant lives on. Exit code 1 at the first error, with the command that repeats it.
+// with its own schema, its merchant lives on, and it answers calls beside this release for a day. Exit code 1 at the first error, with the command that repeats it.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -14,6 +14,7 @@ import { simulate, sumOf, type SimulationReport } from './simulation.ts'
 
 /** Public holidays are known until 2030, and plans and payouts look ahead. */
 const MAX_YEARS = 3
+const ACTS_BESIDE = 200
 
 const { values } = parseArgs({
   options: {
@@ -89,7 +90,15 @@ try {
   if (before) progress(before.what)
   const days = Math.round(years * 365)
   print(
-    await simulate({ url, seed, merchants, days, actsPerDay, progress, ...(before && { before }) }),
+    await simulate({
+      url,
+      seed,
+      merchants,
+      days,
+      actsPerDay,
+      progress,
+      ...(before && { before, actsBeside: ACTS_BESIDE }),
+    }),
   )
 } catch (failure) {
   console.error(failure instanceof Error ? failure.message : failure)

@@ -8,6 +8,7 @@ import { endOf, words, type End } from '../outcomes.ts'
 import { ACTS, namesOf, stepOf } from '../steps.ts'
 import { adriftOf, type Adrift } from './adrift.ts'
 import type { Before } from './before.ts'
+import { startBeside, type Beside } from './beside.ts'
 import { Lie, liesOf, type LieKind, type Lies } from './lies.ts'
 import { Killed, mortal, mortalDatabase, type Mortal } from './mortal.ts'
 import { inTurns, takeTurns, type Turns } from './turns.ts'
@@ -26,6 +27,15 @@ const BOTH_SWEEP = 15
 const CHECK_EVERY = 10
 const DAYS_OF_A_CHECK_OF_ALL = 28
 const QUIET_DAYS = 21
+/** Within how much time two releases run at once: an upgrade must end within a day, after which a seal is missed. */
+const BESIDE_MS = 18 * HOUR
+/** Of a hundred acts meanwhile: done by the last release, at once with another, beside a sweep, not survived by it. */
+const BY_LAST_RELEASE = 60
+const BESIDE_AT_ONCE = 60
+/** Of a hundred merchants that act meanwhile, those of before; books that began with this release are closed to the last. */
+const BESIDE_ELDERS = 75
+const BESIDE_A_SWEEP = 20
+const KILLED_BESIDE = 10
 const HISTORY_REPORTED = 25
 /** Disputes are those of the test cards: only the provider knows them first, and its lists have them. */
 const { openDispute: _opened, closeDispute: _closed, ...SIMULATED } = ACTS
@@ -40,6 +50,8 @@ export interface SimulationOptions {
   actsPerDay: number
   /** What there is in the database already; an empty one when left out. */
   before?: Before
+  /** How many acts there are while the last release, which made what was before, runs beside; none by default. */
+  actsBeside?: number
   /** At the end, until everything must have an outcome; three weeks by default. */
   quietDays?: number
   /** Called after each act, to plant a fault. */
@@ -91,7 +103,11 @@ interface Run {
   turns: Turns
   lies: Lies
   lives: Life[]
+  /** Those of them that lived before. */
+  elders: Life[]
   servers: Server[]
+  /** The last release, while it runs too. */
+  beside: Beside | null
   history: string[]
   /** Merchants that have done something since their books were checked. */
   touched: Set<Life>
@@ -112,6 +128,7 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   const environment = await openSoakEnvironment({ url, seed, startsAt, secret: before?.secret })
   try {
     const run = await begin(options, environment, dice)
+    if (before && options.actsBeside) await liveBeside(run, before.secret, options.actsBeside)
     for (run.day = 1; run.day <= options.days; run.day++) await liveADay(run)
     return await end(run, before?.from ?? startsAt)
   } finally {
@@ -132,7 +149,9 @@ async function begin(
     turns: takeTurns((waiting) => randomBelow(order, waiting)),
     lies: liesOf(options.seed, () => environment.time.now()),
     lives: [],
+    elders: [],
     servers: [],
+    beside: null,
     history: [],
     touched: new Set(),
     counts: { acts: 0, refused: 0, checks: 0, killed: new Map() },
@@ -140,7 +159,9 @@ async function begin(
   }
   for (let at = 0; at < options.merchants; at++)
     run.lives.push(await openMerchant(environment, dice, at))
-  for (const elder of options.before?.elders ?? []) run.lives.push(lifeOf(environment, dice, elder))
+  for (const elder of options.before?.elders ?? [])
+    run.elders.push(lifeOf(environment, dice, elder))
+  run.lives.push(...run.elders)
   for (const number of [0, 1]) run.servers.push(startServer(run, number, 0))
   return run
 }
@@ -162,6 +183,24 @@ function startServer(
 }
 
 const isMeant = (failure: unknown): boolean => failure instanceof Lie || failure instanceof Killed
+
+/** An upgrade: the last release answers calls beside both instances of this one, whose workers alone are left. */
+async function liveBeside(run: Run, secret: string, acts: number): Promise<void> {
+  const { options, counts } = run
+  await sweep(run)
+  const beside = await startBeside({ url: options.url, seed: options.seed, secret })
+  run.beside = beside
+  try {
+    for (let at = 0; at < acts; at++) await act(run, BESIDE_MS / acts)
+    await check(run)
+  } finally {
+    run.beside = null
+    await beside.stop()
+  }
+  options.progress?.(
+    `two releases at once: ${counts.acts} acts, ${beside.acts} of them by the last one, ${sumOf(counts.killed)} kills, ${counts.checks} checks of books`,
+  )
+}
 
 async function liveADay(run: Run): Promise<void> {
   const { dice, options } = run
@@ -190,34 +229,58 @@ async function pass({ environment, dice, lies }: Run, hour: number): Promise<voi
   await lies.arrive(time.now())
 }
 
-async function act(run: Run, mostMs: number): Promise<void> {
-  const { dice, environment, counts } = run
-  const names = dice.chance(AT_ONCE) ? [dice.of(NAMES), dice.of(NAMES)] : [dice.of(NAMES)]
-  // Half of those that happen at once are of one merchant.
-  const first = dice.of(run.lives)
-  const lives = names.map((_, at) => (at === 0 || dice.chance(50) ? first : dice.of(run.lives)))
+/** Something that is done at one moment with others, and where. */
+interface Deed {
+  name: string
+  where: string
+  go(): Promise<End>
+}
+
+const doneBy = async ({ life }: Server, deed: () => Promise<unknown>): Promise<End> => {
+  const ended = await endOf(deed)
+  return life.killed === null ? ended : DEAD
+}
+
+function deedOf(run: Run, name: string, life: Life): Deed {
+  const { dice, environment, beside } = run
+  run.touched.add(life)
+  if (beside?.knows(name) && run.elders.includes(life) && dice.chance(BY_LAST_RELEASE)) {
+    const at = environment.time.now()
+    return { name, where: 'the last release', go: () => beside.act(name, life, at) }
+  }
+  const server = serverOf(run)
+  const { services, sendEvents } = server.instance
   const people = {
     card: inTurns(environment.card, run.turns),
     bankMethods: inTurns(environment.bankMethods, run.turns),
   }
-  const deeds = names.map((name, at) => {
-    const life = lives[at] ?? first
+  const seen = { ...environment, ...people, services, sendEvents }
+  const deed = stepOf(SIMULATED, name)({ ...life, environment: seen })
+  return { name, where: String(server.number), go: () => doneBy(server, deed) }
+}
+
+async function act(run: Run, mostMs: number): Promise<void> {
+  const { dice, environment, counts, beside } = run
+  const isAtOnce = dice.chance(beside ? BESIDE_AT_ONCE : AT_ONCE)
+  const names = isAtOnce ? [dice.of(NAMES), dice.of(NAMES)] : [dice.of(NAMES)]
+  // Half of those that happen at once are of one merchant.
+  const someone = () => dice.of(beside && dice.chance(BESIDE_ELDERS) ? run.elders : run.lives)
+  const first = someone()
+  const lives = names.map((_, at) => (at === 0 || dice.chance(50) ? first : someone()))
+  const deeds = names.map((name, at) => deedOf(run, name, lives[at] ?? first))
+  if (beside && dice.chance(BESIDE_A_SWEEP)) {
     const server = serverOf(run)
-    run.touched.add(life)
-    const { services, sendEvents } = server.instance
-    const seen = { ...environment, ...people, services, sendEvents }
-    return { name, server, deed: stepOf(SIMULATED, name)({ ...life, environment: seen }) }
-  })
+    const go = () => doneBy(server, () => server.instance.sweep())
+    deeds.push({ name: 'sweep', where: String(server.number), go })
+  }
   planDeath(run, KILLED_ACTS, ACT_BOUNDARIES)
+  if (beside && dice.chance(KILLED_BESIDE)) beside.killAfter(dice.between(0, 150))
   const ends = await Promise.all(
-    deeds.map(async ({ name, server, deed }) => {
-      const ended = await endOf(deed)
-      return { name, number: server.number, ended: server.life.killed === null ? ended : DEAD }
-    }),
+    deeds.map(async ({ name, where, go }) => ({ name, where, ended: await go() })),
   )
   counts.acts += ends.length
   counts.refused += ends.filter(({ ended }) => ended.kind === 'refused').length
-  const summary = ends.map(({ name, number, ended }) => `${name} at ${number}: ${ended.text}`)
+  const summary = ends.map(({ name, where, ended }) => `${name} at ${where}: ${ended.text}`)
   await finish(
     run,
     summary.join(' | '),
@@ -272,6 +335,10 @@ async function finish(run: Run, what: string, ends: readonly End[]): Promise<voi
       await instance.stop().catch(() => undefined)
       servers[at] = startServer(run, number, generation + 1)
     }
+  }
+  if (await run.beside?.recover()) {
+    deaths.push('the last release')
+    counts.killed.set('the last release', (counts.killed.get('the last release') ?? 0) + 1)
   }
   const killed = deaths.length > 0 ? `, killed ${deaths.join(', ')}` : ''
   history.push(`${environment.time.now().toISOString()} ${what}${killed}`)

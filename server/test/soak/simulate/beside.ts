@@ -1,0 +1,119 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+import { programEnvironment } from '../../program-environment.ts'
+import { lastRelease } from '../../upgrade/last-release.ts'
+import type { Life } from '../life.ts'
+import type { End } from '../outcomes.ts'
+
+const SCRIPT = join(import.meta.dirname, '../../upgrade/server-of-release.mjs')
+const KNOWN = ['orders', 'disputes', 'verifications', 'bankAccounts'] as const
+type Known = Pick<Life, (typeof KNOWN)[number]>
+
+interface Answer {
+  id: number
+  ended: End
+  known: Known
+}
+
+/** The last release in a separate process, on the database of the simulation. */
+export interface Beside {
+  /** How many acts it was asked for. */
+  readonly acts: number
+  knows(name: string): boolean
+  /** The act of a merchant there, at an instant. What it makes is known here afterwards. */
+  act(name: string, life: Life, at: Date): Promise<End>
+  /** Kills the process so many milliseconds from now; `recover` starts it again. */
+  killAfter(ms: number): void
+  /** Waits for a kill that was planned; answers whether there was one. */
+  recover(): Promise<boolean>
+  stop(): Promise<void>
+}
+
+/** Starts it; every start draws other ids. */
+export async function startBeside(options: {
+  url: string
+  secret: string
+  seed: string
+}): Promise<Beside> {
+  const { folder } = await lastRelease()
+  const waiting = new Map<number, (answer: Answer | null) => void>()
+  let child: ChildProcess
+  let names = new Set<string>()
+  let made = 0
+  let generation = 0
+  let dying: Promise<void> | null = null
+
+  async function start(): Promise<void> {
+    const words = [folder, options.url, options.secret, `${options.seed}-beside-${generation++}`]
+    child = fork(SCRIPT, words, { cwd: folder, env: programEnvironment() })
+    const ended = once(child, 'exit').then(() => {
+      throw new Error('The last release did not start on this database')
+    })
+    const [first] = (await Promise.race([once(child, 'message'), ended])) as [{ names: string[] }]
+    names = new Set(first.names)
+    child.on('message', (answer: Answer) => {
+      waiting.get(answer.id)?.(answer)
+      waiting.delete(answer.id)
+    })
+    child.on('exit', () => {
+      for (const answer of waiting.values()) answer(null)
+      waiting.clear()
+    })
+  }
+
+  await start()
+  return {
+    get acts() {
+      return made
+    },
+    knows: (name) => names.has(name),
+    async act(name, life, at) {
+      const { environment: _ours, dice: _dice, ...told } = life
+      const before = structuredClone({ ...told })
+      const id = made++
+      const { promise, resolve } = Promise.withResolvers<Answer | null>()
+      waiting.set(id, resolve)
+      child.send({ id, name, at, life: before }, (failure) => {
+        if (failure) resolve(null)
+      })
+      const answer = await promise
+      if (!answer) return { kind: 'done', text: 'killed' }
+      for (const kind of KNOWN) learn(life[kind], before[kind], answer.known[kind])
+      return answer.ended
+    },
+    killAfter(ms) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      dying = promise
+      const victim = child
+      setTimeout(() => {
+        void once(victim, 'exit').then(() => resolve())
+        victim.kill('SIGKILL')
+      }, ms)
+    },
+    async recover() {
+      if (!dying) return false
+      await dying
+      dying = null
+      await start()
+      return true
+    },
+    async stop() {
+      const ended = once(child, 'exit')
+      child.disconnect()
+      await ended
+    },
+  }
+}
+
+/** Takes over what changed there; what changed here meanwhile stays. */
+function learn(ours: object[], before: readonly object[], theirs: readonly object[]): void {
+  for (const [at, known] of theirs.entries()) {
+    const old = before[at]
+    if (!old) ours.push(known)
+    else
+      for (const [name, value] of Object.entries(known))
+        if (value !== Reflect.get(old, name)) Reflect.set(ours[at] ?? {}, name, value)
+  }
+}

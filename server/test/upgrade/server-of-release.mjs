@@ -1,0 +1,59 @@
+// `node server-of-release.mjs RELEASE-FOLDER DATABASE-URL SECRET SEED`: a release's own services beside those of another
+// process, one act of a merchant for each message, which is done at the instant that it names. Only calls: no sweeps,
+// since the release's workers are stopped before the next one migrates.
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { join } from 'node:path'
+
+const [folder = '', url = '', secret = '', seed = ''] = process.argv.slice(2)
+
+// Its harness draws the secret that values are sealed with, which is that of the installation.
+const SECRET_BYTES = 48
+const { randomBytes } = crypto
+crypto.randomBytes = (/** @type {number} */ size) =>
+  size === SECRET_BYTES ? Buffer.from(secret.slice(0, SECRET_BYTES)) : randomBytes(size)
+syncBuiltinESMExports()
+
+const { openSoakEnvironment } = await import(join(folder, 'server/test/soak/environment.ts'))
+const { diceOf } = await import(join(folder, 'server/test/soak/life.ts'))
+const { STEPS } = await import(join(folder, 'server/test/soak/steps.ts'))
+const { AppError } = await import(join(folder, 'server/src/kit/errors.ts'))
+const { seededRandom } = await import(join(folder, 'server/src/kit/random.ts'))
+
+const dice = diceOf(seededRandom(`beside:${seed}`))
+const environment = await openSoakEnvironment({ url, seed, startsAt: new Date() })
+
+/** @param {unknown} failure */
+const words = (failure) =>
+  failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)
+
+/** @param {() => Promise<unknown>} deed */
+async function endOf(deed) {
+  try {
+    await deed()
+    const [failed] = environment.failures()
+    return failed === undefined
+      ? { kind: 'done', text: 'done' }
+      : { kind: 'failed', text: words(failed) }
+  } catch (failure) {
+    return failure instanceof AppError && failure.status < 500
+      ? { kind: 'refused', text: failure.code }
+      : { kind: 'failed', text: words(failure) }
+  }
+}
+
+process.on('message', async (/** @type {any} */ { id, name, at, life }) => {
+  environment.time.hold(new Date(at))
+  const { who } = life
+  const own = {
+    ...life,
+    environment,
+    dice,
+    who: { ...who, authenticatedAt: new Date(who.authenticatedAt) },
+  }
+  const ended = await endOf(STEPS[name][1](own))
+  const { orders, disputes, verifications, bankAccounts } = own
+  process.send?.({ id, ended, known: { orders, disputes, verifications, bankAccounts } })
+})
+process.on('disconnect', () => process.exit(0))
+process.send?.({ names: Object.keys(STEPS) })
