@@ -36,6 +36,9 @@ export async function startNginx(port: number, [first, second]: readonly [number
   }
   return {
     origin: address,
+    /** What it could not do, one line each. */
+    errors: async (): Promise<string[]> =>
+      (await readFile(errors, 'utf8')).split('\n').filter((line) => line.includes('upstream')),
     async stop() {
       child.kill('SIGQUIT')
       await once(child, 'exit')

@@ -6,14 +6,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const MAIN = join(import.meta.dirname, '../../../src/main.ts')
 const START_MS = 60_000
 
-/** An API process on a fixed port, as a unit of systemd starts and stops it. */
-export async function startApi(port: number, env: Readonly<Record<string, string>>) {
+/** A process on a fixed port, as a unit of systemd starts and stops it; a worker says on it whether it is ready. */
+export async function startProcess(
+  role: 'api' | 'worker',
+  port: number,
+  env: Readonly<Record<string, string>>,
+) {
   const isReady = async (): Promise<boolean> =>
     (await fetch(`http://127.0.0.1:${port}/ready`).catch(() => null))?.ok ?? false
 
   async function start(): Promise<ChildProcess> {
-    const child = spawn(process.execPath, [MAIN, '--role', 'api', '--no-demo'], {
-      env: { PATH: process.env['PATH'], PORT: String(port), ...env },
+    const child = spawn(process.execPath, [MAIN, '--role', role, '--no-demo'], {
+      env: {
+        PATH: process.env['PATH'],
+        [role === 'api' ? 'PORT' : 'METRICS_PORT']: String(port),
+        ...env,
+      },
       stdio: 'ignore',
     })
     const deadline = Date.now() + START_MS
@@ -38,7 +46,7 @@ export async function startApi(port: number, env: Readonly<Record<string, string
     return { code, unreadyMs: await unready, endedMs: performance.now() - began }
   }
   return {
-    port,
+    name: `${role} on ${port}`,
     stop,
     /** Stops it and starts it again. */
     async restart() {
@@ -48,3 +56,5 @@ export async function startApi(port: number, env: Readonly<Record<string, string
     },
   }
 }
+
+export type Restartable = Awaited<ReturnType<typeof startProcess>>

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { api } from '@paydeck/contract/protocol/api'
+import { SECRET_KEY_HEADER } from '@paydeck/contract/protocol/client'
+
+import { CARDS, clientWith, type TestMerchant } from '../../harness.ts'
+import type { Installation } from './installation.ts'
+
+const AMOUNT = 15_00
+const QUIET_MS = 3_000
+/** The workers, just started anew, write the receipts of what was sold. */
+const MAIL_MS = 60_000
+
+/** What a deployment under so many payments a second did. */
+export interface Deployed {
+  rate: number
+  payments: number
+  times: readonly number[]
+  /** Why calls failed, each. */
+  failures: readonly string[]
+  /** What else was not as it should be. */
+  wrong: readonly string[]
+  restarts: readonly { name: string; unreadyMs: number; endedMs: number; code: number | null }[]
+}
+
+/** Sells at a rate through the proxy until it is stopped; each payment is two calls. */
+function sell(
+  { nginx: { origin } }: Installation,
+  merchant: TestMerchant,
+  secretKey: string,
+  rate: number,
+) {
+  const shop = clientWith(origin, { [SECRET_KEY_HEADER]: secretKey })
+  const times: number[] = []
+  const failures: string[] = []
+  const pay = async (at: number): Promise<void> => {
+    const began = performance.now()
+    try {
+      const { data } = await shop(api.createPayByLink, {
+        body: {
+          sendSms: false,
+          sendEmail: false,
+          orderRequest: {
+            internalOrderId: `R-${at}`,
+            paymentAmount: { amount: AMOUNT, currency: merchant.currency },
+            description: '',
+            customerEmail: 'jane@example.com',
+          },
+        },
+      })
+      const { merchantOrderId } = data.order
+      const order = merchant.opened(merchantOrderId, data.token).at(origin)
+      // Some take their provider four seconds, so that every restart meets requests in progress.
+      const { transactionStatus } = await order.pay(at % 3 === 0 ? CARDS.slow : CARDS.visa)
+      if (transactionStatus !== 'paid') throw new Error(`payment ${at}: ${transactionStatus}`)
+    } catch (failure) {
+      failures.push(String(failure))
+    }
+    times.push(performance.now() - began)
+  }
+  const selling = { isOn: true }
+  const sold: Promise<void>[] = []
+  const all = (async () => {
+    const began = performance.now()
+    for (let at = 0; selling.isOn; at++) {
+      sold.push(pay(at))
+      await sleep(Math.max(0, began + ((at + 1) * 1_000) / rate - performance.now()))
+    }
+  })()
+  return async () => {
+    selling.isOn = false
+    await all
+    await Promise.all(sold)
+    return { payments: sold.length, times, failures }
+  }
+}
+
+/** Restarts every process, one after the other, some times over, while customers pay a new merchant. */
+export async function deployUnder(
+  installation: Installation,
+  { rate, rounds }: { rate: number; rounds: number },
+): Promise<Deployed> {
+  const { world, processes } = installation
+  const merchant = await world.merchant()
+  const end = sell(installation, merchant, await merchant.secretKey(), rate)
+  const restarts: Deployed['restarts'][number][] = []
+  await sleep(QUIET_MS)
+  for (let round = 1; round <= rounds; round++)
+    for (const one of processes) {
+      restarts.push({ name: one.name, ...(await one.restart()) })
+      await sleep(QUIET_MS)
+    }
+  const sold = await end()
+  const wrong = await findWrong(installation, merchant, sold, restarts)
+  // A connection that was refused is tried at the other process, and no error of ours.
+  if (sold.failures.length > 0)
+    wrong.push(...(await installation.nginx.errors()).filter((line) => !line.includes('refused')))
+  return { rate, ...sold, restarts, wrong }
+}
+
+async function findWrong(
+  { world }: Installation,
+  { merchantId }: TestMerchant,
+  { payments, failures }: { payments: number; failures: readonly string[] },
+  restarts: Deployed['restarts'],
+): Promise<string[]> {
+  const wrong = restarts.flatMap(({ name, code }) =>
+    code === 0 ? [] : [`${name} ended with ${code}`],
+  )
+  if (failures.length > 0) return wrong
+  const count = async () => {
+    const [row] = await world.db.reader.query<Record<'orders' | 'payments' | 'receipts', number>>(
+      null,
+      `select count(distinct merchant_order_id) as orders, count(*) as payments,
+         (select count(*) from app.mail m where m.merchant_id = $1 and m.kind = 'receipt') as receipts
+       from app.payment where merchant_id = $1 and status = 'paid'`,
+      [merchantId],
+    )
+    return row ?? { orders: 0, payments: 0, receipts: 0 }
+  }
+  const deadline = Date.now() + MAIL_MS
+  let booked = await count()
+  while (booked.receipts < payments && Date.now() < deadline) {
+    await sleep(500)
+    booked = await count()
+  }
+  for (const [what, found] of Object.entries(booked))
+    if (found !== payments) wrong.push(`${found} ${what} are there, ${payments} payments were made`)
+  return wrong
+}
