@@ -1,0 +1,39 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+
+import { openDashboard } from '../support/dashboard.ts'
+
+const SLUG = 'harbour-coffee'
+
+/** What is left of a control's looks where the system chooses the colours. */
+const looksOf = (control: Locator) =>
+  control.evaluate((element) => {
+    const { backgroundColor, color, borderBottomColor, borderBottomWidth } =
+      getComputedStyle(element)
+    return { backgroundColor, color, borderBottomColor, borderBottomWidth }
+  })
+
+const expectUnlike = async (chosen: Locator, other: Locator) =>
+  expect(await looksOf(chosen)).not.toEqual(await looksOf(other))
+
+const tab = (page: Page, list: string, isSelected: boolean) =>
+  page.getByRole('tablist', { name: list }).getByRole('tab', { selected: isSelected }).first()
+
+test('where the system chooses the colours, the chosen tab, period, page and menu entry look unlike the others', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openDashboard(page, SLUG, '/home')
+  await expectUnlike(tab(page, 'Period', true), tab(page, 'Period', false))
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expectUnlike(
+    menu.getByRole('link', { name: 'Overview' }),
+    menu.getByRole('link', { name: 'Payments' }),
+  )
+  await page.goto(`/${SLUG}/settings`)
+  await expectUnlike(tab(page, 'Settings', true), tab(page, 'Settings', false))
+  await page.goto(`/${SLUG}/payments?from=2025-03-19&to=2026-02-28`)
+  const pages = page.getByRole('navigation', { name: 'Pagination' })
+  const current = pages.locator('[aria-current="page"]')
+  await expect(current).toHaveText('1')
+  await expectUnlike(current, pages.getByRole('button', { name: 'Page 2', exact: true }))
+})
