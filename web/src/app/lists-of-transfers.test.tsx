@@ -425,12 +425,14 @@ describe('balance', () => {
     })
     await screen.findAllByText('$80.00 AUD')
     expect(screen.getAllByRole('region').map(textOf)).toEqual([
-      'AUD Available $0.00 AUD Pending $0.00 AUD Held in reserve $80.00 AUD ' +
+      'AUD Available $0.00 AUD Ready for the next transfer Pending $0.00 AUD Not settled yet ' +
+        'Held in reserve $80.00 AUD ' +
         'When the reserve is released On no set day $80.00 AUD ' +
         '$500.00 AUD is held in reserve until we release it, for refunds and disputes that may come later. ' +
         'It makes up for a balance below zero, and is filled again from your next takings. ' +
         'All payments received have been converted to Australian dollars .',
-      'NZD Available $0.00 NZD Pending $0.00 NZD All payments received have been converted to New Zealand dollars .',
+      'NZD Available $0.00 NZD Ready for the next transfer Pending $0.00 NZD Not settled yet ' +
+        'All payments received have been converted to New Zealand dollars .',
     ])
   })
 
