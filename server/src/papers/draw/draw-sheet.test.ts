@@ -71,9 +71,30 @@ test('BEY-182 a long text in Chinese or Arabic stays within its width and loses 
   expect((await readBack(arabic, 4)).replaceAll('\n', ' ')).toBe(arabic)
 })
 
+test.each([
+  ['Hindi', 'नमस्ते क्षत्रिय'],
+  ['Hindi with vowels before their consonants', 'किताब और शक्ति के लिए'],
+  ['Hindi with stacked letters and marks', 'श्रीमती प्रज्ञा कार्यालय रुपये हूँ'],
+  ['Thai', 'ร้านอาหารไทย'],
+  ['Thai with a tone above a vowel', 'ที่นี่น้ำดื่มกุ้ง'],
+  ['Tamil', 'தமிழ் உணவகம்'],
+  ['a single vowel in two parts', 'கொ'],
+  ['Tamil with vowels in two parts', 'கொழும்பு கோவில் கௌரி கை'],
+  ['all three beside Latin', 'Curry कढ़ी, ต้มยำ and சாதம் $12.00'],
+])('BEY-234 a paper shows %s, and it reads back as it was typed', async (_, text) => {
+  expect(await readBack(text)).toBe(text.normalize('NFKC'))
+})
+
+test('BEY-234 a long text in Thai stays within its width and loses nothing', async () => {
+  const thai = 'ร้านอาหารไทยที่นี่'.repeat(12)
+  const lines = (await readBack(thai, 4)).split('\n')
+  expect(lines.length).toBeGreaterThan(1)
+  expect(lines.join('')).toContain(thai.normalize('NFKC'))
+})
+
 test('BEY-182 what no font has is replaced, and the paper says so; nothing else is', async () => {
-  expect(await readBack('Ōta 寿 नमस्ते', 2)).toBe(
-    'Ōta 寿 ◊◊◊\n◊ stands for a sign that this paper cannot show.',
+  expect(await readBack('Ōta 寿 ગુજરાતી', 2)).toBe(
+    'Ōta 寿 ◊◊◊◊\n◊ stands for a sign that this paper cannot show.',
   )
   expect(await readBack('Ōta 寿 🎂', 2)).not.toContain('◊')
 })

@@ -11,14 +11,13 @@ export interface FontFile {
 
 type Range = readonly [from: number, to: number]
 
-/**
- * The families that may have a sign. Of scripts that are not listed we have no font. Devanagari, Thai and Tamil are
- * left out since fontkit sets them wrongly: it puts the tone mark of Thai sara am under the circle, has dotted circles
- * for vowels of Tamil in two parts, and a vowel of Devanagari that stands before its consonant is read back there.
- */
+/** The families that may have a sign. Of scripts that are not listed we have no font. */
 const FAMILIES: readonly (readonly [signs: RegExp, family: string])[] = [
   [/\p{Script=Arabic}/u, 'vazirmatn'],
   [/\p{Script=Hebrew}/u, 'noto-sans-hebrew'],
+  [/\p{Script=Devanagari}/u, 'noto-sans-devanagari'],
+  [/\p{Script=Thai}/u, 'noto-sans-thai'],
+  [/\p{Script=Tamil}/u, 'noto-sans-tamil'],
   [/\p{Script=Hangul}/u, 'noto-sans-kr'],
   [/\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u, 'noto-emoji'],
   [/[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}]/u, 'noto-sans-sc'],

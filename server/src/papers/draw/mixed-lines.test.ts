@@ -15,9 +15,9 @@ const setIn = (text: string): Sign[] =>
     font: FONTS.find(([signs]) => signs.test(sign))?.[1] ?? 'latin',
   }))
 
-/** From left to right; what its font turns itself stands in brackets. */
+/** From left to right; what its font turns or orders itself stands in brackets. */
 const order = (text: string): string[] =>
-  runsOf(setIn(text)).map((run) => (run.isTurned ? `[${run.text}]` : run.text))
+  runsOf(setIn(text)).map((run) => (run.isReordered ? `[${run.text}]` : run.text))
 
 test('BEY-182 words that run to the left stand in their order, and what is between them in its own', () => {
   expect(order('For שלום עולם today')).toEqual(['For ', '[שלום עולם]', ' today'])

@@ -1,13 +1,14 @@
 import bidiFactory, { type Bidi } from 'bidi-js'
 
 import { LATIN, type Sign } from './lettering.ts'
+import { SHAPED } from './signs.ts'
 
 /** Signs that stand side by side in one font, in the order in which a font of their direction takes them. */
 export interface Run {
   text: string
   font: string
-  /** Its font draws it from right to left. */
-  isTurned: boolean
+  /** Its glyphs are not drawn in the order in which its letters are read. */
+  isReordered: boolean
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
@@ -127,8 +128,9 @@ function inVisualOrder(runs: readonly LeveledRun[]): LeveledRun[] {
 /** Fonts of scripts that run to the left turn their own signs. */
 function runOf({ signs, level, font }: LeveledRun): Run {
   const texts = signs.map(({ text }) => text)
-  const isTurned = RIGHT_TO_LEFT.test(texts.join(''))
-  if (level % 2 === 0 || isTurned) return { text: texts.join(''), font, isTurned }
+  const whole = texts.join('')
+  const isReordered = RIGHT_TO_LEFT.test(whole) || SHAPED.test(whole)
+  if (level % 2 === 0 || isReordered) return { text: whole, font, isReordered }
   const mirrored = texts.toReversed().map((text) => bidi().getMirroredCharacter(text) ?? text)
-  return { text: mirrored.join(''), font, isTurned }
+  return { text: mirrored.join(''), font, isReordered }
 }

@@ -5,6 +5,8 @@ import subsetFont from 'subset-font'
 
 import { filesFor, type FontFile } from './font-files.ts'
 import { parseFont } from './fonts.ts'
+import { shapedFont } from './shaped-font.ts'
+import { SHAPED } from './signs.ts'
 
 /** The signs of one file that a paper needs. */
 export interface OtherFont {
@@ -60,7 +62,9 @@ async function openFont({ name, path }: FontFile, signs: readonly string[]): Pro
   const bytes = await readFile(path)
   const cut = async (weight: number): Promise<Font> => {
     const options = { targetFormat: 'sfnt', variationAxes: { wght: weight } } as const
-    const font = parseFont(await subsetFont(bytes, textOf(signs), options))
+    const part = await subsetFont(bytes, textOf(signs), options)
+    const parsed = parseFont(part)
+    const font = signs.some((sign) => SHAPED.test(sign)) ? shapedFont(parsed, part) : parsed
     // All files of a family have one name, by which pdfkit would take them for the same font.
     return Object.defineProperty(font, 'postscriptName', {
       value: `${name.replace('/', '-')}-${weight}`,
@@ -72,9 +76,14 @@ async function openFont({ name, path }: FontFile, signs: readonly string[]): Pro
 /** Lam with each alif, as one sign: programs know it as such, whichever way they read the two. */
 const JOINED_LAM = '\uFEF5\uFEF6\uFEF7\uFEF8\uFEF9\uFEFA\uFEFB\uFEFC'
 
-/** With blanks, which are set with the words that they stand between. */
+/** With blanks, which are set with the words that they stand between, and the parts that vowels are drawn in. */
 const textOf = (signs: readonly string[]): string =>
-  [...signs, ' ', ...(signs.some((sign) => sign.includes('ل')) ? [JOINED_LAM] : [])].join('')
+  [
+    ...signs,
+    ...signs.map((sign) => sign.normalize('NFKD')),
+    ' ',
+    ...(signs.some((sign) => sign.includes('ل')) ? [JOINED_LAM] : []),
+  ].join('')
 
 /** As one glyph or several, none of which is the box for what is missing. */
 const shows = (font: Font, sign: string): boolean =>

@@ -20,3 +20,6 @@ export function signsOf(text: string): string[] {
 
 /** A sign for a font of letters, which has no glyphs for marks that join. */
 export const withoutMarks = (sign: string): string => sign.replaceAll(INVISIBLE, '')
+
+/** Scripts that fontkit sets wrongly: their vowels stand before the consonant or in two parts, their marks above marks. */
+export const SHAPED = /[\p{Script=Devanagari}\p{Script=Thai}\p{Script=Tamil}]/u

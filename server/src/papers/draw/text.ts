@@ -58,14 +58,14 @@ export function textOn(doc: Doc, { set, ascent }: Lettering): Text {
     const free = how.align === 'right' ? how.width - widthOf(line, how) : 0
     let x = how.x + free
     for (const run of runsOf(line)) {
-      // Programs that copy text know the order of glyphs that run to the left from this alone.
-      if (run.isTurned) doc.markContent('Span', { actual: run.text })
+      // Programs that copy text know the order of its letters from this alone.
+      if (run.isReordered) doc.markContent('Span', { actual: run.text })
       setFont(how, run.font).text(run.text, x, baseline, {
         lineBreak: false,
         baseline: 'alphabetic',
         features: [],
       })
-      if (run.isTurned) doc.endMarkedContent()
+      if (run.isReordered) doc.endMarkedContent()
       x += widthOfRun(run, how)
     }
   }

@@ -1,0 +1,82 @@
+import type { Font, Glyph, GlyphRun } from 'fontkit'
+import { Blob, Buffer as ShapingBuffer, Face, Font as ShapingFont, shape } from 'harfbuzzjs'
+
+/** A glyph with what it is to programs that copy the text: the same glyph may be drawn for other letters elsewhere. */
+interface MeantGlyph {
+  id: number
+  text: string
+}
+
+/** Above the numbers of all glyphs. */
+const FIRST_MEANT = 0x10000
+
+/** A font whose texts HarfBuzz lays out, for pdfkit. `bytes`: what it was parsed from. */
+export function shapedFont(font: Font, bytes: Uint8Array): Font {
+  const shaping = new ShapingFont(new Face(new Blob(bytes)))
+  const meant: MeantGlyph[] = []
+  const places = new Map<string, number>()
+  const placeOf = (glyph: MeantGlyph): number => {
+    const key = `${glyph.id} ${glyph.text}`
+    const place = places.get(key) ?? FIRST_MEANT + meant.push(glyph) - 1
+    places.set(key, place)
+    return place
+  }
+  const layout = (text: string): Pick<GlyphRun, 'glyphs' | 'positions' | 'advanceWidth'> => {
+    const shaped = shapeText(shaping, text)
+    return {
+      glyphs: shaped.map(({ glyph }) => {
+        const { advanceWidth } = font.getGlyph(glyph.id)
+        const codePoints = Array.from(glyph.text, (letter) => letter.codePointAt(0) ?? 0)
+        return { id: glyph.id === 0 ? 0 : placeOf(glyph), codePoints, advanceWidth } as Glyph
+      }),
+      positions: shaped.map(({ position }) => ({ ...position })),
+      advanceWidth: shaped.reduce((sum, { position }) => sum + position.xAdvance, 0),
+    }
+  }
+  const createSubset = () => {
+    const subset = Object.getPrototypeOf(font).createSubset.call(font) as {
+      glyphs: number[]
+      includeGlyph: (id: number) => number
+    }
+    const include = subset.includeGlyph.bind(subset)
+    const included = new Map<number, number>()
+    // Each meaning has a place of its own, since a place has one meaning in the file.
+    subset.includeGlyph = (id) => {
+      const glyph = meant[id - FIRST_MEANT]
+      if (!glyph) return include(id)
+      const place = included.get(id) ?? subset.glyphs.push(glyph.id) - 1
+      included.set(id, place)
+      return place
+    }
+    return subset
+  }
+  return Object.defineProperties(font, {
+    layout: { value: layout },
+    createSubset: { value: createSubset },
+  })
+}
+
+function shapeText(font: ShapingFont, text: string) {
+  const buffer = new ShapingBuffer()
+  buffer.addText(text)
+  buffer.guessSegmentProperties()
+  shape(font, buffer)
+  const infos = buffer.getGlyphInfos()
+  const positions = buffer.getGlyphPositions()
+  const starts = [...new Set(infos.map(({ cluster }) => cluster))].toSorted((a, b) => a - b)
+  return infos.map(({ codepoint, cluster }, at) => {
+    const { xAdvance = 0, yAdvance = 0, xOffset = 0, yOffset = 0 } = positions[at] ?? {}
+    const typed = text.slice(cluster, starts[starts.indexOf(cluster) + 1])
+    const first = infos.findIndex((one) => one.cluster === cluster)
+    const count = infos.filter((one) => one.cluster === cluster).length
+    // A glyph without a letter would be read as another sign; a vowel that is drawn in parts has a letter for each.
+    const letters = Array.from(count > Array.from(typed).length ? typed.normalize('NFKD') : typed)
+    const isLast = infos[at + 1]?.cluster !== cluster
+    // A letter for each glyph, the rest for the last: read one after the other they are the text.
+    const own = isLast ? letters.slice(at - first) : letters.slice(at - first, at - first + 1)
+    return {
+      glyph: { id: codepoint, text: own.join('') },
+      position: { xAdvance, yAdvance, xOffset, yOffset },
+    }
+  })
+}
