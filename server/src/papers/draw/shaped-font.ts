@@ -40,7 +40,7 @@ export function shapedFont(font: Font, bytes: Uint8Array): Font {
     }
     const include = subset.includeGlyph.bind(subset)
     const included = new Map<number, number>()
-    // Each meaning has a place of its own, since a place has one meaning in the file.
+    // A place has one meaning in the file, so each meaning needs another.
     subset.includeGlyph = (id) => {
       const glyph = meant[id - FIRST_MEANT]
       if (!glyph) return include(id)
