@@ -205,10 +205,13 @@ const PROPERTIES = [
   'server/test/soak/simulate/simulation.test.ts',
 ]
 
-/** Tests of money that hold for every card provider: they run with Stripe's stand-in in the sandbox's place too. */
+/** Tests of money that hold for every provider of cards and debits: they run with Stripe's stand-in in the sandbox's place too. */
 const MONEY = [
+  'bank-crash',
+  'bank-refunds',
   'capture-crash',
   'crash',
+  'direct-debit',
   'dispute-answers',
   'dispute-events',
   'disputes',
@@ -249,6 +252,17 @@ const SANDBOX_ALONE = new RegExp(
     'a charge that we never asked for is found',
     'what the provider has and we do not, and the reverse',
     'which the provider does not know is found with its operation',
+    // Its banks answer, and take back, on days of their own.
+    'is pending without a journal, and paid when the banks confirm',
+    'fails with invalidbsb, and the order can be paid again',
+    'accepts a token once, and refuses unknown ones and card tokens',
+    'after its payout: the merchant owes the amount, and the fee is kept',
+    'during weeks without a sweep: the books have both',
+    'handled by several workers at once: once',
+    'changes nothing once a debit is failed',
+    'and then returned: both amounts leave the merchant',
+    'a refund fails when the bank has just returned the debit',
+    'a PayTo payment can be disputed, a direct debit cannot, returned or not',
     // The stand-in is one server's: a second has another.
     'refundTransaction: repeated under its key, is not made twice',
     'createRefund: repeated under its key, is not made twice',

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 
 import { api } from '@paydeck/contract/protocol/api'
 import type { PayAnswer } from '@paydeck/contract/calls/invoice'
+import { DEBIT_TOKENS_PATH } from '@paydeck/contract/calls/payments/bank-payments'
 import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/payments/card-provider'
 import { createClient, SECRET_KEY_HEADER, type Call } from '@paydeck/contract/protocol/client'
 import type { FastifyInstance } from 'fastify'
@@ -15,6 +16,8 @@ import type { Random } from '../src/kit/random.ts'
 import { configuredProviders } from '../src/providers/configured.ts'
 import { INSTALLED } from '../src/providers/installed.ts'
 import { stripeCard } from '../src/providers/card/stripe/provider.ts'
+import type { TestAccount } from '../src/providers/direct-debit/sandbox/test-accounts.ts'
+import { stripeBecs } from '../src/providers/direct-debit/stripe/provider.ts'
 import { invoiceCookie } from '../src/http/access/invoice-cookie.ts'
 import type { CardsInstead } from './stripe-fake/stripe-instead.ts'
 import { testClock, type TestClock } from './test-clock.ts'
@@ -120,6 +123,8 @@ export interface World extends Server, Sandboxes {
   cardSettings: Record<string, string>
   /** What the customer's page gets from the card provider for a card. */
   cardToken(number: string): Promise<string>
+  /** What it gets from the provider of debits for a bank account. */
+  debitToken(account: Pick<TestAccount, 'bsb' | 'accountNumber'>): Promise<string>
   /** Every mounted route under /api, as `METHOD url`. */
   apiRoutes(): string[]
   stop(): Promise<void>
@@ -258,6 +263,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
         eventsUrl: `${origin}/webhooks/card-stripe`,
         provider: composed.providers.opened(stripeCard).provider,
       }),
+      bankMethods: cards.bankMethods(sandboxes.bankMethods, {
+        eventsUrl: `${origin}/webhooks/stripe_becs`,
+        provider: composed.providers.opened(stripeBecs).provider,
+      }),
     }),
     origin,
     time,
@@ -265,6 +274,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     cardProvider: cards ? 'stripe' : 'sandbox',
     cardSettings: cards?.env ?? {},
     cardToken: tokenise,
+    debitToken: cards?.debitToken ?? ((account) => debitToken(origin, account)),
     apiRoutes: () =>
       routes.filter((route) => /^\w+ \/api\//.test(route) && !route.startsWith('HEAD ')),
     async stop() {
@@ -316,6 +326,19 @@ async function cardToken(origin: string, number: string): Promise<string> {
       cvc: number.length === 15 ? '1234' : '123',
       name: 'Jane Doe',
     }),
+  })
+  if (!sent.ok) throw new Error(await sent.text())
+  return ((await sent.json()) as { paymentToken: string }).paymentToken
+}
+
+async function debitToken(
+  origin: string,
+  { bsb, accountNumber }: Pick<TestAccount, 'bsb' | 'accountNumber'>,
+): Promise<string> {
+  const sent = await fetch(origin + DEBIT_TOKENS_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ accountName: 'Jane Doe', bsb, accountNumber }),
   })
   if (!sent.ok) throw new Error(await sent.text())
   return ((await sent.json()) as { paymentToken: string }).paymentToken

@@ -7,6 +7,7 @@ import { startWorld, type TestMerchant, type TestOrder, type World } from '../ha
 import {
   agreement,
   DEBIT,
+  debitWith,
   debitToken,
   replayOutcomes,
   PAYER,
@@ -22,7 +23,7 @@ let world: World
 let crashable: Awaited<ReturnType<typeof crashableServers>>
 beforeAll(async () => {
   world = await startWorld({ secret: SHARED_SECRET })
-  crashable = await crashableServers()
+  crashable = await crashableServers(world.cardSettings)
 })
 afterAll(async () => {
   await crashable.stop()
@@ -79,7 +80,7 @@ test('killed after submitting the debit and before recording it: the sweep finds
   const order = await merchant.order({ amount: 64_00 })
   const paymentToken = await debitToken(world, DEBIT.slow)
   const server = await crashable.start()
-  const pressed = press(server.origin, order, { directDebit: { paymentToken } })
+  const pressed = press(server.origin, order, debitWith(paymentToken))
   await until('the provider has the debit', async () => {
     const [attempt] = await paymentsOf(merchant)
     if (!attempt) return false

@@ -1,7 +1,6 @@
 import { api } from '@paydeck/contract/protocol/api'
 import {
   type BankMethod,
-  DEBIT_TOKENS_PATH,
   PAYTO_AGREEMENTS_PATH,
   type PayToAgreement,
 } from '@paydeck/contract/calls/payments/bank-payments'
@@ -55,13 +54,10 @@ async function post<T>(world: World, path: string, body: unknown): Promise<T> {
 }
 
 /** What the direct debit provider gives the customer's page for an account. */
-export async function debitToken(
-  world: World,
-  { bsb, accountNumber }: Pick<TestAccount, 'bsb' | 'accountNumber'>,
-): Promise<string> {
-  const body = { accountName: 'Jane Doe', bsb, accountNumber }
-  return (await post<{ paymentToken: string }>(world, DEBIT_TOKENS_PATH, body)).paymentToken
-}
+export const debitToken = (
+  world: Pick<World, 'debitToken'>,
+  of: Pick<TestAccount, 'bsb' | 'accountNumber'>,
+): Promise<string> => world.debitToken(of)
 
 /** What the PayTo provider gives the customer's page for a PayID. */
 export const agreement = (world: World, payId: string, amount: number): Promise<PayToAgreement> =>
@@ -83,8 +79,13 @@ export async function payByBank(order: TestOrder, body: BankMethod, idempotencyK
   return data
 }
 
+/** A debit whose direct debit request was accepted. */
+export const debitWith = (paymentToken: string): BankMethod => ({
+  directDebit: { paymentToken, mandateAccepted: true },
+})
+
 export const payByDebit = async (world: World, order: TestOrder, from: TestAccount) =>
-  payByBank(order, { directDebit: { paymentToken: await debitToken(world, from) } })
+  payByBank(order, debitWith(await debitToken(world, from)))
 
 /** The agreement is for the amount given, which must be the order's. */
 export const payByPayTo = async (world: World, order: TestOrder, payer: string, amount: number) =>

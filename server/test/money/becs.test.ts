@@ -5,7 +5,7 @@ import { CARDS, type TestMerchant, type TestOrder } from '../harness.ts'
 import { takeBack } from '../stripe-fake/debits.ts'
 import { payOut } from '../stripe-fake/payouts.ts'
 import { StripeFake } from '../stripe-fake/stripe-fake.ts'
-import { DEBIT, payByBank, sweep } from './bank-payers.ts'
+import { DEBIT, debitWith, payByBank, sweep } from './bank-payers.ts'
 import { refusalOf } from './ledger-checks.ts'
 import { addAccount, at, netOf, startOwnWorld } from './payout-merchants.ts'
 import { proofOf } from './proof-of-day.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const tokenOf = (account: keyof typeof DEBIT) => fake.memory.debitMethod(DEBIT[account])
 const payBy = (order: TestOrder, account: keyof typeof DEBIT) =>
-  payByBank(order, { directDebit: { paymentToken: tokenOf(account), mandateAccepted: true } })
+  payByBank(order, debitWith(tokenOf(account)))
 const listed = async ({ call, merchantId }: TestMerchant) =>
   (await call(api.queryPayments, { merchantId, query: {} })).data
 const statusOf = async (merchant: TestMerchant) =>
@@ -231,7 +231,7 @@ test('BEY-223 a debit that is disputed months after its payout is taken from the
 test('BEY-223 of which no event came, the list of its day tells, once', async () => {
   const { merchant, transactionId } = await confirmed()
   await paidOut(merchant)
-  world.time.advance({ days: 90 })
+  world.time.advance({ days: 25 })
   await sweep(world)
   const [intent] = [...fake.memory.intents.values()].slice(-1)
   if (!intent) throw new Error('There is no intent')

@@ -19,6 +19,7 @@ import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from
 import {
   agreement,
   DEBIT,
+  debitWith,
   debitToken,
   replayOutcomes,
   PAYER,
@@ -193,9 +194,8 @@ describe('an order that is paid by direct debit', () => {
       await merchant.order({ amount: 100 }),
     ]
     const paymentToken = await debitToken(world, DEBIT.confirms)
-    await payByBank(one, { directDebit: { paymentToken } })
-    const pay = (token: string) =>
-      refusalOf(payByBank(two, { directDebit: { paymentToken: token } }))
+    await payByBank(one, debitWith(paymentToken))
+    const pay = (token: string) => refusalOf(payByBank(two, debitWith(token)))
     expect(await pay(paymentToken)).toMatchObject({ status: 400, errorCode: 'payment_token_used' })
     const unknown = { status: 400, errorCode: 'payment_token_unknown' }
     expect(await pay('ptkn_AAAAAAAAAAAAAAAA')).toMatchObject(unknown)
@@ -227,7 +227,7 @@ describe('an order that is paid by direct debit', () => {
     const holder = { merchantId, merchantOrderId }
     const paymentToken = await debitToken(world, DEBIT.confirms)
     for (const body of [
-      { directDebit: { paymentToken } },
+      debitWith(paymentToken),
       { payTo: { agreementToken: 'agrm_AAAAAAAAAAAAAAAA' } },
     ])
       await expect(services.bankPayments.payByBank(holder, body)).rejects.toMatchObject({
@@ -246,7 +246,7 @@ describe('an order that is paid by direct debit', () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 100 })
     const both = {
-      directDebit: { paymentToken: 'ptkn_AAAAAAAAAAAAAAAA' },
+      directDebit: { paymentToken: 'ptkn_AAAAAAAAAAAAAAAA', mandateAccepted: true },
       payTo: { agreementToken: 'agrm_AAAAAAAAAAAAAAAA' },
     }
     for (const body of [both, {}])
@@ -523,7 +523,7 @@ describe('several payment methods for one order at once', () => {
       const debits = await Promise.all([1, 2, 3].map(() => debitToken(world, DEBIT.confirms)))
       const agreed = await agreement(world, PAYER.approved, 15_00)
       const presses = await Promise.allSettled([
-        ...debits.map((paymentToken) => payByBank(order, { directDebit: { paymentToken } })),
+        ...debits.map((paymentToken) => payByBank(order, debitWith(paymentToken))),
         payByBank(order, { payTo: { agreementToken: agreed.agreementToken } }),
         order.customer(api.payOrder, {
           merchantOrderId: order.merchantOrderId,
@@ -547,7 +547,7 @@ describe('several payment methods for one order at once', () => {
   test('BEY-07 the same key submits once, and the second press gets the first answer', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 15_00 })
-    const body = { directDebit: { paymentToken: await debitToken(world, DEBIT.confirms) } }
+    const body = debitWith(await debitToken(world, DEBIT.confirms))
     const key = `key-${randomUUID()}`
     const first = await payByBank(order, body, key)
     expect(await payByBank(order, body, key)).toEqual(first)

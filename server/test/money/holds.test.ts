@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
-import { DEBIT, debitToken, payByBank } from './bank-payers.ts'
+import { DEBIT, debitWith, debitToken, payByBank } from './bank-payers.ts'
 import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
 
 let world: World
@@ -468,7 +468,7 @@ test('the holder of the link can pay; only the merchant may authorise without ca
   })
   expect(offered.data.offer).toBeNull()
   const debit = await debitToken(world, DEBIT.confirms)
-  expect(await refusalOf(payByBank(held, { directDebit: { paymentToken: debit } }))).toMatchObject({
+  expect(await refusalOf(payByBank(held, debitWith(debit)))).toMatchObject({
     status: 409,
     errorCode: 'authorise_only',
   })

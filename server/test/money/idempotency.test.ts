@@ -10,7 +10,7 @@ import { AppError } from '../../src/kit/errors.ts'
 import { typedCard } from '../call-sides.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { openTestCluster, type TestCluster } from '../test-database.ts'
-import { DEBIT, debitToken } from './bank-payers.ts'
+import { DEBIT, debitWith, debitToken } from './bank-payers.ts'
 import { ledgerViolations } from './ledger-checks.ts'
 import { startPlan } from './plan-orders.ts'
 import { SHARED_SECRET } from '../shared-secret.ts'
@@ -242,9 +242,7 @@ const requests: Record<string, () => Promise<Request>> = {
   async payByBank() {
     const merchant = await here.merchant()
     const order = await merchant.order({ amount: 4200 })
-    const body = async () => ({
-      directDebit: { paymentToken: await debitToken(here, DEBIT.confirms) },
-    })
+    const body = async () => debitWith(await debitToken(here, DEBIT.confirms))
     return {
       merchant,
       params: { merchantOrderId: order.merchantOrderId },

@@ -1,25 +1,36 @@
 import type { CardProvider } from '../../src/providers/card/port.ts'
 import type { SandboxCardProvider } from '../../src/providers/card/sandbox/sandbox-card.ts'
+import type { DirectDebitProvider } from '../../src/providers/direct-debit/port.ts'
+import type { TestAccount } from '../../src/providers/direct-debit/sandbox/test-accounts.ts'
+import type { BankMethodsSandbox } from '../../src/providers/sandbox/sandboxes.ts'
+import { isForDebit } from './debits.ts'
 import { StripeFake } from './stripe-fake.ts'
 
-/** A test server's cards at Stripe's stand-in, in the place of the sandbox's. */
+/** A test server's cards and debits at Stripe's stand-in, in the place of the sandbox's. */
 export interface CardsInstead {
   /** The settings of the server. */
   env: Record<string, string>
   /** What the customer's page gets for a card. */
   token(number: string): Promise<string>
+  /** What the customer's page gets for a bank account. */
+  debitToken(account: Pick<TestAccount, 'bsb' | 'accountNumber'>): Promise<string>
   /** What tests ask of the sandbox, answered by the stand-in. */
   sandbox(
     sandbox: SandboxCardProvider,
     at: { eventsUrl: string; provider: CardProvider },
   ): SandboxCardProvider
+  /** The same of bank accounts. */
+  bankMethods(
+    sandbox: BankMethodsSandbox,
+    at: { eventsUrl: string; provider: DirectDebitProvider },
+  ): BankMethodsSandbox
   stop(): Promise<void>
 }
 
 export async function stripeInstead(now: () => Date): Promise<CardsInstead> {
   const fake = await new StripeFake(now).listen()
   return {
-    env: fake.env,
+    env: { ...fake.env, ...fake.becsEnv },
     token: async (number) => fake.memory.method(number),
     sandbox(sandbox, { eventsUrl, provider }) {
       fake.eventsUrl = eventsUrl
@@ -32,18 +43,34 @@ export async function stripeInstead(now: () => Date): Promise<CardsInstead> {
         deliver: (options) => fake.deliver(options),
       }
     },
+    debitToken: async (account) => fake.memory.debitMethod(account),
+    bankMethods(sandbox, { eventsUrl, provider }) {
+      fake.becsEventsUrl = eventsUrl
+      const debits = async (ids: readonly string[]) => takenUnder(fake, ids, true)
+      return {
+        payTo: sandbox.payTo,
+        directDebit: {
+          ...sandbox.directDebit,
+          provider,
+          debits,
+          deliver: (options) => fake.deliver(options),
+        },
+        taken: async (ids) => (await Promise.all([debits(ids), sandbox.payTo.charges(ids)])).flat(),
+      }
+    },
     stop: () => fake.stop(),
   }
 }
 
-/** Charges and captures that took money. */
-function takenUnder({ memory }: StripeFake, ids: readonly string[]) {
+/** Charges and captures that took money, of cards or of bank accounts. */
+function takenUnder({ memory }: StripeFake, ids: readonly string[], ofDebits = false) {
   memory.catchUp()
   return [...memory.intents.values()].flatMap((intent) => {
     const { status, metadata, capture_method: how, amount_received: amount, currency } = intent
     const isHold = how === 'manual'
     const operationId = metadata[isHold ? 'capture_operation_id' : 'operation_id'] ?? ''
-    if (status !== 'succeeded' || !ids.includes(operationId)) return []
+    const isOther = isForDebit(intent.payment_method_types) !== ofDebits
+    if (status !== 'succeeded' || isOther || !ids.includes(operationId)) return []
     const statement = isHold ? null : intent.statement_descriptor_suffix
     return [{ operationId, amount, currency: currency.toUpperCase(), statement }]
   })

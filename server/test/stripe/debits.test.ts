@@ -156,6 +156,20 @@ describe('a debit of an Australian account', () => {
     expect(submittedUnder(large.operationId)).toBe(0)
   })
 
+  test.each([
+    ['made, before its id is known', /POST \/v1\/payment_intents$/, 'after'],
+    ['about to be confirmed', /POST .*\/confirm$/, 'before'],
+  ] as const)('BEY-207 closed while it is %s, it is not debited', async (_, call, side) => {
+    const asked = debitOf(token('confirms'))
+    const closing: unknown[] = []
+    opened.fake.between(call, {
+      [side]: async () => void closing.push(await other.close(asked.operationId, signal)),
+    })
+    await expect(opened.debit.submit(asked, signal)).rejects.toThrow('was closed')
+    expect(closing).toEqual([{ kind: 'not_debited' }])
+    expect(submittedUnder(asked.operationId)).toBe(0)
+  })
+
   test('BEY-207 of a simultaneous close and submit one wins', async () => {
     for (let round = 0; round < 5; round++) {
       const asked = debitOf(token('confirms'))
