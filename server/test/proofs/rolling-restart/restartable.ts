@@ -12,11 +12,12 @@ export async function startProcess(
   port: number,
   env: Readonly<Record<string, string>>,
 ) {
-  const isReady = async (): Promise<boolean> =>
-    (await fetch(`http://127.0.0.1:${port}/ready`).catch(() => null))?.ok ?? false
+  const ready = () => fetch(`http://127.0.0.1:${port}/ready`).catch(() => null)
+  const isReady = async (): Promise<boolean> => (await ready())?.ok ?? false
 
-  async function start(): Promise<ChildProcess> {
-    const child = spawn(process.execPath, [MAIN, '--role', role, '--no-demo'], {
+  let child: ChildProcess | undefined
+  async function start(): Promise<void> {
+    const starting = spawn(process.execPath, [MAIN, '--role', role, '--no-demo'], {
       env: {
         PATH: process.env['PATH'],
         [role === 'api' ? 'PORT' : 'METRICS_PORT']: String(port),
@@ -24,20 +25,25 @@ export async function startProcess(
       },
       stdio: 'ignore',
     })
+    child = starting
     const deadline = Date.now() + START_MS
     while (!(await isReady())) {
-      if (Date.now() > deadline || child.exitCode !== null)
-        throw new Error(`The process on port ${port} did not start`)
+      if (Date.now() > deadline || starting.exitCode !== null) {
+        const said = (await (await ready())?.text()) ?? `no answer, exit code ${starting.exitCode}`
+        throw new Error(`The ${role} on port ${port} did not start: ${said}`)
+      }
       await sleep(100)
     }
-    return child
   }
 
-  let child = await start()
+  await start()
   const stop = async () => {
     const began = performance.now()
-    const ended = once(child, 'exit')
-    child.kill('SIGTERM')
+    const ending = child
+    if (!ending || ending.exitCode !== null)
+      return { code: ending?.exitCode ?? null, unreadyMs: 0, endedMs: 0 }
+    const ended = once(ending, 'exit')
+    ending.kill('SIGTERM')
     const unready = (async () => {
       while (await isReady()) await sleep(20)
       return performance.now() - began
@@ -51,7 +57,7 @@ export async function startProcess(
     /** Stops it and starts it again. */
     async restart() {
       const stopped = await stop()
-      child = await start()
+      await start()
       return stopped
     },
   }
