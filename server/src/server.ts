@@ -77,7 +77,8 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   })
   const { foundation, providers, jobs, close, sandboxes } = open
   const { db } = foundation
-  const following = { db, url: config.directDatabaseUrl ?? options.url, onError }
+  const url = config.directDatabaseUrl ?? options.url
+  const following = { db, url, onMoved: jobs.lookNow, onError }
   const stopFollowing = config.sandbox ? await followClock(following, clock) : null
   const life = lifeOf(config, { http, db })
   const { ready, drain } = life

@@ -30,6 +30,7 @@ export interface Following {
   db: Database
   url: string
   clock: ServerClock
+  onMoved: () => void
   onError: (failure: unknown) => void
 }
 
@@ -38,10 +39,14 @@ export async function followOffset({
   db,
   url,
   clock,
+  onMoved,
   onError,
 }: Following): Promise<() => Promise<void>> {
   const follow = async (): Promise<void> => {
-    clock.offsetMs = await readOffset(db)
+    const offsetMs = await readOffset(db)
+    if (offsetMs === clock.offsetMs) return
+    clock.offsetMs = offsetMs
+    onMoved()
   }
   await follow()
   const stopListening = await listen({

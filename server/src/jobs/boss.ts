@@ -5,7 +5,7 @@ import type { GlobalTx, MerchantTx } from '../db/database.ts'
 import { hearWakes } from './hear-wakes.ts'
 import { installQueues } from './install.ts'
 import { openPooledDb, type PooledDb } from './pooled-db.ts'
-import { lookAhead } from './look-ahead.ts'
+import { lookAhead, type LookingAhead } from './look-ahead.ts'
 import {
   deadQueue,
   sweepQueue,
@@ -44,6 +44,8 @@ export interface Jobs {
   states(): Promise<QueueState[]>
   /** Once, and only where `isWorker`. */
   work(jobs: Job[], sweeps: Sweep[]): Promise<void>
+  /** Has a worker look for what is due, because business time was moved. */
+  lookNow(): void
   /** Has a process that need not be a worker hear that a queue was woken, and when it may have missed that. */
   hear(queue: QueueName, onWoken: () => void): Promise<void>
   /** Finishes running jobs (ten seconds at most) and closes the database. */
@@ -102,6 +104,7 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
   boss.on('error', onError)
   await boss.start()
   const stops: (() => void)[] = []
+  let looking: LookingAhead | undefined
   const hearing: (() => Promise<void>)[] = []
   const wakeUps = wakeUp((queue) => boss.send(queue, {}), onError)
   return {
@@ -121,8 +124,10 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
       const working = { workers: new Map<string, string>(), onError }
       for (const job of jobs) await workQueue(boss, job, working)
       for (const sweep of sweeps) await workSweep(boss, sweep, working)
-      stops.push(wakeDue(boss, schema, working), lookAheadOf(boss, sweeps, onError))
+      looking = lookAheadOf(boss, sweeps, onError)
+      stops.push(wakeDue(boss, schema, working), looking.stop)
     },
+    lookNow: () => looking?.lookNow(),
     async hear(queue, onWoken) {
       hearing.push(await hearWakes({ url: directUrl, queue, schema, onWoken, onError }))
     },
@@ -202,13 +207,19 @@ async function workSweep(boss: PgBoss, sweep: Sweep, { workers, onError }: Worki
   workers.set(name, worker)
 }
 
-const queueRun = async (boss: PgBoss, { name, pauseSeconds }: DueSweep): Promise<boolean> =>
-  (await boss.send(sweepQueue(name), null, { singletonSeconds: pauseSeconds })) !== null
+const queueRun = async (
+  boss: PgBoss,
+  { name, pauseSeconds }: DueSweep,
+  when?: 'now',
+): Promise<boolean> => {
+  const pause = when === 'now' ? {} : { singletonSeconds: pauseSeconds }
+  return (await boss.send(sweepQueue(name), null, pause)) !== null
+}
 
-const lookAheadOf = (boss: PgBoss, sweeps: Sweep[], onError: OnError): (() => void) =>
+const lookAheadOf = (boss: PgBoss, sweeps: Sweep[], onError: OnError): LookingAhead =>
   lookAhead({
     sweeps: sweeps.filter((sweep) => 'dueIn' in sweep),
-    queueRun: (sweep) => queueRun(boss, sweep),
+    queueRun: (sweep, when) => queueRun(boss, sweep, when),
     onError,
   })
 

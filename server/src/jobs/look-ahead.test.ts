@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { lookAhead } from './look-ahead.ts'
+import { lookAhead, type LookingAhead } from './look-ahead.ts'
 
 let dueAt: number | null = null
 let looks = 0
 let queued: number[] = []
 let isTaken = false
-let stop = (): void => undefined
+let looking: LookingAhead | undefined
 
 const now = (): number => Date.now()
 
 function start(pauseSeconds = 60): void {
-  stop = lookAhead({
+  looking = lookAhead({
     sweeps: [
       {
         name: 'test',
@@ -23,8 +23,8 @@ function start(pauseSeconds = 60): void {
         },
       },
     ],
-    async queueRun() {
-      if (isTaken) return false
+    async queueRun(_, when) {
+      if (isTaken && when !== 'now') return false
       queued.push(now())
       dueAt = null
       return true
@@ -43,7 +43,7 @@ beforeEach(() => {
   isTaken = false
 })
 afterEach(() => {
-  stop()
+  looking?.stop()
   vi.useRealTimers()
 })
 
@@ -71,11 +71,21 @@ test('a sweep that ran a moment ago runs again when its pause is over', async ()
   expect(queued.map((at) => Math.floor(at / 1_000))).toEqual([60])
 })
 
+test('what becomes due because the clock was moved is done at once, even if the sweep ran a moment ago', async () => {
+  isTaken = true
+  start()
+  await vi.advanceTimersByTimeAsync(1_000)
+  dueAt = 0
+  looking?.lookNow()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queued).toEqual([1_000])
+})
+
 test('a stopped worker queues nothing more', async () => {
   dueAt = 5_000
   start()
   await vi.advanceTimersByTimeAsync(1_000)
-  stop()
+  looking?.stop()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(queued).toEqual([])
 })

@@ -7,13 +7,19 @@ const AGAIN = 6
 
 export interface LookAheadOptions {
   sweeps: readonly DueSweep[]
-  /** Queues a run; false when one of the same pause was queued already, by whichever worker. */
-  queueRun: (sweep: DueSweep) => Promise<boolean>
+  /** Queues a run; false when one waits already or, unless `now`, one of the same pause was queued, by whichever worker. */
+  queueRun: (sweep: DueSweep, when?: 'now') => Promise<boolean>
   onError: (failure: unknown) => void
 }
 
-/** Queues each sweep when its first row is due, and none while nothing is. Answers how to stop. */
-export function lookAhead({ sweeps, queueRun, onError }: LookAheadOptions): () => void {
+export interface LookingAhead {
+  /** Looks at once and waits for no pause: to be called when business time was moved. */
+  lookNow(): void
+  stop(): void
+}
+
+/** Queues each sweep when its first row is due, and none while nothing is. */
+export function lookAhead({ sweeps, queueRun, onError }: LookAheadOptions): LookingAhead {
   const timers = new Map<string, NodeJS.Timeout>()
   let isStopped = false
 
@@ -26,14 +32,16 @@ export function lookAhead({ sweeps, queueRun, onError }: LookAheadOptions): () =
     timers.set(sweep.name, timer.unref())
   }
 
-  async function run(sweep: DueSweep): Promise<void> {
-    if (!(await queueRun(sweep))) runIn(sweep, (sweep.pauseSeconds * 1000) / AGAIN)
+  async function run(sweep: DueSweep, when?: 'now'): Promise<void> {
+    if (!(await queueRun(sweep, when))) runIn(sweep, (sweep.pauseSeconds * 1000) / AGAIN)
   }
 
-  async function look(): Promise<void> {
+  async function look(when?: 'now'): Promise<void> {
     for (const sweep of sweeps) {
       const wait = await sweep.dueIn()
-      if (wait !== null && wait < LOOK_MS) runIn(sweep, Math.max(0, wait))
+      if (wait === null || wait >= LOOK_MS) continue
+      if (when === 'now' && wait <= 0) await run(sweep, when)
+      else runIn(sweep, Math.max(0, wait))
     }
   }
 
@@ -43,8 +51,11 @@ export function lookAhead({ sweeps, queueRun, onError }: LookAheadOptions): () =
   }
 
   void keepLooking()
-  return () => {
-    isStopped = true
-    for (const timer of timers.values()) clearTimeout(timer)
+  return {
+    lookNow: () => void look('now').catch(onError),
+    stop() {
+      isStopped = true
+      for (const timer of timers.values()) clearTimeout(timer)
+    },
   }
 }
