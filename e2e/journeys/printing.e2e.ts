@@ -4,6 +4,7 @@ import { openDashboard } from '../support/dashboard.ts'
 import { onPaper } from '../support/paper.ts'
 
 const SLUG = 'harbour-coffee'
+const MERCHANT = /^Harbour Coffee/
 const PAST = 'from=2025-03-19&to=2026-02-28'
 /** Each list with the name of its table. */
 const LISTS = [
@@ -11,12 +12,20 @@ const LISTS = [
   [`refunds?${PAST}`, 'Refunds'],
   [`payouts?${PAST}`, 'Transfers'],
   ['customers', 'Customers'],
+  ['disputes', 'Disputes'],
+  ['virtual-terminal', 'Orders'],
+] as const
+/** Lists whose record has a page, with the way back and a part of the record. */
+const RECORDS = [
+  ['customers', 'Customers', 'Back to customers', 'Contact details'],
+  ['disputes', 'Disputes', 'Back to disputes', 'Timeline'],
 ] as const
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const topBar = (page: Page) => page.getByRole('button', { name: 'Open menu' })
-const pages = (page: Page) => page.getByRole('button', { name: /^Page \d|^(Next|Last) page$/ })
+const pages = (page: Page) =>
+  page.getByRole('button', { name: /^Page \d|^(Next|Last) page$|^(Previous|Next)$/ })
 /** What filters a list, but for its dates. */
 const fields = (page: Page) =>
   page.getByRole('search').getByRole('textbox').or(page.getByRole('search').getByRole('combobox'))
@@ -46,6 +55,7 @@ test('BEY-119 lists, a record and a dialog print on white, whole and without wha
       const heads = await namesOf(table)
       await onPaper(page, async () => {
         await expect(heading(page)).toBeVisible()
+        await expect(page.getByRole('main').getByText(MERCHANT)).toBeVisible()
         await expect(table.getByRole('columnheader')).toHaveText(heads)
         await expect(row(page).first().getByRole('cell')).toHaveCount(heads.length)
         await expect(menu(page)).toBeHidden()
@@ -84,7 +94,39 @@ test('BEY-119 lists, a record and a dialog print on white, whole and without wha
     })
   })
 
+  for (const [path, name, wayBack, part] of RECORDS)
+    await test.step(`a record of ${name}`, async () => {
+      await page.goto(`/${SLUG}/${path}`)
+      await page.getByRole('table', { name }).getByRole('link').first().click()
+      const shown = page.getByRole('region', { name: part })
+      const back = page.getByRole('link', { name: wayBack })
+      await expect(shown).toBeVisible()
+      await expect(back).toBeVisible()
+      await onPaper(page, async () => {
+        await expect(shown).toBeVisible()
+        await expect(page.getByRole('table', { name })).toBeHidden()
+        await expect(menu(page)).toBeHidden()
+        await expect(back).toBeHidden()
+        await expect(page.getByRole('button')).toHaveCount(0)
+      })
+    })
+
+  await test.step('an unpaid order, alone, with its number', async () => {
+    await page.goto(`/${SLUG}/virtual-terminal`)
+    await row(page).first().getByRole('link').click()
+    const order = page.getByRole('dialog', { name: /^Order #/ })
+    const number = order.getByRole('heading', { name: /^Order #/ })
+    await expect(number).toBeVisible()
+    await onPaper(page, async () => {
+      await expect(number).toBeVisible()
+      await expect(order.getByRole('button')).toHaveCount(0)
+      await expect(heading(page)).toBeHidden()
+    })
+  })
+
   await test.step('a dialog, alone', async () => {
+    await page.goto(`/${SLUG}/payments?${PAST}&status=paid`)
+    await row(page).first().getByRole('link').click()
     await page.getByRole('button', { name: 'View receipt' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('button', { name: 'Print' })).toBeVisible()

@@ -20,7 +20,7 @@ const MemoSidebar = memo(Sidebar)
 
 /** The frame of every signed-in page. Mounted once. */
 export function Shell() {
-  const { slug } = useSession()
+  const { slug, publicInfo } = useSession()
   const { pathname, href } = useLocation()
   const search: Record<string, unknown> = useSearch({ strict: false })
   const page = pathname.split('/')[2] ?? ''
@@ -60,6 +60,7 @@ export function Shell() {
           </Activity>
         )}
         <main id="main" className={classes['main']} ref={main} tabIndex={-1}>
+          <p className={classes['merchant']}>{publicInfo.businessName}</p>
           <PermissionsBanner />
           <LedHereBanner />
           <OptimisticNavigation ahead={ahead} show={show}>
