@@ -113,7 +113,7 @@ test('BEY-119 lists, a record and a dialog print on white, whole and without wha
 
   await test.step('an unpaid order, alone, with its number', async () => {
     await page.goto(`/${SLUG}/virtual-terminal`)
-    await row(page).first().getByRole('link').click()
+    await row(page).first().getByRole('link').first().click()
     const order = page.getByRole('dialog', { name: /^Order #/ })
     const number = order.getByRole('heading', { name: /^Order #/ })
     await expect(number).toBeVisible()
