@@ -73,6 +73,16 @@ test('BEY-118 a request that arrives while the server closes is answered like an
   await closed
 })
 
+test('BEY-239 a request on a connection that the process has not taken yet is answered', async () => {
+  const { http, draining, port } = await listening()
+  const sockets = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'))
+  for (const socket of sockets) socket.write('GET /quick HTTP/1.1\r\nHost: x\r\n\r\n')
+  const answers = sockets.map((socket) => text(socket).catch(String))
+  draining.begin()
+  await http.close()
+  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+})
+
 test('BEY-118 what cannot be answered in time is a 503 with Retry-After, in the specified body', async () => {
   const { http, draining, begun, ask } = await listening()
   const never = ask('/never')

@@ -1,3 +1,6 @@
+import type { Server } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import { AppError } from '../kit/errors.ts'
@@ -7,6 +10,9 @@ import { sendError } from '../http/edge/error-response.ts'
 const TRY_AGAIN = 2
 /** Milliseconds in which the last answers are written. */
 const LAST_WORDS_MS = 1_000
+/** A turn of the event loop in which nothing else was done, and how many there may be until one is. */
+const CALM_MS = 1
+const MAX_TURNS = 2_000
 
 export interface Draining {
   /** From now on each answer ends its connection, so that the caller's next one goes elsewhere. */
@@ -28,6 +34,7 @@ export function mountDraining(http: FastifyInstance): Draining {
     if (isDraining) reply.header('connection', 'close')
     done(null, payload)
   })
+  http.addHook('preClose', () => takeWaiting(http.server))
   return {
     begin() {
       isDraining = true
@@ -41,4 +48,26 @@ export function mountDraining(http: FastifyInstance): Draining {
       setTimeout(() => http.server.closeAllConnections(), LAST_WORDS_MS).unref()
     },
   }
+}
+
+/**
+ * Resolves in a moment in which no connection waits to be taken. The kernel takes connections in a process's name and
+ * resets those that wait when it stops listening; a proxy that has sent a payment on one cannot repeat it elsewhere.
+ * libuv takes one a turn, so a turn that took none found none.
+ */
+async function takeWaiting(server: Server): Promise<void> {
+  if (!server.listening) return
+  let taken = 0
+  const count = () => {
+    taken += 1
+  }
+  server.on('connection', count)
+  // The turn that is under way may have looked before.
+  await nextTurn()
+  for (let turn = 0; turn < MAX_TURNS; turn++) {
+    const [before, began] = [taken, performance.now()]
+    await nextTurn()
+    if (taken === before && performance.now() - began < CALM_MS) break
+  }
+  server.off('connection', count)
 }
