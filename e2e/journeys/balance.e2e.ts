@@ -11,7 +11,7 @@ const amount = (page: Page, currency: string, label: string) =>
     .locator('dl > div')
     .filter({ has: page.getByText(label, { exact: true }) })
     .getByRole('definition')
-    .last()
+    .first()
 
 /** With a minus sign before the dollar sign: a dispute may have taken more than there was. */
 const dollars = (minor: number, locale: string) => {

@@ -207,7 +207,9 @@ test('BEY-82 in the checkout of a shop’s page Stripe takes the card, and shows
 /** The page of a new order, at the fields for a bank account. */
 async function openDebit(page: Page) {
   const opened = await openOrder(page)
-  await page.getByRole('radio', { name: 'Direct debit' }).check()
+  const choice = page.getByRole('radio', { name: 'Direct debit' })
+  await choice.click()
+  await expect(choice).toBeChecked()
   await expect(fields(page).getByLabel('Account number')).toBeVisible()
   return opened
 }

@@ -42,7 +42,8 @@ async function endOf(deed) {
   }
 }
 
-process.on('message', async (/** @type {any} */ { id, name, at, life }) => {
+/** @param {any} step */
+async function take({ id, name, at, life }) {
   environment.time.hold(new Date(at))
   const { who } = life
   const own = {
@@ -54,6 +55,8 @@ process.on('message', async (/** @type {any} */ { id, name, at, life }) => {
   const ended = await endOf(STEPS[name][1](own))
   const { orders, disputes, verifications, bankAccounts } = own
   process.send?.({ id, ended, known: { orders, disputes, verifications, bankAccounts } })
-})
+}
+
+process.on('message', (step) => void take(step))
 process.on('disconnect', () => process.exit(0))
 process.send?.({ names: Object.keys(STEPS) })

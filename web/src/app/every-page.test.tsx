@@ -210,7 +210,7 @@ test('NAV-08 the profile has the initial, the business name and the brand name',
       [`GET /merchants/${MERCHANT}/settings/public-info`]: { ...PUBLIC_INFO, brandName: 'quay' },
     },
   })
-  const profile = await screen.findByText('Harbour Coffee Pty Ltd')
+  const profile = await screen.findByText('Harbour Coffee Pty Ltd', { selector: 'strong' })
   const parts = [...(profile.closest('button')?.querySelectorAll('span, strong') ?? [])]
   expect(
     parts.filter(({ children }) => children.length === 0).map((one) => one.textContent),

@@ -62,5 +62,3 @@ export async function startProcess(
     },
   }
 }
-
-export type Restartable = Awaited<ReturnType<typeof startProcess>>

@@ -625,7 +625,7 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "authoriseOnly": "Only hold the amount: the merchant captures or cancels within seven days."
   },
   "page": {
-    "page": "A hundred lines a page; left out, all to a thousand."
+    "page": "Fifty lines a page; left out, all to a thousand."
   },
   "page,from,to,internalOrderId": {
     "page": "20 rows each, from 1.",
@@ -741,7 +741,7 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   "payoutId,createdAt,arrivalDate,status,amount,currency,reference,accountNumberLast4,openingBalance,closingBalance,failure,carriedBy,transactionSummaries,sums,totalPages,addsUp": {
     "carriedBy": "The later payout that carried the money of this failed one.",
-    "totalPages": "Of a hundred lines.",
+    "totalPages": "Of fifty lines.",
     "addsUp": "Whether the lines equal the amount plus what is left over, to the cent."
   },
   "payoutId,currency,amount,arrivesOn,accountNumberLast4": {
