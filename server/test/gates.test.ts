@@ -41,8 +41,8 @@ interface Asked {
 
 let world: World
 let own: TestMerchant
-/** Sign in to a merchant of another tenant, and to another merchant of the same tenant. */
-let strangers: (() => Promise<string>)[]
+/** Staff of a merchant of another tenant, and of another merchant of the same tenant. */
+let strangers: Stranger[]
 let transactionId: string
 let verificationId: string
 /** Must never appear in an answer to strangers. */
@@ -61,10 +61,26 @@ beforeAll(async () => {
   })
   verificationId = data.sourceVerificationId
   const foreign = await world.merchant()
-  strangers = [() => foreign.signIn(), await neighbour(own)]
+  strangers = [stranger(() => foreign.signIn()), stranger(await neighbour(own))]
   secrets = [own.merchantId, own.email, own.slug, order.merchantOrderId, 'jane@secret.example']
 })
 afterAll(() => world.stop())
+
+interface Stranger {
+  /** Of a session that the call may end when it names no merchant, else of one that they all share. */
+  tokenFor(name: CallName): Promise<string>
+}
+
+function stranger(signIn: () => Promise<string>): Stranger {
+  let shared: Promise<string> | undefined
+  return {
+    async tokenFor(name) {
+      if (!isUnbound(name)) return (shared ??= signIn())
+      shared = undefined
+      return signIn()
+    },
+  }
+}
 
 /** A user of another merchant of the tenant. */
 async function neighbour({ tenantId }: TestMerchant): Promise<() => Promise<string>> {
@@ -205,8 +221,8 @@ describe('every staff call', () => {
   })
 
   test.each(staffCalls)('refuses staff of another tenant or merchant: $name', async ({ name }) => {
-    for (const signIn of strangers) {
-      const answer = await ask(name, await signIn())
+    for (const { tokenFor } of strangers) {
+      const answer = await ask(name, await tokenFor(name))
       saysNothing(answer)
       expect(isUnbound(name) ? 404 : answer.status).toBe(404)
     }

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startWorld, type World } from '../../test/harness.ts'
+import { long } from '../../test/long.ts'
 import { openTestCluster, type TestCluster } from '../../test/test-database.ts'
 import { fillDemo } from './fill.ts'
 
@@ -57,7 +58,7 @@ afterAll(async () => {
   await cluster.stop()
 })
 
-test('the demo has every kind of record', { timeout: 240_000 }, async () => {
+test('the demo has every kind of record', { ...long, timeout: 240_000 }, async () => {
   await fillDemo({
     distributed: false,
     ...world,
