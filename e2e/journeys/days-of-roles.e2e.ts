@@ -133,7 +133,7 @@ async function answeredTo(person: Merchant): Promise<Asked[]> {
 for (const { role, without, refused, may } of DAYS)
   test(
     `BEY-196 BEY-15 the day of a person with the role ${role}: what they may not do is neither shown nor answered`,
-    longIf(['admin', 'manager', 'developer'].includes(role)),
+    longIf(['owner', 'admin', 'manager', 'bookkeeper', 'developer'].includes(role)),
     async ({ page, baseURL }) => {
       const does = (name: Asked) => (may.includes(name) ? 1 : 0)
       const email = await emailOf(baseURL, role)

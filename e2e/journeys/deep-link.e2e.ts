@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 
 import { openDashboard, signInBehind } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
+import { long } from '../support/long.ts'
 import { fillSignIn, heading, ownerOf } from '../support/sign-in-page.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
@@ -95,43 +96,44 @@ test('ROUTE-07 ROUTE-09 every page of a brand opens at its address', async ({ pa
   }
 })
 
-test('NAV-04 NAV-05 NAV-10 ROUTE-06 before activation there are two pages, the second after the first, and then neither', async ({
-  page,
-  baseURL,
-}) => {
-  const slug = await ownMerchant(baseURL, 'Paydeck')
-  const { merchantId, call } = await signIn(baseURL, slug)
-  const menu = page.getByRole('navigation', { name: 'Main' })
-  await openDashboard(page, slug, '/bank-details')
-  await expect(menu.getByRole('listitem')).toHaveText([
-    'Account Set-up',
-    'Bank Details after set-up',
-  ])
-  await expect(menu.getByRole('link')).toHaveText(['Account Set-up'])
-  const footer = page.getByRole('button', { name: 'Journey Works' })
-  await footer.click()
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'My account' })).toHaveCount(0)
+test(
+  'NAV-04 NAV-05 NAV-10 ROUTE-06 before activation there are two pages, the second after the first, and then neither',
+  long,
+  async ({ page, baseURL }) => {
+    const slug = await ownMerchant(baseURL, 'Paydeck')
+    const { merchantId, call } = await signIn(baseURL, slug)
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await openDashboard(page, slug, '/bank-details')
+    await expect(menu.getByRole('listitem')).toHaveText([
+      'Account Set-up',
+      'Bank Details after set-up',
+    ])
+    await expect(menu.getByRole('link')).toHaveText(['Account Set-up'])
+    const footer = page.getByRole('button', { name: 'Journey Works' })
+    await footer.click()
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'My account' })).toHaveCount(0)
 
-  const business = { taxCountry: 'AU', taxId: '51824753556', businessType: 'company' } as const
-  await call(api.saveBusinessInfo, { merchantId, body: { ...business, typeOfProduct: '' } })
-  const words = { brandName: 'Journey Works', cardStatementName: 'JOURNEY' }
-  const ways = { website: 'https://journey.example', contactEmail: 'hello@journey.example' }
-  const phoneNo = '+61412345678'
-  await call(api.savePublicInfo, { merchantId, body: { ...words, ...ways, phoneNo } })
-  await call(api.savePersonalInfo, { merchantId, body: { firstName: 'Jo', lastName: 'Works' } })
-  await call(api.onboard, { merchantId })
-  await page.goto(`/${slug}/account-setup`)
-  await menu.getByRole('link', { name: 'Bank Details' }).click()
-  await expect(page).toHaveURL(`/${slug}/bank-details`)
-  await expect(heading(page)).toHaveText('Bank Details')
+    const business = { taxCountry: 'AU', taxId: '51824753556', businessType: 'company' } as const
+    await call(api.saveBusinessInfo, { merchantId, body: { ...business, typeOfProduct: '' } })
+    const words = { brandName: 'Journey Works', cardStatementName: 'JOURNEY' }
+    const ways = { website: 'https://journey.example', contactEmail: 'hello@journey.example' }
+    const phoneNo = '+61412345678'
+    await call(api.savePublicInfo, { merchantId, body: { ...words, ...ways, phoneNo } })
+    await call(api.savePersonalInfo, { merchantId, body: { firstName: 'Jo', lastName: 'Works' } })
+    await call(api.onboard, { merchantId })
+    await page.goto(`/${slug}/account-setup`)
+    await menu.getByRole('link', { name: 'Bank Details' }).click()
+    await expect(page).toHaveURL(`/${slug}/bank-details`)
+    await expect(heading(page)).toHaveText('Bank Details')
 
-  await signInBehind(page, standard)
-  for (const path of ['account-setup', 'bank-details']) {
-    await page.goto(`/${standard}/${path}`)
-    await expect(page).toHaveURL(`/${standard}/home`)
-  }
-})
+    await signInBehind(page, standard)
+    for (const path of ['account-setup', 'bank-details']) {
+      await page.goto(`/${standard}/${path}`)
+      await expect(page).toHaveURL(`/${standard}/home`)
+    }
+  },
+)
 
 test('ROUTE-03 the pages of links are for signed-out visitors', async ({ page }) => {
   for (const [path, words] of [

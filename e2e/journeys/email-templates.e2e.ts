@@ -5,6 +5,7 @@ import { SCRIPT_INJECTIONS } from '../../contract/test/script-injections.ts'
 import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failNext } from '../support/fault.ts'
+import { long } from '../support/long.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
 
@@ -139,58 +140,61 @@ test('SETE-07 SETE-09 VAL-48 ERR-42 ERR-43 ERR-44 errors appear where they happe
   await expect(page.getByText('Your custom email content was successfully updated')).toBeVisible()
 })
 
-test('scripts in email texts and custom fields never run: not in the settings, the wizard or an email', async ({
-  page,
-  baseURL,
-}) => {
-  const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
-  const { call, merchantId } = await signIn(baseURL, slug)
-  const lead = SCRIPT_INJECTIONS.join('\n').slice(0, 9000)
-  await call(api.saveEmailMessages, {
-    merchantId,
-    body: { secondInstalmentReminder: { lead, trail: `<p>Fine</p>${lead}`.slice(0, 9000) } },
-  })
-  const labels = [
-    ...new Set(SCRIPT_INJECTIONS.filter((text) => text.length <= 128 && !/\p{Cc}/u.test(text))),
-  ]
-  const fields = labels.slice(0, 50).map((label) => ({
-    key: label.trim(),
-    label: label.trim(),
-    required: false,
-    visibleForCustomer: true,
-  }))
-  await call(api.saveOrderCustomSettings, { merchantId, body: { customFields: fields } })
-  const foreign: string[] = []
-  page.on('dialog', (dialog) => void dialog.dismiss().then(() => foreign.push('a dialog')))
-  page.on('request', (request) => {
-    if (request.url().includes('evil.example')) foreign.push(request.url())
-  })
-  const hacked = () => page.evaluate(() => 'hacked' in window)
+test(
+  'scripts in email texts and custom fields never run: not in the settings, the wizard or an email',
+  long,
+  async ({ page, baseURL }) => {
+    const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
+    const { call, merchantId } = await signIn(baseURL, slug)
+    const lead = SCRIPT_INJECTIONS.join('\n').slice(0, 9000)
+    await call(api.saveEmailMessages, {
+      merchantId,
+      body: { secondInstalmentReminder: { lead, trail: `<p>Fine</p>${lead}`.slice(0, 9000) } },
+    })
+    const labels = [
+      ...new Set(SCRIPT_INJECTIONS.filter((text) => text.length <= 128 && !/\p{Cc}/u.test(text))),
+    ]
+    const fields = labels.slice(0, 50).map((label) => ({
+      key: label.trim(),
+      label: label.trim(),
+      required: false,
+      visibleForCustomer: true,
+    }))
+    await call(api.saveOrderCustomSettings, { merchantId, body: { customFields: fields } })
+    const foreign: string[] = []
+    page.on('dialog', (dialog) => void dialog.dismiss().then(() => foreign.push('a dialog')))
+    page.on('request', (request) => {
+      if (request.url().includes('evil.example')) foreign.push(request.url())
+    })
+    const hacked = () => page.evaluate(() => 'hacked' in window)
 
-  await openDashboard(page, slug, '/settings?tab=emails')
-  await opener(page, 'Second instalment reminder').click()
-  await expect(above(page, 'Second instalment reminder')).toBeVisible()
-  expect(await hacked()).toBe(false)
-  await preview(page, 'Second instalment reminder').click()
-  await expect(page.getByText('Your preview email was successfully sent')).toBeVisible()
+    await openDashboard(page, slug, '/settings?tab=emails')
+    await opener(page, 'Second instalment reminder').click()
+    await expect(above(page, 'Second instalment reminder')).toBeVisible()
+    expect(await hacked()).toBe(false)
+    await preview(page, 'Second instalment reminder').click()
+    await expect(page.getByText('Your preview email was successfully sent')).toBeVisible()
 
-  await tab(page, 'Configurations').click()
-  const list = page.getByRole('list', { name: 'Virtual terminal custom fields' })
-  await expect(list.getByRole('listitem')).toHaveCount(fields.length)
-  await expect(list.getByText('<img src=x onerror=window.hacked=1>', { exact: true })).toBeVisible()
-  expect(await hacked()).toBe(false)
+    await tab(page, 'Configurations').click()
+    const list = page.getByRole('list', { name: 'Virtual terminal custom fields' })
+    await expect(list.getByRole('listitem')).toHaveCount(fields.length)
+    await expect(
+      list.getByText('<img src=x onerror=window.hacked=1>', { exact: true }),
+    ).toBeVisible()
+    expect(await hacked()).toBe(false)
 
-  await page.goto(`/${slug}/virtual-terminal`)
-  await page.getByRole('button', { name: 'New manual payment' }).click()
-  await page.getByRole('button', { name: /skip/i }).click()
-  await expect(page.getByLabel(/^<svg onload=window\.hacked=1>/)).toBeVisible()
-  expect(await hacked()).toBe(false)
+    await page.goto(`/${slug}/virtual-terminal`)
+    await page.getByRole('button', { name: 'New manual payment' }).click()
+    await page.getByRole('button', { name: /skip/i }).click()
+    await expect(page.getByLabel(/^<svg onload=window\.hacked=1>/)).toBeVisible()
+    expect(await hacked()).toBe(false)
 
-  const mail = await openMail(page, `owner@${slug}.example`)
-  await expect(mail.getByText('Fine')).toBeVisible()
-  expect(await mail.locator('body').evaluate(() => 'hacked' in window)).toBe(false)
-  expect(foreign).toEqual([])
-})
+    const mail = await openMail(page, `owner@${slug}.example`)
+    await expect(mail.getByText('Fine')).toBeVisible()
+    expect(await mail.locator('body').evaluate(() => 'hacked' in window)).toBe(false)
+    expect(foreign).toEqual([])
+  },
+)
 
 test('the editor fits a phone', async ({ browser }) => {
   const page = await openPhone(browser, { colorScheme: 'dark' })

@@ -10,6 +10,7 @@ import {
 } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failNext } from '../support/fault.ts'
+import { long } from '../support/long.ts'
 import { signIn } from '../support/merchant.ts'
 
 /** Days of the demo year on which no other journey pays. */
@@ -70,7 +71,7 @@ test('CSV-01 CSV-02 BEY-04 exports the payments of the list’s days and filters
   expect(lines).toHaveLength(await countRows(page, 'Payments'))
 })
 
-test('CSV-01 CSV-02 exports refunds of other days than the list’s', async ({ page }) => {
+test('CSV-01 CSV-02 exports refunds of other days than the list’s', long, async ({ page }) => {
   await openDashboard(page, 'kauri-outdoors', '/refunds')
   await exportData(page).click()
   await typeDays(dialog(page), '1/4/25', '31 Jan')

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { invite, redeem } from '../support/invitation.ts'
+import { long } from '../support/long.ts'
 import { linkInMail } from '../support/outbox.ts'
 import { fillSignIn, heading } from '../support/sign-in-page.ts'
 
@@ -96,51 +97,52 @@ test('ERR-08 a failed request says so, and the page fits a phone', async ({ page
   await expectNoSidewaysScrolling(page)
 })
 
-test('a link under another tenant’s address, or replaced by a newer one, changes nothing', async ({
-  page,
-  baseURL,
-}) => {
-  const invitation = await invite(slug)
-  await redeem(baseURL, invitation, OLD)
-  const { email } = invitation
-  const ask = async (): Promise<string> => {
-    await page.goto(`/${slug}/forget-password`)
-    await page.getByLabel('Email').fill(email)
-    await page.getByRole('button', request).click()
-    await expect(page.getByRole('status')).toBeVisible()
-    return linkInMail(page, email, 'Choose a new password')
-  }
-  const expectDead = (at: string) => expect(page).toHaveURL(`/${at}/forget-password?link=expired`)
-  const link = await ask()
+test(
+  'a link under another tenant’s address, or replaced by a newer one, changes nothing',
+  long,
+  async ({ page, baseURL }) => {
+    const invitation = await invite(slug)
+    await redeem(baseURL, invitation, OLD)
+    const { email } = invitation
+    const ask = async (): Promise<string> => {
+      await page.goto(`/${slug}/forget-password`)
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('button', request).click()
+      await expect(page.getByRole('status')).toBeVisible()
+      return linkInMail(page, email, 'Choose a new password')
+    }
+    const expectDead = (at: string) => expect(page).toHaveURL(`/${at}/forget-password?link=expired`)
+    const link = await ask()
 
-  await test.step('under another tenant’s address it leads to the page that requests a new one', async () => {
-    await page.goto(link.replace(slug, 'tane-builders'))
-    await expectDead('tane-builders')
-    await page.goto('/tane-builders/payments')
-    await expect(heading(page)).toHaveText('Log in to your account')
-  })
+    await test.step('under another tenant’s address it leads to the page that requests a new one', async () => {
+      await page.goto(link.replace(slug, 'tane-builders'))
+      await expectDead('tane-builders')
+      await page.goto('/tane-builders/payments')
+      await expect(heading(page)).toHaveText('Log in to your account')
+    })
 
-  await test.step('the server refuses it there too, whatever the page says', async () => {
-    await page.route('**/api/authn/validate-token*', (route) =>
-      route.fulfill({ json: { hasLastLogin: true, isExpired: false } }),
-    )
-    await page.goto(link.replace(slug, 'tane-builders'))
-    await page.getByLabel('New password').fill(NEW)
-    await page.getByLabel('Repeat the password').fill(NEW)
-    await page.getByRole('button', setPassword).click()
-    await expect(page.getByRole('alert')).toContainText('This link has expired')
-    await page.unroute('**/api/authn/validate-token*')
-  })
+    await test.step('the server refuses it there too, whatever the page says', async () => {
+      await page.route('**/api/authn/validate-token*', (route) =>
+        route.fulfill({ json: { hasLastLogin: true, isExpired: false } }),
+      )
+      await page.goto(link.replace(slug, 'tane-builders'))
+      await page.getByLabel('New password').fill(NEW)
+      await page.getByLabel('Repeat the password').fill(NEW)
+      await page.getByRole('button', setPassword).click()
+      await expect(page.getByRole('alert')).toContainText('This link has expired')
+      await page.unroute('**/api/authn/validate-token*')
+    })
 
-  await test.step('a newer link replaces it', async () => {
-    await ask()
-    await page.goto(link)
-    await expectDead(slug)
-  })
+    await test.step('a newer link replaces it', async () => {
+      await ask()
+      await page.goto(link)
+      await expectDead(slug)
+    })
 
-  await test.step('the password is unchanged', async () => {
-    await page.goto(`/${slug}`)
-    await fillSignIn(page, email, OLD)
-    await expect(heading(page)).toHaveText('Overview')
-  })
-})
+    await test.step('the password is unchanged', async () => {
+      await page.goto(`/${slug}`)
+      await fillSignIn(page, email, OLD)
+      await expect(heading(page)).toHaveText('Overview')
+    })
+  },
+)

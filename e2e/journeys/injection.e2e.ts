@@ -63,7 +63,6 @@ test('item texts and custom field values are shown as text on every page, whatev
   const lines = dialog(page).getByRole('region', { name: 'Items' }).getByRole('listitem')
   await expect(lines).toHaveCount(SCRIPT_INJECTIONS.length)
   expect(await missingIn(dialog(page))).toEqual([])
-  await expectAccessible(page)
 
   await page.goto(order.link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay Journey Works')
@@ -79,7 +78,6 @@ test('item texts and custom field values are shown as text on every page, whatev
     SCRIPT_INJECTIONS.length,
   )
   expect(await missingIn(paid)).toEqual([])
-  await expectAccessible(page)
   expect(ran).toEqual([])
   // Proves that the listener would have noticed one.
   await page.evaluate(() => Object.assign(window, { hacked: 1 }))

@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 import { operate } from '../support/operator.ts'
-import { longIf } from '../support/long.ts'
+import { long, longIf } from '../support/long.ts'
 
 /** Cards of docs/test-cards.md. */
 const VISA = '4242424242424242'
@@ -128,7 +128,7 @@ test('pressing Pay twice, reloading in between and coming back charges once', as
   expect(await paymentsOf(merchant, order)).toHaveLength(1)
 })
 
-test('shows the second of two tabs that the order is paid', async ({ context, baseURL }) => {
+test('shows the second of two tabs that the order is paid', long, async ({ context, baseURL }) => {
   const merchant = await signIn(baseURL, 'kauri-outdoors')
   const order = await merchant.order({ amount: 11_900 })
   const [first, second] = [await context.newPage(), await context.newPage()]

@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 
 import { openDashboard } from '../support/dashboard.ts'
+import { long } from '../support/long.ts'
 import { onPaper } from '../support/paper.ts'
 
 const SLUG = 'harbour-coffee'
@@ -9,11 +10,13 @@ const PAST = 'from=2025-03-19&to=2026-02-28'
 /** Each list with the name of its table. */
 const LISTS = [
   [`payments?${PAST}`, 'Payments'],
+  ['virtual-terminal', 'Orders'],
+] as const
+const OTHER_LISTS = [
   [`refunds?${PAST}`, 'Refunds'],
   [`payouts?${PAST}`, 'Transfers'],
   ['customers', 'Customers'],
   ['disputes', 'Disputes'],
-  ['virtual-terminal', 'Orders'],
 ] as const
 /** Lists whose record has a page, with the way back and a part of the record. */
 const RECORDS = [
@@ -40,13 +43,8 @@ const namesOf = (table: Locator) =>
     )
 const row = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') })
 
-test('BEY-119 lists, a record and a dialog print on white, whole and without what only a screen needs', async ({
-  page,
-}) => {
-  test.setTimeout(120_000)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await openDashboard(page, SLUG, '/home')
-  for (const [path, name] of LISTS)
+async function printLists(page: Page, lists: typeof LISTS | typeof OTHER_LISTS): Promise<void> {
+  for (const [path, name] of lists)
     await test.step(name, async () => {
       await page.goto(`/${SLUG}/${path}`)
       const table = page.getByRole('table', { name })
@@ -64,6 +62,34 @@ test('BEY-119 lists, a record and a dialog print on white, whole and without wha
         await expect(pages(page)).toHaveCount(0)
       })
     })
+}
+
+async function printRecords(page: Page, records: typeof RECORDS): Promise<void> {
+  for (const [path, name, wayBack, part] of records)
+    await test.step(`a record of ${name}`, async () => {
+      await page.goto(`/${SLUG}/${path}`)
+      await page.getByRole('table', { name }).getByRole('link').first().click()
+      const shown = page.getByRole('region', { name: part })
+      const back = page.getByRole('link', { name: wayBack })
+      await expect(shown).toBeVisible()
+      await expect(back).toBeVisible()
+      await onPaper(page, async () => {
+        await expect(shown).toBeVisible()
+        await expect(page.getByRole('table', { name })).toBeHidden()
+        await expect(menu(page)).toBeHidden()
+        await expect(back).toBeHidden()
+        await expect(page.getByRole('button')).toHaveCount(0)
+      })
+    })
+}
+
+test('BEY-119 lists, a record and a dialog print on white, whole and without what only a screen needs', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openDashboard(page, SLUG, '/home')
+  await printLists(page, LISTS)
 
   await test.step('of the filters, those that leave something out', async () => {
     await page.goto(`/${SLUG}/payments?${PAST}&status=paid`)
@@ -94,23 +120,6 @@ test('BEY-119 lists, a record and a dialog print on white, whole and without wha
     })
   })
 
-  for (const [path, name, wayBack, part] of RECORDS)
-    await test.step(`a record of ${name}`, async () => {
-      await page.goto(`/${SLUG}/${path}`)
-      await page.getByRole('table', { name }).getByRole('link').first().click()
-      const shown = page.getByRole('region', { name: part })
-      const back = page.getByRole('link', { name: wayBack })
-      await expect(shown).toBeVisible()
-      await expect(back).toBeVisible()
-      await onPaper(page, async () => {
-        await expect(shown).toBeVisible()
-        await expect(page.getByRole('table', { name })).toBeHidden()
-        await expect(menu(page)).toBeHidden()
-        await expect(back).toBeHidden()
-        await expect(page.getByRole('button')).toHaveCount(0)
-      })
-    })
-
   await test.step('an unpaid order, alone, with its number', async () => {
     await page.goto(`/${SLUG}/virtual-terminal`)
     await row(page).first().getByRole('link').first().click()
@@ -137,3 +146,14 @@ test('BEY-119 lists, a record and a dialog print on white, whole and without wha
     })
   })
 })
+
+test(
+  'BEY-119 the other lists and their records print as the payments do',
+  long,
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await openDashboard(page, SLUG, '/home')
+    await printLists(page, OTHER_LISTS)
+    await printRecords(page, RECORDS)
+  },
+)

@@ -94,7 +94,7 @@ test(
   },
 )
 
-test('BEY-82 a challenge that is refused charges nothing', async ({ page }) => {
+test('BEY-82 a challenge that is refused charges nothing', long, async ({ page }) => {
   const { statuses } = await openOrder(page)
   await pay(page, CARDS.challenge)
   await page.getByRole('link', { name: 'Refuse' }).click()
@@ -265,18 +265,20 @@ test('BEY-207 Stripe takes a bank account in its own frame under its own Direct 
   expect(refused).toEqual([])
 })
 
-test('BEY-207 a bank account that Stripe or its bank refuses is said, and the order can be paid again', async ({
-  page,
-}) => {
-  const { statuses } = await openDebit(page)
-  await debit(page, '999-999', '000123456')
-  await expect(page.getByRole('alert')).toContainText('Your account was not debited')
-  await expect(page.getByRole('alert')).toContainText('The BSB you entered is invalid.')
-  expect(await statuses()).toEqual([])
-  await debit(page, '000-000', '222222227')
-  await expect(heading(page)).toHaveText('Your direct debit is on its way')
-  await banksAnswer()
-  await page.reload()
-  await expect(payButton(page)).toBeVisible()
-  expect(await statuses()).toEqual(['failed'])
-})
+test(
+  'BEY-207 a bank account that Stripe or its bank refuses is said, and the order can be paid again',
+  long,
+  async ({ page }) => {
+    const { statuses } = await openDebit(page)
+    await debit(page, '999-999', '000123456')
+    await expect(page.getByRole('alert')).toContainText('Your account was not debited')
+    await expect(page.getByRole('alert')).toContainText('The BSB you entered is invalid.')
+    expect(await statuses()).toEqual([])
+    await debit(page, '000-000', '222222227')
+    await expect(heading(page)).toHaveText('Your direct debit is on its way')
+    await banksAnswer()
+    await page.reload()
+    await expect(payButton(page)).toBeVisible()
+    expect(await statuses()).toEqual(['failed'])
+  },
+)

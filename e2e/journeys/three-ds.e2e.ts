@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 
 import { fillCard, payButton, paymentsOf } from '../support/customer-page.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
+import { long } from '../support/long.ts'
 import { signIn, type Merchant, type Order } from '../support/merchant.ts'
 
 /** Cards of docs/test-cards.md. */
@@ -59,17 +60,18 @@ test('a customer who refuses the challenge reads why nothing was charged, and pa
   expect(await statusesOf(merchant, order)).toEqual(['paid', 'failed'])
 })
 
-test('a customer who leaves the challenge pays with another card, once', async ({
-  page,
-  baseURL,
-}) => {
-  const merchant = await signIn(baseURL, 'harbour-coffee')
-  const order = await merchant.order({ amount: 4_250 })
-  await page.goto(order.link)
-  await pay(page, CHALLENGED)
-  await expect(heading(page)).toHaveText('Is this you?')
-  await page.goBack()
-  await pay(page, VISA)
-  await expect(heading(page)).toHaveText('You paid Harbour Coffee')
-  expect(await statusesOf(merchant, order)).toEqual(['paid', 'failed'])
-})
+test(
+  'a customer who leaves the challenge pays with another card, once',
+  long,
+  async ({ page, baseURL }) => {
+    const merchant = await signIn(baseURL, 'harbour-coffee')
+    const order = await merchant.order({ amount: 4_250 })
+    await page.goto(order.link)
+    await pay(page, CHALLENGED)
+    await expect(heading(page)).toHaveText('Is this you?')
+    await page.goBack()
+    await pay(page, VISA)
+    await expect(heading(page)).toHaveText('You paid Harbour Coffee')
+    expect(await statusesOf(merchant, order)).toEqual(['paid', 'failed'])
+  },
+)

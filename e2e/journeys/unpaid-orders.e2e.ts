@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { openDashboard } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { failNext } from '../support/fault.ts'
+import { long } from '../support/long.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
 import { dialog, press, row } from '../support/order-wizard.ts'
@@ -156,15 +157,17 @@ test('UNP-08 UNP-11 UNP-13 ERR-20 resends an order, by text message too when it 
   ])
 })
 
-test('a page that the unpaid requests do not have says so, and leads to the first', async ({
-  page,
-}) => {
-  await openDashboard(page, slug, '/virtual-terminal?page=90')
-  await expect(page.getByText('There is no page 90 of this list.')).toBeVisible()
-  await expect(page.getByText('There are currently no outstanding')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Go to page 1' }).click()
-  await expect(row(page, 'AUD').first()).toBeVisible()
-})
+test(
+  'a page that the unpaid requests do not have says so, and leads to the first',
+  long,
+  async ({ page }) => {
+    await openDashboard(page, slug, '/virtual-terminal?page=90')
+    await expect(page.getByText('There is no page 90 of this list.')).toBeVisible()
+    await expect(page.getByText('There are currently no outstanding')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Go to page 1' }).click()
+    await expect(row(page, 'AUD').first()).toBeVisible()
+  },
+)
 
 test('UNP-02 UNP-16 ERR-18 unpaid orders or custom settings that fail to load say so until they load', async ({
   page,
@@ -181,7 +184,7 @@ test('UNP-02 UNP-16 ERR-18 unpaid orders or custom settings that fail to load sa
     await openDashboard(page, own, '/virtual-terminal')
     const banner = page.getByRole('alert')
     await expect(banner).toContainText('Failed to fetch unpaid payments or custom settings')
-    await expectAccessible(page)
+    if (call === 'listOrders') await expectAccessible(page)
     await banner.getByRole('button', { name: 'Try again' }).click()
     await expect(banner).toHaveCount(0)
     await expect(row(page, 'AUD').first()).toBeVisible()

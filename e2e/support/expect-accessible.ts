@@ -8,6 +8,9 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The rules that depend on colours. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
+/** The page, or the modal dialog over it: what lies behind is out of reach, and is scanned without it. */
+const IN_REACH = 'html:not(:has(dialog:modal)), dialog:modal'
+
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 interface WithAxe {
@@ -64,7 +67,7 @@ async function scan({ within, options, undecided }: Asked) {
  */
 export async function expectAccessible(
   page: Pick<Page, 'frames' | 'evaluate'>,
-  within = 'html',
+  within = IN_REACH,
   rules: 'all' | 'colours' = 'all',
   undecided: Undecided = 'counts',
 ): Promise<void> {
