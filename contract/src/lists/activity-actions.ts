@@ -72,6 +72,7 @@ export const ACTIVITY_ACTIONS = [
   'payment.imported',
   'payment.paid',
   'payment.released',
+  'payment.return_won',
   'payment.returned',
   'payment.void_failed',
   'payment.void_requested',

@@ -2,6 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, type TestMerchant, type TestOrder } from '../harness.ts'
+import { endDispute } from '../stripe-fake/charging.ts'
 import { takeBack } from '../stripe-fake/debits.ts'
 import { payOut } from '../stripe-fake/payouts.ts'
 import { StripeFake } from '../stripe-fake/stripe-fake.ts'
@@ -276,3 +277,81 @@ test('BEY-223 after a refund the bank still takes back the whole, by whichever w
   expect(await balanceOf(merchant)).toMatchObject({ available: netOf(80_00) - 30_00 - 80_00 })
   expect(await violationsOf(merchant)).toEqual([])
 })
+
+const lastIntent = () => {
+  const [intent] = [...fake.memory.intents.values()].slice(-1)
+  if (!intent) throw new Error('There is no intent')
+  return intent
+}
+const linesOf = ({ merchantId }: TestMerchant) =>
+  world.db.reader.query<{ entryType: string; gross: number; fee: number; net: number }>(
+    null,
+    `select entry_type, gross, fee, net from app.settlement_entry
+     where merchant_id = $1 and entry_type = 'Return' order by entry_at, gross`,
+    [merchantId],
+  )
+const returnLine = (gross: number) => ({ entryType: 'Return', gross, fee: 0, net: gross })
+
+/** No list of these days and no proof of them differs from the books. */
+async function expectAgreed(days: readonly string[]): Promise<void> {
+  await world.services.reconciliation.compareSince('2026-05-01')
+  for (const day of days) {
+    const compared = await world.services.reconciliation.compare(day)
+    expect(compared.flatMap(({ result }) => result?.breaks)).toEqual([])
+    expect((await proofOf(world, day))?.difference).toBe(0)
+  }
+}
+
+test('BEY-243 a dispute of a part takes the part from the merchant, and the payment stays paid', async () => {
+  const { merchant, transactionId } = await confirmed()
+  await paidOut(merchant)
+  takeBack(fake.memory, lastIntent(), 'general', 30_00)
+  const day = today()
+  await hear()
+  await hear()
+  expect(await listed(merchant)).toMatchObject([{ transactionId, transactionStatus: 'paid' }])
+  expect(await linesOf(merchant)).toEqual([returnLine(-30_00)])
+  expect(await balanceOf(merchant)).toMatchObject({ available: -30_00, pending: 0 })
+  expect(await violationsOf(merchant)).toEqual([])
+  world.time.advance({ days: 1 })
+  await expectAgreed([day])
+})
+
+test.each([
+  ['the whole', 80_00, 'failed'],
+  ['a part', 30_00, 'paid'],
+] as const)(
+  'BEY-244 of a debit that lost %s, the money that is won back is the merchant’s again, once, by an event or by the list',
+  async (_, amount, status) => {
+    for (const isHeard of [true, false]) {
+      const { merchant, transactionId } = await confirmed()
+      const dispute = takeBack(fake.memory, lastIntent(), 'general', amount)
+      const first = today()
+      await hear()
+      expect(await linesOf(merchant)).toEqual([returnLine(-amount)])
+      world.time.advance({ days: 3 })
+      endDispute(fake.memory, dispute, 'won')
+      const second = today()
+      if (isHeard) await hear()
+      world.time.advance({ days: 1 })
+      await Promise.all([
+        world.services.reconciliation.compareDue(),
+        world.services.reconciliation.compareDue(),
+      ])
+      await hear()
+      expect(await linesOf(merchant)).toEqual([returnLine(-amount), returnLine(amount)])
+      expect(await statusOf(merchant)).toEqual([status])
+      const { merchantId } = merchant
+      const { data: events } = await merchant.call(api.getPaymentTimeline, {
+        merchantId,
+        transactionId,
+      })
+      expect(events.slice(-2)).toMatchObject([
+        { kind: 'returned', amount },
+        { kind: 'dispute_won', amount },
+      ])
+      expect(await violationsOf(merchant)).toEqual([])
+      await expectAgreed([first, second])
+    }
+  },
+)

@@ -156,8 +156,12 @@ export function foreseeDispute(
   })
 }
 
-export function openDispute(memory: FakeMemory, intent: Stripe.PaymentIntent): Stripe.Dispute {
-  const { amount_received: amount, currency } = intent
+export function openDispute(
+  memory: FakeMemory,
+  intent: Stripe.PaymentIntent,
+  amount = intent.amount_received,
+): Stripe.Dispute {
+  const { currency } = intent
   const id = memory.id('du')
   const dispute = newDispute({
     id,

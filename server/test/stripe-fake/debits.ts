@@ -199,8 +199,9 @@ export function takeBack(
   memory: FakeMemory,
   intent: Stripe.PaymentIntent,
   reason: string,
+  amount = intent.amount_received,
 ): Stripe.Dispute {
-  const dispute = openDispute(memory, intent)
+  const dispute = openDispute(memory, intent, amount)
   dispute.reason = reason
   endDispute(memory, dispute, 'lost')
   return dispute

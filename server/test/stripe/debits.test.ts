@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DirectDebitProvider } from '../../src/providers/direct-debit/port.ts'
 import { bankingDaysLater } from '../../src/providers/direct-debit/banking-days.ts'
 import { DEBIT } from '../money/bank-payers.ts'
+import { endDispute } from '../stripe-fake/charging.ts'
 import { takeBack } from '../stripe-fake/debits.ts'
 import { payOut } from '../stripe-fake/payouts.ts'
 import { type OpenedStripe, openStripe } from './opened.ts'
@@ -241,25 +242,33 @@ describe('a debit that the customer disputes at their bank', () => {
     })
     pass(60)
     const returned = { kind: 'returned', code: 'paymentstopped' }
-    expect(await look(asked.operationId)).toMatchObject(returned)
-    const [dispute] = [...opened.fake.memory.disputes.values()].slice(-1)
-    if (dispute) dispute.status = 'won'
-    expect(await look(asked.operationId)).toMatchObject(returned)
-    expect(await opened.debit.submit(asked, signal)).toMatchObject(returned)
+    expect(await look(asked.operationId)).toMatchObject({ ...returned, amount: 100_00 })
+    expect(await opened.debit.submit(asked, signal)).toMatchObject({ ...returned, amount: 100_00 })
   })
 
   test('BEY-223 stays confirmed while its bank only inquires, or when the dispute was won before the server asked', async () => {
     const { asked, intent } = await confirmed()
     const dispute = takeBack(opened.fake.memory, intent, 'general')
-    for (const status of ['warning_needs_response', 'won']) {
-      dispute.status = status
-      expect(await look(asked.operationId)).toMatchObject({ kind: 'confirmed' })
-    }
-    dispute.status = 'lost'
-    dispute.amount = 40_00
-    await expect(look(asked.operationId)).rejects.toThrow('takes 4000, not the 10000')
-    dispute.amount = 100_00
-    expect(await look(asked.operationId)).toMatchObject({ kind: 'returned' })
+    const [moved] = dispute.balance_transactions.splice(0)
+    dispute.status = 'warning_needs_response'
+    expect(await look(asked.operationId)).toMatchObject({ kind: 'confirmed' })
+    if (moved) dispute.balance_transactions.push(moved)
+    endDispute(opened.fake.memory, dispute, 'won')
+    expect(await look(asked.operationId)).toMatchObject({ kind: 'confirmed' })
+  })
+
+  test('BEY-243 says what is gone: a part, then two, then less when one was won', async () => {
+    const { asked, intent } = await confirmed()
+    const first = takeBack(opened.fake.memory, intent, 'debit_not_authorized', 40_00)
+    const account = CONFIRMS
+    const returned = { kind: 'returned', ref: intent.id, code: 'debitnotauthorised', account }
+    expect(await look(asked.operationId)).toEqual({ ...returned, amount: 40_00 })
+    const second = takeBack(opened.fake.memory, intent, 'general', 10_00)
+    expect(await look(asked.operationId)).toEqual({ ...returned, amount: 50_00 })
+    endDispute(opened.fake.memory, first, 'won')
+    expect(await look(asked.operationId)).toEqual({ ...returned, amount: 10_00 })
+    endDispute(opened.fake.memory, second, 'won')
+    expect(await look(asked.operationId)).toEqual({ ...returned, amount: 0 })
   })
 })
 

@@ -41,12 +41,14 @@ function openToyDebit(kit: ProviderKit<{ TOY_DEBIT_ORIGIN: string }>): ToyDebit 
   const calls: ToyCalls = []
   const tokens = new Set<string>()
   const debits = new Map<string, DebitLookup>()
+  const amounts = new Map<string, number>()
   const { readEvent, tell } = toyEvents(kit)
   const inDays = (days: number): Date => new Date(kit.clock.now().getTime() + days * DAY)
   const ref = (operationId: string): string => `toy_${operationId}`
   let isSilent = false
-  const settle = (outcomeOf: (operationId: string) => DebitLookup): void => {
-    for (const operationId of debits.keys()) debits.set(operationId, outcomeOf(operationId))
+  const settle = (outcomeOf: (operationId: string, amount: number) => DebitLookup): void => {
+    for (const operationId of debits.keys())
+      debits.set(operationId, outcomeOf(operationId, amounts.get(operationId) ?? 0))
   }
   return {
     calls,
@@ -64,8 +66,9 @@ function openToyDebit(kit: ProviderKit<{ TOY_DEBIT_ORIGIN: string }>): ToyDebit 
         returnsUntil: inDays(7),
       })),
     giveBack: () =>
-      settle((operationId) => ({
+      settle((operationId, amount) => ({
         kind: 'returned',
+        amount,
         ref: ref(operationId),
         code: 'insufficientfunds',
         account: ACCOUNT,
@@ -84,7 +87,7 @@ function openToyDebit(kit: ProviderKit<{ TOY_DEBIT_ORIGIN: string }>): ToyDebit 
       needsAcceptance: false,
       readEvent,
       ...toyRefunds(calls),
-      async submit({ operationId, accountToken }) {
+      async submit({ operationId, accountToken, amount }) {
         calls.push(`submit ${operationId}`)
         if (!tokens.delete(accountToken))
           return { kind: 'failed', code: 'payment_token_unknown', account: null }
@@ -95,6 +98,7 @@ function openToyDebit(kit: ProviderKit<{ TOY_DEBIT_ORIGIN: string }>): ToyDebit 
           resultAt: inDays(2),
         } as const
         debits.set(operationId, outcome)
+        amounts.set(operationId, amount)
         return isSilent ? new Promise(() => undefined) : outcome
       },
       async lookup(operationId) {

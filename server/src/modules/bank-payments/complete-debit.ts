@@ -1,7 +1,8 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { DebitAccount, DebitClose, DebitReturned } from '../../providers/direct-debit/port.ts'
-import { paymentReturned } from '../ledger/rules.ts'
+import type { AuditEvent } from '../audit/service.ts'
+import { type Journal, paymentReturned, paymentReturnWon } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantTerms } from '../payments/attempts/outcome-deps.ts'
 import type { LockedPayment, OutcomeRecorder } from '../payments/attempts/record-outcome.ts'
@@ -32,8 +33,9 @@ interface HeldAttempt {
  * watch over confirmed debits and webhooks. Runs in one transaction; idempotent, however late.
  *
  * A submission moves nothing in the ledger. A confirmation makes the payment paid. A later return
- * takes the whole amount back from the merchant, keeps the fee and fails the payment. The order
- * stays paid: merchant and customer resolve the delivery between them, with a new order.
+ * takes from the merchant what the bank took, keeps the fee, and fails the payment when it was all.
+ * What is won back later is the merchant's again; the payment stays what it was. The order stays
+ * paid: merchant and customer resolve the delivery between them, with a new order.
  */
 export async function completeDebit(
   deps: DebitCompletionDeps,
@@ -93,43 +95,68 @@ async function confirm(
   return ends.capture(tx, attempt, before, { ref, columns, terms })
 }
 
+/** Once each: what is taken again after that is a break for an operator. */
 async function giveBack(
-  { clock, ledger, payments }: DebitCompletionDeps,
+  deps: DebitCompletionDeps,
+  tx: MerchantTx,
+  held: Omit<HeldAttempt, 'before'> & { before: PaymentRow },
+  { code, amount }: DebitReturned,
+): Promise<PaymentRow> {
+  const { attempt, before } = held
+  const { merchantId, transactionId, operationId } = attempt
+  if (amount > before.captured)
+    throw new Error(`Debit ${operationId} lost ${amount} of the ${before.captured} that it took`)
+  const fact = { transactionId, method: before.method, currency: before.currency }
+  if (before.debitStatus === 'returned') {
+    const booked = await store.bookedReturns(tx, merchantId, transactionId)
+    if (booked.won > 0 || amount >= booked.taken) return before
+    const won = booked.taken - amount
+    await post(deps, tx, held, {
+      journal: paymentReturnWon({ ...fact, amount: won }),
+      action: 'payment.return_won',
+      details: { amount: won, currency: before.currency },
+    })
+    return before
+  }
+  if (amount === 0) return before
+  await post(deps, tx, held, {
+    journal: paymentReturned({ ...fact, amount }),
+    action: 'payment.returned',
+    details: { amount, currency: before.currency, code },
+  })
+  await store.endWatch(tx, merchantId, operationId)
+  const updatedAt = deps.clock.now()
+  if (amount < before.captured)
+    return deps.payments.move(tx, before, before.status, { debitStatus: 'returned', updatedAt })
+  // An open dispute keeps its status.
+  const to = canMove(before.status, 'failed') ? 'failed' : before.status
+  return deps.payments.move(tx, before, to, {
+    debitStatus: 'returned',
+    failureCode: code,
+    failureMessage: failureText(code).merchant,
+    updatedAt,
+  })
+}
+
+function post(
+  { clock, ledger }: DebitCompletionDeps,
   tx: MerchantTx,
   { attempt, before, terms }: Omit<HeldAttempt, 'before'> & { before: PaymentRow },
-  { code }: DebitReturned,
-): Promise<PaymentRow> {
-  const { merchantId, transactionId, operationId } = attempt
-  if (before.debitStatus === 'returned') return before
-  const now = clock.now()
-  const journal = paymentReturned({
-    transactionId,
-    method: before.method,
-    currency: before.currency,
-    amount: before.captured,
-  })
-  await ledger.post(tx, merchantId, journal, {
-    occurredAt: now,
+  { journal, ...event }: { journal: Journal } & Pick<AuditEvent, 'action' | 'details'>,
+) {
+  const { merchantId, transactionId } = attempt
+  return ledger.post(tx, merchantId, journal, {
+    occurredAt: clock.now(),
     transactionId,
     internalOrderId: before.internalOrderId,
     country: terms.tradingCountry,
     timeZone: terms.timeZone,
     event: {
       actor: 'system:direct-debit',
-      action: 'payment.returned',
       subjectType: 'payment',
       subjectId: transactionId,
-      details: { amount: before.captured, currency: before.currency, code },
+      ...event,
     },
-  })
-  await store.endWatch(tx, merchantId, operationId)
-  // An open dispute keeps its status.
-  const to = canMove(before.status, 'failed') ? 'failed' : before.status
-  return payments.move(tx, before, to, {
-    debitStatus: 'returned',
-    failureCode: code,
-    failureMessage: failureText(code).merchant,
-    updatedAt: now,
   })
 }
 

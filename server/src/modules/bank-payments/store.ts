@@ -28,6 +28,23 @@ export async function endWatch(
     .execute()
 }
 
+/** What banks took of a confirmed debit, and what was won back, by the statement. Minor units. */
+export async function bookedReturns(
+  tx: MerchantTx,
+  merchantId: string,
+  transactionId: string,
+): Promise<{ taken: number; won: number }> {
+  const rows = await tx
+    .selectFrom('app.settlementEntry')
+    .select('gross')
+    .where('merchantId', '=', merchantId)
+    .where('transactionId', '=', transactionId)
+    .where('entryType', '=', 'Return')
+    .execute()
+  const sum = (of: (gross: number) => number) => rows.reduce((all, { gross }) => all + of(gross), 0)
+  return { taken: sum((gross) => Math.max(0, -gross)), won: sum((gross) => Math.max(0, gross)) }
+}
+
 /** A PayTo payment awaiting approval. */
 export interface AwaitingPayTo {
   transactionId: string

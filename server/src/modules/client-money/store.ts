@@ -186,8 +186,8 @@ const OUTSIDE = `
     -- Debits, refunds and small charges that came back by then; we heard of it, and booked it, later.
     select m.amount from recent m
     join journals j on j.merchant_id = m.merchant_id and j.occurred_at >= $3
-      and (m.kind = 'return' and j.kind = 'payment_returned' and j.source_type = 'payment'
-             and j.source_id = m.transaction_id
+      and (m.kind = 'return' and j.source_type = 'payment' and j.source_id = m.transaction_id
+             and j.kind = case when m.amount < 0 then 'payment_returned' else 'payment_return_won' end
         or m.kind = 'refund_returned' and j.source_id = m.operation_id
              and (j.kind = 'refund_returned' and j.source_type = 'refund'
                or j.kind = 'verification_return_failed' and j.source_type = 'verification'))

@@ -8,6 +8,7 @@ import {
   instalmentPaid,
   paymentCaptured,
   paymentReturned,
+  paymentReturnWon,
   planStarted,
   planWrittenOff,
   refundMade,
@@ -135,6 +136,19 @@ const JOURNALS: readonly {
     source: 'payment tran_1',
     postings: ['merchant_payable > clearing:direct_debit 6000'],
     statement: ['Return', -6000, 0, 0, -6000],
+  },
+  {
+    make: () =>
+      paymentReturnWon({
+        transactionId: 'tran_1',
+        method: 'direct_debit',
+        currency,
+        amount: 2500,
+      }),
+    kind: 'payment_return_won',
+    source: 'payment tran_1',
+    postings: ['clearing:direct_debit > merchant_payable 2500'],
+    statement: ['Return', 2500, 0, 0, 2500],
   },
   {
     make: () => disputeOpened({ ...dispute, borneBy: 'merchant' }),

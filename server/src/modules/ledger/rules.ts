@@ -55,6 +55,7 @@ export interface StatementLine {
 export interface Facts {
   payment_captured: 'payment'
   payment_returned: 'payment'
+  payment_return_won: 'payment'
   plan_started: 'payment'
   instalment_paid: 'instalment'
   plan_written_off: 'payment'
@@ -225,13 +226,16 @@ export function refundReturned(part: {
   }
 }
 
-/** A direct debit that had been confirmed came back: the merchant owes it again. The fee is kept. */
-export function paymentReturned(payment: {
+/** What the customer's bank took of a direct debit, or gave back. */
+interface ReturnFact {
   transactionId: string
   method: Method
   currency: Currency
   amount: number
-}): Journal {
+}
+
+/** A direct debit that had been confirmed, or a part of it, came back: the merchant owes it again. The fee is kept. */
+export function paymentReturned(payment: ReturnFact): Journal {
   return {
     kind: 'payment_returned',
     sourceType: 'payment',
@@ -241,6 +245,20 @@ export function paymentReturned(payment: {
       { debit: 'merchant_payable', credit: `clearing:${payment.method}`, amount: payment.amount },
     ]),
     statement: line('Return', -payment.amount),
+  }
+}
+
+/** What a direct debit had lost, or a part of it, was won back: it is the merchant's again. */
+export function paymentReturnWon(payment: ReturnFact): Journal {
+  return {
+    kind: 'payment_return_won',
+    sourceType: 'payment',
+    sourceId: payment.transactionId,
+    currency: payment.currency,
+    postings: postingsOf([
+      { debit: `clearing:${payment.method}`, credit: 'merchant_payable', amount: payment.amount },
+    ]),
+    statement: line('Return', payment.amount),
   }
 }
 

@@ -53,7 +53,7 @@ const EVENTS = `select at, what, events.amount, code, ref, nullif(r.to_plan, 0) 
      select closed_at, 3, 'dispute_' || status, amount, null, ${OWN_DISPUTE}
      from app.dispute where merchant_id = $1 and transaction_id = $2 and closed_at is not null
      union all
-     select entry_at, 2, 'returned', -gross, null, null
+     select entry_at, 2, case when gross < 0 then 'returned' else 'dispute_won' end, abs(gross), null, null
      from app.settlement_entry
      where merchant_id = $1 and transaction_id = $2 and entry_type = 'Return'
      union all

@@ -9,7 +9,7 @@ const TAKEN: Booked = {
   status: 'done',
   amount: 50_00,
   currency: 'AUD',
-  isReturned: false,
+  returned: 0,
   dispute: null,
 }
 const DISPUTE = { amount: 30_00, status: 'won' } as const
@@ -32,7 +32,8 @@ test.each<[MovementKind, number, Booked, MovementKind[]?]>([
   ['payout', -50_00, PAYOUT],
   ['payout', -50_00, { ...PAYOUT, status: 'failed' }, ['payout_returned']],
   ['payout_returned', 50_00, { ...PAYOUT, status: 'failed' }],
-  ['return', -50_00, { ...TAKEN, isReturned: true }],
+  ['return', -50_00, { ...TAKEN, returned: 50_00 }],
+  ['return', -20_00, { ...TAKEN, returned: 20_00 }],
   ['dispute', -30_00, { ...TAKEN, dispute: DISPUTE }],
   ['dispute_won', 30_00, { ...TAKEN, dispute: DISPUTE }],
 ])(
@@ -71,4 +72,10 @@ test('BEY-94 what the books have and the provider does not is found', () => {
   expect(missingDispute(disputed, new Set(['charge']))?.what).toContain('dispute of 30.00')
   expect(missingDispute(disputed, new Set(['dispute']))?.what).toContain('won dispute of 30.00')
   expect(missingDispute(disputed, new Set(['dispute', 'dispute_won']))).toBeNull()
+})
+
+test('BEY-244 a return that was won back before it was heard of is no break, and one of less is', () => {
+  expect(breakWhen('return', 0, TAKEN)).toBeNull()
+  expect(breakWhen('return', -1, TAKEN)).toBe('not_booked')
+  expect(breakWhen('return', 0, { ...TAKEN, returned: 50_00 })).toBe('differs')
 })

@@ -20,8 +20,8 @@ export interface Booked {
   status: 'open' | 'done' | 'failed'
   amount: number
   currency: string
-  /** The payer's bank took the debit back. */
-  isReturned: boolean
+  /** What the payer's bank took of the debit and did not give back, as booked. */
+  returned: number
   dispute: { amount: number; status: 'open' | 'won' | 'lost' } | null
 }
 
@@ -74,6 +74,8 @@ export function breakOf(
     operationId: moved.operationId,
     refs: moved.refs,
   })
+  // What came and went before it was heard of.
+  if (moved.kind === 'return' && moved.amount === 0 && booked.returned === 0) return null
   const expected = EXPECTED[moved.kind](booked, others)
   if (!expected.isBooked) return found('not_booked', `${said}, ${expected.instead}`)
   const isSame =
@@ -162,7 +164,7 @@ const EXPECTED: Readonly<
     asDone('paid_out', is, { amount: -is.amount, undone: others.has('payout_returned') }),
   refund_returned: (is) => asUndone('given_back', is),
   payout_returned: (is) => asUndone('paid_out', is),
-  return: (is) => (is.isReturned ? booked(-is.amount) : missing('not booked as returned')),
+  return: (is) => (is.returned > 0 ? booked(-is.returned) : missing('not booked as returned')),
   dispute: ({ dispute }) => (dispute ? booked(-dispute.amount) : missing('not booked as disputed')),
   dispute_won: ({ dispute }) =>
     dispute?.status === 'won' ? booked(dispute.amount) : missing('not booked as won'),

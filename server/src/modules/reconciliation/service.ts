@@ -151,7 +151,7 @@ async function compareRead(
   return { account: about, day, result: { movements, breaks } }
 }
 
-/** A debit that came back and of which no event told: its provider is asked, and the answer booked, before the list is judged. */
+/** A debit that came back, or was won back, and of which no event told: its provider is asked, and the answer booked, before the list is judged. */
 async function learnReturns(
   { db, operations, onError }: ReconciliationDeps,
   account: store.Account,
@@ -162,12 +162,19 @@ async function learnReturns(
     kind === 'return' ? (operationId ?? []) : [],
   )
   if (ids.length === 0) return
-  for (const { merchantId, operationId, isReturned } of await store.bookedByIds(
+  const all = await store.movementsFor(db.reader, account, ids)
+  const goneOf = (id: string): number =>
+    all.reduce(
+      (sum, { kind, operationId, amount }) =>
+        kind === 'return' && operationId === id ? sum - amount : sum,
+      0,
+    )
+  for (const { merchantId, operationId, returned } of await store.bookedByIds(
     db.reader,
     account,
     ids,
   )) {
-    if (isReturned) continue
+    if (returned === goneOf(operationId)) continue
     try {
       await operations.ask(merchantId, operationId, account.provider)
     } catch (failure) {

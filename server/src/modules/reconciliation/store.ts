@@ -133,7 +133,10 @@ const OPERATIONS = `
     case when o.kind in ('charge', 'capture', 'instalment', 'verify') then 'taken'
          when o.kind in ('refund', 'verify_return') then 'given_back' else 'moves_nothing' end as what,
     case o.status when 'succeeded' then 'done' when 'failed' then 'failed' else 'open' end as status,
-    p.debit_status is not distinct from 'returned' as is_returned,
+    case when p.debit_status = 'returned' then (
+      select coalesce(-sum(e.gross), 0)::bigint from app.settlement_entry e
+      where e.merchant_id = p.merchant_id and e.transaction_id = p.transaction_id and e.entry_type = 'Return')
+      else 0::bigint end as returned,
     d.amount as dispute_amount, d.status as dispute_status
   from app.payment_operation o
   join app.payment p on p.merchant_id = o.merchant_id and p.transaction_id = o.transaction_id
@@ -144,7 +147,7 @@ const OPERATIONS = `
 const PAYOUTS = `
   select payout_id as operation_id, merchant_id, amount, currency, 'paid_out' as what,
     case status when 'pending' then 'open' when 'failed' then 'failed' else 'done' end as status,
-    false as is_returned, null::bigint as dispute_amount, null as dispute_status
+    0::bigint as returned, null::bigint as dispute_amount, null as dispute_status
   from app.payout o`
 
 interface BookedRow extends Omit<Booked, 'dispute'> {

@@ -6,9 +6,10 @@
  *    it is the same debit and takes no more money.
  * 2. `failed` is final, comes before any confirmation and means that nothing was taken. Whatever is not certain is not
  *    `failed`: the adapter throws, or answers `unknown`.
- * 3. `confirmed` means that the money is with the provider. The customer's bank may still take it back, whole; from then
- *    on `lookup` answers `returned`, for ever. Until `returnsUntil` the server asks every day. It may happen later too:
- *    then an event says so, and the list of movements has a `return` under the debit's id.
+ * 3. `confirmed` means that the money is with the provider. The customer's bank may still take it back, or a part of it;
+ *    from then on `lookup` answers `returned`, for ever, with what is gone. It may come back: then less is gone, or
+ *    nothing. Until `returnsUntil` the server asks every day. All of it may happen later too: then an event says so, and
+ *    the list of movements has a `return` under the debit's id, above zero for what came back.
  * 4. `lookup` tells what became of a debit, also when submitting it never got its answer. `not_found` alone promises
  *    nothing: the submission may still arrive.
  * 5. `close` gives a debit up: after it has answered `not_debited`, nothing will ever be taken under that id, not even
@@ -108,6 +109,8 @@ export interface DebitFailed {
 export interface DebitReturned {
   kind: 'returned'
   ref: string
+  /** What is gone now, in minor units; zero when all of it came back. */
+  amount: number
   code: DebitFailureCode
   account: DebitAccount
 }

@@ -7,7 +7,7 @@ export interface Movement {
     | 'refund'
     /** A refund that could not be delivered after all. */
     | 'refund_returned'
-    /** A direct debit that the payer's bank took back. */
+    /** A direct debit that the payer's bank took back, or above zero what came back of it. */
     | 'return'
     | 'dispute'
     | 'dispute_won'

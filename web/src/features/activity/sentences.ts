@@ -82,6 +82,7 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'payment.held': 'A customer’s card was held for {amount} of {order}',
   'payment.paid': 'A customer paid {amount} for {order}',
   'payment.released': 'The hold of {amount} for {order} was released',
+  'payment.return_won': 'The bank gave {amount} of a returned debit back for {order}',
   'payment.returned': 'The bank returned the {amount} paid for {order}',
   'payment.void_failed': 'The release of the hold for {order} failed',
   'payment.void_requested': '{who} cancelled the hold of {amount} for {order}',

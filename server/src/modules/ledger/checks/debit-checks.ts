@@ -1,22 +1,28 @@
 /** What must hold of direct debits; `$1` is the merchant. */
 export const DEBIT_CHECKS: Readonly<Record<string, string>> = {
   returned_debits_stand_in_the_books: `
-    select format('payment %s (%s, %s captured): return journals say %s, the statement %s',
+    select format('payment %s (%s, %s captured): return journals say %s and %s won back, the statement %s',
                   coalesce(p.transaction_id, j.source_id), coalesce(p.debit_status, 'no debit'), p.captured,
-                  j.returned, j.gross) as what
+                  j.taken, j.won, j.gross) as what
     from (
-      select j.source_id, sum(l.amount) filter (where l.debit_account = 'merchant_payable'
-                                                and l.credit_account = 'clearing:direct_debit') as returned,
-             min(e.gross - e.fee) as gross
+      select j.source_id,
+        coalesce(sum(l.amount) filter (where j.kind = 'payment_returned' and l.debit_account = 'merchant_payable'
+                                         and l.credit_account = 'clearing:direct_debit'), 0) as taken,
+        coalesce(sum(l.amount) filter (where j.kind = 'payment_return_won' and l.debit_account = 'clearing:direct_debit'
+                                         and l.credit_account = 'merchant_payable'), 0) as won,
+        sum(e.gross - e.fee) as gross
       from app.ledger_journal j
       join app.ledger_posting l on l.merchant_id = j.merchant_id and l.journal_id = j.journal_id
       left join app.settlement_entry e on e.merchant_id = j.merchant_id and e.journal_id = j.journal_id
-      where j.merchant_id = $1 and j.kind = 'payment_returned'
+      where j.merchant_id = $1 and j.kind in ('payment_returned', 'payment_return_won')
       group by j.source_id
     ) j
     full join (select * from app.payment where merchant_id = $1 and debit_status = 'returned') p
       on p.transaction_id = j.source_id
-    where (p.captured, -p.captured) is distinct from (j.returned, j.gross)`,
+    -- A payment fails when all of it is taken, and stays failed.
+    where coalesce(j.taken = 0 or j.won > j.taken or j.gross <> j.won - j.taken
+      or case p.status when 'failed' then j.taken <> p.captured when 'disputed' then j.taken > p.captured
+           else j.taken >= p.captured end, true)`,
 
   debits_say_where_they_stand: `
     select format('debit %s is %s while its payment is %s', transaction_id, coalesce(debit_status, 'nowhere'), status)

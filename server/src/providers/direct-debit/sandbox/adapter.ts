@@ -190,17 +190,19 @@ function refusalOf(token: store.StoredDebitToken | undefined, now: Date): DebitF
 /** Throws when the caller abandoned the debit: asking for it again is a mistake. */
 function outcomeOf(debit: store.StoredDebit, now: Date): DebitOutcome {
   if (debit.outcome === 'closed') throw new Error(`Operation ${debit.operation_id} was closed`)
-  const { ref, result_at: resultAt } = debit
+  const { ref, result_at: resultAt, amount } = debit
   const account = accountOf(debit)
   if (debit.outcome === 'refused') return failed(debit)
-  if (!account || ref === null || resultAt === null)
+  if (!account || ref === null || resultAt === null || amount === null)
     throw new Error(`Debit ${debit.operation_id} is not complete`)
   if (now < resultAt) return { kind: 'submitted', ref, account, resultAt }
   if (!debit.confirms) return failed(debit)
   return hasReturned(debit, now)
-    ? { kind: 'returned', ref, code: debit.code ?? 'paymentstopped', account }
+    ? { kind: 'returned', ref, code: returnCode(debit), account, amount }
     : { kind: 'confirmed', ref, account, returnsUntil: safeFrom(resultAt) }
 }
+
+const returnCode = ({ code }: store.StoredDebit): DebitFailureCode => code ?? 'paymentstopped'
 
 const failed = (debit: store.StoredDebit) => ({
   kind: 'failed' as const,

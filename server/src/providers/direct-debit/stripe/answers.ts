@@ -61,31 +61,30 @@ async function succeeded(
 ): Promise<DebitOutcome> {
   const { id: ref } = intent
   const account = accountIn(intent)
-  const code = row.return_code ?? (intent.isDisputed ? await takenBack(api, intent) : null)
+  const back = intent.isDisputed ? await takenBack(api, intent) : { amount: 0, code: null }
+  const code = row.return_code ?? (back.amount > 0 ? back.code : null)
   if (code === null) {
     const returnsUntil = bankingDaysLater(sinceOf(deps, intent), WATCH_DAYS)
     return { kind: 'confirmed', ref, account, returnsUntil }
   }
   if (row.return_code === null) await deps.store.change(row.operation_id, { return_code: code })
-  return { kind: 'returned', ref, code, account }
+  return { kind: 'returned', ref, code, account, amount: back.amount }
 }
 
-/** Why the bank took the money back; null where a dispute took none, or was won before we heard of it. */
-async function takenBack({ stripe }: StripeApi, { id, received }: DebitIntent) {
-  for await (const dispute of stripe.disputes.list({ payment_intent: id, limit: 100 })) {
-    if (!takesMoney(dispute)) continue
-    if (dispute.amount !== received)
-      throw new Error(`Dispute ${dispute.id} takes ${dispute.amount}, not the ${received} of ${id}`)
-    return returnCode(dispute.reason)
+/** What disputes took and did not give back, and why the first of them took it. An inquiry moves nothing. */
+async function takenBack({ stripe }: StripeApi, { id }: DebitIntent) {
+  const taken: { reason: string; amount: number }[] = []
+  for await (const dispute of stripe.disputes.list({ payment_intent: id, limit: 100 }))
+    taken.push({ reason: dispute.reason, amount: goneBy(dispute) })
+  const first = taken.findLast(({ amount }) => amount > 0)
+  return {
+    amount: taken.reduce((sum, { amount }) => sum + amount, 0),
+    code: first ? returnCode(first.reason) : null,
   }
-  return null
 }
 
-/** An inquiry takes nothing; what was prevented is judged by what moved. */
-function takesMoney({ status, balance_transactions: moved }: Stripe.Dispute): boolean {
-  if (status.startsWith('warning_') || status === 'won') return false
-  return status !== 'prevented' || moved.reduce((sum, { amount }) => sum + amount, 0) < 0
-}
+const goneBy = ({ balance_transactions: moved }: Stripe.Dispute): number =>
+  0 - moved.reduce((sum, { amount }) => sum + amount, 0)
 
 async function canceled({ store, clock }: DebitDeps, row: StoredDebit): Promise<DebitLookup> {
   if (row.failure === null && row.closed_at !== null) return { kind: 'not_found' }

@@ -16,8 +16,6 @@ export interface DebitIntent {
   failure: StoredFailure | null
   /** When the banks were asked. */
   since: Date | null
-  /** Minor units. */
-  received: number
   isDisputed: boolean
 }
 
@@ -69,7 +67,6 @@ function read(intent: Stripe.PaymentIntent): DebitIntent {
       accountOf(charge?.payment_method_details?.au_becs_debit) ?? accountOf(method?.au_becs_debit),
     failure: intent.last_payment_error && failureOf(intent.last_payment_error),
     since: charge && new Date(charge.created * 1000),
-    received: intent.amount_received,
     isDisputed: charge?.disputed ?? false,
   }
 }

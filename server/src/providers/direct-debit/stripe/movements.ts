@@ -13,7 +13,7 @@ import type { DebitStore } from './store.ts'
 
 /** What debits share with the cards of the same account: its balance, and what it pays out. */
 export const debitSharer = (store: Pick<DebitStore, 'ofIntent'>): Sharer => ({
-  kinds: { dispute: 'return' },
+  kinds: { dispute: 'return', dispute_reversal: 'return' },
   async ofIntent(intentId) {
     const taken = (await store.ofIntent(intentId)).find(({ kind }) => kind === 'charge')
     if (!taken || taken.merchant_id === null) return null
