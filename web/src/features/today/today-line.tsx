@@ -10,6 +10,9 @@ import { linksOf } from './today-links.ts'
 import { needsOf, todaySentence, type Part } from './today-sentence.ts'
 import classes from './today.module.css'
 
+const weekBegan = ({ takings, today }: Today): string =>
+  takings[0]?.totals.find(({ period }) => period === 'week')?.from ?? today
+
 /** The day in one sentence; the title of the tab says how many things wait. */
 export function TodayLine({ today }: { today: Today }) {
   const { slug } = useSession()
@@ -18,6 +21,7 @@ export function TodayLine({ today }: { today: Today }) {
   const hrefOf = ({ to }: Part): string | null => {
     const payout = today.transfers?.underWay[0]?.payoutId
     if (to === 'takings') return links.payments({ from: today.today, to: today.today })
+    if (to === 'week') return links.payments({ from: weekBegan(today), to: today.today })
     if (to === 'transfer' && payout !== undefined) return links.transfer(payout)
     return to === undefined ? null : `#${ANCHORS[to]}`
   }

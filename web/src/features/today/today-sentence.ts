@@ -5,7 +5,7 @@ import type { Today } from '#/entities/today/today-queries.ts'
 import { changeWords, inWords, weekdayOf, whenDay } from '#/entities/today/today-words.ts'
 
 /** What a part of the sentence leads to. */
-export type Part = { text: string; to?: 'takings' | 'transfer' | 'attention' }
+export type Part = { text: string; to?: 'takings' | 'week' | 'transfer' | 'attention' }
 
 /** The lines of "Needs attention": those of the answer, and the transfers that wait for a person. */
 export const needsOf = ({ attention, blocks }: Pick<Today, 'attention' | 'blocks'>): number =>
@@ -57,7 +57,7 @@ function takenWords({ takings, today }: Today): Part[] {
 function thisWeek({ totals, currency }: Today['takings'][number]): Part[] {
   const week = totals.find(({ period }) => period === 'week')?.taken ?? 0
   return week > 0
-    ? [{ text: ', ' }, { text: inWords(week, currency), to: 'takings' }, { text: ' this week' }]
+    ? [{ text: ', ' }, { text: inWords(week, currency), to: 'week' }, { text: ' this week' }]
     : []
 }
 

@@ -19,19 +19,20 @@ interface TransferFactsProps {
   blocks: readonly PayoutBlock[]
 }
 
-/** Of a currency: what is on its way, then what goes to the bank next, when and where; or why nothing does. */
+/** Of a currency, in large what arrives first, then the others: when and where; or why nothing does. */
 export function TransferFacts({ currency, transfers, blocks }: TransferFactsProps) {
   const { timeZone } = useSession()
   const own = (one: { currency: string }) => one.currency === currency
   const next = transfers.next.find(own)
-  const underWay = transfers.underWay.filter(own)
+  const underWay = transfers.underWay.filter(own).toSorted(byArrival)
+  const first = underWay.find(({ arrivesOn }) => arrivesOn !== null)
   const block = blocks.find(own)
   return (
     <>
       {underWay.map((transfer) => (
-        <UnderWay key={transfer.payoutId} transfer={transfer} />
+        <UnderWay key={transfer.payoutId} transfer={transfer} isFirst={transfer === first} />
       ))}
-      {next && <Next next={next} />}
+      {next && (first ? <Then next={next} /> : <Next next={next} />)}
       {!next && (
         <p className={classes['why']}>
           {block ? waitText(block, timeZone) : noneText(underWay.length > 0)}
@@ -40,6 +41,11 @@ export function TransferFacts({ currency, transfers, blocks }: TransferFactsProp
     </>
   )
 }
+
+const LATER = '9999'
+
+const byArrival = (a: TransferUnderWay, b: TransferUnderWay): number =>
+  (a.arrivesOn ?? LATER) < (b.arrivesOn ?? LATER) ? -1 : 1
 
 const noneText = (isUnderWay: boolean): string =>
   isUnderWay
@@ -67,19 +73,51 @@ function Next({ next }: { next: NextTransfer }) {
   )
 }
 
-function UnderWay({ transfer }: { transfer: TransferUnderWay }) {
+/** What follows a transfer that is on its way. */
+function Then({ next }: { next: NextTransfer }) {
+  return (
+    <div className={classes['underWay']}>
+      Then <MoneyText amount={next.amount} currency={next.currency} />, arrives{' '}
+      {longDay(next.arrivesOn)} in {accountOf(next.accountNumberLast4)}
+      <p className={classes['note']}>
+        Sent on {longDay(next.sendsOn)}, less what you refund until then.
+      </p>
+    </div>
+  )
+}
+
+interface UnderWayProps {
+  transfer: TransferUnderWay
+  isFirst: boolean
+}
+
+function UnderWay({ transfer, isFirst }: UnderWayProps) {
   const { slug } = useSession()
   const can = useCan()
   const { payoutId, amount, currency, arrivesOn, accountNumberLast4 } = transfer
-  const money = <MoneyText amount={amount} currency={currency} />
+  const text = <MoneyText amount={amount} currency={currency} />
+  const money = can(PAGE_NEEDS.payouts) ? (
+    <RecordLink href={linksOf(slug).transfer(payoutId)}>{text}</RecordLink>
+  ) : (
+    text
+  )
+  if (isFirst)
+    return (
+      <>
+        <p className={classes['amount']}>{money}</p>
+        <p className={classes['arrives']}>
+          {arrivesOn !== null && (
+            <>
+              arrives <strong>{longDay(arrivesOn)}</strong>,{' '}
+            </>
+          )}
+          on its way to {accountOf(accountNumberLast4)}
+        </p>
+      </>
+    )
   return (
     <p className={classes['underWay']}>
-      {can(PAGE_NEEDS.payouts) ? (
-        <RecordLink href={linksOf(slug).transfer(payoutId)}>{money}</RecordLink>
-      ) : (
-        money
-      )}{' '}
-      on its way to {accountOf(accountNumberLast4)}
+      {money} on its way to {accountOf(accountNumberLast4)}
       {arrivesOn === null ? '' : `, arrives ${longDay(arrivesOn)}`}
     </p>
   )

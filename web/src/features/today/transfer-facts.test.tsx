@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { renderInSession } from '../../../test/in-session.tsx'
+import { QUIET_DAY, takingsOf } from '../../../test/today-sample.ts'
+import { TodayLine } from './today-line.tsx'
+import { TransferFacts } from './transfer-facts.tsx'
+
+const AUD = { currency: 'AUD' as const, accountNumberLast4: '4321' }
+const NEXT = { ...AUD, amount: 392_62, sendsOn: '2026-11-30', arrivesOn: '2026-12-01' }
+const SENT = { ...AUD, payoutId: 'payout_1', amount: 1_688_85, arrivesOn: '2026-11-30' }
+
+const shown = async (underWay: (typeof SENT | { arrivesOn: null; payoutId: string })[]) => {
+  const transfers = { next: [NEXT], underWay: underWay.map((one) => ({ ...SENT, ...one })) }
+  const { container } = await renderInSession(
+    <TransferFacts currency="AUD" transfers={transfers} blocks={[]} />,
+  )
+  return container.textContent
+}
+
+test('BEY-240 what arrives first stands first, and then what follows', async () => {
+  expect(await shown([{ ...SENT, payoutId: 'payout_2', arrivesOn: '2026-12-04' }, SENT])).toMatch(
+    /^\$1,688\.85 AUDarrives Monday 30th Nov 26, on its way to account ••••\s4321.*4th Dec 26Then \$392\.62 AUD, arrives Tuesday 1st Dec 26/,
+  )
+})
+
+test('BEY-240 one whose day is not known yet is told beside the next transfer', async () => {
+  expect(await shown([{ ...SENT, arrivesOn: null }])).toMatch(
+    /^\$1,688\.85 AUD on its way to account ••••\s4321\$392\.62 AUDarrives Tuesday 1st Dec 26/,
+  )
+})
+
+test('BEY-240 the takings of the week lead to the payments of the week', async () => {
+  const week = { period: 'week', from: '2026-11-16', to: '2026-11-22', taken: 5_00, before: 0 }
+  const takings = { ...takingsOf('AUD', 0, 0), totals: [week] } as ReturnType<typeof takingsOf>
+  await renderInSession(<TodayLine today={{ ...QUIET_DAY, takings: [takings] }} />)
+  expect(screen.getByRole('link', { name: '$5' }).getAttribute('href')).toBe(
+    '/harbour-coffee/payments?from=2026-11-16&to=2026-11-22',
+  )
+})
