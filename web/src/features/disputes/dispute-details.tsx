@@ -1,12 +1,6 @@
 import type { Dispute } from '@paydeck/contract/calls/payments/disputes'
 
-import { awaitsAnswer, daysLeft } from '#/entities/dispute/dispute-state.ts'
-import { DisputeStateBadge } from '#/entities/dispute/dispute-state-badge.tsx'
-import { useSession } from '#/entities/session/use-session.ts'
-import { todayIn } from '#/lib/text/today.ts'
-import { MoneyText } from '#/ui/controls/money-text.tsx'
-import { DateTime } from '#/ui/date/date-time.tsx'
-import { RecordColumn, RecordColumns, RecordSummary } from '#/ui/record/record-page.tsx'
+import { RecordColumn, RecordColumns } from '#/ui/record/record-page.tsx'
 
 import { DisputeAdvice } from './dispute-advice.tsx'
 import { DisputeFacts } from './dispute-facts.tsx'
@@ -15,20 +9,8 @@ import { DisputeEvidence } from './evidence/dispute-evidence.tsx'
 import { DisputeTimeline } from './dispute-timeline.tsx'
 
 export function DisputeDetails({ dispute }: { dispute: Dispute }) {
-  const { timeZone } = useSession()
-  const { amount, currency, state, customerName, internalOrderId, dueBy, openedAt } = dispute
   return (
     <>
-      <RecordSummary
-        amount={<MoneyText amount={amount} currency={currency} />}
-        badge={<DisputeStateBadge state={state} />}
-        who={customerName ?? dispute.customerEmail ?? 'Guest'}
-      >
-        Order {internalOrderId} · opened <DateTime at={openedAt} timeZone={timeZone} show="zone" />
-        {awaitsAnswer(dispute) && dueBy !== null && (
-          <> · {daysLeft(dueBy, todayIn(timeZone), timeZone)}</>
-        )}
-      </RecordSummary>
       <DisputeStateNotice dispute={dispute} />
       <RecordColumns>
         <RecordColumn>

@@ -12,6 +12,7 @@ import { EmptyState } from '#/ui/table/empty-state.tsx'
 
 import { AcceptDispute } from './accept-dispute.tsx'
 import { DisputeDetails } from './dispute-details.tsx'
+import { DisputeSummary } from './dispute-summary.tsx'
 import { disputesSearch, type DisputesSearch } from './disputes-search.ts'
 
 const titleOf = ({ state, internalOrderId }: Dispute): string =>
@@ -46,6 +47,7 @@ export function DisputePage({ search, transactionId }: DisputePageProps) {
     <Page
       title={dispute ? titleOf(dispute) : 'Dispute'}
       back={back}
+      summary={dispute && <DisputeSummary dispute={dispute} />}
       actions={dispute && <AcceptDispute dispute={dispute} />}
     >
       <ErrorBanner error={error} onRetry={() => void refetch()} />

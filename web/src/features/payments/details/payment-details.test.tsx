@@ -12,6 +12,7 @@ import { configureApi } from '#/lib/api/api.ts'
 import { renderInSession } from '../../../../test/in-session.tsx'
 import { samplePayment } from '../../../../test/payment-sample.ts'
 import { PaymentDetails } from './payment-details.tsx'
+import { PaymentSummary } from './payment-summary.tsx'
 
 type Method = TransactionDetail['paymentMethod']
 
@@ -97,7 +98,12 @@ async function open(change: Partial<Payment> = {}, paidBy: Method | 'fails' = CA
       ? new Response('', { status: 500 })
       : new Response(JSON.stringify(detail(payment)))
   })
-  await renderInSession(<PaymentDetails payment={payment} />)
+  await renderInSession(
+    <>
+      <PaymentSummary payment={payment} />
+      <PaymentDetails payment={payment} />
+    </>,
+  )
   await screen.findByRole('heading', { name: 'Payment' })
   return asked
 }

@@ -11,7 +11,8 @@ import { RecordCard } from '#/ui/record/record-page.tsx'
 
 import { PaymentActions } from '../acts/payment-actions.tsx'
 import { PaymentDetails } from './payment-details.tsx'
-import { PaymentSkeleton } from './payment-skeleton.tsx'
+import { PaymentSkeleton, SummarySkeleton } from './payment-skeleton.tsx'
+import { PaymentSummary } from './payment-summary.tsx'
 import { paymentsSearch, type PaymentsSearch } from '../list/payments-search.ts'
 
 interface PaymentPageProps {
@@ -45,6 +46,7 @@ export function PaymentPage({ search, transactionId }: PaymentPageProps) {
     <Page
       title={payment ? copy.paymentTitle(payment.merchantOrderInternalOrderId) : 'Payment details'}
       back={back}
+      summary={payment ? <PaymentSummary payment={payment} /> : !error && <SummarySkeleton />}
       actions={payment && <PaymentActions key={payment.transactionId} payment={payment} />}
     >
       <ErrorBanner error={error} onRetry={() => void refetch()} />

@@ -9,9 +9,6 @@ import {
 export function PaymentSkeleton() {
   return (
     <RecordSkeleton label="Loading the payment">
-      <RecordSummary amount={<RecordBlock height={40} width={220} />} badge={null}>
-        <RecordBlock height={20} width={180} />
-      </RecordSummary>
       <RecordColumns>
         <RecordBlock height={420} />
         <RecordColumn>
@@ -23,3 +20,9 @@ export function PaymentSkeleton() {
     </RecordSkeleton>
   )
 }
+
+export const SummarySkeleton = () => (
+  <RecordSummary amount={<RecordBlock height={40} width={220} />} badge={null}>
+    <RecordBlock height={20} width={180} />
+  </RecordSummary>
+)
