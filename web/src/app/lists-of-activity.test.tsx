@@ -81,7 +81,17 @@ const RESENT: ActivityEvent = {
   transactionId: null,
   details: { email: 'queued' },
 }
-const EVENTS = [REFUNDED, FAILED, REFUSED, SENT, RESENT]
+const LOST: ActivityEvent = {
+  ...SENT,
+  eventId: 'audt_6',
+  at: '2026-03-01T00:00:00Z',
+  action: 'dispute.lost',
+  subjectType: 'payment',
+  subjectId: 'tran_0000000000000001',
+  internalOrderId: 'HC-1597',
+  details: {},
+}
+const EVENTS = [REFUNDED, FAILED, REFUSED, SENT, RESENT, LOST]
 
 const answers = { [`GET ${PATH}`]: new ListPage(EVENTS, 3) }
 const CHOSEN = 'from=2026-03-01&to=2026-03-07'
@@ -125,6 +135,7 @@ test('BEY-96 an event shows what happened, its outcome, when, who, and from wher
       '203.0.113.7',
       'Chrome on Windows',
     ],
+    ['The dispute of HC-1597 was lost', '—', '1st Mar 26 11:00', '—', '—', '—'],
   ])
   expect(cards.slice(0, 3)).toEqual([
     [

@@ -17,6 +17,9 @@ const TONES: Record<Exclude<ActivityOutcome, 'succeeded'>, Tone> = {
   refused: 'warning',
 }
 
+/** Their sentence says how it ended: that it is on record is no success. */
+const TELLS_ITS_END = /[._](failed|lost|expired|returned|refused|written_off)$/
+
 const muted = (text: string | null, title = text): ReactNode =>
   text && (
     <span className={classes['muted']} title={title ?? undefined}>
@@ -37,9 +40,9 @@ export const activityColumns = (timeZone: string): Column<ActivityEvent>[] => [
   {
     header: 'Outcome',
     slot: 'id',
-    cell: ({ outcome }) =>
+    cell: ({ action, outcome }) =>
       outcome === 'succeeded' ? (
-        muted('Succeeded')
+        muted(TELLS_ITS_END.test(action) ? null : 'Succeeded')
       ) : (
         <StatusBadge tone={TONES[outcome]} label={outcome} />
       ),
