@@ -14,7 +14,7 @@ interface ListingProps<Row> {
   rows: readonly Row[] | null
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
-  empty: string
+  empty: ReactNode
   aside?: ReactNode
   children?: ReactNode
 }

@@ -1,5 +1,6 @@
 import type { OperatorPerson, PayoutFile } from '@paydeck/contract/operator/shapes'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+import { formatCalendarDay } from '@paydeck/contract/time/days'
 import { useCallback, useState } from 'react'
 
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
@@ -37,7 +38,7 @@ const columnsOf = (open: (batchNumber: string) => void): Column<PayoutFile>[] =>
     cell: ({ state }) => <StatusBadge tone={TONES[state]} label={state} />,
   },
   { header: 'Account', slot: 'meta', cell: ({ profile }) => profile },
-  { header: 'For', slot: 'date', cell: ({ day }) => day },
+  { header: 'For', slot: 'date', cell: ({ day }) => formatCalendarDay(day) },
   { header: 'Transfers', slot: 'meta', isNamedInCard: true, cell: ({ payouts }) => payouts },
   {
     header: 'Sum',
@@ -75,9 +76,14 @@ export function PayoutFilesPart({ person }: { person: OperatorPerson }) {
           columns={columnsOf(setOpen)}
           rowKey={({ batchNumber }) => batchNumber}
           empty={
-            data?.profiles.length === 0
-              ? 'No payment file yet. Describe the account that pays first: Bank, Our accounts'
-              : 'No payment file yet'
+            data?.profiles.length === 0 ? (
+              <>
+                No payment file yet. First describe the account that pays, under “Our accounts” of{' '}
+                <a href="/operator/bank">Bank</a>.
+              </>
+            ) : (
+              'No payment file yet'
+            )
           }
         />
       </div>

@@ -1,10 +1,11 @@
 import type { OperatorPerson, WatchPage } from '@paydeck/contract/operator/shapes'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
-import { formatDateTime } from '@paydeck/contract/time/days'
+import { formatCalendarDay, formatDateTime } from '@paydeck/contract/time/days'
 import { useCallback } from 'react'
 
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { ask } from '../desk-api.ts'
@@ -18,6 +19,8 @@ type Row<Key extends keyof WatchPage> = WatchPage[Key][number]
 const moment = (at: string | null): string =>
   at === null ? '' : formatDateTime(new Date(at), ZONE)
 
+const spaced = (name: string): string => name.replaceAll('_', ' ')
+
 const HOUR = 3_600_000
 
 /** "3 h", "2 days": how long something has waited. */
@@ -29,7 +32,7 @@ function ageOf(since: string): string {
 
 const BREAKS: Column<Row<'breaks'>>[] = [
   { header: 'Account', slot: 'who', cell: ({ account }) => account },
-  { header: 'Day', slot: 'date', cell: ({ day }) => day },
+  { header: 'Day', slot: 'date', cell: ({ day }) => formatCalendarDay(day) },
   {
     header: 'What does not agree',
     slot: 'meta',
@@ -39,12 +42,17 @@ const BREAKS: Column<Row<'breaks'>>[] = [
 
 const OPERATIONS: Column<Row<'operations'>>[] = [
   { header: 'Merchant', slot: 'who', cell: ({ slug }) => slug },
-  { header: 'Operation', slot: 'id', cell: ({ operationId }) => operationId },
-  { header: 'Step', slot: 'meta', cell: ({ kind, provider }) => `${kind} at ${provider}` },
+  { header: 'Operation', slot: 'id', cell: ({ operationId }) => <code>{operationId}</code> },
+  { header: 'Step', slot: 'meta', cell: ({ kind, provider }) => spaced(`${kind} at ${provider}`) },
   {
     header: 'Status',
     slot: 'status',
-    cell: ({ status, tries }) => (tries === null ? status : `${status} ${tries} times`),
+    cell: ({ status, tries }) => (
+      <StatusBadge
+        tone={status === 'failed' ? 'error' : 'pending'}
+        label={tries === null ? status : `${status} ${tries} times`}
+      />
+    ),
   },
   { header: 'Age', slot: 'date', cell: ({ since }) => ageOf(since) },
   {
@@ -57,7 +65,7 @@ const OPERATIONS: Column<Row<'operations'>>[] = [
 
 const DISPUTES: Column<Row<'disputes'>>[] = [
   { header: 'Merchant', slot: 'who', cell: ({ slug }) => slug },
-  { header: 'Dispute', slot: 'id', cell: ({ disputeId }) => disputeId },
+  { header: 'Dispute', slot: 'id', cell: ({ disputeId }) => <code>{disputeId}</code> },
   { header: 'Answer by', slot: 'date', cell: ({ dueBy }) => moment(dueBy) },
   {
     header: 'Amount',
@@ -69,8 +77,8 @@ const DISPUTES: Column<Row<'disputes'>>[] = [
 
 const MISSING: Column<Row<'missing'>>[] = [
   { header: 'Merchant', slot: 'who', cell: ({ slug }) => slug },
-  { header: 'Bank reference', slot: 'id', cell: ({ reference }) => reference },
-  { header: 'Due', slot: 'date', cell: ({ arrivalDate }) => arrivalDate },
+  { header: 'Bank reference', slot: 'id', cell: ({ reference }) => <code>{reference}</code> },
+  { header: 'Due', slot: 'date', cell: ({ arrivalDate }) => formatCalendarDay(arrivalDate) },
   {
     header: 'Note',
     slot: 'meta',
@@ -145,7 +153,7 @@ export function WatchPart({ person }: { person: OperatorPerson }) {
     })
   return (
     <Page title="Open matters" actions={<Button onClick={() => void again()}>Refresh</Button>}>
-      <div className={classes['stack']}>
+      <div className={`${classes['stack']} ${classes['matters']}`}>
         <ErrorBanner error={error} />
         <Outcome act={act} />
         <AlteredBooks books={data && data.books} person={person} onChange={again} />
