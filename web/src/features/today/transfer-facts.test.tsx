@@ -24,7 +24,7 @@ test('BEY-240 what arrives first stands first, and then what follows', async () 
   )
 })
 
-test('BEY-240 one whose day is not known yet is told beside the next transfer', async () => {
+test('BEY-240 one whose day is not known yet stands beside the next transfer', async () => {
   expect(await shown([{ ...SENT, arrivesOn: null }])).toMatch(
     /^\$1,688\.85 AUD on its way to account ••••\s4321\$392\.62 AUDarrives Tuesday 1st Dec 26/,
   )
