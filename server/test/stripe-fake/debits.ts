@@ -140,16 +140,22 @@ export function confirmDebit(
   intent.latest_charge = made.id
   intent.status = 'processing'
   memory.tell('payment_intent.processing', intent, intent.metadata)
-  const fails = behaviour.kind === 'fails' || behaviour.kind === 'refused'
-  memory.after(RESULT_DAYS * DAY, () =>
-    fails ? fail(memory, intent, CODES[behaviour.code] ?? behaviour.code) : succeed(memory, intent),
-  )
+  memory.after(RESULT_DAYS * DAY, () => answerDebit(memory, intent))
   if (behaviour.kind === 'returns')
     memory.after((RESULT_DAYS + DISPUTE_DAYS) * DAY, () =>
       takeBack(memory, intent, REASONS[behaviour.code] ?? behaviour.code),
     )
   if (behaviour.kind === 'silent') throw new Dropped('after')
   return intent
+}
+
+/** The banks' answer to a debit that waits for it; no effect on another. */
+export function answerDebit(memory: FakeMemory, intent: Stripe.PaymentIntent): void {
+  if (intent.status !== 'processing') return
+  const behaviour = memory.accountOf(idOf(intent.payment_method))?.behaviour ?? { kind: 'confirms' }
+  if (behaviour.kind === 'fails' || behaviour.kind === 'refused')
+    fail(memory, intent, CODES[behaviour.code] ?? behaviour.code)
+  else succeed(memory, intent)
 }
 
 function detailsOf(memory: FakeMemory, id: string): Stripe.Charge.PaymentMethodDetails {

@@ -11,6 +11,7 @@ import { stripeCard } from '../../src/providers/card/stripe/provider.ts'
 import { openProviders } from '../../src/providers/open-providers.ts'
 import { testClock } from '../test-clock.ts'
 import { openTestCluster } from '../test-database.ts'
+import { confirmDebit, createDebit } from './debits.ts'
 import { answerSite } from './site.ts'
 import { startStandIn, type StandIn } from './stand-in.ts'
 import { StripeFake } from './stripe-fake.ts'
@@ -108,13 +109,17 @@ test('BEY-211 the stand-in sends signed live events again until the server takes
   const { command, fake, env } = await startOn(`http://127.0.0.1:${port}`)
   fake.memory.tell('charge.expired', { id: 'ch_1' }, null)
   fake.memory.tell('charge.expired', { id: 'ch_2' }, null)
-  await vi.waitFor(() => expect(taken).toHaveLength(2), 20_000)
-  expect(taken.map(({ path }) => path)).toEqual(Array(2).fill('/webhooks/card-stripe'))
-  expect(taken.map(({ body }) => JSON.parse(body))).toMatchObject([
+  await vi.waitFor(() => expect(taken).toHaveLength(5), 20_000)
+  // The first, which the other endpoint had taken, is sent to both again.
+  const [cards, debits] = ['/webhooks/card-stripe', '/webhooks/stripe_becs']
+  expect(taken.map(({ path }) => path)).toEqual([debits, cards, debits, cards, debits])
+  const ofCards = taken.filter(({ path }) => path === cards)
+  expect(ofCards.map(({ body }) => JSON.parse(body))).toMatchObject([
     { livemode: true, data: { object: { id: 'ch_1' } } },
     { livemode: true, data: { object: { id: 'ch_2' } } },
   ])
   expect(webhookSecrets(env as never)).toEqual(['whsec_fake'])
+  expect(env['STRIPE_BECS_WEBHOOK_SECRETS']).toBe('whsec_fake')
   expect(command('payout aud TRACE1')).toMatch(/^po_\w+: 0\.00 AUD/)
   expect([...fake.memory.payouts.values()][0]?.payout.trace_id?.value).toBe('TRACE1')
   expect(command('help')).toMatch(/^payout/)
@@ -131,4 +136,34 @@ test('BEY-211 a browser finds Stripe’s script, its frame, a token for a test c
   expect((await get(methods, '{"number":"1"}')).body).toContain('invalid_number')
   expect((await get('https://hooks.stripe.com/challenges/pi_1')).body).toContain('Your bank')
   await expect(get('https://pay.example/')).rejects.toThrow('not one of Stripe’s sites')
+})
+
+test('BEY-211 debits are answered, taken back in part and given back when a person says so', async () => {
+  const { command, fake } = await startOn('http://127.0.0.1:1')
+  const { memory } = fake
+  expect(command('debits')).toBe('None waits.')
+  const [good, poor] = ['000123456', '222222227'].map((accountNumber) => {
+    const method = memory.debitMethod({ bsb: '000000', accountNumber })
+    const intent = createDebit(memory, {
+      amount: '8000',
+      currency: 'aud',
+      allowed_payment_method_types: { 0: 'au_becs_debit' },
+      payment_method: method,
+      metadata: {},
+    })
+    intent.status = 'requires_confirmation'
+    const online = { ip_address: '127.0.0.1', user_agent: 'Browser/1' }
+    return confirmDebit(memory, intent, {
+      mandate_data: { customer_acceptance: { type: 'online', accepted_at: '1', online } },
+    })
+  })
+  if (!good || !poor) throw new Error('There are no debits')
+  expect(command(`take-back ${good.id}`)).toMatch(/^No debit/)
+  expect(command('debits')).toBe(`${good.id}: succeeded\n${poor.id}: requires_payment_method`)
+  expect(command(`take-back ${good.id} 8001`)).toBe('1 to 8000 cents can be taken back.')
+  expect(command(`give-back ${good.id}`)).toBe(`Nothing of ${good.id} was taken back.`)
+  expect(command(`take-back ${good.id} 3000`)).toMatch(/: 30\.00 AUD was taken back$/)
+  expect(command(`give-back ${good.id}`)).toMatch(/: 30\.00 AUD came back$/)
+  const moved = [...memory.lines.values()].map(({ amount }) => amount)
+  expect(moved).toEqual([80_00, -30_00, 30_00])
 })

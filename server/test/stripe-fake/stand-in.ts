@@ -3,6 +3,9 @@ import type { Server } from 'node:http'
 import { createServer } from 'node:https'
 import { text } from 'node:stream/consumers'
 
+import { endDispute } from './charging.ts'
+import { answerDebit, isForDebit, takeBack } from './debits.ts'
+import type { FakeMemory } from './memory.ts'
 import { payOut } from './payouts.ts'
 import { answerSite, BANK, SITE_HOSTS } from './site.ts'
 import { StripeFake } from './stripe-fake.ts'
@@ -35,6 +38,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   const { port, server, browser, now = () => new Date() } = options
   const fake = await new StripeFake(now, 'live').listen(port)
   fake.eventsUrl = `${server}/webhooks/card-stripe`
+  fake.becsEventsUrl = `${server}/webhooks/stripe_becs`
   const site =
     browser &&
     (await openSite(fake, browser).catch(async (failure: unknown) => {
@@ -47,7 +51,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   }, EVERY_MS)
   return {
     fake,
-    env: fake.env,
+    env: { ...fake.env, ...fake.becsEnv },
     browserWords: site ? wordsOf(site) : [],
     command: (line) => obey(fake, line),
     async stop() {
@@ -90,11 +94,64 @@ async function openSite(
   return site
 }
 
-const HELP = 'payout [currency] [trace id]: pays out to our bank what moved since the last payout'
+const HELP = `payout [currency] [trace id]: pays out to our bank what moved since the last payout
+debits: the banks answer now to every debit that waits for them
+take-back <intent> [cents]: the customer's bank takes a debit back, or a part of it
+give-back <intent>: what was taken back last is won`
 
 function obey({ memory }: StripeFake, line: string): string {
-  const [word, currency = 'aud', traceId = null] = line.trim().split(/\s+/)
-  if (word !== 'payout') return HELP
-  const { id, amount } = payOut(memory, { currency: currency.toLowerCase(), traceId })
+  const [word, ...given] = line.trim().split(/\s+/)
+  switch (word) {
+    case 'payout':
+      return paidOut(memory, given)
+    case 'debits':
+      return answerDebits(memory)
+    case 'take-back':
+    case 'give-back':
+      return moveBack(memory, word, given)
+    default:
+      return HELP
+  }
+}
+
+function answerDebits(memory: FakeMemory): string {
+  const waiting = debitsOf(memory).filter(({ status }) => status === 'processing')
+  for (const intent of waiting) answerDebit(memory, intent)
+  return waiting.map(({ id, status }) => `${id}: ${status}`).join('\n') || 'None waits.'
+}
+
+function moveBack(
+  memory: FakeMemory,
+  word: 'take-back' | 'give-back',
+  [id, cents]: string[],
+): string {
+  const intent = debitsOf(memory).find((one) => one.id === id && one.status === 'succeeded')
+  if (!intent) return `No debit ${id ?? ''} was confirmed. They are ${named(debitsOf(memory))}`
+  if (word === 'give-back') {
+    const lost = [...memory.disputes.values()].findLast(
+      ({ payment_intent: of, status }) => of === intent.id && status === 'lost',
+    )
+    if (!lost) return `Nothing of ${intent.id} was taken back.`
+    endDispute(memory, lost, 'won')
+    return `${lost.id}: ${(lost.amount / 100).toFixed(2)} AUD came back`
+  }
+  const amount = cents === undefined ? intent.amount_received : Number(cents)
+  if (!Number.isSafeInteger(amount) || amount < 1 || amount > intent.amount_received)
+    return `1 to ${intent.amount_received} cents can be taken back.`
+  const { id: dispute } = takeBack(memory, intent, 'customer_initiated', amount)
+  return `${dispute}: ${(amount / 100).toFixed(2)} AUD was taken back`
+}
+
+const debitsOf = (memory: FakeMemory) =>
+  [...memory.intents.values()].filter(({ payment_method_types: types }) => isForDebit(types))
+
+const named = (intents: readonly { id: string; status: string }[]): string =>
+  intents.map(({ id, status }) => `${id} (${status})`).join(', ') || 'none'
+
+function paidOut(memory: FakeMemory, [currency = 'aud', traceId]: string[]) {
+  const { id, amount } = payOut(memory, {
+    currency: currency.toLowerCase(),
+    traceId: traceId ?? null,
+  })
   return `${id}: ${(amount / 100).toFixed(2)} ${currency.toUpperCase()}, whose lines are final in an hour`
 }

@@ -2,19 +2,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import pg from 'pg'
+import { Stripe } from 'stripe'
 
 import type { CardProvider } from '../../src/providers/card/port.ts'
 import { stripeCard } from '../../src/providers/card/stripe/provider.ts'
+import type { DirectDebitProvider } from '../../src/providers/direct-debit/port.ts'
+import { stripeBecs } from '../../src/providers/direct-debit/stripe/provider.ts'
 import { configuredProviders } from '../../src/providers/configured.ts'
 import { openProviders } from '../../src/providers/open-providers.ts'
 import { testClock } from '../test-clock.ts'
 import { openTestCluster } from '../test-database.ts'
-import { chargeOf, MERCHANT, newOperation, signal } from './operations.ts'
+import { chargeOf, debitOf, MERCHANT, newOperation, signal } from './operations.ts'
 
 interface Step {
   proves: string
-  run(provider: CardProvider): Promise<unknown>
+  run(provider: CardProvider, debits: AtStripe): Promise<unknown>
   expected: string
+}
+
+/** Debits, and how an account of Stripe's tests is given as its fields give it. */
+interface AtStripe {
+  debit: DirectDebitProvider
+  account(number: string): Promise<string>
 }
 
 const of = (amount: number) => ({
@@ -33,6 +42,21 @@ async function refOf(outcome: Promise<{ kind: string; ref?: string }>): Promise<
   const { kind, ref } = await outcome
   if (ref === undefined) throw new Error(`It was ${kind}`)
   return ref
+}
+
+/** Stripe answers for its test accounts within minutes. */
+const ANSWER_MS = 300_000
+
+/** What a debit of one of Stripe's test accounts has become, once the banks have answered. */
+async function debited({ debit, account }: AtStripe, number: string) {
+  const asked = debitOf(await account(number))
+  const first = await debit.submit(asked, signal)
+  const until = Date.now() + ANSWER_MS
+  for (;;) {
+    const found = await debit.lookup(asked.operationId, signal)
+    if (found.kind !== 'submitted' || Date.now() > until) return { first, found }
+    await sleep(5_000)
+  }
 }
 
 async function refund(provider: CardProvider, card: string) {
@@ -158,7 +182,52 @@ const STEPS: readonly Step[] = [
     },
     expected: 'listed',
   },
+  {
+    proves: 'a debit is submitted with the acceptance, and confirmed by the banks',
+    async run(_, debits) {
+      const { first, found } = await debited(debits, '000123456')
+      return `${kindOf(first)}, ${kindOf(found)}`
+    },
+    expected: 'submitted, confirmed',
+  },
+  {
+    proves: 'a debit of a closed account fails with its reason, after the intent was cancelled',
+    run: async (_, debits) => kindOf((await debited(debits, '111111113')).found),
+    expected: 'failed accountclosed',
+  },
+  {
+    proves: 'a debit without money fails with its reason',
+    run: async (_, debits) => kindOf((await debited(debits, '222222227')).found),
+    expected: 'failed insufficientfunds',
+  },
+  {
+    proves: 'a confirmed debit that is disputed is returned, with what moved',
+    async run(_, debits) {
+      const { found } = await debited(debits, '444444440')
+      return found.kind === 'returned' ? `returned ${found.amount}` : kindOf(found)
+    },
+    expected: 'returned 10000',
+  },
+  {
+    proves: 'a debit that was confirmed is refunded in part',
+    async run(_, debits) {
+      const chargeRef = await refOf(debited(debits, '000123456').then(({ found }) => found))
+      return kindOf(await debits.debit.refund({ ...of(10_00), chargeRef }, signal))
+    },
+    expected: 'succeeded',
+  },
 ]
+
+const accountsAt =
+  ({ paymentMethods }: Stripe) =>
+  async (number: string): Promise<string> => {
+    const made = await paymentMethods.create({
+      type: 'au_becs_debit',
+      au_becs_debit: { bsb_number: '000000', account_number: number },
+      billing_details: { name: 'Test Payer', email: 'payer@example.com' },
+    })
+    return made.id
+  }
 
 async function check(key: string): Promise<number> {
   const cluster = await openTestCluster()
@@ -167,9 +236,10 @@ async function check(key: string): Promise<number> {
     STRIPE_SECRET_KEY: key,
     STRIPE_PUBLISHABLE_KEY: 'pk_test_unused',
     STRIPE_WEBHOOK_SECRETS: 'whsec_unused',
+    STRIPE_BECS_WEBHOOK_SECRETS: 'whsec_unused',
   }
   const providers = await openProviders({
-    configured: configuredProviders([stripeCard], env, true),
+    configured: configuredProviders([stripeCard, stripeBecs], env, true),
     url,
     clock: testClock(),
     random: { bytes: (size) => crypto.getRandomValues(Buffer.alloc(size)) },
@@ -181,11 +251,15 @@ async function check(key: string): Promise<number> {
   const database = new pg.Client({ connectionString: url })
   await database.connect()
   const { provider } = providers.opened(stripeCard)
+  const { provider: debit } = providers.opened(stripeBecs)
+  const account = accountsAt(new Stripe(key))
   let failed = 0
   for (const { proves, run, expected } of STEPS) {
     // Test cards may be used again, our tokens may not.
     await database.query('update provider_stripe.operation set token = null')
-    const found = await run(provider).catch((failure: unknown) => String(failure))
+    const found = await run(provider, { debit, account }).catch((failure: unknown) =>
+      String(failure),
+    )
     if (found !== expected) failed++
     console.log(found === expected ? `✓ ${proves}` : `✗ ${proves}: ${String(found)}`)
   }
