@@ -8,6 +8,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { redeem } from '../support/invitation.ts'
 import { DEMO_PASSWORD, signIn } from '../support/merchant.ts'
 import { ownServer, type OwnServer } from '../support/own-server.ts'
+import { onPaper } from '../support/paper.ts'
 
 const SLUG = 'oak-and-ash'
 /** Cards of docs/test-cards.md. */
@@ -34,7 +35,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('BEY-115 BEY-114 a dispute is answered with text and a document and won; another is lost', async ({
+test('BEY-115 BEY-114 BEY-241 a dispute is answered with text and a document and won; another is lost', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -88,6 +89,18 @@ test('BEY-115 BEY-114 a dispute is answered with text and a document and won; an
       page.getByRole('button', { name: 'Download Receipt.pdf' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('Receipt.pdf')
+  })
+
+  await test.step('paper has what is written so far, and no empty frame', async () => {
+    const evidence = page.getByRole('region', { name: 'Your evidence' })
+    const empty = [evidence.getByLabel('Refund policy'), evidence.getByLabel('Carrier')]
+    const place = evidence.getByText('Proof of delivery')
+    for (const one of [...empty, place]) await expect(one).toBeVisible()
+    await onPaper(page, async () => {
+      await expect(evidence.getByLabel('Your side of it')).toBeVisible()
+      await expect(evidence.getByText('Receipt.pdf')).toBeVisible()
+      for (const one of [...empty, place]) await expect(one).toBeHidden()
+    })
   })
 
   await test.step('it is submitted once, after a question, by the fourth click', async () => {

@@ -157,3 +157,31 @@ test(
     await printRecords(page, RECORDS)
   },
 )
+
+test('BEY-241 paper shows the bars and dots, and names the tab that is printed', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openDashboard(page, SLUG, '/home')
+  await test.step('the bars of takings', async () => {
+    const takings = page.getByRole('region', { name: 'Takings', exact: true })
+    await expect(takings.getByRole('link').first()).toBeVisible()
+    await onPaper(page, async () => {
+      await expect(takings).toBeVisible()
+      await expect(menu(page)).toBeHidden()
+    })
+  })
+
+  await test.step('the tab that is printed, by its name, and no other', async () => {
+    await page.goto(`/${SLUG}/payouts?tab=all`)
+    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+    const tabs = page.getByRole('tablist', { name: 'Transfers' })
+    const chosen = tabs.getByRole('tab', { selected: true })
+    await expect(tabs.getByRole('tab', { selected: false }).first()).toBeVisible()
+    await onPaper(page, async () => {
+      await expect(chosen).toBeVisible()
+      await expect(tabs.getByRole('tab')).toHaveCount(1)
+    })
+  })
+})

@@ -39,7 +39,11 @@ const faults = (page: Page): Promise<string[]> =>
     const named = (fault: string, elements: Element[]) =>
       elements.map((one) => `${fault}: ${one.tagName} ${(one.textContent ?? '').slice(0, 60)}`)
     const plain = shown.filter((one) => one.matches('body, dialog, h1, h2, th, td, dt, dd'))
-    const wide = shown.filter((one) => one.matches('main, dialog, table, th, td, :has(> table)'))
+    const wide = shown.filter(
+      (one) =>
+        one.matches('main, dialog, table, th, td, :has(> table)') &&
+        !one.closest('.visually-hidden'),
+    )
     return [
       ...named(
         'not white',
@@ -53,6 +57,21 @@ const faults = (page: Page): Promise<string[]> =>
     ]
   })
 
+/** Bars and dots: nothing but their ground shows them, and browsers leave grounds out unless told otherwise. */
+const leftOut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const EMPTY = ['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)']
+    const isLeftOut = (element: Element): boolean =>
+      [null, '::before', '::after'].some((part) => {
+        const { backgroundColor, content, printColorAdjust } = getComputedStyle(element, part)
+        const isDrawn = part === null ? element.childNodes.length === 0 : content === '""'
+        return isDrawn && !EMPTY.includes(backgroundColor) && printColorAdjust !== 'exact'
+      })
+    return [...document.body.querySelectorAll('*')]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && isLeftOut(one))
+      .map((one) => `left out: ${one.tagName} ${(one.textContent ?? '').slice(0, 60)}`)
+  })
+
 /** Turns a dark screen to paper, does what is to be done there, and turns back. */
 export async function onPaper(page: Page, expected: () => Promise<void>): Promise<void> {
   const screen = page.viewportSize()
@@ -62,6 +81,7 @@ export async function onPaper(page: Page, expected: () => Promise<void>): Promis
     await page.setViewportSize({ width, height: 1_123 })
     await expected()
     await expect.poll(() => faults(page), { message: `${width} px wide` }).toEqual([])
+    expect(await leftOut(page)).toEqual([])
   }
   await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
   if (screen) await page.setViewportSize(screen)

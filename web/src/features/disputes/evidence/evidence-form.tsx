@@ -11,6 +11,7 @@ import { Section } from '#/ui/layout/section.tsx'
 
 import { EVIDENCE_FIELDS, givenText } from './evidence-fields.ts'
 import { EvidenceFiles } from './evidence-files.tsx'
+import classes from './evidence.module.css'
 import { LongText } from './long-text.tsx'
 import type { ReadyEvidence } from './submit-modal.tsx'
 import { useEvidence } from './use-evidence.ts'
@@ -36,23 +37,25 @@ export function EvidenceForm({ dispute, onSubmit }: EvidenceFormProps) {
   return (
     <Section title="Your evidence">
       <PageForm mutation={save} onSubmit={submit}>
-        <FormGrid>
-          {EVIDENCE_FIELDS.map(({ name, label, hint, isLong }) => {
-            const field = {
-              label,
-              ...(hint !== undefined && { hint }),
-              value: evidence[name] ?? '',
-              onChange: (text: string) => change(name, text),
-            }
-            return isLong ? (
-              <FormWide key={name}>
-                <LongText {...field} problem={name === 'explanation' ? problem : null} />
-              </FormWide>
-            ) : (
-              <TextField key={name} {...field} maxLength={255} />
-            )
-          })}
-        </FormGrid>
+        <div className={classes['texts']}>
+          <FormGrid>
+            {EVIDENCE_FIELDS.map(({ name, label, hint, isLong }) => {
+              const field = {
+                label,
+                ...(hint !== undefined && { hint }),
+                value: evidence[name] ?? '',
+                onChange: (text: string) => change(name, text),
+              }
+              return isLong ? (
+                <FormWide key={name}>
+                  <LongText {...field} problem={name === 'explanation' ? problem : null} />
+                </FormWide>
+              ) : (
+                <TextField key={name} {...field} maxLength={255} />
+              )
+            })}
+          </FormGrid>
+        </div>
         <EvidenceFiles dispute={dispute} />
         <FormActions>
           <Button

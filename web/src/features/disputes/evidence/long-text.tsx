@@ -23,6 +23,7 @@ export function LongText({ label, value, onChange, problem, hint }: LongTextProp
         maxLength={20_000}
         value={value}
         onChange={(change) => onChange(change.currentTarget.value)}
+        data-empty={value === '' || undefined}
         aria-invalid={problem ? true : undefined}
         aria-describedby={(problem ?? hint) ? `${id}-note` : undefined}
       />
