@@ -144,6 +144,19 @@ describe('the documents of a dispute', () => {
     ])
   })
 
+  test('BEY-242 take the receipt that we make of the payment, once it is disputed too', async () => {
+    const { merchant, at, add, read } = await disputedPayment()
+    const path = `/api/merchants/${at.merchantId}/transactions/${at.transactionId}/receipt.pdf`
+    const answer = await fetch(`${world.origin}${path}`, {
+      headers: { authorization: `Bearer ${merchant.token}` },
+    })
+    expect(answer.status).toBe(200)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const added = await add('receipt', 'Receipt.pdf', bytes)
+    expect(added).toMatchObject({ type: 'application/pdf', size: bytes.length })
+    expect((await read()).files).toEqual([added])
+  })
+
   test('BEY-114 are what their bytes are, and carry nothing that runs', async () => {
     const { add, read } = await disputedPayment()
     const lies: [string, Buffer, string][] = [

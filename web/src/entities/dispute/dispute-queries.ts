@@ -8,11 +8,13 @@ import {
   type EvidenceText,
   type ListedDispute,
 } from '@paydeck/contract/calls/payments/disputes'
+import { receiptCalls } from '@paydeck/contract/calls/payments/receipts'
 import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import { call } from '#/lib/api/api.ts'
+import { call, callForFile } from '#/lib/api/api.ts'
 import { moneyKeys } from '#/lib/form/money-keys.ts'
+import { fileNameOf } from '#/lib/text/save-file.ts'
 import type { Paged } from '#/ui/table/column.ts'
 
 import { awaitsAnswer } from './dispute-state.ts'
@@ -84,12 +86,27 @@ export interface ChosenFile {
 
 export const addDisputeFile = (merchantId: string, transactionId: string) =>
   mutationOptions({
-    mutationFn: async ({ kind, file }: ChosenFile) => {
-      const body = { kind, name: file.name, content: await base64Of(file) }
-      return (await call(disputeFileCalls.addDisputeFile, { merchantId, transactionId, body })).data
+    mutationFn: (chosen: ChosenFile) => addFile(merchantId, transactionId, chosen),
+    meta: { makesStale: [disputesKey(merchantId)] },
+  })
+
+/** Adds the receipt of the payment as PDF, as its customer has it. */
+export const addOwnReceipt = (merchantId: string, transactionId: string) =>
+  mutationOptions({
+    mutationFn: async () => {
+      const at = { merchantId, transactionId }
+      const answer = await callForFile(receiptCalls.downloadReceipt, at, {})
+      const name = fileNameOf(answer.headers.get('content-disposition')) ?? 'receipt.pdf'
+      const file = new File([await answer.blob()], name)
+      return addFile(merchantId, transactionId, { kind: 'receipt', file })
     },
     meta: { makesStale: [disputesKey(merchantId)] },
   })
+
+async function addFile(merchantId: string, transactionId: string, { kind, file }: ChosenFile) {
+  const body = { kind, name: file.name, content: await base64Of(file) }
+  return (await call(disputeFileCalls.addDisputeFile, { merchantId, transactionId, body })).data
+}
 
 export const removeDisputeFile = (merchantId: string, transactionId: string) =>
   mutationOptions({

@@ -1,26 +1,32 @@
 import type { Dispute } from '@paydeck/contract/calls/payments/disputes'
+import type { DragEvent } from 'react'
 
 import { EVIDENCE_KINDS } from './evidence-kinds.ts'
 import { EvidenceSlot } from './evidence-slot.tsx'
 import classes from './evidence.module.css'
 
+/** Beside the places, where the browser would leave the page and open the file. */
+const stay = (event: DragEvent) => event.preventDefault()
+
 /** A place for one document of each kind; what is added is kept at once. */
 export function EvidenceFiles({ dispute }: { dispute: Dispute }) {
   return (
-    <fieldset className={classes['files']}>
-      <legend>Documents</legend>
-      <p className={classes['hint']}>
-        PDF, JPEG or PNG, one of each kind, 4.5 MB in all. Each is kept as soon as you add it.
-      </p>
-      <ul className={classes['slots']}>
-        {EVIDENCE_KINDS.map(({ kind, label, hint }) => (
-          <EvidenceSlot
-            key={kind}
-            {...{ dispute, kind, label, hint }}
-            file={dispute.files.find((one) => one.kind === kind)}
-          />
-        ))}
-      </ul>
-    </fieldset>
+    <div onDragOver={stay} onDrop={stay}>
+      <fieldset className={classes['files']}>
+        <legend>Documents</legend>
+        <p className={classes['hint']}>
+          PDF, JPEG or PNG, one of each kind, 4.5 MB in all. Each is kept as soon as you add it.
+        </p>
+        <ul className={classes['slots']}>
+          {EVIDENCE_KINDS.map(({ kind, label, hint }) => (
+            <EvidenceSlot
+              key={kind}
+              {...{ dispute, kind, label, hint }}
+              file={dispute.files.find((one) => one.kind === kind)}
+            />
+          ))}
+        </ul>
+      </fieldset>
+    </div>
   )
 }

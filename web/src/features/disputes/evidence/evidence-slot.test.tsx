@@ -1,4 +1,5 @@
 import { EVIDENCE_BYTES, disputeFileCalls } from '@paydeck/contract/calls/payments/dispute-files'
+import { receiptCalls } from '@paydeck/contract/calls/payments/receipts'
 import { fillPath } from '@paydeck/contract/protocol/route'
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -6,12 +7,13 @@ import { expect, test } from 'vitest'
 import { sampleConfig } from '../../../../test/config-sample.ts'
 import { sampleDispute } from '../../../../test/dispute-sample.ts'
 import { renderInSession } from '../../../../test/in-session.tsx'
-import { serve } from '../../../../test/network.ts'
+import { Refusal, serve } from '../../../../test/network.ts'
 import { EvidenceFiles } from './evidence-files.tsx'
 
 const DISPUTE = sampleDispute()
 const at = { merchantId: sampleConfig().merchantId, transactionId: DISPUTE.transactionId }
 const PATH = fillPath(disputeFileCalls.addDisputeFile.path, at)
+const RECEIPT_PATH = fillPath(receiptCalls.downloadReceipt.path, at)
 const TOO_LARGE = 'This file is larger than 4.5 MB. Use a smaller picture, or fewer pages.'
 
 /** How a whole receipt looks to the server: "%PDF-" in Base64. */
@@ -96,4 +98,35 @@ test('BEY-115 a document of exactly 4.5 MB is not too large', async () => {
   drop(large(EVIDENCE_BYTES))
   await waitFor(() => expect(added()).toHaveLength(1), { timeout: 10_000 })
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+const ownReceipt = () => screen.getByRole('button', { name: 'Add this payment’s receipt' })
+
+test('BEY-242 the receipt of the payment is added by one click, and a refusal is said', async () => {
+  const headers = { 'content-disposition': 'attachment; filename="Receipt.pdf"' }
+  const { sent, change } = serve({
+    [`GET ${RECEIPT_PATH}`]: new Refusal(409, 'Nothing was taken with this payment.'),
+    [`POST ${PATH}`]: KEPT,
+  })
+  await renderInSession(<EvidenceFiles dispute={DISPUTE} />)
+  expect(screen.getAllByRole('button')).toHaveLength(1)
+  const added = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  fireEvent.click(ownReceipt())
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was taken')
+  expect(added()).toEqual([])
+  change({ [`GET ${RECEIPT_PATH}`]: new Response('%PDF-', { headers }) })
+  fireEvent.click(ownReceipt())
+  fireEvent.click(ownReceipt())
+  await waitFor(() => expect(added()).toEqual([SENT]))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('BEY-242 a file dropped beside the places stays outside, and the page stays open', async () => {
+  const { added } = await open()
+  const beside = screen.getByRole('group', { name: 'Documents' })
+  for (const dropped of [createEvent.dragOver(beside), createEvent.drop(beside)]) {
+    fireEvent(beside, dropped)
+    expect(dropped.defaultPrevented).toBe(true)
+  }
+  expect(added()).toEqual([])
 })

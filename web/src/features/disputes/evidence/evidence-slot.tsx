@@ -7,7 +7,11 @@ import type { Dispute } from '@paydeck/contract/calls/payments/disputes'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type DragEvent } from 'react'
 
-import { addDisputeFile, removeDisputeFile } from '#/entities/dispute/dispute-queries.ts'
+import {
+  addDisputeFile,
+  addOwnReceipt,
+  removeDisputeFile,
+} from '#/entities/dispute/dispute-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
 
@@ -28,15 +32,25 @@ export function EvidenceSlot({ dispute, kind, label, hint, file }: EvidenceSlotP
   const { merchantId } = useSession()
   const { transactionId } = dispute
   const add = useMutation(addDisputeFile(merchantId, transactionId))
+  const addOwn = useMutation(addOwnReceipt(merchantId, transactionId))
   const remove = useMutation(removeDisputeFile(merchantId, transactionId))
   const [problem, setProblem] = useState<string | null>(null)
+  const isBusy = add.isPending || addOwn.isPending
   const choose = (chosen: File | undefined) => {
-    if (!chosen || add.isPending) return
+    if (!chosen || isBusy) return
+    addOwn.reset()
     remove.reset()
     setProblem(chosen.size > EVIDENCE_BYTES ? TOO_LARGE : null)
     if (chosen.size <= EVIDENCE_BYTES) add.mutate({ kind, file: chosen })
   }
-  const failure = problem ?? (add.error ?? remove.error)?.message
+  const takeOwn = () => {
+    if (isBusy) return
+    setProblem(null)
+    add.reset()
+    remove.reset()
+    addOwn.mutate()
+  }
+  const failure = problem ?? (add.error ?? addOwn.error ?? remove.error)?.message
   return (
     <li className={classes['slot']}>
       {file ? (
@@ -52,7 +66,12 @@ export function EvidenceSlot({ dispute, kind, label, hint, file }: EvidenceSlotP
           </Button>
         </div>
       ) : (
-        <DropZone label={label} hint={hint} isBusy={add.isPending} onChoose={choose} />
+        <DropZone label={label} hint={hint} isBusy={isBusy} onChoose={choose} />
+      )}
+      {!file && kind === 'receipt' && (
+        <Button isBusy={addOwn.isPending} onClick={takeOwn}>
+          Add this payment’s receipt
+        </Button>
       )}
       {failure && (
         <p className={classes['problem']} role="alert">
