@@ -51,7 +51,7 @@ export function feeInvoiceSheet(facts: FeeInvoiceFacts): Sheet {
       text: formatMoneyWithCode(total, currency),
       notes: [
         `With ${formatMoneyWithCode(gst, currency)} GST`,
-        'Taken from your balance. Nothing is to be paid.',
+        'Taken from your balance. There is nothing to pay.',
       ],
     },
     parts: [
