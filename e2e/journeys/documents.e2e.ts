@@ -2,7 +2,9 @@ import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
 import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
+import { long } from '../support/long.ts'
 import { signIn } from '../support/merchant.ts'
 
 /** Swagger UI draws images behind its text, and scrolls some of it behind its header. */
@@ -17,7 +19,7 @@ test('a developer creates an order from the API reference with the shop’s secr
   const { data: pairs } = await call(api.listKeys, { merchantId })
   await page.goto('/docs')
   await expect(page.getByRole('heading', { name: /^Paydeck API/ })).toBeVisible()
-  await expectReadable(page)
+  await expectAccessible(page, undefined, 'all', 'passes')
 
   await page.getByRole('button', { name: 'Authorize' }).click()
   const dialog = page.getByRole('dialog', { name: 'Authorize' })
@@ -52,6 +54,12 @@ test('a developer creates an order from the API reference with the shop’s secr
   await expectReadable(page, '.opblock.is-open')
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScrolling(page)
+})
+
+test('the whole API reference is accessible in the dark too', long, async ({ page }) => {
+  await page.goto('/docs')
+  await expect(page.getByRole('heading', { name: /^Paydeck API/ })).toBeVisible()
+  await expectReadable(page)
 })
 
 test('anyone can read the guides and the outbox', async ({ page }) => {
