@@ -88,6 +88,24 @@ test('BEY-236 a list takes what its filters let through, and gives up what they 
   list.stop()
 })
 
+test('BEY-236 payments of the same moment stand as the server sorts them, by id, each whole', async () => {
+  const { createdAt } = paid(1)
+  const list = await openList({}, pageOf([paid(3, { createdAt }), paid(1)]))
+  list.take(paid(2, { createdAt }))
+  expect(list.page()).toEqual(pageOf([paid(3, { createdAt }), paid(2, { createdAt }), paid(1)]))
+  list.stop()
+})
+
+test('BEY-236 a customer’s list takes the payments of this customer alone', async () => {
+  const own = { customerId: 'cust_1' }
+  const list = await openList(own, pageOf([paid(1, own)]))
+  list.take(paid(2, { customerId: 'cust_2' }))
+  expect(list.page()).toEqual(pageOf([paid(1, own)]))
+  list.take(paid(3, own))
+  expect(list.page()).toEqual(pageOf([paid(3, own), paid(1, own)]))
+  list.stop()
+})
+
 for (const [why, query, page, payment] of [
   ['by a text', { customerEmail: 'jane' }, pageOf(manyPaid(3)), paid(4)],
   ['on a later page', { page: 2 }, pageOf(manyPaid(3), 23), paid(4)],
