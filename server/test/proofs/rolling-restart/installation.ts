@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto'
 
 import { migrate } from '../../../src/db/migrate.ts'
 import { startWorld } from '../../harness.ts'
+import { startPgBouncer } from '../../ops/pgbouncer.ts'
 import { killablePostgres } from '../../soak/traffic/processes.ts'
 import { startNginx } from './nginx.ts'
 import { startProcess } from './restartable.ts'
 
-/** Two API processes behind nginx and two workers, on a separate PostgreSQL. */
-export async function startInstallation(drainSeconds: string) {
+/** Connections of the pooler: fewer than the processes hold at it. */
+const POOL = 20
+
+/** Two API processes behind nginx and two workers, on a separate PostgreSQL, behind PgBouncer if `isPooled`. */
+export async function startInstallation(drainSeconds: string, isPooled: boolean) {
   const base = 21_000 + (process.pid % 20_000)
   const proxied = `http://127.0.0.1:${base}`
   const secret = randomBytes(32).toString('base64url')
@@ -20,8 +24,11 @@ export async function startInstallation(drainSeconds: string) {
     await migrate(postgres.url)
     const world = await startWorld({ databaseUrl: postgres.url, secret, issuer: proxied })
     stops.unshift(() => world.stop())
+    const pooler = isPooled ? await startPgBouncer(postgres.url, POOL) : null
+    if (pooler) stops.splice(1, 0, () => pooler.stop())
     const env = {
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: pooler?.urlOf(postgres.url) ?? postgres.url,
+      ...(pooler && { POOLER: 'transaction', DIRECT_DATABASE_URL: postgres.url }),
       SANDBOX: 'on',
       ORIGIN: proxied,
       PAYDECK_SECRET: secret,

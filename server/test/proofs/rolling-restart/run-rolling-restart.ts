@@ -1,7 +1,7 @@
-// `npm run prove:rolling-restart [-- --rounds 2] [--rate 5] [--drain 5] [--search]`: two API processes behind nginx with
+// `npm run prove:rolling-restart [-- --rounds 2] [--rate 5] [--drain 5] [--search] [--pooler]`: two API processes behind nginx with
 // the configuration of operating/nginx, and two workers, are restarted one after the other, while customers pay. No call
 // may fail, and the books must have each payment, and each customer the receipt, once. `--search` goes on from the rate
-// to the highest that holds. Prints a table; exit code 1 when the first rate does not hold.
+// to the highest that holds; with `--pooler` the database is reached through PgBouncer. Prints a table; exit code 1 when the first rate does not hold.
 import { parseArgs } from 'node:util'
 
 import { percentile } from '../flood/measure.ts'
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '5' },
     drain: { type: 'string', default: '5' },
     search: { type: 'boolean', default: false },
+    pooler: { type: 'boolean', default: false },
   },
 })
 const rounds = Number(values.rounds)
@@ -47,7 +48,7 @@ async function* searched(deploy: (rate: number) => Promise<Deployed>): AsyncGene
   }
 }
 
-const installation = await startInstallation(values.drain)
+const installation = await startInstallation(values.drain, values.pooler)
 const all: Deployed[] = []
 try {
   const deploy = (rate: number) => deployUnder(installation, { rate, rounds })

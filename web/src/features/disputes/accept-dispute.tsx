@@ -7,18 +7,27 @@ import { acceptDispute } from '#/entities/dispute/dispute-queries.ts'
 import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
+import { Section } from '#/ui/layout/section.tsx'
 import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
+import classes from './accept-dispute.module.css'
 import { isUnconfirmed, UNCONFIRMED } from './unconfirmed.ts'
 
 const ACCEPTED = 'You have accepted the dispute. It is lost, and nothing more is needed.'
 
-/** Not after evidence was submitted: the bank has it then. */
+/** Below the evidence: giving in is the last resort. Not after it was submitted: the bank has it then. */
 export function AcceptDispute({ dispute }: { dispute: Dispute }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Can needs="disputes:respond">
       {dispute.state === 'needs_response' && dispute.answer?.status !== 'unknown' && (
-        <Button onClick={() => setIsOpen(true)}>Accept dispute</Button>
+        <div className={classes['section']}>
+          <Section title="The customer is right?">
+            <div className={classes['accept']}>
+              <p>Accepting ends the dispute at once: the customer keeps the money.</p>
+              <Button onClick={() => setIsOpen(true)}>Accept dispute</Button>
+            </div>
+          </Section>
+        </div>
       )}
       {isOpen && <AcceptModal dispute={dispute} onClose={() => setIsOpen(false)} />}
     </Can>

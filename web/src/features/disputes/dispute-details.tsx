@@ -2,6 +2,7 @@ import type { Dispute } from '@paydeck/contract/calls/payments/disputes'
 
 import { RecordColumn, RecordColumns } from '#/ui/record/record-page.tsx'
 
+import { AcceptDispute } from './accept-dispute.tsx'
 import { DisputeAdvice } from './dispute-advice.tsx'
 import { DisputeFacts } from './dispute-facts.tsx'
 import { DisputeStateNotice } from './dispute-notice.tsx'
@@ -16,6 +17,7 @@ export function DisputeDetails({ dispute }: { dispute: Dispute }) {
         <RecordColumn>
           <DisputeAdvice reason={dispute.reason} />
           <DisputeEvidence dispute={dispute} />
+          <AcceptDispute dispute={dispute} />
         </RecordColumn>
         <RecordColumn>
           <DisputeFacts dispute={dispute} />

@@ -10,7 +10,6 @@ import { Page } from '#/ui/layout/page.tsx'
 import { RecordBlock, RecordCard, RecordSkeleton } from '#/ui/record/record-page.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 
-import { AcceptDispute } from './accept-dispute.tsx'
 import { DisputeDetails } from './dispute-details.tsx'
 import { DisputeSummary } from './dispute-summary.tsx'
 import { disputesSearch, type DisputesSearch } from './disputes-search.ts'
@@ -48,7 +47,6 @@ export function DisputePage({ search, transactionId }: DisputePageProps) {
       title={dispute ? titleOf(dispute) : 'Dispute'}
       back={back}
       summary={dispute && <DisputeSummary dispute={dispute} />}
-      actions={dispute && <AcceptDispute dispute={dispute} />}
     >
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       {dispute && <DisputeDetails dispute={dispute} />}
