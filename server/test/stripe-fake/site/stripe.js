@@ -7,6 +7,13 @@
     const channel = new MessageChannel()
     const waiting = new Map()
     const frame = document.createElement('iframe')
+    // As the real ones fill their place.
+    Object.assign(frame.style, {
+      border: '0',
+      display: 'block',
+      width: '100%',
+      height: type === 'payment' ? '260px' : '44px',
+    })
     let asked = 0
     const tell = (event, value) => listeners.get(event)?.(value)
     channel.port1.addEventListener('message', ({ data }) => {
