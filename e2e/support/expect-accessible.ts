@@ -8,6 +8,9 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The rules that depend on colours. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
+/** Rules for whole pages: of a part they would be asked of the frames in it, which are parts too. */
+const OF_PAGES = ['landmark-one-main', 'page-has-heading-one']
+
 /** The page, or the modal dialog over it: what lies behind is out of reach, and is scanned without it. */
 const IN_REACH = 'html:not(:has(dialog:modal)), dialog:modal'
 
@@ -19,6 +22,8 @@ interface WithAxe {
 
 /** Whether a contrast that axe cannot determine is a finding; not on pages that others designed. */
 export type Undecided = 'counts' | 'passes'
+
+const hasModal = (): boolean => document.querySelector('dialog:modal') !== null
 
 const hasAxe = (): boolean => (globalThis as WithAxe).axe !== undefined
 
@@ -74,7 +79,9 @@ export async function expectAccessible(
   // Once per document: parsing axe takes longer than scanning a small page.
   for (const frame of page.frames())
     if (!(await frame.evaluate(hasAxe))) await frame.evaluate(source)
+  const isPart = await page.evaluate(hasModal)
   const options: RunOptions = {
+    rules: Object.fromEntries(isPart ? OF_PAGES.map((id) => [id, { enabled: false }]) : []),
     resultTypes: ['violations', 'incomplete'],
     runOnly: rules === 'all' ? { type: 'tag', values: TAGS } : { type: 'rule', values: OF_COLOURS },
     // Would fetch every style sheet again, for a rule we do not run.
