@@ -1,6 +1,7 @@
 import { DEFAULT_PLAN_VARIANT } from '@paydeck/contract/money/plan-variants'
 
 import { TEST_ACCOUNTS } from '../../src/providers/bank/sandbox/test-accounts.ts'
+import { inRequest } from '../../src/kit/request-context.ts'
 import { TEST_CARDS, type TestCard } from '../../src/providers/card/sandbox/test-cards.ts'
 import { TEST_DEBIT_ACCOUNTS } from '../../src/providers/direct-debit/sandbox/test-accounts.ts'
 import { TEST_PAYERS } from '../../src/providers/payto/sandbox/test-payers.ts'
@@ -213,6 +214,9 @@ const closeDispute: Step = (life) => {
     })
 }
 
+/** A mandate is accepted by a request. */
+const OF_CUSTOMERS = { address: '203.0.113.7', userAgent: 'Mozilla/5.0', requestId: 'soak' }
+
 const directDebit: Step = (life) => {
   const { order, make } = newOrder(life)
   const account = life.dice.of(DEBITS)
@@ -220,9 +224,11 @@ const directDebit: Step = (life) => {
     await make()
     const { directDebit: provider } = life.environment.bankMethods
     const { paymentToken } = await provider.tokenise({ ...account, accountName: 'Jane Doe' })
-    const paid = await life.environment.services.bankPayments.payByBank(holderOf(life, order), {
-      directDebit: { paymentToken },
-    })
+    const paid = await inRequest(OF_CUSTOMERS, () =>
+      life.environment.services.bankPayments.payByBank(holderOf(life, order), {
+        directDebit: { paymentToken, mandateAccepted: true },
+      }),
+    )
     order.transactionId = paid.transactionId
   }
 }
