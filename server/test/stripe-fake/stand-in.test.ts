@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { webhookSecrets } from '../../src/providers/card/stripe/settings.ts'
+import { signingSecrets } from '../../src/providers/card/stripe/settings.ts'
 import { configuredProviders, warningsOf } from '../../src/providers/configured.ts'
 import { stripeCard } from '../../src/providers/card/stripe/provider.ts'
 import { openProviders } from '../../src/providers/open-providers.ts'
@@ -118,7 +118,7 @@ test('BEY-211 the stand-in sends signed live events again until the server takes
     { livemode: true, data: { object: { id: 'ch_1' } } },
     { livemode: true, data: { object: { id: 'ch_2' } } },
   ])
-  expect(webhookSecrets(env as never)).toEqual(['whsec_fake'])
+  expect(signingSecrets(env['STRIPE_WEBHOOK_SECRETS'] ?? '')).toEqual(['whsec_fake'])
   expect(env['STRIPE_BECS_WEBHOOK_SECRETS']).toBe('whsec_fake')
   expect(command('payout aud TRACE1')).toMatch(/^po_\w+: 0\.00 AUD/)
   expect([...fake.memory.payouts.values()][0]?.payout.trace_id?.value).toBe('TRACE1')

@@ -163,7 +163,8 @@ const PATH = '/merchants/{merchantId}/bank-lines'
 const ACCOUNT = `${PATH}/accounts/{externalAccountId}` as const
 const LINE = `${PATH}/{lineId}` as const
 const reading = { base: 'api', method: 'GET', access: 'staff', permission: 'payouts:read' } as const
-const acting = {
+/** What changes how a bank line or a transfer is explained. */
+export const actingOnBankLines = {
   base: 'api',
   method: 'POST',
   access: 'staff',
@@ -197,7 +198,7 @@ export const bankLineCalls = {
     otherwise: 'Failed to fetch the deposits',
   }),
   switchBankLines: route({
-    ...acting,
+    ...actingOnBankLines,
     path: `${ACCOUNT}/switch`,
     summary: 'Switch the matching of an account’s deposits on or off',
     body: z.object({ isOn: z.boolean() }),
@@ -205,7 +206,7 @@ export const bankLineCalls = {
     otherwise: 'Failed to change the matching',
   }),
   readBankCsv: route({
-    ...acting,
+    ...actingOnBankLines,
     path: `${ACCOUNT}/csv`,
     summary:
       'What a CSV of a bank has in its columns, null for a file of another format; keeps nothing',
@@ -215,7 +216,7 @@ export const bankLineCalls = {
     otherwise: 'Failed to read the file',
   }),
   importBankLines: route({
-    ...acting,
+    ...actingOnBankLines,
     path: `${ACCOUNT}/files`,
     summary:
       'Import a bank’s statement of an account (OFX, camt.053, MT940, or CSV with its columns) and match its deposits with transfers',
@@ -239,7 +240,7 @@ export const bankLineCalls = {
     otherwise: 'Failed to fetch the transfers',
   }),
   linkBankLine: route({
-    ...acting,
+    ...actingOnBankLines,
     path: `${LINE}/link`,
     summary: 'Say which transfers an open deposit is',
     body: z.object({ payoutIds: z.array(id).check(z.minLength(1), z.maxLength(20)) }),
@@ -247,7 +248,7 @@ export const bankLineCalls = {
     otherwise: 'Failed to link the deposit',
   }),
   acceptBankLineDifference: route({
-    ...acting,
+    ...actingOnBankLines,
     path: `${LINE}/accept-difference`,
     summary:
       'Say which transfers an open deposit is although it differs from them: by at most 50 dollars and a fifth of them',
@@ -261,14 +262,14 @@ export const bankLineCalls = {
     otherwise: 'Failed to accept the difference',
   }),
   setBankLineAside: route({
-    ...acting,
+    ...actingOnBankLines,
     path: `${LINE}/set-aside`,
     summary: 'Say that a deposit is not from us; others of the same payer follow',
     answer: bankLine,
     otherwise: 'Failed to set the deposit aside',
   }),
   undoBankLine: route({
-    ...acting,
+    ...actingOnBankLines,
     path: `${LINE}/undo`,
     summary: 'Undo the link of a deposit, or that it was set aside',
     answer: bankLine,

@@ -1,20 +1,13 @@
 import * as z from 'zod/mini'
 
 import { route } from '../../protocol/route.ts'
-import { bankLineAccount, missingTransferKind } from './bank-lines.ts'
+import { actingOnBankLines, bankLineAccount, missingTransferKind } from './bank-lines.ts'
 
 const TRANSFER = '/merchants/{merchantId}/bank-lines/transfers/{payoutId}'
-const acting = {
-  base: 'api',
-  method: 'POST',
-  access: 'staff',
-  permission: ['payouts:read', 'bookkeeping:read'],
-} as const
-
 /** Transfers that the merchant's own bank statements should show, and do not. */
 export const missingTransferCalls = {
   explainMissingTransfer: route({
-    ...acting,
+    ...actingOnBankLines,
     path: `${TRANSFER}/explain`,
     summary:
       'Say of a transfer that the statements do not show that it arrived, or ask the operator to find it',
@@ -26,7 +19,7 @@ export const missingTransferCalls = {
     otherwise: 'Failed to save this',
   }),
   undoMissingTransfer: route({
-    ...acting,
+    ...actingOnBankLines,
     path: `${TRANSFER}/undo`,
     summary: 'Take back what was said of a transfer that the statements do not show',
     answer: bankLineAccount,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import * as z from 'zod/mini'
 
-import { SIGNING_SECRETS } from '../../card/stripe/settings.ts'
+import { SIGNING_SECRETS, signingSecrets } from '../../card/stripe/settings.ts'
 import { stripeCard } from '../../card/stripe/provider.ts'
 import { defineProvider, type ProviderKit } from '../../define-provider.ts'
 import { CONNECT, connectAdapter } from './adapter.ts'
@@ -23,7 +23,7 @@ export const stripeConnect = defineProvider({
 
 function openConnect(kit: ProviderKit<z.infer<typeof settings>>) {
   const { connect, accounts, isLive } = kit.opened(stripeCard)
-  const secrets = kit.settings.STRIPE_CONNECT_WEBHOOK_SECRETS.split(',').map((one) => one.trim())
+  const secrets = signingSecrets(kit.settings.STRIPE_CONNECT_WEBHOOK_SECRETS)
   return {
     provider: {
       ...connectAdapter({ store: payoutStore(kit.pool), accounts, connect, clock: kit.clock }),

@@ -10,7 +10,7 @@ import {
   refuseKeys,
   stripeSettings,
   type StripeSettings,
-  webhookSecrets,
+  signingSecrets,
 } from './settings.ts'
 import { keepApart, refuseStandIn, refuseTrial, standInWarning } from './stand-in/stand-in.ts'
 import type { Sharer } from './movements.ts'
@@ -56,7 +56,7 @@ function openStripe(kit: ProviderKit<StripeSettings>) {
       readEvent: eventReader({
         store,
         sharers,
-        secrets: webhookSecrets(settings),
+        secrets: signingSecrets(settings.STRIPE_WEBHOOK_SECRETS),
         isLive: isLive(settings),
       }),
       page: {

@@ -37,8 +37,8 @@ const modeOf = (key: string): 'test' | 'live' => (/^\w\w_live_/.test(key) ? 'liv
 export const isLive = ({ STRIPE_SECRET_KEY: key }: StripeSettings): boolean =>
   modeOf(key) === 'live'
 
-/** Old and new ones while they are rolled. */
-export const webhookSecrets = ({ STRIPE_WEBHOOK_SECRETS: secrets }: StripeSettings): string[] =>
+/** The secrets that such a setting names. */
+export const signingSecrets = (secrets: z.infer<typeof SIGNING_SECRETS>): string[] =>
   secrets.split(',').map((secret) => secret.trim())
 
 /** Why a server may not start with these keys; null when it may. */

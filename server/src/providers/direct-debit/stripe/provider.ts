@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 
 import { stripeCard } from '../../card/stripe/provider.ts'
-import { SIGNING_SECRETS } from '../../card/stripe/settings.ts'
+import { SIGNING_SECRETS, signingSecrets } from '../../card/stripe/settings.ts'
 import { defineProvider, type ProviderKit } from '../../define-provider.ts'
 import { becsAdapter } from './adapter.ts'
 import { debitEventReader } from './events.ts'
@@ -28,7 +28,7 @@ function openBecs(kit: ProviderKit<z.infer<typeof settings>>) {
   const store = debitStore(pool)
   const sharer = debitSharer(store)
   share(sharer)
-  const secrets = kit.settings.STRIPE_BECS_WEBHOOK_SECRETS.split(',').map((one) => one.trim())
+  const secrets = signingSecrets(kit.settings.STRIPE_BECS_WEBHOOK_SECRETS)
   return {
     provider: becsAdapter({
       store,
