@@ -35,7 +35,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('BEY-115 BEY-114 BEY-241 a dispute is answered with text and a document and won; another is lost', async ({
+test('BEY-115 BEY-114 BEY-241 BEY-260 BEY-262 a dispute is answered with text and a document and won; another is lost', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -98,6 +98,8 @@ test('BEY-115 BEY-114 BEY-241 a dispute is answered with text and a document and
     for (const one of [...empty, place]) await expect(one).toBeVisible()
     await onPaper(page, async () => {
       await expect(evidence.getByLabel('Your side of it')).toBeVisible()
+      for (const label of ['Your side of it', 'Customer name'])
+        await expect(evidence.getByLabel(label)).toHaveCSS('border-top-width', '0px')
       await expect(evidence.getByText('Receipt.pdf')).toBeVisible()
       for (const one of [...empty, place]) await expect(one).toBeHidden()
     })
@@ -111,6 +113,9 @@ test('BEY-115 BEY-114 BEY-241 a dispute is answered with text and a document and
     expect(person.clicks()).toBe(4)
     await dialog(page).getByRole('button', { name: 'Done' }).click()
     await expect(page.getByText('Your evidence was sent on')).toBeVisible()
+    const timeline = page.getByRole('region', { name: 'Timeline' })
+    for (const step of ['Added Receipt.pdf by', 'Draft saved by', 'Evidence submitted by'])
+      await expect(timeline).toContainText(`${step} owner@${SLUG}.example`)
     await expect(page.getByRole('button', { name: 'Submit evidence' })).toHaveCount(0)
   })
 

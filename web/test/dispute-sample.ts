@@ -19,4 +19,5 @@ export const sampleDispute = (): Dispute =>
     dueBy: '2026-03-20T00:00:00.000Z',
     answer: null,
     files: [],
+    history: [],
   })

@@ -38,6 +38,7 @@ export const ACTIVITY_ACTIONS = [
   'dispute.inquiry_opened',
   'dispute.lost',
   'dispute.opened',
+  'dispute.reminded',
   'dispute.reopened',
   'dispute.save',
   'dispute.submit',

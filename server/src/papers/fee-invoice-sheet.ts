@@ -61,7 +61,7 @@ export function feeInvoiceSheet(facts: FeeInvoiceFacts): Sheet {
         heading: `Fees of ${formatMonth(month)}`,
         columns: [
           { heading: 'For', share: 3 },
-          { heading: 'Number', share: 1.2, align: 'right' },
+          { heading: 'Count', share: 1.2, align: 'right' },
           { heading: 'Fees', share: 2, align: 'right' },
           { heading: 'GST', share: 1.8, align: 'right' },
           { heading: `Total ${currency}`, share: 2, align: 'right' },
@@ -79,7 +79,11 @@ const amountsOf = ({ fees, gst }: Pick<Line, 'fees' | 'gst'>, currency: Currency
   [fees, gst, fees + gst].map((one) => formatMoney(one, currency))
 
 const rowOf = (line: Line, currency: Currency) => ({
-  cells: [entryLabel(line.entryType), String(line.lines), ...amountsOf(line, currency)],
+  cells: [
+    entryLabel(line.entryType),
+    line.lines.toLocaleString('en-AU'),
+    ...amountsOf(line, currency),
+  ],
 })
 
 function totalRow(lines: readonly Line[], currency: Currency) {
@@ -92,7 +96,7 @@ function totalRow(lines: readonly Line[], currency: Currency) {
 function factsOf({ invoiceNumber, day, buyer }: FeeInvoiceFacts): [string, string][] {
   const { name, taxId, gstNumber } = buyer
   return [
-    ['Number', invoiceNumber],
+    ['Invoice number', invoiceNumber],
     ['Date', formatCalendarDay(day)],
     ['To', name],
     ...(taxId ? [[nameOfTaxId(taxId), formatAbn(taxId)] as [string, string]] : []),

@@ -96,6 +96,31 @@ async function toyDispute() {
 }
 
 describe('the evidence against a dispute', () => {
+  test('BEY-260 says who saved it, who added or removed which document and who submitted it, and only to its merchant', async () => {
+    const { merchant, transactionId, answer } = await disputedPayment()
+    const at = { merchantId: merchant.merchantId, transactionId }
+    const manager = await merchant.colleague({ role: 'manager' })
+    const evidence = { explanation: 'It was collected.' }
+    await manager.call(api.answerDispute, { ...at, body: { evidence, submit: false } })
+    world.time.advance({ minutes: 1 })
+    const content = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\n%%EOF').toString('base64')
+    const body = { kind: 'receipt' as const, name: 'Receipt.pdf', content }
+    const { data: file } = await manager.call(api.addDisputeFile, { ...at, body })
+    world.time.advance({ minutes: 1 })
+    await merchant.call(api.removeDisputeFile, { ...at, fileId: file.fileId })
+    world.time.advance({ minutes: 1 })
+    const { history } = await answer(evidence)
+    expect(history.map(({ kind, by, fileName }) => [kind, by, fileName])).toEqual([
+      ['saved', manager.email, null],
+      ['file_added', manager.email, 'Receipt.pdf'],
+      ['file_removed', 'Olive Owner', 'Receipt.pdf'],
+      ['submitted', 'Olive Owner', null],
+    ])
+    const other = await world.merchant()
+    const theirs = other.call(api.getDispute, { ...at, merchantId: other.merchantId })
+    expect(await refusalOf(theirs)).toMatchObject({ status: 404 })
+  })
+
   test('BEY-25 is saved as often as wanted and submitted once; the same again changes nothing', async () => {
     const { read, answer } = await disputedPayment()
     const open = await read()

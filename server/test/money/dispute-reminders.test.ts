@@ -54,7 +54,7 @@ async function disputed() {
   return { merchant, manager, viewer, transactionId }
 }
 
-test('BEY-115 those who may respond hear at opening, three days and one day before the end, once each', async () => {
+test('BEY-115 BEY-260 those who may respond hear at opening, three days and one day before the end, once each', async () => {
   const { merchant, manager, viewer, transactionId } = await disputed()
   const opened = await arrived(manager.email, 1)
   expect(opened.subject).toBe('A payment of $50.00 AUD is disputed: order D-9')
@@ -77,6 +77,12 @@ test('BEY-115 those who may respond hear at opening, three days and one day befo
   await arrived(manager.email, 3)
   await arrived(merchant.email, 3)
   expect(await received(viewer.email)).toEqual([])
+  const record = { merchantId: merchant.merchantId, transactionId }
+  const { data } = await merchant.call(api.getDispute, record)
+  expect(data.history.map(({ kind, by, daysLeft }) => [kind, by, daysLeft])).toEqual([
+    ['reminded', null, 3],
+    ['reminded', null, 1],
+  ])
 })
 
 test('BEY-115 a dispute that was decided meanwhile brings no reminder', async () => {

@@ -38,6 +38,19 @@ export const disputeState = z.enum([
 ])
 export type DisputeState = z.infer<typeof disputeState>
 
+/** What was done about a dispute: by a person, or by itself (`reminded`). */
+const disputeStep = z.object({
+  kind: z.enum(['saved', 'submitted', 'accepted', 'file_added', 'file_removed', 'reminded']),
+  at: instant,
+  /** Who did it; null for what happens by itself. */
+  by: maybeText,
+  /** Of a document: what it is called. */
+  fileName: maybeText,
+  /** Of a reminder: how many days were left to answer. */
+  daysLeft: z.nullable(z.int()),
+})
+export type DisputeStep = z.infer<typeof disputeStep>
+
 export const dispute = z.object({
   disputeId: z.string(),
   transactionId: z.string(),
@@ -73,6 +86,8 @@ export const dispute = z.object({
     }),
   ),
   files: z.array(disputeFile),
+  /** Oldest first; of drafts that one person saved one after the other, the last. */
+  history: z.array(disputeStep),
 })
 export type Dispute = z.infer<typeof dispute>
 

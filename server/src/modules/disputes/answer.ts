@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import type { DisputeState, EvidenceText } from '@paydeck/contract/calls/payments/disputes'
+import type {
+  DisputeState,
+  DisputeStep,
+  EvidenceText,
+} from '@paydeck/contract/calls/payments/disputes'
 
 import type { MerchantTx } from '../../db/database.ts'
 import { processDue } from '../../jobs/process-due.ts'
@@ -10,6 +14,8 @@ import { ALERT_AFTER, nextCheck } from '../operations/rules.ts'
 import * as answers from './answer-store.ts'
 import type { DisputesDeps } from './deps.ts'
 import { listFiles, readFiles, type ListedFile } from './files/file-store.ts'
+import { disputeHistory, LOGGED_STEPS } from './history-rules.ts'
+import { readSteps } from './history-store.ts'
 import { learnDispute } from './learn.ts'
 import { answerRefusal, stateOf } from './rules.ts'
 import type { DisputeRow } from './store.ts'
@@ -31,6 +37,7 @@ export interface AnsweredDispute {
   payer: answers.Payer
   files: ListedFile[]
   state: DisputeState
+  history: DisputeStep[]
 }
 
 type Who = Pick<Actor, 'merchantId' | 'userId'>
@@ -40,7 +47,7 @@ export async function readDispute(
   merchantId: string,
   transactionId: string,
 ): Promise<AnsweredDispute> {
-  return deps.db.inMerchant(merchantId, async (tx) => {
+  const read = await deps.db.inMerchant(merchantId, async (tx) => {
     const dispute = await answers.findNewest(tx, merchantId, transactionId)
     if (!dispute) throw notFound()
     const answer = await answers.findAnswer(tx, dispute)
@@ -48,6 +55,8 @@ export async function readDispute(
     const files = await listFiles(tx, dispute)
     return { dispute, answer, payer, files, state: stateOf(dispute, answer, deps.clock.now()) }
   })
+  const logged = await readSteps(deps.db.reader, read.dispute, LOGGED_STEPS)
+  return { ...read, history: disputeHistory(logged) }
 }
 
 export async function answerDispute(

@@ -13,16 +13,26 @@ export const remindOfAnswers = (deps: AnswerDeps): Promise<void> =>
     onError: deps.onError,
   })
 
-async function remind({ db, clock, events }: AnswerDeps, key: store.ReminderKey): Promise<void> {
+async function remind(
+  { db, clock, events, audit }: AnswerDeps,
+  key: store.ReminderKey,
+): Promise<void> {
   const now = clock.now()
   await db.inMerchant(key.merchantId, async (tx) => {
     const dispute = await store.lockDue(tx, key, now)
     if (!dispute) return
     const isWaiting = awaitsAnswer(dispute, await answers.findAnswer(tx, dispute), now)
-    const { dueBy, disputeId: subjectId } = dispute
+    const { dueBy, disputeId: subjectId, transactionId } = dispute
     await store.setReminder(tx, key, isWaiting ? nextReminder(dueBy, now) : null)
     if (!isWaiting || dueBy === null) return
     const payload = { daysLeft: daysUntil(dueBy, now) }
     await events.publish(tx, key.merchantId, { kind: 'dispute_due', subjectId, payload })
+    await audit.record(tx, key.merchantId, {
+      actor: 'system:disputes',
+      action: 'dispute.reminded',
+      subjectType: 'payment',
+      subjectId: transactionId,
+      details: { disputeId: subjectId, ...payload },
+    })
   })
 }

@@ -64,7 +64,7 @@ export const disputeHandlers = (disputes: DisputesService): Pick<Handlers, Names
 
 const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null
 
-const toDispute = ({ dispute, answer, payer, files, state }: AnsweredDispute): Dispute => {
+const toDispute = ({ dispute, answer, payer, files, state, history }: AnsweredDispute): Dispute => {
   const isSubmitted = answer?.step === 'submit' && answer.status === 'done'
   const mayAnswer = dispute.closedAt === null && !isSubmitted
   return {
@@ -91,6 +91,7 @@ const toDispute = ({ dispute, answer, payer, files, state }: AnsweredDispute): D
         }
       : null,
     files: files.map(toFile),
+    history,
   }
 }
 

@@ -45,6 +45,7 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'dispute.inquiry_opened': 'A bank asked about the payment of {order}',
   'dispute.lost': 'The dispute of {order} was lost',
   'dispute.opened': 'The payment of {order} was disputed',
+  'dispute.reminded': 'We reminded your team to answer the dispute of {order}',
   'dispute.reopened': 'The dispute of {order} was opened again',
   'dispute.save': '{who} saved evidence for the dispute of {order}',
   'dispute.submit': '{who} submitted evidence for the dispute of {order}',

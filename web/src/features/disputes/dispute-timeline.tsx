@@ -1,35 +1,42 @@
-import type { Dispute } from '@paydeck/contract/calls/payments/disputes'
+import type { Dispute, DisputeStep } from '@paydeck/contract/calls/payments/disputes'
 
 import { STATE_LABELS } from '#/entities/dispute/dispute-state.ts'
 import { useSession } from '#/entities/session/use-session.ts'
+import { counted } from '#/entities/today/today-words.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Fields } from '#/ui/fields/fields.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
-const STEPS = {
-  save: 'Draft saved',
-  submit: 'Evidence submitted',
-  accept: 'Accepted by you',
-} as const
-
-interface Step {
+interface Event {
   words: string
   at: string
 }
 
+const STEP_WORDS: Readonly<Record<DisputeStep['kind'], (step: DisputeStep) => string>> = {
+  saved: () => 'Draft saved',
+  submitted: () => 'Evidence submitted',
+  accepted: () => 'Dispute accepted',
+  file_added: ({ fileName }) => `Added ${fileName ?? 'a document'}`,
+  file_removed: ({ fileName }) => `Removed ${fileName ?? 'a document'}`,
+  reminded: ({ daysLeft }) =>
+    daysLeft === null ? 'Reminder emailed' : `Reminder emailed, ${counted(daysLeft, 'day')} left`,
+}
+
+const wordsOf = (step: DisputeStep): string =>
+  [STEP_WORDS[step.kind](step), step.by].filter(Boolean).join(' by ')
+
 /** Oldest first. */
-function stepsOf(dispute: Dispute): Step[] {
-  const { openedAt, inquiredAt, closedAt, state, answer, files } = dispute
+function eventsOf(dispute: Dispute): Event[] {
+  const { openedAt, inquiredAt, closedAt, state, history } = dispute
   const isInquiry = state === 'inquiry' || state === 'inquiry_closed'
-  const steps: Step[] = [
+  const events: Event[] = [
     ...(inquiredAt === null ? [] : [{ words: 'Inquiry opened', at: inquiredAt }]),
     ...(isInquiry ? [] : [{ words: 'Dispute opened', at: openedAt }]),
-    ...files.map(({ name, addedAt }) => ({ words: `Added ${name}`, at: addedAt })),
-    ...(answer ? [{ words: STEPS[answer.step], at: answer.answeredAt }] : []),
+    ...history.map((step) => ({ words: wordsOf(step), at: step.at })),
     ...(closedAt === null ? [] : [{ words: STATE_LABELS[state], at: closedAt }]),
   ]
-  return steps.toSorted((one, other) => one.at.localeCompare(other.at))
+  return events.toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
 export function DisputeTimeline({ dispute }: { dispute: Dispute }) {
@@ -37,7 +44,7 @@ export function DisputeTimeline({ dispute }: { dispute: Dispute }) {
   return (
     <Section title="Timeline">
       <Fields>
-        {stepsOf(dispute).map(({ words, at }) => (
+        {eventsOf(dispute).map(({ words, at }) => (
           <Field key={`${words} ${at}`} label={words}>
             <DateTime at={at} timeZone={timeZone} show="zone" />
           </Field>

@@ -69,7 +69,7 @@ async function open(
 
 const card = () => screen.queryByRole('region', { name: 'First steps' })
 
-test('BEY-161 says what is done and what is not, and leads to where it is done', async () => {
+test('BEY-161 BEY-261 says what is done and what is not, and leads to where it is done', async () => {
   await open({})
   const steps = within(await screen.findByRole('region', { name: 'First steps' }))
   expect(steps.getByText('1 of 7 done')).toBeTruthy()
@@ -79,7 +79,7 @@ test('BEY-161 says what is done and what is not, and leads to where it is done',
   })
   expect(lines).toEqual([
     ['Complete your business details', null],
-    ['Add your logo', '/harbour-coffee/settings'],
+    ['Add your logo', '/harbour-coffee/settings#logo'],
     ['Add a bank account', '/harbour-coffee/payouts?tab=settings'],
     ['Pay yourself a test order', null],
     ['Invite your team', '/harbour-coffee/team'],

@@ -63,7 +63,7 @@ function Act({ step, onAsk }: Pick<StepLineProps, 'step' | 'onAsk'>) {
       </Link>
     )
   return (
-    <Link to="/$slug/settings" params={params}>
+    <Link to="/$slug/settings" params={params} {...(step === 'logo' && { hash: 'logo' })}>
       {act}
     </Link>
   )

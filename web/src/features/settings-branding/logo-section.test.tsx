@@ -1,6 +1,6 @@
 import { brandOf } from '@paydeck/contract/brands/brands'
 import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { sampleConfig } from '../../../test/config-sample.ts'
@@ -148,4 +148,36 @@ test('BEY-208 a part that is too large says so, and nothing is sent', async () =
   press('Save logo')
   expect((await screen.findByRole('alert')).textContent).toContain('This picture is too large.')
   expect(sent).toEqual([])
+})
+
+test('BEY-261 the address that leads to the logo brings it into view, until the reader moves', async () => {
+  const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockReturnValue()
+  const grown: (() => void)[] = []
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(tell: () => void) {
+        grown.push(tell)
+      }
+      observe() {}
+      disconnect() {
+        grown.length = 0
+      }
+    },
+  )
+  const load = () => grown.forEach((tell) => tell())
+  await open(saved)
+  expect(scrolled).not.toHaveBeenCalled()
+  cleanup()
+  location.hash = '#logo'
+  await open(saved)
+  await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(1))
+  expect(scrolled.mock.contexts[0]).toBe(screen.getByRole('region', { name: 'Your logo' }))
+  load()
+  expect(scrolled).toHaveBeenCalledTimes(2)
+  fireEvent.wheel(window)
+  load()
+  expect(scrolled).toHaveBeenCalledTimes(2)
+  location.hash = ''
+  vi.unstubAllGlobals()
 })

@@ -4,6 +4,7 @@ import { lazy, Suspense, useId, useRef, useState, type DragEvent } from 'react'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { useScrollHere } from '#/ui/layout/use-scroll-here.ts'
 
 import { LogoPreview } from './logo-preview.tsx'
 import classes from './logo.module.css'
@@ -22,6 +23,7 @@ export function LogoSection({ accents }: { accents: Accents }) {
   const logo = useNewLogo()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
+  const here = useScrollHere<HTMLElement>('logo')
   const drop = (event: DragEvent): void => {
     event.preventDefault()
     logo.choose(event.dataTransfer.files[0])
@@ -30,7 +32,7 @@ export function LogoSection({ accents }: { accents: Accents }) {
   const { chosen, drawn, isSaving } = logo
   const shown = drawn ?? branding.logoUri
   return (
-    <section className={classes['card']} aria-labelledby={id}>
+    <section ref={here} id="logo" className={classes['card']} aria-labelledby={id}>
       <h3 id={id}>Your logo</h3>
       <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <ErrorBanner error={logo.error} onDismiss={logo.forget} />

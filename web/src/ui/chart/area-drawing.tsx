@@ -14,17 +14,20 @@ interface AreaDrawingProps {
 /** Below this many the points themselves are drawn: a line needs two. */
 const FEW = 3
 
+const across = (x: number, { size: { width } }: ChartScale): string => `${(x / width) * 100}%`
+
 const shortDay = (day: string): string => formatCalendarDay(day).replace(/ \d\d$/, '')
 
 export function AreaDrawing({ points, scale, index }: AreaDrawingProps) {
   const gradient = useId()
-  const { x, y, bottom } = scale
+  const { x, y, bottom, size } = scale
   const last = points.length - 1
   const line = points.map(({ value }, at) => `${x(at)},${y(value)}`).join('L')
   const marked = points.length < FEW ? points.map((_, at) => at) : []
   return (
     <div className={classes['drawing']} aria-hidden="true">
-      <svg>
+      {/* Measured for the screen, and stretched to paper, which is not measured. */}
+      <svg viewBox={`0 0 ${size.width} ${size.height}`} preserveAspectRatio="none">
         <linearGradient id={gradient} x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" className={classes['high']} />
           <stop offset="1" className={classes['low']} />
@@ -69,7 +72,7 @@ const Labels = ({ points, scale }: Omit<AreaDrawingProps, 'index'>) => (
       <span
         key={count}
         className={classes['count']}
-        style={{ right: `calc(100% - ${scale.left - 5}px)`, top: scale.y(count) }}
+        style={{ right: `calc(100% - ${across(scale.left, scale)} + 5px)`, top: scale.y(count) }}
         data-label={count.toLocaleString('en-AU')}
       />
     ))}
@@ -77,7 +80,7 @@ const Labels = ({ points, scale }: Omit<AreaDrawingProps, 'index'>) => (
       <span
         key={at}
         className={classes['day']}
-        style={{ left: scale.x(at), top: scale.bottom + 8 }}
+        style={{ left: across(scale.x(at), scale), top: scale.bottom + 8 }}
         data-label={shortDay(points[at]?.date ?? '')}
       />
     ))}

@@ -14,6 +14,7 @@ export interface Size {
 
 /** Where a chart of evenly spaced days and of counts from zero draws what. */
 export interface ChartScale {
+  size: Size
   left: number
   right: number
   bottom: number
@@ -35,6 +36,7 @@ export function chartScale(values: readonly number[], { width, height }: Size): 
   const dayWidth = last > 0 ? (right - left) / last : 0
   const countHeight = (bottom - MARGIN.top) / highest
   return {
+    size: { width, height },
     left,
     right,
     bottom,

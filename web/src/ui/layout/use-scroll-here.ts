@@ -1,0 +1,27 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+const BY_THE_READER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/**
+ * Brings an element into view when the address leads to it by its hash, and keeps it there while what stands above it
+ * still loads, until the reader moves.
+ */
+export function useScrollHere<T extends Element>(hash: string): RefObject<T | null> {
+  const here = useRef<T>(null)
+  useEffect(() => {
+    if (location.hash !== `#${hash}`) return undefined
+    const scroll = (): void => here.current?.scrollIntoView({ block: 'start' })
+    const heights = new ResizeObserver(scroll)
+    heights.observe(document.body)
+    const end = new AbortController()
+    const stop = (): void => {
+      heights.disconnect()
+      end.abort()
+    }
+    for (const kind of BY_THE_READER)
+      addEventListener(kind, stop, { passive: true, signal: end.signal })
+    scroll()
+    return stop
+  }, [hash])
+  return here
+}
