@@ -82,8 +82,8 @@ function preloadStart(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle, filename }) {
-        if (!bundle) return []
+      handler(html, { bundle, filename }) {
+        if (!bundle) return html
         const links: Record<string, string | boolean>[] = []
         const name = filename.slice(filename.lastIndexOf('/') + 1)
         const part = FIRST_CHUNKS[name]
@@ -96,10 +96,18 @@ function preloadStart(): Plugin {
           ))
             links.push({ rel: 'stylesheet', crossorigin: true, href: `/${file}` })
         }
-        return links.map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' as const }))
+        const tags = links.map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' as const }))
+        return { html: name === 'sign-in.html' ? afterFirstScript(html) : html, tags }
       },
     },
   }
+}
+
+/** The server draws this page, and the first script, a small one, knows which colour scheme a person has chosen. */
+function afterFirstScript(html: string): string {
+  const script = '<script '
+  if (!html.includes(script)) throw new Error('The page has no script')
+  return html.replaceAll(script, `${script}blocking="render" `)
 }
 
 /** The chunk of a module and all that it imports. */
@@ -237,7 +245,7 @@ export default defineConfig({
         },
       },
     },
-    // With it the server draws the customer's page. React comes along: a server has no packages of the web app.
+    // With it the server draws the customer's page and sign-in. React comes along: a server has no packages of the web app.
     drawing: {
       consumer: 'server',
       keepProcessEnv: false,
@@ -248,7 +256,10 @@ export default defineConfig({
         manifest: false,
         ssr: true,
         rolldownOptions: {
-          input: { invoice: join(here, 'src/invoice/draw-order.tsx') },
+          input: {
+            invoice: join(here, 'src/invoice/draw-order.tsx'),
+            'sign-in': join(here, 'src/app/draw-sign-in.tsx'),
+          },
           treeshake: { manualPureFunctions: ['z'] },
           output: { entryFileNames: 'drawing/[name].mjs', chunkFileNames: 'drawing/[name].mjs' },
         },

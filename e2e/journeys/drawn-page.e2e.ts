@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 
 import { consoleErrorsOf, fillCard, payButton } from '../support/customer-page.ts'
 import { expectNoSidewaysScrolling, openPhone } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { signIn } from '../support/merchant.ts'
+import { DEMO_PASSWORD, signIn } from '../support/merchant.ts'
 import { heading } from '../support/sign-in-page.ts'
 import { openTunnel } from '../support/tunnel.ts'
 
@@ -96,3 +96,55 @@ test('BEY-227 a page that is loaded again after paying has its receipt at once',
   expect(complaints).toEqual([])
   await page.context().close()
 })
+
+/** Where everything in the page is. */
+const boxesOf = (page: Page) =>
+  page
+    .locator('main *')
+    .evaluateAll((all) => all.map((one) => [one.tagName, one.getBoundingClientRect().toJSON()]))
+
+for (const [slug, scheme] of [
+  ['harbour-coffee', 'dark'],
+  ['spark-electrical', 'light'],
+] as const)
+  test(`BEY-245 ${slug}: what is typed into sign-in while the script is late is kept, and nothing moves`, async ({
+    browser,
+  }) => {
+    const tunnel = await openTunnel()
+    tunnel.hold(/\/assets\/(?:start|guest)-[^/]+\.js$/)
+    const page = await openPhone(browser, {
+      viewport: NARROW,
+      colorScheme: scheme,
+      proxy: tunnel.proxy,
+    })
+    const complaints = consoleErrorsOf(page)
+    await page.goto(`/${slug}/login`, { waitUntil: 'commit' })
+    const email = page.getByLabel('Email')
+    const password = page.getByLabel('Password')
+    const button = page.getByRole('button', { name: 'Log in' })
+    await expect(heading(page)).toHaveText('Log in to your account')
+    await email.pressSequentially(`owner@${slug}`)
+    // The script is not there yet, so Enter sends nothing.
+    await page.keyboard.press('Enter')
+    await expect(button).toBeDisabled()
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(page)
+    const before = await boxesOf(page)
+
+    tunnel.mend()
+    await expect(page).toHaveTitle(/^Sign in - /)
+    await expect(page.locator('[data-drawn-ahead]')).toHaveCount(0)
+    await expect(email).toBeFocused()
+    expect(await boxesOf(page)).toEqual(before)
+    await page.keyboard.type('.example')
+    await expect(email).toHaveValue(`owner@${slug}.example`)
+    await password.fill(DEMO_PASSWORD)
+    await button.tap()
+    await expect(heading(page)).toHaveText(slug === 'harbour-coffee' ? 'Overview' : 'Unpaid Orders')
+    // Signed in, the address of sign-in shows none first.
+    await page.goto(`/${slug}/login`, { waitUntil: 'commit' })
+    expect(await page.locator('[data-drawn-ahead]').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await page.context().close()
+    tunnel.stop()
+  })

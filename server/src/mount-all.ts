@@ -11,8 +11,10 @@ import { invoicePolicy } from './http/access/invoice-policy.ts'
 import { docsPage } from './http/docs/docs-page.ts'
 import { refuseSandboxKeys } from './http/access/sandbox-keys.ts'
 import { framePolicy } from './http/access/checkout-policy.ts'
-import { mountAccentSheets } from './http/customers-page/accent-sheet.ts'
-import { drawOrders, sendDrawn } from './http/customers-page/draw-orders.ts'
+import { mountAccentSheets } from './http/drawn/accent-sheet.ts'
+import { drawOrders } from './http/customers-page/draw-orders.ts'
+import { sendDrawn } from './http/drawn/drawn.ts'
+import { drawSignIn } from './http/sign-in-page/draw-sign-in.ts'
 import { mountCheckoutPages } from './http/edge/checkout-pages.ts'
 import { allowShops } from './http/edge/any-origin.ts'
 import { useCanonicalHost } from './http/edge/canonical-host.ts'
@@ -79,7 +81,12 @@ export async function mountAll(http: FastifyInstance, mounted: Mounted): Promise
     return merchant && brandOf({ marketplaceTags: merchant.tenantTags })
   })
   const { origin, chat, supportEmail } = config
-  await webApp(http, { apiHost: `${origin}/api/v3`, chat, supportEmail })
+  await webApp(http, {
+    apiHost: `${origin}/api/v3`,
+    chat,
+    supportEmail,
+    drawSignIn: drawSignIn(app.services.merchantConfig),
+  })
 }
 
 /** What newcomers to the sandbox try: the mail that was not sent, and a shop that sells. */

@@ -6,7 +6,6 @@ import type { Clock } from '../../kit/clock.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { InvoiceHolder } from '../../kit/actor.ts'
 import { isAuthFailure } from '../access/gate.ts'
-import { compress } from '../edge/compress.ts'
 import { responseCheck } from '../edge/response-check.ts'
 import type { RateLimits } from '../limits/rate-limit.ts'
 import { requestLimit } from '../limits/request-limit.ts'
@@ -51,16 +50,4 @@ export function drawOrders({ clock, holderOf, read, limits, onFailure }: DrawOrd
       return null
     }
   }
-}
-
-/** Its cookie comes with links alone, not with requests of other sites, so the length gives no secret away. */
-export function sendDrawn(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: string,
-): FastifyReply {
-  reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
-  const compressed = compress(page, request.headers['accept-encoding'])
-  if (!compressed) return reply.send(page)
-  return reply.header('content-encoding', compressed.coding).send(compressed.body)
 }

@@ -56,8 +56,11 @@ export async function sendPage(
   return reply
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
-    .send(insert === '' ? text : text.replace('</head>', `${insert}</head>`))
+    .send(withHead(text, insert))
 }
+
+const withHead = (text: string, insert: string): string =>
+  insert === '' ? text : text.replace('</head>', () => `${insert}</head>`)
 
 /** Null before the web app is built. */
 export function builtFont(): string | null {
@@ -82,6 +85,8 @@ const GUEST_PAGES: ReadonlySet<string> = new Set([
   'opened-link',
 ])
 
+const SIGN_IN = 'sign-in.html'
+
 /** Lets a browser ask for the configuration before it has read the page. */
 const configPreload = (slug: string): string =>
   `</api${configCalls.getMerchantConfig.path}?m=${slug}>; rel=preload; as=fetch; crossorigin=anonymous`
@@ -90,12 +95,23 @@ interface WebAppOptions {
   apiHost: string
   chat: ChatSettings | null
   supportEmail: ByBrand
+  /** Sends sign-in as a visitor sees it first; null where that has to be found out. */
+  drawSignIn: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    /** `text`: the page as it was built. */
+    asked: { slug: string; text: string },
+  ) => Promise<FastifyReply | null>
 }
+
+/** A link of an email leads elsewhere from these pages, or signs its reader in. */
+const isPlainSignIn = (page: string, query: unknown): boolean =>
+  (page === '' || page === 'login') && !['ref', 'token'].some((key) => key in Object(query))
 
 /** Immutable hashed assets, the root page with the second API host, the dashboard under every `/{slug}`. */
 export async function webApp(
   app: FastifyInstance,
-  { apiHost, chat, supportEmail }: WebAppOptions,
+  { apiHost, chat, supportEmail, drawSignIn }: WebAppOptions,
 ): Promise<void> {
   if (existsSync(resolve(WEB_DIST, 'assets')))
     await app.register(fastifyStatic, {
@@ -110,17 +126,23 @@ export async function webApp(
   const support = supportMeta(supportEmail)
   const policy = chat ? chatPolicy(chat) : DASHBOARD_POLICY
   const insert = chat ? support + chatMeta(chat) : support
-  const dashboard = (
+  const dashboard = async (
     request: FastifyRequest<{ Params: { slug: string; '*'?: string } }>,
     reply: FastifyReply,
-  ): FastifyReply | Promise<FastifyReply> => {
+  ): Promise<FastifyReply> => {
     const { slug, '*': page = '' } = request.params
     if (RESERVED_SLUGS.has(slug)) return sendNotFound(request, reply)
     const address = inLowerCase(request.url)
     if (address !== request.url) return reply.redirect(address)
     if (isSlug(slug)) reply.header('link', configPreload(slug))
     reply.header('content-security-policy', policy)
-    return sendPage(reply, GUEST_PAGES.has(page) ? 'sign-in.html' : 'index.html', insert)
+    if (!GUEST_PAGES.has(page)) return sendPage(reply, 'index.html', insert)
+    const text = isSlug(slug) && isPlainSignIn(page, request.query) ? await pageText(SIGN_IN) : null
+    const drawn =
+      text === null
+        ? null
+        : await drawSignIn(request, reply, { slug, text: withHead(text, insert) })
+    return drawn ?? sendPage(reply, SIGN_IN, insert)
   }
   app.get('/:slug', dashboard)
   app.get('/:slug/*', dashboard)

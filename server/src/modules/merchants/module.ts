@@ -1,5 +1,6 @@
 import { defineModule } from '../../app/module.ts'
 import type { ApiKeysService } from '../api-keys/service.ts'
+import { configOf } from './config-of.ts'
 import { merchantsHandlers } from './routes.ts'
 import { paymentLimits } from './limits/service.ts'
 import type { ConfiguredAt } from './rules.ts'
@@ -12,11 +13,16 @@ interface Needs {
 
 export const merchantsModule = defineModule('merchants', (kit, needs: Needs) => {
   const merchants = merchantsService({ ...kit, keys: needs.apiKeys })
+  const merchantConfig = configOf(merchants, {
+    origin: kit.origin,
+    identity: needs.identityPlatform,
+  })
   return {
-    services: { merchants, paymentLimits: paymentLimits({ ...kit, merchants }) },
-    handlers: merchantsHandlers(merchants, {
-      origin: kit.origin,
-      identity: needs.identityPlatform,
-    }),
+    services: {
+      merchants,
+      merchantConfig,
+      paymentLimits: paymentLimits({ ...kit, merchants }),
+    },
+    handlers: merchantsHandlers(merchants, merchantConfig),
   }
 })

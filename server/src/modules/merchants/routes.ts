@@ -1,20 +1,19 @@
 import type { Handlers } from '../../http/edge/handlers.ts'
 import { AppError } from '../../kit/errors.ts'
-import { toConfig, type ConfiguredAt } from './rules.ts'
+import type { ConfigOf } from './config-of.ts'
 import type { MerchantsService } from './service.ts'
 
 type Calls = 'getMerchantConfig' | 'getMerchantStatus'
 
 export function merchantsHandlers(
   merchants: MerchantsService,
-  at: ConfiguredAt,
+  configOf: ConfigOf,
 ): Pick<Handlers, Calls> {
   return {
     async getMerchantConfig({ query }) {
-      const merchant = await merchants.findBySlug(query.m)
-      if (!merchant)
-        throw new AppError(404, 'not_found', `No merchant here is called “${query.m}”.`)
-      return { data: toConfig(merchant, at) }
+      const config = await configOf(query.m)
+      if (!config) throw new AppError(404, 'not_found', `No merchant here is called “${query.m}”.`)
+      return { data: config }
     },
     async getMerchantStatus({ who }) {
       const merchant = await merchants.get(who.merchantId)

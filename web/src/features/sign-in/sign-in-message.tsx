@@ -9,7 +9,7 @@ import { hasMarkup, HtmlMessage } from '#/ui/feedback/html-message.tsx'
 /** The failure of this attempt, else the reason for being sent here (session ended, link refused). */
 export function SignInMessage({ failure }: { failure: Error | null }) {
   const { signIn } = useMerchant()
-  const state = useSyncExternalStore(signIn.subscribe, signIn.state)
+  const state = useSyncExternalStore(signIn.subscribe, signIn.state, signIn.state)
   const [dismissed, setDismissed] = useState<unknown>(null)
   const told = state.isLoggedIn === false ? state.message : null
   const shown = failure ?? told

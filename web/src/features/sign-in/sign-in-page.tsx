@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore, type FormEvent } from 'react'
+import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 
 import { useMerchant } from '#/entities/session/session-context.ts'
 import { asksForCode } from '#/entities/session/sign-in-state.ts'
@@ -11,17 +11,20 @@ import classes from './form.module.css'
 import { SignInMessage } from './sign-in-message.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { GuestPage } from './guest-page.tsx'
+import { typedBefore, useFieldInUse } from '#/ui/fields/typed-before.ts'
 
-/** The app decides where to go after sign-in. */
+/** The app decides where to go after sign-in. The server draws it too (app/draw-sign-in.tsx). */
 export function SignInPage() {
   usePageTitle('Sign in')
   const { signIn } = useMerchant()
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
+  const [email, setEmail] = useState(() => typedBefore('email'))
+  const [password, setPassword] = useState(() => typedBefore('password'))
+  const form = useRef<HTMLFormElement>(null)
+  useFieldInUse(form)
   const login = useAct((given: { email: string; password: string }) =>
     signIn.signIn(given.email, given.password),
   )
-  const state = useSyncExternalStore(signIn.subscribe, signIn.state)
+  const state = useSyncExternalStore(signIn.subscribe, signIn.state, signIn.state)
   // Stays true until the next page has loaded, a moment after the answer.
   const isEntering = login.isPending || state.isLoggedIn === true
   const submit = (event: FormEvent): void => {
@@ -33,7 +36,7 @@ export function SignInPage() {
     <GuestPage>
       <h1>Log in to your account</h1>
       <SignInMessage failure={login.isPending ? null : login.error} />
-      <form className={classes['form']} onSubmit={submit}>
+      <form className={classes['form']} ref={form} onSubmit={submit}>
         <TextField
           label="Email"
           type="email"

@@ -1,7 +1,9 @@
 import { toGrantsAnswer } from '@paydeck/contract/access/grants'
 import type { SignInAnswer } from '@paydeck/contract/calls/authn'
 
+import { signedInCookie } from '../../../http/access/signed-in-cookie.ts'
 import type { Cookies, Handlers } from '../../../http/edge/handlers.ts'
+import { AppError } from '../../../kit/errors.ts'
 import { DEVICE_SECONDS } from '../sessions/device-token.ts'
 import type { ApprovalRuleService } from '../approval-rule/rule.ts'
 import type { PasswordReset } from '../recovery/password-reset.ts'
@@ -19,15 +21,29 @@ type SessionCalls =
   | 'changeMerchant'
   | 'getPersonalInfo'
 
-/** Both cookies are sent only to this path. */
+/** What has a secret is sent only to this path. */
 const PATH = '/api/authn'
 
 /** One cookie per merchant, so that two dashboards in one browser do not sign each other out. */
 const sessionCookie = (merchantId: string): string => `paydeck_session_${merchantId}`
 
+/** No Max-Age: they end with the browser session. */
+function keepSession(
+  cookies: Cookies,
+  { merchantId, refreshToken }: Pick<SignedIn, 'merchantId' | 'refreshToken'>,
+): void {
+  cookies.set(sessionCookie(merchantId), refreshToken, { path: PATH })
+  // A page that a link of another site opens has to know too.
+  cookies.set(signedInCookie(merchantId), '1', { path: '/', isForLinks: true })
+}
+
+function forgetSession(cookies: Cookies, merchantId: string): void {
+  cookies.clear(sessionCookie(merchantId), { path: PATH })
+  cookies.clear(signedInCookie(merchantId), { path: '/' })
+}
+
 function answer(signedIn: SignedIn, cookies: Cookies): { data: SignInAnswer } {
-  // No Max-Age: it ends with the browser session.
-  cookies.set(sessionCookie(signedIn.merchantId), signedIn.refreshToken, { path: PATH })
+  keepSession(cookies, signedIn)
   return {
     data: {
       outcome: 'signed_in',
@@ -117,13 +133,21 @@ const sessionHandlers = (
   identity: IdentityService,
 ): Pick<Handlers, Exclude<SessionCalls, 'getPermissions'>> => ({
   async refreshSession({ body, cookies }) {
-    const token = cookies.get(sessionCookie(body.merchantId))
-    return answer(await identity.refresh(body.merchantId, token), cookies)
+    const { merchantId } = body
+    try {
+      const token = cookies.get(sessionCookie(merchantId))
+      return answer(await identity.refresh(merchantId, token), cookies)
+    } catch (failure) {
+      const isOver = failure instanceof AppError && failure.status === 401
+      if (isOver && cookies.get(signedInCookie(merchantId)) !== undefined)
+        cookies.clear(signedInCookie(merchantId), { path: '/' })
+      throw failure
+    }
   },
 
   async signOut({ who, cookies }) {
     await identity.signOut(who)
-    cookies.clear(sessionCookie(who.merchantId), { path: PATH })
+    forgetSession(cookies, who.merchantId)
     return {}
   },
 
@@ -134,7 +158,7 @@ const sessionHandlers = (
     const earlier = cookies.get(sessionCookie(merchantId))
     const change = { merchantId, earlier, from: from(visit) }
     const { refreshToken, slug } = await identity.changeMerchant(who, change)
-    cookies.set(sessionCookie(merchantId), refreshToken, { path: PATH })
+    keepSession(cookies, { merchantId, refreshToken })
     return { data: { slug } }
   },
 

@@ -1,10 +1,10 @@
-import type { Invoice } from '@paydeck/contract/calls/invoice'
+import type { Brand } from '@paydeck/contract/brands/brand'
 import { standard } from '@paydeck/contract/brands/standard'
 import type { FastifyInstance } from 'fastify'
 
 import { sendNotFound } from '../edge/error-response.ts'
 
-type Accents = Invoice['accent']
+type Accents = Brand['accent']
 
 const SCHEMES = ['light', 'dark'] as const
 const ROLES = ['base', 'hover', 'on', 'soft'] as const
@@ -14,16 +14,26 @@ const DIGITS = /^#([0-9a-f]{6})$/i
 const NAME = /^[0-9a-f]{6}(?:-[0-9a-f]{6}){7}$/
 
 /**
- * The address of a style sheet with a merchant's accent, so that it is there at the first paint: the page's policy
- * allows no style in its markup. Null for the standard accent, which the page's own sheet has.
+ * Links a style sheet with the accent of a merchant or of a brand, so that it is there at the first paint: policies
+ * allow no style in the markup. Empty for the standard accent, which the pages' own sheets have.
  */
-export function accentSheet(accent: Accents): string | null {
+export function accentLink(accent: Accents): string {
   const colours = PLACES.map(([scheme, role]) => accent[scheme][role])
   if (PLACES.every(([scheme, role], place) => standard.accent[scheme][role] === colours[place]))
-    return null
+    return ''
   const digits = colours.map((colour) => DIGITS.exec(colour)?.[1]?.toLowerCase())
-  return digits.includes(undefined) ? null : `/pay/accent/${digits.join('-')}.css`
+  return digits.includes(undefined)
+    ? ''
+    : `<link rel="stylesheet" href="/pay/accent/${digits.join('-')}.css">`
 }
+
+/** As the pages of staff name the same colours (web/src/theme/tokens.css). */
+const OF_STAFF = [
+  ['base', 'accent'],
+  ['hover', 'accent-hover'],
+  ['on', 'on-accent'],
+  ['soft', 'tint'],
+].map(([role, name]) => `--pd-${name}:light-dark(var(--light-${role}),var(--dark-${role}))`)
 
 /** Answers the style sheet that its own name describes. */
 export function mountAccentSheets(app: FastifyInstance): void {
@@ -35,6 +45,6 @@ export function mountAccentSheets(app: FastifyInstance): void {
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .type('text/css; charset=utf-8')
-      .send(`:root{${rules.join(';')}}`)
+      .send(`:root{${[...rules, ...OF_STAFF].join(';')}}`)
   })
 }

@@ -1,0 +1,14 @@
+import type { MerchantConfig } from '@paydeck/contract/calls/config'
+
+import { toConfig, type ConfiguredAt } from './rules.ts'
+import type { MerchantsService } from './service.ts'
+
+export type ConfigOf = ReturnType<typeof configOf>
+
+/** What the dashboard of a merchant may know before anybody signs in; null for a name that no merchant has. */
+export const configOf =
+  (merchants: Pick<MerchantsService, 'findBySlug'>, at: ConfiguredAt) =>
+  async (slug: string): Promise<MerchantConfig | null> => {
+    const merchant = await merchants.findBySlug(slug)
+    return merchant && toConfig(merchant, at)
+  }
