@@ -150,6 +150,8 @@ export interface WorldOptions {
   databaseUrl?: string
   /** A replica of that database. */
   replica?: Config['replica']
+  /** Another provider of cards and debits in the place of the sandbox; the world stops it. */
+  cards?: (time: TestClock) => Promise<CardsInstead>
   /** Providers beside the sandbox's, listed after them, and their settings. */
   providers?: { installed: readonly ProviderDefinition[]; env: Record<string, string> }
   /** The same seed makes the same ids. */
@@ -290,9 +292,10 @@ const poolerOf = (url: string): string | null =>
 
 /** With `TEST_CARDS=stripe` the cards of a test without another provider are those of Stripe's stand-in. */
 async function otherCards(
-  { providers }: WorldOptions,
+  { cards, providers }: WorldOptions,
   time: TestClock,
 ): Promise<CardsInstead | null> {
+  if (cards) return cards(time)
   if (process.env['TEST_CARDS'] !== 'stripe' || providers) return null
   const { stripeInstead } = await import('./stripe-fake/stripe-instead.ts')
   return stripeInstead(() => time.now())

@@ -91,6 +91,7 @@ const WRONG_OF_PROVIDERS: Readonly<Record<string, readonly string[]>> = {
   STRIPE_SECRET_KEY: ['pk_live_51Abc', 'sk_test_51Abc', 'live', ''],
   STRIPE_PUBLISHABLE_KEY: ['sk_live_51Abc', 'pk_test_51Abc', ''],
   STRIPE_WEBHOOK_SECRETS: ['secret', 'whsec_Abc;whsec_Def', ''],
+  STRIPE_BECS: ['yes', 'off'],
   STRIPE_BECS_WEBHOOK_SECRETS: ['secret', 'whsec_Abc;whsec_Def'],
   STRIPE_CONNECT_WEBHOOK_SECRETS: ['secret', 'whsec_Abc;whsec_Def'],
   STRIPE_STATEMENT_PREFIX: ['A', 'MUCH TOO LONG', 'ÄÖ'],

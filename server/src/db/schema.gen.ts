@@ -695,6 +695,7 @@ export interface AppPayment {
   refunded: Generated<number>;
   refundReserved: Generated<number>;
   refundWaiting: Generated<number>;
+  returned: Generated<number>;
   shipping: ColumnType<unknown, string, string> | null;
   sourceBrand: string | null;
   sourceExpiry: string | null;

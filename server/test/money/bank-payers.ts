@@ -26,6 +26,8 @@ export const DEBIT = {
   badAccount: account('111111116'),
   insufficient: account('222222227'),
   returns: account('444444440'),
+  returnsHalf: account('444444441'),
+  returnsAndWins: account('444444442'),
   slow: account('555555550'),
   silentSubmitted: account('666666661'),
   silentLost: account('666666662'),

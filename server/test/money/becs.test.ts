@@ -318,11 +318,11 @@ test('BEY-243 a dispute of a part takes the part from the merchant, and the paym
 })
 
 test.each([
-  ['the whole', 80_00, 'failed'],
-  ['a part', 30_00, 'paid'],
-] as const)(
-  'BEY-244 of a debit that lost %s, the money that is won back is the merchant’s again, once, by an event or by the list',
-  async (_, amount, status) => {
+  ['the whole', 80_00],
+  ['a part', 30_00],
+])(
+  'BEY-244 BEY-251 of a debit that lost %s, the money that is won back is the merchant’s again and the payment paid, once, by an event or by the list',
+  async (_, amount) => {
     for (const isHeard of [true, false]) {
       const { merchant, transactionId } = await confirmed()
       const dispute = takeBack(fake.memory, lastIntent(), 'general', amount)
@@ -335,12 +335,13 @@ test.each([
       if (isHeard) await hear()
       world.time.advance({ days: 1 })
       await Promise.all([
-        world.services.reconciliation.compareDue(),
-        world.services.reconciliation.compareDue(),
+        world.services.reconciliation.compare(second),
+        world.services.reconciliation.compare(second),
       ])
-      await hear()
       expect(await linesOf(merchant)).toEqual([returnLine(-amount), returnLine(amount)])
-      expect(await statusOf(merchant)).toEqual([status])
+      expect(await listed(merchant)).toMatchObject([
+        { transactionStatus: 'paid', chargeFailure: null, returnedAmount: 0 },
+      ])
       const { merchantId } = merchant
       const { data: events } = await merchant.call(api.getPaymentTimeline, {
         merchantId,
@@ -350,8 +351,72 @@ test.each([
         { kind: 'returned', amount },
         { kind: 'dispute_won', amount },
       ])
+      await hear()
+      expect(await linesOf(merchant)).toHaveLength(2)
       expect(await violationsOf(merchant)).toEqual([])
       await expectAgreed([first, second])
     }
   },
 )
+
+test('BEY-252 what is taken again is booked, up to the whole, by an event or by the list, and answers that are overtaken add nothing', async () => {
+  for (const isHeard of [true, false]) {
+    const { merchant, transactionId } = await confirmed()
+    const days: string[] = []
+    const next = async () => {
+      if (isHeard) await hear()
+      const day = today()
+      days.push(day)
+      world.time.advance({ days: 1 })
+      await world.services.reconciliation.compare(day)
+    }
+    const intent = lastIntent()
+    const first = takeBack(fake.memory, intent, 'general', 30_00)
+    await next()
+    expect(await listed(merchant)).toMatchObject([
+      { transactionStatus: 'paid', returnedAmount: 30_00 },
+    ])
+    takeBack(fake.memory, intent, 'general', 50_00)
+    await next()
+    expect(await listed(merchant)).toMatchObject([
+      { transactionId, transactionStatus: 'failed', returnedAmount: 80_00 },
+    ])
+    endDispute(fake.memory, first, 'won')
+    await next()
+    takeBack(fake.memory, intent, 'general', 10_00)
+    await next()
+    // Of four events the last three are told again.
+    for (const event of fake.memory.events.slice(-3)) await fake.send(event)
+    await hear()
+    expect(await linesOf(merchant)).toEqual(
+      [-30_00, -50_00, 30_00, -10_00].map((gross) => returnLine(gross)),
+    )
+    expect(await listed(merchant)).toMatchObject([
+      { transactionStatus: 'paid', chargeFailure: null, returnedAmount: 60_00 },
+    ])
+    expect(await violationsOf(merchant)).toEqual([])
+    await expectAgreed(days)
+  }
+})
+
+test('BEY-252 more than a debit took is booked by no one, and stays a break for an operator', async () => {
+  const { merchant } = await confirmed()
+  takeBack(fake.memory, lastIntent(), 'general', 80_00)
+  await hear()
+  takeBack(fake.memory, lastIntent(), 'general', 1_00)
+  const day = today()
+  await expect(hear()).rejects.toThrow(/lost 8100 of the 8000/)
+  expect(await linesOf(merchant)).toEqual([returnLine(-80_00)])
+  world.time.advance({ days: 1 })
+  const compared = await world.services.reconciliation.compare(day)
+  expect(compared.flatMap(({ result }) => result?.breaks)).toMatchObject([
+    { kind: 'differs', what: 'returned debit of 81.00 AUD, booked 80.00 AUD' },
+  ])
+  await world.db.inGlobal((tx) =>
+    tx
+      .updateTable('global.providerEvent')
+      .set({ status: 'processed' })
+      .where('status', '=', 'received')
+      .execute(),
+  )
+})

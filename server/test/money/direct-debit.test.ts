@@ -505,7 +505,14 @@ describe('an outcome that is reported again, late or differently', () => {
     if (before.debit_status === 'returned')
       await world.db.inMerchant(merchantId, (tx) =>
         completeDebit(deps, tx, before, {
-          outcome: { kind: 'returned', ref: 'x', code: 'paymentstopped', account, amount: 100 },
+          outcome: {
+            kind: 'returned',
+            ref: 'x',
+            code: 'paymentstopped',
+            account,
+            taken: 100,
+            won: 0,
+          },
           terms,
         }),
       )

@@ -136,8 +136,10 @@ describe('a refund', () => {
       status: 409,
       errorCode: 'payment_disputed',
       message:
-        refundRefusal({ status: 'disputed', captured: 1, refundReserved: 0, refundWaiting: 0 }, 1)
-          ?.text ?? '',
+        refundRefusal(
+          { status: 'disputed', captured: 1, refundReserved: 0, refundWaiting: 0, returned: 0 },
+          1,
+        )?.text ?? '',
     })
     expect(await refusalOf(ask(merchant, transactionId, 100, { currency: 'NZD' }))).toMatchObject({
       status: 400,

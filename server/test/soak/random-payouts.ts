@@ -11,6 +11,7 @@ import {
 } from '../../src/modules/reports/bookkeeping/lines.ts'
 import { startWorld, type World } from '../harness.ts'
 import { diceOf, type Dice } from './life.ts'
+import { type PayoutsAtStripe, payoutsAtStripe } from './payouts-at-stripe.ts'
 import { reserveTermsOf } from './steps.ts'
 
 /** How many days one merchant runs; about two in three bring a payout in each currency. */
@@ -36,6 +37,8 @@ export interface PayoutReport {
 
 interface Life {
   world: World
+  /** With `TEST_CARDS=stripe`; null: the sandbox's bank pays. */
+  stripe: PayoutsAtStripe | null
   dice: Dice
   who: Actor
   place: (typeof PLACES)[number]
@@ -54,12 +57,17 @@ export async function payOutRandomly(options: {
   payouts: number
   onMerchant?: (report: PayoutReport) => void
 }): Promise<PayoutReport> {
-  const world = await startWorld({ databaseUrl: options.url })
+  const stripe = process.env['TEST_CARDS'] === 'stripe' ? await payoutsAtStripe() : null
+  const world = await startWorld({
+    databaseUrl: options.url,
+    ...(stripe && { providers: { installed: [], env: stripe.env } }),
+  })
+  stripe?.attach(world)
   const report: PayoutReport = { payouts: 0, entries: 0, failed: 0, carriedOver: 0 }
   try {
     for (let turn = 0; report.payouts < options.payouts; turn++) {
       const dice = diceOf(seededRandom(`payouts:${options.seed}:${turn}`))
-      const life = await settle(world, dice, turn)
+      const life = await settle({ world, stripe }, dice, turn)
       const seen = new Map<string, string>()
       for (let day = 0; day < DAYS_OF_ONE; day++) {
         await runOneDay(life)
@@ -73,10 +81,15 @@ export async function payOutRandomly(options: {
     return report
   } finally {
     await world.stop()
+    await stripe?.stop()
   }
 }
 
-async function settle(world: World, dice: Dice, turn: number): Promise<Life> {
+async function settle(
+  { world, stripe }: Pick<Life, 'world' | 'stripe'>,
+  dice: Dice,
+  turn: number,
+): Promise<Life> {
   const place = dice.of(PLACES)
   world.time.hold(new Date(`2026-0${dice.between(1, 6)}-10T01:00:00Z`))
   const { country, timeZone } = place
@@ -94,7 +107,7 @@ async function settle(world: World, dice: Dice, turn: number): Promise<Life> {
     countsZone: timeZone,
     authenticatedAt: world.time.wall(),
   }
-  const life = { world, dice, who, place, facts: 0 }
+  const life = { world, stripe, dice, who, place, facts: 0 }
   await changeAccount(life)
   return life
 }
@@ -102,16 +115,18 @@ async function settle(world: World, dice: Dice, turn: number): Promise<Life> {
 /**
  * A new bank account becomes the primary one; money sent to the one before may still be returned.
  */
-async function changeAccount({ world, dice, who, place }: Life): Promise<void> {
+async function changeAccount({ world, stripe, dice, who, place }: Life): Promise<void> {
   const ending = dice.of(ENDINGS)
   const { bankAccounts } = world.services
-  const added = await bankAccounts.add(who, {
+  const account = {
     accountName: 'Shop Pty Ltd',
     accountNumber: place.country === 'AU' ? `1000${ending}` : `123456789${ending}00`,
     country: place.country,
     currency: place.currency,
     routingNumber: place.country === 'AU' ? '062-000' : '',
-  })
+  }
+  await stripe?.added(world, who.merchantId, account)
+  const added = await bankAccounts.add(who, account)
   await bankAccounts.makePrimary(who, added.externalAccountId)
 }
 
@@ -122,7 +137,7 @@ async function changeReserve({ world, dice, who }: Life): Promise<void> {
 }
 
 async function runOneDay(life: Life): Promise<void> {
-  const { world, dice, who, place } = life
+  const { world, stripe, dice, who, place } = life
   const { merchantId } = who
   if (dice.chance(3)) await changeAccount(life)
   if (dice.chance(6)) await changeReserve(life)
@@ -145,6 +160,8 @@ async function runOneDay(life: Life): Promise<void> {
       })
   })
   world.time.hold(new Date(world.time.now().getTime() + DAY + dice.between(-3, 3) * 60_000))
+  stripe?.disturb(dice)
+  await stripe?.tell(world, dice)
   // Two workers at once: a day is paid out once all the same.
   const { payouts } = world.services
   await Promise.all([payouts.runDueOf(merchantId), payouts.runDueOf(merchantId)])
@@ -177,7 +194,7 @@ function randomFact(life: Life): { journal: Journal; order: number | null } {
       }),
     refund: () =>
       facts.refundMade({ refundId: `rfnd_${id}`, method, currency, toPlan: 0, toSource: amount }),
-    return: () => facts.paymentReturned({ transactionId, method, currency, amount }),
+    return: () => facts.paymentReturned({ transactionId, method, currency, amount, nth: 1 }),
     dispute: () =>
       disputeOpened({
         disputeId: `disp_${id}`,
@@ -232,9 +249,10 @@ interface Run {
 
 /** Describes every error in a merchant's payouts. */
 async function check(life: Life, report: PayoutReport): Promise<string[]> {
-  const { world, who } = life
+  const { world, stripe, who } = life
   const { merchantId } = who
   const wrong: string[] = []
+  const ours: Parameters<PayoutsAtStripe['wrong']>[1][number][] = []
   const entries = await entriesOf(life)
   const byPayout = Map.groupBy(entries, ({ payoutId: id }) => id)
   const lists = payoutLists(world.db)
@@ -243,6 +261,7 @@ async function check(life: Life, report: PayoutReport): Promise<string[]> {
   for (let page = 1; ; page++) {
     const { payouts, pageCount } = await lists.page(merchantId, page)
     for (const { payoutId, amount, currency, status, reference } of payouts) {
+      ours.push({ payoutId, amount, currency: currency ?? 'AUD', status })
       const detail = await lists.detail(merchantId, payoutId, 1)
       const own = byPayout.get(payoutId) ?? []
       byPayout.delete(payoutId)
@@ -292,7 +311,7 @@ async function check(life: Life, report: PayoutReport): Promise<string[]> {
   const all = entries.reduce((sum, { net }) => sum + net, 0)
   if (paidOut + waiting !== all)
     wrong.push(`${paidOut} were paid and ${waiting} wait, but ${all} were entered`)
-  wrong.push(...(await brokenChain(life)))
+  wrong.push(...(await brokenChain(life)), ...(stripe?.wrong(merchantId, ours) ?? []))
   return wrong
 }
 

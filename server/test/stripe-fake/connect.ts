@@ -1,22 +1,26 @@
 import type { Stripe } from 'stripe'
 
+import { behaviourOf } from '../../src/providers/bank/sandbox/test-accounts.ts'
 import { type Form, formOf, integerOf, invalid, metadataOf, requireKnown, textOf } from './form.ts'
 import { type FakeAccount, type FakeMemory, find, idOf } from './memory.ts'
 import { page } from './pages.ts'
 
 const DAY = 86_400
 
-interface NewAccount {
+interface NewBank {
   last4?: string
   routingNumber?: string
   currency?: string
+}
+
+interface NewAccount extends NewBank {
   change?: Partial<Stripe.Account>
 }
 
 /** A connected account that is ready to be paid through, with one bank account. */
 export function connectAccount(
   memory: FakeMemory,
-  { last4 = '5678', routingNumber = '062000', currency = 'aud', change = {} }: NewAccount = {},
+  { change = {}, ...bank }: NewAccount = {},
 ): string {
   const id = memory.id('acct')
   const account: Stripe.Account = {
@@ -52,10 +56,21 @@ export function connectAccount(
     },
     ...change,
   }
-  const bank: Stripe.BankAccount = {
+  memory.accounts.set(id, { account, banks: [], available: 0 })
+  addBank(memory, id, bank)
+  return id
+}
+
+/** A bank account of a connected account; it behaves as the sandbox's of the same last digits. */
+export function addBank(
+  memory: FakeMemory,
+  accountId: string,
+  { last4 = '5678', routingNumber = '062000', currency = 'aud' }: NewBank = {},
+): void {
+  accountOf(memory, accountId).banks.push({
     id: memory.id('ba'),
     object: 'bank_account',
-    account: id,
+    account: accountId,
     account_holder_name: null,
     account_holder_type: null,
     account_type: null,
@@ -64,11 +79,9 @@ export function connectAccount(
     currency,
     fingerprint: null,
     last4,
-    routing_number: routingNumber,
-    status: 'new',
-  }
-  memory.accounts.set(id, { account, banks: [bank], available: 0 })
-  return id
+    routing_number: routingNumber === '' ? null : routingNumber,
+    status: behaviourOf(last4).kind === 'refused' ? 'errored' : 'new',
+  })
 }
 
 export const accountOf = (memory: FakeMemory, id: string | null): FakeAccount =>
@@ -239,10 +252,21 @@ export function createPayout(
     type: 'bank_account',
   }
   memory.payouts.set(payout.id, { account: owner.account.id, payout })
-  memory.after(DAY, () => {
-    if (payout.status === 'pending') endPayout(memory, payout.id, 'paid')
-  })
+  arrive(memory, payout, bank.last4)
   return payout
+}
+
+/** The day after, as the bank account behaves. */
+function arrive(memory: FakeMemory, { id }: Stripe.Payout, last4: string): void {
+  const behaviour = behaviourOf(last4)
+  const isPending = () => memory.payouts.get(id)?.payout.status === 'pending'
+  memory.after(DAY, () => {
+    if (!isPending()) return
+    if (behaviour.kind === 'returned') endPayout(memory, id, 'failed', behaviour.code)
+    else endPayout(memory, id, 'paid')
+    if (behaviour.kind === 'comes_back')
+      memory.after(2 * DAY, () => endPayout(memory, id, 'failed', behaviour.code))
+  })
 }
 
 /** What the bank says: a payout that was paid may still fail. */

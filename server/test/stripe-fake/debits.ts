@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 
+import type { TestAccount } from '../../src/providers/direct-debit/sandbox/test-accounts.ts'
 import { endDispute, openDispute } from './charging.ts'
 import {
   Dropped,
@@ -142,11 +143,20 @@ export function confirmDebit(
   memory.tell('payment_intent.processing', intent, intent.metadata)
   memory.after(RESULT_DAYS * DAY, () => answerDebit(memory, intent))
   if (behaviour.kind === 'returns')
-    memory.after((RESULT_DAYS + DISPUTE_DAYS) * DAY, () =>
-      takeBack(memory, intent, REASONS[behaviour.code] ?? behaviour.code),
-    )
+    memory.after((RESULT_DAYS + DISPUTE_DAYS) * DAY, () => returnLate(memory, intent, behaviour))
   if (behaviour.kind === 'silent') throw new Dropped('after')
   return intent
+}
+
+function returnLate(
+  memory: FakeMemory,
+  intent: Stripe.PaymentIntent,
+  { code, then }: TestAccount['behaviour'] & { kind: 'returns' },
+): void {
+  const received = intent.amount_received
+  const amount = then === 'half' ? Math.ceil(received / 2) : received
+  const dispute = takeBack(memory, intent, REASONS[code] ?? code, amount)
+  if (then === 'won') memory.after(DISPUTE_DAYS * DAY, () => endDispute(memory, dispute, 'won'))
 }
 
 /** The banks' answer to a debit that waits for it; no effect on another. */

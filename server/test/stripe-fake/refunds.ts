@@ -19,6 +19,13 @@ function statusOf(memory: FakeMemory, charge: Stripe.Charge): string {
   return later === 'refund_pending' ? 'pending' : 'succeeded'
 }
 
+/** What disputes took of an intent and did not give back. */
+const goneBy = (memory: FakeMemory, { id }: Stripe.PaymentIntent): number =>
+  [...memory.disputes.values()]
+    .filter(({ payment_intent: of }) => idOf(of) === id)
+    .flatMap(({ balance_transactions: moved }) => moved)
+    .reduce((sum, { amount }) => sum - amount, 0)
+
 export function createRefund(memory: FakeMemory, form: Form): Stripe.Refund {
   requireKnown<Stripe.RefundCreateParams>(form, {
     known: ['payment_intent', 'amount', 'metadata', 'expand'],
@@ -34,12 +41,14 @@ export function createRefund(memory: FakeMemory, form: Form): Stripe.Refund {
     throw invalid('This PaymentIntent does not have a successful charge to refund.', {
       code: 'payment_intent_unexpected_state',
     })
-  if (charge.disputed)
+  const gone = goneBy(memory, intent)
+  const left = charge.amount_captured - charge.amount_refunded - gone
+  if (gone > 0 && left <= 0)
     throw invalid('This charge has been charged back.', { code: 'charge_disputed' })
-  const amount = integerOf(form, 'amount') ?? charge.amount_captured - charge.amount_refunded
+  const amount = integerOf(form, 'amount') ?? left
   if (charge.amount_refunded === charge.amount_captured)
     throw invalid('Charge has already been refunded.', { code: 'charge_already_refunded' })
-  if (amount > charge.amount_captured - charge.amount_refunded)
+  if (amount > left)
     throw invalid('Refund amount is greater than unrefunded amount on charge', { param: 'amount' })
   const { currency } = charge
   const refund = newRefund({

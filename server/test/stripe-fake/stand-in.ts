@@ -38,7 +38,6 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   const { port, server, browser, now = () => new Date() } = options
   const fake = await new StripeFake(now, 'live').listen(port)
   fake.eventsUrl = `${server}/webhooks/card-stripe`
-  fake.becsEventsUrl = `${server}/webhooks/stripe_becs`
   const site =
     browser &&
     (await openSite(fake, browser).catch(async (failure: unknown) => {
@@ -51,7 +50,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   }, EVERY_MS)
   return {
     fake,
-    env: { ...fake.env, ...fake.becsEnv },
+    env: { ...fake.env, STRIPE_BECS: 'on' },
     browserWords: site ? wordsOf(site) : [],
     command: (line) => obey(fake, line),
     async stop() {

@@ -27,9 +27,14 @@ export interface CardsInstead {
   stop(): Promise<void>
 }
 
-export async function stripeInstead(now: () => Date): Promise<CardsInstead> {
+export interface StripeInstead extends CardsInstead {
+  fake: StripeFake
+}
+
+export async function stripeInstead(now: () => Date): Promise<StripeInstead> {
   const fake = await new StripeFake(now).listen()
   return {
+    fake,
     env: { ...fake.env, ...fake.becsEnv },
     token: async (number) => fake.memory.method(number),
     sandbox(sandbox, { eventsUrl, provider }) {

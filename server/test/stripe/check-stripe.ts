@@ -204,7 +204,7 @@ const STEPS: readonly Step[] = [
     proves: 'a confirmed debit that is disputed is returned, with what moved',
     async run(_, debits) {
       const { found } = await debited(debits, '444444440')
-      return found.kind === 'returned' ? `returned ${found.amount}` : kindOf(found)
+      return found.kind === 'returned' ? `returned ${found.taken - found.won}` : kindOf(found)
     },
     expected: 'returned 10000',
   },
@@ -236,7 +236,7 @@ async function check(key: string): Promise<number> {
     STRIPE_SECRET_KEY: key,
     STRIPE_PUBLISHABLE_KEY: 'pk_test_unused',
     STRIPE_WEBHOOK_SECRETS: 'whsec_unused',
-    STRIPE_BECS_WEBHOOK_SECRETS: 'whsec_unused',
+    STRIPE_BECS: 'on',
   }
   const providers = await openProviders({
     configured: configuredProviders([stripeCard, stripeBecs], env, true),

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { DirectDebitProvider } from '../../src/providers/direct-debit/port.ts'
 import { bankingDaysLater } from '../../src/providers/direct-debit/banking-days.ts'
+import { CARDS } from '../harness.ts'
 import { DEBIT } from '../money/bank-payers.ts'
 import { endDispute } from '../stripe-fake/charging.ts'
 import { takeBack } from '../stripe-fake/debits.ts'
 import { payOut } from '../stripe-fake/payouts.ts'
 import { type OpenedStripe, openStripe } from './opened.ts'
-import { ACCEPTED_AT, debitOf, MERCHANT, newOperation, signal } from './operations.ts'
+import { ACCEPTED_AT, chargeOf, debitOf, MERCHANT, newOperation, signal } from './operations.ts'
 
 let opened: OpenedStripe
 let other: DirectDebitProvider
@@ -242,8 +243,12 @@ describe('a debit that the customer disputes at their bank', () => {
     })
     pass(60)
     const returned = { kind: 'returned', code: 'paymentstopped' }
-    expect(await look(asked.operationId)).toMatchObject({ ...returned, amount: 100_00 })
-    expect(await opened.debit.submit(asked, signal)).toMatchObject({ ...returned, amount: 100_00 })
+    expect(await look(asked.operationId)).toMatchObject({ ...returned, taken: 100_00, won: 0 })
+    expect(await opened.debit.submit(asked, signal)).toMatchObject({
+      ...returned,
+      taken: 100_00,
+      won: 0,
+    })
   })
 
   test('BEY-223 stays confirmed while its bank only inquires, or when the dispute was won before the server asked', async () => {
@@ -257,18 +262,18 @@ describe('a debit that the customer disputes at their bank', () => {
     expect(await look(asked.operationId)).toMatchObject({ kind: 'confirmed' })
   })
 
-  test('BEY-243 says what is gone: a part, then two, then less when one was won', async () => {
+  test('BEY-243 BEY-252 says what was taken and what was won: a part, then two, then less when one was won', async () => {
     const { asked, intent } = await confirmed()
     const first = takeBack(opened.fake.memory, intent, 'debit_not_authorized', 40_00)
     const account = CONFIRMS
     const returned = { kind: 'returned', ref: intent.id, code: 'debitnotauthorised', account }
-    expect(await look(asked.operationId)).toEqual({ ...returned, amount: 40_00 })
+    expect(await look(asked.operationId)).toEqual({ ...returned, taken: 40_00, won: 0 })
     const second = takeBack(opened.fake.memory, intent, 'general', 10_00)
-    expect(await look(asked.operationId)).toEqual({ ...returned, amount: 50_00 })
+    expect(await look(asked.operationId)).toEqual({ ...returned, taken: 50_00, won: 0 })
     endDispute(opened.fake.memory, first, 'won')
-    expect(await look(asked.operationId)).toEqual({ ...returned, amount: 10_00 })
+    expect(await look(asked.operationId)).toEqual({ ...returned, taken: 50_00, won: 40_00 })
     endDispute(opened.fake.memory, second, 'won')
-    expect(await look(asked.operationId)).toEqual({ ...returned, amount: 0 })
+    expect(await look(asked.operationId)).toEqual({ ...returned, taken: 50_00, won: 50_00 })
   })
 })
 
@@ -318,6 +323,14 @@ describe('a refund of a debit', () => {
     },
   )
 
+  test('BEY-252 is made of what the bank has left, and of no more', async () => {
+    const { intent } = await confirmed()
+    takeBack(opened.fake.memory, intent, 'general', 40_00)
+    const refund = (amount: number) => opened.debit.refund(refundOf(intent.id, amount), signal)
+    expect(await refund(60_01)).toEqual({ kind: 'refused', code: 'amount_too_large' })
+    expect(await refund(60_00)).toMatchObject({ kind: 'succeeded' })
+  })
+
   test('BEY-223 is refused once the bank took the debit back', async () => {
     const { intent } = await confirmed()
     takeBack(opened.fake.memory, intent, 'debit_not_authorized')
@@ -338,7 +351,7 @@ describe('beside the cards of the same account', () => {
     return readings
   }
 
-  test('BEY-207 each takes its own events: results, refunds and disputes', async () => {
+  test('BEY-207 BEY-250 each takes its own events: results, refunds and disputes', async () => {
     const { fake, debit, provider } = opened
     fake.memory.events.length = 0
     const { asked, intent } = await confirmed()
@@ -349,10 +362,16 @@ describe('beside the cards of the same account', () => {
       fake.memory.events.map(({ id: eventId, type }) => ({
         kind: 'event',
         event: { eventId, type, operationId, merchantId },
+        address: 'stripe_becs',
       })),
     )
     expect(ours.length).toBeGreaterThan(3)
-    expect(await read(provider)).toEqual(ours.map(() => ({ kind: 'other' })))
+    // Where one endpoint is sent all of them, it hands these on.
+    expect(await read(provider)).toEqual(ours)
+    fake.memory.events.length = 0
+    await provider.charge(chargeOf(fake.memory.method(CARDS.visa)), signal)
+    expect(fake.memory.events.length).toBeGreaterThan(0)
+    expect(await read(debit)).toEqual(fake.memory.events.map(() => ({ kind: 'other' })))
   })
 
   test('BEY-207 each has its own movements, and one settlement pays both', async () => {

@@ -68,7 +68,8 @@ function openToyDebit(kit: ProviderKit<{ TOY_DEBIT_ORIGIN: string }>): ToyDebit 
     giveBack: () =>
       settle((operationId, amount) => ({
         kind: 'returned',
-        amount,
+        taken: amount,
+        won: 0,
         ref: ref(operationId),
         code: 'insufficientfunds',
         account: ACCOUNT,

@@ -43,6 +43,8 @@ export const payment = z.object({
   ),
   /** Set aside for refunds that wait for a second person. Optional for older servers. */
   refundWaiting: z.optional(minor),
+  /** What the customer’s bank has taken back of a direct debit, which cannot be refunded. Optional for older servers. */
+  returnedAmount: z.optional(minor),
   /** Oldest first; failed refunds are left out. */
   refunds: z.array(
     z.object({

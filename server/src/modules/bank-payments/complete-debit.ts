@@ -7,7 +7,6 @@ import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantTerms } from '../payments/attempts/outcome-deps.ts'
 import type { LockedPayment, OutcomeRecorder } from '../payments/attempts/record-outcome.ts'
 import type { Attempt } from '../payments/attempts/attempt.ts'
-import { canMove } from '../payments/rules.ts'
 import type { PaymentChanges, PaymentRow } from '../payments/service.ts'
 import { failureText, type BankFailureCode } from './failure-rules.ts'
 import * as store from './store.ts'
@@ -18,7 +17,7 @@ export interface DebitCompletionDeps {
   clock: Clock
   ends: OutcomeRecorder
   ledger: LedgerService
-  payments: Pick<PaymentChanges, 'move'>
+  payments: Pick<PaymentChanges, 'returned'>
 }
 
 /** An attempt, its locked payment, and the merchant's terms. */
@@ -28,14 +27,16 @@ interface HeldAttempt {
   terms: MerchantTerms
 }
 
+type Paid = Omit<HeldAttempt, 'before'> & { before: PaymentRow }
+
 /**
  * The only function that records the outcome of a direct debit: for the live call, the sweep, the
  * watch over confirmed debits and webhooks. Runs in one transaction; idempotent, however late.
  *
  * A submission moves nothing in the ledger. A confirmation makes the payment paid. A later return
  * takes from the merchant what the bank took, keeps the fee, and fails the payment when it was all.
- * What is won back later is the merchant's again; the payment stays what it was. The order stays
- * paid: merchant and customer resolve the delivery between them, with a new order.
+ * What is won back later is the merchant's again, and the payment is paid, as much of it as is here.
+ * The order stays paid: merchant and customer resolve the delivery between them, with a new order.
  */
 export async function completeDebit(
   deps: DebitCompletionDeps,
@@ -95,53 +96,73 @@ async function confirm(
   return ends.capture(tx, attempt, before, { ref, columns, terms })
 }
 
-/** Once each: what is taken again after that is a break for an operator. */
+/**
+ * Books what the provider says beyond what is booked. Both of its sums only grow, so an answer that was overtaken, or
+ * comes twice, adds nothing.
+ */
 async function giveBack(
   deps: DebitCompletionDeps,
   tx: MerchantTx,
-  held: Omit<HeldAttempt, 'before'> & { before: PaymentRow },
-  { code, amount }: DebitReturned,
+  held: Paid,
+  { code, taken, won }: DebitReturned,
 ): Promise<PaymentRow> {
   const { attempt, before } = held
   const { merchantId, transactionId, operationId } = attempt
-  if (amount > before.captured)
-    throw new Error(`Debit ${operationId} lost ${amount} of the ${before.captured} that it took`)
-  const fact = { transactionId, method: before.method, currency: before.currency }
-  if (before.debitStatus === 'returned') {
-    const booked = await store.bookedReturns(tx, merchantId, transactionId)
-    if (booked.won > 0 || amount >= booked.taken) return before
-    const won = booked.taken - amount
-    await post(deps, tx, held, {
-      journal: paymentReturnWon({ ...fact, amount: won }),
-      action: 'payment.return_won',
-      details: { amount: won, currency: before.currency },
-    })
-    return before
+  const booked = await store.bookedReturns(tx, merchantId, transactionId)
+  const more = {
+    taken: Math.max(0, taken - booked.taken.amount),
+    won: Math.max(0, won - booked.won.amount),
   }
-  if (amount === 0) return before
-  await post(deps, tx, held, {
-    journal: paymentReturned({ ...fact, amount }),
-    action: 'payment.returned',
-    details: { amount, currency: before.currency, code },
-  })
+  if (more.taken === 0 && more.won === 0) return before
+  const returned = booked.taken.amount + more.taken - booked.won.amount - more.won
+  if (returned < 0 || returned > before.captured)
+    throw new Error(`Debit ${operationId} lost ${returned} of the ${before.captured} that it took`)
+  await postTaken(deps, tx, held, { amount: more.taken, nth: booked.taken.times + 1, code })
+  await postWon(deps, tx, held, { amount: more.won, nth: booked.won.times + 1 })
   await store.endWatch(tx, merchantId, operationId)
-  const updatedAt = deps.clock.now()
-  if (amount < before.captured)
-    return deps.payments.move(tx, before, before.status, { debitStatus: 'returned', updatedAt })
-  // An open dispute keeps its status.
-  const to = canMove(before.status, 'failed') ? 'failed' : before.status
-  return deps.payments.move(tx, before, to, {
+  const isWhole = returned === before.captured
+  return deps.payments.returned(tx, before, returned, {
     debitStatus: 'returned',
-    failureCode: code,
-    failureMessage: failureText(code).merchant,
-    updatedAt,
+    failureCode: isWhole ? code : null,
+    failureMessage: isWhole ? failureText(code).merchant : null,
+    updatedAt: deps.clock.now(),
+  })
+}
+
+async function postTaken(
+  deps: DebitCompletionDeps,
+  tx: MerchantTx,
+  held: Paid,
+  { amount, nth, code }: { amount: number; nth: number; code: DebitReturned['code'] },
+): Promise<void> {
+  if (amount === 0) return
+  const { transactionId, method, currency } = held.before
+  await post(deps, tx, held, {
+    journal: paymentReturned({ transactionId, method, currency, amount, nth }),
+    action: 'payment.returned',
+    details: { amount, currency, code },
+  })
+}
+
+async function postWon(
+  deps: DebitCompletionDeps,
+  tx: MerchantTx,
+  held: Paid,
+  { amount, nth }: { amount: number; nth: number },
+): Promise<void> {
+  if (amount === 0) return
+  const { transactionId, method, currency } = held.before
+  await post(deps, tx, held, {
+    journal: paymentReturnWon({ transactionId, method, currency, amount, nth }),
+    action: 'payment.return_won',
+    details: { amount, currency },
   })
 }
 
 function post(
   { clock, ledger }: DebitCompletionDeps,
   tx: MerchantTx,
-  { attempt, before, terms }: Omit<HeldAttempt, 'before'> & { before: PaymentRow },
+  { attempt, before, terms }: Paid,
   { journal, ...event }: { journal: Journal } & Pick<AuditEvent, 'action' | 'details'>,
 ) {
   const { merchantId, transactionId } = attempt

@@ -28,12 +28,18 @@ export async function endWatch(
     .execute()
 }
 
-/** What banks took of a confirmed debit, and what was won back, by the statement. Minor units. */
+interface BookedReturns {
+  /** Minor units. */
+  amount: number
+  times: number
+}
+
+/** What banks took of a confirmed debit, and what was won back, by the statement. */
 export async function bookedReturns(
   tx: MerchantTx,
   merchantId: string,
   transactionId: string,
-): Promise<{ taken: number; won: number }> {
+): Promise<{ taken: BookedReturns; won: BookedReturns }> {
   const rows = await tx
     .selectFrom('app.settlementEntry')
     .select('gross')
@@ -41,8 +47,14 @@ export async function bookedReturns(
     .where('transactionId', '=', transactionId)
     .where('entryType', '=', 'Return')
     .execute()
-  const sum = (of: (gross: number) => number) => rows.reduce((all, { gross }) => all + of(gross), 0)
-  return { taken: sum((gross) => Math.max(0, -gross)), won: sum((gross) => Math.max(0, gross)) }
+  const booked = (amounts: readonly number[]): BookedReturns => ({
+    amount: amounts.reduce((sum, amount) => sum + amount, 0),
+    times: amounts.length,
+  })
+  return {
+    taken: booked(rows.flatMap(({ gross }) => (gross < 0 ? -gross : []))),
+    won: booked(rows.flatMap(({ gross }) => (gross > 0 ? gross : []))),
+  }
 }
 
 /** A PayTo payment awaiting approval. */

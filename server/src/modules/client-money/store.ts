@@ -130,6 +130,17 @@ const OUTSIDE = `
       o.kind in ('refund', 'verify_return') as gives_back, o.kind = 'verify_return' as is_of_check, o.status, o.updated_at
     from listed m join app.payment_operation o on o.operation_id = m.operation_id
     where not m.is_bank),
+  -- All that banks had taken of such a debit by then, and all that they had given back.
+  listed_returns as materialized (
+    select r.merchant_id, r.transaction_id, sign(m.amount) as sign, abs(sum(m.amount)) as moved
+    from (select distinct merchant_id, operation_id, transaction_id from recent where kind = 'return') r
+    join global.provider_movement m on m.operation_id = r.operation_id and m.kind = 'return' and m.moved_at < $3
+    group by r.merchant_id, r.transaction_id, sign(m.amount)),
+  booked_returns as materialized (
+    select e.merchant_id, e.transaction_id, sign(e.gross) as sign, abs(e.gross) as amount, e.entry_at
+    from (select distinct merchant_id, transaction_id from listed_returns) r
+    join app.settlement_entry e on e.merchant_id = r.merchant_id and e.transaction_id = r.transaction_id
+      and e.entry_type = 'Return'),
   refunded as materialized (
     select m.amount, p.status as part_status, r.merchant_id, r.refund_id, r.status
     from recent m
@@ -148,7 +159,6 @@ const OUTSIDE = `
   about as materialized (
     select merchant_id, 'payout' as source_type, payout_id as source_id from sent
     union select merchant_id, 'payout', payout_id from paid_out
-    union select merchant_id, 'payment', transaction_id from recent where kind = 'return'
     union select merchant_id, 'refund', refund_id from refunded
     union select merchant_id, 'refund', operation_id from recent where kind = 'refund_returned'
     union select merchant_id, 'verification', operation_id from recent where kind in ('refund', 'refund_returned')
@@ -183,14 +193,21 @@ const OUTSIDE = `
       and j.source_type = 'refund' and j.source_id = r.refund_id
     where j.occurred_at >= $3 or r.status = 'pending' and r.part_status = 'succeeded'
     union all
-    -- Debits, refunds and small charges that came back by then; we heard of it, and booked it, later.
+    -- Refunds and small charges that came back by then; we heard of it, and booked it, later.
     select m.amount from recent m
     join journals j on j.merchant_id = m.merchant_id and j.occurred_at >= $3
-      and (m.kind = 'return' and j.source_type = 'payment' and j.source_id = m.transaction_id
-             and j.kind = case when m.amount < 0 then 'payment_returned' else 'payment_return_won' end
-        or m.kind = 'refund_returned' and j.source_id = m.operation_id
-             and (j.kind = 'refund_returned' and j.source_type = 'refund'
-               or j.kind = 'verification_return_failed' and j.source_type = 'verification'))
+      and m.kind = 'refund_returned' and j.source_id = m.operation_id
+      and (j.kind = 'refund_returned' and j.source_type = 'refund'
+        or j.kind = 'verification_return_failed' and j.source_type = 'verification')
+    union all
+    -- The same of debits, which banks may take back, and lose again, more than once.
+    select sign * greatest(least(moved, booked) - booked_by_then, 0) from (
+      select l.sign, l.moved, coalesce(sum(b.amount), 0) as booked,
+        coalesce(sum(b.amount) filter (where b.entry_at < $3), 0) as booked_by_then
+      from listed_returns l
+      left join booked_returns b on b.merchant_id = l.merchant_id and b.transaction_id = l.transaction_id
+        and b.sign = l.sign
+      group by l.merchant_id, l.transaction_id, l.sign, l.moved) of_debits
     union all
     -- Small charges that were given back: booked later, under their operation or, before, their verification.
     select m.amount from recent m

@@ -229,17 +229,22 @@ export function refundReturned(part: {
 /** What the customer's bank took of a direct debit, or gave back. */
 interface ReturnFact {
   transactionId: string
+  /** From one: a bank may take, and give back, more than once. */
+  nth: number
   method: Method
   currency: Currency
   amount: number
 }
+
+const nthReturn = ({ transactionId, nth }: ReturnFact): string =>
+  nth === 1 ? transactionId : `${transactionId}.${nth}`
 
 /** A direct debit that had been confirmed, or a part of it, came back: the merchant owes it again. The fee is kept. */
 export function paymentReturned(payment: ReturnFact): Journal {
   return {
     kind: 'payment_returned',
     sourceType: 'payment',
-    sourceId: payment.transactionId,
+    sourceId: nthReturn(payment),
     currency: payment.currency,
     postings: postingsOf([
       { debit: 'merchant_payable', credit: `clearing:${payment.method}`, amount: payment.amount },
@@ -253,7 +258,7 @@ export function paymentReturnWon(payment: ReturnFact): Journal {
   return {
     kind: 'payment_return_won',
     sourceType: 'payment',
-    sourceId: payment.transactionId,
+    sourceId: nthReturn(payment),
     currency: payment.currency,
     postings: postingsOf([
       { debit: `clearing:${payment.method}`, credit: 'merchant_payable', amount: payment.amount },

@@ -2,11 +2,15 @@ import type { TransactionDetail } from '@paydeck/contract/calls/payments/payment
 
 import type { Row } from '../../db/rows.ts'
 
+const isWonBack = ({ debitStatus, returned }: Row<'app.payment'>): boolean =>
+  debitStatus === 'returned' && returned === 0
+
 function toMethod(row: Row<'app.payment'>): TransactionDetail['paymentMethod'] {
   if (row.method === 'direct_debit')
     return {
       paymentMethodType: 'DirectDebit',
-      directDebitStatus: row.debitStatus,
+      // What was taken back and won again is as if it had never been gone.
+      directDebitStatus: isWonBack(row) ? 'confirmed' : row.debitStatus,
       directDebitFailure:
         row.failureCode === null ? null : { code: row.failureCode, message: row.failureMessage },
       accountRoutingNumber: row.bankRoutingNumber,

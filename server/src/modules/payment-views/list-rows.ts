@@ -50,6 +50,7 @@ export function paymentRows({ reader }: Pick<Database, 'reader'>, clock: Clock) 
       ...arrivals.get(row.transactionId),
       ...plans.get(row.transactionId),
       refundWaiting: row.refundWaiting,
+      returnedAmount: row.returned,
       refunds: refunds.get(row.transactionId) ?? [],
       isDisputeLost: lost.has(row.transactionId),
       tags: tags.get(row.transactionId) ?? [],

@@ -20,7 +20,7 @@ import { isCounted, type PaymentFilter } from './list-filter.ts'
 
 export type ListedPayment = Row<'app.payment'>
 
-const LISTED = columns.select('p', 'availableOn', 'refundWaiting')
+const LISTED = columns.select('p', 'availableOn', 'refundWaiting', 'returned')
 
 /** A filter of the same shape is always the same statement. */
 const conditions = ({ transactionIds, equal, ...range }: PaymentFilter): Condition[] => [

@@ -1,7 +1,7 @@
 import { TRANSACTION_STATUSES } from '@paydeck/contract/merchant/status'
 import { expect, test } from 'vitest'
 
-import { canMove, refundRefusal, sourcesOf } from './rules.ts'
+import { canMove, refundRefusal, sourcesOf, statusAfterReturn } from './rules.ts'
 
 /** Written by hand, row by row: from on the left, to above; `x` is an allowed transition. */
 const MATRIX = `
@@ -52,7 +52,13 @@ test('a guarded update names the statuses that may become the new one', () => {
   expect(sourcesOf('incomplete')).toEqual([])
 })
 
-const paid = { status: 'paid', captured: 1000, refundReserved: 0, refundWaiting: 0 } as const
+const paid = {
+  status: 'paid',
+  captured: 1000,
+  refundReserved: 0,
+  refundWaiting: 0,
+  returned: 0,
+} as const
 
 test('refuses a refund beyond what is left, during a dispute, and when there is nothing to refund', () => {
   expect(refundRefusal(paid, 1000)).toBeNull()
@@ -67,3 +73,26 @@ test('refuses a refund beyond what is left, during a dispute, and when there is 
   for (const status of ['incomplete', 'pending', 'not_captured', 'failed', 'cancelled'] as const)
     expect(refundRefusal({ ...paid, status }, 1)?.code).toBe('payment_not_refundable')
 })
+
+test('BEY-252 refunds no more than the bank has left of a debit', () => {
+  const returned = { ...paid, returned: 300 }
+  expect(refundRefusal(returned, 700)).toBeNull()
+  expect(refundRefusal(returned, 701)?.code).toBe('refund_too_large')
+  expect(refundRefusal({ ...returned, refundReserved: 900 }, 1)?.code).toBe('refund_too_large')
+})
+
+test.each([
+  ['paid', 0, 400, 'paid'],
+  ['paid', 0, 1000, 'failed'],
+  ['partially_refunded', 300, 1000, 'failed'],
+  ['refunded', 1000, 200, 'refunded'],
+  ['failed', 0, 400, 'paid'],
+  ['failed', 300, 0, 'partially_refunded'],
+  ['failed', 1000, 0, 'refunded'],
+  ['failed', 0, 1000, 'failed'],
+] as const)(
+  'BEY-251 a debit that is %s with %i refunded and %i of 1000 returned is %s',
+  (status, refunded, returned, to) => {
+    expect(statusAfterReturn({ status, captured: 1000, refunded }, returned)).toBe(to)
+  },
+)

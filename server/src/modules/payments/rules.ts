@@ -23,6 +23,7 @@ const PAYMENT_MOVES: Readonly<Record<TransactionStatus, readonly TransactionStat
   disputed: ['paid', 'partially_refunded', 'refunded', 'accepted'],
   // A card's owner may dispute what was given back already.
   refunded: ['disputed', 'failed', 'partially_refunded', 'paid', 'accepted'],
+  // One that a bank took back and that was won again is the only one: see statusAfterReturn.
   failed: [],
   cancelled: [],
 }
@@ -30,6 +31,20 @@ const PAYMENT_MOVES: Readonly<Record<TransactionStatus, readonly TransactionStat
 /** Whether a payment may move from one status to another. */
 export const canMove = (from: TransactionStatus, to: TransactionStatus): boolean =>
   PAYMENT_MOVES[from].includes(to)
+
+/**
+ * What a debit is when its bank has taken so much of it: it fails with the whole, and is paid again, as far as it was
+ * not refunded, when some of that is won back. Minor units.
+ */
+export function statusAfterReturn(
+  { status, captured, refunded }: { status: TransactionStatus; captured: number; refunded: number },
+  returned: number,
+): TransactionStatus {
+  if (returned === captured) return canMove(status, 'failed') ? 'failed' : status
+  if (status !== 'failed') return status
+  if (refunded === 0) return 'paid'
+  return refunded === captured ? 'refunded' : 'partially_refunded'
+}
 
 /** The statuses from which a payment may reach another: what a guarded update asks for. */
 export const sourcesOf = (to: TransactionStatus): TransactionStatus[] =>
@@ -48,14 +63,16 @@ export function refundRefusal(
     refundReserved: number
     /** What refunds set aside that wait for a second person. */
     refundWaiting: number
+    /** What the customer's bank has taken back. */
+    returned: number
   },
   amount: number,
 ): { code: string; text: string } | null {
   const barred = noRefundText(payment.status)
   if (barred !== null)
     return { code: BARRED[payment.status] ?? 'payment_not_refundable', text: barred }
-  const { captured, refundReserved, refundWaiting } = payment
-  const left = captured - refundReserved - refundWaiting
+  const { captured, refundReserved, refundWaiting, returned } = payment
+  const left = Math.max(0, captured - refundReserved - refundWaiting - returned)
   if (amount > left && amount <= left + refundWaiting)
     return {
       code: 'refund_too_large',

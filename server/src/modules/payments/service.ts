@@ -5,6 +5,7 @@ import type { Changes } from '../../db/rows.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Counts } from '../counts/service.ts'
 import { refundChanges } from './refund-changes.ts'
+import { statusAfterReturn } from './rules.ts'
 import * as store from './store.ts'
 
 export type { PaymentRow } from './store.ts'
@@ -39,6 +40,21 @@ const paymentMoves = (counts: Pick<Counts, 'paymentMoved'>) => ({
         : await store.movePayment(tx, before, to, changes)
     if (!after) throw new Error(`Payment ${transactionId} cannot become ${to}`)
     await counts.paymentMoved(tx, merchantId, { ...after, from: before.status, to: after.status })
+    return after
+  },
+
+  /** The customer's bank has taken so much of a debit, in minor units; the payment must be held. */
+  async returned(
+    tx: MerchantTx,
+    before: store.PaymentRow,
+    returned: number,
+    changes: Changes<'app.payment'> & { updatedAt: Date },
+  ): Promise<store.PaymentRow> {
+    const { merchantId, transactionId, status: from } = before
+    const to = statusAfterReturn(before, returned)
+    const after = await store.updatePayment(tx, before, { ...changes, returned, status: to })
+    if (!after) throw new Error(`Payment ${transactionId} is no longer ${from}`)
+    await counts.paymentMoved(tx, merchantId, { ...after, from, to })
     return after
   },
 })

@@ -84,7 +84,7 @@ export async function findForUpdate(
     .executeTakeFirst()
 }
 
-/** Changes a payment that keeps its status; undefined when it has another one by now. */
+/** Changes a payment unless it has another status by now: undefined then. */
 export async function updatePayment(
   tx: MerchantTx,
   {
@@ -134,7 +134,7 @@ export async function reserveRefund(
       eb(
         eb(eb('refundReserved', '+', eb.ref('refundWaiting')), '+', amount),
         '<=',
-        eb.ref('captured'),
+        eb('captured', '-', eb.ref('returned')),
       ),
     )
     .returningAll()

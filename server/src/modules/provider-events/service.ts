@@ -60,11 +60,11 @@ type DeliveryHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 async function receive(
   { db, clock, queue, sources }: ProviderEventsDeps,
-  provider: string,
+  calledAt: string,
   raw: Buffer,
   headers: DeliveryHeaders,
 ): Promise<void> {
-  const source = sources.get(provider)
+  const source = sources.get(calledAt)
   if (!source) throw notFound()
   const reading = await source.read(raw, headers, clock.wall())
   if (reading.kind === 'forged')
@@ -77,6 +77,7 @@ async function receive(
   if (reading.kind === 'settlement')
     return db.inGlobal((tx) => queue.send(tx, 'settlements.read', { provider: source.provider }))
   const { disputeRef = null, warningRef = null, ...event } = reading.event
+  const provider = reading.address ?? calledAt
   await db.inGlobal(async (tx) => {
     const isNew = await store.keep(tx, {
       provider,

@@ -105,12 +105,14 @@ export interface DebitFailed {
   account: DebitAccount | null
 }
 
-/** The customer's bank took a confirmed debit back. */
+/** The customer's bank took a confirmed debit, or a part of it, back. Neither sum ever falls. */
 export interface DebitReturned {
   kind: 'returned'
   ref: string
-  /** What is gone now, in minor units; zero when all of it came back. */
-  amount: number
+  /** All that was ever taken back, in minor units: more than the debit where it was taken back again. */
+  taken: number
+  /** What of it was won back since. */
+  won: number
   code: DebitFailureCode
   account: DebitAccount
 }

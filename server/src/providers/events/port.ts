@@ -17,7 +17,12 @@ export interface ProviderEvent {
 
 /** `stale`: the signature is valid but more than 300 seconds old. */
 export type EventReading =
-  | { kind: 'event'; event: ProviderEvent }
+  | {
+      kind: 'event'
+      event: ProviderEvent
+      /** The last part of the address of another provider, whose event it is; absent: of the reader's own. */
+      address?: string
+    }
   /** The lines of a settlement are final. */
   | { kind: 'settlement' }
   /** Signed, and about nothing that is followed here. */

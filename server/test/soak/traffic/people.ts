@@ -1,8 +1,6 @@
 import { atOnce } from '../../at-once.ts'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 import { api } from '@paydeck/contract/protocol/api'
-import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/payments/card-provider'
 import { ApiError } from '@paydeck/contract/protocol/error'
 
 import { invoiceCookie } from '../../../src/http/access/invoice-cookie.ts'
@@ -31,6 +29,8 @@ export interface Person {
 /** The environment of a simulated person. */
 export interface Surroundings extends Omit<CallerOptions, 'mark' | 'token' | 'cookie'> {
   dice: Dice
+  /** What the customer's page gets from the card provider for a card. */
+  cardToken(number: string): Promise<string>
   /** A payment of another shop. */
   foreignPayment(than: Shop): { merchantId: string; transactionId: string } | null
   onWrong(what: string): void
@@ -66,23 +66,9 @@ async function readForeign({ shop, caller }: Person, around: Surroundings): Prom
   }
 }
 
-async function cardToken(addresses: readonly string[], number: string): Promise<string> {
-  for (let tries = 0; ; tries++) {
-    const address = addresses[tries % addresses.length] ?? ''
-    const sent = await fetch(address + CARD_TOKENS_PATH, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ number, expMonth: 12, expYear: 2031, cvc: '123', name: 'Jane Doe' }),
-    }).catch(() => null)
-    if (sent?.ok) return ((await sent.json()) as { paymentToken: string }).paymentToken
-    if (tries > 120) throw new Error('The provider gave no card token.')
-    await sleep(500)
-  }
-}
-
 /** An order, and its customer who pays by card; some cards are declined. */
 async function sell({ shop, caller }: Person, around: Surroundings): Promise<void> {
-  const { dice, addresses } = around
+  const { dice } = around
   const { merchantId, mark, currency } = shop
   const number = `M${mark}-${++shop.orders}`
   const amount = dice.between(1_00, 500_00)
@@ -114,7 +100,7 @@ async function sell({ shop, caller }: Person, around: Surroundings): Promise<voi
   })
   await customer.once('open invoice', api.getInvoice, { merchantOrderId }).catch(ignoreCalls)
   const card = dice.chance(10) ? CARDS.declined : CARDS.visa
-  const paymentToken = await cardToken(addresses, card)
+  const paymentToken = await around.cardToken(card)
   // Two taps on Pay: the same request twice, one of which gets a conflict.
   const pay = () =>
     customer.certainly(

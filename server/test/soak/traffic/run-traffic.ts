@@ -2,7 +2,8 @@
 // workers on one PostgreSQL, with `--pooler` through PgBouncer, with CITUS_URL on that cluster instead; and shops that
 // sell, refund and browse, while processes and the database are killed; of a cluster one worker, and
 // merchants move from one to another. At the end every cent and every answer must be accounted for. Prints the
-// seed; exit code 1 when anything is wrong.
+// seed; exit code 1 when anything is wrong. With TEST_CARDS=stripe the cards are taken by Stripe's stand-in in this
+// process, whose events come late, twice and in any order.
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { parseArgs } from 'node:util'
@@ -13,12 +14,14 @@ import { startWorld, type World } from '../../harness.ts'
 import { ledgerViolations } from '../../money/ledger-checks.ts'
 import { diceOf, type Dice } from '../life.ts'
 import { createCaller } from './caller.ts'
+import { openCards } from './cards.ts'
 import { act, type Person, type Shop, type Surroundings } from './people.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { startProcess, type KillableProcess } from './processes.ts'
 import { createTally } from './tally.ts'
 
 const STAFF_OF_A_SHOP = 4
+const API_PROCESSES = 2
 
 const { values } = parseArgs({
   options: {
@@ -159,20 +162,32 @@ let world: World | null = null
 const servers: KillableProcess[] = []
 try {
   const secret = randomBytes(32).toString('base64url')
-  world = await startWorld({ databaseUrl: url, secret })
   const ports = await freePorts(4)
-  const shared = { url: serversUrl, dataDir: folder, origin: world.origin, secret, settings }
+  const addresses = ports.slice(0, API_PROCESSES).map((port) => `http://127.0.0.1:${port}`)
+  const cards = await openCards(addresses)
+  world = await startWorld({
+    databaseUrl: url,
+    secret,
+    ...(cards.instead && { cards: cards.instead }),
+  })
+  const shared = {
+    url: serversUrl,
+    dataDir: folder,
+    origin: world.origin,
+    secret,
+    settings: { ...settings, ...cards.settings },
+  }
   for (const [at, port] of ports.entries()) {
-    const role = at < 2 ? 'api' : 'worker'
+    const role = at < API_PROCESSES ? 'api' : 'worker'
     servers.push(await startProcess(`${role} ${at}`, role, port, shared))
   }
-  const addresses = servers.flatMap(({ address }) => (address === null ? [] : [address]))
   const tally = createTally()
   const shops: Shop[] = []
   const around: Surroundings = {
     addresses,
     tally,
     dice,
+    cardToken: (number) => cards.token(number),
     onForeign: (what) => wrong.push(what),
     onWrong: (what) => wrong.push(what),
     foreignPayment(than) {
@@ -200,7 +215,10 @@ try {
       await sleep(dice.between(0, 30))
     }
   })
+  const eventDice = diceOf(seededRandom(`events:${seed}`))
+  const sender = cards.sendEvents?.(addresses, eventDice)
   const [done] = await Promise.all([destroy(servers, installation, until, dice), ...busy])
+  const told = await sender?.stop()
   // The workers' remaining jobs run now.
   await sleep(5_000)
   await Promise.all(servers.map((server) => server.stop()))
@@ -216,6 +234,10 @@ try {
   console.log(`${tally.toString()}\n`)
   const disturbed = [...done].map(([what, times]) => `${what} ${times} times`)
   console.log([`${paid} payments`, ...disturbed, `${wrong.length} wrong.`].join('; '))
+  if (told)
+    console.log(
+      `Stripe’s stand-in sent ${told.sent} events, ${told.repeated} of them twice and ${told.late} late; ${told.refused} deliveries were not taken at first.`,
+    )
   for (const what of wrong.slice(0, 50)) console.log(`  ${what}`)
 } catch (failure) {
   wrong.push(String(failure))

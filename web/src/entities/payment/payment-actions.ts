@@ -13,12 +13,14 @@ export function actionsOf({ transactionStatus: status }: Payment): PaymentAction
 export const actionNamed = (name: unknown): PaymentAction | null =>
   (['refund', 'capture', 'cancel'] as const).find((act) => act === name) ?? null
 
-/** The amount that can still be refunded, minor units. Refunds that are pending or wait for approval are taken off. */
+/** The amount that can still be refunded, minor units, without refunds that are pending or wait for approval. */
 export const refundable = ({
   transactionAmount,
   refundedAmount,
   refundWaiting = 0,
-}: Payment): number => Math.max(0, transactionAmount - refundedAmount - refundWaiting)
+  returnedAmount = 0,
+}: Payment): number =>
+  Math.max(0, transactionAmount - refundedAmount - refundWaiting - returnedAmount)
 
 const OWED = new Set(['scheduled', 'charging', 'retrying', 'overdue'])
 

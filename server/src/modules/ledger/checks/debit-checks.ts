@@ -1,11 +1,12 @@
 /** What must hold of direct debits; `$1` is the merchant. */
 export const DEBIT_CHECKS: Readonly<Record<string, string>> = {
   returned_debits_stand_in_the_books: `
-    select format('payment %s (%s, %s captured): return journals say %s and %s won back, the statement %s',
-                  coalesce(p.transaction_id, j.source_id), coalesce(p.debit_status, 'no debit'), p.captured,
-                  j.taken, j.won, j.gross) as what
+    select format('payment %s (%s, %s captured, %s returned): return journals say %s and %s won back, the statement %s',
+                  coalesce(p.transaction_id, j.transaction_id), coalesce(p.debit_status, 'no debit'), p.captured,
+                  p.returned, j.taken, j.won, j.gross) as what
     from (
-      select j.source_id,
+      -- What is taken again has its number after the payment's id.
+      select split_part(j.source_id, '.', 1) as transaction_id,
         coalesce(sum(l.amount) filter (where j.kind = 'payment_returned' and l.debit_account = 'merchant_payable'
                                          and l.credit_account = 'clearing:direct_debit'), 0) as taken,
         coalesce(sum(l.amount) filter (where j.kind = 'payment_return_won' and l.debit_account = 'clearing:direct_debit'
@@ -15,14 +16,17 @@ export const DEBIT_CHECKS: Readonly<Record<string, string>> = {
       join app.ledger_posting l on l.merchant_id = j.merchant_id and l.journal_id = j.journal_id
       left join app.settlement_entry e on e.merchant_id = j.merchant_id and e.journal_id = j.journal_id
       where j.merchant_id = $1 and j.kind in ('payment_returned', 'payment_return_won')
-      group by j.source_id
+      group by split_part(j.source_id, '.', 1)
     ) j
     full join (select * from app.payment where merchant_id = $1 and debit_status = 'returned') p
-      on p.transaction_id = j.source_id
-    -- A payment fails when all of it is taken, and stays failed.
+      on p.transaction_id = j.transaction_id
+    -- A payment fails while all of it is gone.
     where coalesce(j.taken = 0 or j.won > j.taken or j.gross <> j.won - j.taken
-      or case p.status when 'failed' then j.taken <> p.captured when 'disputed' then j.taken > p.captured
-           else j.taken >= p.captured end, true)`,
+      or p.returned <> j.taken - j.won or (p.status = 'failed') <> (p.returned = p.captured), true)`,
+
+  only_debits_are_returned: `
+    select format('payment %s by %s says that %s came back', transaction_id, method, returned) as what
+    from app.payment where merchant_id = $1 and returned <> 0 and debit_status is distinct from 'returned'`,
 
   debits_say_where_they_stand: `
     select format('debit %s is %s while its payment is %s', transaction_id, coalesce(debit_status, 'nowhere'), status)

@@ -22,12 +22,12 @@ export const stripeConnect = defineProvider({
 })
 
 function openConnect(kit: ProviderKit<z.infer<typeof settings>>) {
-  const { connect, accounts, isLive } = kit.opened(stripeCard)
+  const { connect, accounts, trust } = kit.opened(stripeCard)
   const secrets = signingSecrets(kit.settings.STRIPE_CONNECT_WEBHOOK_SECRETS)
   return {
     provider: {
       ...connectAdapter({ store: payoutStore(kit.pool), accounts, connect, clock: kit.clock }),
-      readEvent: connectEventReader({ secrets, isLive }),
+      readEvent: connectEventReader({ ...trust, secrets }),
     },
     check: () => checkAccounts(connect, accounts),
   }

@@ -1,27 +1,13 @@
-import * as z from 'zod/mini'
-
 import type { EventReading, ReadEvent } from '../../events/port.ts'
 import { metadataOf } from './metadata.ts'
-import { jsonOf, signatureOf } from './signature.ts'
 import type { Sharer } from './movements.ts'
+import {
+  type EndpointTrust,
+  intentOfEvent,
+  type SignedEvent,
+  signedEventReader,
+} from './signed-event.ts'
 import type { Operations } from './store.ts'
-
-const text = z.string().check(z.maxLength(255))
-const reference = z.nullish(z.union([text, z.object({ id: text })]))
-
-const eventBody = z.object({
-  id: text.check(z.minLength(1)),
-  type: text,
-  livemode: z.boolean(),
-  data: z.object({
-    object: z.object({
-      id: text,
-      metadata: z.nullish(z.record(z.string(), text)),
-      payment_intent: reference,
-    }),
-  }),
-})
-type EventBody = z.infer<typeof eventBody>
 
 const INTENTS = [
   'payment_intent.succeeded',
@@ -62,35 +48,38 @@ const FOLLOWED_EVENTS: readonly string[] = [
 ]
 const ABOUT_A_CHARGE: readonly string[] = [...DISPUTES, ...CHARGES, ...WARNINGS]
 
-export interface EventReaderDeps {
+export interface EventReaderDeps extends EndpointTrust {
   store: Pick<Operations, 'ofIntent'>
-  /** Adapters whose events the endpoint is sent too, and which have their own. */
-  sharers: readonly Pick<Sharer, 'ofIntent'>[]
-  secrets: readonly string[]
-  isLive: boolean
+  /** Adapters whose events the endpoint may be sent too. */
+  sharers: readonly Pick<Sharer, 'readEvent'>[]
 }
 
-export const eventReader =
-  (deps: EventReaderDeps): ReadEvent =>
-  async (raw, headers, wall): Promise<EventReading> => {
-    const signed = signatureOf(raw, headers, { secrets: deps.secrets, wall })
-    if (signed !== 'valid') return { kind: signed }
-    const body = eventBody.safeParse(jsonOf(raw))
-    if (!body.success || body.data.livemode !== deps.isLive) return { kind: 'unreadable' }
-    if (SETTLEMENTS.includes(body.data.type)) return { kind: 'settlement' }
-    return FOLLOWED_EVENTS.includes(body.data.type) ? about(deps, body.data) : { kind: 'other' }
-  }
+export const eventReader = (deps: EventReaderDeps): ReadEvent =>
+  signedEventReader(deps, async (event) => {
+    // A connected account's own, for which Stripe has another kind of endpoint.
+    if (event.account !== undefined) return { kind: 'other' }
+    if (SETTLEMENTS.includes(event.type)) return { kind: 'settlement' }
+    for (const { readEvent } of deps.sharers) {
+      const reading = await readEvent(event)
+      if (reading) return reading
+    }
+    return FOLLOWED_EVENTS.includes(event.type) ? about(deps, event) : { kind: 'other' }
+  })
 
 /** Disputes and expiries carry nothing of ours: their intent is remembered. */
-async function about(deps: EventReaderDeps, event: EventBody): Promise<EventReading> {
-  const { object } = event.data
-  if (await isOfSharer(deps, object)) return { kind: 'other' }
-  const { id: eventId, type } = event
+async function about(
+  { store }: Pick<EventReaderDeps, 'store'>,
+  event: SignedEvent,
+): Promise<EventReading> {
+  const { id: eventId, type, data } = event
+  const { id = '', metadata } = data.object
+  // Of an adapter that is off here.
+  if (metadataOf(metadata).provider !== null) return { kind: 'other' }
   const isDispute = type.startsWith('charge.dispute.')
   const isWarning = type.startsWith('radar.early_fraud_warning.')
   const ours = ABOUT_A_CHARGE.includes(type)
-    ? await ofCharge(deps.store, object.payment_intent)
-    : metadataOf(object.metadata)
+    ? await ofCharge(store, intentOfEvent(event))
+    : metadataOf(metadata)
   return {
     kind: 'event',
     event: {
@@ -98,30 +87,18 @@ async function about(deps: EventReaderDeps, event: EventBody): Promise<EventRead
       type,
       merchantId: ours.merchantId ?? 'unknown',
       // What is not ours stays under the id that it has there, for the operator who looks into it.
-      operationId: ours.captureOperationId ?? ours.operationId ?? object.id,
-      ...(isDispute && { disputeRef: object.id }),
-      ...(isWarning && { warningRef: object.id }),
+      operationId: ours.captureOperationId ?? ours.operationId ?? id,
+      ...(isDispute && { disputeRef: id }),
+      ...(isWarning && { warningRef: id }),
     },
   }
 }
 
-async function isOfSharer(
-  { sharers }: Pick<EventReaderDeps, 'sharers'>,
-  { metadata, payment_intent: intent }: EventBody['data']['object'],
-): Promise<boolean> {
-  if (metadataOf(metadata).provider !== null) return true
-  for (const { ofIntent } of sharers) if ((await ofIntent(idOf(intent))) !== null) return true
-  return false
-}
-
-const idOf = (intent: z.infer<typeof reference>): string =>
-  typeof intent === 'string' ? intent : (intent?.id ?? '')
-
 async function ofCharge(
   store: EventReaderDeps['store'],
-  intent: z.infer<typeof reference>,
+  intentId: string,
 ): Promise<ReturnType<typeof metadataOf>> {
-  const known = await store.ofIntent(idOf(intent))
+  const known = await store.ofIntent(intentId)
   const last = known.findLast(({ kind }) => kind !== 'refund' && kind !== 'void')
   return {
     operationId: last?.operation_id ?? null,

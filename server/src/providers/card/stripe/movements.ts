@@ -7,8 +7,10 @@ import type {
   Settlement,
   SettlementLine,
 } from '../../movements/port.ts'
+import type { EventReading } from '../../events/port.ts'
 import type { ChargeDeps } from './charge-steps.ts'
 import { metadataOf, takingOperation } from './metadata.ts'
+import type { SignedEvent } from './signed-event.ts'
 import type { Operations } from './store.ts'
 
 /** By Stripe's reporting category: of disputes the type says only `adjustment`. */
@@ -48,6 +50,8 @@ export function payoutOf({ source }: Stripe.BalanceTransaction): string | null {
 
 /** Another adapter whose money is in the same balance at Stripe. */
 export interface Sharer {
+  /** What an event says of its operations; null where it is about none of them. */
+  readEvent(event: SignedEvent): Promise<EventReading | null>
   /** Its operation that took an intent's money; null when the intent is none of its. */
   ofIntent(intentId: string): Promise<{ operationId: string; merchantId: string } | null>
   /** Its words for lines of a reporting category, where they are not the cards'. */
@@ -56,7 +60,7 @@ export interface Sharer {
 
 interface Parts extends Pick<ChargeDeps, 'connect'> {
   store: Pick<Operations, 'ofIntent'>
-  sharers: readonly Sharer[]
+  sharers: readonly Omit<Sharer, 'readEvent'>[]
 }
 
 /** The lines of a day (`YYYY-MM-DD`, UTC), oldest first, each with what it is about. */

@@ -14,6 +14,7 @@ import {
 } from './settings.ts'
 import { keepApart, refuseStandIn, refuseTrial, standInWarning } from './stand-in/stand-in.ts'
 import type { Sharer } from './movements.ts'
+import type { EndpointTrust } from './signed-event.ts'
 import { operationStore } from './store.ts'
 
 const SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
@@ -42,6 +43,10 @@ function openStripe(kit: ProviderKit<StripeSettings>) {
   const store = operationStore(pool)
   const accounts = connectedAccounts(pool)
   const sharers: Sharer[] = []
+  const trust: EndpointTrust = {
+    secrets: signingSecrets(settings.STRIPE_WEBHOOK_SECRETS),
+    isLive: isLive(settings),
+  }
   const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_STATEMENT_PREFIX: prefix } = settings
   return {
     provider: stripeAdapter({
@@ -53,12 +58,7 @@ function openStripe(kit: ProviderKit<StripeSettings>) {
       accounts,
       sharers,
       prefixLength: prefix?.length ?? LONGEST_PREFIX,
-      readEvent: eventReader({
-        store,
-        sharers,
-        secrets: signingSecrets(settings.STRIPE_WEBHOOK_SECRETS),
-        isLive: isLive(settings),
-      }),
+      readEvent: eventReader({ store, sharers, ...trust }),
       page: {
         part: 'stripe-elements',
         tokensUrl: 'https://api.stripe.com/v1/payment_methods',
@@ -70,9 +70,9 @@ function openStripe(kit: ProviderKit<StripeSettings>) {
     /** For the other adapters of the same account at Stripe. */
     connect,
     accounts,
-    isLive: isLive(settings),
+    trust,
     publishableKey,
-    /** What is this adapter's is left out of the cards' events and list, and named in their settlements. */
+    /** What is this adapter's is left out of the cards' list, named in their settlements, and its events handed to it. */
     share: (sharer: Sharer) => void sharers.push(sharer),
   }
 }

@@ -72,8 +72,11 @@ const DEBIT_MOVEMENTS = `
   select ref, 'charge' as kind, operation_id, amount, currency, result_at as at from sandbox.debit
   where outcome = 'submitted' and confirms
   union all
-  select ref || '.returned', 'return', operation_id, -amount, currency, returns_at from sandbox.debit
-  where outcome = 'submitted' and confirms and returns_at is not null
+  select ref || '.returned', 'return', operation_id, -coalesce(return_amount, amount), currency, returns_at
+  from sandbox.debit where outcome = 'submitted' and confirms and returns_at is not null
+  union all
+  select ref || '.won', 'return', operation_id, coalesce(return_amount, amount), currency, won_at
+  from sandbox.debit where outcome = 'submitted' and confirms and won_at is not null
   union all
   select r.ref, 'refund', r.operation_id, -r.amount, r.currency, r.created_at
   from sandbox.bank_refund r join sandbox.debit d on d.ref = r.charge_ref where r.outcome = 'succeeded'`
@@ -106,7 +109,7 @@ async function take(
     return { outcome: { kind: 'unknown' }, behaviour }
   if (behaviour.kind === 'refused')
     return remember({ ...debit, outcome: 'refused', code: behaviour.code }, behaviour)
-  return remember({ ...debit, ...courseOf(behaviour, now) }, behaviour)
+  return remember({ ...debit, ...courseOf(behaviour, request.amount, now) }, behaviour)
 }
 
 const newDebit = (
@@ -128,14 +131,30 @@ const newDebit = (
 /** When the banks answer a debit, and what. */
 function courseOf(
   behaviour: DebitBehaviour,
+  amount: number,
   now: Date,
-): Pick<store.StoredDebit, 'result_at' | 'confirms' | 'code' | 'returns_at'> {
+): Pick<store.StoredDebit, 'result_at' | 'confirms' | 'code' | keyof store.StoredReturn> {
   const resultAt = resultOf(now)
   return {
     result_at: resultAt,
     confirms: behaviour.kind !== 'fails',
     code: 'code' in behaviour ? behaviour.code : null,
-    returns_at: behaviour.kind === 'returns' ? returnOf(resultAt) : null,
+    ...(behaviour.kind === 'returns' ? returnedBy(behaviour, amount, resultAt) : NO_RETURN),
+  }
+}
+
+const NO_RETURN: store.StoredReturn = { returns_at: null, return_amount: null, won_at: null }
+
+function returnedBy(
+  { then }: DebitBehaviour & { kind: 'returns' },
+  amount: number,
+  resultAt: Date,
+): store.StoredReturn {
+  const returnsAt = returnOf(resultAt)
+  return {
+    returns_at: returnsAt,
+    return_amount: then === 'half' ? Math.ceil(amount / 2) : null,
+    won_at: then === 'won' ? returnOf(returnsAt) : null,
   }
 }
 
@@ -147,9 +166,11 @@ async function hold(
 ): Promise<SandboxCharge | null> {
   const debit = await store.lockByRef(client, ref)
   if (!debit || debit.amount === null || debit.currency === null) return null
-  const { kind } = outcomeOf(debit, clock.now())
-  if (kind !== 'confirmed' && kind !== 'returned') return null
-  return { amount: debit.amount, currency: debit.currency, isHere: kind === 'confirmed' }
+  const outcome = outcomeOf(debit, clock.now())
+  if (outcome.kind !== 'confirmed' && outcome.kind !== 'returned') return null
+  const gone = outcome.kind === 'returned' ? outcome.taken - outcome.won : 0
+  const amount = debit.amount - gone
+  return { amount, currency: debit.currency, isHere: amount > 0 }
 }
 
 async function close(client: pg.ClientBase, operationId: string, now: Date): Promise<DebitClose> {
@@ -176,7 +197,7 @@ const NEVER = {
   code: null,
   result_at: null,
   confirms: false,
-  returns_at: null,
+  ...NO_RETURN,
   merchant_id: null,
 }
 
@@ -197,8 +218,10 @@ function outcomeOf(debit: store.StoredDebit, now: Date): DebitOutcome {
     throw new Error(`Debit ${debit.operation_id} is not complete`)
   if (now < resultAt) return { kind: 'submitted', ref, account, resultAt }
   if (!debit.confirms) return failed(debit)
-  return hasReturned(debit, now)
-    ? { kind: 'returned', ref, code: returnCode(debit), account, amount }
+  const taken = debit.return_amount ?? amount
+  const won = isOver(debit.won_at, now) ? taken : 0
+  return isOver(debit.returns_at, now)
+    ? { kind: 'returned', ref, code: returnCode(debit), account, taken, won }
     : { kind: 'confirmed', ref, account, returnsUntil: safeFrom(resultAt) }
 }
 
@@ -210,8 +233,7 @@ const failed = (debit: store.StoredDebit) => ({
   account: accountOf(debit),
 })
 
-const hasReturned = ({ returns_at: returnsAt }: store.StoredDebit, now: Date): boolean =>
-  returnsAt !== null && now >= returnsAt
+const isOver = (at: Date | null, now: Date): boolean => at !== null && now >= at
 
 const accountOf = ({ routing_number, last4 }: store.StoredDebit): DebitAccount | null =>
   routing_number === null || last4 === null ? null : { routingNumber: routing_number, last4 }

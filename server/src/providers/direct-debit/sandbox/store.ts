@@ -14,7 +14,14 @@ export interface StoredDebitToken {
   used_by: string | null
 }
 
-export interface StoredDebit {
+/** When and how much the customer's bank takes back: all of it where no amount is said. */
+export interface StoredReturn {
+  returns_at: Date | null
+  return_amount: number | null
+  won_at: Date | null
+}
+
+export interface StoredDebit extends StoredReturn {
   operation_id: string
   /** closed: the caller abandoned it before anything happened. */
   outcome: 'submitted' | 'refused' | 'closed'
@@ -29,7 +36,6 @@ export interface StoredDebit {
   code: DebitFailureCode | null
   result_at: Date | null
   confirms: boolean
-  returns_at: Date | null
   created_at: Date
   merchant_id: string | null
 }
@@ -117,12 +123,18 @@ export async function readConfirmed(
   return rows
 }
 
-/** A result or late return not yet delivered to the server. */
+const NOTIFIED_AT = {
+  result: 'result_told_at',
+  return: 'return_told_at',
+  win: 'win_told_at',
+} as const
+
+/** A result, late return or won return not yet delivered to the server. */
 export interface UnnotifiedDebit {
   operation_id: string
   merchant_id: string
   ref: string
-  what: 'result' | 'return'
+  what: keyof typeof NOTIFIED_AT
   at: Date
 }
 
@@ -131,7 +143,8 @@ export async function readFirstUnnotified(pool: pg.Pool): Promise<Date | null> {
   const { rows } = await pool.query<{ at: Date | null }>(
     `select least(
        (select min(result_at) from sandbox.debit where result_told_at is null and merchant_id is not null),
-       (select min(returns_at) from sandbox.debit where return_told_at is null and merchant_id is not null)) as at`,
+       (select min(returns_at) from sandbox.debit where return_told_at is null and merchant_id is not null),
+       (select min(won_at) from sandbox.debit where win_told_at is null and merchant_id is not null)) as at`,
   )
   return rows[0]?.at ?? null
 }
@@ -149,7 +162,10 @@ export async function readUnnotified(
        where result_told_at is null and result_at <= $1
        union all
        select operation_id, merchant_id, ref, 'return', returns_at from sandbox.debit
-       where return_told_at is null and returns_at <= $1) news
+       where return_told_at is null and returns_at <= $1
+       union all
+       select operation_id, merchant_id, ref, 'win', won_at from sandbox.debit
+       where win_told_at is null and won_at <= $1) news
      where merchant_id is not null and ($2::text is null or merchant_id = $2)
      order by at, operation_id limit $3`,
     [now, merchantId, most],
@@ -163,7 +179,7 @@ export async function markNotified(
   at: Date,
 ): Promise<void> {
   await pool.query(
-    `update sandbox.debit set ${what === 'result' ? 'result_told_at' : 'return_told_at'} = $2
+    `update sandbox.debit set ${NOTIFIED_AT[what]} = $2
      where operation_id = $1`,
     [operationId, at],
   )

@@ -10,8 +10,8 @@ export type DebitBehaviour =
   | { kind: 'refused'; code: Code }
   /** Submitted, and failed two business days later. */
   | { kind: 'fails'; code: Code }
-  /** Confirmed, and returned five banking days later. */
-  | { kind: 'returns'; code: Code }
+  /** Confirmed, and returned five banking days later: half of it, or the whole that is won back after five more. */
+  | { kind: 'returns'; code: Code; then?: 'half' | 'won' }
   /** Never answers; `submitted` says whether the debit was accepted. */
   | { kind: 'silent'; submitted: boolean }
 
@@ -70,6 +70,16 @@ export const TEST_DEBIT_ACCOUNTS: readonly TestAccount[] = [
     '444444448',
     { kind: 'returns', code: 'insufficientfunds' },
     'Confirmed after two business days, returned five banking days later: `insufficientfunds`',
+  ),
+  account(
+    '444444441',
+    { kind: 'returns', code: 'paymentstopped', then: 'half' },
+    'Confirmed after two business days, half of it returned five banking days later: `paymentstopped`',
+  ),
+  account(
+    '444444442',
+    { kind: 'returns', code: 'paymentstopped', then: 'won' },
+    'Confirmed after two business days, returned five banking days later (`paymentstopped`), won back after five more',
   ),
   account(
     '555555550',

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 import type { StripeApi } from '../../card/stripe/api.ts'
 import type { ChargeDeps } from '../../card/stripe/charge-steps.ts'
 import { bankingDaysLater } from '../banking-days.ts'
-import type { DebitAccount, DebitLookup, DebitOutcome } from '../port.ts'
+import type { DebitAccount, DebitLookup, DebitOutcome, DebitReturned } from '../port.ts'
 import { returnCode } from './failure-codes.ts'
 import { type DebitIntent, debitIntents } from './intents.ts'
 import type { DebitStore, StoredDebit, StoredFailure } from './store.ts'
@@ -61,30 +61,40 @@ async function succeeded(
 ): Promise<DebitOutcome> {
   const { id: ref } = intent
   const account = accountIn(intent)
-  const back = intent.isDisputed ? await takenBack(api, intent) : { amount: 0, code: null }
-  const code = row.return_code ?? (back.amount > 0 ? back.code : null)
+  const back = intent.isDisputed ? await takenBack(api, intent) : NEVER_TAKEN
+  const { taken, won } = back
+  // What came and went before it was heard of was never gone.
+  const code = row.return_code ?? (taken > won ? back.code : null)
   if (code === null) {
     const returnsUntil = bankingDaysLater(sinceOf(deps, intent), WATCH_DAYS)
     return { kind: 'confirmed', ref, account, returnsUntil }
   }
   if (row.return_code === null) await deps.store.change(row.operation_id, { return_code: code })
-  return { kind: 'returned', ref, code, account, amount: back.amount }
+  return { kind: 'returned', ref, code, account, taken, won }
 }
 
-/** What disputes took and did not give back, and why the first of them took it. An inquiry moves nothing. */
-async function takenBack({ stripe }: StripeApi, { id }: DebitIntent) {
-  const taken: { reason: string; amount: number }[] = []
+interface TakenBack extends Pick<DebitReturned, 'taken' | 'won'> {
+  code: DebitReturned['code'] | null
+}
+const NEVER_TAKEN: TakenBack = { taken: 0, won: 0, code: null }
+
+/** What disputes took and gave back, and why the first that still has some took it. An inquiry moves nothing. */
+async function takenBack({ stripe }: StripeApi, { id }: DebitIntent): Promise<TakenBack> {
+  const moves: { reason: string; taken: number; won: number }[] = []
   for await (const dispute of stripe.disputes.list({ payment_intent: id, limit: 100 }))
-    taken.push({ reason: dispute.reason, amount: goneBy(dispute) })
-  const first = taken.findLast(({ amount }) => amount > 0)
+    moves.push({ reason: dispute.reason, ...movedBy(dispute) })
+  const first = moves.findLast(({ taken, won }) => taken > won)
   return {
-    amount: taken.reduce((sum, { amount }) => sum + amount, 0),
+    taken: moves.reduce((sum, { taken }) => sum + taken, 0),
+    won: moves.reduce((sum, { won }) => sum + won, 0),
     code: first ? returnCode(first.reason) : null,
   }
 }
 
-const goneBy = ({ balance_transactions: moved }: Stripe.Dispute): number =>
-  0 - moved.reduce((sum, { amount }) => sum + amount, 0)
+const movedBy = ({ balance_transactions: moved }: Stripe.Dispute) => ({
+  taken: moved.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0),
+  won: moved.reduce((sum, { amount }) => sum + Math.max(0, amount), 0),
+})
 
 async function canceled({ store, clock }: DebitDeps, row: StoredDebit): Promise<DebitLookup> {
   if (row.failure === null && row.closed_at !== null) return { kind: 'not_found' }

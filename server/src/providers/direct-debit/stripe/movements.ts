@@ -9,17 +9,22 @@ import {
 } from '../../card/stripe/movements.ts'
 import { stripeCard } from '../../card/stripe/provider.ts'
 import type { Movement, MovementsProvider } from '../../movements/port.ts'
+import { readDebitEvent } from './events.ts'
 import type { DebitStore } from './store.ts'
 
-/** What debits share with the cards of the same account: its balance, and what it pays out. */
-export const debitSharer = (store: Pick<DebitStore, 'ofIntent'>): Sharer => ({
-  kinds: { dispute: 'return', dispute_reversal: 'return' },
-  async ofIntent(intentId) {
+/** What debits share with the cards of the same account: its balance, what it pays out, and its events. */
+export function debitSharer(store: Pick<DebitStore, 'ofIntent'>): Sharer {
+  const ofIntent: Sharer['ofIntent'] = async (intentId) => {
     const taken = (await store.ofIntent(intentId)).find(({ kind }) => kind === 'charge')
     if (!taken || taken.merchant_id === null) return null
     return { operationId: taken.operation_id, merchantId: taken.merchant_id }
-  },
-})
+  }
+  return {
+    kinds: { dispute: 'return', dispute_reversal: 'return' },
+    ofIntent,
+    readEvent: (event) => readDebitEvent({ ofIntent }, event),
+  }
+}
 
 /** What Stripe credited for debits and took back, by the day. */
 export const debitMovements = (connect: Connect, sharer: Sharer): MovementsProvider => ({

@@ -4,14 +4,17 @@ import * as z from 'zod/mini'
 
 import { stripeCard } from '../../card/stripe/provider.ts'
 import { SIGNING_SECRETS, signingSecrets } from '../../card/stripe/settings.ts'
+import { signedEventReader } from '../../card/stripe/signed-event.ts'
 import { defineProvider, type ProviderKit } from '../../define-provider.ts'
 import { becsAdapter } from './adapter.ts'
-import { debitEventReader } from './events.ts'
 import { BECS } from './intents.ts'
 import { debitMovements, debitSharer } from './movements.ts'
 import { debitStore } from './store.ts'
 
-const settings = z.object({ STRIPE_BECS_WEBHOOK_SECRETS: SIGNING_SECRETS })
+const settings = z.object({
+  STRIPE_BECS: z.optional(z.literal('on', 'must be "on", or unset')),
+  STRIPE_BECS_WEBHOOK_SECRETS: z.optional(SIGNING_SECRETS),
+})
 
 /** Debits Australian bank accounts through the account at Stripe that takes the cards. */
 export const stripeBecs = defineProvider({
@@ -24,18 +27,23 @@ export const stripeBecs = defineProvider({
 
 function openBecs(kit: ProviderKit<z.infer<typeof settings>>) {
   const { pool, clock, onError } = kit
-  const { connect, isLive, publishableKey, share } = kit.opened(stripeCard)
+  const { connect, trust, publishableKey, share } = kit.opened(stripeCard)
   const store = debitStore(pool)
   const sharer = debitSharer(store)
   share(sharer)
-  const secrets = signingSecrets(kit.settings.STRIPE_BECS_WEBHOOK_SECRETS)
+  const { STRIPE_BECS_WEBHOOK_SECRETS: own } = kit.settings
+  const ownTrust = own === undefined ? trust : { ...trust, secrets: signingSecrets(own) }
   return {
     provider: becsAdapter({
       store,
       clock,
       connect,
       onError,
-      readEvent: debitEventReader({ sharer, secrets, isLive }),
+      // An endpoint may be sent the cards' events too, which theirs takes.
+      readEvent: signedEventReader(
+        ownTrust,
+        async (event) => (await sharer.readEvent(event)) ?? { kind: 'other' },
+      ),
       movements: debitMovements(connect, sharer),
       page: {
         part: 'stripe-becs',

@@ -6,7 +6,8 @@ import { Fields } from '#/ui/fields/fields.tsx'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
 
 export function RefundFacts({ payment }: { payment: Payment }) {
-  const { currency, transactionAmount, refundedAmount, refunds, refundWaiting = 0 } = payment
+  const { currency, transactionAmount, refundedAmount, refunds } = payment
+  const { refundWaiting = 0, returnedAmount = 0 } = payment
   const pending = refunds
     .filter(({ status }) => status === 'pending')
     .reduce((sum, { amount }) => sum + amount, 0)
@@ -26,6 +27,11 @@ export function RefundFacts({ payment }: { payment: Payment }) {
       {refundWaiting > 0 && (
         <Field label="Waits for approval">
           <MoneyText amount={refundWaiting} currency={currency} />
+        </Field>
+      )}
+      {returnedAmount > 0 && (
+        <Field label="Taken back by the bank">
+          <MoneyText amount={returnedAmount} currency={currency} />
         </Field>
       )}
       <Field label="Can be refunded">

@@ -31,6 +31,11 @@ export function PaymentSection({ payment }: { payment: Payment }) {
         <Field label="Refunded">
           <MoneyText amount={payment.refundedAmount} currency={currency} />
         </Field>
+        {payment.returnedAmount !== undefined && payment.returnedAmount > 0 && (
+          <Field label="Taken back by the bank">
+            <MoneyText amount={payment.returnedAmount} currency={currency} />
+          </Field>
+        )}
         <Field label="Fee">
           <MoneyText amount={payment.platformFee} currency={currency} />
         </Field>

@@ -46,7 +46,13 @@ const CELLS: Record<AddedPaymentColumn, (payment: Payment) => ReactNode> = {
   tags: ({ tags }) => tags?.join(', '),
   platformFee: (payment) => money(payment, payment.platformFee),
   net: (payment) =>
-    money(payment, payment.transactionAmount - payment.refundedAmount - payment.platformFee),
+    money(
+      payment,
+      payment.transactionAmount -
+        payment.refundedAmount -
+        (payment.returnedAmount ?? 0) -
+        payment.platformFee,
+    ),
 }
 
 const IN_MONEY: readonly AddedPaymentColumn[] = ['platformFee', 'net']

@@ -1,0 +1,130 @@
+import type { Stripe } from 'stripe'
+
+import { stripeCard } from '../../src/providers/card/stripe/provider.ts'
+import type { World } from '../harness.ts'
+import { addBank, connectAccount } from '../stripe-fake/connect.ts'
+import { StripeFake } from '../stripe-fake/stripe-fake.ts'
+import type { Dice } from './life.ts'
+
+/** Calls that move a payout's money. */
+const MOVING = [/POST \/v1\/transfers/, /POST \/v1\/payouts/]
+
+interface NewBankAccount {
+  accountNumber: string
+  currency: string
+  routingNumber: string
+}
+
+interface OurPayout {
+  payoutId: string
+  amount: number
+  currency: string
+  status: string
+}
+
+/** A step whose answer is lost may be the reversal that an event asks for: the event is processed again. */
+function unlessAskedAgain(failure: unknown): void {
+  if (!(failure instanceof Error) || !/its provider could not be asked$/.test(failure.message))
+    throw failure
+}
+
+export type PayoutsAtStripe = Awaited<ReturnType<typeof payoutsAtStripe>>
+
+/**
+ * Stripe Connect on the stand-in, as the bank of a soak: answers of steps that move money get lost, before and after
+ * they happened, and events come twice, late and in either order.
+ */
+export async function payoutsAtStripe() {
+  let now = () => new Date()
+  const fake = await new StripeFake(() => now()).listen()
+  const accounts = new Map<string, string>()
+  let lost = 0
+
+  /** Our payouts to a merchant's connected account, by our id. */
+  function madeTo(accountId: string) {
+    const of = ({ metadata }: { metadata: Stripe.Metadata | null }) => metadata?.['payout_id'] ?? ''
+    const transfers = [...fake.memory.transfers.values()].filter(
+      ({ destination }) => destination === accountId,
+    )
+    const payouts = [...fake.memory.payouts.values()].flatMap(({ account, payout }) =>
+      account === accountId ? payout : [],
+    )
+    return { transfers: Map.groupBy(transfers, of), payouts: Map.groupBy(payouts, of) }
+  }
+
+  return {
+    env: { ...fake.env, ...fake.connectEnv },
+    lost: () => lost,
+
+    /** From then on the clock is the world's, which is sent the events. */
+    attach(world: World): void {
+      now = () => world.time.now()
+      fake.connectEventsUrl = `${world.origin}/webhooks/stripe_connect`
+      fake.eventsUrl = `${world.origin}/webhooks/card-stripe`
+    },
+
+    /** The merchant's connected account gets the bank account too. */
+    async added(world: World, merchantId: string, account: NewBankAccount): Promise<void> {
+      const bank = {
+        last4: account.accountNumber.slice(-4),
+        routingNumber: account.routingNumber.replaceAll('-', ''),
+        currency: account.currency.toLowerCase(),
+      }
+      const known = accounts.get(merchantId)
+      if (known !== undefined) return addBank(fake.memory, known, bank)
+      const accountId = connectAccount(fake.memory, bank)
+      accounts.set(merchantId, accountId)
+      await world.providers
+        .opened(stripeCard)
+        .accounts.set({ merchantId, accountId }, world.time.now())
+    },
+
+    /** Before a payout run: the answer of one step may get lost. */
+    disturb(dice: Dice): void {
+      if (!dice.chance(15)) return
+      lost++
+      const side = dice.chance(50) ? 'before' : 'after'
+      fake.between(dice.of(MOVING), { [side]: async () => 'drop' })
+    },
+
+    /** On most days what happened is told, twice on some, the newest first on some. */
+    async tell(world: World, dice: Dice): Promise<void> {
+      if (dice.chance(30)) return
+      await fake.deliver({ times: dice.chance(30) ? 2 : 1, newestFirst: dice.chance(30) })
+      const events = await world.db.reader.query<{ provider: string; eventId: string }>(
+        'soak_events',
+        `select provider, event_id from global.provider_event where status = 'received' order by received_at`,
+        [],
+      )
+      for (const { provider, eventId } of events)
+        await world.services.providerEvents.process(provider, eventId).catch(unlessAskedAgain)
+    },
+
+    /** Where Stripe's record of a merchant's payouts is not ours. */
+    wrong(merchantId: string, ours: readonly OurPayout[]): string[] {
+      const accountId = accounts.get(merchantId) ?? ''
+      const made = madeTo(accountId)
+      const found: string[] = []
+      for (const { payoutId, amount, currency, status } of ours) {
+        const transfers = made.transfers.get(payoutId) ?? []
+        const payouts = made.payouts.get(payoutId) ?? []
+        const here = transfers.filter(({ reversed }) => !reversed)
+        const alive = payouts.filter((one) => one.status !== 'failed' && one.status !== 'canceled')
+        const said = `${payoutId} (${status}, ${amount}) has ${here.length} transfers and ${alive.length} payouts at Stripe`
+        if (transfers.length > 1 || payouts.length > 1)
+          found.push(`${said}, more than one was made`)
+        if (status === 'failed' && (here.length > 0 || alive.length > 0)) found.push(said)
+        if (status === 'paid' && (here.length !== 1 || alive.length !== 1)) found.push(said)
+        for (const one of [...transfers, ...payouts])
+          if (one.amount !== amount || one.currency !== currency.toLowerCase())
+            found.push(`${said}, one of ${one.amount} ${one.currency}`)
+      }
+      const known = new Set(ours.map(({ payoutId }) => payoutId))
+      for (const payoutId of [...made.transfers.keys(), ...made.payouts.keys()])
+        if (!known.has(payoutId)) found.push(`Stripe has ${payoutId}, which is not ours`)
+      return found
+    },
+
+    stop: () => fake.stop(),
+  }
+}

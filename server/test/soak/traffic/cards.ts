@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/payments/card-provider'
+
+import { stripeInstead, type StripeInstead } from '../../stripe-fake/stripe-instead.ts'
+import type { TestClock } from '../../test-clock.ts'
+import type { Dice } from '../life.ts'
+import { type EventSender, sendEvents } from './stripe-events.ts'
+
+/** Who takes the cards of a soak, outside of the servers that are killed. */
+export interface SoakCards {
+  /** The servers' settings. */
+  settings: Record<string, string>
+  /** What the customer's page gets from it for a card. */
+  token(number: string): Promise<string>
+  /** Sends events to these servers until it is stopped; null where the servers' own sandbox does. */
+  sendEvents: ((addresses: readonly string[], dice: Dice) => EventSender) | null
+  /** For the soak's own server, which stops it; null for the sandbox. */
+  instead: ((time: TestClock) => Promise<StripeInstead>) | null
+}
+
+/** Stripe's stand-in with `TEST_CARDS=stripe`, else the sandbox in the servers' database. */
+export async function openCards(addresses: readonly string[]): Promise<SoakCards> {
+  if (process.env['TEST_CARDS'] !== 'stripe')
+    return {
+      settings: {},
+      token: (number) => sandboxToken(addresses, number),
+      sendEvents: null,
+      instead: null,
+    }
+  // The servers that are killed keep the real time; the soak's own goes on from there at the end.
+  const clock = { now: () => new Date() }
+  const stripe = await stripeInstead(() => clock.now())
+  return {
+    settings: stripe.env,
+    token: stripe.token,
+    sendEvents: (to, dice) => sendEvents(stripe.fake, to, dice),
+    async instead(time) {
+      clock.now = () => time.now()
+      return stripe
+    },
+  }
+}
+
+async function sandboxToken(addresses: readonly string[], number: string): Promise<string> {
+  for (let tries = 0; ; tries++) {
+    const address = addresses[tries % addresses.length] ?? ''
+    const sent = await fetch(address + CARD_TOKENS_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ number, expMonth: 12, expYear: 2031, cvc: '123', name: 'Jane Doe' }),
+    }).catch(() => null)
+    if (sent?.ok) return ((await sent.json()) as { paymentToken: string }).paymentToken
+    if (tries > 120) throw new Error('The provider gave no card token.')
+    await sleep(500)
+  }
+}
