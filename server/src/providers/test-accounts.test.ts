@@ -24,7 +24,8 @@ the ledger has no entry. The sweep asks about a confirmed debit once a day until
 
 A late return makes the payment failed: the whole amount is deducted from the merchant, whatever was refunded or paid out
 meanwhile, and the fee is kept. The order stays paid, since the customer has the goods; to be paid after all, send a new
-order.
+order. When only a part is returned, the payment stays paid, and what is left may be refunded; when a return is won back,
+the payment is paid again, and may be refunded.
 
 ## PayTo
 

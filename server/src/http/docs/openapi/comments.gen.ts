@@ -523,9 +523,10 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "reminders": "Optional for older servers.",
     "events": "Oldest first. Optional for older servers."
   },
-  "merchantOrderInternalOrderId,transactionId,createdAt,transactionStatus,paymentMethodType,transactionAmount,refundedAmount,platformFee,currency,customerFullName,customerEmail,customerInternalCustomerId,paymentSourceBrand,paymentSourceLast4,description,customerId,merchantOrderId,merchantOrderType,merchantOrderBilling,merchantOrderShipping,transactionPayType,refundTransactionId,outcomeUnknown,holdExpiresAt,customerPhoneNumber,cardWalletType,chargeCardCVCVerificationPassed,paymentSourceThreeDSecureVerificationPassed,chargeFailure,sourceVerificationId,payoutArrivalAt,payoutAmount,payoutId,payPlanInitialPaymentAmount,payPlanScheduledInstalments,refundWaiting,refunds,isDisputeLost,tags": {
+  "merchantOrderInternalOrderId,transactionId,createdAt,transactionStatus,paymentMethodType,transactionAmount,refundedAmount,platformFee,currency,customerFullName,customerEmail,customerInternalCustomerId,paymentSourceBrand,paymentSourceLast4,description,customerId,merchantOrderId,merchantOrderType,merchantOrderBilling,merchantOrderShipping,transactionPayType,refundTransactionId,outcomeUnknown,holdExpiresAt,customerPhoneNumber,cardWalletType,chargeCardCVCVerificationPassed,paymentSourceThreeDSecureVerificationPassed,chargeFailure,sourceVerificationId,payoutArrivalAt,payoutAmount,payoutId,payPlanInitialPaymentAmount,payPlanScheduledInstalments,refundWaiting,returnedAmount,refunds,isDisputeLost,tags": {
     "payoutId": "The payout that carries this money; null before there is one, and for readers without the payouts permission.",
     "refundWaiting": "Set aside for refunds that wait for a second person. Optional for older servers.",
+    "returnedAmount": "What the customer’s bank has taken back of a direct debit, which cannot be refunded. Optional for older servers.",
     "refunds": "Oldest first; failed refunds are left out.",
     "isDisputeLost": "A `disputed` one whose money the bank has given the customer for good. Optional for older servers.",
     "tags": "Optional for older servers."

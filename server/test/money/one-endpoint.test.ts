@@ -1,0 +1,74 @@
+import { api } from '@paydeck/contract/protocol/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { CARDS } from '../harness.ts'
+import { takeBack } from '../stripe-fake/debits.ts'
+import { StripeFake } from '../stripe-fake/stripe-fake.ts'
+import { DEBIT, debitWith, payByBank } from './bank-payers.ts'
+import { at, startOwnWorld } from './payout-merchants.ts'
+
+let fake: StripeFake
+let world: Awaited<ReturnType<typeof startOwnWorld>>
+let now = () => new Date()
+beforeAll(async () => {
+  fake = await new StripeFake(() => now()).listen()
+  const env = { ...fake.env, STRIPE_BECS: 'on' }
+  world = await startOwnWorld({ providers: { installed: [], env } })
+  now = () => world.time.now()
+  fake.eventsUrl = `${world.origin}/webhooks/card-stripe`
+})
+afterAll(async () => {
+  await world.stop()
+  await fake.stop()
+})
+
+const keptEvents = () =>
+  world.db.reader.query<{ provider: string; eventId: string; deliveries: number }>(
+    null,
+    'select provider, event_id, deliveries from global.provider_event order by received_at',
+    [],
+  )
+
+test('BEY-250 one endpoint takes the events of cards and debits, and one of both counts once', async () => {
+  world.time.set(at('2026-05-04', '10:00'))
+  const merchant = await world.merchant()
+  const { merchantId, call } = merchant
+  const statuses = async () =>
+    (await call(api.queryPayments, { merchantId, query: {} })).data
+      .map(({ transactionStatus }) => transactionStatus)
+      .toSorted()
+  const byCard = await merchant.order({ amount: 20_00 })
+  await byCard.customer(api.payOrder, {
+    merchantOrderId: byCard.merchantOrderId,
+    body: { paymentToken: fake.memory.method(CARDS.visa) },
+  })
+  const byDebit = await merchant.order({ amount: 80_00 })
+  await payByBank(byDebit, debitWith(fake.memory.debitMethod(DEBIT.confirms)))
+  // Nothing of ours, without an id, as a balance is.
+  fake.memory.tell('balance.available', {}, null)
+  world.time.advance({ days: 2, minutes: 1 })
+  await fake.deliver()
+  const hear = async () => {
+    for (const { provider, eventId } of await keptEvents())
+      await world.services.providerEvents.process(provider, eventId)
+  }
+  await hear()
+  expect(await statuses()).toEqual(['paid', 'paid'])
+  const [intent] = [...fake.memory.intents.values()].slice(-1)
+  if (!intent) throw new Error('There is no intent')
+  takeBack(fake.memory, intent, 'general')
+  // Set up twice: each endpoint is sent it.
+  fake.becsEventsUrl = `${world.origin}/webhooks/stripe_becs`
+  await fake.deliver()
+  await hear()
+  expect(await statuses()).toEqual(['failed', 'paid'])
+  const kept = await keptEvents()
+  expect(new Set(kept.map(({ provider }) => provider))).toEqual(
+    new Set(['card-stripe', 'stripe_becs']),
+  )
+  expect(new Set(kept.map(({ eventId }) => eventId)).size).toBe(kept.length)
+  expect(kept.slice(-2).map(({ provider, deliveries }) => [provider, deliveries])).toEqual([
+    ['stripe_becs', 2],
+    ['stripe_becs', 2],
+  ])
+})
