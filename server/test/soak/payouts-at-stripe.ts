@@ -24,7 +24,7 @@ interface OurPayout {
 
 /** A step whose answer is lost may be the reversal that an event asks for: the event is processed again. */
 function unlessAskedAgain(failure: unknown): void {
-  if (!(failure instanceof Error) || !/its provider could not be asked$/.test(failure.message))
+  if (!(failure instanceof Error) || !failure.message.endsWith('its provider could not be asked'))
     throw failure
 }
 

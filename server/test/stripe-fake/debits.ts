@@ -151,12 +151,12 @@ export function confirmDebit(
 function returnLate(
   memory: FakeMemory,
   intent: Stripe.PaymentIntent,
-  { code, then }: TestAccount['behaviour'] & { kind: 'returns' },
+  { code, ends }: TestAccount['behaviour'] & { kind: 'returns' },
 ): void {
   const received = intent.amount_received
-  const amount = then === 'half' ? Math.ceil(received / 2) : received
+  const amount = ends === 'half' ? Math.ceil(received / 2) : received
   const dispute = takeBack(memory, intent, REASONS[code] ?? code, amount)
-  if (then === 'won') memory.after(DISPUTE_DAYS * DAY, () => endDispute(memory, dispute, 'won'))
+  if (ends === 'won') memory.after(DISPUTE_DAYS * DAY, () => endDispute(memory, dispute, 'won'))
 }
 
 /** The banks' answer to a debit that waits for it; no effect on another. */

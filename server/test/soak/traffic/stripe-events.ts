@@ -28,7 +28,7 @@ export function sendEvents(
   const open = new Map<FakeEvent, { dueAt: number; times: number }>()
   fake.becsEventsUrl = null
   let seen = 0
-  let isStopping = false
+  const stopping = new AbortController()
 
   function takeNew(): void {
     fake.memory.catchUp()
@@ -52,7 +52,7 @@ export function sendEvents(
   async function sendDue(): Promise<void> {
     takeNew()
     for (const [event, { dueAt, times }] of open) {
-      if (!isStopping && dueAt > Date.now()) continue
+      if (!stopping.signal.aborted && dueAt > Date.now()) continue
       if (!(await send(event))) continue
       if (times > 1) {
         counts.repeated++
@@ -65,7 +65,7 @@ export function sendEvents(
   }
 
   async function run(): Promise<void> {
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       await sendDue()
       await sleep(EVERY_MS)
     }
@@ -81,7 +81,7 @@ export function sendEvents(
   const running = Promise.allSettled([run()])
   return {
     async stop() {
-      isStopping = true
+      stopping.abort()
       const [ended] = await running
       if (ended.status === 'rejected') throw ended.reason
       return counts

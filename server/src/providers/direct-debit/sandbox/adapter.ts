@@ -146,15 +146,15 @@ function courseOf(
 const NO_RETURN: store.StoredReturn = { returns_at: null, return_amount: null, won_at: null }
 
 function returnedBy(
-  { then }: DebitBehaviour & { kind: 'returns' },
+  { ends }: DebitBehaviour & { kind: 'returns' },
   amount: number,
   resultAt: Date,
 ): store.StoredReturn {
   const returnsAt = returnOf(resultAt)
   return {
     returns_at: returnsAt,
-    return_amount: then === 'half' ? Math.ceil(amount / 2) : null,
-    won_at: then === 'won' ? returnOf(returnsAt) : null,
+    return_amount: ends === 'half' ? Math.ceil(amount / 2) : null,
+    won_at: ends === 'won' ? returnOf(returnsAt) : null,
   }
 }
 
@@ -168,8 +168,8 @@ async function hold(
   if (!debit || debit.amount === null || debit.currency === null) return null
   const outcome = outcomeOf(debit, clock.now())
   if (outcome.kind !== 'confirmed' && outcome.kind !== 'returned') return null
-  const gone = outcome.kind === 'returned' ? outcome.taken - outcome.won : 0
-  const amount = debit.amount - gone
+  const returned = outcome.kind === 'returned' ? outcome.taken - outcome.won : 0
+  const amount = debit.amount - returned
   return { amount, currency: debit.currency, isHere: amount > 0 }
 }
 
@@ -218,11 +218,18 @@ function outcomeOf(debit: store.StoredDebit, now: Date): DebitOutcome {
     throw new Error(`Debit ${debit.operation_id} is not complete`)
   if (now < resultAt) return { kind: 'submitted', ref, account, resultAt }
   if (!debit.confirms) return failed(debit)
-  const taken = debit.return_amount ?? amount
-  const won = isOver(debit.won_at, now) ? taken : 0
   return isOver(debit.returns_at, now)
-    ? { kind: 'returned', ref, code: returnCode(debit), account, taken, won }
+    ? { kind: 'returned', ref, code: returnCode(debit), account, ...gone(debit, amount, now) }
     : { kind: 'confirmed', ref, account, returnsUntil: safeFrom(resultAt) }
+}
+
+function gone(
+  { return_amount: part, won_at: wonAt }: store.StoredDebit,
+  amount: number,
+  now: Date,
+): { taken: number; won: number } {
+  const taken = part ?? amount
+  return { taken, won: isOver(wonAt, now) ? taken : 0 }
 }
 
 const returnCode = ({ code }: store.StoredDebit): DebitFailureCode => code ?? 'paymentstopped'

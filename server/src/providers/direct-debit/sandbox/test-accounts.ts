@@ -11,7 +11,7 @@ export type DebitBehaviour =
   /** Submitted, and failed two business days later. */
   | { kind: 'fails'; code: Code }
   /** Confirmed, and returned five banking days later: half of it, or the whole that is won back after five more. */
-  | { kind: 'returns'; code: Code; then?: 'half' | 'won' }
+  | { kind: 'returns'; code: Code; ends?: 'half' | 'won' }
   /** Never answers; `submitted` says whether the debit was accepted. */
   | { kind: 'silent'; submitted: boolean }
 
@@ -73,12 +73,12 @@ export const TEST_DEBIT_ACCOUNTS: readonly TestAccount[] = [
   ),
   account(
     '444444441',
-    { kind: 'returns', code: 'paymentstopped', then: 'half' },
+    { kind: 'returns', code: 'paymentstopped', ends: 'half' },
     'Confirmed after two business days, half of it returned five banking days later: `paymentstopped`',
   ),
   account(
     '444444442',
-    { kind: 'returns', code: 'paymentstopped', then: 'won' },
+    { kind: 'returns', code: 'paymentstopped', ends: 'won' },
     'Confirmed after two business days, returned five banking days later (`paymentstopped`), won back after five more',
   ),
   account(
