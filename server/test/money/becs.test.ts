@@ -385,7 +385,7 @@ test('BEY-252 what is taken again is booked, up to the whole, by an event or by 
     await next()
     takeBack(fake.memory, intent, 'general', 10_00)
     await next()
-    // Of four events the last three are told again.
+    // The last three events come again.
     for (const event of fake.memory.events.slice(-3)) await fake.send(event)
     await hear()
     expect(await linesOf(merchant)).toEqual(

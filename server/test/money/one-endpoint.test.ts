@@ -44,8 +44,15 @@ test('BEY-250 one endpoint takes the events of cards and debits, and one of both
   })
   const byDebit = await merchant.order({ amount: 80_00 })
   await payByBank(byDebit, debitWith(fake.memory.debitMethod(DEBIT.confirms)))
-  // Nothing of ours, without an id, as a balance is.
-  fake.memory.tell('balance.available', {}, null)
+  // Of nothing that is followed here: a balance has no id.
+  fake.memory.events.push({
+    id: fake.memory.id('evt'),
+    type: 'balance.available',
+    created: fake.memory.seconds(),
+    merchantId: null,
+    account: null,
+    object: {},
+  })
   world.time.advance({ days: 2, minutes: 1 })
   await fake.deliver()
   const hear = async () => {

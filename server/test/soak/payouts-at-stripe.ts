@@ -87,7 +87,7 @@ export async function payoutsAtStripe() {
       fake.between(dice.of(MOVING), { [side]: async () => 'drop' })
     },
 
-    /** On most days what happened is told, twice on some, the newest first on some. */
+    /** On most days sends the events of what happened, twice on some, the newest first on some. */
     async tell(world: World, dice: Dice): Promise<void> {
       if (dice.chance(30)) return
       await fake.deliver({ times: dice.chance(30) ? 2 : 1, newestFirst: dice.chance(30) })
