@@ -209,6 +209,7 @@ describe('payments', () => {
       transactionAmount: 100_00,
       refundedAmount: 12_50,
       refundWaiting: 0,
+      returnedAmount: 0,
       platformFee: 2_26,
       currency: AUD,
       transactionStatus: 'partially_refunded',

@@ -33,6 +33,12 @@ test.each([
   },
 )
 
+test('BEY-252 of a debit that the bank took back in part, the rest can be refunded', () => {
+  const payment = { transactionAmount: 1000, refundedAmount: 200, returnedAmount: 300 }
+  expect(refundable(samplePayment(payment))).toBe(500)
+  expect(refundable(samplePayment({ ...payment, returnedAmount: 1000 }))).toBe(0)
+})
+
 test('ignores unknown actions', () => {
   expect(['refund', 'capture', 'cancel', 'delete', undefined].map(actionNamed)).toEqual([
     'refund',

@@ -324,6 +324,14 @@ test('a refund interrupted by the end of the session resumes with the amount and
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('BEY-252 what the customer’s bank took back is named, and cannot be refunded', async () => {
+  await open({ returnedAmount: 23_450 }, [])
+  await press('Refund')
+  const dialogText = screen.getByRole('dialog').textContent
+  expect(dialogText).toContain('Taken back by the bank$234.50')
+  expect(dialogText).toContain('Can be refunded$1,000.00')
+})
+
 test('BEY-111 a refund that waits says who must approve it; what waits cannot be refunded again', async () => {
   const sent = await open({ refundWaiting: 23_450 }, [
     json(202, {
