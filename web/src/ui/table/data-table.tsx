@@ -32,7 +32,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     selection,
   } = props
   return (
-    <div className={classes['place']}>
+    <div className={classes['place']} data-many-columns={columns.length > 9 || undefined}>
       <table
         role="table"
         className={`${classes['table']} ${selectionClasses['table']}`}
