@@ -9,7 +9,7 @@ import { CARDS, startWorld, type World } from './harness.ts'
 import { followLive } from './live-reader.ts'
 import { programEnvironment } from './program-environment.ts'
 import { serverProgram } from './server-program.ts'
-import { openTestCluster, type TestCluster } from './test-database.ts'
+import { openTestCluster, overNetwork, type TestCluster } from './test-database.ts'
 
 const SECRET = 'a secret of at least thirty-two characters'
 const WITHIN = { timeout: 30_000, interval: 50 }
@@ -22,7 +22,7 @@ let origin: string
 
 /** A way to a database that can be cut and mended, as a network can. */
 async function switchableDatabase(url: string) {
-  const target = new URL(url)
+  const target = new URL(overNetwork(url))
   const open = new Set<Socket>()
   let isOn = true
   const server = createServer((socket) => {
@@ -43,7 +43,7 @@ async function switchableDatabase(url: string) {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const through = new URL(url)
+  const through = new URL(target)
   through.hostname = '127.0.0.1'
   through.port = String((server.address() as AddressInfo).port)
   return {

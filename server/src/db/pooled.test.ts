@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { runDatabase } from '../../test/run-database.ts'
+import { overNetwork } from '../../test/test-database.ts'
 import { type Database, openDatabase } from './database.ts'
 
 /** Owns nothing and inherits nothing: a statement that did not say who it is has no rights. */
@@ -23,7 +24,7 @@ beforeAll(async () => {
     `create role ${LOGIN} login noinherit password 'pooled';
      grant paydeck_app, paydeck_reader, paydeck_sweeper to ${LOGIN}`,
   )
-  const address = new URL(runDatabase())
+  const address = new URL(overNetwork(runDatabase()))
   address.username = LOGIN
   address.password = 'pooled'
   url = address.href

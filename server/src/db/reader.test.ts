@@ -4,11 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPool } from './pool.ts'
 import { packetReader } from './reader.ts'
 import { runDatabase } from '../../test/run-database.ts'
+import { overNetwork } from '../../test/test-database.ts'
 
 let pool: pg.Pool
 beforeAll(() => {
   pool = openPool({
-    url: runDatabase(),
+    // A socket that PostgreSQL has left says so before the reason is read.
+    url: overNetwork(runDatabase()),
     role: 'paydeck_reader',
     max: 2,
     name: 'reader test',

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import pg from 'pg'
 
+import { overNetwork } from '../test-database.ts'
 import { freePort } from '../upgrade/server-program.ts'
 
 /** Debian installs it where only root looks for programs. */
@@ -101,7 +102,7 @@ max_db_connections = 0
 }
 
 export function throughPooler(direct: string, port: number): string {
-  const address = new URL(direct)
+  const address = new URL(overNetwork(direct))
   address.port = String(port)
   address.hostname = '127.0.0.1'
   address.username = LOGIN
