@@ -235,7 +235,6 @@ export function openDatabase(options: DatabaseOptions): Database {
     async assertRoles() {
       await assertRole(pools.app, wanted.app.role)
       await assertRole(pools.reader, wanted.reader.role)
-      await assertRole(pools.exports, wanted.exports.role)
     },
     pools: () =>
       Object.entries(pools).map(

@@ -59,10 +59,10 @@ export interface Providers {
 /** Brings each provider's schema up to date and opens them, one after the other. */
 export async function openProviders(options: OpenProvidersOptions): Promise<Providers> {
   refuseEqualNames(options.configured)
-  const pools: pg.Pool[] = []
+  const pools = new Map<string, pg.Pool>()
   const list: { definition: ProviderDefinition; opened: OpenedProvider }[] = []
   const close = async (): Promise<void> => {
-    await Promise.all(pools.map((pool) => pool.end()))
+    await Promise.all([...pools.values()].map((pool) => pool.end()))
   }
   const find: Providers['opened'] = (wanted) => {
     const found = list.find(({ definition }) => Object.is(definition, wanted))
@@ -71,12 +71,9 @@ export async function openProviders(options: OpenProvidersOptions): Promise<Prov
   }
   try {
     for (const { definition, settings } of options.configured) {
-      const { storage } = definition
       const schema = ownedSchema(definition)
       if (schema) await migrateSchema(options.directUrl ?? options.url, schema)
-      const pool = storage ? poolOf(definition, storage.connections, options) : null
-      if (pool) pools.push(pool)
-      if (pool) await assertRole(pool, storageOf(definition).role)
+      const pool = definition.storage ? await sharedPool(pools, definition, options) : null
       const kit = kitOf(definition, settings, { ...options, pool, find })
       list.push({ definition, opened: definition.open(kit) })
     }
@@ -109,16 +106,41 @@ function refuseEqualNames(configured: readonly ConfiguredProvider[]): void {
   }
 }
 
+/** One for all providers of a role, as the sandbox's are: each pool asks whether it runs as its role, on a connection. */
+async function sharedPool(
+  pools: Map<string, pg.Pool>,
+  definition: ProviderDefinition,
+  options: OpenProvidersOptions,
+): Promise<pg.Pool> {
+  const { role } = storageOf(definition)
+  const open = pools.get(role)
+  if (open) return open
+  const wanted = options.configured
+    .filter((one) => storageOf(one.definition).role === role)
+    .map((one) =>
+      Math.min(one.definition.storage?.connections ?? 0, options.connections ?? Infinity),
+    )
+  const pool = poolOf(
+    definition,
+    wanted.reduce((sum, connections) => sum + connections, 0),
+    options,
+  )
+  pools.set(role, pool)
+  await assertRole(pool, role)
+  return pool
+}
+
 function poolOf(
   definition: ProviderDefinition,
   wanted: number,
-  { url, connections = wanted, named = true, pooled = false, onError }: OpenProvidersOptions,
+  { url, named = true, pooled = false, onError }: OpenProvidersOptions,
 ): pg.Pool {
+  const { role, schema } = storageOf(definition)
   return openPool({
     url,
-    role: storageOf(definition).role,
-    max: Math.min(wanted, connections),
-    name: `paydeck ${definition.kind} ${definition.name}`,
+    role,
+    max: wanted,
+    name: `paydeck ${schema}`,
     statementTimeout: 15_000,
     named,
     pooled,
