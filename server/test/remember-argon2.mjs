@@ -1,0 +1,11 @@
+// `node --import …/remember-argon2.mjs`: puts remembered-argon2.ts in the place of @node-rs/argon2.
+import { registerHooks } from 'node:module'
+
+const instead = new URL('./remembered-argon2.ts', import.meta.url).href
+
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === '@node-rs/argon2' && context.parentURL !== instead
+      ? { url: instead, format: 'module-typescript', shortCircuit: true }
+      : next(specifier, context),
+})
