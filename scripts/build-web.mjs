@@ -17,7 +17,9 @@ export const buildWeb = async (progress) => {
   const wanted = [sources, ...SETTINGS.map((name) => process.env[name] ?? '')].join('\n')
   await buildOnce(join(web, 'dist'), wanted, (fresh) => {
     progress('building the web app')
-    return run('vite', ['build', '--outDir', fresh, '--emptyOutDir'], { cwd: web })
+    const words = ['build', '--outDir', fresh, '--emptyOutDir']
+    // A test that builds passes its own NODE_ENV on, with which React is the one for developers.
+    return run('vite', words, { cwd: web, env: { NODE_ENV: undefined } })
   })
 }
 
