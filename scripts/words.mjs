@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { root, run } from './tools.mjs'
 
 /**
- * A space stands for any break, also one between two lines of a comment. A phrase in lower case is
- * found in any case and inside camelCase; capitals are meant as they are.
+ * A space is any break, also one between two lines of a comment. A phrase in lower case is found in
+ * any case and inside camelCase; capitals are meant as they are.
  * @type {ReadonlyArray<readonly [phrase: string, instead: string]>}
  */
 const PHRASES = [
@@ -29,14 +29,16 @@ const PHRASES = [
   ['whyNot', '"validationMessage", "reason"'],
 ]
 
-/** Texts that others fixed: requirements, migrations as they were applied, generated files, this list. */
-const EXEMPT = /^docs\/requirements\.md$|^server\/migrations\/|\.gen\.ts$|^scripts\/words\.mjs$/
-const READ = /\.(ts|tsx|mjs|css|html|md|sql|json|yml)$|^Dockerfile$|^\.ci\//
+/** Texts that others fixed: migrations as they were applied, generated files, this list. */
+const EXEMPT = /^server\/migrations\/|\.gen\.ts$|^scripts\/words\.mjs$/
+const READ = /\.(ts|tsx|js|mjs|css|html|md|sql|json|ya?ml|conf|service)$|file$|^\.ci\//
 
 /** Where a phrase is right, by the words around it. */
 const EXCEPTIONS = [
-  // Addresses in tests and of the sandbox's payers.
-  /\bnobody@/gi,
+  // A payer of the sandbox, which shops' tests use.
+  /\bnobody@payto\.example/g,
+  // The specification's own requirements; decisions and what was added to it are ours.
+  /^- \*\*(?!BEY-)[A-Z]+-\d+\*\*.*$/gm,
 ]
 
 const BREAK = String.raw`(?:[ \t]+|[ \t]*\r?\n[ \t]*(?:\/\/|\*|#|--|>)?[ \t]*)`
@@ -46,7 +48,8 @@ const patternOf = (phrase) => {
   if (phrase.endsWith('_')) return new RegExp(`\\b${phrase}`, 'g')
   const text = phrase.replaceAll(' ', BREAK)
   const capital = `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-  return new RegExp(`(?<![A-Za-z])${text}(?![a-z])|${capital}(?![a-z])`, 'g')
+  const upper = `(?<![A-Za-z])${phrase.toUpperCase().replaceAll(' ', '[ _]')}(?![A-Za-z])`
+  return new RegExp(`(?<![A-Za-z])${text}(?![a-z])|${capital}(?![a-z])|${upper}`, 'g')
 }
 const patterns = PHRASES.map(([phrase, instead]) => ({
   phrase,

@@ -54,7 +54,7 @@ test('BEY-96 from the settings to what was done: narrowed, saved as a file, open
   await expect(page).toHaveURL(new RegExp(`/payments\\?payment=${transactionId}$`))
   await page.goBack()
   await expect(refunded).toHaveCount(1)
-  await page.getByRole('textbox', { name: 'Search' }).fill('nobody@')
+  await page.getByRole('textbox', { name: 'Search' }).fill('unknown@')
   await expect(page.getByText('No results found')).toBeVisible()
 })
 

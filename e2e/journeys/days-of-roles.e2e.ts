@@ -9,23 +9,23 @@ import { DEMO_PASSWORD, signIn, type Merchant } from '../support/merchant.ts'
 import { longIf } from '../support/long.ts'
 
 const SLUG = 'harbour-coffee'
-const NOBODY = '0000000000000000'
+const UNKNOWN = '0000000000000000'
 
 /** What a day may need, asked of the server about records that do not exist: a refusal comes before them. */
 const ASKED = {
   'cancel an order': ({ call, merchantId }: Merchant) =>
-    call(api.cancelOrder, { merchantId, merchantOrderId: `ordr_${NOBODY}` }),
+    call(api.cancelOrder, { merchantId, merchantOrderId: `ordr_${UNKNOWN}` }),
   refund: ({ call, merchantId }: Merchant) =>
     call(api.createRefund, {
       merchantId,
-      body: { transactionId: `tran_${NOBODY}`, refundAmount: { amount: 1, currency: 'AUD' } },
+      body: { transactionId: `tran_${UNKNOWN}`, refundAmount: { amount: 1, currency: 'AUD' } },
     }),
   'capture a hold': ({ call, merchantId }: Merchant) =>
-    call(api.captureAuthorisation, { merchantId, transactionId: `tran_${NOBODY}`, body: {} }),
+    call(api.captureAuthorisation, { merchantId, transactionId: `tran_${UNKNOWN}`, body: {} }),
   'verify a card': ({ call }: Merchant) =>
-    call(api.startVerification, { body: { ForTransaction: { transactionId: `tran_${NOBODY}` } } }),
+    call(api.startVerification, { body: { ForTransaction: { transactionId: `tran_${UNKNOWN}` } } }),
   'accept a dispute': ({ call, merchantId }: Merchant) =>
-    call(api.acceptDispute, { merchantId, transactionId: `tran_${NOBODY}` }),
+    call(api.acceptDispute, { merchantId, transactionId: `tran_${UNKNOWN}` }),
   'read transfers': ({ call, merchantId }: Merchant) =>
     call(api.queryPayouts, { merchantId, query: {} }),
   'read the balance': ({ call, merchantId }: Merchant) => call(api.getBalances, { merchantId }),
@@ -33,13 +33,13 @@ const ASKED = {
     call(api.changeTags, {
       merchantId,
       recordKind: 'customers',
-      recordId: `cust_${NOBODY}`,
+      recordId: `cust_${UNKNOWN}`,
       body: { add: ['VIP'] },
     }),
   export: ({ call, merchantId }: Merchant) =>
     call(api.downloadCustomers, {
       merchantId,
-      query: { from: '2026-01-01', to: '2026-01-01', customerIds: [`cust_${NOBODY}`] },
+      query: { from: '2026-01-01', to: '2026-01-01', customerIds: [`cust_${UNKNOWN}`] },
     }),
   'read webhooks': ({ call, merchantId }: Merchant) => call(api.listWebhooks, { merchantId }),
   'read the team': ({ call, merchantId }: Merchant) => call(api.listTeam, { merchantId }),

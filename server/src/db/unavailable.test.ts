@@ -28,7 +28,7 @@ const open = (most: number, url = runDatabase()) =>
 test('a database that cannot be reached is unavailable', async () => {
   // A local port without a listener.
   const refused = await failureOf(
-    new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:9/nothing' }).query('select 1'),
+    new pg.Pool({ connectionString: 'postgres://unknown@127.0.0.1:9/nothing' }).query('select 1'),
   )
   expect(isUnavailable(refused)).toBe(true)
   const socket = await new Promise((resolve) => connect(9, '127.0.0.1').on('error', resolve))

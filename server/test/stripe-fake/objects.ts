@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 
 import type { TestCard } from '../../src/providers/card/sandbox/test-cards.ts'
 
-const NOBODY = { address: null, email: null, name: null, phone: null, tax_id: null }
+const NO_DETAILS = { address: null, email: null, name: null, phone: null, tax_id: null }
 const NO_FEES = {
   application: null,
   application_fee: null,
@@ -23,7 +23,7 @@ const checksOf = ({ behaviour }: TestCard, isAgain = false) => ({
 const bareMethod = (id: string, created: number) => ({
   id,
   object: 'payment_method' as const,
-  billing_details: NOBODY,
+  billing_details: NO_DETAILS,
   created,
   customer: null,
   customer_account: null,
@@ -184,7 +184,7 @@ export function newCharge(
     amount_captured: isPaid && !isHeld ? intent.amount : 0,
     amount_refunded: 0,
     balance_transaction: null,
-    billing_details: NOBODY,
+    billing_details: NO_DETAILS,
     calculated_statement_descriptor: `PAY* ${intent.statement_descriptor_suffix ?? ''}`,
     captured: isPaid && !isHeld,
     created,

@@ -1,4 +1,4 @@
-// A stand-in for Stripe's script: it mounts frames of its own site and speaks with them, as the real one does.
+// A stand-in for Stripe's script: it mounts frames from its site and speaks with them, as the real one does.
 ;(() => {
   const SITE = 'https://js.stripe.com'
 

@@ -24,17 +24,17 @@ const SARAH: ActivityEvent = {
   browser: null,
   requestId: null,
 }
-const NOBODY = { email: null, name: null }
+const NO_PERSON = { email: null, name: null }
 
 describe('BEY-96 BEY-108 what happened, in a sentence', () => {
   const cases: [string, Partial<ActivityEvent>][] = [
     ['Sarah Lee refunded $30.00 of HC-1597', {}],
     ['sarah@harbour.example refunded $30.00 of HC-1597', { name: null }],
     ['Sarah Lee refunded an amount of a payment', { internalOrderId: null, details: {} }],
-    ['Your shop refunded $30.00 of HC-1597', { ...NOBODY, actor: 'api-key:key_1' }],
+    ['Your shop refunded $30.00 of HC-1597', { ...NO_PERSON, actor: 'api-key:key_1' }],
     [
       'Our support team created the account',
-      { ...NOBODY, actor: 'system:operator', action: 'merchant.created' },
+      { ...NO_PERSON, actor: 'system:operator', action: 'merchant.created' },
     ],
     ['Sarah Lee asked for a refund of $30.00 for HC-1597', { action: 'refund.requested' }],
     [
@@ -56,12 +56,12 @@ describe('BEY-96 BEY-108 what happened, in a sentence', () => {
     ],
     [
       'The system cancelled HC-1597',
-      { ...NOBODY, actor: 'system:orders', action: 'order.cancelled' },
+      { ...NO_PERSON, actor: 'system:orders', action: 'order.cancelled' },
     ],
     [
       'A customer cancelled an order',
       {
-        ...NOBODY,
+        ...NO_PERSON,
         actor: 'customer',
         action: 'order.cancelled',
         subjectType: 'order',
@@ -70,7 +70,7 @@ describe('BEY-96 BEY-108 what happened, in a sentence', () => {
     ],
     [
       'Sign-in failed: wrong email or password',
-      { ...NOBODY, actor: 'visitor', action: 'sign_in.password_failed' },
+      { ...NO_PERSON, actor: 'visitor', action: 'sign_in.password_failed' },
     ],
     [
       'Sarah Lee changed the role of pip@shop.example from staff to viewer',

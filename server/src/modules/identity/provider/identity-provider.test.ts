@@ -108,7 +108,7 @@ describe('a password', () => {
     const none = await Promise.all([
       provider.verifyPassword({ tenantId: who.tenantId, emailKey: who.email }, OTHER),
       provider.verifyPassword(
-        { tenantId: who.tenantId, emailKey: 'nobody@people.example' },
+        { tenantId: who.tenantId, emailKey: 'unknown@people.example' },
         PASSWORD,
       ),
       provider.verifyPassword({ tenantId: who.tenantId, emailKey: 'no address' }, PASSWORD),

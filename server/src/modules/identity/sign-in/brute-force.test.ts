@@ -199,7 +199,7 @@ describe('equal work for every sign-in', () => {
       return [result, at.engine.calls.verify - before.verify, at.engine.calls.hash - before.hash]
     }
     expect(await costOf('wrong')).toEqual([401, 1, 0])
-    expect(await costOf(PASSWORD, 'nobody@example.com')).toEqual([401, 1, 0])
+    expect(await costOf(PASSWORD, 'unknown@example.com')).toEqual([401, 1, 0])
     expect(await costOf(PASSWORD)).toEqual(['in', 1, 0])
     await db.inGlobal((tx) =>
       tx
@@ -308,7 +308,7 @@ describe('throttling', () => {
 
   test('throttles an unknown address like a known one', async () => {
     const at = await setUpIdentity({ limits: true })
-    const email = 'nobody@example.com'
+    const email = 'unknown@example.com'
     const outcomes: unknown[] = []
     for (let n = 0; n < 6; n++) outcomes.push(await at.outcome('wrong', { email }))
     expect(outcomes).toEqual([...Array<number>(5).fill(401), [429, 60]])

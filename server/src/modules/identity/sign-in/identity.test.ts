@@ -104,7 +104,7 @@ describe('signing in', () => {
     const other = await world.merchant()
     const attempts = [
       { password: 'wrong horse' },
-      { email: 'nobody@example.com' },
+      { email: 'unknown@example.com' },
       { email: other.email },
       { slug: other.slug },
       { slug: 'no-such-shop' },

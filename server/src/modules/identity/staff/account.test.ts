@@ -189,7 +189,7 @@ describe('a forgotten password', () => {
     const answers = await Promise.all(
       [
         [merchant.slug, merchant.email],
-        [merchant.slug, 'nobody@example.com'],
+        [merchant.slug, 'unknown@example.com'],
         ['no-such-shop', merchant.email],
       ].map(async ([slug = '', email = '']) => {
         const sent = await ask(slug, email)
@@ -211,7 +211,7 @@ describe('a forgotten password', () => {
       ),
     )
     expect(waiting.map(({ data }) => data.email).toSorted()).toEqual(
-      ['nobody@example.com', merchant.email, merchant.email].toSorted(),
+      ['unknown@example.com', merchant.email, merchant.email].toSorted(),
     )
   })
 
@@ -219,7 +219,7 @@ describe('a forgotten password', () => {
     const merchant = await world.merchant()
     const other = await world.merchant()
     const { passwordReset, staff } = world.services
-    await passwordReset.write({ slug: merchant.slug, email: 'nobody@example.com' })
+    await passwordReset.write({ slug: merchant.slug, email: 'unknown@example.com' })
     await passwordReset.write({ slug: other.slug, email: merchant.email })
     await passwordReset.write({ slug: 'no-such-shop', email: merchant.email })
     await staff.setDisabled(merchant.merchantId, merchant.email, true)
