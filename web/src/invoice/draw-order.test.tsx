@@ -181,7 +181,7 @@ test('BEY-227 what is typed before the script is kept, formatted and paid with',
 
 test('BEY-227 the method chosen before the bank’s page is chosen again', async () => {
   fakeNetwork({})
-  sessionStorage.setItem(`paydeck-way:${ORDER}`, 'debit')
+  sessionStorage.setItem(`paydeck-method:${ORDER}`, 'debit')
   const invoice = { ...invoiceIn('payable'), ways: ALL_METHODS }
   const home = await drawn(invoice)
   const debit = screen.getByRole<HTMLInputElement>('radio', { name: 'Direct debit' })

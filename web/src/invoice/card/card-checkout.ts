@@ -1,9 +1,9 @@
 import type { InvoiceApi } from '../invoice-api.ts'
 import { newAttemptKey } from '../method/attempt-key.ts'
-import type { Till } from '../method/pay.ts'
+import type { Checkout } from '../method/pay.ts'
 
 /** Pays with a card's token. */
-export const cardTill = (api: InvoiceApi, how?: { payPlanVariant: string }): Till => ({
+export const cardCheckout = (api: InvoiceApi, how?: { payPlanVariant: string }): Checkout => ({
   read: api.read,
   pay: (paymentToken, key) => api.pay(paymentToken, key, how),
   confirm: api.confirm,

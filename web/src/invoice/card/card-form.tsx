@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 
 import type { Failure } from '../method/challenge-return.ts'
 import { LockIcon } from '../form/icons.tsx'
-import type { Departure, Till } from '../method/pay.ts'
+import type { Departure, Checkout } from '../method/pay.ts'
 import { PayForm } from '../method/pay-form.tsx'
 import type { TokenSource } from '../method/token-source.ts'
 import { TestNote } from '../page/test-note.tsx'
@@ -12,7 +12,7 @@ import { isSandbox } from './sandbox-page.ts'
 
 export interface CardFormProps {
   invoice: Invoice
-  till: Till
+  checkout: Checkout
   now: () => Date
   /** The amount due now, minor units, when it is not the whole order: the card pays the rest later. */
   amount?: number
@@ -28,7 +28,7 @@ export interface CardFormProps {
 }
 
 export function CardForm(props: CardFormProps) {
-  const { invoice, till, now, children } = props
+  const { invoice, checkout, now, children } = props
   const { order, merchant, cardProvider } = invoice
   const { amount = order.amount, heading = 'Pay by card' } = props
   const source = useRef<TokenSource>(null)
@@ -39,7 +39,7 @@ export function CardForm(props: CardFormProps) {
       heading={heading}
       money={money}
       source={() => source.current}
-      till={till}
+      checkout={checkout}
       mayPay={props.mayPay}
       refused={['Your card was not charged', 'Use another card']}
       failure={props.failure}

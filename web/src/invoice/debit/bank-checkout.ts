@@ -2,13 +2,13 @@ import { bankPaymentCalls, type BankMethod } from '@paydeck/contract/calls/payme
 
 import type { InvoiceApi } from '../invoice-api.ts'
 import { newAttemptKey } from '../method/attempt-key.ts'
-import type { Till } from '../method/pay.ts'
+import type { Checkout } from '../method/pay.ts'
 
 /** Pays from a bank account, with what its provider gave for the details. */
-export const bankTill = (
+export const bankCheckout = (
   { call, read, merchantOrderId }: InvoiceApi,
   bodyOf: (token: string) => BankMethod,
-): Till => ({
+): Checkout => ({
   read,
   pay: async (token, idempotencyKey) =>
     (

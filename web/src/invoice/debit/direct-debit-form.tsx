@@ -3,7 +3,7 @@ import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { draftSource } from '../form/draft-source.ts'
 import { BankAccountFields } from './bank-account-fields.tsx'
-import { bankTill } from './bank-till.ts'
+import { bankCheckout } from './bank-checkout.ts'
 import { DEBIT_RULES, type DebitField } from './bank-drafts.ts'
 import { tokeniseAccount } from './bank-tokens.ts'
 import { Consent, useConsent } from '../form/consent.tsx'
@@ -34,7 +34,7 @@ export function DirectDebitForm({ invoice, api, ...shared }: PaymentMethodProps)
           fieldOf: (code) => FIELD_OF[code] ?? null,
         })
       }
-      till={bankTill(api, (paymentToken) => ({
+      checkout={bankCheckout(api, (paymentToken) => ({
         directDebit: { paymentToken, mandateAccepted: true },
       }))}
       mayPay={consent.check}

@@ -4,7 +4,7 @@ import { PaymentElement } from '../card/stripe/stripe-fields.tsx'
 import { PayForm } from '../method/pay-form.tsx'
 import type { PaymentMethodProps } from '../method/payment-method-props.ts'
 import type { TokenSource } from '../method/token-source.ts'
-import { bankTill } from './bank-till.ts'
+import { bankCheckout } from './bank-checkout.ts'
 import { debitPageOf } from './debit-page.ts'
 
 /** Stripe takes the account in its own frame, which shows its Direct Debit Request in its own words. */
@@ -19,7 +19,7 @@ export function StripeDebitForm({ invoice, api, ...shared }: PaymentMethodProps)
       money={order}
       source={() => source.current}
       // What the frame shows is accepted with the payment.
-      till={bankTill(api, (paymentToken) => ({
+      checkout={bankCheckout(api, (paymentToken) => ({
         directDebit: { paymentToken, mandateAccepted: true },
       }))}
       refused={['Your account was not debited', 'Use another account']}

@@ -2,7 +2,7 @@ import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { type ReactNode, type SubmitEvent, useRef } from 'react'
 
 import type { Failure } from './challenge-return.ts'
-import { type Departure, departureOf, type Till } from './pay.ts'
+import { type Departure, departureOf, type Checkout } from './pay.ts'
 import { PayButton } from './pay-button.tsx'
 import { ProblemBanner } from './problem-banner.tsx'
 import type { TokenSource } from './token-source.ts'
@@ -13,7 +13,7 @@ interface PayFormProps {
   money: { amount: number; currency: string }
   /** Null until a part that loads by itself is there. */
   source: () => TokenSource | null
-  till: Till
+  checkout: Checkout
   /** Called before anything is sent; shows what is missing and answers false. */
   mayPay?: (() => boolean) | undefined
   /** The title of a refusal, e.g. `Your card was not charged`, and the label of the way out. */
@@ -30,8 +30,8 @@ interface PayFormProps {
 
 /** The frame of every payment form: the last failure, the fields, and a button that sends once at a time. */
 export function PayForm(props: PayFormProps) {
-  const { heading, money, source, till, mayPay, refused, onLeave, children, below } = props
-  const payment = usePayment(till, props.failure, props.onBusy)
+  const { heading, money, source, checkout, mayPay, refused, onLeave, children, below } = props
+  const payment = usePayment(checkout, props.failure, props.onBusy)
   const { isPaying } = payment
   const [title, other] = refused
 

@@ -15,7 +15,7 @@ import {
   TOKENS,
 } from '../fake-network.ts'
 import { createInvoiceApi } from '../invoice-api.ts'
-import { payOrder, type Till } from './pay.ts'
+import { payOrder, type Checkout } from './pay.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -23,7 +23,7 @@ const card = { number: '4242424242424242', expMonth: 5, expYear: 2030, cvc: '123
 
 const source = { token: async () => (await tokenise(TOKENS, card)).paymentToken }
 
-function cardTill(): Till {
+function cardCheckout(): Checkout {
   let made = 0
   return { ...createInvoiceApi(ORDER), newKey: () => `key-${++made}` }
 }
@@ -34,7 +34,7 @@ test('sends the card to its provider only; our API gets the token', async () => 
     [PAY]: [charged],
     [INVOICE]: [order('paid')],
   })
-  expect(await payOrder(cardTill(), source, null)).toEqual({
+  expect(await payOrder(cardCheckout(), source, null)).toEqual({
     kind: 'moved',
     invoice: invoiceIn('paid'),
   })
@@ -51,7 +51,7 @@ test('redirects to a 3-D Secure challenge without reading the order meanwhile', 
     [TOKENS]: [token('ptkn_1')],
     [PAY]: [challenged('https://bank.example/ask')],
   })
-  expect(await payOrder(cardTill(), source, null)).toEqual({
+  expect(await payOrder(cardCheckout(), source, null)).toEqual({
     kind: 'challenged',
     url: 'https://bank.example/ask',
   })
@@ -60,7 +60,7 @@ test('redirects to a 3-D Secure challenge without reading the order meanwhile', 
 
 test('does not repeat a charge when the order cannot be read back', async () => {
   fakeNetwork({ [TOKENS]: [token('ptkn_1')], [PAY]: [charged], [INVOICE]: ['lost'] })
-  expect(await payOrder(cardTill(), source, null)).toEqual({ kind: 'moved', invoice: null })
+  expect(await payOrder(cardCheckout(), source, null)).toEqual({ kind: 'moved', invoice: null })
 })
 
 test('a decline carries the server’s message and code', async () => {
@@ -71,12 +71,12 @@ test('a decline carries the server’s message and code', async () => {
       refusal(400, 'incorrect_cvc', 'The security code is wrong.'),
     ],
   })
-  expect(await payOrder(cardTill(), source, null)).toEqual({
+  expect(await payOrder(cardCheckout(), source, null)).toEqual({
     kind: 'refused',
     message: 'There is not enough money on this card.',
     code: 'insufficient_funds',
   })
-  expect(await payOrder(cardTill(), source, null)).toEqual({
+  expect(await payOrder(cardCheckout(), source, null)).toEqual({
     kind: 'refused',
     message: 'The security code is wrong.',
     code: 'incorrect_cvc',
@@ -87,7 +87,7 @@ test('never sends us a card that its provider refused', async () => {
   const requests = fakeNetwork({
     [TOKENS]: [refusal(400, 'invalid_expiry_year', 'The year is not valid.')],
   })
-  expect(await payOrder(cardTill(), source, null)).toMatchObject({
+  expect(await payOrder(cardCheckout(), source, null)).toMatchObject({
     kind: 'refused',
     code: 'invalid_expiry_year',
   })
@@ -96,8 +96,14 @@ test('never sends us a card that its provider refused', async () => {
 
 test('a provider that does not answer leaves no attempt behind', async () => {
   fakeNetwork({ [TOKENS]: ['lost', refusal(503, 'unavailable', '')] })
-  expect(await payOrder(cardTill(), source, null)).toEqual({ kind: 'unanswered', attempt: null })
-  expect(await payOrder(cardTill(), source, null)).toEqual({ kind: 'unanswered', attempt: null })
+  expect(await payOrder(cardCheckout(), source, null)).toEqual({
+    kind: 'unanswered',
+    attempt: null,
+  })
+  expect(await payOrder(cardCheckout(), source, null)).toEqual({
+    kind: 'unanswered',
+    attempt: null,
+  })
 })
 
 test('retries a lost answer with the same key and token', async () => {
@@ -106,12 +112,12 @@ test('retries a lost answer with the same key and token', async () => {
     [PAY]: ['lost', refusal(502, 'bad_gateway', ''), charged],
     [INVOICE]: ['lost', order('payable'), order('paid')],
   })
-  const cashier = cardTill()
-  const first = await payOrder(cashier, source, null)
+  const checkout = cardCheckout()
+  const first = await payOrder(checkout, source, null)
   const attempt = { key: 'key-1', paymentToken: 'ptkn_1' }
   expect(first).toEqual({ kind: 'unanswered', attempt })
-  expect(await payOrder(cashier, source, attempt)).toEqual({ kind: 'unanswered', attempt })
-  expect(await payOrder(cashier, source, attempt)).toMatchObject({ kind: 'moved' })
+  expect(await payOrder(checkout, source, attempt)).toEqual({ kind: 'unanswered', attempt })
+  expect(await payOrder(checkout, source, attempt)).toMatchObject({ kind: 'moved' })
   const presses = requests.filter(({ path }) => path === PAY)
   expect(presses.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
     'key-1',
@@ -126,7 +132,7 @@ test('retries a lost answer with the same key and token', async () => {
 
 test('shows a successful payment as paid even when its answer was lost', async () => {
   fakeNetwork({ [TOKENS]: [token('ptkn_1')], [PAY]: ['lost'], [INVOICE]: [order('paid')] })
-  expect(await payOrder(cardTill(), source, null)).toEqual({
+  expect(await payOrder(cardCheckout(), source, null)).toEqual({
     kind: 'moved',
     invoice: invoiceIn('paid'),
   })
@@ -140,7 +146,7 @@ test.each(['processing', 'paid', 'cancelled'] as const)(
       [PAY]: [refusal(409, 'payment_under_way', 'Another payment is under way.')],
       [INVOICE]: [order(state)],
     })
-    expect(await payOrder(cardTill(), source, null)).toEqual({
+    expect(await payOrder(cardCheckout(), source, null)).toEqual({
       kind: 'moved',
       invoice: invoiceIn(state),
     })
@@ -153,7 +159,7 @@ test('a conflict that has passed shows its message and frees the attempt', async
     [PAY]: [refusal(409, 'payment_under_way', 'Another payment is under way.')],
     [INVOICE]: [order('payable')],
   })
-  expect(await payOrder(cardTill(), source, null)).toEqual({
+  expect(await payOrder(cardCheckout(), source, null)).toEqual({
     kind: 'refused',
     message: 'Another payment is under way.',
     code: 'payment_under_way',
@@ -166,10 +172,10 @@ test('a retry that overtakes the first request keeps the attempt', async () => {
     [INVOICE]: [order('payable')],
   })
   const attempt = { key: 'key-1', paymentToken: 'ptkn_1' }
-  expect(await payOrder(cardTill(), source, attempt)).toEqual({ kind: 'unanswered', attempt })
+  expect(await payOrder(cardCheckout(), source, attempt)).toEqual({ kind: 'unanswered', attempt })
 })
 
 test.each([401, 404])('reports a link that expired meanwhile (%i)', async (status) => {
   fakeNetwork({ [TOKENS]: [token('ptkn_1')], [PAY]: [refusal(status, 'gone', 'Not found')] })
-  expect(await payOrder(cardTill(), source, null)).toEqual({ kind: 'shut', status })
+  expect(await payOrder(cardCheckout(), source, null)).toEqual({ kind: 'shut', status })
 })

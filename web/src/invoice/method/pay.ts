@@ -28,7 +28,7 @@ export const departureOf = (outcome: PayOutcome | null): Departure | null =>
   !outcome || outcome.kind === 'unanswered' || outcome.kind === 'refused' ? null : outcome
 
 /** One payment method: the calls that pay with its token. */
-export interface Till extends Pick<InvoiceApi, 'read'> {
+export interface Checkout extends Pick<InvoiceApi, 'read'> {
   pay: (paymentToken: string, idempotencyKey: string) => Promise<Paid>
   /** Asks for the result of a challenge that was answered within the page. */
   confirm?: InvoiceApi['confirm']
@@ -40,7 +40,7 @@ export interface Till extends Pick<InvoiceApi, 'read'> {
  * @param kept the attempt without an answer, to repeat unchanged; null for a new one
  */
 export async function payOrder(
-  till: Till,
+  checkout: Checkout,
   source: Pick<TokenSource, 'token' | 'challenge'>,
   kept: Attempt | null,
 ): Promise<PayOutcome> {
@@ -48,25 +48,25 @@ export async function payOrder(
   if (!attempt) {
     try {
       const paymentToken = await source.token()
-      attempt = { key: till.newKey(), paymentToken }
+      attempt = { key: checkout.newKey(), paymentToken }
     } catch (failure) {
       const error = asApiError(failure)
       return isAnswered(error) ? refused(error) : { kind: 'unanswered', attempt: null }
     }
   }
   try {
-    const paid = await till.pay(attempt.paymentToken, attempt.key)
-    const { paymentActionRequired: action } = await afterChallenge(till, source, paid)
+    const paid = await checkout.pay(attempt.paymentToken, attempt.key)
+    const { paymentActionRequired: action } = await afterChallenge(checkout, source, paid)
     if (action) return { kind: 'challenged', url: action.redirectURL }
-    return { kind: 'moved', invoice: await till.read().catch(() => null) }
+    return { kind: 'moved', invoice: await checkout.read().catch(() => null) }
   } catch (failure) {
-    return afterFailure(till, attempt, asApiError(failure))
+    return afterFailure(checkout, attempt, asApiError(failure))
   }
 }
 
 /** Has the source show the bank's challenge, where it can; what then came of the payment. Throws ApiError. */
 async function afterChallenge(
-  { confirm }: Till,
+  { confirm }: Checkout,
   { challenge }: Pick<TokenSource, 'challenge'>,
   paid: Paid,
 ): Promise<Paid> {
@@ -80,11 +80,15 @@ async function afterChallenge(
   return confirm(action.threeDSAuthorisationId)
 }
 
-async function afterFailure(till: Till, attempt: Attempt, error: ApiError): Promise<PayOutcome> {
+async function afterFailure(
+  checkout: Checkout,
+  attempt: Attempt,
+  error: ApiError,
+): Promise<PayOutcome> {
   if (isLinkInvalid(error)) return { kind: 'shut', status: error.status }
   if (isAnswered(error) && error.status !== 409) return refused(error)
   // Either another tab was first (409) or the answer was lost: the order itself has the result.
-  const invoice = await till.read().catch(() => null)
+  const invoice = await checkout.read().catch(() => null)
   if (invoice && invoice.state !== 'payable') return { kind: 'moved', invoice }
   // The first press is still in progress: repeating it fetches its answer.
   const isUnanswered = !isAnswered(error) || error.errorCode === 'request_in_progress'

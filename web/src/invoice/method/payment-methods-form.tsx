@@ -2,13 +2,18 @@ import { type ReactNode, useLayoutEffect, useState } from 'react'
 
 import { cardPartOf } from '../card/card-entry.tsx'
 import { CardForm } from '../card/card-form.tsx'
-import { cardTill } from '../card/card-till.ts'
+import { cardCheckout } from '../card/card-checkout.ts'
 import { debitPartOf } from '../debit/debit-parts.ts'
 import { Choice } from '../form/choice.tsx'
 import { useIsLive } from '../form/use-is-live.ts'
 import { late } from '../lazy-part.tsx'
 import type { PaymentMethodProps } from './payment-method-props.ts'
-import { type Way, rememberedMethod, rememberMethod, methodsOf } from './payment-methods.ts'
+import {
+  methodsOf,
+  type PaymentMethod,
+  rememberedMethod,
+  rememberMethod,
+} from './payment-methods.ts'
 
 const PlanCheckout = late(async () => (await import('../deferred-parts.ts')).PlanCheckout)
 const PayToForm = late(async () => (await import('../deferred-parts.ts')).PayToForm)
@@ -18,8 +23,8 @@ const ExpressButtons = late(async () => (await import('../deferred-parts.ts')).E
 export function PaymentMethods({ failure, ...shared }: Omit<PaymentMethodProps, 'onBusy'>) {
   const { invoice, api } = shared
   const { merchantOrderId } = invoice.order
-  const ways = methodsOf(invoice)
-  const [way, setMethod] = useState<Way>('card')
+  const methods = methodsOf(invoice)
+  const [method, setMethod] = useState<PaymentMethod>('card')
   const isLive = useIsLive()
   const [isBusy, setBusy] = useState(false)
   // A failure belongs to the method it happened with; another method starts clean.
@@ -33,12 +38,12 @@ export function PaymentMethods({ failure, ...shared }: Omit<PaymentMethodProps, 
 
   // Not before the first drawing, which is the server's too.
   useLayoutEffect(() => {
-    const kept = rememberedMethod(merchantOrderId, ways)
+    const kept = rememberedMethod(merchantOrderId, methods)
     if (kept) setMethod(kept)
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [])
 
-  function choose(next: Way) {
+  function choose(next: PaymentMethod) {
     setMethod(next)
     setTold(null)
     rememberMethod(merchantOrderId, next)
@@ -48,18 +53,18 @@ export function PaymentMethods({ failure, ...shared }: Omit<PaymentMethodProps, 
     <>
       {hasWallet && <WalletButtons {...form} failure={null} />}
       {express && <ExpressButtons {...form} failure={null} />}
-      {ways.length > 1 && (
+      {methods.length > 1 && (
         <Choice
           legend="How would you like to pay?"
-          name="way"
+          name="method"
           isLocked={isBusy || !isLive}
-          chosen={way}
-          choices={ways.map(({ way: each, label }) => [each, label] as const)}
+          chosen={method}
+          choices={methods.map((offered) => [offered.method, offered.label] as const)}
           onChoose={choose}
         />
       )}
-      {formOf(way, {
-        card: <CardForm {...form} till={cardTill(api)} />,
+      {formOf(method, {
+        card: <CardForm {...form} checkout={cardCheckout(api)} />,
         plan: <PlanCheckout {...form} />,
         debit: DebitForm && <DebitForm {...form} />,
         payto: <PayToForm {...form} />,
@@ -68,4 +73,5 @@ export function PaymentMethods({ failure, ...shared }: Omit<PaymentMethodProps, 
   )
 }
 
-const formOf = (way: Way, forms: Record<Way, ReactNode>): ReactNode => forms[way]
+const formOf = (method: PaymentMethod, forms: Record<PaymentMethod, ReactNode>): ReactNode =>
+  forms[method]

@@ -165,7 +165,7 @@ describe('paying in instalments', () => {
   })
 
   test('keeps the choice across the redirect to the bank', async () => {
-    sessionStorage.setItem(`paydeck-way:${ORDER}`, 'plan')
+    sessionStorage.setItem(`paydeck-method:${ORDER}`, 'plan')
     open(payable(), { [OFFER]: [offer] })
     expect(await screen.findByText('Your payments')).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '4 instalments' }).checked).toBe(
@@ -486,7 +486,9 @@ describe('paying from a bank account', () => {
 
   test('BEY-207 direct debit: a provider’s fields that this page does not have are not offered; an older server names none', () => {
     const offered = (directDebit: Invoice['ways']['directDebit']) =>
-      methodsOf({ ways: { ...payable().ways, directDebit } }).some(({ way }) => way === 'debit')
+      methodsOf({ ways: { ...payable().ways, directDebit } }).some(
+        ({ method }) => method === 'debit',
+      )
     const tokensUrl = DEBIT_TOKENS
     expect(offered({ tokensUrl })).toBe(true)
     expect(offered({ tokensUrl, part: 'stripe-becs', settings: {} })).toBe(true)

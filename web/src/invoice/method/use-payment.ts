@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 import type { Failure } from './challenge-return.ts'
-import type { Attempt, PayOutcome, Till } from './pay.ts'
+import type { Attempt, PayOutcome, Checkout } from './pay.ts'
 import { payOrder } from './pay.ts'
 import type { TokenSource } from './token-source.ts'
 
@@ -24,7 +24,11 @@ export const SERVER_TIMEOUT = 'We got no answer. Try again: you will not be char
  * @param failure why an earlier payment failed, if it did
  * @param onBusy called when a payment starts and ends
  */
-export function usePayment(till: Till, failure: Failure | null, onBusy: (isBusy: boolean) => void) {
+export function usePayment(
+  checkout: Checkout,
+  failure: Failure | null,
+  onBusy: (isBusy: boolean) => void,
+) {
   const [isPaying, setPaying] = useState(false)
   const [trouble, setProblem] = useState<Trouble | null>(
     failure && {
@@ -66,7 +70,7 @@ export function usePayment(till: Till, failure: Failure | null, onBusy: (isBusy:
       // Stays busy until the bank's page has loaded, so that nothing is pressed twice.
       let isLeaving = false
       try {
-        const outcome = await payOrder(till, source, kept.current)
+        const outcome = await payOrder(checkout, source, kept.current)
         isLeaving = outcome.kind === 'challenged'
         kept.current = outcome.kind === 'unanswered' ? outcome.attempt : null
         const met = problemOf(outcome, source)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { draftSource } from '../form/draft-source.ts'
 import { BankAccountFields } from '../debit/bank-account-fields.tsx'
-import { bankTill } from '../debit/bank-till.ts'
+import { bankCheckout } from '../debit/bank-checkout.ts'
 import { type PayerKind, type PayToField, payToRules } from '../debit/bank-drafts.ts'
 import { requestAgreement } from '../debit/bank-tokens.ts'
 import { Choice } from '../form/choice.tsx'
@@ -46,7 +46,7 @@ export function PayToForm({ invoice, api, ...shared }: PaymentMethodProps) {
           fieldOf: (code) => (code === 'payer_unknown' && kind === 'payId' ? 'payId' : null),
         })
       }
-      till={bankTill(api, (agreementToken) => ({ payTo: { agreementToken } }))}
+      checkout={bankCheckout(api, (agreementToken) => ({ payTo: { agreementToken } }))}
       refused={['Nothing was taken', 'Start again']}
       {...shared}
     >

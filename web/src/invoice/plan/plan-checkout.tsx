@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 import { Banner } from '../form/banner.tsx'
 import { CardForm } from '../card/card-form.tsx'
-import { cardTill } from '../card/card-till.ts'
+import { cardCheckout } from '../card/card-checkout.ts'
 import { Consent, useConsent } from '../form/consent.tsx'
 import '../deferred-parts.css'
 import { asApiError } from '../method/pay.ts'
@@ -90,7 +90,7 @@ function OfferedPlan({ offer, ...props }: PaymentMethodProps & { offer: Offer })
       <Schedule offer={offer} country={merchant.country} />
       <CardForm
         {...props}
-        till={cardTill(api, { payPlanVariant })}
+        checkout={cardCheckout(api, { payPlanVariant })}
         amount={offer.initialPayment}
         heading="Pay the first one by card"
         mayPay={consent.check}

@@ -1,4 +1,4 @@
-import { cardTill } from '../card/card-till.ts'
+import { cardCheckout } from '../card/card-checkout.ts'
 import { departureOf } from '../method/pay.ts'
 import type { PaymentMethodProps } from '../method/payment-method-props.ts'
 import type { TokenSource } from '../method/token-source.ts'
@@ -6,7 +6,7 @@ import { usePayment } from '../method/use-payment.ts'
 
 /** Pays with what a wallet's sheet gives; each time is a new attempt. */
 export function useWalletPayment({ api, onBusy, onLeave }: PaymentMethodProps) {
-  const payment = usePayment(cardTill(api), null, onBusy)
+  const payment = usePayment(cardCheckout(api), null, onBusy)
   return {
     trouble: payment.trouble,
     clearProblem: payment.clearProblem,
