@@ -14,30 +14,30 @@ const DISPUTED_UNANSWERED = '4000000000001885'
 const DISPUTED_AND_LOST = '4000000000000259'
 const TEXT = 'Jane collected the table herself on 3 March.'
 
-let house: OwnServer
+let server: OwnServer
 test.beforeAll(async () => {
-  house = await ownServer({})
+  server = await ownServer({})
 })
-test.afterAll(() => house.stop())
+test.afterAll(() => server.stop())
 
 /** A merchant with a dispute that needs an answer, and its page in a browser. */
 async function disputed(browser: Browser, slug: string, brand: string[], card: string) {
-  await house.operate('create-tenant', '--name', slug, ...brand)
+  await server.operate('create-tenant', '--name', slug, ...brand)
   const named = ['--slug', slug, '--name', 'Oak & Ash', '--country', 'AU']
-  await house.operate('create-merchant', '--tenant', slug, ...named, '--activate')
+  await server.operate('create-merchant', '--tenant', slug, ...named, '--activate')
   const email = `owner@${slug}.example`
   const asked = ['--merchant', slug, '--email', email, '--role', 'admin']
-  const link = new URL(/https?:\S+/.exec(await house.operate('invite', ...asked))?.[0] ?? '')
+  const link = new URL(/https?:\S+/.exec(await server.operate('invite', ...asked))?.[0] ?? '')
   const refToken = link.searchParams.get('ref') ?? ''
-  await redeem(house.origin, { email, path: link.pathname, refToken }, DEMO_PASSWORD)
-  const merchant = await signIn(house.origin, slug)
+  await redeem(server.origin, { email, path: link.pathname, refToken }, DEMO_PASSWORD)
+  const merchant = await signIn(server.origin, slug)
   const { merchantId, call } = merchant
   const { transactionId } = await paidOrder(merchant, 80_00, card)
   const stateOf = async () =>
     (await call(api.listDisputes, { merchantId, query: {} })).data.map(({ state }) => state)
-  await house.operate('clock', '+25h')
+  await server.operate('clock', '+25h')
   await expect.poll(stateOf, { timeout: 60_000 }).toEqual(['needs_response'])
-  const page = await (await browser.newContext({ baseURL: house.origin })).newPage()
+  const page = await (await browser.newContext({ baseURL: server.origin })).newPage()
   await signInBehind(page, slug)
   await page.goto(`/${slug}/disputes?dispute=${transactionId}`)
   await page.getByLabel('Your side of it').fill(TEXT)
@@ -64,7 +64,7 @@ test('BEY-218 evidence that a silent provider may have is said to be unconfirmed
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   await expectAccessible(page)
   // The sweep asks again; the page that is open learns it by itself.
-  await house.operate('clock', '+10m')
+  await server.operate('clock', '+10m')
   await expect(page.getByText('Your evidence was sent on')).toBeVisible({ timeout: 60_000 })
   await expect(evidence(page)).toContainText(TEXT)
   await page.context().close()
@@ -82,7 +82,7 @@ for (const [slug, brand] of [
       const page = await disputed(browser, slug, [...brand], DISPUTED_AND_LOST)
       await test.step('sent a moment too late: refused with the reason, the text is still there', async () => {
         await page.getByRole('button', { name: 'Submit evidence' }).click()
-        await house.operate('clock', '+6d')
+        await server.operate('clock', '+6d')
         await dialog(page).getByRole('button', { name: 'Submit evidence' }).click()
         await expect(dialog(page)).toContainText('The time to answer this dispute is over.')
         await dialog(page).getByRole('button', { name: 'Back' }).click()

@@ -16,20 +16,20 @@ const DISPUTED_AND_WON = '4000000000001604'
 const DISPUTED_AND_LOST = '4000000000000259'
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF')
 
-let house: OwnServer
+let server: OwnServer
 test.beforeAll(async () => {
-  house = await ownServer({})
-  await house.operate('create-tenant', '--name', 'Furniture')
+  server = await ownServer({})
+  await server.operate('create-tenant', '--name', 'Furniture')
   const named = ['--slug', SLUG, '--name', 'Oak & Ash', '--country', 'AU']
-  await house.operate('create-merchant', '--tenant', 'Furniture', ...named, '--activate')
+  await server.operate('create-merchant', '--tenant', 'Furniture', ...named, '--activate')
   const owner = `owner@${SLUG}.example`
   const asked = ['--merchant', SLUG, '--email', owner, '--role', 'admin']
-  const said = await house.operate('invite', ...asked)
+  const said = await server.operate('invite', ...asked)
   const link = new URL(/https?:\S+/.exec(said)?.[0] ?? '')
   const refToken = link.searchParams.get('ref') ?? ''
-  await redeem(house.origin, { email: owner, path: link.pathname, refToken }, DEMO_PASSWORD)
+  await redeem(server.origin, { email: owner, path: link.pathname, refToken }, DEMO_PASSWORD)
 })
-test.afterAll(() => house.stop())
+test.afterAll(() => server.stop())
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -39,7 +39,7 @@ test('BEY-115 BEY-114 BEY-241 BEY-260 BEY-262 a dispute is answered with text an
   browser,
 }) => {
   test.setTimeout(180_000)
-  const merchant = await signIn(house.origin, SLUG)
+  const merchant = await signIn(server.origin, SLUG)
   const won = await paidOrder(merchant, 80_00, DISPUTED_AND_WON)
   const lost = await paidOrder(merchant, 45_00, DISPUTED_AND_LOST)
   const statesOf = async () => {
@@ -47,9 +47,9 @@ test('BEY-115 BEY-114 BEY-241 BEY-260 BEY-262 a dispute is answered with text an
     const { data } = await call(api.listDisputes, { merchantId, query: {} })
     return data.map(({ state }) => state).toSorted()
   }
-  await house.operate('clock', '+25h')
+  await server.operate('clock', '+25h')
   await expect.poll(statesOf, { timeout: 60_000 }).toEqual(['needs_response', 'needs_response'])
-  const context = await browser.newContext({ baseURL: house.origin })
+  const context = await browser.newContext({ baseURL: server.origin })
   const page = await context.newPage()
   await signInBehind(page, SLUG)
   await page.goto(`/${SLUG}/home`)
@@ -136,7 +136,7 @@ test('BEY-115 BEY-114 BEY-241 BEY-260 BEY-262 a dispute is answered with text an
   })
 
   await test.step('the bank decides for the merchant', async () => {
-    await house.operate('clock', '+8d')
+    await server.operate('clock', '+8d')
     await expect.poll(statesOf, { timeout: 60_000 }).toEqual(['lost', 'won'])
     await page.goto(`/${SLUG}/disputes?state=won`)
     await expect(row(page, won.internalOrderId)).toContainText('Won')
@@ -146,7 +146,7 @@ test('BEY-115 BEY-114 BEY-241 BEY-260 BEY-262 a dispute is answered with text an
   await context.close()
 
   await test.step('a phone shows all of it', async () => {
-    const phone = await openPhone(browser, { baseURL: house.origin })
+    const phone = await openPhone(browser, { baseURL: server.origin })
     await signInBehind(phone, SLUG)
     await phone.goto(`/${SLUG}/disputes`)
     await expect(phone.getByText(won.internalOrderId)).toBeVisible()

@@ -30,13 +30,13 @@ const PAID = 'Order JOB-7 is paid: $439.99 AUD'
 const VISA = '4242424242424242'
 
 let mails: MailServer
-let house: OwnServer
+let server: OwnServer
 test.beforeAll(async () => {
   mails = await startMailServer()
-  house = await ownServer({ SMTP_URL: mails.url })
+  server = await ownServer({ SMTP_URL: mails.url })
 })
 test.afterAll(async () => {
-  await house.stop()
+  await server.stop()
   mails.stop()
 })
 
@@ -53,7 +53,7 @@ function expectEmail(mail: ReadMail): void {
   expect(mail.html).toContain('Volt &amp; Sons')
   expect(mail.html).not.toMatch(/<(?:img|link|script)|url\(/i)
   const hosts = (mail.html ?? '').match(/(?<=href=")https?:\/\/[^/"]+/g) ?? []
-  expect([...new Set(hosts)]).toEqual([house.origin])
+  expect([...new Set(hosts)]).toEqual([server.origin])
 }
 
 async function openMail(page: Page, mail: ReadMail): Promise<void> {
@@ -75,9 +75,9 @@ test(
     await test.step('an operator invites the tradesperson, who opens the invitation on the phone', async () => {
       const owner = ownerOf(SLUG)
       const named = ['--slug', SLUG, '--name', 'Volt & Sons', '--country', 'AU', '--email', HELP]
-      await house.operate('create-tenant', '--name', 'Trades', '--consumer')
-      await house.operate('create-merchant', '--tenant', 'Trades', ...named, '--activate')
-      await house.operate('invite', '--merchant', SLUG, '--email', owner, '--role', 'admin')
+      await server.operate('create-tenant', '--name', 'Trades', '--consumer')
+      await server.operate('create-merchant', '--tenant', 'Trades', ...named, '--activate')
+      await server.operate('invite', '--merchant', SLUG, '--email', owner, '--role', 'admin')
       const invitation = await findMail(
         mails,
         owner,
@@ -91,7 +91,7 @@ test(
       await expect(heading(phone)).toHaveText('Unpaid Orders')
     })
 
-    const { merchantId, call } = await signIn(house.origin, SLUG)
+    const { merchantId, call } = await signIn(server.origin, SLUG)
     await call(api.saveOrderNotifications, {
       merchantId,
       body: { orderPaidNotificationEmails: [OFFICE, BOOKS] },
@@ -182,9 +182,9 @@ test(
       const [second, third, final] = due
       // Each step ends after a reminder and before its instalment: a paid instalment gets no
       // reminder.
-      await house.operate('clock', '+12d')
+      await server.operate('clock', '+12d')
       await reminder('second', 'secondInstalmentReminder', second)
-      await house.operate('clock', '+14d')
+      await server.operate('clock', '+14d')
       await success(
         'second',
         'secondInstalmentSuccess',
@@ -192,16 +192,16 @@ test(
         second,
       )
       await reminder('third', 'thirdInstalmentReminder', third)
-      await house.operate('clock', '+14d')
+      await server.operate('clock', '+14d')
       await success('third', 'thirdInstalmentSuccess', 'There is $109.99 AUD left to pay.', third)
       await reminder('final', 'finalInstalmentReminder', final)
-      await house.operate('clock', '+3d')
+      await server.operate('clock', '+3d')
       await success('final', 'finalInstalmentSuccess', 'Everything is paid now.', final)
     })
 
     await test.step('the link in the last email shows that everything is paid', async () => {
       const last = await findMail(mails, JANE, 'Volt & Sons: your final instalment is paid')
-      await customer.goto(linkIn(last, `${house.origin}/pay/`))
+      await customer.goto(linkIn(last, `${server.origin}/pay/`))
       await expect(heading(customer)).toHaveText('You paid Volt & Sons')
       await expect(customer.getByText('$439.99 AUD').first()).toBeVisible()
       await expectNoSidewaysScrolling(customer)
@@ -214,7 +214,7 @@ test(
         phone.getByText('There are currently no outstanding order requests.'),
       ).toBeVisible()
       const notice = await findMail(mails, OFFICE, PAID)
-      await phone.goto(linkIn(notice, `${house.origin}/${SLUG}/payments?`))
+      await phone.goto(linkIn(notice, `${server.origin}/${SLUG}/payments?`))
       await expect(heading(phone)).toHaveText('Order details')
       const payment = phone.getByRole('region', { name: 'Payment', exact: true })
       await expect(payment).toContainText('$439.99 AUD')
@@ -226,7 +226,7 @@ test(
       // The customer paid in four parts; the merchant received one sum, less the fee.
       const { data } = await call(api.getBalances, { merchantId })
       expect(data.balances).toEqual([{ currency: 'AUD', available: 431_19, pending: 0 }])
-      expect(await house.operate('check-ledger')).toBe(`${SLUG}: the books hold\n`)
+      expect(await server.operate('check-ledger')).toBe(`${SLUG}: the books hold\n`)
     })
 
     expect(await everyMail(mails)).toEqual([

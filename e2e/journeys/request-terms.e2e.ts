@@ -16,15 +16,15 @@ const SLUG = 'pay-by-friday'
 const SYDNEY = 'Australia/Sydney'
 
 let mails: MailServer
-let house: OwnServer
+let server: OwnServer
 test.beforeAll(async () => {
   mails = await startMailServer()
-  house = await ownServer({ SMTP_URL: mails.url })
-  await house.operate('create-tenant', '--name', 'Requests')
+  server = await ownServer({ SMTP_URL: mails.url })
+  await server.operate('create-tenant', '--name', 'Requests')
   const named = ['--slug', SLUG, '--name', 'Pay by Friday', '--country', 'AU']
-  await house.operate('create-merchant', '--tenant', 'Requests', ...named, '--activate')
+  await server.operate('create-merchant', '--tenant', 'Requests', ...named, '--activate')
   const owner = `owner@${SLUG}.example`
-  const said = await house.operate(
+  const said = await server.operate(
     'invite',
     '--merchant',
     SLUG,
@@ -35,10 +35,10 @@ test.beforeAll(async () => {
   )
   const link = new URL(/https?:\S+/.exec(said)?.[0] ?? '')
   const refToken = link.searchParams.get('ref') ?? ''
-  await redeem(house.origin, { email: owner, path: link.pathname, refToken }, DEMO_PASSWORD)
+  await redeem(server.origin, { email: owner, path: link.pathname, refToken }, DEMO_PASSWORD)
 })
 test.afterAll(async () => {
-  await house.stop()
+  await server.stop()
   mails.stop()
 })
 
@@ -47,12 +47,12 @@ test(
   long,
   async ({ browser }) => {
     test.setTimeout(180_000)
-    const { merchantId, call } = await signIn(house.origin, SLUG)
+    const { merchantId, call } = await signIn(server.origin, SLUG)
     await call(api.saveRequestSettings, {
       merchantId,
       body: { pricesIncludeGst: null, lastsDays: null, remindEveryDays: 1, remindForDays: 5 },
     })
-    const page = await (await browser.newContext({ baseURL: house.origin })).newPage()
+    const page = await (await browser.newContext({ baseURL: server.origin })).newPage()
     await signInBehind(page, SLUG)
     const orders = `/${SLUG}/virtual-terminal`
     await page.goto(orders)
@@ -90,7 +90,7 @@ test(
 
     await test.step('at ten the next morning the first has been reminded of, by email', async () => {
       const at = timeOfDay(tomorrow, 10 * 60, SYDNEY).getTime()
-      await house.operate('clock', `+${Math.ceil((at - Date.now()) / 60_000)}m`)
+      await server.operate('clock', `+${Math.ceil((at - Date.now()) / 60_000)}m`)
       await page.goto(orders)
       await row(page, 'R-1001').getByRole('link').first().click()
       const timeline = dialog(page).getByRole('region', { name: 'Timeline' })
@@ -107,7 +107,7 @@ test(
     })
 
     await test.step('a day later the second has expired: for staff, and for its customer', async () => {
-      await house.operate('clock', '+24h')
+      await server.operate('clock', '+24h')
       await page.goto(orders)
       await expect(row(page, 'R-1002')).toContainText('Expired')
       await expect(row(page, 'R-1001')).not.toContainText('Expired')

@@ -11,7 +11,7 @@ import { root, toolEnvironment } from '../tools.mjs'
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
 /** The least share of mutants, in per cent, that the tests must notice. */
-const LEAST = 80
+const MIN_PERCENT = 80
 
 /** @param {string} name */
 const contractPart = (name) => [`contract/src/${name}/*.ts`, '!**/*.test.ts', '!**/protocol/api.ts']
@@ -101,4 +101,5 @@ for (const part of wanted.length > 0 ? wanted : Object.keys(PARTS)) {
   total.detected += detected
   total.all += all
 }
-if (percentOf(total) < LEAST) giveUp(`The tests notice less than ${LEAST} % of the mutants.`)
+if (percentOf(total) < MIN_PERCENT)
+  giveUp(`The tests notice less than ${MIN_PERCENT} % of the mutants.`)

@@ -21,21 +21,21 @@ interface Run {
 }
 
 /** Complete charges over HTTP: what one costs, at many merchants and at one, beside its statements over a bare pool. */
-export async function measureCharges(house: ChargeBench, report: Report): Promise<void> {
+export async function measureCharges(bench: ChargeBench, report: Report): Promise<void> {
   const runs = { fifty: [] as Run[], one: [] as Run[], bare: [] as number[] }
-  const { transactions } = house.charge
-  const before = await house.countPaid()
+  const { transactions } = bench.charge
+  const before = await bench.countPaid()
   // One extra round at the start, until the JIT compilers are done.
   for (let round = 0; round <= ROUNDS; round++) {
-    const fifty = await throughHttp(house, await house.makeDue(MANY))
-    const one = await throughHttp(house, await house.makeDue(MANY, house.charge.shop.merchantId))
-    const bare = await overBarePool(house, transactions, await house.makeDue(MANY))
+    const fifty = await throughHttp(bench, await bench.makeDue(MANY))
+    const one = await throughHttp(bench, await bench.makeDue(MANY, bench.charge.shop.merchantId))
+    const bare = await overBarePool(bench, transactions, await bench.makeDue(MANY))
     if (round === 0) continue
     runs.fifty.push(fifty)
     runs.one.push(one)
     runs.bare.push(bare)
   }
-  const made = (await house.countPaid()) - before
+  const made = (await bench.countPaid()) - before
   const wanted = (ROUNDS + 1) * 3 * MANY
   if (made !== wanted) throw new Error(`The ledger has ${made} of ${wanted} charges`)
 
@@ -108,18 +108,18 @@ async function throughHttp({ server, cpuTime }: ChargeBench, due: Due[]): Promis
 }
 
 async function overBarePool(
-  house: ChargeBench,
+  bench: ChargeBench,
   transactions: Recording,
   due: Due[],
 ): Promise<number> {
-  const shops = new Map(house.shops.map((shop) => [shop.merchantId, shop]))
+  const shops = new Map(bench.shops.map((shop) => [shop.merchantId, shop]))
   const charges = due.map((order) => {
     const shop = shops.get(order.merchantId)
     if (!shop) throw new Error(`${order.merchantId} is not a shop of this bench`)
-    return again(house.charge, transactions, order, shop)
+    return again(bench.charge, transactions, order, shop)
   })
   const pool = openPool({
-    url: house.url,
+    url: bench.url,
     role: 'paydeck_app',
     max: CALLERS,
     name: 'paydeck bench',

@@ -12,7 +12,7 @@ import type { BenchMerchant } from '../merchant.ts'
 import type { Report } from '../report.ts'
 
 const TIMES = 40
-const MOST = 1.5
+const MAX_GROWTH = 1.5
 /** Below it a ratio says nothing: the scheduling of two processes takes as long. */
 const NOISE_MS = 1
 
@@ -49,8 +49,8 @@ export async function measureGrowth(grounds: readonly Ground[], report: Report):
     report.check(
       `${name}: ${times.map(ms).join(', ')}`,
       growth.toFixed(2),
-      `at most ${MOST}`,
-      growth <= MOST || largest - smallest < NOISE_MS,
+      `at most ${MAX_GROWTH}`,
+      growth <= MAX_GROWTH || largest - smallest < NOISE_MS,
     )
   }
 }

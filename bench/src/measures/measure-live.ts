@@ -17,18 +17,18 @@ const MAX_KB = 200
 const MAX_LATE_MS = 1_000
 
 /** What many open lists of one merchant cost a server while customers pay, and up to which rate all are right in time. */
-export async function measureLive(house: ChargeBench, report: Report): Promise<void> {
-  const { server, charge } = house
+export async function measureLive(bench: ChargeBench, report: Report): Promise<void> {
+  const { server, charge } = bench
   const { merchantId } = charge.shop
   const origin = `http://127.0.0.1:${server.port}`
-  const viewer = { origin, merchantId, token: await house.signIn(merchantId) }
+  const viewer = { origin, merchantId, token: await bench.signIn(merchantId) }
   for (let turn = 0; turn < 200; turn++) await readRows(viewer, 1)
   // While the server has not done much else: its garbage would be counted.
   await sleep(SETTLE_MS)
   const before = await memoryOf(server.pid)
   const lists: OpenList[] = []
   while (lists.length < LISTS)
-    lists.push(await openList({ ...viewer, token: await house.signIn(merchantId) }))
+    lists.push(await openList({ ...viewer, token: await bench.signIn(merchantId) }))
   await sleep(SETTLE_MS)
   const each = ((await memoryOf(server.pid)) - before) / LISTS / KB
   report.heading(`${LISTS} open lists of one merchant`)
@@ -39,7 +39,7 @@ export async function measureLive(house: ChargeBench, report: Report): Promise<v
     each <= MAX_KB,
   )
   report.line('the server before', `${(before / KB / KB).toFixed(0)} MB`)
-  const stage = { house, viewer, lists }
+  const stage = { bench, viewer, lists }
   report.heading(`${LISTS} open lists of one merchant, ${PER_SECOND} payments a second`)
   const run = await payAt(PER_SECOND, SECONDS, stage)
   report.line(
@@ -104,24 +104,24 @@ function reportRun(run: Run, report: Report): void {
 }
 
 interface Stage {
-  house: ChargeBench
+  bench: ChargeBench
   viewer: Viewer
   lists: readonly OpenList[]
 }
 
 /** Customers pay at an even rate, while each list refreshes itself. */
 async function payAt(rate: number, seconds: number, stage: Stage): Promise<Run> {
-  const { house, viewer, lists } = stage
-  const due = await house.makeDue(rate * seconds, viewer.merchantId)
+  const { bench, viewer, lists } = stage
+  const due = await bench.makeDue(rate * seconds, viewer.merchantId)
   // Orders are events too.
   await sleep(SETTLE_MS)
   for (const { shown } of lists) shown.length = 0
   const readsBefore = readsOf(lists)
-  const cpuBefore = await house.cpuTime()
+  const cpuBefore = await bench.cpuTime()
   const begunAt = performance.now()
   const paidAt = await payAll(viewer.origin, due, rate)
   const took = performance.now() - begunAt
-  const cpuAfter = await house.cpuTime()
+  const cpuAfter = await bench.cpuTime()
   const reads = readsOf(lists) - readsBefore
   await sleep(SETTLE_MS)
 

@@ -78,7 +78,7 @@ async function live(db: Database, fill: store.Fill, options: FillOptions): Promi
   // One more day, because days end later in Auckland than in Brisbane.
   const last = addDays(fill.endsAt.toISOString().slice(0, 10), 1)
   const lives = await settleMerchants(fill, new Date(`${first}T00:00:00Z`), { ...options, db })
-  const house = await openWorld({ ...options, db }, new StagedClock(fill.endsAt))
+  const platform = await openWorld({ ...options, db }, new StagedClock(fill.endsAt))
   try {
     const start = fill.reached ?? addDays(first, -1)
     let months = 0
@@ -86,18 +86,18 @@ async function live(db: Database, fill: store.Fill, options: FillOptions): Promi
       if (options.signal.aborted) return
       await Promise.all(lives.map((life) => simulateDay(db, life, day, fill.endsAt)))
       const evening = new Date(`${day}T23:59:59Z`)
-      house.clock.set(evening < fill.endsAt ? evening : fill.endsAt)
-      await endOfDay(house.services)
+      platform.clock.set(evening < fill.endsAt ? evening : fill.endsAt)
+      await endOfDay(platform.services)
       await store.writeFill(db, { ...fill, reached: day })
       if (day.endsWith('-01') && months++ < 13)
         options.progress(`filling the demo: ${day.slice(0, 7)}`)
     }
     // The proof of merchants' money adds up the lists of providers and banks from the first payment on.
-    await house.services.reconciliation.compareSince(first)
-    await house.services.eventReaders.skipAll()
+    await platform.services.reconciliation.compareSince(first)
+    await platform.services.eventReaders.skipAll()
     await store.writeFill(db, { ...fill, reached: last, finished: true })
   } finally {
-    await Promise.all([house, ...lives.map((life) => life.world)].map((world) => world.close()))
+    await Promise.all([platform, ...lives.map((life) => life.world)].map((world) => world.close()))
   }
 }
 

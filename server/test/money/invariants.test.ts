@@ -262,7 +262,7 @@ const DISPUTE_FAULTS: typeof FAULTS = [
 /** The same on a plan whose second instalment is disputed. */
 const HOUSE_DISPUTE_FAULTS: typeof FAULTS = [
   [
-    'house_bears_its_disputes',
+    'platform_covers_its_disputes',
     `update app.dispute set amount = amount - 1 where merchant_id = $1 and status = 'open'`,
   ],
   [

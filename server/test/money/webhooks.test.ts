@@ -198,8 +198,8 @@ test('an operator can retry an event; an event that never arrived is reported as
       list: () => [],
       flag: () => false,
     }
-    const house = { services: world.services } as unknown as CliContext
-    const code = await replayWebhook.run(given, house, (line) => said.push(line))
+    const context = { services: world.services } as unknown as CliContext
+    const code = await replayWebhook.run(given, context, (line) => said.push(line))
     return [code, ...said]
   }
   const id = kept?.event_id ?? ''

@@ -12,7 +12,7 @@ import { startWorld, type World } from '../harness.ts'
 import { openTestCluster, type TestCluster } from '../test-database.ts'
 
 /**
- * The newest migration in `first-house.sql.gz`, the database of the first release with a demo of
+ * The newest migration in `first-release.sql.gz`, the database of the first release with a demo of
  * five merchants.
  */
 const FIRST = '0003_demo.sql'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await plain.connect()
   await plain.query('drop schema app, global, sandbox cascade')
   await migrate(url, { last: FIRST })
-  const data = gunzipSync(await readFile(join(import.meta.dirname, 'first-house.sql.gz')))
+  const data = gunzipSync(await readFile(join(import.meta.dirname, 'first-release.sql.gz')))
   await plain.query(data.toString())
   // The dump clears its connection's search path.
   await plain.query('reset all')
@@ -124,7 +124,7 @@ test('the data of the first release is intact after all migrations, and can be u
     email: 'new.hand@harbour-coffee.example',
     role: 'admin',
   })
-  await world.services.identity.resetPassword(refToken, 'correct horse of the new house')
+  await world.services.identity.resetPassword(refToken, 'correct horse of the new shop')
   const signedIn = await fetch(`${world.origin}/api/authn/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -132,7 +132,7 @@ test('the data of the first release is intact after all migrations, and can be u
       tenantId: shop.tenant_id,
       slug: shop.slug,
       email: 'new.hand@harbour-coffee.example',
-      password: 'correct horse of the new house',
+      password: 'correct horse of the new shop',
     }),
   })
   const { accessToken } = (await signedIn.json()) as { accessToken: string }

@@ -13,7 +13,7 @@ import { openApi } from './openapi.ts'
 import { builtFont } from '../edge/web-app.ts'
 
 const PARTS = {
-  'house.css': 'text/css; charset=utf-8',
+  'document.css': 'text/css; charset=utf-8',
   'guides.css': 'text/css; charset=utf-8',
   'reference.css': 'text/css; charset=utf-8',
   'page.css': 'text/css; charset=utf-8',
@@ -66,7 +66,7 @@ export async function docsPage(
   mountPlainTexts(app, origin)
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
   for (const [name, type] of Object.entries(PARTS)) {
-    const text = part(name as keyof typeof PARTS) + (name === 'house.css' ? fontFace() : '')
+    const text = part(name as keyof typeof PARTS) + (name === 'document.css' ? fontFace() : '')
     app.get(`/docs/${name}`, (_request, reply) => reply.type(type).send(text))
   }
   let document: string | undefined

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** In bytes: what fits into one packet gains nothing. */
-const LEAST = 1400
+/** What fits into one packet gains nothing. */
+const MIN_BYTES = 1400
 
 /** At this quality a page of a list takes less processor time than sending it whole (docs/performance.md). */
 const BROTLI = {
@@ -26,7 +26,7 @@ export interface Compressed {
 
 /** By the `Accept-Encoding` of a request; null when the text is short or its client takes none of ours. */
 export function compress(text: string, accepted: string | undefined): Compressed | null {
-  if (text.length < LEAST || accepted === undefined) return null
+  if (text.length < MIN_BYTES || accepted === undefined) return null
   const coding = (['br', 'gzip'] as const).find((one) => takes(accepted, one))
   return coding ? { coding, body: CODINGS[coding](Buffer.from(text)) } : null
 }

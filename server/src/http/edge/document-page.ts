@@ -18,7 +18,7 @@ export const documentPage = ({ title, head, home, links, body }: DocumentPage): 
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" href="/docs/mark.svg">
-<link rel="stylesheet" href="/docs/house.css">
+<link rel="stylesheet" href="/docs/document.css">
 ${head}
 </head>
 <body>

@@ -15,7 +15,7 @@ interface Disputed {
 const lossAccount = ({ borneBy }: Pick<Disputed, 'borneBy'>): Account =>
   borneBy === 'merchant' ? 'merchant_payable' : 'credit_loss'
 
-/** A dispute was opened: amount and fee are taken from the merchant at once, or the amount from the house. */
+/** A dispute was opened: amount and fee are taken from the merchant at once, or the amount from the platform. */
 export function disputeOpened(
   dispute: Disputed & {
     /** With the GST on it; zero for a dispute whose loss the platform bears. */

@@ -4,7 +4,7 @@ import * as store from './read-store.ts'
 import { buyerKeptUntil, firstOf } from './rules.ts'
 
 /** Payments, and at the end orders without one, in a transaction. */
-const MOST = 500
+const MAX_RECORDS = 500
 
 export interface Batch {
   payments: store.PaymentOfPerson[]
@@ -58,15 +58,18 @@ export async function findBatch(deps: Deps, wanted: Wanted): Promise<Batch> {
   const { reader } = deps.db
   const found = await store.readPayments(reader, merchantId, person.customerId, {
     after: from.payment,
-    most: MOST + 1,
+    most: MAX_RECORDS + 1,
   })
-  const payments = found.slice(0, MOST)
+  const payments = found.slice(0, MAX_RECORDS)
   const others =
-    found.length > MOST
+    found.length > MAX_RECORDS
       ? []
-      : await store.readOrders(reader, merchantId, person, { after: from.order, most: MOST + 1 })
-  const orders = others.slice(0, MOST).map(({ merchantOrderId }) => merchantOrderId)
-  const isLast = found.length <= MOST && others.length <= MOST
+      : await store.readOrders(reader, merchantId, person, {
+          after: from.order,
+          most: MAX_RECORDS + 1,
+        })
+  const orders = others.slice(0, MAX_RECORDS).map(({ merchantOrderId }) => merchantOrderId)
+  const isLast = found.length <= MAX_RECORDS && others.length <= MAX_RECORDS
   const transactionIds = payments.map(({ transactionId }) => transactionId)
   const orderIds = present([...payments.map(({ merchantOrderId }) => merchantOrderId), ...orders])
   const now = deps.clock.now()

@@ -7,7 +7,7 @@ import { customersStatement, ordersStatement, transfersStatement } from './other
 import { paymentsStatement, walksOf } from './payments-store.ts'
 import * as store from './read-store.ts'
 import { refundsStatement } from './refunds-store.ts'
-import { MOST } from './statement-store.ts'
+import { MAX_RECORDS } from './statement-store.ts'
 import { toRecord } from './view.ts'
 
 interface Looking {
@@ -41,7 +41,7 @@ async function payments({ reader, merchantId, asked, first, size }: Looking) {
   let newest: store.Newest<store.FoundRows['payments']> = { scanned: 0, n: 0, rows: [] }
   for (const way of ways) {
     newest = await store.readNewest(reader, paymentsStatement(merchantId, asked, way, size))
-    if (newest.scanned < MOST) break
+    if (newest.scanned < MAX_RECORDS) break
   }
   return newest
 }
@@ -53,8 +53,8 @@ function toGroup<Kind extends SearchKind>(
 ): SearchGroup {
   return {
     kind,
-    count: Math.min(n, MOST - 1),
-    isMore: scanned >= MOST,
+    count: Math.min(n, MAX_RECORDS - 1),
+    isMore: scanned >= MAX_RECORDS,
     records: rows.map((row) => toRecord(kind, row, words)),
   }
 }

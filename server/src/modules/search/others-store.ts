@@ -4,10 +4,10 @@ import {
   amountIs,
   created,
   customersWithAll,
-  FEWER,
+  MAX_COSTLY_RECORDS,
   hasWords,
   idsWithTerm,
-  MOST,
+  MAX_RECORDS,
   newestOf,
   noted,
   oneOf,
@@ -52,12 +52,12 @@ const walkingOrders = (asked: Asked, at: At, amount: (column: string) => string)
     cross join unnest(${at([...(asked.status?.orders ?? ['created', 'cancelled'])])}::text[]) s
     cross join lateral (select ${KEYS}, amount from app.merchant_order
       where merchant_id = $1 and order_type = y and status = s${created('created_at', asked, at)}
-      order by created_at desc, merchant_order_id desc limit ${FEWER}) o where true${amount('o.amount')}`
+      order by created_at desc, merchant_order_id desc limit ${MAX_COSTLY_RECORDS}) o where true${amount('o.amount')}`
 
 const orderedFor = (amount: number, asked: Asked, at: At): string =>
   `select ${KEYS} from app.merchant_order
     where merchant_id = $1 and amount = ${at(amount)} and status <> 'paid'${created('created_at', asked, at)}
-    order by created_at desc limit ${MOST}`
+    order by created_at desc limit ${MAX_RECORDS}`
 
 const ORDER = `select o.internal_order_id, o.amount, o.currency, o.status, o.description, o.billing_name,
     o.billing_organisation, o.customer_email, coalesce(o.phone_no, o.billing_phone) as phone_no
@@ -76,7 +76,7 @@ export function ordersStatement(
       ? walkingOrders(asked, at, (column) => amountIs(column, asked, at))
       : `(select ${KEYS} from app.merchant_order
            where merchant_id = $1 and merchant_order_id = any(${idsWithTerm('order', first, at)})
-             and status <> 'paid'${created('created_at', asked, at)} limit ${MOST})
+             and status <> 'paid'${created('created_at', asked, at)} limit ${MAX_RECORDS})
          ${first.amount === null ? '' : `union (${orderedFor(first.amount, asked, at)})`}`
   const others = asked.words.filter((word) => word !== first)
   const conditions =
@@ -119,7 +119,7 @@ export function transfersStatement(merchantId: string, asked: Asked, size: numbe
       id: 'payout_id',
       found: `select payout_id, created_at from (
           select * from app.payout where merchant_id = $1
-          order by created_at desc, payout_id desc limit ${MOST}) every where true${conditions}`,
+          order by created_at desc, payout_id desc limit ${MAX_RECORDS}) every where true${conditions}`,
       matching: 'select f.* from found f',
       record: TRANSFER,
     },

@@ -4,10 +4,10 @@ import {
   amountIs,
   created,
   customersWithAll,
-  FEWER,
+  MAX_COSTLY_RECORDS,
   hasWords,
   idsWithTerm,
-  MOST,
+  MAX_RECORDS,
   newestOf,
   noted,
   oneOf,
@@ -42,12 +42,12 @@ function paymentsWith(first: AskedWord, asked: Asked, at: At): string {
   const without = (word: AskedWord) => asked.words.filter((one) => one !== word)
   const ofCustomers = `(select ${keys} from app.payment
     where merchant_id = $1 and customer_id = any(${customersWithAll(first, without(first), at)})${days}
-    limit ${MOST})`
-  const most = asked.words.length > 1 ? FEWER : MOST
+    limit ${MAX_RECORDS})`
+  const most = asked.words.length > 1 ? MAX_COSTLY_RECORDS : MAX_RECORDS
   const found = (word: AskedWord, where: string, order = '') =>
     `(select ${named(keys)} from (select * from app.payment
-        where merchant_id = $1 and ${where}${days}${order} limit ${MOST}) p
-      where true${hasWords(without(word), RECORDS, at, COLUMNS)} limit ${MOST})`
+        where merchant_id = $1 and ${where}${days}${order} limit ${MAX_RECORDS}) p
+      where true${hasWords(without(word), RECORDS, at, COLUMNS)} limit ${MAX_RECORDS})`
   const newest = ' order by created_at desc, transaction_id desc'
   const others = asked.words.flatMap((word) => [
     found(word, `merchant_order_id = any(${idsWithTerm('order', word, at, most)})`),
@@ -76,13 +76,13 @@ function walking(walk: Walk, asked: Asked, at: At): string {
   const days = created('created_at', asked, at)
   if (walk === 'byAmount')
     return `select ${keys} from app.payment where merchant_id = $1${amountIs('transaction_amount', asked, at)}${days}
-      order by transaction_amount limit ${MOST}`
+      order by transaction_amount limit ${MAX_RECORDS}`
   if (walk === 'byStatus')
     return `select ${named(keys)} from unnest(${at([...(asked.status?.payments ?? [])])}::text[]) s
       cross join lateral (select ${keys} from app.payment where merchant_id = $1 and status = s${days}
-        order by created_at desc, transaction_id desc limit ${MOST}) p`
+        order by created_at desc, transaction_id desc limit ${MAX_RECORDS}) p`
   return `select ${keys} from app.payment where merchant_id = $1${days}
-    order by created_at desc, transaction_id desc limit ${MOST}`
+    order by created_at desc, transaction_id desc limit ${MAX_RECORDS}`
 }
 
 const LOST = `(p.status = 'disputed' and exists (select from app.dispute

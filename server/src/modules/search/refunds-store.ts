@@ -5,10 +5,10 @@ import {
   created,
   customersWithAll,
   exactly,
-  FEWER,
+  MAX_COSTLY_RECORDS,
   hasWords,
   idsWithTerm,
-  MOST,
+  MAX_RECORDS,
   newestAt,
   newestOf,
   oneOf,
@@ -33,25 +33,28 @@ function refundsWith(first: AskedWord, asked: Asked, at: At): string {
   const days = created('created_at', asked, at)
   const without = (word: AskedWord) => asked.words.filter((one) => one !== word)
   const refunds = (where: string) =>
-    `(select ${keys} from app.refund where merchant_id = $1 and ${where}${days} limit ${MOST})`
-  const ids = (column: string, from: string, where: string, most = MOST) =>
+    `(select ${keys} from app.refund where merchant_id = $1 and ${where}${days} limit ${MAX_RECORDS})`
+  const ids = (column: string, from: string, where: string, most = MAX_RECORDS) =>
     `any(array(select ${column} from ${from} where merchant_id = $1 and ${where} limit ${most}))`
   const customers = () => `customer_id = any(${customersWithAll(first, without(first), at)})`
   /** The other words are looked for in what each refund and its payment have. */
   const joined = (word: AskedWord, from: string) =>
     `(select r.${keys.replaceAll(', ', ', r.')} from ${from}
-      where true${hasWords(without(word), RECORDS, at, COLUMNS)} limit ${MOST})`
+      where true${hasWords(without(word), RECORDS, at, COLUMNS)} limit ${MAX_RECORDS})`
   const each = (where: string, order = 'order by created_at desc, refund_id desc') =>
     `lateral (select refund_id, created_at, amount, status, transaction_id from app.refund
-       where merchant_id = $1 and ${where}${days} ${order} limit ${FEWER}) r`
+       where merchant_id = $1 and ${where}${days} ${order} limit ${MAX_COSTLY_RECORDS}) r`
   const paid = (where: string) =>
-    `lateral (select * from app.payment where merchant_id = $1 and ${where} limit ${FEWER}) p`
+    `lateral (select * from app.payment where merchant_id = $1 and ${where} limit ${MAX_COSTLY_RECORDS}) p`
   const ofPayments = (word: AskedWord, where: string) =>
     asked.words.length === 1
       ? refunds(`transaction_id = ${ids('transaction_id', 'app.payment', where)}`)
       : joined(word, `${paid(where)} cross join ${each('transaction_id = p.transaction_id')}`)
   const others = asked.words.flatMap((word) => [
-    ofPayments(word, `merchant_order_id = any(${idsWithTerm('order', word, at, FEWER)})`),
+    ofPayments(
+      word,
+      `merchant_order_id = any(${idsWithTerm('order', word, at, MAX_COSTLY_RECORDS)})`,
+    ),
     ...(word.last4 === null ? [] : [ofPayments(word, `source_last4 = ${at(word.last4)}`)]),
     ...(word.amount === null
       ? []
@@ -80,9 +83,9 @@ const walking = (asked: Asked, at: At): string => {
   const exact = amount !== null && amount.from === amount.to ? amount.from : null
   return exact === null
     ? `select ${keys} from app.refund where merchant_id = $1${days}
-       order by created_at desc, refund_id desc limit ${MOST}`
+       order by created_at desc, refund_id desc limit ${MAX_RECORDS}`
     : `select ${keys} from app.refund where merchant_id = $1 and ${exactly('amount', exact, at)}${days}
-       ${newestAt('amount', 'refund_id')} limit ${MOST}`
+       ${newestAt('amount', 'refund_id')} limit ${MAX_RECORDS}`
 }
 
 const RECORD = `select r.internal_order_id, r.amount, r.currency, r.status, r.transaction_id, r.reason,

@@ -9,12 +9,17 @@ export interface Statement {
 }
 
 /** As many records as are looked at: more than that are "10,000+". */
-export const MOST = COUNT_LIMIT
+export const MAX_RECORDS = COUNT_LIMIT
 /** As many where each costs several steps. */
-export const FEWER = 4_000
+export const MAX_COSTLY_RECORDS = 4_000
 
 /** Records with a word that has this part, as `record_id`; one with several such words comes several times. */
-export const withTerm = (kind: IndexedKind, { word }: AskedWord, at: At, most = MOST): string =>
+export const withTerm = (
+  kind: IndexedKind,
+  { word }: AskedWord,
+  at: At,
+  most = MAX_RECORDS,
+): string =>
   `(select record_id from app.search_term where merchant_id = $1 and kind = '${kind}'
       and term >= ${at(word)} and term < ${at(endOfPrefix(word))} limit ${most})`
 
@@ -22,8 +27,12 @@ export const withTerm = (kind: IndexedKind, { word }: AskedWord, at: At, most = 
  * Their ids as one array. Rows are read by `= any(…)` of it: one walk through an index in its order, at a third of the
  * cost of a look-up for each id.
  */
-export const idsWithTerm = (kind: IndexedKind, word: AskedWord, at: At, most = MOST): string =>
-  `array(select record_id from ${withTerm(kind, word, at, most)} found)`
+export const idsWithTerm = (
+  kind: IndexedKind,
+  word: AskedWord,
+  at: At,
+  most = MAX_RECORDS,
+): string => `array(select record_id from ${withTerm(kind, word, at, most)} found)`
 
 /** The ids of customers who have all of the words, by the rarest of them. */
 export const customersWithAll = (
@@ -35,7 +44,7 @@ export const customersWithAll = (
   if (others.length === 0) return ids
   const tests = others.map(({ word }) => ` and (${isIn('words', at(word))})`).join('')
   return `array(select record_id from app.search_record
-      where merchant_id = $1 and kind = 'customer' and record_id = any(${ids})${tests} limit ${MOST})`
+      where merchant_id = $1 and kind = 'customer' and record_id = any(${ids})${tests} limit ${MAX_RECORDS})`
 }
 
 export const created = (column: string, { start, end }: Asked, at: At): string =>
@@ -118,8 +127,8 @@ export const newestOf = (
   values: unknown[],
   size: number,
 ): Statement => ({
-  text: `with found as materialized (${found} limit ${MOST}),
-    matching as materialized (${matching} limit ${MOST})
+  text: `with found as materialized (${found} limit ${MAX_RECORDS}),
+    matching as materialized (${matching} limit ${MAX_RECORDS})
     select ${scanned} as scanned, (select count(*) from matching) as n, r.*
     from (select) counted
     left join lateral (

@@ -2,7 +2,7 @@ import { type Breaker, CLOSED, entered, failed, waitOf } from './breaker-rules.t
 import type { Circuit, HeldBack, Lane } from './port.ts'
 
 /** Calls that one process has on their way to one provider, in each lane. */
-const MOST = 100
+const MAX_IN_FLIGHT = 100
 /** When a caller may come back while all places are taken. */
 const FULL_MS = 2_000
 
@@ -12,7 +12,7 @@ export function circuit(now: () => number): Circuit {
   let breaker: Breaker = CLOSED
 
   const waitIn = (lane: Lane): number | null =>
-    inFlight[lane] < MOST ? waitOf(breaker, now()) : FULL_MS
+    inFlight[lane] < MAX_IN_FLIGHT ? waitOf(breaker, now()) : FULL_MS
 
   return {
     enter(lane) {

@@ -1,5 +1,5 @@
 /** More than come in the half minute that is sent again. */
-const MOST = 2_000
+const MAX_EVENTS = 2_000
 
 /** What was heard: what comes again is dropped, and a new connection resumes after the last. */
 export function liveMemory() {
@@ -17,7 +17,7 @@ export function liveMemory() {
       heard.add(id)
       last = id
       const [oldest] = heard
-      if (heard.size > MOST && oldest !== undefined) heard.delete(oldest)
+      if (heard.size > MAX_EVENTS && oldest !== undefined) heard.delete(oldest)
       return true
     },
   }

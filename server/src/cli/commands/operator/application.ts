@@ -15,7 +15,7 @@ import type { CliContext } from '../../context.ts'
 import { personOf } from '../../operator-options.ts'
 import { readInput, readJson, writeNew } from '../../read-input.ts'
 
-const MOST = 1_000
+const MAX_APPLICATIONS = 1_000
 
 export const application: Command = {
   name: 'application',
@@ -84,7 +84,7 @@ function atOf({ given, words: [applicationId = ''] }: Act): {
 const noteOf = ({ given }: Act): string => given.text('note') ?? ''
 
 async function list({ context, who, print }: Act): Promise<void> {
-  const { open, decided } = await context.services.applications.list(who, MOST)
+  const { open, decided } = await context.services.applications.list(who, MAX_APPLICATIONS)
   if (open.length + decided.length === 0) print('There is no application yet.')
   for (const line of columns(
     [...open, ...decided].map((one) => [

@@ -15,8 +15,8 @@ export const DISPUTE_CHECKS: Readonly<Record<string, string>> = {
       format('Dispute %s %s', -d.amount, d.fee)
       || case when d.status = 'won' then format(', DisputeWon %s 0', d.amount) else '' end end`,
 
-  house_bears_its_disputes: `
-    select format('dispute %s is %s with %s and a fee of %s, the house lost %s', d.dispute_id, d.status, d.amount,
+  platform_covers_its_disputes: `
+    select format('dispute %s is %s with %s and a fee of %s, the platform lost %s', d.dispute_id, d.status, d.amount,
                   d.fee, coalesce(l.lost, 0)) as what
     from app.dispute d
     left join lateral (

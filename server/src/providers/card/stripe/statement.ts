@@ -1,13 +1,13 @@
 /** The prefix and the suffix together, with `* ` between them. */
-const MOST = 22
+const MAX_LENGTH = 22
 const JOINT = 2
 
 /** What Stripe joins to the account's prefix on the cardholder's statement. */
 export const statementSuffix = (statement: string, prefixLength: number): string =>
-  fitted(statement, MOST - JOINT - prefixLength)
+  fitted(statement, MAX_LENGTH - JOINT - prefixLength)
 
 /** What stands on the statement of a bank account, which has no prefix. */
-export const statementWhole = (statement: string): string => fitted(statement, MOST)
+export const statementWhole = (statement: string): string => fitted(statement, MAX_LENGTH)
 
 function fitted(statement: string, most: number): string {
   const letters = statement
