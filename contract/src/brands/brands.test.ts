@@ -1,9 +1,7 @@
 import { CONSUMER_TAG, FINANCE_TOOLS_TAG } from './tags.ts'
 import { describe, expect, test } from 'vitest'
 
-import { BRANDS, brandOf } from './brands.ts'
-import { consumer } from './consumer.ts'
-import { standard } from './standard.ts'
+import { BRANDS, brandOf, consumer, standard } from './brands.ts'
 
 const tags = {
   standard: { marketplaceTags: [], merchantTags: [] },

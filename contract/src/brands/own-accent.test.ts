@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { accentsOf, contrast, readColour, type Scheme } from './own-accent.ts'
-import { standard } from './standard.ts'
+import { standard } from './brands.ts'
 
 test('BEY-183 a colour that can be read stays as it is', () => {
   expect(accentsOf(standard, '#1a237e').light).toEqual({

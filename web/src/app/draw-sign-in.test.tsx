@@ -1,4 +1,4 @@
-import { standard } from '@paydeck/contract/brands/standard'
+import { standard } from '@paydeck/contract/brands/brands'
 import { DRAWN_AHEAD } from '@paydeck/contract/protocol/drawn-ahead'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'

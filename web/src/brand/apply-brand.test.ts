@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { applyBrand, brandIcon } from './apply-brand.ts'
-import { consumer } from '@paydeck/contract/brands/consumer'
+import { consumer } from '@paydeck/contract/brands/brands'
 
 const icon = () => document.querySelector<HTMLLinkElement>('link[rel="icon"]')
 

@@ -1,4 +1,4 @@
-import { standard } from '@paydeck/contract/brands/standard'
+import { standard } from '@paydeck/contract/brands/brands'
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { vi } from 'vitest'
 

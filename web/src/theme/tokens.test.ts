@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { BRANDS } from '@paydeck/contract/brands/brands'
-import { standard } from '@paydeck/contract/brands/standard'
+import { BRANDS, standard } from '@paydeck/contract/brands/brands'
 import frameCss from '../checkout/frame/frame.css?raw'
 import invoiceCss from '../invoice/styles/theme.css?raw'
 import css from './tokens.css?raw'

@@ -1,5 +1,5 @@
 import type { Brand } from '@paydeck/contract/brands/brand'
-import { standard } from '@paydeck/contract/brands/standard'
+import { standard } from '@paydeck/contract/brands/brands'
 import type { FastifyInstance } from 'fastify'
 
 import { sendNotFound } from '../edge/error-response.ts'

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-import { BRANDS } from '@paydeck/contract/brands/brands'
-import { consumer } from '@paydeck/contract/brands/consumer'
-import { standard } from '@paydeck/contract/brands/standard'
+import { BRANDS, consumer, standard } from '@paydeck/contract/brands/brands'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 

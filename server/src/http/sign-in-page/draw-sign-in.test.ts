@@ -1,5 +1,7 @@
-import { consumer as consumerBrand } from '@paydeck/contract/brands/consumer'
-import { standard as standardBrand } from '@paydeck/contract/brands/standard'
+import {
+  consumer as consumerBrand,
+  standard as standardBrand,
+} from '@paydeck/contract/brands/brands'
 import { DRAWN_AHEAD } from '@paydeck/contract/protocol/drawn-ahead'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

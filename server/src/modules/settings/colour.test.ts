@@ -1,5 +1,5 @@
 import { accentsOf } from '@paydeck/contract/brands/own-accent'
-import { standard } from '@paydeck/contract/brands/standard'
+import { standard } from '@paydeck/contract/brands/brands'
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -1,5 +1,4 @@
-import { consumer } from '@paydeck/contract/brands/consumer'
-import { standard } from '@paydeck/contract/brands/standard'
+import { consumer, standard } from '@paydeck/contract/brands/brands'
 import type { NewPublicInfo } from '@paydeck/contract/calls/settings/profile'
 import { describe, expect, test } from 'vitest'
 

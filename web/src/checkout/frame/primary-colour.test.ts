@@ -1,4 +1,4 @@
-import { standard } from '@paydeck/contract/brands/standard'
+import { standard } from '@paydeck/contract/brands/brands'
 import { expect, test } from 'vitest'
 
 import { withPrimaryColour } from './primary-colour.ts'

@@ -1,8 +1,7 @@
 import { PERMISSIONS, type Permission } from '@paydeck/contract/access/permissions'
 import { expect, test } from 'vitest'
 
-import { consumer } from '@paydeck/contract/brands/consumer'
-import { standard } from '@paydeck/contract/brands/standard'
+import { consumer, standard } from '@paydeck/contract/brands/brands'
 
 import { landingPage, may, missingFor, PAGE_NEEDS, refundsNothing } from './access.ts'
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { consumer } from '@paydeck/contract/brands/consumer'
-import { standard } from '@paydeck/contract/brands/standard'
+import { consumer, standard } from '@paydeck/contract/brands/brands'
 import type { Merchant } from '#/entities/session/merchant.ts'
 import { fakeToken } from '#/entities/session/fake-token.ts'
 import { createSignIn } from '#/entities/session/sign-in-state.ts'

@@ -1,5 +1,5 @@
 import { atOnce } from '../../../../test/at-once.ts'
-import { consumer } from '@paydeck/contract/brands/consumer'
+import { consumer } from '@paydeck/contract/brands/brands'
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

@@ -1,7 +1,5 @@
 import type { Brand } from '@paydeck/contract/brands/brand'
-import { BRANDS } from '@paydeck/contract/brands/brands'
-import { consumer } from '@paydeck/contract/brands/consumer'
-import { standard } from '@paydeck/contract/brands/standard'
+import { BRANDS, consumer, standard } from '@paydeck/contract/brands/brands'
 import { describe, expect, test } from 'vitest'
 
 import { markup, safeLink } from '../../../kit/markup.ts'

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { consumer } from '@paydeck/contract/brands/consumer'
-import { standard } from '@paydeck/contract/brands/standard'
+import { consumer, standard } from '@paydeck/contract/brands/brands'
 import { addItem, changeItem, type ItemText } from './draft-item.ts'
 import {
   canLeaveItems,

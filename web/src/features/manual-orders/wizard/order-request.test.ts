@@ -1,8 +1,7 @@
 import { orderRequest } from '@paydeck/contract/calls/orders'
 import { expect, test } from 'vitest'
 
-import { consumer } from '@paydeck/contract/brands/consumer'
-import { standard } from '@paydeck/contract/brands/standard'
+import { consumer, standard } from '@paydeck/contract/brands/brands'
 import { addItem, changeItem } from './draft-item.ts'
 import { emptyDraft, leaveItems, withTotals, type OrderDraft } from './order-draft.ts'
 import { newOrder } from './order-request.ts'

@@ -1,8 +1,7 @@
 import { PAYOUTS_READ } from '@paydeck/contract/access/grants'
 import { expect, test } from 'vitest'
 
-import { consumer } from '@paydeck/contract/brands/consumer'
-import { standard } from '@paydeck/contract/brands/standard'
+import { consumer, standard } from '@paydeck/contract/brands/brands'
 import { currentOf, menuFor } from './menu-rules.ts'
 
 const labels = (menu: typeof standard.menu, role: string, permissions: string[] = []) =>
