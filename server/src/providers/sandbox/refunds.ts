@@ -8,7 +8,7 @@ import type {
   RefundingProvider,
   RefundRequest,
 } from '../refunds/port.ts'
-import { inTransaction, insertRow } from './tools.ts'
+import { inTransaction, insertRow, lockOperation, readRow } from './tools.ts'
 
 export interface SandboxCharge {
   amount: number
@@ -47,7 +47,7 @@ async function refund(
   client: pg.ClientBase,
   request: RefundRequest,
 ): Promise<FollowUpOutcome> {
-  await lock(client, request.operationId)
+  await lockOperation(client, 'sandbox refund', request.operationId)
   const before = await read(client, request.operationId)
   if (before) return outcomeOf(before)
   const code = await judge(deps, client, request)
@@ -66,7 +66,7 @@ async function close(
   client: pg.ClientBase,
   operationId: string,
 ): Promise<FollowUpClose> {
-  await lock(client, operationId)
+  await lockOperation(client, 'sandbox refund', operationId)
   const found = await read(client, operationId)
   if (found && found.outcome !== 'closed') return outcomeOf(found)
   if (!found) {
@@ -108,22 +108,8 @@ async function remember(
   })
 }
 
-async function lock(client: pg.ClientBase, operationId: string): Promise<void> {
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `sandbox refund:${operationId}`,
-  ])
-}
-
-async function read(
-  client: pg.ClientBase | pg.Pool,
-  operationId: string,
-): Promise<StoredRefund | undefined> {
-  const { rows } = await client.query<StoredRefund>(
-    'select operation_id, outcome, ref, code from sandbox.bank_refund where operation_id = $1',
-    [operationId],
-  )
-  return rows[0]
-}
+const read = (client: pg.ClientBase | pg.Pool, operationId: string) =>
+  readRow<StoredRefund>(client, 'sandbox.bank_refund', { operation_id: operationId })
 
 /** Throws when the caller abandoned the refund: asking for it again is a mistake. */
 function outcomeOf({ operation_id, outcome, ref, code }: StoredRefund): FollowUpOutcome {

@@ -38,16 +38,72 @@ export const inOperation = <T>(
     `begin; select pg_advisory_xact_lock(hashtextextended(${literal(`sandbox:${operationId}`)}, 0))`,
   )
 
+/** Waits for concurrent work on the operation id; the lock lasts until the transaction ends. */
+export async function lockOperation(
+  client: pg.ClientBase,
+  provider: string,
+  operationId: string,
+): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `${provider}:${operationId}`,
+  ])
+}
+
+/** @param conflict what to do then, `on conflict …`; else it throws */
 export async function insertRow(
   client: pg.ClientBase | pg.Pool,
   table: string,
   row: object,
-): Promise<void> {
+  conflict = '',
+): Promise<boolean> {
   const places = Object.keys(row).map((_, at) => `$${at + 1}`)
-  await client.query(
-    `insert into ${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`,
+  const { rowCount } = await client.query(
+    `insert into ${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')}) ${conflict}`,
     Object.values(row),
   )
+  return rowCount === 1
+}
+
+type Key = Readonly<Record<string, string>>
+
+const isKey = (key: Key): string =>
+  Object.keys(key)
+    .map((column, at) => `${column} = $${at + 1}`)
+    .join(' and ')
+
+/** The row whose columns have these values. */
+export async function readRow<Row extends object>(
+  client: pg.ClientBase | pg.Pool,
+  table: string,
+  key: Key,
+): Promise<Row | undefined> {
+  const { rows } = await client.query<Row>(
+    `select * from ${table} where ${isKey(key)}`,
+    Object.values(key),
+  )
+  return rows[0]
+}
+
+/** Locks the row until the transaction ends. */
+export async function lockRow<Row extends object>(
+  client: pg.ClientBase,
+  table: string,
+  key: Key,
+): Promise<Row | undefined> {
+  const { rows } = await client.query<Row>(
+    `select * from ${table} where ${isKey(key)} for update`,
+    Object.values(key),
+  )
+  return rows[0]
+}
+
+/** A token pays once: records the operation that used it. */
+export async function useToken(
+  client: pg.ClientBase,
+  table: string,
+  { token, operationId }: { token: string; operationId: string },
+): Promise<void> {
+  await client.query(`update ${table} set used_by = $2 where token = $1`, [token, operationId])
 }
 
 /** Never answers: ends only when the caller aborts. */

@@ -1,5 +1,7 @@
 import type pg from 'pg'
 
+import { insertRow, readRow } from '../../sandbox/tools.ts'
+
 export interface StoredPayout {
   payout_id: string
   outcome: 'accepted' | 'refused' | 'returned'
@@ -15,38 +17,12 @@ export interface StoredPayout {
   created_at: Date
 }
 
-export async function insertPayout(pool: pg.Pool, payout: StoredPayout): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `insert into sandbox.bank_payout (payout_id, outcome, ref, code, amount, currency, account_hint, reference,
-       settles_at, created_at, comes_back_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (payout_id) do nothing`,
-    [
-      payout.payout_id,
-      payout.outcome,
-      payout.ref,
-      payout.code,
-      payout.amount,
-      payout.currency,
-      payout.account_hint,
-      payout.reference,
-      payout.settles_at,
-      payout.created_at,
-      payout.comes_back_at,
-    ],
-  )
-  return rowCount === 1
-}
+/** False when it is known already. */
+export const insertPayout = (pool: pg.Pool, payout: StoredPayout): Promise<boolean> =>
+  insertRow(pool, 'sandbox.bank_payout', payout, 'on conflict (payout_id) do nothing')
 
-export async function readPayout(
-  pool: pg.Pool,
-  payoutId: string,
-): Promise<StoredPayout | undefined> {
-  const { rows } = await pool.query<StoredPayout>(
-    'select * from sandbox.bank_payout where payout_id = $1',
-    [payoutId],
-  )
-  return rows[0]
-}
+export const readPayout = (pool: pg.Pool, payoutId: string) =>
+  readRow<StoredPayout>(pool, 'sandbox.bank_payout', { payout_id: payoutId })
 
 /** A payout as the bank was asked for it, to compare our books with. Minor units. */
 export interface SentPayout {

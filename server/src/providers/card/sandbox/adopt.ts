@@ -21,7 +21,7 @@ export const adoptCard = (deps: ChargesDeps, request: AdoptRequest): Promise<Ado
     if (await store.readBySource(client, source)) return { kind: 'refused', reason: 'in_use' }
     const { behaviour } = token
     const card = cardOf(token, behaviour, false)
-    await store.useToken(client, reference, operationId)
+    await store.spendToken(client, reference, operationId)
     await store.insertCharge(client, {
       operation_id: operationId,
       merchant_id: merchantId,
@@ -55,7 +55,7 @@ export const adoptCharge = (
       return { kind: 'refused', reason: token?.used_by ? 'in_use' : 'unknown' }
     const card = cardOf(token, token.behaviour, false)
     const ref = deps.newId('charge')
-    await store.useToken(client, reference, operationId)
+    await store.spendToken(client, reference, operationId)
     await store.insertCharge(client, {
       operation_id: operationId,
       merchant_id: merchantId,

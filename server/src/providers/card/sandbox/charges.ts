@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import { inOperation, inTransaction } from '../../sandbox/tools.ts'
+import { inOperation, inTransaction, lockOperation } from '../../sandbox/tools.ts'
 import type {
   AdoptChargeRequest,
   AdoptRequest,
@@ -91,7 +91,7 @@ async function chargeToken(
     const code = refusal ?? 'payment_token_unknown'
     return { outcome: await decline(client, row, code, null), behaviour: PLAIN }
   }
-  await store.useToken(client, token.token, request.operationId)
+  await store.spendToken(client, token.token, request.operationId)
   const { behaviour } = token
   const card = cardOf(token, behaviour, request.request3ds)
   if (behaviour.kind === 'declines')
@@ -185,7 +185,7 @@ function lookup(deps: ChargesDeps, operationId: string): Promise<LookupOutcome> 
     const known = await store.readCharge(client, operationId)
     if (!known || known.outcome === 'closed') return { kind: 'not_found' }
     if (known.outcome !== 'action_required') return chargeOutcome(known, challengeUrl)
-    await store.lockOperation(client, operationId)
+    await lockOperation(client, 'sandbox', operationId)
     const charge = await store.readCharge(client, operationId)
     if (!charge || charge.outcome === 'closed') return { kind: 'not_found' }
     return chargeOutcome(await endAbandoned(deps, client, charge), challengeUrl)

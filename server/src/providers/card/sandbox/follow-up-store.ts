@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 import type { FollowUpCode } from '../../refunds/port.ts'
-import { insertRow } from '../../sandbox/tools.ts'
+import { insertRow, lockRow, readRow } from '../../sandbox/tools.ts'
 
 export interface StoredFollowUp {
   operation_id: string
@@ -24,16 +24,8 @@ export async function insertFollowUp(client: pg.ClientBase, row: StoredFollowUp)
   await insertRow(client, 'sandbox.follow_up', row)
 }
 
-export async function readFollowUp(
-  client: pg.ClientBase | pg.Pool,
-  operationId: string,
-): Promise<StoredFollowUp | undefined> {
-  const { rows } = await client.query<StoredFollowUp>(
-    'select * from sandbox.follow_up where operation_id = $1',
-    [operationId],
-  )
-  return rows[0]
-}
+export const readFollowUp = (client: pg.ClientBase | pg.Pool, operationId: string) =>
+  readRow<StoredFollowUp>(client, 'sandbox.follow_up', { operation_id: operationId })
 
 /** What has happened to a charge or an authorisation since; refused, given up and returned steps left out. */
 export async function readFollowUpsOf(
@@ -49,17 +41,9 @@ export async function readFollowUpsOf(
   return rows
 }
 
-/** Locks the capture, so that its refunds are serialised. */
-export async function lockCapture(
-  client: pg.ClientBase,
-  ref: string,
-): Promise<StoredFollowUp | undefined> {
-  const { rows } = await client.query<StoredFollowUp>(
-    `select * from sandbox.follow_up where ref = $1 and kind = 'capture' for update`,
-    [ref],
-  )
-  return rows[0]
-}
+/** So that its refunds are serialised. */
+export const lockCapture = (client: pg.ClientBase, ref: string) =>
+  lockRow<StoredFollowUp>(client, 'sandbox.follow_up', { ref, kind: 'capture' })
 
 export async function settle(client: pg.ClientBase, operationId: string): Promise<void> {
   await client.query(

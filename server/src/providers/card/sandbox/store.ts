@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 import type { ChargedCard, DeclineCode } from '../port.ts'
 import type { Behaviour } from './test-cards.ts'
-import { insertRow } from '../../sandbox/tools.ts'
+import { insertRow, lockRow, readRow, useToken } from '../../sandbox/tools.ts'
 
 export interface StoredToken {
   token: string
@@ -60,47 +60,15 @@ export async function insertToken(
   await insertRow(pool, 'sandbox.card_token', token)
 }
 
-/** Waits for concurrent work on the operation id; the lock lasts until the transaction ends. */
-export async function lockOperation(client: pg.ClientBase, operationId: string): Promise<void> {
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `sandbox:${operationId}`,
-  ])
-}
+export const readCharge = (client: pg.ClientBase | pg.Pool, operationId: string) =>
+  readRow<StoredCharge>(client, 'sandbox.charge', { operation_id: operationId })
 
-export async function readCharge(
-  client: pg.ClientBase | pg.Pool,
-  operationId: string,
-): Promise<StoredCharge | undefined> {
-  const { rows } = await client.query<StoredCharge>(
-    'select * from sandbox.charge where operation_id = $1',
-    [operationId],
-  )
-  return rows[0]
-}
+/** So that two charges of it are serialised. */
+export const lockToken = (client: pg.ClientBase, token: string) =>
+  lockRow<StoredToken>(client, 'sandbox.card_token', { token })
 
-/** Locks the token, so that two charges of it are serialised. */
-export async function lockToken(
-  client: pg.ClientBase,
-  token: string,
-): Promise<StoredToken | undefined> {
-  const { rows } = await client.query<StoredToken>(
-    'select * from sandbox.card_token where token = $1 for update',
-    [token],
-  )
-  return rows[0]
-}
-
-/** A token pays once: records the operation that used it. */
-export async function useToken(
-  client: pg.ClientBase,
-  token: string,
-  operationId: string,
-): Promise<void> {
-  await client.query('update sandbox.card_token set used_by = $2 where token = $1', [
-    token,
-    operationId,
-  ])
-}
+export const spendToken = (client: pg.ClientBase, token: string, operationId: string) =>
+  useToken(client, 'sandbox.card_token', { token, operationId })
 
 export type NewCharge = Pick<StoredCharge, 'operation_id' | 'outcome' | 'created_at'> &
   Partial<Omit<StoredCharge, keyof CardColumns>> & {
@@ -176,27 +144,11 @@ export async function passChallenge(
   return rows[0]
 }
 
-export async function readByChallenge(
-  client: pg.ClientBase | pg.Pool,
-  challengeId: string,
-): Promise<StoredCharge | undefined> {
-  const { rows } = await client.query<StoredCharge>(
-    'select * from sandbox.charge where challenge_id = $1',
-    [challengeId],
-  )
-  return rows[0]
-}
+export const readByChallenge = (client: pg.ClientBase | pg.Pool, challengeId: string) =>
+  readRow<StoredCharge>(client, 'sandbox.charge', { challenge_id: challengeId })
 
-export async function readBySource(
-  client: pg.ClientBase,
-  source: string,
-): Promise<StoredCharge | undefined> {
-  const { rows } = await client.query<StoredCharge>(
-    'select * from sandbox.charge where source = $1',
-    [source],
-  )
-  return rows[0]
-}
+export const readBySource = (client: pg.ClientBase, source: string) =>
+  readRow<StoredCharge>(client, 'sandbox.charge', { source })
 
 /** The card saved with a charge cannot be charged again. */
 export async function forgetSource(
@@ -211,17 +163,9 @@ export async function forgetSource(
   )
 }
 
-/** Locks a charge or authorisation by the provider's id, so that its follow-ups are serialised. */
-export async function lockByRef(
-  client: pg.ClientBase,
-  ref: string,
-): Promise<StoredCharge | undefined> {
-  const { rows } = await client.query<StoredCharge>(
-    'select * from sandbox.charge where ref = $1 for update',
-    [ref],
-  )
-  return rows[0]
-}
+/** A charge or authorisation by the provider's id, so that its follow-ups are serialised. */
+export const lockByRef = (client: pg.ClientBase, ref: string) =>
+  lockRow<StoredCharge>(client, 'sandbox.charge', { ref })
 
 /** Charges and captures, without holds and checks. */
 export interface TakenCharge {

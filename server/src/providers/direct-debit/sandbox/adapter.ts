@@ -88,7 +88,7 @@ async function take(
   client: pg.ClientBase,
   request: DebitRequest,
 ): Promise<Done> {
-  await store.lockOperation(client, request.operationId)
+  await store.lockDebit(client, request.operationId)
   const now = clock.now()
   const before = await store.readDebit(client, request.operationId)
   if (before) return { outcome: outcomeOf(before, now), behaviour: CONFIRMS }
@@ -103,7 +103,7 @@ async function take(
     const code = refusal ?? 'payment_token_unknown'
     return remember({ ...debit, ...NO_ACCOUNT, outcome: 'refused', code }, CONFIRMS)
   }
-  await store.useToken(client, token.token, request.operationId)
+  await store.spendToken(client, token.token, request.operationId)
   const { behaviour } = token
   if (behaviour.kind === 'silent' && !behaviour.submitted)
     return { outcome: { kind: 'unknown' }, behaviour }
@@ -174,7 +174,7 @@ async function hold(
 }
 
 async function close(client: pg.ClientBase, operationId: string, now: Date): Promise<DebitClose> {
-  await store.lockOperation(client, operationId)
+  await store.lockDebit(client, operationId)
   const debit = await store.readDebit(client, operationId)
   if (debit && debit.outcome !== 'closed') return outcomeOf(debit, now)
   if (!debit) {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 import type { DebitFailureCode } from '../port.ts'
 import type { DebitBehaviour } from './test-accounts.ts'
-import { insertRow } from '../../sandbox/tools.ts'
+import { insertRow, lockOperation, lockRow, readRow, useToken } from '../../sandbox/tools.ts'
 
 export interface StoredDebitToken {
   token: string
@@ -47,59 +47,22 @@ export async function insertToken(
   await insertRow(pool, 'sandbox.debit_token', token)
 }
 
-/** Waits for concurrent work on the operation id; the lock lasts until the transaction ends. */
-export async function lockOperation(client: pg.ClientBase, operationId: string): Promise<void> {
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `sandbox debit:${operationId}`,
-  ])
-}
+export const lockDebit = (client: pg.ClientBase, operationId: string) =>
+  lockOperation(client, 'sandbox debit', operationId)
 
-export async function readDebit(
-  client: pg.ClientBase | pg.Pool,
-  operationId: string,
-): Promise<StoredDebit | undefined> {
-  const { rows } = await client.query<StoredDebit>(
-    'select * from sandbox.debit where operation_id = $1',
-    [operationId],
-  )
-  return rows[0]
-}
+export const readDebit = (client: pg.ClientBase | pg.Pool, operationId: string) =>
+  readRow<StoredDebit>(client, 'sandbox.debit', { operation_id: operationId })
 
-/** Locks the debit by the provider's id, so that its refunds are serialised. */
-export async function lockByRef(
-  client: pg.ClientBase,
-  ref: string,
-): Promise<StoredDebit | undefined> {
-  const { rows } = await client.query<StoredDebit>(
-    'select * from sandbox.debit where ref = $1 for update',
-    [ref],
-  )
-  return rows[0]
-}
+/** The debit by the provider's id, so that its refunds are serialised. */
+export const lockByRef = (client: pg.ClientBase, ref: string) =>
+  lockRow<StoredDebit>(client, 'sandbox.debit', { ref })
 
-/** Locks the token, so that two debits of it are serialised. */
-export async function lockToken(
-  client: pg.ClientBase,
-  token: string,
-): Promise<StoredDebitToken | undefined> {
-  const { rows } = await client.query<StoredDebitToken>(
-    'select * from sandbox.debit_token where token = $1 for update',
-    [token],
-  )
-  return rows[0]
-}
+/** So that two debits of it are serialised. */
+export const lockToken = (client: pg.ClientBase, token: string) =>
+  lockRow<StoredDebitToken>(client, 'sandbox.debit_token', { token })
 
-/** A token pays once: records the operation that used it. */
-export async function useToken(
-  client: pg.ClientBase,
-  token: string,
-  operationId: string,
-): Promise<void> {
-  await client.query('update sandbox.debit_token set used_by = $2 where token = $1', [
-    token,
-    operationId,
-  ])
-}
+export const spendToken = (client: pg.ClientBase, token: string, operationId: string) =>
+  useToken(client, 'sandbox.debit_token', { token, operationId })
 
 export async function insertDebit(client: pg.ClientBase, debit: StoredDebit): Promise<void> {
   await insertRow(client, 'sandbox.debit', debit)

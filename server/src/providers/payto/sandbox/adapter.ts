@@ -49,7 +49,7 @@ export function payToAdapter(deps: PayToSandboxDeps): PayToProvider {
 
     async lookupAgreement({ agreementToken: token, ...waiting }) {
       await store.awaitAgreement(pool, token, waiting)
-      const agreement = await store.readAgreement(pool, token, 'read')
+      const agreement = await store.readAgreement(pool, token)
       if (!agreement) return { kind: 'not_found' }
       return { kind: stateOf(agreement, clock.now()), accountHint: agreement.account_hint }
     },
@@ -88,11 +88,11 @@ async function take(
   client: pg.ClientBase,
   request: PayToRequest,
 ): Promise<Done> {
-  await store.lockOperation(client, request.operationId)
+  await store.lockPayment(client, request.operationId)
   const before = await store.readCharge(client, request.operationId)
   if (before) return { outcome: outcomeOf(before), charge: PAID }
   const now = clock.now()
-  const agreement = await store.readAgreement(client, request.agreementToken, 'hold')
+  const agreement = await store.lockAgreement(client, request.agreementToken)
   const remember = async (
     made: Pick<store.StoredPayToCharge, 'outcome' | 'ref' | 'code'>,
     charge: PayerBehaviour['charge'],
@@ -116,7 +116,7 @@ async function take(
 
   const refusal = refusalOf(agreement, request, now)
   if (refusal !== null || !agreement) return refuse(refusal ?? 'agreement_unknown', PAID)
-  await store.useAgreement(client, agreement.token, request.operationId)
+  await store.spendAgreement(client, agreement.token, request.operationId)
   const { charge } = agreement.behaviour
   if (charge.kind === 'refused') return refuse(charge.code, charge)
   if (charge.kind === 'silent' && !charge.paid) return { outcome: { kind: 'unknown' }, charge }
@@ -135,7 +135,7 @@ async function hold(client: pg.ClientBase, ref: string): Promise<SandboxCharge |
 }
 
 async function close(client: pg.ClientBase, operationId: string, now: Date): Promise<PayToClose> {
-  await store.lockOperation(client, operationId)
+  await store.lockPayment(client, operationId)
   const charge = await store.readCharge(client, operationId)
   if (charge && charge.outcome !== 'closed') return outcomeOf(charge)
   if (!charge)

@@ -61,7 +61,7 @@ export function payToAgreements({
 
     /** Null for an unknown token. */
     async read(token: string): Promise<PayToAgreement | null> {
-      const agreement = await store.readAgreement(pool, token, 'read')
+      const agreement = await store.readAgreement(pool, token)
       return agreement ? toAgreement(agreement, clock.now()) : null
     },
   }

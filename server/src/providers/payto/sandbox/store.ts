@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 import type { PayToRefusalCode } from '../port.ts'
 import type { PayerBehaviour } from './test-payers.ts'
-import { insertRow } from '../../sandbox/tools.ts'
+import { insertRow, lockOperation, lockRow, readRow, useToken } from '../../sandbox/tools.ts'
 
 export interface StoredAgreement {
   token: string
@@ -41,60 +41,25 @@ export async function insertAgreement(
   await insertRow(pool, 'sandbox.payto_agreement', agreement)
 }
 
-/** `hold` locks the agreement, so that two charges of it are serialised. */
-export async function readAgreement(
-  client: pg.ClientBase | pg.Pool,
-  token: string,
-  hold: 'hold' | 'read',
-): Promise<StoredAgreement | undefined> {
-  const { rows } = await client.query<StoredAgreement>(
-    `select * from sandbox.payto_agreement where token = $1${hold === 'hold' ? ' for update' : ''}`,
-    [token],
-  )
-  return rows[0]
-}
+export const readAgreement = (client: pg.Pool, token: string) =>
+  readRow<StoredAgreement>(client, 'sandbox.payto_agreement', { token })
 
-/** An agreement pays once: records the operation that used it. */
-export async function useAgreement(
-  client: pg.ClientBase,
-  token: string,
-  operationId: string,
-): Promise<void> {
-  await client.query('update sandbox.payto_agreement set used_by = $2 where token = $1', [
-    token,
-    operationId,
-  ])
-}
+/** So that two charges of it are serialised. */
+export const lockAgreement = (client: pg.ClientBase, token: string) =>
+  lockRow<StoredAgreement>(client, 'sandbox.payto_agreement', { token })
 
-/** Waits for concurrent work on the operation id; the lock lasts until the transaction ends. */
-export async function lockOperation(client: pg.ClientBase, operationId: string): Promise<void> {
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `sandbox payto:${operationId}`,
-  ])
-}
+export const spendAgreement = (client: pg.ClientBase, token: string, operationId: string) =>
+  useToken(client, 'sandbox.payto_agreement', { token, operationId })
 
-export async function readCharge(
-  client: pg.ClientBase | pg.Pool,
-  operationId: string,
-): Promise<StoredPayToCharge | undefined> {
-  const { rows } = await client.query<StoredPayToCharge>(
-    'select * from sandbox.payto_charge where operation_id = $1',
-    [operationId],
-  )
-  return rows[0]
-}
+export const lockPayment = (client: pg.ClientBase, operationId: string) =>
+  lockOperation(client, 'sandbox payto', operationId)
 
-/** Locks a paid charge by the provider's id, so that its refunds are serialised. */
-export async function lockByRef(
-  client: pg.ClientBase,
-  ref: string,
-): Promise<StoredPayToCharge | undefined> {
-  const { rows } = await client.query<StoredPayToCharge>(
-    `select * from sandbox.payto_charge where ref = $1 and outcome = 'paid' for update`,
-    [ref],
-  )
-  return rows[0]
-}
+export const readCharge = (client: pg.ClientBase | pg.Pool, operationId: string) =>
+  readRow<StoredPayToCharge>(client, 'sandbox.payto_charge', { operation_id: operationId })
+
+/** A paid charge by the provider's id, so that its refunds are serialised. */
+export const lockByRef = (client: pg.ClientBase, ref: string) =>
+  lockRow<StoredPayToCharge>(client, 'sandbox.payto_charge', { ref, outcome: 'paid' })
 
 export async function insertCharge(
   client: pg.ClientBase,
