@@ -9,8 +9,14 @@ export interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext>()
 
-export const inRequest = <T>(context: RequestContext, work: () => T): T =>
-  storage.run(context, work)
+interface Received {
+  ip: string
+  id: string
+  headers: { 'user-agent'?: string | undefined }
+}
+
+export const inRequest = <T>({ ip, id, headers }: Received, work: () => T): T =>
+  storage.run({ address: ip, userAgent: headers['user-agent'] ?? '', requestId: id }, work)
 
 /** Undefined outside a request: in jobs, sweeps and at the command line. */
 export const currentRequest = (): RequestContext | undefined => storage.getStore()

@@ -215,7 +215,7 @@ const closeDispute: Step = (life) => {
 }
 
 /** A mandate is accepted by a request. */
-const OF_CUSTOMERS = { address: '203.0.113.7', userAgent: 'Mozilla/5.0', requestId: 'soak' }
+const OF_CUSTOMERS = { ip: '203.0.113.7', id: 'soak', headers: { 'user-agent': 'Mozilla/5.0' } }
 
 const directDebit: Step = (life) => {
   const { order, make } = newOrder(life)

@@ -4,7 +4,7 @@ import { api, type CallName } from '@paydeck/contract/protocol/api'
 import { DEFAULT_MEDIA, type AnyRoute } from '@paydeck/contract/protocol/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { inRequest, type RequestContext } from '../../kit/request-context.ts'
+import { inRequest } from '../../kit/request-context.ts'
 import { compress } from './compress.ts'
 import { isWaiting, refusalCheck, responseCheck } from './response-check.ts'
 import { credentials, isAuthFailure, type Gate } from '../access/gate.ts'
@@ -89,7 +89,7 @@ function mountOne(
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
-      return await inRequest(contextOf(request), () => answer(request, reply))
+      return await inRequest(request, () => answer(request, reply))
     } catch (failure) {
       if (isAuthFailure(failure)) options.limits?.refused(request.ip)
       throw checkedRefusal(failure)
@@ -135,18 +135,12 @@ function sendText(
   return reply.header('content-encoding', compressed.coding).send(compressed.body)
 }
 
-const contextOf = ({ ip, id, headers }: FastifyRequest): RequestContext => ({
-  address: ip,
-  userAgent: headers['user-agent'] ?? '',
-  requestId: id,
-})
-
 /** A stranger is refused before a large body is read. */
 function largeBody(route: AnyRoute, { gate, limits }: MountOptions) {
   if (route.largest === undefined) return {}
   async function recognise(request: FastifyRequest): Promise<void> {
     try {
-      await inRequest(contextOf(request), () => credentials(route, request, gate))
+      await inRequest(request, () => credentials(route, request, gate))
     } catch (failure) {
       if (isAuthFailure(failure)) limits?.refused(request.ip)
       throw failure

@@ -150,11 +150,7 @@ export function mountMcp(app: FastifyInstance, options: McpOptions): void {
     return reply.send({ jsonrpc: '2.0', id: message.id, ...result })
   }
 
-  app.post('/mcp', (request, reply) => {
-    const { ip: address, id: requestId, headers } = request
-    const context = { address, requestId, userAgent: headers['user-agent'] ?? '' }
-    return inRequest(context, () => answer(request, reply))
-  })
+  app.post('/mcp', (request, reply) => inRequest(request, () => answer(request, reply)))
   // Nothing is sent unasked, and there is no session to end.
   app.route({
     method: ['GET', 'DELETE'],

@@ -95,13 +95,13 @@ function mountOne(app: FastifyInstance, name: OperatorCallName, options: Operato
       bodyLimit: definition.largest,
       // A stranger is refused before a large body is read.
       onRequest: (request) =>
-        inRequest(contextOf(request), async () => void (await admit(definition, options, request))),
+        inRequest(request, async () => void (await admit(definition, options, request))),
     }),
     method: definition.method,
     url: OPERATOR_BASE + fastifyPath(definition.path),
     async handler(request, reply) {
       try {
-        return await inRequest(contextOf(request), () => answer(request, reply))
+        return await inRequest(request, () => answer(request, reply))
       } catch (failure) {
         if (failure instanceof AppError && failure.status === 401)
           options.limits?.refused(request.ip)
@@ -110,12 +110,6 @@ function mountOne(app: FastifyInstance, name: OperatorCallName, options: Operato
     },
   })
 }
-
-const contextOf = ({ ip: address, id: requestId, headers }: FastifyRequest) => ({
-  address,
-  requestId,
-  userAgent: headers['user-agent'] ?? '',
-})
 
 /** Throws 401 without a session, 403 without the permission, which is put on record. */
 async function admit(

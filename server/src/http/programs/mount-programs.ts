@@ -48,10 +48,9 @@ const refusalPage = (message: string): string =>
 /** A request as every one of these is answered: counted, never kept by a cache, refusals in OAuth's words. */
 const answering =
   ({ limits }: ProgramsOptions, answer: Answer): Answer =>
-  (request, reply) => {
-    const { ip: address, id: requestId, headers } = request
-    const context = { address, requestId, userAgent: headers['user-agent'] ?? '' }
-    return inRequest(context, async () => {
+  (request, reply) =>
+    inRequest(request, async () => {
+      const { ip: address } = request
       reply.header('cache-control', 'no-store')
       const asked = { address, token: null, kind: 'program', movesMoney: false }
       limits?.arrive(asked, quietly)
@@ -63,7 +62,6 @@ const answering =
         return sendRefusal(reply, failure)
       }
     })
-  }
 
 const queryOf = (url: string): string => url.split('?')[1] ?? ''
 
