@@ -2,32 +2,16 @@ import type { CallName } from '@paydeck/contract/protocol/api'
 import { conflictsOf } from '@paydeck/contract/protocol/conflicts'
 import { pathParameters, type AnyRoute } from '@paydeck/contract/protocol/route'
 
+import { CHALLENGE_CODES, DECLINE_CODES, TOKEN_CODES } from '../../../providers/card/port.ts'
+
 /** Codes by status. Null: any code of that status. */
 export type Refusals = Readonly<Record<number, readonly string[] | null>>
 
 export const DECLINES = [
-  'card_declined',
-  'do_not_honor',
-  'expired_card',
-  'fraudulent',
-  'incorrect_cvc',
-  'incorrect_number',
-  'insufficient_funds',
-  'invalid_cvc',
-  'invalid_expiry_month',
-  'invalid_expiry_year',
-  'not_permitted',
-  'pickup_card',
-  'processing_error',
-  'stolen_card',
-  'unknown_charge_error',
+  ...DECLINE_CODES,
   'not_charged',
-  'authentication_failed',
-  'authentication_abandoned',
-  'payment_token_unknown',
-  'payment_token_used',
-  'payment_token_expired',
-  'payment_source_unknown',
+  ...CHALLENGE_CODES,
+  ...TOKEN_CODES,
 ] as const
 
 const NO_OUTCOME = ['unavailable', 'payment_outcome_unknown']
