@@ -6,6 +6,7 @@ import type { PayoutDetail } from '@paydeck/contract/calls/payouts'
 import { taxIncluded } from '@paydeck/contract/money/tax'
 import { expect, test } from 'vitest'
 
+import { PAYOUT } from '../../../contract/test/payout-sample.ts'
 import { readPdf } from '../../test/read-pdf.ts'
 import { payoutName, payoutSheet } from './payout-sheet.ts'
 import { printSheet } from './print-sheet.ts'
@@ -323,52 +324,6 @@ test('BEY-166 drawing a long paper keeps nothing else waiting', async () => {
   expect(delay.percentile(99) / 1e6).toBeLessThan(50)
 })
 
-const PAYOUT: PayoutDetail = {
-  payoutId: 'payout_0000000000000002',
-  createdAt: '2026-03-04T02:00:00Z',
-  arrivalDate: '2026-03-05',
-  status: 'paid',
-  amount: 193_79,
-  currency: 'AUD',
-  reference: 'PD260304 ABCDEFGH',
-  accountNumberLast4: '5678',
-  openingBalance: 0,
-  closingBalance: 0,
-  failure: null,
-  carriedBy: null,
-  transactionSummaries: [
-    {
-      orderId: '1042',
-      amount: 100_00,
-      currency: 'AUD',
-      transactionType: 'Payment',
-      fee: 2_26,
-      feeTax: 21,
-      net: 97_74,
-      paymentDate: '2026-03-02T02:00:00Z',
-      transactionId: 'tran_0000000000000001',
-      returnedPayout: null,
-    },
-    {
-      orderId: null,
-      amount: 96_05,
-      currency: 'AUD',
-      transactionType: 'PayoutFailed',
-      fee: 0,
-      feeTax: 0,
-      net: 96_05,
-      paymentDate: '2026-03-03T13:00:00Z',
-      transactionId: null,
-      returnedPayout: { payoutId: 'payout_0000000000000001', reference: 'PD260303 HGFEDCBA' },
-    },
-  ],
-  sums: [
-    { transactionType: 'Payment', lines: 1, amount: 100_00, fee: 2_26, feeTax: 21, net: 97_74 },
-    { transactionType: 'PayoutFailed', lines: 1, amount: 96_05, fee: 0, feeTax: 0, net: 96_05 },
-  ],
-  totalPages: 1,
-  addsUp: true,
-}
 const OWNER = {
   name: 'Harbour Coffee Pty Ltd',
   country: 'AU',

@@ -3,21 +3,8 @@ import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { DataTable } from '#/ui/table/data-table.tsx'
+import { ITEM } from '../../../test/settlement-sample.ts'
 import { settlementColumns } from './settlement-columns.tsx'
-
-const ITEM: SettlementItem = {
-  orderId: '1042',
-  entryTimestamp: '2026-03-04T02:05:00Z',
-  entryType: 'Payment',
-  transactionType: 'PayPlan',
-  transactionId: 'tran_0000000000000001',
-  grossAmount: 12_000,
-  netAmount: 11_737,
-  fee: 263,
-  currency: 'AUD',
-  availableOn: '2026-03-06',
-  payoutId: null,
-}
 
 function cells(change: Partial<SettlementItem>): (string | null)[] {
   render(

@@ -1,26 +1,12 @@
-import type { SettlementItem } from '@paydeck/contract/calls/reports'
 import { useSearch } from '@tanstack/react-router'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { configureApi } from '#/lib/api/api.ts'
 import { renderInSession } from '../../../test/in-session.tsx'
+import { ITEM } from '../../../test/settlement-sample.ts'
 import { SettlementReport } from './settlement-report.tsx'
 import { settlementSearch } from './settlement-search.ts'
-
-const ITEM: SettlementItem = {
-  orderId: '1042',
-  entryTimestamp: '2026-03-04T02:05:00Z',
-  entryType: 'Payment',
-  transactionType: 'PayInFull',
-  transactionId: 'tran_0000000000000001',
-  grossAmount: 12_000,
-  netAmount: 11_737,
-  fee: 263,
-  currency: 'AUD',
-  availableOn: '2026-03-06',
-  payoutId: null,
-}
 
 beforeEach(() =>
   configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') }),

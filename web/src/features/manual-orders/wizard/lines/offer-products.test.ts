@@ -2,16 +2,8 @@ import type { Product } from '@paydeck/contract/calls/settings/products'
 import { expect, test } from 'vitest'
 
 import { nameItem } from './offer-products.ts'
-import type { OrderTerms } from '../order-terms.ts'
+import { TERMS } from '../../../../../test/order-terms-sample.ts'
 
-const TERMS: OrderTerms = {
-  country: 'AU',
-  currency: 'AUD',
-  mode: 'inclusive',
-  showsGst: true,
-  asksDisplayGst: false,
-  asksThreeDs: false,
-}
 const COFFEE: Product = {
   productId: 'prod_0000000000000001',
   name: 'Coffee',

@@ -1,17 +1,10 @@
 import type { OrderDetails } from '@paydeck/contract/calls/orders'
 import { expect, test } from 'vitest'
 
+import { TERMS } from '../../../../../test/order-terms-sample.ts'
 import type { OrderTerms } from '../order-terms.ts'
 import { repeatDraft } from './repeat-draft.ts'
 
-const TERMS: OrderTerms = {
-  country: 'AU',
-  currency: 'AUD',
-  mode: 'inclusive',
-  showsGst: true,
-  asksDisplayGst: false,
-  asksThreeDs: false,
-}
 const ORDER: OrderDetails = {
   merchantOrderId: 'ordr_0000000000000009',
   internalOrderId: 'INV-6',
