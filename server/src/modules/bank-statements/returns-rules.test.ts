@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+
+import { AUSTRALIAN, NEW_ZEALAND } from '../../../test/bank-files/batches.ts'
+import { sampleEntry } from '../../../test/bank-files/statement-entry.ts'
+import type { BankFileContent } from '../../bank-files/read/read-bank-file.ts'
+import type { Statement } from '../../bank-files/read/statement.ts'
+import { returnsOf } from './returns-rules.ts'
+import type { KnownBatch } from './rules.ts'
+
+const known = (change: Partial<KnownBatch> = {}, batch = AUSTRALIAN): KnownBatch => ({
+  batchNumber: batch.number,
+  isVoid: false,
+  isConfirmed: true,
+  batch,
+  ...change,
+})
+
+describe('a Direct Entry file of returns', () => {
+  const about = {
+    line: 2,
+    bsb: '012003',
+    accountNumber: '987654321',
+    name: "O'Brien's Bakery",
+    amount: 1,
+    reference: 'PD260304 1A2B3C4D',
+    code: '3',
+    reason: 'The account is closed.',
+    originalDay: '04',
+    originalUserId: '301500',
+  }
+  const file = { kind: 'returns', returns: [about] } as unknown as BankFileContent
+  const said = {
+    amount: 1,
+    reference: 'PD260304 1A2B3C4D',
+    code: '3',
+    message: 'The account is closed.',
+  }
+
+  test('names the payout of whichever live batch', () => {
+    expect(returnsOf(file, [known({}, NEW_ZEALAND), known()])).toEqual([
+      { ...said, payoutId: 'pout_1' },
+    ])
+  })
+
+  test('leaves what no live batch has to a person', () => {
+    expect(returnsOf(file, [known({ isVoid: true })])).toEqual([{ ...said, payoutId: null }])
+    expect(returnsOf(file, [])).toEqual([{ ...said, payoutId: null }])
+  })
+})
+
+describe('a status report', () => {
+  const report = (change: object = {}): BankFileContent => ({
+    kind: 'status',
+    originalMessage: 'PB000042',
+    groupStatus: 'PART',
+    groupReasons: [],
+    payments: [
+      {
+        line: 1,
+        reference: 'PD260304 DDXXEEXF',
+        status: 'RJCT',
+        reasons: ['AC01 no such account'],
+      },
+      { line: 2, reference: 'PD260304 1A2B3C4D', status: 'ACSC', reasons: [] },
+    ],
+    ...change,
+  })
+
+  test('says which payments were refused, with the bank’s reason', () => {
+    expect(returnsOf(report(), [known()])).toEqual([
+      {
+        amount: 123_456,
+        reference: 'PD260304 DDXXEEXF',
+        code: 'AC01',
+        message: 'The bank refused the payment: AC01 no such account.',
+        payoutId: 'pout_2',
+      },
+    ])
+  })
+
+  test('of an unknown or void batch leaves them to a person', () => {
+    for (const batches of [[], [known({ isVoid: true })], [known({}, NEW_ZEALAND)]])
+      expect(returnsOf(report(), batches)).toMatchObject([{ amount: 0, payoutId: null }])
+  })
+
+  test('without a reason says only that it was refused', () => {
+    const payments = [{ line: 1, reference: 'PD260304 DDXXEEXF', status: 'RJCT', reasons: [] }]
+    expect(returnsOf(report({ payments }), [known()])).toMatchObject([
+      { code: 'RJCT', message: 'The bank refused the payment.' },
+    ])
+  })
+
+  test('that refuses the whole file refuses each of its payouts', () => {
+    const whole = { groupStatus: 'RJCT', groupReasons: ['DU01', 'file twice'], payments: [] }
+    const message = 'The bank refused the payment: DU01; file twice.'
+    expect(returnsOf(report(whole), [known()])).toEqual(
+      [
+        { amount: 123_456, reference: 'PD260304 DDXXEEXF', payoutId: 'pout_2' },
+        { amount: 1, reference: 'PD260304 1A2B3C4D', payoutId: 'pout_1' },
+      ].map((one) => ({ ...one, code: 'RJCT', message })),
+    )
+    expect(returnsOf(report(whole), [])).toEqual([
+      { amount: 0, reference: 'PB000042', code: 'RJCT', message, payoutId: null },
+    ])
+    expect(returnsOf(report({ ...whole, groupStatus: 'ACCP' }), [known()])).toEqual([])
+    expect(returnsOf(report({ groupStatus: 'RJCT' }), [known()])).toHaveLength(1)
+  })
+})
+
+describe('an advice, a statement without balances', () => {
+  const statement = (change: Partial<Statement>): Statement => ({
+    kind: 'statement',
+    format: 'camt.054',
+    account: '06200010458921',
+    currency: 'AUD',
+    opening: null,
+    closing: null,
+    entries: [],
+    pending: 0,
+    ...change,
+  })
+  const back = sampleEntry({ amount: 123_456, reference: 'PD260304 DDXXEEXF', returnCode: 'AC04' })
+  const said = {
+    amount: 123_456,
+    reference: 'PD260304 DDXXEEXF',
+    code: 'AC04',
+    message: "The payee's bank sent the payment back (AC04).",
+  }
+
+  test('says what carries a code of return', () => {
+    const other = sampleEntry({ key: 'b', reference: 'RENT' })
+    expect(returnsOf(statement({ entries: [back, other] }), [known()])).toEqual([
+      { ...said, payoutId: 'pout_2' },
+    ])
+    expect(returnsOf(statement({ entries: [back] }), [])).toEqual([{ ...said, payoutId: null }])
+  })
+
+  test('of one sum says it of each item', () => {
+    const item = { ...back, amount: 1, reference: 'PD260304 1A2B3C4D' }
+    const sum = sampleEntry({ amount: 123_457, reference: '', items: [back, item] })
+    expect(returnsOf(statement({ entries: [sum] }), [known()])).toEqual([
+      { ...said, payoutId: 'pout_2' },
+      { ...said, amount: 1, reference: 'PD260304 1A2B3C4D', payoutId: 'pout_1' },
+    ])
+  })
+
+  test('is none with balances, and nor are payments', () => {
+    expect(returnsOf(statement({ entries: [back], opening: 0, closing: 1 }), [known()])).toBeNull()
+    expect(returnsOf({ kind: 'payments' } as unknown as BankFileContent, [known()])).toBeNull()
+  })
+})

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+
+import { AUSTRALIAN } from '../../../test/bank-files/batches.ts'
+import { sampleEntry } from '../../../test/bank-files/statement-entry.ts'
+import { judgeEntries, type KnownBatch, plainAccount } from './rules.ts'
+
+const BATCH: KnownBatch = {
+  batchNumber: 'PB000042',
+  isVoid: false,
+  isConfirmed: false,
+  batch: AUSTRALIAN,
+}
+const SETTLEMENT = {
+  settlementId: 'stl_1',
+  amount: 500_00,
+  currency: 'AUD',
+  traceId: 'TRACE 0001',
+  day: '2026-03-04',
+  arrivesOn: '2026-03-06',
+  isArrived: false,
+}
+const debit = sampleEntry({ amount: -123_457, reference: 'PB000042' })
+const back = sampleEntry({ amount: 123_456, reference: 'PD260304 DDXXEEXF' })
+const settled = sampleEntry({ amount: 500_00, reference: 'TRACE 0001' })
+
+const judge = (
+  entry = debit,
+  batch: Partial<KnownBatch> = {},
+  settlement: Partial<typeof SETTLEMENT> = {},
+) =>
+  judgeEntries([entry], {
+    batches: [{ ...BATCH, ...batch }],
+    settlements: [{ ...SETTLEMENT, ...settlement }],
+  })
+const verdict = (...asked: Parameters<typeof judge>) => judge(...asked)[0]?.verdict
+
+describe('an entry', () => {
+  test('that debits the sum pays its batch', () => {
+    expect(judge()).toEqual([
+      {
+        entry: debit,
+        item: 0,
+        facts: debit,
+        verdict: { state: 'matched', kind: 'batch_debit', target: 'PB000042' },
+        differsFrom: null,
+      },
+    ])
+  })
+
+  test('that debits it again, or for a batch that is void, waits for a person', () => {
+    expect(verdict(debit, { isConfirmed: true })).toEqual({
+      state: 'suspense',
+      reason: 'second_debit',
+    })
+    expect(verdict(debit, { isVoid: true })).toEqual({ state: 'suspense', reason: 'void_batch' })
+  })
+
+  test('with a payout’s reference is its return, also of a batch whose debit is confirmed', () => {
+    const returned = { state: 'matched', kind: 'payout_return', target: 'pout_2' }
+    expect(verdict(back)).toEqual(returned)
+    expect(verdict(back, { isConfirmed: true })).toEqual(returned)
+    expect(verdict(back, { isVoid: true })).toEqual({ state: 'suspense', reason: 'unknown' })
+  })
+
+  test('with a trace id is its settlement, once', () => {
+    expect(verdict(settled)).toEqual({ state: 'matched', kind: 'settlement', target: 'stl_1' })
+    expect(verdict(settled, {}, { isArrived: true })).toEqual({
+      state: 'suspense',
+      reason: 'second_credit',
+    })
+  })
+
+  test('may be a settlement from its day until two weeks after it should arrive', () => {
+    const on = (day: string) => verdict({ ...settled, day })?.state
+    expect([on('2026-03-04'), on('2026-03-20')]).toEqual(['matched', 'matched'])
+    expect([on('2026-03-03'), on('2026-03-21')]).toEqual(['suspense', 'suspense'])
+  })
+
+  test('with the trace id but another amount names the settlement that it differs from', () => {
+    const other = { ...settled, amount: 499_00 }
+    expect(judge(other)).toMatchObject([
+      { verdict: { state: 'suspense', reason: 'different' }, differsFrom: 'stl_1' },
+    ])
+    expect(judge(other, {}, { isArrived: true })).toMatchObject([{ differsFrom: null }])
+    expect(judge({ ...debit, amount: -1 })).toMatchObject([
+      { verdict: { state: 'suspense', reason: 'different' }, differsFrom: null },
+    ])
+  })
+
+  test('that no one expects is unknown', () => {
+    expect(judge(sampleEntry({ reference: 'RENT' }))).toMatchObject([
+      { verdict: { state: 'suspense', reason: 'unknown' }, differsFrom: null },
+    ])
+  })
+
+  test('booked in one sum is judged item by item, counted from one', () => {
+    const items = [back, sampleEntry({ amount: 1, reference: 'PD260304 1A2B3C4D' })]
+    const sum = sampleEntry({ amount: 123_457, reference: '', items })
+    expect(
+      judge(sum).map(({ item, facts, verdict: of }) => [
+        item,
+        facts.amount,
+        of.state === 'matched' && of.target,
+      ]),
+    ).toEqual([
+      [1, 123_456, 'pout_2'],
+      [2, 1, 'pout_1'],
+    ])
+  })
+})
+
+test('an account is compared by digits and letters alone', () => {
+  expect(plainAccount('062-000 1045.8921')).toBe('06200010458921')
+  expect(plainAccount('nz 02-0100')).toBe('NZ020100')
+})
