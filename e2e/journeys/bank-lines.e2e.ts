@@ -31,7 +31,7 @@ test('BEY-144 BEY-171 BEY-229 a statement is brought, the start page asks for it
 
   await openDashboard(page, SLUG, `/bank-lines?account=${account.externalAccountId}`)
   await page.getByRole('button', { name: 'Switch matching on' }).click()
-  await page.getByLabel('Bring a statement').setInputFiles({
+  await page.getByLabel('Import a bank statement').setInputFiles({
     name: 'march.ofx',
     mimeType: 'application/x-ofx',
     buffer: Buffer.from(ofx(payout.arrivalDate, payout.amount, payout.currency)),
@@ -97,7 +97,7 @@ test('BEY-228 BEY-233 a deposit a fee short is accepted, a transfer that is not 
   await page.getByRole('button', { name: 'Switch matching on' }).click()
   const bring = (name: string, text: string) =>
     page
-      .getByLabel('Bring a statement')
+      .getByLabel('Import a bank statement')
       .setInputFiles({ name, mimeType: 'application/x-ofx', buffer: Buffer.from(text) })
   await bring('fee.ofx', fee)
   await expect(page.getByText(/1 new deposit/)).toBeVisible()
@@ -115,7 +115,7 @@ test('BEY-228 BEY-233 a deposit a fee short is accepted, a transfer that is not 
   await explained.getByRole('button', { name: `Undo for ${newest.reference}` }).click()
   await expect(ask).toBeVisible()
 
-  await page.getByRole('tab', { name: /^Not from us/ }).click()
+  await page.getByRole('tab', { name: /^Other deposits/ }).click()
   const line = page
     .getByRole('list', { name: 'Deposits' })
     .getByRole('listitem')

@@ -111,7 +111,7 @@ const everythingIsRight = async ({ merchantId }: Shop) =>
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 
 describe('a large refund', () => {
-  test('BEY-111 waits for a second person: 202, no refund, the amount set aside, and who may approve', async () => {
+  test('BEY-111 BEY-264 waits for a second person: 202, no refund, the amount set aside, and who may approve', async () => {
     const shop = await shopOf()
     const { owner, merchantId, manager, admin } = shop
     const transactionId = await paid(owner)
@@ -151,6 +151,7 @@ describe('a large refund', () => {
         customerName: 'Jane Doe',
         amount: 60_00,
         currency: 'AUD',
+        paidAmount: 100_00,
         reason: 'Broken',
       },
       askedBy: manager.email,
@@ -551,7 +552,7 @@ describe('a change of bank accounts', () => {
   const accountsOf = async ({ owner, merchantId }: Shop) =>
     (await owner.call(api.queryBankAccounts, { merchantId, query: {} })).data
 
-  test('BEY-111 waits for a second person, who sees the account; its number is kept sealed until then', async () => {
+  test('BEY-111 BEY-264 waits for a second person, who sees the account; its number is kept sealed until then', async () => {
     const owner = await world.merchant()
     const first = await addAccount(owner)
     const admin = await owner.colleague()
@@ -603,6 +604,12 @@ describe('a change of bank accounts', () => {
       externalAccountId: result?.id ?? '',
     })
     const primary = waiting(made.data).approvalId
+    const replaced = async () =>
+      (await listed(shop, admin)).find((one) => one.approvalId === primary)?.subject
+    expect(await replaced()).toMatchObject({
+      accountNumberLast4: '4321',
+      insteadOfLast4: first.accountNumberLast4,
+    })
     const tries = await Promise.allSettled([
       approve(shop, admin, primary),
       decline(shop, admin, primary),
@@ -612,6 +619,8 @@ describe('a change of bank accounts', () => {
     expect((await accountsOf(shop)).find((one) => one.isDefaultForCurrency)).toMatchObject({
       externalAccountId: isApproved ? result?.id : first.externalAccountId,
     })
+    // The account of now says nothing about the decision of then.
+    expect(await replaced()).toMatchObject({ insteadOfLast4: null })
   })
 
   test('BEY-111 that is wrong is refused before a second person is asked', async () => {

@@ -69,12 +69,16 @@ const knownSubject = z.discriminatedUnion('act', [
     customerName: maybeText,
     amount: minor,
     currency,
+    /** Of the payment as it was taken, minor units; absent from an older server. */
+    paidAmount: z.optional(minor),
     reason: maybeText,
   }),
   z.object({ act: z.literal('add_bank_account'), ...bankAccount }),
   z.object({
     act: z.literal('make_bank_account_primary'),
     externalAccountId: z.string(),
+    /** Of the account that gets the transfers today; null when it is decided, or there is none. */
+    insteadOfLast4: z.optional(maybeText),
     ...bankAccount,
   }),
   z.object({

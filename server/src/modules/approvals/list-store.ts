@@ -7,6 +7,10 @@ import type { ApprovalRow } from './store.ts'
 export interface ListedApproval extends Omit<ApprovalRow, 'merchantId' | 'accountNumberSealed'> {
   internalOrderId: string | null
   customerName: string | null
+  /** Of the payment. */
+  paidAmount: number | null
+  /** Of the account that gets the transfers of its currency now. */
+  primaryLast4: string | null
   askedByName: string | null
   askedByEmail: string | null
   decidedByName: string | null
@@ -21,11 +25,12 @@ const nameOf = (person: string): string =>
 
 const COLUMNS = `a.approval_id, a.act, a.transaction_id, a.amount, a.reason, a.external_account_id, a.account_facts,
   a.payout_schedule, a.currency, a.asked_by, a.asked_at, a.ends_at, a.state, a.decided_by, a.decided_at, a.explanation, a.result_id,
-  p.internal_order_id, p.customer_name, r.status as refund_status,
+  p.internal_order_id, p.customer_name, p.amount as paid_amount, b.account_number_last4 as primary_last4, r.status as refund_status,
   ${nameOf('asker')} as asked_by_name, asker.email as asked_by_email, ${nameOf('decider')} as decided_by_name`
 
 const FROM = `from app.approval a
   left join app.payment p on p.merchant_id = a.merchant_id and p.transaction_id = a.transaction_id
+  left join app.bank_account b on b.merchant_id = a.merchant_id and b.currency = a.currency and b.is_primary
   left join app.refund r on r.merchant_id = a.merchant_id and r.refund_id = a.result_id
   left join global.merchant_directory d on d.merchant_id = a.merchant_id
   left join global.app_user asker on asker.tenant_id = d.tenant_id and asker.user_id = a.asked_by

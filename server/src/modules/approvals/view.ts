@@ -54,11 +54,13 @@ export function subjectOf(row: ListedApproval): ApprovalSubject {
       customerName: row.customerName,
       amount: amount ?? 0,
       currency,
+      ...(row.paidAmount !== null && { paidAmount: row.paidAmount }),
       reason: row.reason,
     }
   if (act === 'change_payout_schedule') return { act, schedule: payoutSchedule ?? 'daily' }
   const account = { ...accountFacts.parse(row.accountFacts), currency }
-  return act === 'add_bank_account'
-    ? { act, ...account }
-    : { act, externalAccountId: externalAccountId ?? '', ...account }
+  if (act === 'add_bank_account') return { act, ...account }
+  const known = { externalAccountId: externalAccountId ?? '', ...account }
+  if (act === 'confirm_bank_account') return { act, ...known }
+  return { act, ...known, insteadOfLast4: row.state === 'waiting' ? row.primaryLast4 : null }
 }

@@ -149,6 +149,17 @@ test('BEY-170 a deposit of another is left alone; of the very amount of a transf
   ])
 })
 
+test('BEY-263 a deposit that names a transfer is not suggested as another that is larger', () => {
+  const transfers = [transfer(3, 597_43), transfer(4, 258_26), transfer(5, 607_80)]
+  const suggested = (text: string) =>
+    suggestFor(deposit('05', 255_76, text), transfers).map((set) =>
+      set.map(({ payoutId }) => payoutId),
+    )
+  expect(suggested('PAYDECK PD260304 AB1C2D04')).toEqual([['payout_04']])
+  // Without a name each is a guess.
+  expect(suggested('PAYDECK')).toHaveLength(3)
+})
+
 test('BEY-170 what a person has undone is never linked by itself again', () => {
   const undone = { ...deposit('05', 100_00, 'PD260304 AB1C2D04'), isByHand: true }
   expect(judged([undone], [transfer(4, 100_00)])).toEqual(['different'])

@@ -17,11 +17,13 @@ export function suggestFor(deposit: Deposit, transfers: readonly Transfer[]): Tr
     ...byDistance(near.filter(isClose), deposit),
     ...near.filter(({ left }) => left > deposit.amount),
   ]
+  const namedFits = named.filter((one) => one.left >= deposit.amount || isClose(one))
+  const isGuessed = fits.length === 0 && namedFits.length === 0
   const all = [
     ...fits.map((one) => [one]),
-    ...named.filter((one) => one.left >= deposit.amount || isClose(one)).map((one) => [one]),
+    ...namedFits.map((one) => [one]),
     ...runsOf(free, deposit),
-    ...(fits.length === 0 ? guesses.map((one) => [one]) : []),
+    ...(isGuessed ? guesses.map((one) => [one]) : []),
   ]
   const seen = new Set<string>()
   return all

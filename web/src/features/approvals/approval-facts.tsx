@@ -1,4 +1,5 @@
 import { isKnownSubject, type ApprovalSubject } from '@paydeck/contract/calls/decisions/approvals'
+import { formatBsb } from '@paydeck/contract/identifiers/bank-account'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'
@@ -18,8 +19,11 @@ export function ApprovalFacts({ subject }: { subject: ApprovalSubject }) {
     <>
       <Field label="Account name">{accountName}</Field>
       <Field label="Account number">Ends in {accountNumberLast4}</Field>
-      {routingNumber !== '' && <Field label="BSB">{routingNumber}</Field>}
+      {routingNumber !== '' && <Field label="BSB">{formatBsb(routingNumber)}</Field>}
       <Field label="Currency">{currency}</Field>
+      {subject.act === 'make_bank_account_primary' && subject.insteadOfLast4 && (
+        <Field label="In place of">The account ending in {subject.insteadOfLast4}</Field>
+      )}
       {subject.act === 'confirm_bank_account' && (
         <Field label="Why">
           It sent a transfer back. Transfers to it wait until this is approved.
@@ -29,21 +33,24 @@ export function ApprovalFacts({ subject }: { subject: ApprovalSubject }) {
   )
 }
 
+/** The title says how much is refunded, and of which order. */
 function RefundFacts({ refund }: { refund: Extract<ApprovalSubject, { act: 'refund' }> }) {
   const { slug } = useSession()
-  const { amount, currency, transactionId, internalOrderId, customerName, reason } = refund
+  const { currency, transactionId, internalOrderId, customerName, paidAmount } = refund
   return (
     <>
-      <Field label="Refund">
-        <MoneyText amount={amount} currency={currency} />
-      </Field>
+      {customerName !== null && <Field label="Customer">{customerName}</Field>}
       <Field label="Payment">
         <RecordLink href={`/${slug}/payments${writeQuery({ payment: transactionId })}`}>
           {internalOrderId}
         </RecordLink>
+        {paidAmount !== undefined && (
+          <>
+            {' '}
+            of <MoneyText amount={paidAmount} currency={currency} />
+          </>
+        )}
       </Field>
-      {customerName !== null && <Field label="Customer">{customerName}</Field>}
-      {reason !== null && <Field label="Reason">{reason}</Field>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Approval } from '@paydeck/contract/calls/decisions/approvals'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { renderInSession } from '../../../test/in-session.tsx'
@@ -100,6 +100,32 @@ test('BEY-113 a refusal of that moment stays in the dialog in plain words, and t
   fireEvent.click(dialog().getByRole('button', { name: 'Approve' }))
   await dialog().findByText('A disputed payment cannot be refunded.')
   expect(await screen.findByText('It is disputed.')).toBeTruthy()
+})
+
+test('BEY-264 a refund says of which payment it is, and each how long it waits, what it replaces', async () => {
+  const endsAt = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  const subject = { ...REFUND.subject, paidAmount: 1_078_00 } as Approval['subject']
+  const { region, change } = await open({ subject, endsAt })
+  expect(region.textContent).toContain('HC-7 of $1,078.00 AUD')
+  expect(region.textContent).toContain('3 days left')
+  const account = {
+    act: 'make_bank_account_primary',
+    externalAccountId: 'xacc_1',
+    insteadOfLast4: '4321',
+    accountName: 'Till',
+    accountNumberLast4: '5678',
+    routingNumber: '062000',
+    country: 'AU',
+    currency: 'AUD',
+  } as const
+  change({ [`GET ${PATH}`]: [{ ...REFUND, subject: account, endsAt: new Date().toISOString() }] })
+  cleanup()
+  await renderInSession(<ApprovalsPage />, {}, { role: 'owner', permissions: [] })
+  const other = await screen.findByRole('region', {
+    name: 'Send AUD transfers to the account ending in 5678',
+  })
+  for (const shown of ['In place of', 'The account ending in 4321', '062-000', 'Ends today'])
+    expect(other.textContent).toContain(shown)
 })
 
 test('BEY-113 declining takes a reason', async () => {

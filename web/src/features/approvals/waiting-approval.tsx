@@ -7,11 +7,12 @@ import {
 import { approversText, subjectTitle } from '#/entities/approval/approval-words.ts'
 import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
+import { todayIn } from '#/lib/text/today.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { RefusedAct } from '#/ui/controls/refused-act.tsx'
 import { DateTime } from '#/ui/date/date-time.tsx'
-import { Field } from '#/ui/fields/field.tsx'
 import { DecisionCard } from '#/ui/record/decision-card.tsx'
+import { WaitsBadge } from '#/ui/record/waits-badge.tsx'
 
 import { ApprovalFacts } from './approval-facts.tsx'
 import type { ChosenDecision } from './approval-modal.tsx'
@@ -28,17 +29,23 @@ export function WaitingApproval({ approval, onDecide }: WaitingApprovalProps) {
   return (
     <DecisionCard
       title={subjectTitle(subject)}
+      badge={<WaitsBadge {...{ endsAt, timeZone }} today={todayIn(timeZone)} />}
+      asked={
+        <>
+          {isOwn ? 'You' : askedBy} asked on{' '}
+          <DateTime at={askedAt} timeZone={timeZone} show="zone" />
+        </>
+      }
+      reason={isKnownSubject(subject) && subject.act === 'refund' ? subject.reason : null}
       acts={<Acts approval={approval} onDecide={onDecide} />}
+      note={
+        <>
+          {approversText(approvers)} may approve. Without a decision it ends on{' '}
+          <DateTime at={endsAt} timeZone={timeZone} show="zone" />.
+        </>
+      }
     >
       <ApprovalFacts subject={subject} />
-      <Field label="Asked by">{isOwn ? 'You' : askedBy}</Field>
-      <Field label="Asked">
-        <DateTime at={askedAt} timeZone={timeZone} show="zone" />
-      </Field>
-      <Field label="May approve">{approversText(approvers)}</Field>
-      <Field label="Ends by itself">
-        <DateTime at={endsAt} timeZone={timeZone} show="zone" />
-      </Field>
     </DecisionCard>
   )
 }

@@ -47,12 +47,12 @@ export function AccountSection({ account }: { account: BankLineAccount }) {
 }
 
 function knownOf({ isOn, firstDay, lastDay, counts, missing, explained }: BankLineAccount): string {
-  if (firstDay === null || lastDay === null) return 'No statement has been brought yet.'
+  if (firstDay === null || lastDay === null) return 'No statement has been imported yet.'
   const days = `Statements from ${formatCalendarDay(firstDay)} to ${formatCalendarDay(lastDay)}`
   const isWhole = counts.open === 0 && missing.length === 0 && explained.length === 0
   return `${days}. ${
     isWhole
-      ? `Every deposit of ours is explained: ${counts.linked} of them.`
-      : `${counts.linked} deposits are explained.`
+      ? `Every transfer is explained, by ${counts.linked} ${counts.linked === 1 ? 'deposit' : 'deposits'}.`
+      : `${counts.linked} ${counts.linked === 1 ? 'deposit is' : 'deposits are'} explained.`
   }${isOn ? '' : ' Matching is off.'}`
 }

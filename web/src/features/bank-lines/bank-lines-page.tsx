@@ -18,7 +18,7 @@ export function BankLinesPage({ search }: { search: BankLinesSearch }) {
   return (
     <Page title="Bank lines" back={<BackLink href={`/${slug}/payouts`}>Transfers</BackLink>}>
       <p className={classes['intro']}>
-        Bring a statement from your bank, and we match each deposit with its transfer and the
+        Import a statement from your bank, and we match each deposit with its transfer and the
         payments in it.
       </p>
       <QueryBlock query={accounts} height={320} label="Loading your bank accounts">
@@ -35,7 +35,7 @@ export function BankLinesPage({ search }: { search: BankLinesSearch }) {
                   </Link>
                 }
               >
-                Add the account that your transfers go to, then bring its statements here.
+                Add the account that your transfers go to, then import its statements here.
               </EmptyState>
             )
           return <OneAccount all={all} account={account} search={search} />

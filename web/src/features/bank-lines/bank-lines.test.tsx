@@ -82,7 +82,7 @@ test('BEY-171 an open deposit says why, and is linked with what is suggested; a 
   fireEvent.click(suggestion)
   expect((await line.findByRole('alert')).textContent).toContain('linked or set aside already')
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ payoutIds: ['payout_1'] })
-  expect(line.getByRole('button', { name: 'Not from you' })).toBeTruthy()
+  expect(line.getByRole('button', { name: 'Not a transfer' })).toBeTruthy()
   expect(line.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
@@ -132,6 +132,34 @@ test('BEY-229 transfers that were not suggested are found by amount, and linked 
 })
 
 const SHORT = { ...FAR, reference: 'PD260304 SHORT', left: 195_79 }
+
+test('BEY-263 a suggestion asks for the reason alone, and a larger transfer is said to be only a part', async () => {
+  const large = { ...FAR, payoutId: 'payout_8', reference: 'PD260303 LARGE', left: 597_43 }
+  const { change, sent } = await open({
+    lines: [{ ...OPEN, reason: 'different', suggestions: [[SHORT], [large]] }],
+  })
+  await screen.findByRole('button', { name: /^It is a part of PD260303 LARGE \(\$597\.43/ })
+  fireEvent.click(
+    screen.getByRole('button', { name: /^It is PD260304 SHORT .*, but the amount differs$/ }),
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose the transfer' }))
+  expect(dialog.queryByRole('textbox', { name: 'Search' })).toBeNull()
+  expect(dialog.getByText('$195.79 on 21st Jan 26')).toBeTruthy()
+  expect(dialog.getByRole('combobox', { name: 'Why it differs' })).toBeTruthy()
+  expect(sent.some(({ path }) => path.includes('/transfers'))).toBe(false)
+  change({ [`GET ${PATH}/blin_1/transfers`]: [large] })
+  fireEvent.click(dialog.getByRole('button', { name: 'Choose another transfer' }))
+  await dialog.findByRole('checkbox', { name: /PD260303 LARGE/ })
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /SHORT/ }).checked).toBe(true)
+})
+
+test('BEY-263 an empty file says so and is not sent', async () => {
+  const { sent } = await open()
+  const input = screen.getByLabelText('Import a bank statement')
+  fireEvent.change(input, { target: { files: [new File([], 'bank.csv')] } })
+  expect(screen.getByText('This file is empty. Export the statement again.')).toBeTruthy()
+  expect(sent.every(({ method }) => method === 'GET')).toBe(true)
+})
 
 test('BEY-228 a deposit that is nearly a transfer asks why it differs, and says so once it is accepted', async () => {
   const line: BankLine = { ...OPEN, reason: 'different', suggestions: [[SHORT]] }
@@ -245,9 +273,9 @@ test('BEY-171 transfers that the statements do not show are listed, and a viewer
   await open({ role: 'viewer', account: { ...ACCOUNT, missing } })
   const table = within(screen.getByRole('table', { name: 'Transfers without a deposit' }))
   expect(table.getAllByRole('row')[1]?.textContent).toBe('PD260310 ZZ11th Mar 26$50.00 AUD')
-  for (const name of [/^It is/, 'Not from you', /^Switch matching/, /^What happened/])
+  for (const name of [/^It is/, 'Not a transfer', /^Switch matching/, /^What happened/])
     expect(screen.queryByRole('button', { name })).toBeNull()
-  expect(screen.queryByLabelText('Bring a statement')).toBeNull()
+  expect(screen.queryByLabelText('Import a bank statement')).toBeNull()
 })
 
 const MISSED = {
@@ -291,11 +319,11 @@ test('BEY-170 matching is off until it is switched on; then a CSV asks for its c
   const off = { ...ACCOUNT, isOn: false, firstDay: null, lastDay: null }
   const { change, sent } = await open({ account: off })
   expect(screen.getByText(/^Matching is off/)).toBeTruthy()
-  expect(screen.queryByLabelText('Bring a statement')).toBeNull()
+  expect(screen.queryByLabelText('Import a bank statement')).toBeNull()
   const on = { ...off, isOn: true }
   change({ [`POST ${PATH}/accounts/xacc_1/switch`]: on, [`GET ${PATH}/accounts`]: [on] })
   fireEvent.click(screen.getByRole('button', { name: 'Switch matching on' }))
-  const input = await screen.findByLabelText('Bring a statement')
+  const input = await screen.findByLabelText('Import a bank statement')
   change({
     [`POST ${PATH}/accounts/xacc_1/csv`]: {
       columns: ['Date', 'Amount', 'Details'],

@@ -21,6 +21,11 @@ interface Chosen {
   sample: BankCsvSample
 }
 
+function sizeProblem({ size }: File): string | null {
+  if (size === 0) return 'This file is empty. Export the statement again.'
+  return size > BANK_FILE_BYTES ? 'This file is larger than 3 MB. Export fewer months.' : null
+}
+
 /** Reads a chosen file, and imports it at once or when its columns are known. */
 function useBringStatement(externalAccountId: string) {
   const { merchantId } = useSession()
@@ -28,7 +33,7 @@ function useBringStatement(externalAccountId: string) {
   const sample = useMutation(bankLineMutations.sample(account))
   const bring = useMutation(bankLineMutations.import(account))
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [isTooLarge, setTooLarge] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const isBusy = sample.isPending || bring.isPending
   const take = (file: File, csv: BankCsv | null) =>
     bring.mutate({ file, csv }, { onSuccess: () => setChosen(null) })
@@ -36,8 +41,9 @@ function useBringStatement(externalAccountId: string) {
     if (!file || isBusy) return
     sample.reset()
     bring.reset()
-    setTooLarge(file.size > BANK_FILE_BYTES)
-    if (file.size > BANK_FILE_BYTES) return
+    const wrong = sizeProblem(file)
+    setProblem(wrong)
+    if (wrong !== null) return
     sample.mutate(file, {
       onSuccess: (found) => {
         if (found === null) take(file, null)
@@ -46,20 +52,22 @@ function useBringStatement(externalAccountId: string) {
       },
     })
   }
-  return { sample, bring, chosen, setChosen, isTooLarge, isBusy, take, choose }
+  return { sample, bring, chosen, setChosen, problem, isBusy, take, choose }
 }
 
 /** Takes a file; a CSV whose columns are not remembered asks for them first. */
 export function BringStatement({ externalAccountId }: { externalAccountId: string }) {
   const id = useId()
-  const { sample, bring, chosen, setChosen, isTooLarge, isBusy, take, choose } =
+  const { sample, bring, chosen, setChosen, problem, isBusy, take, choose } =
     useBringStatement(externalAccountId)
   return (
     <>
       <div className={classes['zone']} aria-busy={isBusy || undefined}>
-        <label htmlFor={id}>Bring a statement</label>
+        <label htmlFor={id}>Import a bank statement</label>
         <span id={`${id}-hint`} className={classes['muted']}>
-          {isBusy ? 'Reading…' : 'OFX, camt.053, MT940 or CSV, up to 3 MB. Only deposits are kept.'}
+          {isBusy
+            ? 'Reading…'
+            : 'Choose a file or drop it here: OFX, camt.053, MT940 or CSV, up to 3 MB. Only deposits are kept.'}
         </span>
         <input
           id={id}
@@ -75,9 +83,7 @@ export function BringStatement({ externalAccountId }: { externalAccountId: strin
           }}
         />
       </div>
-      {isTooLarge && (
-        <Banner tone="error">This file is larger than 3 MB. Export fewer months.</Banner>
-      )}
+      {problem !== null && <Banner tone="error">{problem}</Banner>}
       <ErrorBanner error={sample.error} onDismiss={sample.reset} />
       {!chosen && <ErrorBanner error={bring.error} onDismiss={bring.reset} />}
       {bring.data && <Report report={bring.data} onDismiss={bring.reset} />}
@@ -99,6 +105,6 @@ const Report = ({ report, onDismiss }: { report: BankFileReport; onDismiss: () =
       ? `${counted(report.fresh, 'new deposit')}, ${report.linked} matched with transfers. ${
           report.open === 0 ? 'Nothing is left to look at.' : `${report.open} to look at.`
         }`
-      : 'This file was brought before. Nothing has changed.'}
+      : 'You have imported this file before. Nothing has changed.'}
   </Banner>
 )

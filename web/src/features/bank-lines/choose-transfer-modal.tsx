@@ -2,6 +2,7 @@ import type { BankLine, SuggestedTransfer } from '@paydeck/contract/calls/transf
 import { acceptableDifference } from '@paydeck/contract/money/deposit-shares'
 import { formatMoney } from '@paydeck/contract/money/money'
 import { formatCalendarDay } from '@paydeck/contract/time/days'
+import { useState } from 'react'
 
 import { Button } from '#/ui/controls/button.tsx'
 import { FormBanner } from '#/ui/feedback/form-banner.tsx'
@@ -9,6 +10,7 @@ import { RadioGroup } from '#/ui/fields/radio-group.tsx'
 import { ActionModal } from '#/ui/modal/action-modal.tsx'
 import { ModalButtons, ModalStack } from '#/ui/modal/modal-parts.tsx'
 
+import { ChosenTransfers } from './chosen-transfers.tsx'
 import { FoundTransfers } from './found-transfers.tsx'
 import { ReasonFields } from './reason-fields.tsx'
 import { useChoice } from './use-choice.ts'
@@ -27,6 +29,8 @@ interface ChooseTransferProps {
 export function ChooseTransferModal({ line, first = [], onClose }: ChooseTransferProps) {
   const choice = useChoice(line, { first, onSaved: onClose })
   const { chosen, difference, isPart, isAccepted, isBusy } = choice
+  // Of a suggestion the reason is what is missing, not the list.
+  const [isOpen, setIsOpen] = useState(first.length === 0)
   return (
     <ActionModal title="Choose the transfer" onClose={onClose} isBusy={isBusy}>
       <ModalStack>
@@ -35,7 +39,11 @@ export function ChooseTransferModal({ line, first = [], onClose }: ChooseTransfe
           The deposit of {formatMoney(line.amount, line.currency)} on {formatCalendarDay(line.day)}{' '}
           may be a transfer, a part of one, or several together.
         </p>
-        <FoundTransfers line={line} chosen={chosen} onChoose={choice.choose} />
+        {isOpen ? (
+          <FoundTransfers line={line} chosen={chosen} onChoose={choice.choose} />
+        ) : (
+          <ChosenTransfers line={line} chosen={chosen} onOther={() => setIsOpen(true)} />
+        )}
         <p role="status">{sayChosen(line, chosen)}</p>
         {difference !== null && isPart && (
           <RadioGroup

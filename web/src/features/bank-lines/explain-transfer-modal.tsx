@@ -22,7 +22,7 @@ const KINDS = [
   {
     value: 'seen_elsewhere',
     label: 'It has arrived',
-    hint: 'On a statement that you do not bring here, for example of another account.',
+    hint: 'On a statement that you do not import here, for example of another account.',
   },
 ] as const
 

@@ -33,6 +33,7 @@ function Choices({ line, link, isBusy }: ChoicesProps) {
             `${reference} (${formatMoney(left, currency)}, ${formatCalendarDay(arrivalDate)})`,
         )
         const differs = acceptableDifference(amount, set) !== null
+        const isPart = !differs && set.reduce((sum, { left }) => sum + left, 0) > amount
         return (
           <Button
             key={ids.join()}
@@ -42,8 +43,8 @@ function Choices({ line, link, isBusy }: ChoicesProps) {
               else if (!isBusy) link.mutate(ids)
             }}
           >
-            It is {names.join(' and ')}
-            {differs && ', and differs'}
+            {isPart ? 'It is a part of' : 'It is'} {names.join(' and ')}
+            {differs && ', but the amount differs'}
           </Button>
         )
       })}
@@ -74,7 +75,7 @@ export function LineActs({ line }: { line: BankLine }) {
         {isUndecided && <Choices line={line} link={link} isBusy={isBusy} />}
         {state === 'open' && (
           <Button isBusy={setAside.isPending} onClick={() => !isBusy && setAside.mutate()}>
-            Not from you
+            Not a transfer
           </Button>
         )}
         {!isUndecided && (

@@ -14,8 +14,8 @@ import { LineActs } from './line-acts.tsx'
 
 const REASONS = {
   different:
-    'It names a transfer, but the amount is another, or that transfer is explained already.',
-  ours: 'It is from us, but no transfer fits.',
+    'It names a transfer, but the amount differs, or another deposit explains that transfer already.',
+  ours: 'We sent it, but none of your transfers fits.',
   unsure: 'A transfer fits by amount and day. Nothing else says that this is it.',
 } as const
 

@@ -16,9 +16,9 @@ interface LineListProps {
 }
 
 const EMPTY: Record<BankLineState, readonly [title: string, text: string]> = {
-  open: ['Nothing to look at', 'Every deposit that may be from us is explained.'],
-  linked: ['Nothing is explained yet', 'Deposits that are transfers of ours appear here.'],
-  other: ['No other deposits', 'Deposits that are not from us appear here.'],
+  open: ['Nothing to look at', 'Every deposit that may be a transfer is explained.'],
+  linked: ['Nothing is explained yet', 'Deposits that are your transfers appear here.'],
+  other: ['No other deposits', 'Deposits that are none of your transfers appear here.'],
   aside: ['Nothing is set aside', 'Deposits that you set aside appear here.'],
 }
 

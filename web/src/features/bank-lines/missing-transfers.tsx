@@ -21,7 +21,7 @@ export function MissingTransfers({ account }: { account: BankLineAccount }) {
   const act = can(['payouts:read', 'bookkeeping:read'])
     ? (one: Missing) => (
         <Button aria-label={`What happened to ${one.reference}`} onClick={() => setAsked(one)}>
-          What happened
+          What happened?
         </Button>
       )
     : null

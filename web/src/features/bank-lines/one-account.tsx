@@ -15,7 +15,7 @@ import { MissingTransfers } from './missing-transfers.tsx'
 const TABS = [
   ['open', 'To look at'],
   ['linked', 'Explained'],
-  ['other', 'Not from us'],
+  ['other', 'Other deposits'],
   ['aside', 'Set aside'],
 ] as const satisfies readonly (readonly [BankLineState, string])[]
 

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 
 import { approveProposal, declineProposal } from '#/entities/proposal/proposal-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { Field } from '#/ui/fields/field.tsx'
 import { Fields } from '#/ui/fields/fields.tsx'
 import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
 
-import { proposalFacts, proposalTitle } from './proposal-facts.ts'
+import { proposalTitle } from './proposal-facts.ts'
+import { ProposalFields } from './proposal-fields.tsx'
 
 export interface Decision {
   act: 'approve' | 'decline'
@@ -55,11 +55,7 @@ export function DecideModal({ decision: { act, proposal }, onClose }: DecideModa
       <p>{proposalTitle(proposal)}.</p>
       {isApproval && (
         <Fields>
-          {proposalFacts(proposal).map(([label, value]) => (
-            <Field key={`${label}: ${value}`} label={label}>
-              {value}
-            </Field>
-          ))}
+          <ProposalFields proposal={proposal} />
         </Fields>
       )}
     </ConfirmModal>

@@ -2,15 +2,18 @@ import { PROPOSED_ACTS, type Proposal } from '@paydeck/contract/calls/decisions/
 
 import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
+import { todayIn } from '#/lib/text/today.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { RefusedAct } from '#/ui/controls/refused-act.tsx'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { DecisionCard } from '#/ui/record/decision-card.tsx'
+import { WaitsBadge } from '#/ui/record/waits-badge.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 
 import type { Decision } from './decide-modal.tsx'
-import { proposalFacts, proposalTitle } from './proposal-facts.ts'
+import { proposalTitle } from './proposal-facts.ts'
+import { ProposalFields } from './proposal-fields.tsx'
 
 interface OpenProposalProps {
   proposal: Proposal
@@ -30,21 +33,22 @@ export function OpenProposal({ proposal, onDecide }: OpenProposalProps) {
   return (
     <DecisionCard
       title={proposalTitle(proposal)}
+      badge={<WaitsBadge {...{ endsAt, timeZone }} today={todayIn(timeZone)} />}
+      asked={
+        <>
+          Proposed with {keyName ?? 'the secret key'} on{' '}
+          <DateTime at={proposedAt} timeZone={timeZone} show="zone" />. The program says why:
+        </>
+      }
+      reason={reason}
       acts={<Acts proposal={proposal} onDecide={onDecide} />}
+      note={
+        <>
+          Without a decision it ends on <DateTime at={endsAt} timeZone={timeZone} show="zone" />.
+        </>
+      }
     >
-      {proposalFacts(proposal).map(([label, value]) => (
-        <Field key={`${label}: ${value}`} label={label}>
-          {value}
-        </Field>
-      ))}
-      <Field label="Why, says the program">{reason}</Field>
-      <Field label="Proposed with">{keyName ?? 'Secret key'}</Field>
-      <Field label="Proposed">
-        <DateTime at={proposedAt} timeZone={timeZone} show="zone" />
-      </Field>
-      <Field label="Ends by itself">
-        <DateTime at={endsAt} timeZone={timeZone} show="zone" />
-      </Field>
+      <ProposalFields proposal={proposal} />
       {refusal !== null && <Field label="Last try">{refusal}</Field>}
     </DecisionCard>
   )

@@ -42,7 +42,6 @@ function newOrder(asked: Asked & { act: 'create_order' }): Fact[] {
   })
   const answers = Object.entries(asked.metadata ?? {})
   return [
-    ['Order', asked.internalOrderId],
     ['Amount', formatMoneyWithCode(amount, currency)],
     ...customerOf(asked),
     ['Description', asked.description ?? ''],
@@ -69,14 +68,8 @@ function ownFacts({ asked, about }: Proposal): Fact[] {
       return newOrder(asked)
     case 'resend_request':
       return [['Request sent by', sentBy(asked)]]
-    case 'refund': {
-      const { amount, currency } = asked.refundAmount
-      const refunded = formatMoneyWithCode(amount, currency)
-      return [
-        ['Refund', refunded],
-        ['Note', asked.reason ?? ''],
-      ]
-    }
+    case 'refund':
+      return [['Note', asked.reason ?? '']]
     case 'capture': {
       const amount = asked.captureAmount ?? null
       return [['Capture', amount === null ? 'All' : formatMoneyWithCode(amount, about?.currency)]]
@@ -86,6 +79,6 @@ function ownFacts({ asked, about }: Proposal): Fact[] {
   }
 }
 
-/** All that would be done, for the person who decides; empty facts are left out. */
+/** All that would be done beside what the title says, for the person who decides; empty facts are left out. */
 export const proposalFacts = (proposal: Proposal): Fact[] =>
   [...ownFacts(proposal), ...ofRecord(proposal)].filter(([, value]) => value !== '')

@@ -6,14 +6,35 @@ import classes from './decision-card.module.css'
 
 interface DecisionCardProps {
   title: string
+  /** How long it waits. */
+  badge: ReactNode
+  /** Who wants it, and since when. */
+  asked: ReactNode
+  /** Why, in the words of who wants it. */
+  reason: string | null
   acts: ReactNode
+  /** Who may decide, and until when. */
+  note: ReactNode
   /** Fields: all that a person needs to decide. */
   children: ReactNode
 }
 
-export const DecisionCard = ({ title, acts, children }: DecisionCardProps) => (
-  <Section title={title}>
-    <Fields>{children}</Fields>
-    <div className={classes['acts']}>{acts}</div>
+export const DecisionCard = ({
+  title,
+  badge,
+  asked,
+  reason,
+  acts,
+  note,
+  children,
+}: DecisionCardProps) => (
+  <Section title={title} aside={badge}>
+    <p className={classes['asked']}>{asked}</p>
+    {reason !== null && <blockquote className={classes['reason']}>{reason}</blockquote>}
+    <Fields arePaired>{children}</Fields>
+    <div className={classes['foot']}>
+      <div className={classes['acts']}>{acts}</div>
+      <p className={classes['note']}>{note}</p>
+    </div>
   </Section>
 )

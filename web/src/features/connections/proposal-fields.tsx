@@ -1,0 +1,23 @@
+import type { Proposal } from '@paydeck/contract/calls/decisions/proposals'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { writeQuery } from '#/lib/address/query-string.ts'
+import { Field } from '#/ui/fields/field.tsx'
+import { RecordLink } from '#/ui/record/record-link.tsx'
+
+import { proposalFacts } from './proposal-facts.ts'
+
+/** All that would be done; the payment that it is about can be opened. */
+export function ProposalFields({ proposal }: { proposal: Proposal }) {
+  const { slug } = useSession()
+  const payment = proposal.about?.transactionId ?? null
+  return proposalFacts(proposal).map(([label, value]) => (
+    <Field key={`${label}: ${value}`} label={label}>
+      {label === 'Payment' && payment !== null ? (
+        <RecordLink href={`/${slug}/payments${writeQuery({ payment })}`}>{value}</RecordLink>
+      ) : (
+        value
+      )}
+    </Field>
+  ))
+}
