@@ -44,19 +44,9 @@ export function toApproval(
 }
 
 export function subjectOf(row: ListedApproval): ApprovalSubject {
-  const { act, transactionId, amount, currency, externalAccountId, payoutSchedule } = row
+  const { act, currency, externalAccountId, payoutSchedule } = row
   if (!isApprovedAct(act)) return { act: 'unknown' }
-  if (act === 'refund')
-    return {
-      act,
-      transactionId: transactionId ?? '',
-      internalOrderId: row.internalOrderId ?? '',
-      customerName: row.customerName,
-      amount: amount ?? 0,
-      currency,
-      ...(row.paidAmount !== null && { paidAmount: row.paidAmount }),
-      reason: row.reason,
-    }
+  if (act === 'refund') return refundOf(row)
   if (act === 'change_payout_schedule') return { act, schedule: payoutSchedule ?? 'daily' }
   const account = { ...accountFacts.parse(row.accountFacts), currency }
   if (act === 'add_bank_account') return { act, ...account }
@@ -64,3 +54,14 @@ export function subjectOf(row: ListedApproval): ApprovalSubject {
   if (act === 'confirm_bank_account') return { act, ...known }
   return { act, ...known, insteadOfLast4: row.state === 'waiting' ? row.primaryLast4 : null }
 }
+
+const refundOf = (row: ListedApproval): ApprovalSubject => ({
+  act: 'refund',
+  transactionId: row.transactionId ?? '',
+  internalOrderId: row.internalOrderId ?? '',
+  customerName: row.customerName,
+  amount: row.amount ?? 0,
+  currency: row.currency,
+  ...(row.paidAmount !== null && { paidAmount: row.paidAmount }),
+  reason: row.reason,
+})
