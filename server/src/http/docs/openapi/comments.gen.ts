@@ -255,13 +255,14 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "internalOrderId": "The shop’s own number of the order.",
     "transaction": "The payment, as it then was."
   },
-  "disputeId,transactionId,internalOrderId,customerName,customerEmail,description,state,status,amount,fee,currency,reason,openedAt,inquiredAt,closedAt,dueBy,answer,files": {
+  "disputeId,transactionId,internalOrderId,customerName,customerEmail,description,state,status,amount,fee,currency,reason,openedAt,inquiredAt,closedAt,dueBy,answer,files,history": {
     "description": "What was bought, in the order's words.",
     "fee": "What it costs in any case, with GST; nothing while it is an inquiry.",
     "reason": "In the provider's word, such as `fraudulent`.",
     "inquiredAt": "When the bank asked, of one that began as an inquiry.",
     "dueBy": "Until when it may be answered; null when it may not, or not any more.",
-    "answer": "What the merchant did last about it."
+    "answer": "What the merchant did last about it.",
+    "history": "Oldest first; of drafts that one person saved one after the other, the last."
   },
   "disputeId,transactionId,internalOrderId,customerName,customerEmail,state,amount,currency,reason,openedAt,dueBy,closedAt": {
     "reason": "In the provider's word, such as `fraudulent`.",
@@ -431,6 +432,11 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "refundLimit": "The most it may refund of one payment, in minor units of the merchant’s currency; null for no limit.",
     "lastUsedFrom": "The address of its last caller.",
     "endsAt": "When it stops working because another has replaced it."
+  },
+  "kind,at,by,fileName,daysLeft": {
+    "by": "Who did it; null for what happens by itself.",
+    "fileName": "Of a document: what it is called.",
+    "daysLeft": "Of a reminder: how many days were left to answer."
   },
   "kind,count,deadline,since,firstId": {
     "count": "At most 1000.",
