@@ -231,6 +231,7 @@ const MONEY = [
   'refund-crash',
   'refunds',
   'repeated-calls',
+  'returned-debits',
   'shop-answers',
   'shop-challenges',
   'three-ds',

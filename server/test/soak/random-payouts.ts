@@ -262,7 +262,7 @@ async function check(life: Life, report: PayoutReport): Promise<string[]> {
     const { payouts, pageCount } = await lists.page(merchantId, page)
     for (const { payoutId, amount, currency, status, reference } of payouts) {
       ours.push({ payoutId, amount, currency: currency ?? 'AUD', status })
-      const detail = await lists.detail(merchantId, payoutId, 1)
+      const detail = await lists.detail(merchantId, payoutId)
       const own = byPayout.get(payoutId) ?? []
       byPayout.delete(payoutId)
       const net = detail.transactionSummaries.reduce((sum, line) => sum + line.net, 0)
