@@ -10,6 +10,8 @@ export default defineConfig({
   outputDir: '../test-results/journeys',
   // Starts the built product on a free port and stores its address in PAYDECK_ORIGIN.
   globalSetup: './support/server.ts',
+  // Node reads TypeScript itself: compiled by Playwright, the journeys and the server's parts that they use took 13 seconds.
+  build: { external: ['**/*.ts'] },
   fullyParallel: true,
   // Four browsers on two processors: three kept them busy for two thirds of the time.
   workers: 4,

@@ -3,9 +3,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '../..')
+/** Nearly every journey signs people in, and a hash takes 20 ms of a processor. */
+const REMEMBER = pathToFileURL(join(root, 'server/test/remember-argon2.mjs')).href
 
 const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -33,7 +36,7 @@ export async function startServer(
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   await promisify(execFile)(process.execPath, ['scripts/build-server.mjs'], { cwd: root })
-  const child = spawn(process.execPath, ['server/dist/main.mjs', ...words], {
+  const child = spawn(process.execPath, ['--import', REMEMBER, 'server/dist/main.mjs', ...words], {
     cwd: root,
     env: {
       ...process.env,
