@@ -1,6 +1,6 @@
 import type { OwnList } from '@paydeck/contract/lists/own-lists'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { keptColumns } from '#/lib/screen/kept-columns.ts'
 import type { AddedColumns } from '#/ui/columns/added-columns.ts'
@@ -18,8 +18,12 @@ export function useOwnColumns<Row>(
 ): AddedColumns<Row> {
   const { chosen, choose, error } = useChosen(who, list)
   const offered = all.flatMap(({ header, isAdded }) => (isAdded ? [header] : []))
+  const columns = useMemo(
+    () => all.filter(({ header, isAdded }) => !isAdded || chosen.includes(header)),
+    [all, chosen],
+  )
   return {
-    columns: all.filter(({ header, isAdded }) => !isAdded || chosen.includes(header)),
+    columns,
     offered,
     chosen,
     choose,

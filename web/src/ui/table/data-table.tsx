@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { memo, type MouseEvent, type ReactNode } from 'react'
 
 import { SelectAllBox, SelectBox } from '../selection/select-box.tsx'
 import type { Selection } from '../selection/use-selection.ts'
@@ -137,7 +137,13 @@ function chooseRow(event: MouseEvent, choose: () => void): void {
   choose()
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+interface CellProps<Listed> {
+  column: Column<Listed>
+  row: Listed
+}
+
+/** Not drawn again while its row and its column stay the same. */
+const Cell = memo(function Cell<Listed>({ column, row }: CellProps<Listed>) {
   const value = column.cell(row)
   const isEmpty = value === null || value === undefined || value === ''
   return (
@@ -151,7 +157,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       {isEmpty && column.slot !== 'menu' ? '—' : value}
     </td>
   )
-}
+}) as <Listed>(props: CellProps<Listed>) => ReactNode
 
 /** Hands a click on the row to its link, modifier keys included, unless it hit a control or ended a selection. */
 function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {

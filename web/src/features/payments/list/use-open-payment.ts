@@ -1,15 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
 
 import type { PaymentAction } from '#/entities/payment/payment-actions.ts'
 import { FROM_LIST } from '#/lib/address/history-state.ts'
 
-/** Opens a payment of the list, with one of its acts where one was chosen. */
-export function useOpenPayment(hrefOf: (transactionId: string) => string) {
+/** Opens a payment of the list at its address, with one of its acts where one was chosen. */
+export function useOpenPayment() {
   const navigate = useNavigate()
-  return (transactionId: string, act: PaymentAction | null) =>
-    void navigate({
-      href: hrefOf(transactionId),
-      // A refund starts in the details, next to the amounts paid and refunded.
-      state: act === null || act === 'refund' ? FROM_LIST : { ...FROM_LIST, act },
-    })
+  return useCallback(
+    (href: string, act: PaymentAction | null) =>
+      void navigate({
+        href,
+        // A refund starts in the details, next to the amounts paid and refunded.
+        state: act === null || act === 'refund' ? FROM_LIST : { ...FROM_LIST, act },
+      }),
+    [navigate],
+  )
 }

@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+
 import { useOwnColumns } from '#/entities/own-lists/use-own-columns.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { RecordLink } from '#/ui/record/record-link.tsx'
@@ -11,18 +13,20 @@ import { useOpenPayment } from './use-open-payment.ts'
 export function usePaymentsColumns(search: PaymentsSearch) {
   const session = useSession()
   const { slug, timeZone } = session
-  const hrefOf = (payment: string) => paymentsSearch.href(slug, { ...search, payment })
-  const open = useOpenPayment(hrefOf)
-  const all = paymentsColumns({
-    timeZone,
-    link: ({ transactionId }, children) => (
-      <RecordLink href={hrefOf(transactionId)} opens={transactionId}>
-        {children}
-      </RecordLink>
-    ),
-    menu: (payment) => (
-      <PaymentMenu payment={payment} onOpen={(act) => open(payment.transactionId, act)} />
-    ),
-  })
+  const open = useOpenPayment()
+  const all = useMemo(() => {
+    const hrefOf = (payment: string) => paymentsSearch.href(slug, { ...search, payment })
+    return paymentsColumns({
+      timeZone,
+      link: ({ transactionId }, children) => (
+        <RecordLink href={hrefOf(transactionId)} opens={transactionId}>
+          {children}
+        </RecordLink>
+      ),
+      menu: (payment) => (
+        <PaymentMenu payment={payment} onOpen={(act) => open(hrefOf(payment.transactionId), act)} />
+      ),
+    })
+  }, [slug, timeZone, search, open])
   return useOwnColumns(session, 'payments', all)
 }

@@ -1,0 +1,51 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
+import { ListPage } from '../../test/network.ts'
+import { samplePayment } from '../../test/payment-sample.ts'
+
+const PATH = `/dashboard/merchant/${MERCHANT}/payments/query`
+const TOTALS = `/dashboard/merchant/${MERCHANT}/payments/totals`
+const MADE = '2026-03-01T12:59:00Z'
+const PAYMENTS = Array.from({ length: 50 }, (_, at) =>
+  samplePayment({ transactionId: `tran_${String(at).padStart(16, '0')}`, createdAt: MADE }),
+)
+
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Payments' })).getAllByRole('row').length - 1
+
+/** Each row that is drawn writes its time. */
+function countDrawnRows(): () => number {
+  const written = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+  return () => {
+    const times = written.mock.calls.filter(([at]) => Number(at) === Date.parse(MADE))
+    written.mockClear()
+    return times.length
+  }
+}
+
+test('BEY-248 fifty rows are drawn once: not again for keys in the search, nor when sums and counts arrive', async () => {
+  let answer: (totals: unknown) => void = () => undefined
+  const later = () =>
+    new Promise((resolve) => {
+      answer = resolve
+    })
+  const drawn = countDrawnRows()
+  const { queries } = await openDashboard('/payments', {
+    answers: { [`GET ${PATH}`]: new ListPage(PAYMENTS, 5), [`GET ${TOTALS}`]: later },
+  })
+  await waitFor(() => expect(rows()).toBe(50), { timeout: 25_000 })
+  expect(drawn()).toBeGreaterThanOrEqual(50)
+
+  const field = screen.getByRole('textbox', { name: 'Search' })
+  for (const text of ['H', 'HC', 'HC-', 'HC-1'])
+    fireEvent.change(field, { target: { value: text } })
+  fireEvent.change(field, { target: { value: '' } })
+  expect(drawn()).toBe(0)
+
+  await waitFor(() => expect(queries(TOTALS)).toHaveLength(1))
+  answer({ counts: { paid: 50 }, sums: [] })
+  await screen.findByRole('option', { name: 'Paid (50)' })
+  expect(drawn()).toBe(0)
+})
