@@ -107,6 +107,32 @@ test('BEY-94 weeks of payments, refunds, disputes and transfers agree with all l
   expect([kinds.get('card'), settled]).toEqual([9 + Number(settled), expect.any(Number)])
 })
 
+test('BEY-94 a transfer on its way over a weekend is no difference, on no morning until it has arrived', async () => {
+  startIn('2026-12')
+  const merchant = await world.merchant()
+  await addAccount(merchant)
+  await pay(merchant, 70_00)
+  // A week that ends with its transfer sent on Friday.
+  const sent: (string | null)[] = []
+  for (let hour = 0; hour < 24 * 8; hour += 6) {
+    const day = today()
+    world.time.advance({ hours: 6 })
+    await world.services.payouts.runDueOf(merchant.merchantId)
+    await world.services.payouts.checkDue()
+    if (today() === day) continue
+    expect([day, await breaksAt('bank', day)]).toEqual([day, []])
+    const { rows } = await outside.query<{ status: string }>(
+      'select status from app.payout where merchant_id = $1',
+      [merchant.merchantId],
+    )
+    sent.push(rows[0]?.status ?? null)
+    // A payment of Wednesday is sent on Friday.
+    if (sent.length === 1) await pay(merchant, 30_00)
+  }
+  expect(sent.filter((status) => status === 'in_transit').length).toBeGreaterThan(1)
+  expect(sent.at(-1)).toBe('paid')
+})
+
 test('BEY-94 a charge that we never asked for is found on its day', async () => {
   startIn('2027-04')
   const merchant = await world.merchant()

@@ -150,6 +150,9 @@ const PAYOUTS = `
     0::bigint as returned, null::bigint as dispute_amount, null as dispute_status
   from app.payout o`
 
+/** What is on its way may be listed only once it arrives: over a weekend, three days later. */
+const ARRIVED = "'paid'"
+
 interface BookedRow extends Omit<Booked, 'dispute'> {
   disputeAmount: number | null
   disputeStatus: 'open' | 'won' | 'lost' | null
@@ -189,7 +192,7 @@ export async function bookedOn(
   const rows = await reader.query<BookedRow>(
     isBank ? 'booked_payouts_of_day' : 'booked_operations_of_day',
     `${isBank ? PAYOUTS : OPERATIONS}
-     where o.provider = $1 and o.status in ${isBank ? "('in_transit', 'paid')" : "('succeeded')"}
+     where o.provider = $1 and o.status = ${isBank ? ARRIVED : "'succeeded'"}
        and o.updated_at >= $2::date::timestamp at time zone 'UTC'
        and o.updated_at < ($2::date + 1)::timestamp at time zone 'UTC'`,
     [provider, day],

@@ -20,7 +20,7 @@ export function DisputeSummary({ dispute }: { dispute: Dispute }) {
     >
       Order {internalOrderId} · opened <DateTime at={openedAt} timeZone={timeZone} show="zone" />
       {awaitsAnswer(dispute) && dueBy !== null && (
-        <> · {daysLeft(dueBy, todayIn(timeZone), timeZone)}</>
+        <> · {daysLeft(dueBy, todayIn(timeZone), timeZone).replaceAll(' ', '\u00a0')}</>
       )}
     </RecordSummary>
   )

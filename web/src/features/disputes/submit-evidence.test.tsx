@@ -1,6 +1,6 @@
 import type { Dispute } from '@paydeck/contract/calls/payments/disputes'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { MERCHANT, openDashboard } from '../../../test/dashboard.tsx'
 import { sampleDispute } from '../../../test/dispute-sample.ts'
@@ -59,6 +59,25 @@ test('BEY-115 the form begins with what the payment says', async () => {
     'Two lamps',
     '',
   ])
+})
+
+test('BEY-115 on a small screen the story comes first, and the rest opens from its heading', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        matches: true,
+        media,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  )
+  await openDashboard('/disputes?dispute=tran_1', { answers: { [`GET ${AT}`]: DISPUTE } })
+  const policy = await screen.findByLabelText('Refund policy')
+  const more = policy.closest('details')
+  expect(more?.open).toBe(false)
+  expect(more?.querySelector('summary')?.textContent).toContain('1 of 6 filled in')
+  expect(screen.getByLabelText('Your side of it').closest('details')).toBeNull()
+  vi.restoreAllMocks()
 })
 
 test('BEY-115 evidence that the provider refuses is not said to be on its way', async () => {

@@ -7,6 +7,8 @@ interface EvidenceField {
   label: string
   hint?: string
   isLong?: boolean
+  /** Behind a heading on a small screen, where the story and its documents come first. */
+  isMore?: boolean
 }
 
 /** In the order in which a bank reads them. */
@@ -18,16 +20,22 @@ export const EVIDENCE_FIELDS: readonly EvidenceField[] = [
     isLong: true,
   },
   { name: 'productDescription', label: 'What was bought', isLong: true },
-  { name: 'customerName', label: 'Customer name' },
-  { name: 'customerEmail', label: 'Customer email' },
-  { name: 'serviceDate', label: 'Day of delivery or service', hint: 'Such as 3 March 2026' },
-  { name: 'shippingCarrier', label: 'Carrier', hint: 'Such as Australia Post' },
-  { name: 'shippingTrackingNumber', label: 'Tracking number' },
+  { name: 'customerName', label: 'Customer name', isMore: true },
+  { name: 'customerEmail', label: 'Customer email', isMore: true },
+  {
+    name: 'serviceDate',
+    label: 'Day of delivery or service',
+    hint: 'Such as 3 March 2026',
+    isMore: true,
+  },
+  { name: 'shippingCarrier', label: 'Carrier', hint: 'Such as Australia Post', isMore: true },
+  { name: 'shippingTrackingNumber', label: 'Tracking number', isMore: true },
   {
     name: 'refundPolicy',
     label: 'Refund policy',
     hint: 'The words that the customer saw before paying.',
     isLong: true,
+    isMore: true,
   },
 ]
 

@@ -5,14 +5,12 @@ import { useState } from 'react'
 import { answerDispute } from '#/entities/dispute/dispute-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
-import { FormActions, FormGrid, FormWide, PageForm } from '#/ui/fields/form-grid.tsx'
-import { TextField } from '#/ui/fields/text-field.tsx'
+import { FormActions, PageForm } from '#/ui/fields/form-grid.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
-import { EVIDENCE_FIELDS, givenText } from './evidence-fields.ts'
+import { givenText } from './evidence-fields.ts'
 import { EvidenceFiles } from './evidence-files.tsx'
-import classes from './evidence.module.css'
-import { LongText } from './long-text.tsx'
+import { EvidenceTexts } from './evidence-texts.tsx'
 import type { ReadyEvidence } from './submit-modal.tsx'
 import { useEvidence } from './use-evidence.ts'
 
@@ -37,25 +35,7 @@ export function EvidenceForm({ dispute, onSubmit }: EvidenceFormProps) {
   return (
     <Section title="Your evidence">
       <PageForm mutation={save} onSubmit={submit}>
-        <div className={classes['texts']}>
-          <FormGrid>
-            {EVIDENCE_FIELDS.map(({ name, label, hint, isLong }) => {
-              const field = {
-                label,
-                ...(hint !== undefined && { hint }),
-                value: evidence[name] ?? '',
-                onChange: (text: string) => change(name, text),
-              }
-              return isLong ? (
-                <FormWide key={name}>
-                  <LongText {...field} problem={name === 'explanation' ? problem : null} />
-                </FormWide>
-              ) : (
-                <TextField key={name} {...field} maxLength={255} />
-              )
-            })}
-          </FormGrid>
-        </div>
+        <EvidenceTexts {...{ evidence, change, problem }} />
         <EvidenceFiles dispute={dispute} />
         <FormActions>
           <Button

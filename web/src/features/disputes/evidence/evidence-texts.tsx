@@ -1,0 +1,59 @@
+import type { EvidenceText } from '@paydeck/contract/calls/payments/disputes'
+
+import { FormGrid, FormWide } from '#/ui/fields/form-grid.tsx'
+import { TextField } from '#/ui/fields/text-field.tsx'
+import { useNarrow } from '#/ui/layout/use-narrow.ts'
+
+import { EVIDENCE_FIELDS, type EvidenceName } from './evidence-fields.ts'
+import classes from './evidence.module.css'
+import { LongText } from './long-text.tsx'
+
+interface EvidenceTextsProps {
+  evidence: EvidenceText
+  change: (name: EvidenceName, text: string) => void
+  /** Of what happened. */
+  problem: string | null
+}
+
+const STORY = EVIDENCE_FIELDS.filter(({ isMore }) => !isMore)
+const MORE = EVIDENCE_FIELDS.filter(({ isMore }) => isMore)
+
+/** What a bank reads; on a small screen all but the story opens from its heading. */
+export function EvidenceTexts({ evidence, change, problem }: EvidenceTextsProps) {
+  const isNarrow = useNarrow()
+  const shown = (fields: typeof EVIDENCE_FIELDS) => (
+    <FormGrid>
+      {fields.map(({ name, label, hint, isLong }) => {
+        const field = {
+          label,
+          ...(hint !== undefined && { hint }),
+          value: evidence[name] ?? '',
+          onChange: (text: string) => change(name, text),
+        }
+        return isLong ? (
+          <FormWide key={name}>
+            <LongText {...field} problem={name === 'explanation' ? problem : null} />
+          </FormWide>
+        ) : (
+          <TextField key={name} {...field} maxLength={255} />
+        )
+      })}
+    </FormGrid>
+  )
+  if (!isNarrow) return <div className={classes['texts']}>{shown(EVIDENCE_FIELDS)}</div>
+  const filled = MORE.filter(({ name }) => evidence[name]).length
+  return (
+    <div className={classes['texts']}>
+      {shown(STORY)}
+      <details className={classes['more']}>
+        <summary>
+          Customer, delivery and refund policy
+          <span className={classes['hint']}>
+            {filled} of {MORE.length} filled in
+          </span>
+        </summary>
+        {shown(MORE)}
+      </details>
+    </div>
+  )
+}
