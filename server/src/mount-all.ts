@@ -25,6 +25,7 @@ import { mount } from './http/edge/mount.ts'
 import { mountOutboxPage } from './http/edge/outbox-page.ts'
 import { refuseForeignOrigin } from './http/edge/same-origin.ts'
 import { installedApp } from './http/installed/installed-app.ts'
+import { watchedAnswers } from './http/live/watched-answers.ts'
 import { sendPage, webApp } from './http/edge/web-app.ts'
 import { mountOperator } from './http/operator/mount-operator.ts'
 import { failureLimit } from './http/limits/failure-limit.ts'
@@ -68,6 +69,7 @@ export async function mountAll(http: FastifyInstance, mounted: Mounted): Promise
   http.addHook('onRequest', useCanonicalHost(config.origin))
   http.addHook('onRequest', guardFaultSwitch(config.hasFaultSwitch))
   mountCalls(http, mounted)
+  app.services.live.answerFrom(watchedAnswers(app.handlers))
   mountDesk(http, mounted)
   mountCustomersPage(http, mounted)
   mountShopCheckout(http, mounted)

@@ -1,5 +1,6 @@
 import {
   liveCalls,
+  type LiveAnswer,
   type LiveBegin,
   type LiveEnd,
   type LiveEvent,
@@ -15,6 +16,7 @@ export interface LiveReader {
   begins: LiveBegin[]
   /** In the order in which they came, those that came twice too. */
   events: HeardEvent[]
+  answers: LiveAnswer[]
   /** Of a server that stops. */
   ends: LiveEnd[]
   /** Resolves when the server ends the answer or is gone. */
@@ -28,16 +30,18 @@ export interface Followed {
   token: string
   after?: string | undefined
   mode?: 'once'
+  watch?: readonly string[]
+  onAnswer?: (answer: LiveAnswer) => void
   /** Called with each event as it comes. */
   onEvent?: (event: HeardEvent) => void
 }
 
 /** Follows what happens as a page does; resolves with the first event, `begin`. Throws the status of a refusal. */
 export async function followLive(followed: Followed): Promise<LiveReader> {
-  const { origin, merchantId, token, after, mode, onEvent } = followed
+  const { origin, merchantId, token, after, mode, watch } = followed
   const aborter = new AbortController()
   const path = fillPath(liveCalls.followEvents.path, { merchantId })
-  const answer = await fetch(`${origin}/api${path}${toQueryString({ after, mode })}`, {
+  const answer = await fetch(`${origin}/api${path}${toQueryString({ after, mode, watch })}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: aborter.signal,
   })
@@ -46,6 +50,7 @@ export async function followLive(followed: Followed): Promise<LiveReader> {
   const reader: LiveReader = {
     begins: [],
     events: [],
+    answers: [],
     ends: [],
     ended: Promise.resolve(),
     close: () => aborter.abort(),
@@ -57,7 +62,7 @@ export async function followLive(followed: Followed): Promise<LiveReader> {
       text += part
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
-      for (const block of blocks) take(reader, block, onEvent)
+      for (const block of blocks) take(reader, block, followed)
       if (reader.begins.length > 0) begun.resolve()
     }
   }
@@ -68,7 +73,7 @@ export async function followLive(followed: Followed): Promise<LiveReader> {
   return reader
 }
 
-function take(reader: LiveReader, block: string, onEvent: Followed['onEvent']): void {
+function take(reader: LiveReader, block: string, { onEvent, onAnswer }: Followed): void {
   const fields = new Map(
     block.split('\n').map((line): [string, string] => {
       const colon = line.indexOf(': ')
@@ -79,7 +84,10 @@ function take(reader: LiveReader, block: string, onEvent: Followed['onEvent']): 
   const id = fields.get('id')
   if (fields.get('event') === 'begin') reader.begins.push(data as LiveBegin)
   else if (fields.get('event') === 'end') reader.ends.push(data as LiveEnd)
-  else if (id !== undefined) {
+  else if (fields.get('event') === 'answer') {
+    reader.answers.push(data as LiveAnswer)
+    onAnswer?.(data as LiveAnswer)
+  } else if (id !== undefined) {
     const event = { id, ...(data as LiveEvent) }
     reader.events.push(event)
     onEvent?.(event)

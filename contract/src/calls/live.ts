@@ -4,7 +4,7 @@ import type { Permission } from '../access/permissions.ts'
 import { id } from '../identifiers/ids.ts'
 import { currency, minor } from '../money/schemas.ts'
 import { route } from '../protocol/route.ts'
-import { instant, maybeText } from '../protocol/wire.ts'
+import { instant, many, maybeText } from '../protocol/wire.ts'
 import { payment } from './payments/payments.ts'
 
 /** What open pages hear of, each kind with the permission it takes. */
@@ -36,6 +36,10 @@ export const LIVE_KINDS = {
 } as const satisfies Record<string, Permission>
 export type LiveKind = keyof typeof LIVE_KINDS
 
+/** Addresses that one connection watches; those beyond it, and longer ones, are asked for. */
+export const MAX_WATCHED = 8
+export const MAX_ADDRESS = 1_000
+
 /** The data of an event; its id stands in the line before. */
 export const liveEvent = z.object({
   kind: z.string(),
@@ -58,8 +62,18 @@ export const liveBegin = z.object({
   /** From which to resume: the newest event there is; null without any. */
   last: maybeText,
   at: instant,
+  /** Of the addresses to watch, those whose answers come: at once, and whenever they have changed. */
+  watched: z.optional(z.array(z.string())),
 })
 export type LiveBegin = z.infer<typeof liveBegin>
+
+/** What a watched address answers to this person, named `answer`. */
+export const liveAnswer = z.object({
+  address: z.string(),
+  headers: z.record(z.string(), z.string()),
+  body: z.unknown(),
+})
+export type LiveAnswer = z.infer<typeof liveAnswer>
 
 /** The last event of an answer that the server ends because it stops, named `end`. */
 export const liveEnd = z.object({
@@ -82,6 +96,8 @@ export const liveCalls = {
       after: z.optional(id),
       /** `once` tells what happened and ends, for networks that hold back a stream. */
       mode: z.optional(z.enum(['stream', 'once'])),
+      /** Addresses of lists and sums, as they are asked for, without `/api`: their answers come by themselves. */
+      watch: many(z.string().check(z.maxLength(MAX_ADDRESS))),
     }),
     answer: z.string(),
     otherwise: 'Failed to follow what happens',

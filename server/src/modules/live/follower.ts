@@ -11,18 +11,23 @@ import {
 import type { Actor } from '../../kit/actor.ts'
 
 /** In bytes: a client that takes so little is cut off, and resumes when it can. */
-const MAX_UNSENT = 256 * 1024
+const MAX_UNSENT = 512 * 1024
 
-export type FollowingActor = Pick<
-  Actor,
-  'merchantId' | 'timeZone' | 'sessionId' | 'role' | 'permissions'
->
+/** An event as it is sent; written once, however many hear it. */
+export interface Framed {
+  eventId: string
+  kind: LiveKind
+  recordedAt: Date
+  bytes: Buffer
+}
 
 /** Events as lines of their format: an event ends with an empty line. */
 export const frame = {
   begin: (begin: LiveBegin): string => `event: begin\ndata: ${JSON.stringify(begin)}\n\n`,
   event: (eventId: string, data: object): string =>
     `id: ${eventId}\ndata: ${JSON.stringify(data)}\n\n`,
+  /** @param data a `LiveAnswer` */
+  answer: (data: string): string => `event: answer\ndata: ${data}\n\n`,
   /** `retry` says the same to a browser's own reader of events. */
   end: ({ retryMs }: LiveEnd): string =>
     `event: end\nretry: ${retryMs}\ndata: ${JSON.stringify({ retryMs })}\n\n`,
@@ -33,11 +38,15 @@ export const frame = {
 /** One open answer: who reads it, and what it was told. */
 export class Follower {
   readonly stream: Readable
-  readonly who: FollowingActor
+  readonly who: Actor
+  /** Addresses whose answers it hears. */
+  readonly watches: readonly string[]
   readonly #told = new Set<string>()
+  readonly #answers = new Map<string, string>()
 
-  constructor(who: FollowingActor, onClose: (follower: Follower) => void) {
+  constructor(who: Actor, watches: readonly string[], onClose: (follower: Follower) => void) {
     this.who = who
+    this.watches = watches
     // It is pushed to as things happen.
     this.stream = new Readable({ read: () => undefined })
     this.stream.once('close', () => onClose(this))
@@ -63,10 +72,24 @@ export class Follower {
     if (this.stream.readableLength > MAX_UNSENT) this.stream.destroy()
   }
 
-  /** Tells an event once, however often it is read. */
-  tellEvent(eventId: string, bytes: Buffer): void {
-    if (this.#told.has(eventId)) return
-    this.#told.add(eventId)
+  /** Tells what this person may hear, each event once, however often it is read. */
+  tellAll(news: readonly Framed[]): void {
+    for (const { eventId, kind, bytes } of news) {
+      if (this.#told.has(eventId) || !this.mayHear(kind)) continue
+      this.#told.add(eventId)
+      this.tell(bytes)
+    }
+  }
+
+  /** Whether it was told what an address answers. */
+  knows(address: string): boolean {
+    return this.#answers.has(address)
+  }
+
+  /** Tells what an address answers, unless it is as before. */
+  tellAnswer(address: string, { text, bytes }: { text: string; bytes: Buffer }): void {
+    if (this.#answers.get(address) === text) return
+    this.#answers.set(address, text)
     this.tell(bytes)
   }
 

@@ -1,10 +1,11 @@
 import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import { LIVE_KINDS, type LiveEvent, type LiveKind } from '@paydeck/contract/calls/live'
 
+import type { Actor } from '../../kit/actor.ts'
 import type { LoggedEvent } from '../domain-events/event-log.ts'
 import type { EventKind } from '../domain-events/events.ts'
 import type { PaymentRows } from '../payment-views/list-rows.ts'
-import { frame, type FollowingActor } from './follower.ts'
+import { frame, type Framed } from './follower.ts'
 
 /** Every kind that is published has its permission. */
 const KINDS: Record<EventKind, unknown> = LIVE_KINDS
@@ -24,15 +25,9 @@ const OF_PAYMENTS: ReadonlySet<string> = new Set<LiveKind>([
 /** More at once go without their rows: a page that has so much to take in reads its list again. */
 const MAX_ROWS = 60
 
-export interface Framed {
-  eventId: string
-  kind: LiveKind
-  bytes: Buffer
-}
-
 interface Telling {
   rows: Pick<PaymentRows, 'sameForAll'>
-  merchant: Pick<FollowingActor, 'merchantId' | 'timeZone'>
+  merchant: Pick<Actor, 'merchantId' | 'timeZone'>
   /** Browsers that hear it. */
   listeners: number
   /** Events recorded before it go without rows: a page that resumes has most of them. */
@@ -62,7 +57,7 @@ export async function framed(
       ...(payment && kind === 'payment_received' && { paid: moneyOf(payment) }),
       ...(payment && isFew && isNew(event) && { payment }),
     }
-    return [{ eventId, kind, bytes: Buffer.from(frame.event(eventId, data)) }]
+    return [{ eventId, kind, recordedAt, bytes: Buffer.from(frame.event(eventId, data)) }]
   })
 }
 

@@ -156,6 +156,17 @@ describe('open pages', () => {
     reader.close()
   })
 
+  test('BEY-256 hear within a second of an event whose server died before it could wake anyone', async () => {
+    const merchant = await world.merchant()
+    const reader = await follow(merchant)
+    const at = performance.now()
+    await happens(merchant.merchantId, 'refund_made', 'quiet')
+    await expect.poll(() => subjects(reader), SOON).toEqual(['quiet'])
+    // The next beat, in fifteen seconds, would be too late.
+    expect(performance.now() - at).toBeLessThan(4_000)
+    reader.close()
+  })
+
   test('BEY-103 hear only of what their person may read', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant

@@ -1,17 +1,25 @@
 import type { Readable } from 'node:stream'
 
+import { MAX_WATCHED } from '@paydeck/contract/calls/live'
+
+import type { Actor } from '../../kit/actor.ts'
 import { AppError } from '../../kit/errors.ts'
 import { oneAtATime } from '../../kit/one-at-a-time.ts'
 import { type Random, randomBelow } from '../../kit/random.ts'
 import type { EventLog, LoggedEvent } from '../domain-events/event-log.ts'
 import type { PaymentRows } from '../payment-views/list-rows.ts'
-import { Follower, frame, type FollowingActor } from './follower.ts'
-import { framed, type Framed } from './frames.ts'
+import { type AnswerSource, tellingAnswers } from './answers.ts'
+import { BATCH, type CatchUp, catchingUp } from './catch-up.ts'
+import { Follower, frame } from './follower.ts'
+import { framed } from './frames.ts'
 
 /** How often a silent connection is used, in milliseconds: proxies close those that are not for a minute. */
 export const BEAT_MS = 15_000
-/** Events of one read, and those that a returning page may have missed: beyond that it reads all again. */
-const BATCH = 500
+/**
+ * How often events are looked for while someone follows, in milliseconds: a process that dies right after an event has
+ * committed wakes no other.
+ */
+const LOOK_MS = 500
 /** Open answers of one session; a browser needs one. */
 const MAX_OF_SESSION = 10
 /** Open answers of this process. */
@@ -39,6 +47,8 @@ export interface Following {
   after?: string | undefined
   /** Tells what happened and ends. */
   isOnce: boolean
+  /** Addresses whose answers are wanted. */
+  watch?: readonly string[] | undefined
 }
 
 interface Context extends LiveDeps {
@@ -48,7 +58,12 @@ interface Context extends LiveDeps {
   /** Null without followers. */
   readTo: Date | null
   beating: NodeJS.Timeout | null
+  looking: NodeJS.Timeout | null
   isStopped: boolean
+  catchUp: CatchUp
+  /** Null until all calls are known. */
+  source: AnswerSource | null
+  tellAnswers: ReturnType<typeof tellingAnswers>
 }
 
 /**
@@ -62,7 +77,17 @@ export function liveService(deps: LiveDeps) {
     seen: new Map(),
     readTo: null,
     beating: null,
+    looking: null,
     isStopped: false,
+    // One who only asks what happened is not among those who listen.
+    catchUp: catchingUp(deps, (merchantId) => followersOf(context, merchantId).length),
+    source: null,
+    tellAnswers: tellingAnswers({
+      source: () => context.source,
+      followersOf: (merchantId) => followersOf(context, merchantId),
+      valid: (followers) => valid(context, followers),
+      onError: deps.onError,
+    }),
   }
   const readOn = oneAtATime(() => sendNewEvents(context))
   const wake = (): void => {
@@ -70,11 +95,16 @@ export function liveService(deps: LiveDeps) {
   }
   return {
     /** Answers a stream that begins at once; it ends with the session, with a change of its permissions, or by `stop`. */
-    follow: (who: FollowingActor, following: Following): Promise<Readable> =>
+    follow: (who: Actor, following: Following): Promise<Readable> =>
       follow(context, who, following, wake),
 
     /** Reads what may have happened. */
     wake,
+
+    /** From where watched addresses are answered, once all calls are known. */
+    answerFrom(source: AnswerSource): void {
+      context.source = source
+    },
 
     /** Ends all answers, each with when to come back, and refuses new ones. */
     stop(): void {
@@ -89,7 +119,7 @@ export function liveService(deps: LiveDeps) {
 
 async function follow(
   context: Context,
-  who: FollowingActor,
+  who: Actor,
   following: Following,
   wake: () => void,
 ): Promise<Readable> {
@@ -100,7 +130,8 @@ async function follow(
   const { isOnce } = following
   const place = await placeOf(context, who.merchantId, following)
   if (!isOnce) await beginMerchant(context, who.merchantId, place.at)
-  const follower = new Follower(who, (closed) => leave(context, closed))
+  const watches = watchesOf(context, who, following)
+  const follower = new Follower(who, watches, (closed) => leave(context, closed))
   if (!isOnce) enter(context, follower, wake)
   try {
     // After it was entered: nothing lies between what it missed and what it will hear.
@@ -110,8 +141,18 @@ async function follow(
     throw failure
   }
   if (isOnce || context.isStopped) follower.end()
-  else wake()
+  else {
+    wake()
+    context.tellAnswers(who.merchantId, 'new')
+  }
   return follower.stream
+}
+
+function watchesOf({ source }: Context, who: Actor, { isOnce, watch = [] }: Following): string[] {
+  if (isOnce || !source) return []
+  return [...new Set(watch)]
+    .filter((address) => source.mayWatch(who, address))
+    .slice(0, MAX_WATCHED)
 }
 
 /** Where a page comes in: PostgreSQL's time, the newest event, and the one after which it resumes. */
@@ -130,28 +171,19 @@ async function placeOf({ log }: Context, merchantId: string, { after }: Followin
 }
 
 async function tellMissed(context: Context, follower: Follower, place: Place): Promise<void> {
-  const { log, rows } = context
   const { at, last, from, isNew } = place
-  const { who: merchant } = follower
-  const { merchantId } = merchant
-  const missed = from ? await log.since([merchantId], from.recordedAt, { most: BATCH }) : []
-  const isCurrent = from ? missed.length < BATCH : isNew && isQuiet(context, at, last?.recordedAt)
-  const begin = { isCurrent, last: last?.eventId ?? null, at: at.toISOString() }
-  follower.tell(frame.begin(begin))
-  if (!isCurrent) return
-  // One who only asks what happened is not among those who listen.
-  const listeners = followersOf(context, merchantId).length
-  const rowsSince = from?.recordedAt ?? at
-  sendTo(follower, await framed(missed, { rows, merchant, listeners, rowsSince }))
+  const begin = {
+    last: last?.eventId ?? null,
+    at: at.toISOString(),
+    ...(follower.watches.length > 0 && { watched: [...follower.watches] }),
+  }
+  if (from) return context.catchUp({ follower, from: from.recordedAt, begin })
+  const isCurrent = isNew && isQuiet(context, at, last?.recordedAt)
+  follower.tell(frame.begin({ isCurrent, ...begin }))
 }
 
 const followersOf = ({ followers }: Context, merchantId: string): Follower[] =>
   [...followers].filter(({ who }) => who.merchantId === merchantId)
-
-function sendTo(follower: Follower, news: readonly Framed[]): void {
-  for (const { eventId, kind, bytes } of news)
-    if (follower.mayHear(kind)) follower.tellEvent(eventId, bytes)
-}
 
 /** Nothing happened since the page, which has just been read, was put together. */
 const isQuiet = ({ log }: Context, at: Date, newest: Date | undefined): boolean =>
@@ -172,18 +204,17 @@ function enter(context: Context, follower: Follower, wake: () => void): void {
   const own = [...followers].filter(({ who }) => who.sessionId === follower.who.sessionId)
   if (own.length >= MAX_OF_SESSION) own[0]?.end()
   followers.add(follower)
-  context.beating ??= setInterval(() => {
-    wake()
-    beat(context).catch(onError)
-  }, beatMs).unref()
+  context.looking ??= setInterval(wake, LOOK_MS).unref()
+  context.beating ??= setInterval(() => void beat(context).catch(onError), beatMs).unref()
 }
 
 function leave(context: Context, follower: Follower): void {
-  const { followers, seen, beating } = context
+  const { followers, seen, beating, looking } = context
   followers.delete(follower)
   if (followers.size > 0) return
-  if (beating) clearInterval(beating)
+  for (const timer of [beating, looking]) if (timer) clearInterval(timer)
   context.beating = null
+  context.looking = null
   context.readTo = null
   seen.clear()
 }
@@ -225,7 +256,8 @@ async function tellMerchant(
   const listeners = followersOf(context, merchantId).length
   const news = await framed(events, { rows, merchant: first.who, listeners })
   for (const follower of await valid(context, followersOf(context, merchantId)))
-    sendTo(follower, news)
+    follower.tellAll(news)
+  context.tellAnswers(merchantId, 'all')
 }
 
 /** Notes how far events were read; those of before the overlap are not read again. */

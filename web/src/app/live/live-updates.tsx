@@ -13,6 +13,7 @@ import { install } from './install.ts'
 import classes from './live-updates.module.css'
 import { PaidNotes, type PaidNote } from './paid-notes.tsx'
 import { readAgain } from './read-again.ts'
+import { watchPage } from './watch-page.ts'
 
 interface LiveUpdatesProps {
   merchant: Merchant
@@ -36,7 +37,7 @@ export function LiveUpdates({ merchant, open }: LiveUpdatesProps) {
     if (signedIn.isLoggedIn !== true) return undefined
     install(slug, merchant.brand.id, { merchantId, userId: signedIn.claims.sub })
     const reading = readAgain(client)
-    const stop = followLive({
+    const following = followLive({
       merchantId,
       userId: signedIn.claims.sub,
       onNews(news) {
@@ -47,9 +48,13 @@ export function LiveUpdates({ merchant, open }: LiveUpdatesProps) {
       },
       onMissed: () => reading.ask(staleAfterAny(merchantId)),
       onState: (next) => client.setQueryData(liveState(merchantId).queryKey, next),
+      onWatched: reading.watch,
+      onAnswer: (answer) => void reading.take(answer),
     })
+    const stopWatching = watchPage(client, following.watch)
     return () => {
-      stop()
+      stopWatching()
+      following.stop()
       reading.stop()
     }
   }, [client, merchantId, signIn, slug, merchant.brand.id])

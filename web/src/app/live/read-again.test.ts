@@ -1,8 +1,11 @@
+import { disputeCalls } from '@paydeck/contract/calls/payments/disputes'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { createQueryClient } from '#/lib/api/query-client.ts'
+import { addressOf, call, configureApi } from '#/lib/api/api.ts'
 import { readAgain } from './read-again.ts'
+import { watchPage } from './watch-page.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -54,5 +57,108 @@ test('BEY-103 a hidden tab reads nothing, and knows that it is old', async () =>
   await vi.advanceTimersByTimeAsync(5_000)
   expect(reads).toEqual([])
   expect(isOld()).toBe(true)
+  close()
+})
+
+const MERCHANT = 'mcht_1'
+const SUMS = addressOf(disputeCalls.getDisputeSums, { merchantId: MERCHANT })
+const sumsOf = (amount: number) => ({
+  address: SUMS,
+  headers: {},
+  body: { sums: [{ state: 'needs_response', count: 1, amounts: [{ amount, currency: 'AUD' }] }] },
+})
+
+/** A page with the sums of disputes; `asks` are the requests that reach the server. */
+async function openSums() {
+  const client = createQueryClient()
+  const asks: string[] = []
+  vi.stubGlobal('fetch', (url: string) => {
+    asks.push(url)
+    return Promise.resolve(Response.json(sumsOf(1).body))
+  })
+  configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') })
+  const options = {
+    queryKey: ['disputes', MERCHANT, 'sums'],
+    meta: { watched: SUMS },
+    queryFn: async () =>
+      (await call(disputeCalls.getDisputeSums, { merchantId: MERCHANT })).data.sums,
+  }
+  const stop = new QueryObserver(client, options).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asks).toEqual([`/api${SUMS}`])
+  asks.length = 0
+  const reading = readAgain(client)
+  return {
+    client,
+    reading,
+    asks,
+    amount: () =>
+      JSON.stringify(client.getQueryData(options.queryKey)).match(/"amount":(\d+)/)?.[1],
+    close() {
+      reading.stop()
+      stop()
+      vi.unstubAllGlobals()
+    },
+  }
+}
+
+test('BEY-257 what is watched is put on the page as it comes, and the server is not asked', async () => {
+  const { reading, asks, amount, close } = await openSums()
+  reading.watch([SUMS])
+  reading.ask([['disputes', MERCHANT]], 200)
+  await reading.take(sumsOf(250))
+  expect(amount()).toBe('250')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asks).toEqual([])
+  close()
+})
+
+test('BEY-257 an answer that comes before its event waits for it', async () => {
+  const { reading, asks, amount, close } = await openSums()
+  reading.watch([SUMS])
+  await reading.take(sumsOf(250))
+  reading.ask([['payments', MERCHANT]])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(amount()).toBe('1')
+  reading.ask([['disputes', MERCHANT]])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(amount()).toBe('250')
+  expect(asks).toEqual([])
+  close()
+})
+
+test('BEY-257 what is no longer watched is read again', async () => {
+  const { reading, asks, close } = await openSums()
+  reading.watch([SUMS])
+  reading.watch([])
+  reading.ask([['disputes', MERCHANT]])
+  await vi.advanceTimersByTimeAsync(900)
+  expect(asks).toEqual([`/api${SUMS}`])
+  close()
+})
+
+test('BEY-257 a page names what it shows, once its filters have settled, and nothing while it is hidden', async () => {
+  const { client, close } = await openSums()
+  const told: (readonly string[])[] = []
+  const stop = watchPage(client, (addresses) => told.push(addresses))
+  expect(told).toEqual([[SUMS]])
+  const others = ['/first', '/second'].map(
+    (watched) => () =>
+      new QueryObserver(client, {
+        queryKey: [watched],
+        meta: { watched },
+        queryFn: () => watched,
+      }).subscribe(() => undefined),
+  )
+  others[0]?.()()
+  const leave = others[1]?.()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(told).toEqual([[SUMS], [SUMS, '/second'].toSorted()])
+  leave?.()
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(told.at(-1)).toEqual([])
+  stop()
   close()
 })

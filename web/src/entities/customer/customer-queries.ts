@@ -6,7 +6,7 @@ import { ApiError } from '@paydeck/contract/protocol/error'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { call } from '#/lib/api/api.ts'
+import { addressOf, call } from '#/lib/api/api.ts'
 import type { Paged } from '#/ui/table/column.ts'
 
 const listsKey = (merchantId: string) => ['customers', merchantId, 'list'] as const
@@ -15,6 +15,7 @@ const listsKey = (merchantId: string) => ['customers', merchantId, 'list'] as co
 export const customersList = (merchantId: string, query: CustomersQuery) =>
   queryOptions({
     queryKey: [...listsKey(merchantId), query],
+    meta: { watched: addressOf(customerCalls.queryCustomers, { merchantId, query }) },
     queryFn: async ({ signal }): Promise<Paged<Customer>> => {
       const { data, headers } = await call(
         customerCalls.queryCustomers,

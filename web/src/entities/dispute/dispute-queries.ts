@@ -12,7 +12,7 @@ import { receiptCalls } from '@paydeck/contract/calls/payments/receipts'
 import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import { call, callForFile } from '#/lib/api/api.ts'
+import { addressOf, call, callForFile } from '#/lib/api/api.ts'
 import { moneyKeys } from '#/lib/form/money-keys.ts'
 import { fileNameOf } from '#/lib/text/save-file.ts'
 import type { Paged } from '#/ui/table/column.ts'
@@ -29,6 +29,7 @@ const disputesKey = (merchantId: string) => ['disputes', merchantId] as const
 export const disputesList = (merchantId: string, query: DisputesQuery) =>
   queryOptions({
     queryKey: [...disputesKey(merchantId), 'list', query],
+    meta: { watched: addressOf(disputeCalls.listDisputes, { merchantId, query }) },
     queryFn: async ({ signal }): Promise<Paged<ListedDispute>> => {
       const { data, headers } = await call(
         disputeCalls.listDisputes,
@@ -44,6 +45,7 @@ export const disputesList = (merchantId: string, query: DisputesQuery) =>
 export const disputeSums = (merchantId: string) =>
   queryOptions({
     queryKey: [...disputesKey(merchantId), 'sums'],
+    meta: { watched: addressOf(disputeCalls.getDisputeSums, { merchantId }) },
     queryFn: async ({ signal }) =>
       (await call(disputeCalls.getDisputeSums, { merchantId }, { signal })).data.sums,
   })

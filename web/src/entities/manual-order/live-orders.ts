@@ -6,7 +6,7 @@ import {
 } from '@paydeck/contract/calls/orders'
 import { queryOptions } from '@tanstack/react-query'
 
-import { call } from '#/lib/api/api.ts'
+import { addressOf, call } from '#/lib/api/api.ts'
 import type { Paged } from '#/ui/table/column.ts'
 
 import { ordersKey } from './order-queries.ts'
@@ -18,6 +18,9 @@ const POLL_MS = { live: 30_000, otherwise: 5_000 }
 export const liveOrders = (merchantId: string, merchantOrderId: string[], isLive: boolean) =>
   queryOptions({
     queryKey: ['order-states', merchantId, merchantOrderId],
+    meta: {
+      watched: addressOf(orderCalls.listOrderStates, { merchantId, query: { merchantOrderId } }),
+    },
     queryFn: async ({ client, signal }): Promise<OrderState[]> => {
       const query = { merchantOrderId }
       const { data } = await call(orderCalls.listOrderStates, { merchantId, query }, { signal })

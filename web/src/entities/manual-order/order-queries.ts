@@ -3,41 +3,38 @@ import { orderCalls } from '@paydeck/contract/calls/orders'
 import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import { call } from '#/lib/api/api.ts'
+import { addressOf, call } from '#/lib/api/api.ts'
 import type { Keyed } from '#/lib/api/idempotency-key.ts'
 import type { Paged } from '#/ui/table/column.ts'
 
 export const ordersKey = (merchantId: string) => ['orders', merchantId] as const
 
-export const unpaidOrders = (merchantId: string, page: number, orderStatus: Order['status'][]) =>
-  queryOptions({
+export function unpaidOrders(merchantId: string, page: number, orderStatus: Order['status'][]) {
+  const query = { sort: '-createdAt', page, orderType: 'manual', orderStatus } as const
+  const args = { merchantId, query }
+  return queryOptions({
     queryKey: [...ordersKey(merchantId), 'unpaid', orderStatus, page],
+    meta: { watched: addressOf(orderCalls.listOrders, args) },
     queryFn: async ({ signal }): Promise<Paged<Order>> => {
-      const { data, headers } = await call(
-        orderCalls.listOrders,
-        { merchantId, query: { sort: '-createdAt', page, orderType: 'manual', orderStatus } },
-        { signal },
-      )
+      const { data, headers } = await call(orderCalls.listOrders, args, { signal })
       return { items: data, totalPages: headers[PAGE_COUNT_HEADER] }
     },
     placeholderData: keepPreviousData,
     // `liveOrders` keeps it fresh: a row that was just paid stays, and says so.
     refetchOnWindowFocus: false,
   })
+}
 
 /** What the unpaid orders add up to, by status. */
-export const unpaidSums = (merchantId: string) =>
-  queryOptions({
+export function unpaidSums(merchantId: string) {
+  const args = { merchantId, query: { orderType: 'manual' } } as const
+  return queryOptions({
     queryKey: [...ordersKey(merchantId), 'sums'],
+    meta: { watched: addressOf(orderCalls.getOrderSums, args) },
     queryFn: async ({ signal }) =>
-      (
-        await call(
-          orderCalls.getOrderSums,
-          { merchantId, query: { orderType: 'manual' } },
-          { signal },
-        )
-      ).data.sums,
+      (await call(orderCalls.getOrderSums, args, { signal })).data.sums,
   })
+}
 
 export const orderDetails = (merchantId: string, merchantOrderId: string) =>
   queryOptions({

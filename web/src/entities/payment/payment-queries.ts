@@ -5,7 +5,7 @@ import { ApiError } from '@paydeck/contract/protocol/error'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { call } from '#/lib/api/api.ts'
+import { addressOf, call } from '#/lib/api/api.ts'
 import type { Paged } from '#/ui/table/column.ts'
 
 const paymentsKey = (merchantId: string) => ['payments', merchantId] as const
@@ -25,6 +25,7 @@ export function keepPayments(payments: Payment[], payType?: 'card' | 'plan'): Pa
 export const paymentsList = (merchantId: string, query: PaymentsQuery) =>
   queryOptions({
     queryKey: [...listsKey(merchantId), query],
+    meta: { watched: addressOf(paymentCalls.queryPayments, { merchantId, query }) },
     queryFn: async ({ signal }): Promise<Paged<Payment>> => {
       const { data, headers } = await call(
         paymentCalls.queryPayments,
@@ -47,6 +48,7 @@ export const paymentTotals = (
 ) =>
   queryOptions({
     queryKey: [...paymentsKey(merchantId), 'totals', query],
+    meta: { watched: addressOf(paymentCalls.getPaymentTotals, { merchantId, query }) },
     queryFn: async ({ signal }) =>
       (await call(paymentCalls.getPaymentTotals, { merchantId, query }, { signal })).data,
     placeholderData: keepPreviousData,

@@ -2,7 +2,7 @@ import { payoutCalls, type Payout, type PayoutDetail } from '@paydeck/contract/c
 import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { call } from '#/lib/api/api.ts'
+import { addressOf, call } from '#/lib/api/api.ts'
 import type { Paged } from '#/ui/table/column.ts'
 
 const payoutsKey = (merchantId: string) => ['payouts', merchantId] as const
@@ -14,24 +14,24 @@ export const payoutBlocks = (merchantId: string) =>
       (await call(payoutCalls.getPayoutBlocks, { merchantId }, { signal })).data,
   })
 
-export const payoutsList = (merchantId: string, page: number) =>
-  queryOptions({
+export function payoutsList(merchantId: string, page: number) {
+  const args = { merchantId, query: { sort: '-createdAt', page } } as const
+  return queryOptions({
     queryKey: [...payoutsKey(merchantId), 'list', page],
+    meta: { watched: addressOf(payoutCalls.queryPayouts, args) },
     queryFn: async ({ signal }): Promise<Paged<Payout>> => {
-      const { data, headers } = await call(
-        payoutCalls.queryPayouts,
-        { merchantId, query: { sort: '-createdAt', page } },
-        { signal },
-      )
+      const { data, headers } = await call(payoutCalls.queryPayouts, args, { signal })
       return { items: data, totalPages: headers[PAGE_COUNT_HEADER] }
     },
     placeholderData: keepPreviousData,
   })
+}
 
 /** What all payouts add up to, by status. */
 export const payoutSums = (merchantId: string) =>
   queryOptions({
     queryKey: [...payoutsKey(merchantId), 'sums'],
+    meta: { watched: addressOf(payoutCalls.getPayoutSums, { merchantId }) },
     queryFn: async ({ signal }) =>
       (await call(payoutCalls.getPayoutSums, { merchantId }, { signal })).data.sums,
   })

@@ -8,7 +8,7 @@ import { PAGE_COUNT_HEADER, TOTAL_HEADER } from '@paydeck/contract/protocol/clie
 import { ApiError } from '@paydeck/contract/protocol/error'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import { call } from '#/lib/api/api.ts'
+import { addressOf, call } from '#/lib/api/api.ts'
 import type { Keyed } from '#/lib/api/idempotency-key.ts'
 import { moneyKeys } from '#/lib/form/money-keys.ts'
 import type { Paged } from '#/ui/table/column.ts'
@@ -16,6 +16,7 @@ import type { Paged } from '#/ui/table/column.ts'
 export const refundsList = (merchantId: string, query: RefundsQuery) =>
   queryOptions({
     queryKey: ['refunds', merchantId, query],
+    meta: { watched: addressOf(refundCalls.queryRefunds, { merchantId, query }) },
     queryFn: async ({ signal }): Promise<Paged<Refund>> => {
       const { data, headers } = await call(
         refundCalls.queryRefunds,
@@ -38,6 +39,7 @@ export const refundSums = (
 ) =>
   queryOptions({
     queryKey: ['refunds', merchantId, 'sums', query],
+    meta: { watched: addressOf(refundCalls.getRefundSums, { merchantId, query }) },
     queryFn: async ({ signal }) =>
       (await call(refundCalls.getRefundSums, { merchantId, query }, { signal })).data.sums,
     placeholderData: keepPreviousData,

@@ -1,14 +1,20 @@
 import {
   createClient,
   createSender,
+  toQueryString,
   type Call,
   type ClientOptions,
   type Extra,
 } from '@paydeck/contract/protocol/client'
 import { ApiError, SECOND_FACTOR_OWED, STEP_UP_REQUIRED } from '@paydeck/contract/protocol/error'
-import type { AnyRoute, Arguments, Base } from '@paydeck/contract/protocol/route'
+import {
+  fillPath,
+  type AnyRoute,
+  type Arguments,
+  type Base,
+} from '@paydeck/contract/protocol/route'
 
-import { fetchBegun } from './begun.ts'
+import { fetchBegun, handOver } from './begun.ts'
 
 interface ApiSettings {
   bases: Record<Base, string | (() => Promise<string>)>
@@ -43,6 +49,23 @@ export const callInBackground = <R extends AnyRoute>(
   extra: Extra,
 ): Promise<Response> =>
   sendOnce(definition, (options) => createSender(options)(definition, args, extra))
+
+/** Where a call is asked for, without the server's part. */
+export function addressOf<R extends AnyRoute>(definition: R, args: Arguments<R>): string {
+  const given: Record<string, unknown> = args
+  const query = toQueryString((given['query'] ?? {}) as Record<string, unknown>)
+  return fillPath(definition.path, given) + query
+}
+
+/** Answers the next call with this address, which would else ask the server. */
+export async function answerNext(address: string, answer: Response): Promise<void> {
+  if (settings) handOver((await baseOf(settings, 'api')) + address, answer)
+}
+
+async function baseOf({ bases }: ApiSettings, base: Base): Promise<string> {
+  const at = bases[base]
+  return typeof at === 'string' ? at : at()
+}
 
 const inWords = <R extends AnyRoute>(definition: R): R =>
   settings?.inWords
@@ -79,8 +102,7 @@ async function sendOnce<T>(
   token = settings?.token,
 ): Promise<T> {
   if (!settings || !token) throw new Error('configureApi has not run')
-  const at = settings.bases[base]
-  const address = typeof at === 'string' ? at : await at()
+  const address = await baseOf(settings, base)
   return request({ bases: { api: address, v3: address }, token, fetch: fetchBegun })
 }
 

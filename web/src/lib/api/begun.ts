@@ -21,6 +21,11 @@ export function begin(url: string, init: RequestInit = {}): Promise<Response> {
   return copy
 }
 
+/** Has an answer that came without being asked for taken by the next GET of its address. */
+export function handOver(url: string, answer: Response): void {
+  begun.set(nameOf(url), { answer: Promise.resolve(answer), at: performance.now() })
+}
+
 /** As `fetch`, but each answer that was begun is used once. */
 export function fetchBegun(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const name = typeof url === 'string' ? nameOf(url, init) : ''

@@ -5,6 +5,8 @@ declare module '@tanstack/react-query' {
   interface Register {
     defaultError: ApiError
     mutationMeta: { makesStale?: QueryKey[] }
+    /** `watched`: the address that it asks, where live updates may tell what that answers. */
+    queryMeta: { watched?: string }
   }
 }
 

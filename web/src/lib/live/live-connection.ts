@@ -1,5 +1,6 @@
 import {
   liveCalls,
+  type LiveAnswer,
   type LiveBegin,
   type LiveEnd,
   type LiveEvent,
@@ -9,6 +10,7 @@ import { ApiError } from '@paydeck/contract/protocol/error'
 import { callInBackground } from '../api/api.ts'
 import { blockReader, type LiveBlock } from './live-blocks.ts'
 import type { LiveMemory } from './live-memory.ts'
+import { pauseAfter } from './pause-after.ts'
 
 /** `asking`: a stream does not come through here, so what happened is asked for again and again. */
 export type LiveState = 'connecting' | 'live' | 'asking' | 'lost'
@@ -27,6 +29,17 @@ interface Connection {
   /** What is on the page may be old. */
   onMissed: () => void
   onState: (state: LiveState) => void
+  /** Addresses whose answers it wants to hear. */
+  watches: () => readonly string[]
+  onAnswer: (answer: LiveAnswer) => void
+  /** Which of them are watched, each time a stream begins; none once it is lost. */
+  onWatched: (addresses: readonly string[]) => void
+}
+
+export interface LiveConnection {
+  stop: () => void
+  /** Begins a new stream at once, because other addresses are wanted. */
+  renew: () => void
 }
 
 /** All in milliseconds. The server says something every fifteen seconds. */
@@ -38,23 +51,41 @@ const ASK_MS = 10_000
 const FIRST_ASKS = 6
 const MAX_ASKS = 48
 const LATE_MS = 60_000
-const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 20_000
 
 /** Follows a merchant's events until it is stopped: resumes after each loss, and asks where no stream comes through. */
-export function connectLive(connection: Connection): () => void {
+export function connectLive(connection: Connection): LiveConnection {
   const stopping = new AbortController()
-  void keepConnected(connection, stopping.signal)
-  return () => stopping.abort()
+  const renewals = new EventTarget()
+  void keepConnected(connection, stopping.signal, renewals)
+  return {
+    stop: () => stopping.abort(),
+    renew: () => void renewals.dispatchEvent(new Event(RENEW)),
+  }
 }
 
-async function keepConnected(connection: Connection, stopped: AbortSignal): Promise<void> {
+const RENEW = 'renew'
+
+async function keepConnected(
+  connection: Connection,
+  stopped: AbortSignal,
+  renewals: EventTarget,
+): Promise<void> {
   let failures = 0
   const asks = asksBetweenStreams()
   while (!stopped.aborted) {
-    const heard: Heard = { isBegun: false, retryMs: null }
-    const outcome = await followOnce(connection, asks.mode(), heard, stopped)
+    const heard: Heard = { isBegun: false, retryMs: null, isRenewed: false }
+    const mode = asks.mode()
+    const silence = silenceGuard(stopped)
+    const renew = (): void => {
+      heard.isRenewed = mode === 'stream'
+      if (heard.isRenewed) silence.end()
+    }
+    renewals.addEventListener(RENEW, renew)
+    const outcome = await followOnce(connection, mode, heard, silence)
+    renewals.removeEventListener(RENEW, renew)
     if (stopped.aborted || outcome === 'refused') return
+    if (heard.isRenewed) continue
+    connection.onWatched([])
     asks.note(outcome)
     if (outcome === 'ended') failures = 0
     else failures += 1
@@ -86,15 +117,13 @@ function asksBetweenStreams() {
   }
 }
 
-/** Doubles, and differs from page to page: they do not come back all at once. */
-const pauseAfter = (failures: number): number =>
-  Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2)
-
 /** What the server said of the connection itself. */
 interface Heard {
   isBegun: boolean
   /** When it wants to be asked again, as it stops. */
   retryMs: number | null
+  /** This side ended it, to begin another. */
+  isRenewed: boolean
 }
 
 /** `ended`: by the server, after it had begun. `refused`: for good. */
@@ -104,13 +133,13 @@ async function followOnce(
   connection: Connection,
   mode: 'stream' | 'once',
   heard: Heard,
-  stopped: AbortSignal,
+  silence: ReturnType<typeof silenceGuard>,
 ): Promise<Outcome> {
-  const { merchantId, memory } = connection
-  const silence = silenceGuard(stopped)
+  const { merchantId, memory, watches } = connection
   try {
     const after = memory.last()
-    const args = { merchantId, query: { mode, ...(after !== null && { after }) } }
+    const watch = mode === 'stream' ? [...watches()] : []
+    const args = { merchantId, query: { mode, watch, ...(after !== null && { after }) } }
     const answer = await callInBackground(liveCalls.followEvents, args, { signal: silence.signal })
     const read = blockReader()
     const take = taker(connection, mode, heard)
@@ -173,19 +202,22 @@ async function* partsOf({ body }: Response): AsyncGenerator<string> {
 }
 
 function taker(
-  { memory, onNews, onMissed, onState }: Connection,
+  { memory, onNews, onMissed, onState, onAnswer, onWatched }: Connection,
   mode: 'stream' | 'once',
   heard: Heard,
 ) {
   let begunAt = 0
   return ({ name, id, data }: LiveBlock): void => {
     if (name === 'begin') {
-      const { isCurrent, last, at } = data as LiveBegin
+      const { isCurrent, last, at, watched = [] } = data as LiveBegin
       heard.isBegun = true
       begunAt = Date.parse(at)
       memory.start(last)
+      onWatched(watched)
       if (!isCurrent) onMissed()
       if (mode === 'stream') onState('live')
+    } else if (name === 'answer') {
+      onAnswer(data as LiveAnswer)
     } else if (name === 'end') {
       heard.retryMs = (data as LiveEnd).retryMs
     } else if (id !== null && memory.isNew(id)) {

@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Actor } from '../../kit/actor.ts'
+import { type Follower, frame } from './follower.ts'
+
+/** From one reading of a merchant's answers to the next, in milliseconds. */
+const PAUSE_MS = 200
+/** After a reading the database is left alone for so many times as long. */
+const RESTS = 3
+const LONGEST_REST_MS = 5_000
+/** Answers that are read at the same time. */
+const AT_ONCE = 4
+/** So often in a row what was read is dropped because something has happened meanwhile. */
+const MAX_DROPPED = 2
+
+/** The calls that pages may watch. */
+export interface AnswerSource {
+  /** Whether this person may watch it. */
+  mayWatch(who: Actor, address: string): boolean
+  /** The data of its `answer` event; the same for all who may do the same. */
+  ask(who: Actor, address: string): Promise<string>
+}
+
+interface Deps {
+  /** Null until all calls are known. */
+  source: () => AnswerSource | null
+  followersOf: (merchantId: string) => readonly Follower[]
+  /** Ends those whose session may not go on; answers the others. */
+  valid: (followers: readonly Follower[]) => Promise<readonly Follower[]>
+  onError: (failure: unknown) => void
+}
+
+/** `all`: something has happened. `new`: a page came that has not heard its answers. */
+type Wanted = 'all' | 'new'
+
+/** Followers who see the same answer. */
+interface Question {
+  who: Actor
+  address: string
+  followers: Follower[]
+}
+
+interface Turn {
+  wanted: Wanted | null
+  dropped: number
+}
+
+/** Tells pages the answers that they watch when these have changed; each is read once, however many watch it. */
+export function tellingAnswers(deps: Deps): (merchantId: string, wanted: Wanted) => void {
+  const turns = new Map<string, Turn>()
+
+  async function takeTurns(merchantId: string, turn: Turn): Promise<void> {
+    while (turn.wanted !== null && deps.followersOf(merchantId).length > 0) {
+      const { wanted } = turn
+      turn.wanted = null
+      const begunAt = performance.now()
+      await tellAnswers(deps, merchantId, { wanted, turn })
+      const rest = Math.min((performance.now() - begunAt) * RESTS, LONGEST_REST_MS)
+      await sleep(Math.max(PAUSE_MS, rest), undefined, { ref: false })
+    }
+  }
+
+  return (merchantId, wanted) => {
+    const running = turns.get(merchantId)
+    if (running) {
+      running.wanted = running.wanted === 'all' ? 'all' : wanted
+      return
+    }
+    if (!deps.followersOf(merchantId).some(({ watches }) => watches.length > 0)) return
+    const turn: Turn = { wanted, dropped: 0 }
+    turns.set(merchantId, turn)
+    takeTurns(merchantId, turn)
+      .catch(deps.onError)
+      .finally(() => turns.delete(merchantId))
+  }
+}
+
+function questionsOf(followers: readonly Follower[], wanted: Wanted): Question[] {
+  const questions = new Map<string, Question>()
+  for (const follower of followers)
+    for (const address of follower.watches) {
+      const { who } = follower
+      const { role, permissions, timeZone, countsZone } = who
+      const key = JSON.stringify([address, role, permissions.toSorted(), timeZone, countsZone])
+      const same = questions.get(key)
+      if (same) same.followers.push(follower)
+      else questions.set(key, { who, address, followers: [follower] })
+    }
+  return [...questions.values()].filter(
+    ({ address, followers: own }) => wanted === 'all' || own.some((one) => !one.knows(address)),
+  )
+}
+
+async function tellAnswers(
+  deps: Deps,
+  merchantId: string,
+  { wanted, turn }: { wanted: Wanted; turn: Turn },
+): Promise<void> {
+  const { source, followersOf, valid } = deps
+  const from = source()
+  if (!from) return
+  const questions = questionsOf(followersOf(merchantId), wanted)
+  for (let at = 0; at < questions.length; at += AT_ONCE) {
+    const some = questions.slice(at, at + AT_ONCE)
+    const texts = await Promise.all(some.map((question) => answerTo(deps, from, question)))
+    // It was heard first, and what was read may be from before.
+    if (turn.wanted === 'all' && turn.dropped < MAX_DROPPED) {
+      turn.dropped += 1
+      return
+    }
+    const may = new Set(await valid(some.flatMap(({ followers }) => followers)))
+    for (const [n, { address, followers }] of some.entries()) {
+      const text = texts[n]
+      if (text === null || text === undefined) continue
+      const bytes = Buffer.from(frame.answer(text))
+      for (const follower of followers)
+        if (may.has(follower)) follower.tellAnswer(address, { text, bytes })
+    }
+  }
+  turn.dropped = 0
+}
+
+/** Null where it could not be read: those who watch it come back, and hear it then. */
+async function answerTo(
+  { onError }: Deps,
+  source: AnswerSource,
+  { who, address, followers }: Question,
+): Promise<string | null> {
+  try {
+    return await source.ask(who, address)
+  } catch (failure) {
+    onError(failure)
+    for (const follower of followers) follower.end()
+    return null
+  }
+}

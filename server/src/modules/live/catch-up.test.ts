@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
+import { NO_QUEUE } from '../../../test/no-queue.ts'
+import type { Actor } from '../../kit/actor.ts'
+import { eventLog } from '../domain-events/event-log.ts'
+import { domainEvents } from '../domain-events/service.ts'
+import { paymentRows } from '../payment-views/list-rows.ts'
+import { catchingUp } from './catch-up.ts'
+import { Follower } from './follower.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(async () => {
+  await world.stop()
+})
+
+const quietly = domainEvents({
+  clock: { now: () => new Date(), wall: () => new Date() },
+  newId: () => `devt_${randomUUID().slice(0, 16)}`,
+  queue: NO_QUEUE,
+})
+const byText = (one: string, other: string): number => one.localeCompare(other)
+
+const happens = ({ merchantId }: TestMerchant, subjectId: string) =>
+  world.db.inMerchant(merchantId, (tx) =>
+    quietly.publish(tx, merchantId, { kind: 'refund_made', subjectId }),
+  )
+
+/** Catches up against the database, and notes of which merchants events were read. */
+function noting() {
+  const log = eventLog(world.db.reader)
+  const readings: (readonly string[])[] = []
+  const catchUp = catchingUp(
+    {
+      rows: paymentRows(world.db, world.clock),
+      log: {
+        ...log,
+        since(merchantIds, readTo, rest) {
+          readings.push(merchantIds)
+          return log.since(merchantIds, readTo, rest)
+        },
+      },
+    },
+    () => 1,
+  )
+  const returns = async ({ merchantId }: TestMerchant, from: Date) => {
+    const who: Actor = {
+      tenantId: 'mktp_1',
+      merchantId,
+      userId: 'user_1',
+      sessionId: randomUUID(),
+      email: 'jane@example.com',
+      role: 'admin',
+      permissions: [],
+      refundLimit: null,
+      timeZone: 'Australia/Sydney',
+      countsZone: 'Australia/Sydney',
+      authenticatedAt: new Date(),
+    }
+    const follower = new Follower(who, [], () => undefined)
+    await catchUp({ follower, from, begin: { last: null, at: from.toISOString() } })
+    follower.end()
+    const parts: string[] = []
+    for await (const part of follower.stream) parts.push(String(part))
+    const text = parts.join('')
+    return {
+      isCurrent: text.includes('"isCurrent":true'),
+      heard: [...text.matchAll(/"subjectId":"([^"]+)"/g)].map(([, subject]) => subject),
+    }
+  }
+  return { readings, returns }
+}
+
+test('BEY-256 pages that come back together share one reading of what they missed, each merchant its own', async () => {
+  const merchant = await world.merchant()
+  const other = await world.merchant()
+  const from = await eventLog(world.db.reader).now()
+  await happens(merchant, 'one')
+  await happens(other, 'two')
+  const { readings, returns } = noting()
+  const first = returns(merchant, from)
+  const many = await Promise.all([
+    first,
+    ...Array.from({ length: 20 }, () => returns(merchant, from)),
+    returns(other, from),
+  ])
+  for (const [at, page] of many.entries())
+    expect(page).toEqual({ isCurrent: true, heard: [at === 21 ? 'two' : 'one'] })
+  // The first alone, because no other had come yet; then all the others.
+  expect(readings.flat().toSorted(byText)).toEqual(
+    [merchant, merchant, other].map(({ merchantId }) => merchantId).toSorted(byText),
+  )
+})
+
+test('BEY-256 a page that was away for long does not make the others read all again', async () => {
+  const merchant = await world.merchant()
+  const { merchantId } = merchant
+  const longAgo = new Date((await eventLog(world.db.reader).now()).getTime() - 60_000)
+  await world.db.inMerchant(merchantId, (tx) =>
+    tx
+      .insertInto('app.domainEvent')
+      .values(
+        Array.from({ length: 500 }, (_, n) => ({
+          merchantId,
+          eventId: `devt_${randomUUID().slice(0, 16)}`,
+          kind: 'refund_made',
+          subjectId: `before ${n}`,
+          payload: '{}',
+          occurredAt: longAgo,
+          recordedAt: longAgo,
+        })),
+      )
+      .execute(),
+  )
+  const from = await eventLog(world.db.reader).now()
+  await happens(merchant, 'since')
+  const { returns } = noting()
+  // One reads meanwhile, so that the two wait for the next reading together.
+  const [, away, recent] = await Promise.all([
+    returns(merchant, from),
+    returns(merchant, new Date(longAgo.getTime() - 1_000)),
+    returns(merchant, from),
+  ])
+  expect(away).toEqual({ isCurrent: false, heard: [] })
+  expect(recent).toEqual({ isCurrent: true, heard: ['since'] })
+})
