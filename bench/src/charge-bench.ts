@@ -12,7 +12,7 @@ import { invoiceCookie } from '../../server/src/http/access/invoice-cookie.ts'
 import { createOrder } from './create-order.ts'
 import { type CpuTime, findPostmaster, readCpuTime } from './cpu-time.ts'
 import { recordTransactions, type Recording } from './recorder.ts'
-import { newSetting, startProcess, type Process } from './server.ts'
+import { newSetting, startProcess, type Process, type Setting } from './server.ts'
 
 export const MERCHANTS = 50
 const AMOUNT = 64_00
@@ -33,6 +33,7 @@ export interface Shop {
 export interface ChargeBench {
   url: string
   server: Process
+  setting: Setting
   shops: Shop[]
   /** The two transactions of one complete charge, at the first shop. */
   charge: { transactions: Recording; order: Due; shop: Shop }
@@ -89,6 +90,7 @@ export async function openChargeBench(
     return {
       url,
       server,
+      setting,
       shops,
       charge: { transactions, order, shop },
       cpuTime: async () => (postmaster === null ? null : readCpuTime(server.pid, postmaster)),

@@ -12,3 +12,10 @@ export async function stopChild(child: ChildProcess): Promise<void> {
   await ended
   clearTimeout(timer)
 }
+
+export async function killChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}

@@ -1,4 +1,3 @@
-import type { BarePool } from './limits/bare-pool.ts'
 import { measureChart, measureToday } from './measures/measure-chart.ts'
 import { measureCharges } from './measures/measure-charges.ts'
 import { measureCsv } from './measures/measure-csv.ts'
@@ -14,6 +13,7 @@ import {
   type Ground,
 } from './measures/measure-list.ts'
 import { measureLive } from './measures/measure-live.ts'
+import { measureLiveKill } from './measures/measure-live-kill.ts'
 import { measureMemory } from './measures/measure-memory.ts'
 import { measurePaint } from './web/measure-paint.ts'
 import { measureSearch } from './measures/measure-search.ts'
@@ -33,7 +33,7 @@ export interface PartTools {
   orders: () => Promise<Ground>
   /** Servers on smaller merchants. */
   grounds: (sizes: readonly number[]) => Promise<Ground[]>
-  pool: BarePool
+  pool: Parameters<typeof measureList>[1]['pool']
   seconds: number
   report: Parameters<typeof measureStart>[1]
   /** The merchant of a million payments to compare with; null where the measured one is no larger. */
@@ -61,6 +61,7 @@ const MEASUREMENTS = {
     measurePaint(await base(), { browser: await browser(), report }),
   charges: async ({ charges, report }: PartTools) => measureCharges(await charges(), report),
   live: async ({ charges, report }: PartTools) => measureLive(await charges(), report),
+  kill: async ({ charges, report }: PartTools) => measureLiveKill(await charges(), report),
   growth: async ({ base, grounds, report }: PartTools) =>
     measureGrowth([...(await grounds(SMALLER)), await base()], report),
   search: async ({ orders, report }: PartTools) => measureSearch(await orders(), report),

@@ -9,7 +9,7 @@ import { buildServer } from '../../scripts/build-server.mjs'
 import { mainFile, nodeEnvironment, nodeWords } from '../../scripts/server-process.mjs'
 import { openServer } from '../../server/src/server.ts'
 import { readConfig } from '../../server/src/config/read-config.ts'
-import { stopChild } from './child.ts'
+import { killChild, stopChild } from './child.ts'
 import { createOrder } from './create-order.ts'
 import type { Get } from './load.ts'
 import type { BenchMerchant } from './merchant.ts'
@@ -32,6 +32,23 @@ export interface Process {
   pid: number
   port: number
   stop(): Promise<void>
+  /** Without a warning. */
+  kill(): Promise<void>
+}
+
+/** Another process on the same database, as which the sessions of the first are known; on a free port if none is given. */
+export async function besides(
+  first: Setting,
+  role: 'api' | 'worker',
+  port?: number,
+): Promise<Setting> {
+  const own = port ?? (await freePort())
+  const ORIGIN = first.environment['ORIGIN'] ?? `http://localhost:${first.port}`
+  return {
+    environment: { ...first.environment, PORT: String(own), ORIGIN },
+    args: ['--no-demo', '--role', role],
+    port: own,
+  }
 }
 
 /** Every server of the bench runs with the role api only, without demo and limits. */
@@ -73,7 +90,12 @@ export async function startProcess(
     child.once('error', fail)
     child.once('exit', (code) => fail(new Error(`the server ended with ${code}`)))
   })
-  return { pid: child.pid ?? 0, port, stop: () => stopChild(child) }
+  return {
+    pid: child.pid ?? 0,
+    port,
+    stop: () => stopChild(child),
+    kill: () => killChild(child),
+  }
 }
 
 export async function startServer(

@@ -2,18 +2,12 @@ import { paymentCalls, type Payment } from '@paydeck/contract/calls/payments/pay
 import { PAGE_COUNT_HEADER, TOTAL_HEADER, toQueryString } from '@paydeck/contract/protocol/client'
 import { fillPath } from '@paydeck/contract/protocol/route'
 
-import { followLive, type LiveReader } from '../../../server/test/live-reader.ts'
 import { withRow, type Listed } from '../../../web/src/entities/payment/row-in-list.ts'
 import { paced } from '../../../web/src/lib/live/paced.ts'
+import { stayConnected } from './stay-connected.ts'
+import { fetchFrom, type Viewer } from './viewer.ts'
 
 const NEWEST = { sort: '-createdAt', page: 1 } as const
-
-/** Who looks at the payments of a merchant, and where. */
-export interface Viewer {
-  origin: string
-  merchantId: string
-  token: string
-}
 
 /** The rows that a list showed from a time on, newest first. */
 export interface Shown {
@@ -22,55 +16,77 @@ export interface Shown {
 }
 
 export interface OpenList {
-  reader: LiveReader
+  takesRows: boolean
+  /** What the events were about. */
+  heard: ReadonlySet<string>
   shown: Shown[]
   /** How often it was read again. */
-  reads: number
+  reads(): number
+  /** How often its connection was lost and found again. */
+  resumes(): number
+  /** How often it was told that it may have missed something. */
+  misses(): number
   close(): void
 }
 
-/** A list as the dashboard has it open: it takes in the rows of events, and at its pace reads its rows and totals again. */
-export async function openList(viewer: Viewer): Promise<OpenList> {
+/**
+ * A list as the dashboard has it open: its rows and totals come when they have changed.
+ * @param takesRows whether events alone decide it; not so one that is searched, or another page of it
+ */
+export async function openList(viewer: Viewer, takesRows: boolean): Promise<OpenList> {
+  const { merchantId } = viewer
+  const list = fillPath(paymentCalls.queryPayments.path, { merchantId }) + toQueryString(NEWEST)
+  const totals = fillPath(paymentCalls.getPaymentTotals.path, { merchantId })
   const shown: Shown[] = []
   let page = await readPage(viewer, 1)
   const show = (next: Listed): void => {
     page = next
     shown.push({ at: performance.now(), ids: idsOf(page) })
   }
-  /** What comes while it reads, which may be from before. */
-  let meanwhile: Payment[] | null = null
-  const take = (payment: Payment): void => {
-    const next = withRow(page, NEWEST, payment)
-    if (next) show(next)
-  }
+  let reads = 0
   const readAgain = async (): Promise<void> => {
-    const rows: Payment[] = (meanwhile = [])
-    const read = Promise.all([readPage(viewer, 1), readTotals(viewer)])
-    const [next] = await read.finally(() => (meanwhile = null))
-    list.reads += 1
+    const [next] = await Promise.all([readPage(viewer, 1), readTotals(viewer)])
+    reads += 1
     show(next)
-    for (const row of rows) take(row)
   }
   const pace = paced(readAgain)
-  const reader = await followLive({
-    ...viewer,
-    onEvent({ listeners, payment }) {
-      if (payment) take(payment)
-      if (payment) meanwhile?.push(payment)
-      pace.ask(listeners)
+  const heard = new Set<string>()
+  let misses = 0
+  let isTold = false
+  const connection = await stayConnected(viewer, [list, totals], {
+    onEvent({ subjectId, listeners, payment }) {
+      heard.add(subjectId)
+      const next = takesRows && payment && withRow(page, NEWEST, payment)
+      if (next) show(next)
+      if (!isTold) pace.ask(listeners)
+    },
+    onMissed() {
+      misses += 1
+    },
+    onAnswer({ address, headers, body }) {
+      isTold = true
+      if (address === list) show(listed(body, (name) => headers[name]))
     },
   })
-  const list = {
-    reader,
+  return {
+    takesRows,
+    heard,
     shown,
-    reads: 0,
+    reads: () => reads,
+    resumes: connection.resumes,
+    misses: () => misses,
     close() {
       pace.stop()
-      reader.close()
+      connection.close()
     },
   }
-  return list
 }
+
+const listed = (body: unknown, header: (name: string) => string | null | undefined): Listed => ({
+  items: body as Payment[],
+  totalPages: Number(header(PAGE_COUNT_HEADER)),
+  total: Number(header(TOTAL_HEADER)),
+})
 
 const idsOf = ({ items }: Listed): string[] => items.map(({ transactionId }) => transactionId)
 
@@ -83,19 +99,16 @@ async function readPage(viewer: Viewer, page: number): Promise<Listed> {
     viewer,
     paymentCalls.queryPayments.path + toQueryString({ ...NEWEST, page }),
   )
-  return {
-    items: (await answer.json()) as Payment[],
-    totalPages: Number(answer.headers.get(PAGE_COUNT_HEADER)),
-    total: Number(answer.headers.get(TOTAL_HEADER)),
-  }
+  return listed(await answer.json(), (name) => answer.headers.get(name))
 }
 
 async function readTotals(viewer: Viewer): Promise<void> {
   await (await ask(viewer, paymentCalls.getPaymentTotals.path)).arrayBuffer()
 }
 
-async function ask({ origin, merchantId, token }: Viewer, path: string): Promise<Response> {
-  const answer = await fetch(`${origin}/api${fillPath(path, { merchantId })}`, {
+async function ask({ origins, merchantId, token }: Viewer, path: string): Promise<Response> {
+  const answer = await fetchFrom(origins, fillPath(path, { merchantId }), {
+    isRepeatable: true,
     headers: { authorization: `Bearer ${token}` },
   })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)

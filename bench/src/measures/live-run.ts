@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { ChargeBench, Due } from '../charge-bench.ts'
+import { readRows, type OpenList, type Shown } from './open-list.ts'
+import { fetchFrom, type Viewer } from './viewer.ts'
+
+/** Until all is quiet, in milliseconds. */
+export const SETTLE_MS = 10_000
+
+/** Events of so long ago are sent again to a page that resumes. */
+const AGAIN_MS = 35_000
+
+export interface PaidRow {
+  /** When it was answered to the customer. */
+  at: number
+  /** From then until the last list had it, in milliseconds; Infinity where one never had. */
+  late: number
+  /** The same of the lists that take no rows from events. */
+  lateAnswer: number
+}
+
+export interface Run {
+  rate: number
+  paidPerSecond: number
+  paid: PaidRow[]
+  /** Charges whose answer a killed server did not send. */
+  brokenOff: number
+  latest: number
+  readsPerSecond: number
+  /** Processors that were busy. */
+  node: number
+  postgres: number
+  /** How many heard of every payment. */
+  heardAll: number
+  /** How many show what the API answers when all is over. */
+  right: number
+  lists: number
+}
+
+export interface Stage {
+  bench: ChargeBench
+  viewer: Viewer
+  lists: readonly OpenList[]
+  /** What happens besides, from the first payment on; the payments end with it. */
+  meanwhile?: () => Promise<void>
+}
+
+/** Customers pay at an even rate, while each list refreshes itself. */
+export async function payAt(rate: number, seconds: number, stage: Stage): Promise<Run> {
+  const { bench, viewer, lists, meanwhile } = stage
+  const due = await bench.makeDue(rate * seconds, viewer.merchantId)
+  // Orders are events too, which a page that resumes would hear again.
+  await sleep(meanwhile ? AGAIN_MS : SETTLE_MS)
+  for (const { shown } of lists) shown.length = 0
+  const readsBefore = readsOf(lists)
+  const cpuBefore = await bench.cpuTime()
+  const begunAt = performance.now()
+  const over = new AbortController()
+  const [{ paidAt, brokenOff, took }] = await Promise.all([
+    payAll(viewer.origins, { due, rate, signal: over.signal }),
+    meanwhile?.().finally(() => over.abort()),
+  ])
+  const cpuAfter = await bench.cpuTime()
+  const lasted = performance.now() - begunAt
+  const reads = readsOf(lists) - readsBefore
+  await sleep(SETTLE_MS)
+
+  const truth = await newest(viewer, due.length)
+  const ranks = new Map(truth.map((id, rank) => [id, rank]))
+  const paid = [...paidAt].map(([id, at]): PaidRow => {
+    const rank = ranks.get(id)
+    if (rank === undefined) throw new Error(`${id} is not among the newest payments`)
+    const lateIn = (some: readonly OpenList[]): number =>
+      Math.max(0, ...some.map(({ shown }) => rightAt(shown, { id, rank }, ranks) - at))
+    return { at, late: lateIn(lists), lateAnswer: lateIn(lists.filter((one) => !one.takesRows)) }
+  })
+  const firstPage = (await readRows(viewer, 1)).join(' ')
+  const busy = (side: 'node' | 'postgres') =>
+    cpuBefore && cpuAfter ? (cpuAfter[side] - cpuBefore[side]) / lasted : Number.NaN
+  return {
+    rate,
+    lists: lists.length,
+    paidPerSecond: (paidAt.size / took) * 1000,
+    paid,
+    brokenOff,
+    latest: latestOf(paid),
+    readsPerSecond: (reads / lasted) * 1000,
+    node: busy('node'),
+    postgres: busy('postgres'),
+    heardAll: lists.filter(({ heard }) => [...paidAt.keys()].every((id) => heard.has(id))).length,
+    right: lists.filter(({ shown }) => shown.at(-1)?.ids.join(' ') === firstPage).length,
+  }
+}
+
+export const latestOf = (paid: readonly PaidRow[]): number =>
+  Math.max(0, ...paid.map(({ late }) => late))
+
+const readsOf = (lists: readonly OpenList[]): number =>
+  lists.reduce((sum, { reads }) => sum + reads(), 0)
+
+interface Paying {
+  /** When each was answered to the customer. */
+  paidAt: Map<string, number>
+  brokenOff: number
+  took: number
+}
+
+interface Asked {
+  due: readonly Due[]
+  rate: number
+  /** No more are paid once it is aborted. */
+  signal: AbortSignal
+}
+
+async function payAll(origins: readonly string[], { due, rate, signal }: Asked): Promise<Paying> {
+  const paidAt = new Map<string, number>()
+  const refusals: string[] = []
+  let brokenOff = 0
+  const pay = async ({ merchantOrderId, cookie, paymentToken }: Due, at: number) => {
+    // Through the processes in turn.
+    const turned = origins.map((_, next) => origins[(at + next) % origins.length] ?? '')
+    const answer = await fetchFrom(turned, `/orders/${merchantOrderId}/pay`, {
+      isRepeatable: false,
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ paymentToken }),
+    }).catch(() => null)
+    if (!answer) return void (brokenOff += 1)
+    const text = await answer.text()
+    if (!answer.ok) return void refusals.push(`${answer.status}: ${text}`)
+    paidAt.set((JSON.parse(text) as { transactionId: string }).transactionId, performance.now())
+  }
+  const begunAt = performance.now()
+  const paying: Promise<void>[] = []
+  for (const [at, one] of due.entries()) {
+    await sleep(Math.max(0, begunAt + (at / rate) * 1000 - performance.now()))
+    if (signal.aborted) break
+    paying.push(pay(one, at))
+  }
+  await Promise.all(paying)
+  if (refusals.length > 0) throw new Error(`a charge was answered ${refusals[0]}`)
+  return { paidAt, brokenOff, took: performance.now() - begunAt }
+}
+
+/** The ids of the newest payments, newest first. */
+async function newest(viewer: Viewer, many: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let page = 1; ids.length < many; page++) {
+    const next = await readRows(viewer, page)
+    if (next.length === 0) break
+    ids.push(...next)
+  }
+  return ids
+}
+
+/** When a list first had the payment's row, or newer rows only: then it stands on a later page. */
+function rightAt(
+  shown: readonly Shown[],
+  { id, rank }: { id: string; rank: number },
+  ranks: ReadonlyMap<string, number>,
+): number {
+  const right = shown.find(
+    ({ ids }) => ids.includes(id) || (ranks.get(ids.at(-1) ?? '') ?? Infinity) < rank,
+  )
+  return right?.at ?? Infinity
+}
