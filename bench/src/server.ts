@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { createServer, type AddressInfo } from 'node:net'
 
 import { signInAnswer } from '@paydeck/contract/calls/authn'
 import { invoiceUrl } from '@paydeck/contract/identifiers/invoice-url'
@@ -13,6 +12,7 @@ import { killChild, stopChild } from './child.ts'
 import { createOrder } from './create-order.ts'
 import type { Get } from './load.ts'
 import type { BenchMerchant } from './merchant.ts'
+import { freePort } from '../../server/src/db/embedded/data-folder.ts'
 
 export interface BenchServer {
   pid: number
@@ -146,15 +146,4 @@ async function prepare(
   } finally {
     await composed.close()
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((listening, fail) => {
-    probe.once('error', fail)
-    probe.listen(0, '127.0.0.1', listening)
-  })
-  const { port } = probe.address() as AddressInfo
-  await new Promise((closed) => probe.close(closed))
-  return port
 }

@@ -1,23 +1,14 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { freePort } from '../../server/src/db/embedded/data-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Nearly every journey signs people in, and a hash takes 20 ms of a processor. */
 const REMEMBER = pathToFileURL(join(root, 'server/test/remember-argon2.mjs')).href
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 export interface RunningServer {
   origin: string

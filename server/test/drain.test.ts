@@ -10,6 +10,7 @@ import { followLive } from './live-reader.ts'
 import { programEnvironment } from './program-environment.ts'
 import { serverProgram } from './server-program.ts'
 import { openTestCluster, overNetwork, type TestCluster } from './test-database.ts'
+import { freePort } from '../src/db/embedded/data-folder.ts'
 
 const SECRET = 'a secret of at least thirty-two characters'
 const WITHIN = { timeout: 30_000, interval: 50 }
@@ -59,14 +60,6 @@ async function switchableDatabase(url: string) {
       await once(server, 'close')
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
 }
 
 const get = (path: string, headers: Record<string, string> = {}) =>

@@ -22,6 +22,7 @@ import { invoiceCookie } from '../src/http/access/invoice-cookie.ts'
 import type { CardsInstead } from './stripe-fake/stripe-instead.ts'
 import { testClock, type TestClock } from './test-clock.ts'
 import { isOnCitus, runDatabase, runIdentity, throughRunPooler } from './run-database.ts'
+import { freePort } from '../src/db/embedded/data-folder.ts'
 
 /** The sandbox's cards by behaviour; see docs/test-cards.md. */
 export const CARDS = {
@@ -299,18 +300,6 @@ async function otherCards(
   if (process.env['TEST_CARDS'] !== 'stripe' || providers) return null
   const { stripeInstead } = await import('./stripe-fake/stripe-instead.ts')
   return stripeInstead(() => time.now())
-}
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net')
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 export const bases = (origin: string): { api: string; v3: string } => ({

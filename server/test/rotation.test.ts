@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -12,6 +11,7 @@ import { programEnvironment } from './program-environment.ts'
 import { serverProgram } from './server-program.ts'
 import { openTestCluster, type TestCluster } from './test-database.ts'
 import { long } from './long.ts'
+import { freePort } from '../src/db/embedded/data-folder.ts'
 
 const OLD = 'Tq7vQm2LxW9cRz4nKd8sBh5uYf3gJp6eAa1w'
 const NEW = 'b9Xr2TfLq8Zn5Vw7Kc1Hs4Jd6Gm3Py0Ea2uQ'
@@ -26,11 +26,7 @@ const children: ChildProcess[] = []
 
 beforeAll(async () => {
   cluster = await openTestCluster()
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  const port = String(typeof address === 'object' && address ? address.port : 0)
-  probe.close()
+  const port = String(await freePort())
   origin = `http://127.0.0.1:${port}`
   const DATABASE_URL = await cluster.createDatabase()
   env = {

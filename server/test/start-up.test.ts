@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { programEnvironment } from './program-environment.ts'
 import { serverProgram } from './server-program.ts'
+import { freePort } from '../src/db/embedded/data-folder.ts'
 
 const COMMANDS = join(import.meta.dirname, '../src/cli/main.ts')
 
@@ -64,14 +64,6 @@ async function isUp(server: Run, port: number): Promise<void> {
       throw new Error(`The server did not start:\n${server.said()}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 /** A preload script that hides the PostgreSQL that npm installed. */

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,6 +10,7 @@ import { programEnvironment } from '../program-environment.ts'
 import { serverProgram } from '../server-program.ts'
 import { SHARED_SECRET } from '../shared-secret.ts'
 import { isOnCitus, runDatabase } from '../run-database.ts'
+import { freePort } from '../../src/db/embedded/data-folder.ts'
 
 export interface CrashableServer {
   origin: string
@@ -73,14 +73,6 @@ async function startServer(
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 /** Polls until the condition is true; fails after twenty seconds. */

@@ -1,5 +1,4 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,6 +15,7 @@ import { chargesOf, ledgerViolations } from './ledger-checks.ts'
 import { until } from './crashable-server.ts'
 import { startOwnWorld } from './payout-merchants.ts'
 import { long } from '../long.ts'
+import { freePort } from '../../src/db/embedded/data-folder.ts'
 
 /** A separate PostgreSQL that can be stopped at any time. */
 async function ownPostgres(signal: 'SIGINT' | 'SIGKILL') {
@@ -164,11 +164,7 @@ describe.each([
 
 test('a mail server that is down prevents no payment; the email waits', async () => {
   // A port without a listener.
-  const probe = createServer().listen(0, '127.0.0.1')
-  await until('the server has a port', async () => probe.listening)
-  const address = probe.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  probe.close()
+  const port = await freePort()
   const world = await startOwnWorld({ smtpUrl: `smtp://127.0.0.1:${port}`, worker: true })
   const database = new pg.Client({ connectionString: world.databaseUrl })
   await database.connect()

@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import pg from 'pg'
 
+import { freePort } from '../../src/db/embedded/data-folder.ts'
 import { overNetwork } from '../test-database.ts'
-import { freePort } from '../upgrade/server-program.ts'
 
 /** Debian installs it where only root looks for programs. */
 const PROGRAM = ['/usr/sbin/pgbouncer', 'pgbouncer'].find(
