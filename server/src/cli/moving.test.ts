@@ -13,6 +13,7 @@ import { isFull } from '../../test/property-runs.ts'
 import { SHARED_SECRET } from '../../test/shared-secret.ts'
 import { programEnvironment } from '../../test/program-environment.ts'
 import { runCommand } from './run-command.ts'
+import { balancesOf, paymentsOf } from '../../test/staff-view.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 let folder: string
@@ -296,9 +297,6 @@ const pastLine = (id: string, reference: string, changed: Record<string, string>
   return PAYMENTS.map((column) => line[column] ?? '')
 }
 
-const balanceOf = async ({ call, merchantId }: TestMerchant) =>
-  (await call(api.getBalances, { merchantId })).data.balances
-
 test('BEY-121 transactions of before are taken over with their ids, the bad lines are named, and a second time changes nothing', async () => {
   const merchant = await world.merchant()
   const good = await world.cardToken(CARDS.visa)
@@ -342,7 +340,7 @@ test('BEY-121 transactions of before are taken over with their ids, the bad line
   const { data } = await server(api.getMerchantTransaction, { transactionId: 'tran_old1' })
   expect(data).toMatchObject({ _id: 'tran_old1', status: 'paid' })
   // The money never came in here: nothing is owed for it, and no mail or webhook says that it was paid.
-  expect(await balanceOf(merchant)).toEqual([{ currency: 'AUD', available: 0, pending: 0 }])
+  expect(await balancesOf(merchant)).toEqual([{ currency: 'AUD', available: 0, pending: 0 }])
   const { merchantId } = merchant
   expect(
     await world.db.reader.query(null, 'select 1 from app.domain_event where merchant_id = $1', [
@@ -376,13 +374,13 @@ test('BEY-121 a transaction of before is refunded by its old id: the merchant ow
   await expect(refund('tran_fine', 7051)).rejects.toMatchObject({ errorCode: 'refund_too_large' })
   await expect(refund('tran_failing', 3000)).rejects.toMatchObject({ status: 400 })
   expect((await refund('tran_pending', 4000)).data).toMatchObject({ status: 'pending' })
-  expect(await balanceOf(merchant)).toEqual([{ currency: 'AUD', available: -5000, pending: 0 }])
+  expect(await balancesOf(merchant)).toEqual([{ currency: 'AUD', available: -5000, pending: 0 }])
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 
   world.time.advance({ days: 2 })
   await world.services.operations.checkDue()
-  expect(await balanceOf(merchant)).toEqual([{ currency: 'AUD', available: -9000, pending: 0 }])
-  const { data: payments } = await call(api.queryPayments, { merchantId, query: {} })
+  expect(await balancesOf(merchant)).toEqual([{ currency: 'AUD', available: -9000, pending: 0 }])
+  const payments = await paymentsOf({ call, merchantId })
   expect(
     payments.map(({ transactionId, transactionStatus, merchantOrderInternalOrderId }) => [
       transactionId,

@@ -6,6 +6,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
+import { refund } from '../staff-view.ts'
 
 let world: World
 beforeAll(async () => {
@@ -87,12 +88,12 @@ test('BEY-92 a proposal changes nothing until a person approves it, and the prog
     },
   ])
   const { data: done } = await call(api.approveProposal, { merchantId, proposalId })
-  const [refund] = await refundsOf(merchant)
-  expect(refund).toMatchObject({ amount: 1200, reason: 'Two of three', status: 'succeeded' })
+  const [made] = await refundsOf(merchant)
+  expect(made).toMatchObject({ amount: 1200, reason: 'Two of three', status: 'succeeded' })
   expect(done).toMatchObject({
     state: 'done',
     decidedBy: merchant.email,
-    result: { id: refund?.refundId, status: 'succeeded' },
+    result: { id: made?.refundId, status: 'succeeded' },
   })
   const read = await program.proposed('read_proposal', { proposalId })
   expect(read).toEqual(done)
@@ -180,10 +181,7 @@ test('BEY-92 the act’s own checks hold for the person who approves; a refused 
   const viewer = await merchant.colleague({ role: 'viewer' })
   expect((await viewer.call(api.listProposals, { merchantId })).data).toEqual([])
 
-  await call(api.createRefund, {
-    merchantId,
-    body: { transactionId, refundAmount: { amount: 3000, currency: 'AUD' } },
-  })
+  await refund({ call, merchantId }, transactionId, 3000)
   await expect(call(api.approveProposal, { merchantId, proposalId })).rejects.toMatchObject({
     status: 409,
     errorCode: 'refund_too_large',

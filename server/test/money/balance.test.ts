@@ -2,6 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { at, netOf, pay, startOwnWorld } from './payout-merchants.ts'
+import { refund } from '../staff-view.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 beforeAll(async () => {
@@ -23,10 +24,7 @@ test('BEY-21 a balance shows when pending money becomes available, and the cause
     { day: '2026-03-05', amount: netOf(20_00) },
   ]
   expect(await explained()).toEqual([{ currency: 'AUD', coming, owedFor: [] }])
-  await call(api.createRefund, {
-    merchantId,
-    body: { transactionId, refundAmount: { amount: 50_00, currency: 'AUD' } },
-  })
+  await refund({ call, merchantId }, transactionId, 50_00)
   expect(await explained()).toEqual([
     { currency: 'AUD', coming, owedFor: [{ transactionType: 'Refund', amount: -50_00 }] },
   ])

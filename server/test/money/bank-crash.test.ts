@@ -1,4 +1,3 @@
-import { api } from '@paydeck/contract/protocol/api'
 import type { BankMethod } from '@paydeck/contract/calls/payments/bank-payments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -17,6 +16,7 @@ import {
 import { chargesOf, ledgerViolations } from './ledger-checks.ts'
 import { crashableServers, isAnswered, until } from './crashable-server.ts'
 import { SHARED_SECRET } from '../shared-secret.ts'
+import { stateOf } from '../staff-view.ts'
 
 /** The surviving server: makes merchants and orders, and stands in for the restarted one. */
 let world: World
@@ -50,8 +50,6 @@ const paymentsOf = async ({ merchantId }: TestMerchant) => {
   )
   return rows
 }
-const stateOf = async (order: TestOrder) =>
-  (await order.customer(api.getInvoice, { merchantOrderId: order.merchantOrderId })).data.state
 
 // First: the crashable server uses wall time, and an agreement of later business time is not active
 // for it.

@@ -5,6 +5,7 @@ import { startWorld, type TestMerchant, type World } from '../harness.ts'
 import { DEBIT, replayOutcomes, PAYER, payByDebit, payByPayTo, sweep } from './bank-payers.ts'
 import { refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { netOf } from './payout-merchants.ts'
+import { owedTo } from '../staff-view.ts'
 
 let world: World
 beforeAll(async () => {
@@ -30,10 +31,6 @@ const paymentOf = async (merchant: TestMerchant, transactionId: string) => {
     query: { transactionIds: [transactionId] },
   })
   return data[0]
-}
-const owed = async ({ call, merchantId }: TestMerchant) => {
-  const [row] = (await call(api.getBalances, { merchantId })).data.balances
-  return (row?.available ?? 0) + (row?.pending ?? 0)
 }
 const clearedBy = async ({ merchantId }: TestMerchant, account: string) => {
   const { rows } = await world.db.readerPool.query<{ held: number }>(
@@ -98,7 +95,7 @@ test.each([
       refundedAmount: part,
       chargeFailure: { code: 'paymentstopped' },
     })
-    expect(await owed(merchant)).toBe(netOf(90_00) - part - 90_00)
+    expect(await owedTo(merchant)).toBe(netOf(90_00) - part - 90_00)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   },
 )
@@ -117,6 +114,6 @@ test('a refund fails when the bank has just returned the debit, and frees the am
   expect(await paymentOf(merchant, transactionId)).toMatchObject({ refundedAmount: 0 })
   await sweep(world)
   expect(await paymentOf(merchant, transactionId)).toMatchObject({ transactionStatus: 'failed' })
-  expect(await owed(merchant)).toBe(netOf(90_00) - 90_00)
+  expect(await owedTo(merchant)).toBe(netOf(90_00) - 90_00)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })

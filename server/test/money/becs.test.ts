@@ -10,6 +10,8 @@ import { DEBIT, debitWith, payByBank, sweep } from './bank-payers.ts'
 import { refusalOf } from './ledger-checks.ts'
 import { addAccount, at, netOf, startOwnWorld } from './payout-merchants.ts'
 import { proofOf } from './proof-of-day.ts'
+import { balanceOf, paymentsOf, statusesOf } from '../staff-view.ts'
+import { handleReceived } from './provider-events.ts'
 
 let fake: StripeFake
 let world: Awaited<ReturnType<typeof startOwnWorld>>
@@ -31,12 +33,6 @@ afterAll(async () => {
 const tokenOf = (account: keyof typeof DEBIT) => fake.memory.debitMethod(DEBIT[account])
 const payBy = (order: TestOrder, account: keyof typeof DEBIT) =>
   payByBank(order, debitWith(tokenOf(account)))
-const listed = async ({ call, merchantId }: TestMerchant) =>
-  (await call(api.queryPayments, { merchantId, query: {} })).data
-const statusOf = async (merchant: TestMerchant) =>
-  (await listed(merchant)).map(({ transactionStatus }) => transactionStatus)
-const balanceOf = async ({ call, merchantId }: TestMerchant) =>
-  (await call(api.getBalances, { merchantId })).data.balances[0]
 const returnsOf = ({ merchantId }: TestMerchant) =>
   world.db.reader.query<{ amount: number }>(
     null,
@@ -49,13 +45,7 @@ const today = (): string => world.time.now().toISOString().slice(0, 10)
 /** Sends what happened to both endpoints, and has the server process it. */
 async function hear(): Promise<void> {
   await fake.deliver({ times: 2 })
-  const events = await world.db.reader.query<{ provider: string; eventId: string }>(
-    null,
-    `select provider, event_id from global.provider_event where status = 'received'`,
-    [],
-  )
-  for (const { provider, eventId } of events)
-    await world.services.providerEvents.process(provider, eventId)
+  await handleReceived(world, null)
 }
 
 /** All errors in a merchant's books, compared with what Stripe took and gave back. */
@@ -110,7 +100,7 @@ test('BEY-207 an order is paid by a debit through Stripe, once its direct debit 
   })
   const silent = payByBank(order, { directDebit: { paymentToken: tokenOf('confirms') } })
   expect(await refusalOf(silent)).toMatchObject({ status: 400, errorCode: 'mandate_not_accepted' })
-  expect(await statusOf(merchant)).toEqual([])
+  expect(await statusesOf(merchant)).toEqual([])
   expect(await payBy(order, 'confirms')).toMatchObject({ transactionStatus: 'pending' })
   const confirm = fake.calls.findLast(({ path }) => path.endsWith('/confirm'))
   expect(confirm?.form['mandate_data']).toEqual({
@@ -123,7 +113,7 @@ test('BEY-207 an order is paid by a debit through Stripe, once its direct debit 
   })
   world.time.advance({ days: 2, minutes: 1 })
   await hear()
-  expect(await statusOf(merchant)).toEqual(['paid'])
+  expect(await statusesOf(merchant)).toEqual(['paid'])
   expect(await violationsOf(merchant)).toEqual([])
 })
 
@@ -134,7 +124,7 @@ test('BEY-207 a debit that its bank does not pay fails, by an event or by asking
   for (const order of orders) await payBy(order, 'insufficient')
   world.time.advance({ days: 4 })
   await sweep(world)
-  expect(await listed(merchant)).toMatchObject([
+  expect(await paymentsOf(merchant)).toMatchObject([
     { transactionStatus: 'failed', chargeFailure: { code: 'insufficientfunds' } },
     { transactionStatus: 'failed', chargeFailure: { code: 'insufficientfunds' } },
   ])
@@ -142,7 +132,7 @@ test('BEY-207 a debit that its bank does not pay fails, by an event or by asking
   for (const order of orders) await payBy(order, 'confirms')
   world.time.advance({ days: 2, minutes: 1 })
   await hear()
-  expect((await statusOf(merchant)).toSorted()).toEqual(['failed', 'failed', 'paid', 'paid'])
+  expect((await statusesOf(merchant)).toSorted()).toEqual(['failed', 'failed', 'paid', 'paid'])
   expect(await violationsOf(merchant)).toEqual([])
 })
 
@@ -154,15 +144,18 @@ test('BEY-207 an answer that never came is looked up, and a debit that never rea
   ]
   await payBy(lost, 'silentLost')
   await payBy(silent, 'silentSubmitted')
-  expect(await listed(merchant)).toMatchObject([{ outcomeUnknown: true }, { outcomeUnknown: true }])
+  expect(await paymentsOf(merchant)).toMatchObject([
+    { outcomeUnknown: true },
+    { outcomeUnknown: true },
+  ])
   for (const minutes of [2, 6]) {
     world.time.advance({ minutes })
     await sweep(world)
   }
-  expect((await statusOf(merchant)).toSorted()).toEqual(['failed', 'pending'])
+  expect((await statusesOf(merchant)).toSorted()).toEqual(['failed', 'pending'])
   world.time.advance({ days: 2, minutes: 1 })
   await hear()
-  expect((await statusOf(merchant)).toSorted()).toEqual(['failed', 'paid'])
+  expect((await statusesOf(merchant)).toSorted()).toEqual(['failed', 'paid'])
   expect(await violationsOf(merchant)).toEqual([])
 })
 
@@ -174,9 +167,9 @@ test('BEY-207 is refunded in part and in full, and its lists, its settlement and
       body: { transactionId, refundAmount: { amount, currency: 'AUD' } },
     })
   await refund(30_00)
-  expect(await statusOf(merchant)).toEqual(['partially_refunded'])
+  expect(await statusesOf(merchant)).toEqual(['partially_refunded'])
   await refund(50_00)
-  expect(await statusOf(merchant)).toEqual(['refunded'])
+  expect(await statusesOf(merchant)).toEqual(['refunded'])
   expect(await violationsOf(merchant)).toEqual([])
   const byCard = await merchant.order({ amount: 20_00 })
   await byCard.customer(api.payOrder, {
@@ -216,7 +209,7 @@ test('BEY-223 a debit that is disputed months after its payout is taken from the
   expect(watches).toEqual([{ nextCheckAt: null }])
   world.time.advance({ days: 40 })
   await hear()
-  expect(await listed(merchant)).toMatchObject([
+  expect(await paymentsOf(merchant)).toMatchObject([
     { transactionId, transactionStatus: 'failed', chargeFailure: { code: 'paymentstopped' } },
   ])
   expect(await balanceOf(merchant)).toMatchObject({ available: -80_00, pending: 0 })
@@ -242,14 +235,14 @@ test('BEY-223 of which no event came, the list of its day tells, once', async ()
   const day = today()
   world.time.advance({ days: 1 })
   await sweep(world)
-  expect(await statusOf(merchant)).toEqual(['paid'])
+  expect(await statusesOf(merchant)).toEqual(['paid'])
   await Promise.all([
     world.services.reconciliation.compareDue(),
     world.services.reconciliation.compareDue(),
   ])
   const compared = await world.services.reconciliation.compare(day)
   expect(compared.flatMap(({ result }) => result?.breaks)).toEqual([])
-  expect(await listed(merchant)).toMatchObject([
+  expect(await paymentsOf(merchant)).toMatchObject([
     { transactionId, transactionStatus: 'failed', chargeFailure: { code: 'debitnotauthorised' } },
   ])
   expect(await balanceOf(merchant)).toMatchObject({ available: -80_00, pending: 0 })
@@ -272,7 +265,7 @@ test('BEY-223 after a refund the bank still takes back the whole, by whichever w
   world.time.advance({ days: 1 })
   await Promise.all([hear(), world.services.reconciliation.compareDue(), sweep(world)])
   await hear()
-  expect(await statusOf(merchant)).toEqual(['failed'])
+  expect(await statusesOf(merchant)).toEqual(['failed'])
   expect(await returnsOf(merchant)).toEqual([{ amount: 80_00 }])
   expect(await balanceOf(merchant)).toMatchObject({ available: netOf(80_00) - 30_00 - 80_00 })
   expect(await violationsOf(merchant)).toEqual([])
@@ -309,7 +302,7 @@ test('BEY-243 a dispute of a part takes the part from the merchant, and the paym
   const day = today()
   await hear()
   await hear()
-  expect(await listed(merchant)).toMatchObject([{ transactionId, transactionStatus: 'paid' }])
+  expect(await paymentsOf(merchant)).toMatchObject([{ transactionId, transactionStatus: 'paid' }])
   expect(await linesOf(merchant)).toEqual([returnLine(-30_00)])
   expect(await balanceOf(merchant)).toMatchObject({ available: -30_00, pending: 0 })
   expect(await violationsOf(merchant)).toEqual([])
@@ -339,7 +332,7 @@ test.each([
         world.services.reconciliation.compare(second),
       ])
       expect(await linesOf(merchant)).toEqual([returnLine(-amount), returnLine(amount)])
-      expect(await listed(merchant)).toMatchObject([
+      expect(await paymentsOf(merchant)).toMatchObject([
         { transactionStatus: 'paid', chargeFailure: null, returnedAmount: 0 },
       ])
       const { merchantId } = merchant
@@ -373,12 +366,12 @@ test('BEY-252 what is taken again is booked, up to the whole, by an event or by 
     const intent = lastIntent()
     const first = takeBack(fake.memory, intent, 'general', 30_00)
     await next()
-    expect(await listed(merchant)).toMatchObject([
+    expect(await paymentsOf(merchant)).toMatchObject([
       { transactionStatus: 'paid', returnedAmount: 30_00 },
     ])
     takeBack(fake.memory, intent, 'general', 50_00)
     await next()
-    expect(await listed(merchant)).toMatchObject([
+    expect(await paymentsOf(merchant)).toMatchObject([
       { transactionId, transactionStatus: 'failed', returnedAmount: 80_00 },
     ])
     endDispute(fake.memory, first, 'won')
@@ -391,7 +384,7 @@ test('BEY-252 what is taken again is booked, up to the whole, by an event or by 
     expect(await linesOf(merchant)).toEqual(
       [-30_00, -50_00, 30_00, -10_00].map((gross) => returnLine(gross)),
     )
-    expect(await listed(merchant)).toMatchObject([
+    expect(await paymentsOf(merchant)).toMatchObject([
       { transactionStatus: 'paid', chargeFailure: null, returnedAmount: 60_00 },
     ])
     expect(await violationsOf(merchant)).toEqual([])

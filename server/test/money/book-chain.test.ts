@@ -1,10 +1,10 @@
-import { api } from '@paydeck/contract/protocol/api'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { bookChainService } from '../../src/modules/book-chain/service.ts'
 import type { TestMerchant } from '../harness.ts'
 import { addAccount, at, liveUntil, pay, startOwnWorld } from './payout-merchants.ts'
+import { refund } from '../staff-view.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 let merchant: TestMerchant
@@ -28,10 +28,7 @@ async function merchantWithBooks(): Promise<TestMerchant> {
   await addAccount(made)
   await pay(world, made, at('2027-03-01', '10:00'), 200_00)
   const back = await pay(world, made, at('2027-03-01', '11:00'), 90_00)
-  await made.call(api.createRefund, {
-    merchantId: made.merchantId,
-    body: { transactionId: back, refundAmount: { amount: 40_00, currency: 'AUD' } },
-  })
+  await refund(made, back, 40_00)
   await liveUntil(world, made, at('2027-03-05', '20:00'))
   await pay(world, made, at('2027-03-05', '21:00'), 10_00)
   return made

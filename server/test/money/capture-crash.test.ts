@@ -8,6 +8,7 @@ import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { crashableServers, isAnswered, signInAt, until } from './crashable-server.ts'
 import { SHARED_SECRET } from '../shared-secret.ts'
 import { long } from '../long.ts'
+import { paymentsOf } from '../staff-view.ts'
 
 /** The surviving server: makes the authorisations, and stands in for the restarted one. */
 let world: World
@@ -41,8 +42,6 @@ const press = (
     { captureAmount },
   )
 
-const listed = async (merchant: TestMerchant) =>
-  (await merchant.call(api.queryPayments, { merchantId: merchant.merchantId, query: {} })).data
 const captures = async (merchant: TestMerchant) => {
   const { rows } = await world.db.readerPool.query<{ status: string }>(
     `select status from app.payment_operation where merchant_id = $1 and kind = 'capture'`,
@@ -89,7 +88,7 @@ test('killed between the capture and the ledger: the sweep finds it, and it is p
   ).toMatchObject({ status: 409, errorCode: 'authorisation_busy' })
 
   await recover()
-  expect(await listed(merchant)).toMatchObject([
+  expect(await paymentsOf(merchant)).toMatchObject([
     { transactionStatus: 'paid', transactionAmount: 40_00 },
   ])
   expect(await captures(merchant)).toEqual(['succeeded'])
@@ -109,7 +108,7 @@ test('killed during many captures: each has one outcome, and the books balance',
     return press({ ...server, token }, merchant, transactionId, 1000)
   })
   await until('some are captured', async () =>
-    (await listed(merchant)).some((payment) => payment.transactionStatus === 'paid'),
+    (await paymentsOf(merchant)).some((payment) => payment.transactionStatus === 'paid'),
   )
   await server.kill()
   const answered = await Promise.all(pressed)
@@ -117,7 +116,7 @@ test('killed during many captures: each has one outcome, and the books balance',
 
   await recover()
   for (const { transactionId, merchantOrderId } of holds) {
-    const payment = (await listed(merchant)).find((one) => one.transactionId === transactionId)
+    const payment = (await paymentsOf(merchant)).find((one) => one.transactionId === transactionId)
     const taken = await chargesOf(world, merchant.merchantId, merchantOrderId)
     expect([payment?.transactionStatus, taken]).toEqual(
       taken === 1 ? ['paid', 1] : ['not_captured', 0],

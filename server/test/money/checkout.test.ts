@@ -9,7 +9,7 @@ import { invoiceCookie } from '../../src/http/access/invoice-cookie.ts'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { agreement, PAYER, payByBank, payByPayTo, sweep } from './bank-payers.ts'
 import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
-import { startPlan } from './plan-orders.ts'
+import { planOf, startPlan } from './plan-orders.ts'
 
 let world: World
 beforeAll(async () => {
@@ -19,8 +19,6 @@ afterAll(() => world.stop())
 
 const page = async ({ customer, merchantOrderId }: TestOrder) =>
   (await customer(api.getInvoice, { merchantOrderId })).data
-const planOf = async ({ customer, merchantOrderId }: TestOrder) =>
-  (await customer(api.getPlan, { merchantOrderId })).data
 const giveUp = ({ customer, merchantOrderId }: TestOrder) =>
   customer(api.giveUpPayTo, { merchantOrderId })
 const takeApplePay = ({ call, merchantId }: TestMerchant) =>

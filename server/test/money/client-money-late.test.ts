@@ -6,6 +6,8 @@ import type { TestMerchant } from '../harness.ts'
 import { DEBIT, payByDebit, sweep } from './bank-payers.ts'
 import { addAccount, at, pay, payoutsOf, startOwnWorld } from './payout-merchants.ts'
 import { amountOf, proofOf } from './proof-of-day.ts'
+import { refund } from '../staff-view.ts'
+import { handleReceived } from './provider-events.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 
@@ -53,12 +55,6 @@ test('BEY-181 a dispute, and its end, that we hear of after midnight leave the m
   expect([after?.difference, amountOf(after?.terms, LATER)]).toEqual([0, 0])
 })
 
-const refund = ({ call, merchantId }: TestMerchant, transactionId: string, amount: number) =>
-  call(api.createRefund, {
-    merchantId,
-    body: { transactionId, refundAmount: { amount, currency: 'AUD' } },
-  })
-
 /** What the proof of a day says: the difference, and what was moved and booked later. */
 async function saidOf(day: string): Promise<(number | undefined)[]> {
   const proof = await proofOf(world, day)
@@ -68,14 +64,7 @@ async function saidOf(day: string): Promise<(number | undefined)[]> {
 /** Has the card provider send its events, and handles them. */
 async function hear({ merchantId }: TestMerchant): Promise<void> {
   await world.sandbox.deliver({ merchantId, times: 1 })
-  const events = await world.db.reader.query<{ provider: string; eventId: string }>(
-    null,
-    `select provider, event_id from global.provider_event where merchant_id = $1 and status = 'received'`,
-    [merchantId],
-  )
-  expect(events.length).toBeGreaterThan(0)
-  for (const { provider, eventId } of events)
-    await world.services.providerEvents.process(provider, eventId)
+  expect(await handleReceived(world, merchantId)).toBeGreaterThan(0)
 }
 
 test('BEY-149 a refund that came back, of which we hear after midnight, leaves the money of both days whole', async () => {

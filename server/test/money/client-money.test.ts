@@ -1,4 +1,3 @@
-import { api } from '@paydeck/contract/protocol/api'
 import { idMaker } from '../../src/kit/ids.ts'
 import { clientMoneyService } from '../../src/modules/client-money/service.ts'
 import pg from 'pg'
@@ -6,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { addAccount, at, netOf, startOwnWorld } from './payout-merchants.ts'
 import { amountOf, pay, proofOf } from './proof-of-day.ts'
+import { refund } from '../staff-view.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 let outside: pg.Client
@@ -51,10 +51,7 @@ test('BEY-79 payments, refunds and transfers of two weeks leave the money whole,
   await addAccount(merchant)
   await pay(merchant, 200_00)
   const back = await pay(merchant, 90_00)
-  await merchant.call(api.createRefund, {
-    merchantId: merchant.merchantId,
-    body: { transactionId: back, refundAmount: { amount: 40_00, currency: 'AUD' } },
-  })
+  await refund(merchant, back, 40_00)
   for (let hour = 0; hour < 24 * 12; hour += 6) {
     world.time.advance({ hours: 6 })
     await world.services.payouts.runDueOf(merchant.merchantId)

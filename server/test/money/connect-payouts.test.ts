@@ -6,6 +6,7 @@ import { connectAccount, createReversal, endPayout } from '../stripe-fake/connec
 import { StripeFake } from '../stripe-fake/stripe-fake.ts'
 import { ledgerViolations } from './ledger-checks.ts'
 import { addAccount, at, netOf, pay, payoutsOf, startOwnWorld } from './payout-merchants.ts'
+import { handleReceived } from './provider-events.ts'
 
 let fake: StripeFake
 let world: Awaited<ReturnType<typeof startOwnWorld>>
@@ -29,13 +30,7 @@ const violationsOf = async ({ merchantId }: TestMerchant) =>
 /** Sends what happened at connected accounts, and has the server process it. */
 async function hear({ merchantId }: TestMerchant): Promise<void> {
   await fake.deliver({ merchantId, times: 2 })
-  const events = await world.db.reader.query<{ eventId: string }>(
-    null,
-    `select event_id from global.provider_event where merchant_id = $1 and provider = 'stripe_connect'`,
-    [merchantId],
-  )
-  for (const { eventId } of events)
-    await world.services.providerEvents.process('stripe_connect', eventId)
+  await handleReceived(world, merchantId)
 }
 
 async function paidOut() {

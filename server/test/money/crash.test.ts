@@ -12,6 +12,7 @@ import { crashableServers, isAnswered, until } from './crashable-server.ts'
 import { SHARED_SECRET } from '../shared-secret.ts'
 import { holdRows } from './held-rows.ts'
 import { long } from '../long.ts'
+import { stateOf } from '../staff-view.ts'
 
 const SLOW = TEST_CARDS.find(({ behaviour }) => behaviour.kind === 'slow')?.number ?? ''
 
@@ -48,8 +49,6 @@ const paymentsOf = async (merchant: TestMerchant) => {
   )
   return rows.map(({ status }) => status)
 }
-const stateOf = async (order: TestOrder) =>
-  (await order.customer(api.getInvoice, { merchantOrderId: order.merchantOrderId })).data.state
 
 test('killed before recording the charge: nothing has happened, and the order can be paid', async () => {
   const merchant = await world.merchant()

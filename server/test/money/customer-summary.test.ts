@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CARDS, type TestMerchant } from '../harness.ts'
 import { refusalOf } from './ledger-checks.ts'
 import { at, startOwnWorld, staffOf } from './payout-merchants.ts'
+import { refund } from '../staff-view.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 beforeAll(async () => {
@@ -36,13 +37,7 @@ test('BEY-134 a customer: what they paid, owe, got back and disputed, and no one
   await (await order(30_00)).pay(CARDS.declined).catch(() => undefined)
   await (await order(70_00, JANE, 'HELD')).pay(CARDS.visa, undefined, { authoriseOnly: true })
   world.time.set(at('2026-03-04', '10:00'))
-  const { data: refunded } = await call(api.createRefund, {
-    merchantId,
-    body: {
-      transactionId: first.transactionId,
-      refundAmount: { amount: 20_00, currency: 'AUD' },
-    },
-  })
+  const { data: refunded } = await refund({ call, merchantId }, first.transactionId, 20_00)
   const key = { provider: 'network', providerRef: 'dp' }
   const { transactionId: disputed } = second
   const { disputeId } = await world.services.disputes.open(merchantId, {

@@ -1,4 +1,3 @@
-import { api } from '@paydeck/contract/protocol/api'
 import { DEBIT_EVENTS_PATH } from '@paydeck/contract/calls/payments/bank-payments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -7,6 +6,8 @@ import type { TestAccount } from '../../src/providers/direct-debit/sandbox/test-
 import { startWorld, type TestMerchant, type World } from '../harness.ts'
 import { DEBIT, payByDebit } from './bank-payers.ts'
 import { ledgerViolations } from './ledger-checks.ts'
+import { statusesOf } from '../staff-view.ts'
+import { handleEvent, keptEvents } from './provider-events.ts'
 
 const PROVIDER = 'sandbox_direct_debit'
 
@@ -16,21 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const keptOf = ({ merchantId }: TestMerchant) =>
-  world.db.reader.query<{ eventId: string; type: string; deliveries: number }>(
-    null,
-    `select event_id, type, deliveries from global.provider_event
-     where provider = $1 and merchant_id = $2 order by type`,
-    [PROVIDER, merchantId],
-  )
-const handle = async (merchant: TestMerchant, type: string): Promise<string> => {
-  const kept = (await keptOf(merchant)).find((event) => event.type === type)
-  return world.services.providerEvents.process(PROVIDER, kept?.eventId ?? '')
-}
-const statusOf = async ({ call, merchantId }: TestMerchant) => {
-  const { data } = await call(api.queryPayments, { merchantId, query: {} })
-  return data.map(({ transactionStatus }) => transactionStatus)
-}
+const from = ({ merchantId }: TestMerchant) => ({ provider: PROVIDER, merchantId })
+const handle = (merchant: TestMerchant, type: string) => handleEvent(world, from(merchant), type)
 const factsOf = async ({ merchantId }: TestMerchant) => {
   const rows = await world.db.reader.query<{ kind: string }>(
     null,
@@ -39,9 +27,9 @@ const factsOf = async ({ merchantId }: TestMerchant) => {
   )
   return rows.map(({ kind }) => kind)
 }
-const submitted = async (from: TestAccount): Promise<TestMerchant> => {
+const submitted = async (account: TestAccount): Promise<TestMerchant> => {
   const merchant = await world.merchant()
-  await payByDebit(world, await merchant.order({ amount: 45_00 }), from)
+  await payByDebit(world, await merchant.order({ amount: 45_00 }), account)
   return merchant
 }
 const deliver = ({ merchantId }: TestMerchant, options = {}) =>
@@ -53,11 +41,13 @@ test('an event reports the result of a debit once, even when sent five times and
   world.time.advance({ days: 8 })
   expect(await deliver(merchant, { times: 5 })).toBe(1)
   expect(await deliver(merchant)).toBe(0)
-  expect(await keptOf(merchant)).toMatchObject([{ type: 'debit.result', deliveries: 5 }])
-  expect(await statusOf(merchant)).toEqual(['pending'])
+  expect(await keptEvents(world, from(merchant))).toMatchObject([
+    { type: 'debit.result', deliveries: 5 },
+  ])
+  expect(await statusesOf(merchant)).toEqual(['pending'])
 
   await Promise.all([1, 2, 3].map(() => handle(merchant, 'debit.result')))
-  expect(await statusOf(merchant)).toEqual(['paid'])
+  expect(await statusesOf(merchant)).toEqual(['paid'])
   expect(await factsOf(merchant)).toEqual(['payment_captured'])
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
@@ -67,16 +57,16 @@ test('an event reports a late return of a payment that was long paid', async () 
   world.time.advance({ days: 8 })
   await deliver(merchant)
   await handle(merchant, 'debit.result')
-  expect(await statusOf(merchant)).toEqual(['paid'])
+  expect(await statusesOf(merchant)).toEqual(['paid'])
 
   world.time.advance({ days: 14 })
   await deliver(merchant, { times: 2 })
   await Promise.all([1, 2, 3].map(() => handle(merchant, 'debit.return')))
-  expect(await statusOf(merchant)).toEqual(['failed'])
+  expect(await statusesOf(merchant)).toEqual(['failed'])
   // The result is sent once more at the end and changes nothing.
   expect(await handle(merchant, 'debit.result')).toBe('settled')
   await world.services.bankPayments.checkReturns()
-  expect(await statusOf(merchant)).toEqual(['failed'])
+  expect(await statusesOf(merchant)).toEqual(['failed'])
   expect(await factsOf(merchant)).toEqual(['payment_captured', 'payment_returned'])
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
@@ -86,7 +76,7 @@ test('with the return before the result, both are in the books once', async () =
   world.time.advance({ days: 30 })
   expect(await deliver(merchant, { newestFirst: true })).toBe(2)
   await Promise.all([handle(merchant, 'debit.return'), handle(merchant, 'debit.result')])
-  expect(await statusOf(merchant)).toEqual(['failed'])
+  expect(await statusesOf(merchant)).toEqual(['failed'])
   expect(await factsOf(merchant)).toEqual(['payment_captured', 'payment_returned'])
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })

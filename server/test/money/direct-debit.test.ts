@@ -15,7 +15,7 @@ import { customersService } from '../../src/modules/customers/service.ts'
 import { searchIndex } from '../../src/modules/search/index-service.ts'
 import { outcomeRecorder } from '../../src/modules/payments/attempts/record-outcome.ts'
 import type { DebitClose } from '../../src/providers/direct-debit/port.ts'
-import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
+import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import {
   agreement,
   DEBIT,
@@ -29,6 +29,7 @@ import {
 } from './bank-payers.ts'
 import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { addAccount, at, netOf } from './payout-merchants.ts'
+import { balanceOf, paymentsOf, stateOf } from '../staff-view.ts'
 
 let world: World
 beforeAll(async () => {
@@ -36,20 +37,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const listed = async (merchant: TestMerchant) => {
-  const day = new Date(world.time.now().getTime() + 86_400_000).toISOString().slice(0, 10)
-  const { data } = await merchant.call(api.queryPayments, {
-    merchantId: merchant.merchantId,
-    query: { createdAfter: '2026-01-01T00:00:00Z', createdBefore: `${day}T23:59:59Z` },
-  })
-  return data
-}
 const detailOf = async (merchant: TestMerchant, transactionId: string) =>
   (await merchant.call(api.getTransaction, { transactionId })).data
-const stateOf = async (order: TestOrder) =>
-  (await order.customer(api.getInvoice, { merchantOrderId: order.merchantOrderId })).data.state
-const balanceOf = async ({ call, merchantId }: TestMerchant) =>
-  (await call(api.getBalances, { merchantId })).data.balances[0]
 const journalsOf = async ({ merchantId }: TestMerchant) => {
   const { rows } = await world.db.readerPool.query<{ kind: string; move: string; amount: number }>(
     `select j.kind, l.debit_account || ' > ' || l.credit_account as move, l.amount
@@ -76,7 +65,7 @@ describe('an order that is paid by direct debit', () => {
       type: 'paycard',
     })
     expect(await stateOf(order)).toBe('processing')
-    expect(await listed(merchant)).toMatchObject([
+    expect(await paymentsOf(merchant)).toMatchObject([
       {
         transactionStatus: 'pending',
         paymentMethodType: 'DirectDebit',
@@ -96,7 +85,7 @@ describe('an order that is paid by direct debit', () => {
     // Friday and the weekend change nothing.
     world.time.set(at('2026-03-08', '23:59'))
     await sweep(world)
-    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'pending' }])
+    expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'pending' }])
     expect(await journalsOf(merchant)).toEqual([])
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
@@ -104,7 +93,7 @@ describe('an order that is paid by direct debit', () => {
     await sweep(world)
     const fee = 100_00 - netOf(100_00)
     const tax = Math.round(fee / 11)
-    expect(await listed(merchant)).toMatchObject([
+    expect(await paymentsOf(merchant)).toMatchObject([
       {
         transactionStatus: 'paid',
         platformFee: fee,
@@ -165,7 +154,7 @@ describe('an order that is paid by direct debit', () => {
           : [400, code, 'The BSB is not right. Please check it and try again.'],
       )
       await replayOutcomes(world, when === 'later' ? 8 : 0)
-      const [payment] = await listed(merchant)
+      const [payment] = await paymentsOf(merchant)
       expect(payment).toMatchObject({
         transactionStatus: 'failed',
         chargeFailure: { code, message },
@@ -211,7 +200,7 @@ describe('an order that is paid by direct debit', () => {
       status: 409,
       errorCode: 'method_not_available',
     })
-    expect(await listed(kiwi)).toEqual([])
+    expect(await paymentsOf(kiwi)).toEqual([])
   })
 
   test('BEY-213 where Stripe alone is set up, neither this nor PayTo is offered, and asked for all the same is refused', async () => {
@@ -239,7 +228,7 @@ describe('an order that is paid by direct debit', () => {
       ways: { directDebit: null, payTo: null },
     })
     expect(await stateOf(order)).toBe('payable')
-    expect(await listed(merchant)).toEqual([])
+    expect(await paymentsOf(merchant)).toEqual([])
   })
 
   test('refuses a body with both methods, or none', async () => {
@@ -251,7 +240,7 @@ describe('an order that is paid by direct debit', () => {
     }
     for (const body of [both, {}])
       expect(await refusalOf(payByBank(order, body as never))).toMatchObject({ status: 400 })
-    expect(await listed(merchant)).toEqual([])
+    expect(await paymentsOf(merchant)).toEqual([])
   })
 })
 
@@ -278,10 +267,10 @@ describe('a debit that is returned after it was confirmed', () => {
     })
     expect(payouts.data).toMatchObject([{ amount: netOf(80_00) }])
     expect(await balanceOf(merchant)).toMatchObject({ available: 0, pending: 0 })
-    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
+    expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
 
     await advanceDays(1)
-    expect(await listed(merchant)).toMatchObject([
+    expect(await paymentsOf(merchant)).toMatchObject([
       {
         transactionId,
         transactionStatus: 'failed',
@@ -352,7 +341,7 @@ describe('a debit that is returned after it was confirmed', () => {
     await payByDebit(world, order, DEBIT.returns)
     world.time.advance({ days: 40 })
     await Promise.all([sweep(world), sweep(world), sweep(world)])
-    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'failed' }])
+    expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'failed' }])
     expect((await journalsOf(merchant)).map(({ kind }) => kind)).toEqual([
       'payment_captured',
       'payment_captured',
@@ -377,7 +366,7 @@ describe('a debit that is returned after it was confirmed', () => {
       world.time.advance({ days: 1 })
       await Promise.all([sweep(world), sweep(world), sweep(world), sweep(world)])
     }
-    expect((await listed(merchant)).map(({ transactionStatus }) => transactionStatus)).toEqual([
+    expect((await paymentsOf(merchant)).map(({ transactionStatus }) => transactionStatus)).toEqual([
       'failed',
       'failed',
       'failed',
@@ -395,21 +384,21 @@ describe('a direct debit provider that does not answer', () => {
     expect(await payByDebit(world, order, DEBIT.silentSubmitted)).toMatchObject({
       transactionStatus: 'pending',
     })
-    expect(await listed(merchant)).toMatchObject([{ outcomeUnknown: true }])
+    expect(await paymentsOf(merchant)).toMatchObject([{ outcomeUnknown: true }])
     expect(await refusalOf(order.pay(CARDS.visa))).toMatchObject({
       status: 409,
       errorCode: 'payment_in_progress',
     })
     world.time.advance({ minutes: 1 })
     await sweep(world)
-    const [found] = await listed(merchant)
+    const [found] = await paymentsOf(merchant)
     expect(found).toMatchObject({ transactionStatus: 'pending', outcomeUnknown: false })
     expect((await detailOf(merchant, found?.transactionId ?? '')).paymentMethod).toMatchObject({
       directDebitStatus: 'submitted',
       accountLast4: '6661',
     })
     await replayOutcomes(world, 8)
-    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
+    expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
@@ -419,12 +408,12 @@ describe('a direct debit provider that does not answer', () => {
     await payByDebit(world, order, DEBIT.silentLost)
     world.time.advance({ minutes: 1 })
     await sweep(world)
-    expect(await listed(merchant)).toMatchObject([
+    expect(await paymentsOf(merchant)).toMatchObject([
       { transactionStatus: 'pending', outcomeUnknown: true },
     ])
     world.time.advance({ minutes: 5 })
     await sweep(world)
-    expect(await listed(merchant)).toMatchObject([
+    expect(await paymentsOf(merchant)).toMatchObject([
       { transactionStatus: 'failed', chargeFailure: { code: 'not_debited' } },
     ])
     await order.pay(CARDS.visa)
@@ -544,9 +533,9 @@ describe('several payment methods for one order at once', () => {
       expect(statuses).toEqual([409, 409, 409, 409])
     }
     await replayOutcomes(world, 8)
-    expect(await listed(merchant)).toHaveLength(4)
+    expect(await paymentsOf(merchant)).toHaveLength(4)
     expect(
-      (await listed(merchant)).every(({ transactionStatus }) => transactionStatus === 'paid'),
+      (await paymentsOf(merchant)).every(({ transactionStatus }) => transactionStatus === 'paid'),
     ).toBe(true)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
@@ -558,7 +547,7 @@ describe('several payment methods for one order at once', () => {
     const key = `key-${randomUUID()}`
     const first = await payByBank(order, body, key)
     expect(await payByBank(order, body, key)).toEqual(first)
-    expect(await listed(merchant)).toHaveLength(1)
+    expect(await paymentsOf(merchant)).toHaveLength(1)
   })
 })
 

@@ -5,6 +5,7 @@ import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { openTestCluster, type TestCluster } from '../test-database.ts'
 import { toyCard, type ToyCardProvider } from '../toy-card/provider.ts'
 import { refusalOf } from './ledger-checks.ts'
+import { handleReceived } from './provider-events.ts'
 
 let cluster: TestCluster
 let world: World
@@ -41,14 +42,7 @@ async function disputedPayment() {
 
 async function hear({ merchantId }: TestMerchant): Promise<void> {
   await world.sandbox.deliver({ merchantId })
-  const events = await world.db.reader.query<{ provider: string; eventId: string }>(
-    null,
-    `select provider, event_id from global.provider_event
-     where merchant_id = $1 and status = 'received'`,
-    [merchantId],
-  )
-  for (const { provider, eventId } of events)
-    await world.services.providerEvents.process(provider, eventId)
+  await handleReceived(world, merchantId)
 }
 
 function callsOf({ call, merchantId }: TestMerchant, transactionId: string) {

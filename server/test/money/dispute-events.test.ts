@@ -7,6 +7,7 @@ import { DEBIT, replayOutcomes, PAYER, payByDebit, payByPayTo } from './bank-pay
 import { refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { netOf } from './payout-merchants.ts'
 import { startPlan } from './plan-orders.ts'
+import { owedTo, refund, statusOf } from '../staff-view.ts'
 
 let world: World
 beforeAll(async () => {
@@ -23,19 +24,12 @@ const DISPUTED = {
   instalments: '4000000000002685',
 } as const
 
-const statusOf = async ({ call, merchantId }: TestMerchant, transactionId: string) =>
-  (await call(api.queryPayments, { merchantId, query: { transactionIds: [transactionId] } }))
-    .data[0]?.transactionStatus
 /** The statuses of the instalments after the first payment of a merchant's only plan. */
 const instalmentsOf = async ({ call, merchantId }: TestMerchant) =>
   (
     await call(api.queryPayments, { merchantId, query: {} })
   ).data[0]?.payPlanScheduledInstalments.map(({ state }) => state)
 
-const owed = async ({ call, merchantId }: TestMerchant) => {
-  const [balance] = (await call(api.getBalances, { merchantId })).data.balances
-  return (balance?.available ?? 0) + (balance?.pending ?? 0)
-}
 const disputesOf = async ({ merchantId }: TestMerchant) => {
   const rows = await world.db.reader.query<{ said: string }>(
     null,
@@ -54,11 +48,6 @@ const lossOf = async ({ merchantId }: TestMerchant) => {
   )
   return row?.loss ?? 0
 }
-const refund = ({ call, merchantId }: TestMerchant, transactionId: string, amount: number) =>
-  call(api.createRefund, {
-    merchantId,
-    body: { transactionId, refundAmount: { amount, currency: 'AUD' } },
-  })
 
 /** Has the provider send its events and handles them, newest first when asked. */
 async function handleEvents({ merchantId }: TestMerchant, newestFirst = false): Promise<string[]> {
@@ -93,12 +82,12 @@ describe('a cardholder disputes, and the provider sends signed events', () => {
     world.time.advance({ days: 1, hours: 1 })
     expect(await handleEvents(merchant)).toEqual(['dispute.opened'])
     expect(await statusOf(merchant, transactionId)).toBe('disputed')
-    expect(await owed(merchant)).toBe(netOf(100_00) - 100_00 - FEE)
+    expect(await owedTo(merchant)).toBe(netOf(100_00) - 100_00 - FEE)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     world.time.advance({ days: 7 })
     expect(await handleEvents(merchant)).toEqual(['dispute.closed'])
     expect(await statusOf(merchant, transactionId)).toBe('paid')
-    expect(await owed(merchant)).toBe(netOf(100_00) - FEE)
+    expect(await owedTo(merchant)).toBe(netOf(100_00) - FEE)
     expect(await disputesOf(merchant)).toEqual(['won 10000 merchant'])
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
@@ -108,7 +97,7 @@ describe('a cardholder disputes, and the provider sends signed events', () => {
     world.time.advance({ days: 9 })
     expect(await handleEvents(merchant, true)).toEqual(['dispute.closed', 'dispute.opened'])
     expect(await statusOf(merchant, transactionId)).toBe('disputed')
-    expect(await owed(merchant)).toBe(netOf(100_00) - 100_00 - FEE)
+    expect(await owedTo(merchant)).toBe(netOf(100_00) - 100_00 - FEE)
     expect(await disputesOf(merchant)).toEqual(['lost 10000 merchant'])
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
@@ -152,18 +141,18 @@ describe('a cardholder disputes, and the provider sends signed events', () => {
     'BEY-149 a payment that was refunded in full can be disputed: %s, the books say what the bank took',
     async (outcome, status, change) => {
       const { merchant, transactionId } = await paidBy(DISPUTED[outcome])
-      const before = await owed(merchant)
+      const before = await owedTo(merchant)
       await refund(merchant, transactionId, 100_00)
       world.time.advance({ days: 2 })
       await handleEvents(merchant)
       expect(await statusOf(merchant, transactionId)).toBe('disputed')
-      expect(await owed(merchant)).toBe(before - 200_00 - FEE)
+      expect(await owedTo(merchant)).toBe(before - 200_00 - FEE)
       expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
       world.time.advance({ days: 20 })
       await handleEvents(merchant)
       expect(await disputesOf(merchant)).toEqual([`${outcome} 10000 merchant`])
       expect(await statusOf(merchant, transactionId)).toBe(status)
-      expect(await owed(merchant)).toBe(before + change - FEE)
+      expect(await owedTo(merchant)).toBe(before + change - FEE)
       expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     },
   )
@@ -176,7 +165,7 @@ describe('a disputed instalment is the platform’s loss', () => {
     const plan = await startPlan(world, merchant, { amount: 400_00, card: DISPUTED.instalments })
     world.time.advance({ days: 15 })
     await world.services.plans.collectDue()
-    const before = await owed(merchant)
+    const before = await owedTo(merchant)
     world.time.advance({ days: 1, hours: 1 })
     expect(await handleEvents(merchant)).toEqual(['dispute.opened'])
     return { merchant, plan, before }
@@ -186,7 +175,7 @@ describe('a disputed instalment is the platform’s loss', () => {
     const { merchant, plan, before } = await disputedPlan()
     expect(await disputesOf(merchant)).toEqual(['open 10000 house'])
     expect(await instalmentsOf(merchant)).toEqual(['disputed', 'scheduled', 'scheduled'])
-    expect(await owed(merchant)).toBe(before)
+    expect(await owedTo(merchant)).toBe(before)
     expect(await lossOf(merchant)).toBe(100_00)
     expect(await statusOf(merchant, plan.transactionId)).toBe('accepted')
     expect(await refusalOf(refund(merchant, plan.transactionId, 10_00))).toMatchObject({
@@ -210,7 +199,7 @@ describe('a disputed instalment is the platform’s loss', () => {
     expect(await disputesOf(merchant)).toEqual(['lost 10000 house'])
     expect(await instalmentsOf(merchant)).toEqual(['dispute_lost', 'written_off', 'written_off'])
     expect(await lossOf(merchant)).toBe(300_00)
-    expect(await owed(merchant)).toBe(before)
+    expect(await owedTo(merchant)).toBe(before)
     expect(await statusOf(merchant, plan.transactionId)).toBe('paid')
     expect(await refusalOf(refund(merchant, plan.transactionId, 10_00))).toMatchObject({
       errorCode: 'payment_disputed',
@@ -235,17 +224,17 @@ describe('a disputed instalment is the platform’s loss', () => {
 test('the first payment of a plan is the merchant’s; lost, the platform writes off the rest', async () => {
   const merchant = await world.merchant()
   const plan = await startPlan(world, merchant, { amount: 400_00, card: DISPUTED.lost })
-  const before = await owed(merchant)
+  const before = await owedTo(merchant)
   world.time.advance({ days: 2 })
   await handleEvents(merchant)
   expect(await disputesOf(merchant)).toEqual(['open 10000 merchant'])
   expect(await statusOf(merchant, plan.transactionId)).toBe('disputed')
-  expect(await owed(merchant)).toBe(before - 100_00 - FEE)
+  expect(await owedTo(merchant)).toBe(before - 100_00 - FEE)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   world.time.advance({ days: 7 })
   await handleEvents(merchant)
   await world.services.plans.collectDue()
-  expect(await owed(merchant)).toBe(before - 100_00 - FEE)
+  expect(await owedTo(merchant)).toBe(before - 100_00 - FEE)
   expect(await lossOf(merchant)).toBe(300_00)
   expect(await statusOf(merchant, plan.transactionId)).toBe('disputed')
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type TestMerchant, type World } from '../harness.ts'
 import { openTestCluster, type TestCluster } from '../test-database.ts'
 import { refusalOf } from './ledger-checks.ts'
+import { handleReceived } from './provider-events.ts'
 
 let cluster: TestCluster
 let world: World
@@ -70,14 +71,7 @@ async function disputedPayment(card = DISPUTED_AND_WON) {
 
 async function learn({ merchantId }: TestMerchant): Promise<void> {
   await world.sandbox.deliver({ merchantId })
-  const events = await world.db.reader.query<{ provider: string; eventId: string }>(
-    null,
-    `select provider, event_id from global.provider_event
-     where merchant_id = $1 and status = 'received'`,
-    [merchantId],
-  )
-  for (const { provider, eventId } of events)
-    await world.services.providerEvents.process(provider, eventId)
+  await handleReceived(world, merchantId)
 }
 
 /** What the sandbox's bank received. */

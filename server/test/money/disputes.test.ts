@@ -5,6 +5,7 @@ import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { netOf } from './payout-merchants.ts'
 import { startPlan } from './plan-orders.ts'
+import { owedTo, paymentsOf, statusOf } from '../staff-view.ts'
 
 let world: World
 beforeAll(async () => {
@@ -22,15 +23,6 @@ async function paid(amount = 100_00): Promise<{ merchant: TestMerchant; transact
   return { merchant, transactionId }
 }
 
-const statusOf = async ({ call, merchantId }: TestMerchant, transactionId: string) =>
-  (await call(api.queryPayments, { merchantId, query: { transactionIds: [transactionId] } }))
-    .data[0]?.transactionStatus
-
-const owed = async ({ call, merchantId }: TestMerchant) => {
-  const [balance] = (await call(api.getBalances, { merchantId })).data.balances
-  return (balance?.available ?? 0) + (balance?.pending ?? 0)
-}
-
 const key = { provider: 'card-network', providerRef: 'dp_1' }
 
 test('takes amount and fee when it opens; won, the amount is returned and the payment is paid again', async () => {
@@ -39,12 +31,12 @@ test('takes amount and fee when it opens; won, the amount is returned and the pa
   const { disputes } = world.services
   await disputes.open(merchantId, { ...key, transactionId, reason: 'fraudulent' })
   expect(await statusOf(merchant, transactionId)).toBe('disputed')
-  expect(await owed(merchant)).toBe(netOf(100_00) - 100_00 - FEE)
+  expect(await owedTo(merchant)).toBe(netOf(100_00) - 100_00 - FEE)
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 
   await disputes.close(merchantId, { ...key, outcome: 'won' })
   expect(await statusOf(merchant, transactionId)).toBe('paid')
-  expect(await owed(merchant)).toBe(netOf(100_00) - FEE)
+  expect(await owedTo(merchant)).toBe(netOf(100_00) - FEE)
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
@@ -55,7 +47,7 @@ test('lost, it is final: the payment stays disputed and the money is gone', asyn
   await disputes.open(merchantId, { ...key, transactionId, amount: 40_00 })
   await disputes.close(merchantId, { ...key, outcome: 'lost' })
   expect(await statusOf(merchant, transactionId)).toBe('disputed')
-  expect(await owed(merchant)).toBe(netOf(100_00) - 40_00 - FEE)
+  expect(await owedTo(merchant)).toBe(netOf(100_00) - 40_00 - FEE)
   await expect(disputes.close(merchantId, { ...key, outcome: 'won' })).rejects.toThrow(
     'This dispute has been decided already.',
   )
@@ -81,7 +73,7 @@ test('BEY-230 lists and search say which disputed payment is lost, and of which 
   await open('L-2')
   await disputes.close(merchantId, { ...(await open('L-3')), outcome: 'lost' })
   await disputes.close(merchantId, { ...(await open('L-4')), outcome: 'won' })
-  const { data: listed } = await call(api.queryPayments, { merchantId, query: {} })
+  const listed = await paymentsOf({ call, merchantId })
   expect(
     Object.fromEntries(
       listed.map(({ merchantOrderInternalOrderId: number, transactionStatus, isDisputeLost }) => [
@@ -122,7 +114,7 @@ test('repeated, simultaneous or late events change nothing more', async () => {
   )
   await disputes.open(merchantId, { ...key, transactionId })
   expect(await statusOf(merchant, transactionId)).toBe('paid')
-  expect(await owed(merchant)).toBe(netOf(100_00) - FEE)
+  expect(await owedTo(merchant)).toBe(netOf(100_00) - FEE)
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 

@@ -14,6 +14,7 @@ import { ledgerViolations } from './ledger-checks.ts'
 import { until } from './crashable-server.ts'
 import { at, startOwnWorld } from './payout-merchants.ts'
 import { startPlan } from './plan-orders.ts'
+import { paymentsOf, refund } from '../staff-view.ts'
 
 let mail: MailServer
 let gateway: Awaited<ReturnType<typeof startGateway>>
@@ -143,10 +144,7 @@ describe('every email is sent by SMTP with the right text', () => {
       expect(linkIn(told).href).toBe(`${world.origin}/${slug}/payments?payment=${transactionId}`)
     }
 
-    await call(api.createRefund, {
-      merchantId,
-      body: { transactionId, refundAmount: { amount: 5_50, currency: 'AUD' } },
-    })
+    await refund({ call, merchantId }, transactionId, 5_50)
     const refunded = await newest(buyer, 4)
     expect(refunded.subject).toMatch(/: refund for order B-7 & co$/)
     expect(refunded.text).toContain('has refunded $5.50 AUD')
@@ -199,7 +197,7 @@ describe('every email is sent by SMTP with the right text', () => {
       )
     }
     expect(await mail.inbox(buyer)).toHaveLength(7)
-    const { data } = await call(api.queryPayments, { merchantId, query: {} })
+    const data = await paymentsOf({ call, merchantId })
     expect(data.map(({ transactionStatus }) => transactionStatus)).toEqual(['paid'])
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })

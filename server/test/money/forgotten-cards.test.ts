@@ -6,6 +6,7 @@ import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { openTestCluster, type TestCluster } from '../test-database.ts'
 import { ledgerViolations } from './ledger-checks.ts'
 import { startPlan } from './plan-orders.ts'
+import { refund } from '../staff-view.ts'
 
 let cluster: TestCluster
 let world: World
@@ -78,10 +79,7 @@ test('BEY-212 a removed card is deleted at its provider a day later, and its pay
   expect(await isForgotten(source)).toBe(true)
   expect(await sweep().dueIn()).toBeNull()
 
-  await merchant.call(api.createRefund, {
-    merchantId: merchant.merchantId,
-    body: { transactionId, refundAmount: { amount: 80_00, currency: merchant.currency } },
-  })
+  await refund(merchant, transactionId, 80_00)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { DEBIT, debitWith, debitToken, payByBank } from './bank-payers.ts'
 import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
+import { balancesOf, paymentsOf, refund } from '../staff-view.ts'
 
 let world: World
 beforeAll(async () => {
@@ -30,10 +31,6 @@ const capture = (
 const cancel = (merchant: TestMerchant, transactionId: string) =>
   merchant.call(api.cancelAuthorisation, { merchantId: merchant.merchantId, transactionId })
 
-const listed = async (merchant: TestMerchant) =>
-  (await merchant.call(api.queryPayments, { merchantId: merchant.merchantId, query: {} })).data
-const balances = async ({ call, merchantId }: TestMerchant) =>
-  (await call(api.getBalances, { merchantId })).data.balances
 const rows = async <T extends object>(text: string, merchant: TestMerchant) =>
   (await world.db.readerPool.query(text, [merchant.merchantId])).rows as T[]
 const stepsOf = (merchant: TestMerchant) =>
@@ -58,7 +55,7 @@ describe('an authorised amount', () => {
     const order = await merchant.order({ amount: 120_00 })
     const answer = await order.pay(CARDS.visa, undefined, { authoriseOnly: true })
     expect(answer).toMatchObject({ transactionStatus: 'not_captured', amount: 120_00 })
-    expect(await listed(merchant)).toMatchObject([
+    expect(await paymentsOf(merchant)).toMatchObject([
       {
         transactionStatus: 'not_captured',
         transactionAmount: 120_00,
@@ -66,7 +63,7 @@ describe('an authorised amount', () => {
         paymentSourceLast4: '4242',
       },
     ])
-    expect(await balances(merchant)).toEqual([{ currency: 'AUD', available: 0, pending: 0 }])
+    expect(await balancesOf(merchant)).toEqual([{ currency: 'AUD', available: 0, pending: 0 }])
     expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(0)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     expect(await refusalOf(order.pay(CARDS.visa))).toMatchObject({
@@ -90,12 +87,12 @@ describe('an authorised amount', () => {
     const order = await merchant.order({ amount: 50_00 })
     const held = order.pay(CARDS.silentCharged, undefined, { authoriseOnly: true })
     expect(await refusalOf(held)).toMatchObject({ status: 503 })
-    const found = await listed(merchant)
+    const found = await paymentsOf(merchant)
     expect(found).toMatchObject([{ transactionStatus: 'pending' }])
     const transactionId = found[0]?.transactionId ?? ''
     world.time.advance({ minutes: 1 })
     await settle()
-    expect((await listed(merchant))[0]).toMatchObject({ transactionStatus: 'not_captured' })
+    expect((await paymentsOf(merchant))[0]).toMatchObject({ transactionStatus: 'not_captured' })
     await capture(merchant, transactionId)
     expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
@@ -114,10 +111,10 @@ describe('capturing', () => {
       currency: 'AUD',
       outcomeUnknown: false,
     })
-    const [payment] = await listed(merchant)
+    const [payment] = await paymentsOf(merchant)
     expect(payment?.platformFee).toBeGreaterThan(0)
     expect(payment?.customerId).toMatch(/^cust_/)
-    expect(await balances(merchant)).toMatchObject([
+    expect(await balancesOf(merchant)).toMatchObject([
       { available: 0, pending: 120_00 - (payment?.platformFee ?? 0) },
     ])
     const { data: invoice } = await order.customer(api.getInvoice, {
@@ -141,7 +138,7 @@ describe('capturing', () => {
     const { transactionId } = await hold(merchant, 120_00)
     const { data } = await capture(merchant, transactionId, captureAmount)
     expect(data).toMatchObject({ transactionStatus: 'paid', amount: 45_00 })
-    const [payment] = await listed(merchant)
+    const [payment] = await paymentsOf(merchant)
     expect(payment).toMatchObject({ transactionAmount: 45_00, transactionStatus: 'paid' })
     const { data: detail } = await merchant.call(api.getTransaction, { transactionId })
     expect(detail.purchaseDetails.amount).toBe(45_00)
@@ -206,7 +203,7 @@ describe('capturing', () => {
     const { transactionId } = await hold(owner, 120_00)
     expect(await refusalOf(capture(stranger, transactionId))).toMatchObject({ status: 404 })
     expect(await refusalOf(cancel(stranger, transactionId))).toMatchObject({ status: 404 })
-    expect((await listed(owner))[0]).toMatchObject({ transactionStatus: 'not_captured' })
+    expect((await paymentsOf(owner))[0]).toMatchObject({ transactionStatus: 'not_captured' })
   })
 })
 
@@ -231,10 +228,7 @@ describe('a hold on the customer’s page', () => {
     const after =
       Date.parse(taken.payment?.capturedAt ?? '') - Date.parse(taken.payment?.createdAt ?? '')
     expect(after).toBeGreaterThanOrEqual(2 * 86_400_000)
-    await merchant.call(api.createRefund, {
-      merchantId: merchant.merchantId,
-      body: { transactionId, refundAmount: { amount: 5_00, currency: 'AUD' } },
-    })
+    await refund(merchant, transactionId, 5_00)
     expect(await page(order)).toMatchObject({ payment: { captured: 45_00, refunded: 5_00 } })
   })
 
@@ -303,7 +297,7 @@ describe('a provider that does not answer a capture or a void', () => {
       transactionStatus: 'not_captured',
       outcomeUnknown: true,
     })
-    expect((await listed(merchant))[0]).toMatchObject({ outcomeUnknown: true })
+    expect((await paymentsOf(merchant))[0]).toMatchObject({ outcomeUnknown: true })
     const busy = { status: 409, errorCode: 'authorisation_busy' }
     expect(await refusalOf(capture(merchant, transactionId, 70_00))).toMatchObject(busy)
     expect(await refusalOf(cancel(merchant, transactionId))).toMatchObject(busy)
@@ -311,7 +305,7 @@ describe('a provider that does not answer a capture or a void', () => {
 
     world.time.advance({ minutes: 1 })
     await Promise.all([settle(), settle(), settle()])
-    expect((await listed(merchant))[0]).toMatchObject({
+    expect((await paymentsOf(merchant))[0]).toMatchObject({
       transactionStatus: 'paid',
       transactionAmount: 70_00,
       outcomeUnknown: false,
@@ -328,7 +322,7 @@ describe('a provider that does not answer a capture or a void', () => {
       world.time.advance({ minutes })
       await settle()
     }
-    expect((await listed(merchant))[0]).toMatchObject({
+    expect((await paymentsOf(merchant))[0]).toMatchObject({
       transactionStatus: 'not_captured',
       outcomeUnknown: false,
     })
@@ -361,7 +355,9 @@ describe('a simultaneous capture and cancellation', () => {
         errorCode: expect.stringMatching(/^authorisation_(busy|captured|cancelled)$/) as string,
         message: expect.stringMatching(/^This pre-authorisation .+\.$/) as string,
       })
-      const payment = (await listed(merchant)).find((one) => one.transactionId === transactionId)
+      const payment = (await paymentsOf(merchant)).find(
+        (one) => one.transactionId === transactionId,
+      )
       seen.add(payment?.transactionStatus ?? '')
       expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(
         payment?.transactionStatus === 'paid' ? 1 : 0,
@@ -388,7 +384,7 @@ test('after seven days the hold is released automatically, and a capture says so
   const { order, transactionId } = await hold(merchant, 80_00)
   world.time.advance({ days: 6, hours: 23 })
   await world.services.holds.expireDue()
-  expect((await listed(merchant))[0]).toMatchObject({ transactionStatus: 'not_captured' })
+  expect((await paymentsOf(merchant))[0]).toMatchObject({ transactionStatus: 'not_captured' })
   world.time.advance({ hours: 2 })
   expect(await refusalOf(capture(merchant, transactionId))).toEqual({
     status: 409,
@@ -396,7 +392,7 @@ test('after seven days the hold is released automatically, and a capture says so
     message: 'The 7 days of this pre-authorisation are over. It can no longer be captured.',
   })
   await Promise.all([world.services.holds.expireDue(), world.services.holds.expireDue()])
-  expect((await listed(merchant))[0]).toMatchObject({ transactionStatus: 'cancelled' })
+  expect((await paymentsOf(merchant))[0]).toMatchObject({ transactionStatus: 'cancelled' })
   expect(await auditOf(merchant)).toEqual([
     'payment.held by customer 8000',
     'payment.void_requested by system:hold-expiry 8000',
@@ -412,7 +408,7 @@ test('after seven days an unreachable provider does not prevent another payment 
   const { order } = await hold(merchant, 80_00, CARDS.lostLater)
   world.time.advance({ days: 7, minutes: 1 })
   await world.services.holds.expireDue()
-  expect((await listed(merchant))[0]).toMatchObject({
+  expect((await paymentsOf(merchant))[0]).toMatchObject({
     transactionStatus: 'not_captured',
     outcomeUnknown: true,
   })
@@ -420,7 +416,7 @@ test('after seven days an unreachable provider does not prevent another payment 
     world.time.advance({ minutes })
     await settle()
   }
-  expect((await listed(merchant))[0]).toMatchObject({
+  expect((await paymentsOf(merchant))[0]).toMatchObject({
     transactionStatus: 'cancelled',
     outcomeUnknown: false,
   })
@@ -480,7 +476,7 @@ test('at the very moment of its end a hold is over, and its release says so', as
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const { transactionId } = await hold(merchant, 80_00)
-  const [payment] = await listed(merchant)
+  const [payment] = await paymentsOf(merchant)
   world.time.hold(new Date(payment?.holdExpiresAt ?? ''))
   expect(await refusalOf(capture(merchant, transactionId))).toMatchObject({
     errorCode: 'authorisation_expired',

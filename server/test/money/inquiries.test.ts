@@ -7,6 +7,8 @@ import { startMailServer, type MailServer } from '../mail-server.ts'
 import { until } from './crashable-server.ts'
 import { ledgerViolations, refusalOf } from './ledger-checks.ts'
 import { netOf, startOwnWorld } from './payout-merchants.ts'
+import { owedTo, paymentsOf } from '../staff-view.ts'
+import { handleReceived } from './provider-events.ts'
 
 let mail: MailServer
 let world: World
@@ -26,22 +28,11 @@ const EVIDENCE = { customerName: 'Jane Citizen', explanation: 'It was delivered 
 /** 25.00 and the GST on it. */
 const FEE = 27_50
 
-const owed = async ({ call, merchantId }: TestMerchant) => {
-  const [balance] = (await call(api.getBalances, { merchantId })).data.balances
-  return (balance?.available ?? 0) + (balance?.pending ?? 0)
-}
-
 /** Has the provider send its events, twice each, and handles them. */
 async function hear({ merchantId }: TestMerchant, time: { days: number; hours?: number }) {
   world.time.advance(time)
   await world.sandbox.deliver({ merchantId, times: 2 })
-  const events = await world.db.reader.query<{ provider: string; eventId: string }>(
-    null,
-    `select provider, event_id from global.provider_event where merchant_id = $1`,
-    [merchantId],
-  )
-  for (const { provider, eventId } of events)
-    await world.services.providerEvents.process(provider, eventId)
+  await handleReceived(world, merchantId)
 }
 
 async function paidBy(card: string) {
@@ -56,8 +47,7 @@ async function paidBy(card: string) {
     read: async () => (await call(api.getDispute, at)).data,
     list: async (query: object = {}) => (await call(api.listDisputes, { merchantId, query })).data,
     submit: () => call(api.answerDispute, { ...at, body: { evidence: EVIDENCE, submit: true } }),
-    status: async () =>
-      (await call(api.queryPayments, { merchantId, query: {} })).data[0]?.transactionStatus,
+    status: async () => (await paymentsOf({ call, merchantId }))[0]?.transactionStatus,
     refund: (amount: number) =>
       call(api.createRefund, {
         merchantId,
@@ -89,7 +79,7 @@ const mailOf = async (address: string, about: RegExp): Promise<Email> => {
 describe('an inquiry', () => {
   test('BEY-123 takes nothing, and is listed with its day and amount until it is answered and closes', async () => {
     const { merchant, at, read, list, submit, status, events, attention } = await paidBy(INQUIRY)
-    expect(await owed(merchant)).toBe(netOf(80_00))
+    expect(await owedTo(merchant)).toBe(netOf(80_00))
     expect(await status()).toBe('paid')
     expect(await list()).toEqual([
       {
@@ -120,7 +110,7 @@ describe('an inquiry', () => {
     await hear(merchant, { days: 7 })
     expect(await read()).toMatchObject({ state: 'inquiry_closed', closedAt: expect.any(String) })
     expect(await breaksOfToday()).toEqual([])
-    expect(await owed(merchant)).toBe(netOf(80_00))
+    expect(await owedTo(merchant)).toBe(netOf(80_00))
     expect((await events()).slice(-2)).toEqual([
       ['inquiry_opened', 80_00],
       ['inquiry_closed', 80_00],
@@ -136,7 +126,7 @@ describe('an inquiry', () => {
     await merchant.call(api.answerDispute, { ...at, body: { evidence: EVIDENCE, submit: false } })
     await hear(merchant, { days: 7 })
     expect(await status()).toBe('disputed')
-    expect(await owed(merchant)).toBe(netOf(80_00) - 80_00 - FEE)
+    expect(await owedTo(merchant)).toBe(netOf(80_00) - 80_00 - FEE)
     expect(await breaksOfToday()).toEqual([])
     const dispute = await read()
     expect(dispute).toMatchObject({
@@ -162,7 +152,7 @@ describe('an inquiry', () => {
     const merchant = await world.merchant()
     await (await merchant.order({ amount: 80_00 })).pay(INQUIRY)
     await hear(merchant, { days: 16 })
-    expect(await owed(merchant)).toBe(netOf(80_00) - 80_00 - FEE)
+    expect(await owedTo(merchant)).toBe(netOf(80_00) - 80_00 - FEE)
     const { data } = await merchant.call(api.listDisputes, {
       merchantId: merchant.merchantId,
       query: {},

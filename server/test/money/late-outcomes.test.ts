@@ -6,6 +6,7 @@ import { inSandboxWords } from './event-names.ts'
 import { payByPayTo } from './bank-payers.ts'
 import { ledgerViolations } from './ledger-checks.ts'
 import { addAccount, netOf } from './payout-merchants.ts'
+import { owedTo, paymentsOf, refund } from '../staff-view.ts'
 
 let world: World
 beforeAll(async () => {
@@ -24,11 +25,7 @@ const LATE = {
 } as const
 
 const paymentOf = async ({ call, merchantId }: TestMerchant) =>
-  (await call(api.queryPayments, { merchantId, query: {} })).data[0]
-const owed = async ({ call, merchantId }: TestMerchant) => {
-  const [balance] = (await call(api.getBalances, { merchantId })).data.balances
-  return (balance?.available ?? 0) + (balance?.pending ?? 0)
-}
+  (await paymentsOf({ call, merchantId }))[0]
 const refundsOf = async ({ merchantId }: TestMerchant) =>
   world.db.reader.query<{ status: string; amount: number; failureCode: string | null }>(
     null,
@@ -36,11 +33,6 @@ const refundsOf = async ({ merchantId }: TestMerchant) =>
      order by created_at, refund_id`,
     [merchantId],
   )
-const refund = ({ call, merchantId }: TestMerchant, transactionId: string, amount: number) =>
-  call(api.createRefund, {
-    merchantId,
-    body: { transactionId, refundAmount: { amount, currency: 'AUD' } },
-  })
 
 /** Has both sandboxes send what is due, twice, and handles each event twice. */
 async function handleEvents({ merchantId }: TestMerchant): Promise<string[]> {
@@ -75,7 +67,7 @@ test('a returned refund shows as failed, the money is the merchant’s again, an
     { status: 'failed', amount: 100_00, failureCode: 'refund_failed' },
   ])
   expect((await paymentOf(merchant))?.transactionStatus).toBe('paid')
-  expect(await owed(merchant)).toBe(netOf(100_00))
+  expect(await owedTo(merchant)).toBe(netOf(100_00))
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   await refund(merchant, transactionId, 40_00)
   expect((await paymentOf(merchant))?.transactionStatus).toBe('partially_refunded')
@@ -95,7 +87,7 @@ test('of two refunds, the one that is returned leaves the other unchanged', asyn
     { status: 'succeeded', amount: 40_00 },
   ])
   expect((await paymentOf(merchant))?.transactionStatus).toBe('partially_refunded')
-  expect(await owed(merchant)).toBe(netOf(100_00) - 40_00)
+  expect(await owedTo(merchant)).toBe(netOf(100_00) - 40_00)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
@@ -127,7 +119,7 @@ const verifyJournals = async ({ merchantId }: TestMerchant) =>
 test('BEY-149 the small charge of a verification that comes back is the customer’s again, and tried again', async () => {
   const merchant = await world.merchant({ sourceVerificationEnabled: true })
   const { merchantId } = merchant
-  const before = await owed(merchant)
+  const before = await owedTo(merchant)
   const { amount, read } = await verified(merchant)
   const [taken, given] = [
     { kind: 'verification_charged', moved: `clearing:card > verification_payable ${amount}` },
@@ -147,7 +139,7 @@ test('BEY-149 the small charge of a verification that comes back is the customer
   const tomorrow = new Date(world.time.now().getTime() + 86_400_000)
   const due = (await read())?.returnDueAt ?? ''
   expect(Math.abs(new Date(due).getTime() - tomorrow.getTime())).toBeLessThan(60_000)
-  expect(await owed(merchant)).toBe(before + netOf(90_00))
+  expect(await owedTo(merchant)).toBe(before + netOf(90_00))
 
   // Not before the next day, and then once; it comes back again.
   await world.services.verifications.endDue()
@@ -194,7 +186,7 @@ test('BEY-149 the small charge of a verification that its cardholder disputes an
     )
   const kinds = async () => (await verifyJournals(merchant)).map(({ kind }) => kind)
   const seen = async () => ({
-    owed: await owed(merchant),
+    owed: await owedTo(merchant),
     status: (await paymentOf(merchant))?.transactionStatus,
   })
 
@@ -235,13 +227,13 @@ test('a lost dispute can reopen, be answered again and be won', async () => {
   world.time.advance({ days: 3 })
   expect(await handleEvents(merchant)).toEqual(['dispute.reopened'])
   expect(await disputeOf()).toMatchObject({ status: 'open', dueBy: expect.any(Date) })
-  expect(await owed(merchant)).toBe(netOf(50_00) - 50_00 - DISPUTE_FEE)
+  expect(await owedTo(merchant)).toBe(netOf(50_00) - 50_00 - DISPUTE_FEE)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   world.time.advance({ days: 7 })
   await handleEvents(merchant)
   expect(await disputeOf()).toEqual({ status: 'won', dueBy: null })
   expect((await paymentOf(merchant))?.transactionStatus).toBe('paid')
-  expect(await owed(merchant)).toBe(netOf(50_00) - DISPUTE_FEE)
+  expect(await owedTo(merchant)).toBe(netOf(50_00) - DISPUTE_FEE)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
@@ -251,7 +243,7 @@ test('a PayTo payment that its payer disputes is taken from the merchant like a 
   world.time.advance({ days: 1, hours: 1 })
   expect(await handleEvents(merchant)).toContain('dispute.opened')
   expect((await paymentOf(merchant))?.transactionStatus).toBe('disputed')
-  expect(await owed(merchant)).toBe(netOf(45_00) - 45_00 - DISPUTE_FEE)
+  expect(await owedTo(merchant)).toBe(netOf(45_00) - 45_00 - DISPUTE_FEE)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
@@ -284,7 +276,7 @@ test('a transfer that is returned after it arrived is the merchant’s again', a
     'failed',
   ])
   expect(await stateOf()).toMatchObject({ failureCode: 'payment_recalled' })
-  expect(await owed(merchant)).toBe(netOf(10_00))
+  expect(await owedTo(merchant)).toBe(netOf(10_00))
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
@@ -295,12 +287,12 @@ test('a passed challenge charges nothing until it is confirmed', async () => {
   const challenge = asked?.threeDSAuthorisationId ?? ''
   await world.sandbox.answerChallenge(challenge, true)
   expect((await paymentOf(merchant))?.transactionStatus).not.toBe('paid')
-  expect(await owed(merchant)).toBe(0)
+  expect(await owedTo(merchant)).toBe(0)
   await order.customer(api.payOrder, {
     merchantOrderId: order.merchantOrderId,
     body: { paymentActionRequired: { threeDSAuthorisationId: challenge } },
   })
   expect((await paymentOf(merchant))?.transactionStatus).toBe('paid')
-  expect(await owed(merchant)).toBe(netOf(20_00))
+  expect(await owedTo(merchant)).toBe(netOf(20_00))
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { ledgerViolations } from './ledger-checks.ts'
 import { addAccount, at, netOf, pay } from './payout-merchants.ts'
+import { refund } from '../staff-view.ts'
 
 let world: World
 beforeAll(async () => {
@@ -58,10 +59,7 @@ test('BEY-130 refunds follow the filters, and agree with the statement', async (
     ['2026-11-11', 20_01],
   ] as const) {
     world.time.set(at(day, '10:00'))
-    await call(api.createRefund, {
-      merchantId,
-      body: { transactionId, refundAmount: { amount, currency: 'AUD' } },
-    })
+    await refund({ call, merchantId }, transactionId, amount)
   }
   const sums = async (query: object = {}) =>
     (await call(api.getRefundSums, { merchantId, query })).data.sums

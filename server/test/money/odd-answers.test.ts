@@ -14,6 +14,7 @@ import { toyCard, type ToyCardProvider } from '../toy-card/provider.ts'
 import { payByBank, sweep } from './bank-payers.ts'
 import { ledgerViolations } from './ledger-checks.ts'
 import { startOwnWorld } from './payout-merchants.ts'
+import { refund, statusesOf } from '../staff-view.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 let toy: ToyCardProvider
@@ -73,10 +74,6 @@ const stepOf = async (merchant: TestMerchant, kind: string): Promise<Step> => {
 }
 const askFor = ({ merchantId }: TestMerchant, operationId: string, provider = 'toy') =>
   world.services.operations.ask(merchantId, operationId, provider)
-const statusOf = async ({ call, merchantId }: TestMerchant) =>
-  (await call(api.queryPayments, { merchantId, query: {} })).data.map(
-    ({ transactionStatus }) => transactionStatus,
-  )
 /** The sandbox knows nothing of what a toy took. */
 const violationsOf = async ({ merchantId }: TestMerchant) =>
   (await ledgerViolations(world, merchantId)).filter((one) => !/^(provider|bank)_agrees/.test(one))
@@ -88,11 +85,6 @@ const pay = async (order: TestOrder, paymentToken: string, more = {}) =>
       body: { paymentToken, ...more },
     })
   ).data
-const refund = ({ call, merchantId }: TestMerchant, transactionId: string, amount: number) =>
-  call(api.createRefund, {
-    merchantId,
-    body: { transactionId, refundAmount: { amount, currency: 'AUD' } },
-  })
 const refundsOf = ({ merchantId }: TestMerchant) =>
   world.db.reader.query(
     null,
@@ -143,7 +135,7 @@ describe('a card', () => {
     await vi.waitFor(() => expect(toy.calls.length).toBe(before + 2), 20_000)
     toy.answer()
     expect(await both).toEqual(['settled', 'settled'])
-    expect(await statusOf(merchant)).toEqual(['paid'])
+    expect(await statusesOf(merchant)).toEqual(['paid'])
     expect(await violationsOf(merchant)).toEqual([])
   })
 
@@ -168,7 +160,7 @@ describe('a card', () => {
     expect(await stepOf(merchant, 'capture')).toMatchObject({ status: 'unknown' })
     toy.followUps.set(operationId, { kind: 'succeeded', ref: 'toy_late' })
     expect(await askFor(merchant, operationId)).toBe('settled')
-    expect(await statusOf(merchant)).toEqual(['paid'])
+    expect(await statusesOf(merchant)).toEqual(['paid'])
     expect(await violationsOf(merchant)).toEqual([])
   })
 
@@ -206,7 +198,7 @@ describe('a card', () => {
     expect(await askFor(merchant, operationId)).toBe('waiting')
     toy.followUps.set(operationId, { kind: 'succeeded', ref: 'toy_done' })
     expect(await askFor(merchant, operationId)).toBe('settled')
-    expect(await statusOf(merchant)).toEqual(['partially_refunded'])
+    expect(await statusesOf(merchant)).toEqual(['partially_refunded'])
   })
 })
 
@@ -272,7 +264,7 @@ describe('a dispute', () => {
     await expect(reported(merchant, { kind: 'unknown' }, 'dp_silent')).rejects.toThrow(
       'its provider could not be asked',
     )
-    expect(await statusOf(merchant)).toEqual(['paid'])
+    expect(await statusesOf(merchant)).toEqual(['paid'])
   })
 
   test('stays one when a refund that was on its way arrives after it', async () => {
@@ -286,7 +278,7 @@ describe('a dispute', () => {
     const { operationId } = await stepOf(merchant, 'refund')
     expect(await askFor(merchant, operationId)).toBe('settled')
     expect(await refundsOf(merchant)).toMatchObject([{ status: 'succeeded', amount: 30_00 }])
-    expect(await statusOf(merchant)).toEqual(['disputed'])
+    expect(await statusesOf(merchant)).toEqual(['disputed'])
     expect(await violationsOf(merchant)).toEqual([])
   })
 
@@ -460,7 +452,7 @@ describe('a refund of a plan while a charge of it is disputed', () => {
     came(parts[0] ?? '')
     await askFor(merchant, parts[0] ?? '')
     expect(await refundsOf(merchant)).toMatchObject([{ status: 'failed', amount: 400_00 }])
-    expect([await statusOf(merchant), await planIn(merchant)]).toEqual([
+    expect([await statusesOf(merchant), await planIn(merchant)]).toEqual([
       ['disputed'],
       [{ status: 'running', outstanding: 300_00 }],
     ])
@@ -470,7 +462,7 @@ describe('a refund of a plan while a charge of it is disputed', () => {
     expect(await kindsOf(merchant)).toEqual(['charge', 'refund'])
 
     await decide('won')
-    expect(await statusOf(merchant)).toEqual(['accepted'])
+    expect(await statusesOf(merchant)).toEqual(['accepted'])
     expect(await owed(merchant)).toBe(before - FEE)
     await collect()
     expect(await kindsOf(merchant)).toContain('instalment')
@@ -484,7 +476,7 @@ describe('a refund of a plan while a charge of it is disputed', () => {
     await askFor(merchant, parts[0] ?? '')
     await decide('lost')
     await collect()
-    expect([await statusOf(merchant), await planIn(merchant)]).toEqual([
+    expect([await statusesOf(merchant), await planIn(merchant)]).toEqual([
       ['disputed'],
       [{ status: 'written_off', outstanding: 0 }],
     ])
@@ -518,21 +510,21 @@ describe('a refund of a plan while a charge of it is disputed', () => {
     for (const outcome of ['won', 'lost'] as const) {
       const { merchant, before, parts } = await refundInFlight(false)
       await askFor(merchant, parts[0] ?? '')
-      expect(await statusOf(merchant)).toEqual(['refunded'])
+      expect(await statusesOf(merchant)).toEqual(['refunded'])
       const decide = await dispute(merchant, 'charge')
       came(parts[0] ?? '')
       await askFor(merchant, parts[0] ?? '')
       expect(await refundsOf(merchant)).toEqual([
         { status: 'succeeded', amount: 300_00, toPlan: 300_00, toSource: 0 },
       ])
-      expect([await statusOf(merchant), await planIn(merchant)]).toEqual([
+      expect([await statusesOf(merchant), await planIn(merchant)]).toEqual([
         ['disputed'],
         [{ status: 'cancelled', outstanding: 0 }],
       ])
       expect(await owed(merchant)).toBe(before - 300_00 - 100_00 - FEE)
       expect(await violationsOf(merchant)).toEqual([])
       await decide(outcome)
-      expect(await statusOf(merchant)).toEqual([
+      expect(await statusesOf(merchant)).toEqual([
         outcome === 'won' ? 'partially_refunded' : 'disputed',
       ])
       expect(await owed(merchant)).toBe(before - 300_00 - FEE - (outcome === 'won' ? 0 : 100_00))
@@ -629,7 +621,7 @@ describe('a small charge that verifies a card', () => {
     const { merchant, amount, pass, disputed, dueAgain } = await verifying()
     const before = await merchantSees(merchant)
     expect(await disputed('open')).toBe('waiting')
-    expect(await statusOf(merchant)).toEqual(['paid'])
+    expect(await statusesOf(merchant)).toEqual(['paid'])
     expect(await merchantSees(merchant)).toEqual(before)
     expect(await owedAndLost(merchant)).toEqual([amount, amount])
     await pass()
@@ -722,7 +714,7 @@ describe('a bank', () => {
     payTo.isSilent = false
     payTo.approve()
     expect(await askFor(merchant, operationId, 'toy_payto')).toBe('settled')
-    expect(await statusOf(merchant)).toEqual(['paid'])
+    expect(await statusesOf(merchant)).toEqual(['paid'])
   })
 
   async function debit(amount: number, isAnswered = true) {
@@ -741,7 +733,7 @@ describe('a bank', () => {
     bank.confirm()
     world.time.advance({ days: 2 })
     await sweep(world)
-    expect(await statusOf(merchant)).toEqual(['paid'])
+    expect(await statusesOf(merchant)).toEqual(['paid'])
     const { operationId } = await stepOf(merchant, 'charge')
     const asked = () => bank.calls.filter((call) => call === `lookup ${operationId}`).length
     expect(asked()).toBe(1)
@@ -757,7 +749,7 @@ describe('a bank', () => {
     bank.giveBack()
     world.time.advance({ days: 1, hours: 1 })
     await sweep(world)
-    expect(await statusOf(merchant)).toEqual(['failed'])
+    expect(await statusesOf(merchant)).toEqual(['failed'])
   })
 
   test('that never answered for a debit, and took it, is watched for its return', async () => {
@@ -766,11 +758,11 @@ describe('a bank', () => {
     bank.confirm()
     const { operationId } = await stepOf(merchant, 'charge')
     expect(await askFor(merchant, operationId, 'toy_debit')).toBe('settled')
-    expect(await statusOf(merchant)).toEqual(['paid'])
+    expect(await statusesOf(merchant)).toEqual(['paid'])
     bank.giveBack()
     world.time.advance({ days: 2 })
     await sweep(world)
-    expect(await statusOf(merchant)).toEqual(['failed'])
+    expect(await statusesOf(merchant)).toEqual(['failed'])
     expect(await violationsOf(merchant)).toEqual([])
   })
 })

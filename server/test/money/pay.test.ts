@@ -8,23 +8,13 @@ import { declineText } from '../../src/modules/payments/attempts/decline-rules.t
 import { TEST_CARDS } from '../../src/providers/card/sandbox/test-cards.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
+import { balancesOf, paymentsOf } from '../staff-view.ts'
 
 let world: World
 beforeAll(async () => {
   world = await startWorld()
 })
 afterAll(() => world.stop())
-
-const listed = async (merchant: TestMerchant) => {
-  const day = new Date(world.time.now().getTime() + 86_400_000).toISOString().slice(0, 10)
-  const { data } = await merchant.call(api.queryPayments, {
-    merchantId: merchant.merchantId,
-    query: { createdAfter: '2026-01-01T00:00:00Z', createdBefore: `${day}T23:59:59Z` },
-  })
-  return data
-}
-const balances = async ({ call, merchantId }: TestMerchant) =>
-  (await call(api.getBalances, { merchantId })).data.balances
 
 describe('an order that is paid by card', () => {
   test('appears in the list, the statement, the ledger and the balance, and with its customer', async () => {
@@ -45,7 +35,7 @@ describe('an order that is paid by card', () => {
       type: 'paycard',
     })
 
-    const [row, ...others] = await listed(merchant)
+    const [row, ...others] = await paymentsOf(merchant)
     expect(others).toEqual([])
     expect(row).toMatchObject({
       transactionId: paid.transactionId,
@@ -118,7 +108,7 @@ describe('an order that is paid by card', () => {
         entry_type: 'Payment',
       },
     ])
-    expect(await balances(merchant)).toEqual([
+    expect(await balancesOf(merchant)).toEqual([
       { currency: 'AUD', available: 0, pending: 100_00 - fee },
     ])
     const { data: orders } = await merchant.call(api.listOrders, {
@@ -134,7 +124,7 @@ describe('an order that is paid by card', () => {
   test('becomes available on its day, at midnight in the merchant’s zone', async () => {
     const perth = await world.merchant({ timeZone: 'Australia/Perth' })
     await (await perth.order({ amount: 50_00 })).pay(CARDS.mastercard)
-    const [before] = await balances(perth)
+    const [before] = await balancesOf(perth)
     expect(before).toMatchObject({ available: 0 })
     const { rows } = await world.db.readerPool.query<{ day: string }>(
       'select available_on::text as day from app.settlement_entry where merchant_id = $1',
@@ -142,9 +132,9 @@ describe('an order that is paid by card', () => {
     )
     const midnight = startOfDay(rows[0]?.day ?? '', 'Australia/Perth')
     world.time.set(new Date(midnight.getTime() - 60_000))
-    expect(await balances(perth)).toEqual([before])
+    expect(await balancesOf(perth)).toEqual([before])
     world.time.set(midnight)
-    expect(await balances(perth)).toEqual([
+    expect(await balancesOf(perth)).toEqual([
       { currency: 'AUD', available: before?.pending, pending: 0 },
     ])
   })
@@ -152,8 +142,8 @@ describe('an order that is paid by card', () => {
   test('costs more than it brings when it is tiny, and still waits for its day', async () => {
     const merchant = await world.merchant()
     await (await merchant.order({ amount: 1 })).pay(CARDS.visa)
-    const [row] = await listed(merchant)
-    const [balance] = await balances(merchant)
+    const [row] = await paymentsOf(merchant)
+    const [balance] = await balancesOf(merchant)
     expect(row?.platformFee).toBeGreaterThan(1)
     expect(balance).toMatchObject({ available: 0, pending: 1 - (row?.platformFee ?? 0) })
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
@@ -161,13 +151,13 @@ describe('an order that is paid by card', () => {
 
   test('BAL-02 a merchant without payments has zeros in the trading currency', async () => {
     const merchant = await world.merchant({ country: 'NZ' })
-    expect(await balances(merchant)).toEqual([{ currency: 'NZD', available: 0, pending: 0 }])
+    expect(await balancesOf(merchant)).toEqual([{ currency: 'NZD', available: 0, pending: 0 }])
   })
 
   test('is charged in New Zealand dollars, with that country’s GST on the fee', async () => {
     const merchant = await world.merchant({ country: 'NZ' })
     await (await merchant.order({ amount: 2000_00 })).pay(CARDS.amex)
-    const [row] = await listed(merchant)
+    const [row] = await paymentsOf(merchant)
     expect(row).toMatchObject({
       currency: 'NZD',
       paymentSourceBrand: 'amex',
@@ -185,7 +175,7 @@ describe('an order that is paid by card', () => {
     const merchant = await world.merchant()
     for (const email of ['kim@example.com', 'KIM@Example.com', 'lee@example.com'])
       await (await merchant.order({ amount: 10_00, email })).pay(CARDS.visa)
-    const customers = (await listed(merchant)).map((row) => row.customerId)
+    const customers = (await paymentsOf(merchant)).map((row) => row.customerId)
     expect(new Set(customers).size).toBe(2)
     expect(customers[1]).toBe(customers[2])
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
@@ -231,7 +221,7 @@ describe('a card that is declined', () => {
         errorCode: code,
         message: declineText(code).customer,
       })
-      const [failed] = await listed(merchant)
+      const [failed] = await paymentsOf(merchant)
       expect(failed).toMatchObject({
         transactionStatus: 'failed',
         chargeFailure: { code, message: declineText(code).merchant },
@@ -239,11 +229,11 @@ describe('a card that is declined', () => {
         platformFee: 0,
         customerId: expect.stringMatching(/^cust_/) as string,
       })
-      expect(await balances(merchant)).toEqual([{ currency: 'AUD', available: 0, pending: 0 }])
+      expect(await balancesOf(merchant)).toEqual([{ currency: 'AUD', available: 0, pending: 0 }])
       expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
       await expect(order.pay(CARDS.visa)).resolves.toMatchObject({ transactionStatus: 'paid' })
-      expect((await listed(merchant)).map((row) => row.transactionStatus)).toEqual([
+      expect((await paymentsOf(merchant)).map((row) => row.transactionStatus)).toEqual([
         'paid',
         'failed',
       ])
@@ -336,7 +326,7 @@ describe('an order that cannot be paid says why', () => {
       errorCode: 'order_cancelled',
       message: 'This order has been cancelled.',
     })
-    expect(await listed(merchant)).toEqual([])
+    expect(await paymentsOf(merchant)).toEqual([])
   })
 
   test('the business is not activated', async () => {

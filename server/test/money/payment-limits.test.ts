@@ -1,10 +1,10 @@
-import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { DEBIT, payByDebit } from './bank-payers.ts'
 import { ledgerViolations, refusalOf } from './ledger-checks.ts'
 import { at } from './payout-merchants.ts'
+import { refund } from '../staff-view.ts'
 
 let world: World
 beforeAll(async () => {
@@ -60,10 +60,7 @@ test('BEY-160 a day takes up to its limit: declined cards do not count, refunds 
   const { merchant } = await limited({ limitDay: 300_00 })
   const first = await pay(merchant, 200_00)
   await refusalOf(pay(merchant, 90_00, CARDS.declined))
-  await merchant.call(api.createRefund, {
-    merchantId: merchant.merchantId,
-    body: { transactionId: first.transactionId, refundAmount: { amount: 200_00, currency: 'AUD' } },
-  })
+  await refund(merchant, first.transactionId, 200_00)
   expect((await refusalOf(pay(merchant, 100_01))).errorCode).toBe('payment_limit_reached')
   await pay(merchant, 100_00)
   expect(await refusalOf(pay(merchant, 1))).toMatchObject({

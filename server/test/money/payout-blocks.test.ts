@@ -16,6 +16,7 @@ import {
   staffOf,
   startOwnWorld,
 } from './payout-merchants.ts'
+import { refund } from '../staff-view.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 beforeAll(async () => {
@@ -84,10 +85,7 @@ describe('BEY-19 money without a bank account', () => {
     const transactionId = await pay(world, merchant, at('2026-03-02', '10:00'), 50_00)
     await liveUntil(world, merchant, at('2026-03-05', '12:00'))
     expect(await blocksOf(merchant)).toEqual([])
-    await call(api.createRefund, {
-      merchantId,
-      body: { transactionId, refundAmount: { amount: 50_00, currency: 'AUD' } },
-    })
+    await refund({ call, merchantId }, transactionId, 50_00)
     expect(await blocksOf(merchant)).toMatchObject([{ reason: 'balance_owed', waiting: -50_00 }])
     await pay(world, merchant, at('2026-03-05', '15:00'), 80_00)
     await liveUntil(world, merchant, at('2026-03-09', '14:00'))

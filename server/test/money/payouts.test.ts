@@ -16,6 +16,7 @@ import {
   type TestPayout,
 } from './payout-merchants.ts'
 import { api } from '@paydeck/contract/protocol/api'
+import { balanceOf, refund } from '../staff-view.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 beforeAll(async () => {
@@ -38,9 +39,6 @@ async function payee(
     await addAccount(merchant, { accountNumber, country: options.country ?? 'AU' })
   return merchant
 }
-
-const balances = async ({ call, merchantId }: TestMerchant) =>
-  (await call(api.getBalances, { merchantId })).data.balances[0]
 
 /** What the bank received: `amount → account`, in the order of the payouts. */
 async function atTheBank(payouts: TestPayout[]): Promise<string[]> {
@@ -79,7 +77,7 @@ describe('the payout run', () => {
     world.time.hold(at('2026-03-04', '12:59:59'))
     await world.services.payouts.runDue()
     expect(await payoutsOf(world, merchant)).toEqual([])
-    expect(await balances(merchant)).toEqual({
+    expect(await balanceOf(merchant)).toEqual({
       currency: 'AUD',
       available: netOf(100_00) + netOf(50_00),
       pending: netOf(7_00),
@@ -99,7 +97,7 @@ describe('the payout run', () => {
       openingBalance: 0,
     })
     expect(await atTheBank(payout ? [payout] : [])).toEqual([`${amount} AUD → 5678`])
-    expect(await balances(merchant)).toMatchObject({ available: 0, pending: netOf(7_00) })
+    expect(await balanceOf(merchant)).toMatchObject({ available: 0, pending: netOf(7_00) })
     await ledgerHolds(merchant)
 
     // It arrives on Thursday, when we ask the bank.
@@ -204,10 +202,7 @@ describe('the payout run', () => {
     const transactionId = await pay(world, merchant, at('2026-03-04', '11:00'), 20_00)
     // Owed since this day, but entered after the run.
     world.time.set(at('2026-03-05', '15:00'))
-    await merchant.call(api.createRefund, {
-      merchantId: merchant.merchantId,
-      body: { transactionId, refundAmount: { amount: 1_00, currency: 'AUD' } },
-    })
+    await refund(merchant, transactionId, 1_00)
     world.time.set(at('2026-03-20', '02:00'))
     await world.services.payouts.runDue()
     expect(inShort(await payoutsOf(world, merchant))).toEqual([
@@ -306,7 +301,7 @@ describe('obstacles to a payout', () => {
     world.time.set(at('2026-03-04', '14:00'))
     await world.services.payouts.runDue()
     expect(await payoutsOf(world, merchant)).toEqual([])
-    expect(await balances(merchant)).toMatchObject({ available: netOf(10_00) })
+    expect(await balanceOf(merchant)).toMatchObject({ available: netOf(10_00) })
     expect(await world.services.payouts.runNow(merchant.merchantId)).toMatchObject([
       { outcome: 'no_bank_account', available: netOf(10_00) },
     ])
@@ -453,7 +448,7 @@ describe('a payout that the bank does not carry out', () => {
       failureCode: 'account_closed',
       arrivalDate: null,
     })
-    expect(await balances(merchant)).toMatchObject({ available: netOf(10_00) })
+    expect(await balanceOf(merchant)).toMatchObject({ available: netOf(10_00) })
     const events = await asSuperuser((client) =>
       client.query(
         `select 1 from app.domain_event where merchant_id = $1 and kind = 'payout_failed' and subject_id = $2`,

@@ -1,10 +1,11 @@
-import { api } from '@paydeck/contract/protocol/api'
 import { PAYTO_EVENTS_PATH } from '@paydeck/contract/calls/payments/bank-payments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startWorld, type TestMerchant, type World } from '../harness.ts'
 import { PAYER, payByPayTo } from './bank-payers.ts'
 import { ledgerViolations } from './ledger-checks.ts'
+import { statusesOf } from '../staff-view.ts'
+import { handleEvent, keptEvents } from './provider-events.ts'
 
 const PROVIDER = 'sandbox_payto'
 
@@ -14,23 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const keptOf = ({ merchantId }: TestMerchant) =>
-  world.db.reader.query<{ eventId: string; type: string; deliveries: number }>(
-    null,
-    `select event_id, type, deliveries from global.provider_event
-     where provider = $1 and merchant_id = $2 order by type`,
-    [PROVIDER, merchantId],
-  )
+const from = ({ merchantId }: TestMerchant) => ({ provider: PROVIDER, merchantId })
 const typesOf = async (merchant: TestMerchant): Promise<string[]> =>
-  (await keptOf(merchant)).map(({ type }) => type)
-const lookInto = async (merchant: TestMerchant, type: string): Promise<string> => {
-  const kept = (await keptOf(merchant)).find((event) => event.type === type)
-  return world.services.providerEvents.process(PROVIDER, kept?.eventId ?? '')
-}
-const statusOf = async ({ call, merchantId }: TestMerchant) =>
-  (await call(api.queryPayments, { merchantId, query: {} })).data.map(
-    ({ transactionStatus }) => transactionStatus,
-  )
+  (await keptEvents(world, from(merchant))).map(({ type }) => type)
+const handle = (merchant: TestMerchant, type: string) => handleEvent(world, from(merchant), type)
 const askedOf = async (payer: string): Promise<TestMerchant> => {
   const merchant = await world.merchant()
   // The customer sees an immediate refusal; its event arrives all the same.
@@ -45,17 +33,19 @@ const deliver = ({ merchantId }: TestMerchant, options = {}) =>
 test('an event reports the approval of an agreement, which is then charged once', async () => {
   const merchant = await askedOf(PAYER.later)
   expect(await deliver(merchant)).toBe(0)
-  expect(await statusOf(merchant)).toEqual(['pending'])
+  expect(await statusesOf(merchant)).toEqual(['pending'])
   world.time.advance({ minutes: 11 })
   expect(await deliver(merchant, { times: 5 })).toBe(1)
-  expect(await keptOf(merchant)).toMatchObject([{ type: 'payto.agreement_active', deliveries: 5 }])
-  await Promise.all([1, 2, 3].map(() => lookInto(merchant, 'payto.agreement_active')))
-  expect(await statusOf(merchant)).toEqual(['paid'])
+  expect(await keptEvents(world, from(merchant))).toMatchObject([
+    { type: 'payto.agreement_active', deliveries: 5 },
+  ])
+  await Promise.all([1, 2, 3].map(() => handle(merchant, 'payto.agreement_active')))
+  expect(await statusesOf(merchant)).toEqual(['paid'])
   // The charge has an event too, which changes nothing.
   await deliver(merchant)
-  expect(await lookInto(merchant, 'payto.charge_paid')).toBe('settled')
+  expect(await handle(merchant, 'payto.charge_paid')).toBe('settled')
   expect(await deliver(merchant)).toBe(0)
-  expect(await statusOf(merchant)).toEqual(['paid'])
+  expect(await statusesOf(merchant)).toEqual(['paid'])
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
@@ -75,19 +65,19 @@ test.each([
     world.time.advance({ minutes })
     await deliver(merchant, { newestFirst: true })
     expect(await typesOf(merchant)).toContain(type)
-    await lookInto(merchant, type)
-    expect(await statusOf(merchant)).toEqual(['failed'])
-    expect(await lookInto(merchant, type)).toBe('settled')
+    await handle(merchant, type)
+    expect(await statusesOf(merchant)).toEqual(['failed'])
+    expect(await handle(merchant, type)).toBe('settled')
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   },
 )
 
 test('an event completes a charge whose answer was lost', async () => {
   const merchant = await askedOf(PAYER.silentPaid)
-  expect(await statusOf(merchant)).toEqual(['pending'])
+  expect(await statusesOf(merchant)).toEqual(['pending'])
   await deliver(merchant)
-  await lookInto(merchant, 'payto.charge_paid')
-  expect(await statusOf(merchant)).toEqual(['paid'])
+  await handle(merchant, 'payto.charge_paid')
+  expect(await statusesOf(merchant)).toEqual(['paid'])
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
@@ -99,5 +89,5 @@ test('refuses an event that the provider did not sign', async () => {
     body: JSON.stringify({ id: 'x', type: 'payto.charge_paid', merchantId: merchant.merchantId }),
   })
   expect(sent.status).toBe(401)
-  expect(await keptOf(merchant)).toEqual([])
+  expect(await keptEvents(world, from(merchant))).toEqual([])
 })

@@ -5,10 +5,11 @@ import {
 } from '@paydeck/contract/calls/payments/bank-payments'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
+import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { agreement, PAYER, payByBank, payByPayTo, sweep } from './bank-payers.ts'
 import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { netOf } from './payout-merchants.ts'
+import { paymentsOf, stateOf } from '../staff-view.ts'
 
 let world: World
 beforeAll(async () => {
@@ -16,19 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const listed = async (merchant: TestMerchant) => {
-  const day = new Date(world.time.now().getTime() + 86_400_000).toISOString().slice(0, 10)
-  const { data } = await merchant.call(api.queryPayments, {
-    merchantId: merchant.merchantId,
-    query: { createdAfter: '2026-01-01T00:00:00Z', createdBefore: `${day}T23:59:59Z` },
-  })
-  return data
-}
 const methodOf = async (merchant: TestMerchant, transactionId: string | undefined) =>
   (await merchant.call(api.getTransaction, { transactionId: transactionId ?? '' })).data
     .paymentMethod
-const stateOf = async (order: TestOrder) =>
-  (await order.customer(api.getInvoice, { merchantOrderId: order.merchantOrderId })).data.state
 const statusOf = async (agreementToken: string): Promise<string> => {
   const answer = await fetch(`${world.origin}${PAYTO_AGREEMENTS_PATH}/${agreementToken}`)
   return ((await answer.json()) as PayToAgreement).status
@@ -40,7 +31,7 @@ describe('an order that is paid by PayTo', () => {
     const order = await merchant.order({ amount: 60_00 })
     const paid = await payByPayTo(world, order, PAYER.approved, 60_00)
     expect(paid).toMatchObject({ transactionStatus: 'paid', amount: 60_00, type: 'paycard' })
-    expect(await listed(merchant)).toMatchObject([
+    expect(await paymentsOf(merchant)).toMatchObject([
       {
         paymentMethodType: 'PayTo',
         transactionStatus: 'paid',
@@ -89,7 +80,7 @@ describe('an order that is paid by PayTo', () => {
     })
     expect(await stateOf(order)).toBe('processing')
     expect(await statusOf(agreementToken)).toBe('pending')
-    const [waiting] = await listed(merchant)
+    const [waiting] = await paymentsOf(merchant)
     expect(waiting).toMatchObject({ transactionStatus: 'pending', outcomeUnknown: false })
     expect(await methodOf(merchant, waiting?.transactionId)).toMatchObject({
       accountHint: 'l•••@payto.example',
@@ -98,13 +89,13 @@ describe('an order that is paid by PayTo', () => {
 
     world.time.advance({ minutes: 9 })
     await sweep(world)
-    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'pending' }])
+    expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'pending' }])
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
     world.time.advance({ minutes: 2 })
     expect(await statusOf(agreementToken)).toBe('active')
     await Promise.all([sweep(world), sweep(world), sweep(world)])
-    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
+    expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
     expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
@@ -124,7 +115,7 @@ describe('an order that is paid by PayTo', () => {
       const refusal = await refusalOf(payByPayTo(world, order, payer, 60_00))
       expect(refusal).toMatchObject({ status: 400, errorCode: code })
       expect(refusal.message).toMatch(/^[A-Z].+\.$/)
-      const [payment] = await listed(merchant)
+      const [payment] = await paymentsOf(merchant)
       expect(payment).toMatchObject({ transactionStatus: 'failed', chargeFailure: { code } })
       expect(await methodOf(merchant, payment?.transactionId)).toEqual({
         paymentMethodType: 'PayTo',
@@ -147,7 +138,7 @@ describe('an order that is paid by PayTo', () => {
     expect(await stateOf(order)).toBe('processing')
     world.time.advance({ minutes: 2 })
     await sweep(world)
-    expect(await listed(merchant)).toMatchObject([
+    expect(await paymentsOf(merchant)).toMatchObject([
       { transactionStatus: 'failed', chargeFailure: { code: 'agreement_expired' } },
     ])
     expect(await stateOf(order)).toBe('payable')
@@ -179,10 +170,10 @@ describe('a PayTo provider that does not answer', () => {
     expect(await payByPayTo(world, order, PAYER.silentPaid, 60_00)).toMatchObject({
       transactionStatus: 'pending',
     })
-    expect(await listed(merchant)).toMatchObject([{ outcomeUnknown: true }])
+    expect(await paymentsOf(merchant)).toMatchObject([{ outcomeUnknown: true }])
     world.time.advance({ minutes: 1 })
     await sweep(world)
-    expect(await listed(merchant)).toMatchObject([
+    expect(await paymentsOf(merchant)).toMatchObject([
       { transactionStatus: 'paid', outcomeUnknown: false },
     ])
     expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
@@ -195,12 +186,12 @@ describe('a PayTo provider that does not answer', () => {
     await payByPayTo(world, order, PAYER.silentUnpaid, 60_00)
     world.time.advance({ minutes: 1 })
     await sweep(world)
-    expect(await listed(merchant)).toMatchObject([
+    expect(await paymentsOf(merchant)).toMatchObject([
       { transactionStatus: 'pending', outcomeUnknown: true },
     ])
     world.time.advance({ minutes: 5 })
     await sweep(world)
-    expect(await listed(merchant)).toMatchObject([
+    expect(await paymentsOf(merchant)).toMatchObject([
       { transactionStatus: 'failed', chargeFailure: { code: 'not_charged' } },
     ])
     expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(0)

@@ -1,5 +1,4 @@
 import { api } from '@paydeck/contract/protocol/api'
-import type { Plan, PlanAnswer } from '@paydeck/contract/calls/payments/plans'
 import { PLAN_KEY } from '@paydeck/contract/identifiers/invoice-url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -9,7 +8,7 @@ import { mailsOf } from '../mails.ts'
 import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { runDatabase } from '../run-database.ts'
 import { press } from './challenge-page.ts'
-import { startPlan } from './plan-orders.ts'
+import { actionOf, instalmentStatuses, planOf, startPlan } from './plan-orders.ts'
 
 let world: World
 /** A superuser's connection, which sees the queue too. */
@@ -23,10 +22,6 @@ beforeAll(async () => {
   hasty = await startWorld({ providerTimeLimitMs: 300 })
 })
 afterAll(() => Promise.all([database.end(), world.stop(), hasty.stop()]))
-
-const planOf = async (order: TestOrder): Promise<Plan> =>
-  (await order.customer(api.getPlan, { merchantOrderId: order.merchantOrderId })).data
-const statuses = (plan: Plan) => plan.instalments.map(({ status }) => status)
 
 /** Sends a card's token, under a key when given. */
 const send = async (order: TestOrder, paymentToken: string, idempotencyKey?: string) =>
@@ -47,10 +42,6 @@ const payBy = async (order: TestOrder, card: string, where = world) =>
     })
   ).data
 
-const actionOf = ({ paymentActionRequired: action }: PlanAnswer) => {
-  if (!action) throw new Error('No challenge was requested')
-  return action
-}
 const confirm = async (order: TestOrder, threeDSAuthorisationId: string) =>
   (
     await order.customer(api.changePlanCard, {
@@ -170,7 +161,7 @@ describe('a new card for a running plan', () => {
       world.time.advance({ days })
       await world.services.plans.collectDue()
     }
-    expect(statuses(await planOf(order))).toEqual(['overdue', 'scheduled', 'scheduled'])
+    expect(instalmentStatuses(await planOf(order))).toEqual(['overdue', 'scheduled', 'scheduled'])
     await changeTo(order, CARDS.mastercard)
     const [email] = await emailsTo(merchant)
     expect(email?.plain).toContain('What is overdue will be taken from this card shortly')
@@ -192,7 +183,7 @@ describe('a new card for a running plan', () => {
     await settle()
     hasty.time.advance({ days: 14, hours: 12 })
     await hasty.services.plans.collectDue()
-    expect(statuses(await planOf(order))[0]).toBe('charging')
+    expect(instalmentStatuses(await planOf(order))[0]).toBe('charging')
     await changeTo(order, CARDS.mastercard, hasty)
     await settle()
     expect(await planOf(order)).toMatchObject({ outstanding: 200_00, cardLast4: '4444' })

@@ -1,5 +1,4 @@
 import { api } from '@paydeck/contract/protocol/api'
-import type { Plan, PlanAnswer } from '@paydeck/contract/calls/payments/plans'
 import { PLAN_KEY } from '@paydeck/contract/identifiers/invoice-url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { press } from './challenge-page.ts'
-import { startPlan } from './plan-orders.ts'
+import { actionOf, instalmentStatuses, planOf, startPlan } from './plan-orders.ts'
 import { runDatabase } from '../run-database.ts'
 
 let world: World
@@ -25,9 +24,6 @@ afterAll(async () => {
 
 type What = 'next' | 'all'
 
-const planOf = async (order: TestOrder): Promise<Plan> =>
-  (await order.customer(api.getPlan, { merchantOrderId: order.merchantOrderId })).data
-const statuses = (plan: Plan) => plan.instalments.map(({ status }) => status)
 const charges = (merchant: TestMerchant, order: TestOrder) =>
   chargesOf(world, merchant.merchantId, order.merchantOrderId)
 
@@ -46,10 +42,6 @@ const send = async (order: TestOrder, what: What, paymentToken?: string, idempot
 const payBy = async (order: TestOrder, what: What, card: string) =>
   send(order, what, await world.cardToken(card))
 
-const actionOf = ({ paymentActionRequired: action }: PlanAnswer) => {
-  if (!action) throw new Error('No challenge was requested')
-  return action
-}
 /** Pays early with a new card that needs a challenge; returns its action. */
 const challenged = async (order: TestOrder, what: What = 'next') =>
   actionOf(await payBy(order, what, CARDS.challenge))
@@ -89,7 +81,7 @@ describe('an early payment by a new card that needs a 3-D Secure challenge', () 
     const answer = await send(order, 'all', paymentToken)
     expect(answer.paymentToken).toBe(paymentToken)
     const { redirectURL, threeDSAuthorisationId } = actionOf(answer)
-    expect(statuses(answer)).toEqual(['scheduled', 'scheduled', 'scheduled'])
+    expect(instalmentStatuses(answer)).toEqual(['scheduled', 'scheduled', 'scheduled'])
     await expectUntouched(merchant, order)
     const back = await press(redirectURL, 'Refuse')
     expect(back.origin + back.pathname).toBe(
@@ -108,7 +100,7 @@ describe('an early payment by a new card that needs a 3-D Secure challenge', () 
     const paid = await confirm(order, met.threeDSAuthorisationId)
     expect(paid).toMatchObject({ outstanding: 200_00, cardBrand: 'visa', cardLast4: '3184' })
     expect(paid.paymentActionRequired).toBeUndefined()
-    expect(statuses(paid)).toEqual(['paid', 'scheduled', 'scheduled'])
+    expect(instalmentStatuses(paid)).toEqual(['paid', 'scheduled', 'scheduled'])
     const again = await Promise.all([1, 2, 3].map(() => confirm(order, met.threeDSAuthorisationId)))
     expect(again).toEqual([paid, paid, paid])
     expect(await charges(merchant, order)).toBe(2)
@@ -218,7 +210,7 @@ describe('an early payment by a new card that needs a 3-D Secure challenge', () 
     // Instalments are collected in the morning: just after midnight that is the day after.
     world.time.advance({ days: 15 })
     await world.services.plans.collectDue()
-    expect(statuses(await planOf(order))).toEqual(['paid', 'scheduled', 'scheduled'])
+    expect(instalmentStatuses(await planOf(order))).toEqual(['paid', 'scheduled', 'scheduled'])
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 

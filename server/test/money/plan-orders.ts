@@ -1,4 +1,5 @@
 import { api } from '@paydeck/contract/protocol/api'
+import type { Plan, PlanAnswer } from '@paydeck/contract/calls/payments/plans'
 import { DEFAULT_PLAN_VARIANT } from '@paydeck/contract/money/plan-variants'
 
 import { CARDS, type TestMerchant, type TestOrder, type World } from '../harness.ts'
@@ -26,4 +27,18 @@ export async function startPlan(
     transactionId: data.transactionId,
     transactionStatus: data.transactionStatus,
   }
+}
+
+export const planOf = async ({
+  customer,
+  merchantOrderId,
+}: Pick<TestOrder, 'customer' | 'merchantOrderId'>): Promise<Plan> =>
+  (await customer(api.getPlan, { merchantOrderId })).data
+
+export const instalmentStatuses = (plan: Plan) => plan.instalments.map(({ status }) => status)
+
+/** The challenge that was requested. */
+export function actionOf({ paymentActionRequired: action }: PlanAnswer) {
+  if (!action) throw new Error('No challenge was requested')
+  return action
 }

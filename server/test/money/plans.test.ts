@@ -6,8 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { mailsOf } from '../mails.ts'
 import { refusalOf, ledgerViolations } from './ledger-checks.ts'
-import { startPlan } from './plan-orders.ts'
+import { planOf, startPlan } from './plan-orders.ts'
 import { runDatabase } from '../run-database.ts'
+import { owedTo, paymentsOf } from '../staff-view.ts'
 
 let world: World
 /** A superuser's connection, which sees the queue too. */
@@ -32,8 +33,6 @@ const offered = async (order: TestOrder, payPlanVariant?: string) =>
       body: payPlanVariant === undefined ? {} : { payPlanVariant },
     })
   ).data
-const planOf = async (order: TestOrder) =>
-  (await order.customer(api.getPlan, { merchantOrderId: order.merchantOrderId })).data
 const payNow = async (order: TestOrder, what: 'next' | 'all', card?: string) => {
   const paymentToken = card === undefined ? undefined : await world.cardToken(card)
   const { data } = await order.customer(api.payInstalments, {
@@ -41,12 +40,6 @@ const payNow = async (order: TestOrder, what: 'next' | 'all', card?: string) => 
     body: { what, ...(paymentToken !== undefined && { paymentToken }) },
   })
   return data
-}
-const listed = async (merchant: TestMerchant) =>
-  (await merchant.call(api.queryPayments, { merchantId: merchant.merchantId, query: {} })).data
-const balance = async ({ call, merchantId }: TestMerchant) => {
-  const [row] = (await call(api.getBalances, { merchantId })).data.balances
-  return (row?.available ?? 0) + (row?.pending ?? 0)
 }
 let turn = 0
 const refund = async (merchant: TestMerchant, transactionId: string, amount: number) =>
@@ -152,7 +145,7 @@ describe('a plan', () => {
     const merchant = await world.merchant()
     const order = await startPlan(world, merchant, { amount: 400_00 })
     expect(order.transactionStatus).toBe('accepted')
-    const [payment] = await listed(merchant)
+    const [payment] = await paymentsOf(merchant)
     expect(payment).toMatchObject({
       transactionStatus: 'accepted',
       transactionAmount: 400_00,
@@ -168,7 +161,7 @@ describe('a plan', () => {
       })),
     })
     const owed = 400_00 - (payment?.platformFee ?? 0)
-    expect(await balance(merchant)).toBe(owed)
+    expect(await owedTo(merchant)).toBe(owed)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
     const seen: string[][] = []
@@ -183,8 +176,8 @@ describe('a plan', () => {
       ['paid 10000', 'paid 10000', 'paid 10000'],
     ])
     expect(await planOf(order)).toMatchObject({ status: 'paid', outstanding: 0 })
-    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
-    expect(await balance(merchant)).toBe(owed)
+    expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
+    expect(await owedTo(merchant)).toBe(owed)
     expect(await taken(merchant)).toBe(400_00)
   })
 
@@ -193,7 +186,7 @@ describe('a plan', () => {
     expect(
       await refusalOf(startPlan(world, merchant, { amount: 400_00, card: CARDS.declined })),
     ).toMatchObject({ status: 400, errorCode: 'card_declined' })
-    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'failed' }])
+    expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'failed' }])
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     const again = await startPlan(world, merchant, { amount: 1000_00 })
     expect(again.transactionStatus).toBe('accepted')
@@ -206,7 +199,7 @@ describe('a plan', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     await live({ minutes: 2 })
     expect(await planOf(order)).toMatchObject({ status: 'running', outstanding: 300_00 })
-    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'accepted' }])
+    expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'accepted' }])
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
@@ -216,7 +209,7 @@ describe('a plan', () => {
       amount: 400_00,
       card: CARDS.declinedLater,
     })
-    const before = await balance(merchant)
+    const before = await owedTo(merchant)
     await live({ days: 14, hours: 12 })
     const tries = async () => {
       const { rows } = await world.db.readerPool.query<{ n: number }>(
@@ -234,7 +227,7 @@ describe('a plan', () => {
       const due = (await planOf(order)).instalments[0]
       expect(due?.status).toBe(day < 11 ? 'scheduled' : 'overdue')
       // The merchant sees that it is retried.
-      expect((await listed(merchant))[0]?.payPlanScheduledInstalments[0]?.state).toBe(
+      expect((await paymentsOf(merchant))[0]?.payPlanScheduledInstalments[0]?.state).toBe(
         day < 11 ? 'retrying' : 'overdue',
       )
     }
@@ -249,8 +242,8 @@ describe('a plan', () => {
     expect((await emailsOf(merchant, '2')).toSorted()).toEqual(['declined', 'overdue'])
     await live({ days: 120 })
     expect(await planOf(order)).toMatchObject({ status: 'written_off', outstanding: 0 })
-    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
-    expect(await balance(merchant)).toBe(before)
+    expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
+    expect(await owedTo(merchant)).toBe(before)
     expect(await taken(merchant)).toBe(100_00)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     // Money never taken cannot be refunded.
@@ -285,7 +278,7 @@ describe('a plan', () => {
       status: 409,
       errorCode: 'plan_not_running',
     })
-    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
+    expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
     expect(await taken(merchant)).toBe(400_00)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
@@ -435,9 +428,9 @@ describe('a plan', () => {
     await world.services.disputes.open(merchantId, { ...key, transactionId }, 'test')
     await live({ days: 120 })
     expect(await planOf(order)).toMatchObject({ status: 'written_off' })
-    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'disputed' }])
+    expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'disputed' }])
     await world.services.disputes.close(merchantId, { ...key, outcome: 'won' }, 'test')
-    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
+    expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
@@ -501,12 +494,12 @@ describe('a refund of a plan', () => {
   test('reduces the remaining instalments evenly, and returns no money first', async () => {
     const merchant = await world.merchant()
     const order = await startPlan(world, merchant, { amount: 400_00 })
-    const before = await balance(merchant)
+    const before = await owedTo(merchant)
     expect(await refund(merchant, order.transactionId, 180_00)).toMatchObject({
       status: 'succeeded',
     })
     expect(await statuses(order)).toEqual(['scheduled 4000', 'scheduled 4000', 'scheduled 4000'])
-    expect(await listed(merchant)).toMatchObject([
+    expect(await paymentsOf(merchant)).toMatchObject([
       {
         transactionStatus: 'partially_refunded',
         refundedAmount: 180_00,
@@ -514,11 +507,11 @@ describe('a refund of a plan', () => {
         payPlanScheduledInstalments: [{ amount: 40_00 }, { amount: 40_00 }, { amount: 40_00 }],
       },
     ])
-    expect(await balance(merchant)).toBe(before - 180_00)
+    expect(await owedTo(merchant)).toBe(before - 180_00)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     for (let fortnight = 0; fortnight < 3; fortnight++) await live({ days: 14 })
     expect(await planOf(order)).toMatchObject({ status: 'paid' })
-    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'partially_refunded' }])
+    expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'partially_refunded' }])
     expect(await taken(merchant)).toBe(220_00)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
@@ -529,7 +522,7 @@ describe('a refund of a plan', () => {
     await refund(merchant, order.transactionId, 400_00)
     expect(await planOf(order)).toMatchObject({ status: 'cancelled', outstanding: 0 })
     expect(await statuses(order)).toEqual(['cancelled 0', 'cancelled 0', 'cancelled 0'])
-    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'refunded' }])
+    expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'refunded' }])
     await live({ days: 60 })
     expect(await taken(merchant)).toBe(100_00)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
@@ -546,7 +539,7 @@ describe('a refund of a plan', () => {
     )
     expect(rows).toEqual([{ amount: 100_00 }, { amount: 50_01 }])
     await refund(merchant, order.transactionId, 49_99)
-    expect(await listed(merchant)).toMatchObject([
+    expect(await paymentsOf(merchant)).toMatchObject([
       { transactionStatus: 'refunded', refundedAmount: 400_00 },
     ])
     const { rows: perCharge } = await world.db.readerPool.query(
@@ -602,7 +595,7 @@ describe('a refund of a plan', () => {
       amount: 300_00,
     })
     expect(await planOf(order)).toMatchObject({ status: 'cancelled', outstanding: 0 })
-    expect(await listed(merchant)).toMatchObject([
+    expect(await paymentsOf(merchant)).toMatchObject([
       {
         transactionStatus: 'partially_refunded',
         refundedAmount: 300_00,

@@ -6,6 +6,7 @@ import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from
 import { openTestCluster, type TestCluster } from '../test-database.ts'
 import { toyCard, type ToyCardProvider } from '../toy-card/provider.ts'
 import { ledgerViolations } from './ledger-checks.ts'
+import { paymentsOf, statusesOf } from '../staff-view.ts'
 
 const providers = { installed: [toyCard], env: { TOY_CARD_ORIGIN: 'http://localhost:4998' } }
 /** More than the longest pause. */
@@ -45,10 +46,6 @@ const pay = async ({ customer, merchantOrderId }: TestOrder, paymentToken = toy.
   (await customer(api.payOrder, { merchantOrderId, body: { paymentToken } })).data.transactionStatus
 const orders = (merchant: TestMerchant, count: number) =>
   Promise.all(Array.from({ length: count }, () => merchant.order({ amount: 10_00 })))
-const statuses = async ({ call, merchantId }: TestMerchant) =>
-  (await call(api.queryPayments, { merchantId, query: {} })).data
-    .map(({ transactionStatus }) => transactionStatus)
-    .toSorted()
 const figure = async (name: string) =>
   (await world.metrics.text()).split('\n').find((line) => line.startsWith(`paydeck_${name}{`))
 
@@ -81,7 +78,7 @@ test('BEY-117 a provider that is away is not asked: 503 at once, nothing reserve
   expect(refusal).toMatchObject({ status: 503, errorCode: 'provider_unavailable' })
   expect(refusal.message).toContain('Nothing was charged')
   expect(toy.calls).toHaveLength(calls)
-  expect(await statuses(merchant)).toHaveLength(5)
+  expect(await statusesOf(merchant)).toHaveLength(5)
   expect(await (await other.order({ amount: 10_00 })).pay(CARDS.visa)).toMatchObject({
     transactionStatus: 'paid',
   })
@@ -92,7 +89,7 @@ test('BEY-117 a provider that is away is not asked: 503 at once, nothing reserve
   expect(await pay(order)).toBe('paid')
   expect(await figure('provider_unavailable')).toMatch(/ 0$/)
   await world.services.operations.checkDue()
-  expect(await statuses(merchant)).toEqual(Array.from({ length: 6 }, () => 'paid'))
+  expect(await statusesOf(merchant)).toEqual(Array.from({ length: 6 }, () => 'paid'))
   // The records of the other provider, which knows none of them, apart.
   const violations = await ledgerViolations(world, merchant.merchantId)
   expect(violations.filter((one) => !one.startsWith('provider_agrees'))).toEqual([])
@@ -104,12 +101,12 @@ test('BEY-117 while it is away, unknown outcomes stay unknown however often they
   for (const hours of [1, 24]) {
     world.time.advance({ hours })
     await world.services.operations.checkDue()
-    expect(await statuses(merchant)).toEqual(Array.from({ length: 5 }, () => 'pending'))
+    expect(await statusesOf(merchant)).toEqual(Array.from({ length: 5 }, () => 'pending'))
   }
   toy.answer()
   world.time.advance({ hours: 2 })
   await world.services.operations.checkDue()
-  expect(await statuses(merchant)).toEqual(Array.from({ length: 5 }, () => 'paid'))
+  expect(await statusesOf(merchant)).toEqual(Array.from({ length: 5 }, () => 'paid'))
 })
 
 test('BEY-117 after the pause one call finds out; the others are refused, and their orders can be paid', async () => {
@@ -136,10 +133,7 @@ test('BEY-117 a hold is neither captured nor released while its provider is away
     merchantOrderId,
     body: { paymentToken: toy.token(), authoriseOnly: true },
   })
-  const { data } = await merchant.call(api.queryPayments, {
-    merchantId: merchant.merchantId,
-    query: {},
-  })
+  const data = await paymentsOf(merchant)
   const transactionId = data[0]?.transactionId ?? ''
   await takeAway(merchant)
   const capture = () => shop(api.captureTransaction, { transactionId, body: {} })
@@ -150,7 +144,7 @@ test('BEY-117 a hold is neither captured nor released while its provider is away
   toy.answer()
   world.time.advance(PAUSE)
   await capture()
-  expect(await statuses(merchant)).toContain('paid')
+  expect(await statusesOf(merchant)).toContain('paid')
 })
 
 test('BEY-117 cards that are declined do not hold anything back', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { mailsOf } from '../mails.ts'
 import { refusalOf } from './ledger-checks.ts'
+import { paymentsOf } from '../staff-view.ts'
 
 let world: World
 beforeAll(async () => {
@@ -140,10 +141,7 @@ describe('BEY-131 a quick request', () => {
     expect(await statesOf(merchant)).toEqual([])
     expect(await detailsOf(merchant, order.merchantOrderId)).toMatchObject({ gst: null })
     await merchant.opened(order.merchantOrderId, token).pay(CARDS.visa)
-    const { data } = await merchant.call(api.queryPayments, {
-      merchantId: merchant.merchantId,
-      query: {},
-    })
+    const data = await paymentsOf(merchant)
     expect(data).toMatchObject([
       { merchantOrderInternalOrderId: order.internalOrderId, transactionStatus: 'paid' },
     ])

@@ -15,6 +15,7 @@ import {
   startOwnWorld,
 } from './payout-merchants.ts'
 import { startPlan } from './plan-orders.ts'
+import { paymentsOf } from '../staff-view.ts'
 
 // Two use cases of different modules at the same moment; each module tests its own races. A
 // separate database, because all sweeps run here.
@@ -40,8 +41,6 @@ const dispute = ({ merchantId }: TestMerchant, transactionId: string) =>
 const capture = ({ call, merchantId }: TestMerchant, transactionId: string) =>
   call(api.captureAuthorisation, { merchantId, transactionId, body: { captureAmount: null } })
 
-const payments = async ({ call, merchantId }: TestMerchant) =>
-  (await call(api.queryPayments, { merchantId, query: {} })).data
 const owed = async ({ merchantId }: TestMerchant): Promise<number> => {
   const [row] = await world.db.reader.query<{ owed: number }>(
     null,
@@ -75,7 +74,7 @@ test('BEY-08 of a refund and a dispute of the whole payment one wins, never both
       (round % 2 ? race : race.toReversed()).map((deed) => deed()),
     )
     expect(winners(ended)).toBe(1)
-    const payment = (await payments(merchant)).find((one) => one.transactionId === transactionId)
+    const payment = (await paymentsOf(merchant)).find((one) => one.transactionId === transactionId)
     const fee = payment?.transactionStatus === 'disputed' ? 27_50 : 0
     expect(['disputed', 'refunded']).toContain(payment?.transactionStatus)
     expect(before - (await owed(merchant))).toBe(50_00 + fee)
@@ -112,7 +111,7 @@ test('a hold captured at the moment of its expiry is captured or released, never
     const captured = capture(merchant, transactionId)
     world.time.advance({ minutes: 2 })
     const [ended] = await Promise.allSettled([captured, world.services.holds.expireDue()])
-    const payment = (await payments(merchant)).find((one) => one.transactionId === transactionId)
+    const payment = (await paymentsOf(merchant)).find((one) => one.transactionId === transactionId)
     expect(payment?.transactionStatus).toBe(winners([ended]) === 1 ? 'paid' : 'cancelled')
   }
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
@@ -186,7 +185,7 @@ test('three workers that run all sweeps at once do everything once', async () =>
     world.time.advance({ days: 1 })
     await Promise.all([worker(), worker(), worker()])
   }
-  const statuses = (await payments(merchant)).map((one) => one.transactionStatus)
+  const statuses = (await paymentsOf(merchant)).map((one) => one.transactionStatus)
   expect(statuses.toSorted()).toEqual(['accepted', 'cancelled', 'failed', 'paid', 'paid'])
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })

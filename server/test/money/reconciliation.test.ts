@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { api } from '@paydeck/contract/protocol/api'
-
 import { reconciliationService } from '../../src/modules/reconciliation/service.ts'
 import type { TestMerchant } from '../harness.ts'
 import { addAccount, startOwnWorld } from './payout-merchants.ts'
+import { refund } from '../staff-view.ts'
+import { handleReceived } from './provider-events.ts'
 
 const CARD = '4242424242424242'
 /** See docs/test-cards.md and docs/test-bank-accounts.md. */
@@ -46,21 +46,10 @@ async function operationOf(transactionId: string, kind: string): Promise<string>
   return rows[0]?.operation_id ?? ''
 }
 
-const refund = ({ call, merchantId }: TestMerchant, transactionId: string, amount: number) =>
-  call(api.createRefund, {
-    merchantId,
-    body: { transactionId, refundAmount: { amount, currency: 'AUD' } },
-  })
-
 /** The providers send what is due, and each event is handled. */
 async function handleEvents({ merchantId }: TestMerchant): Promise<void> {
   await world.sandbox.deliver({ merchantId })
-  const { rows } = await outside.query<{ provider: string; event_id: string }>(
-    `select provider, event_id from global.provider_event where merchant_id = $1 and status = 'received'`,
-    [merchantId],
-  )
-  for (const { provider, event_id: id } of rows)
-    await world.services.providerEvents.process(provider, id)
+  await handleReceived(world, merchantId)
 }
 
 test('BEY-94 weeks of payments, refunds, disputes and transfers agree with all lists, day by day', async () => {

@@ -6,6 +6,7 @@ import { refundRefusal } from '../../src/modules/payments/rules.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { addAccount, at, liveUntil, pay } from './payout-merchants.ts'
+import { owedTo, paymentsOf } from '../staff-view.ts'
 
 let world: World
 beforeAll(async () => {
@@ -34,20 +35,9 @@ const ask = async (
 const paid = async (merchant: TestMerchant, amount: number, card: string = CARDS.visa) =>
   (await (await merchant.order({ amount })).pay(card)).transactionId
 
-const listed = async (merchant: TestMerchant) => {
-  const { data } = await merchant.call(api.queryPayments, {
-    merchantId: merchant.merchantId,
-    query: {},
-  })
-  return data
-}
 const refunds = async (merchant: TestMerchant, query: Record<string, string> = {}) =>
   (await merchant.call(api.queryRefunds, { merchantId: merchant.merchantId, query })).data
 
-const balance = async ({ call, merchantId }: TestMerchant) => {
-  const [row] = (await call(api.getBalances, { merchantId })).data.balances
-  return (row?.available ?? 0) + (row?.pending ?? 0)
-}
 const givenBack = async (merchant: TestMerchant): Promise<number> => {
   const { rows } = await world.db.readerPool.query<{ operation_id: string }>(
     `select operation_id from app.payment_operation where merchant_id = $1 and kind = 'refund'`,
@@ -61,14 +51,14 @@ describe('a refund', () => {
   test('API-40 REF-11 PAYD-20 of a part shows in the payment, the statement and the balance, and the fee is kept', async () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 100_00)
-    const before = await balance(merchant)
+    const before = await owedTo(merchant)
     const made = await ask(merchant, transactionId, 30_00)
     expect(made).toEqual({
       refundId: expect.stringMatching(/^rfnd_[\w-]{16}$/) as string,
       status: 'succeeded',
       amount: 30_00,
     })
-    const [payment] = await listed(merchant)
+    const [payment] = await paymentsOf(merchant)
     expect(payment).toMatchObject({
       transactionStatus: 'partially_refunded',
       transactionAmount: 100_00,
@@ -82,7 +72,7 @@ describe('a refund', () => {
         },
       ],
     })
-    expect(await balance(merchant)).toBe(before - 30_00)
+    expect(await owedTo(merchant)).toBe(before - 30_00)
     // The payment waits for its day; the refund is owed at once.
     const { data } = await merchant.call(api.getBalances, { merchantId: merchant.merchantId })
     expect(data.balances).toMatchObject([{ available: -30_00, pending: before }])
@@ -107,7 +97,7 @@ describe('a refund', () => {
       message: 'Amount is larger than refundable amount',
     })
     await ask(merchant, transactionId, 70_00)
-    expect(await listed(merchant)).toMatchObject([
+    expect(await paymentsOf(merchant)).toMatchObject([
       { transactionStatus: 'refunded', refundedAmount: 100_00 },
     ])
     expect(await refusalOf(ask(merchant, transactionId, 1))).toMatchObject({
@@ -121,7 +111,7 @@ describe('a refund', () => {
   test('BEY-08 is refused with a plain sentence where nothing can be refunded', async () => {
     const merchant = await world.merchant()
     await refusalOf(paid(merchant, 10_00, CARDS.declined))
-    const [failed] = await listed(merchant)
+    const [failed] = await paymentsOf(merchant)
     expect(await refusalOf(ask(merchant, failed?.transactionId ?? '', 100))).toMatchObject({
       status: 409,
       message: 'This payment cannot be refunded in its present state.',
@@ -153,7 +143,7 @@ describe('a refund', () => {
     const foreign = await refusalOf(ask(merchant, theirs, 100))
     expect(foreign).toEqual(await refusalOf(ask(merchant, 'tran_AAAAAAAAAAAAAAAA', 100)))
     expect(foreign.status).toBe(404)
-    expect(await listed(other)).toMatchObject([{ refundedAmount: 0 }])
+    expect(await paymentsOf(other)).toMatchObject([{ refundedAmount: 0 }])
   })
 
   test('BEY-07 the same key refunds once; without a key an equal amount within half a minute is refused', async () => {
@@ -174,7 +164,7 @@ describe('a refund', () => {
       await ask(merchant, transactionId, 7_00, { idempotencyKey })
     world.time.advance({ seconds: 31 })
     await ask(merchant, transactionId, 20_00, {})
-    expect(await listed(merchant)).toMatchObject([{ refundedAmount: 69_00 }])
+    expect(await paymentsOf(merchant)).toMatchObject([{ refundedAmount: 69_00 }])
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
@@ -196,7 +186,7 @@ describe('a refund', () => {
       message: 'Amount is larger than refundable amount',
     })
     await ask(merchant, transactionId, 60_00)
-    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'refunded' }])
+    expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'refunded' }])
     expect(await givenBack(merchant)).toBe(60_00)
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
@@ -245,13 +235,13 @@ describe('a refund', () => {
   test('that the bank declines has failed, and the amount can be refunded again', async () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 50_00, CARDS.refundFails)
-    const before = await balance(merchant)
+    const before = await owedTo(merchant)
     expect(await ask(merchant, transactionId, 20_00)).toMatchObject({ status: 'failed' })
-    expect(await listed(merchant)).toMatchObject([
+    expect(await paymentsOf(merchant)).toMatchObject([
       { transactionStatus: 'paid', refundedAmount: 0, refunds: [] },
     ])
     expect(await refunds(merchant)).toMatchObject([{ status: 'failed', amount: 20_00 }])
-    expect(await balance(merchant)).toBe(before)
+    expect(await owedTo(merchant)).toBe(before)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
@@ -259,7 +249,7 @@ describe('a refund', () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 50_00, CARDS.refundPending)
     expect(await ask(merchant, transactionId, 50_00)).toMatchObject({ status: 'pending' })
-    expect(await listed(merchant)).toMatchObject([
+    expect(await paymentsOf(merchant)).toMatchObject([
       { transactionStatus: 'paid', refundedAmount: 50_00 },
     ])
     expect(await refusalOf(ask(merchant, transactionId, 1))).toMatchObject({
@@ -271,7 +261,7 @@ describe('a refund', () => {
       await world.services.operations.checkDue()
     }
     expect(await refunds(merchant)).toMatchObject([{ status: 'succeeded' }])
-    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'refunded' }])
+    expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'refunded' }])
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
@@ -281,7 +271,7 @@ describe('a refund', () => {
     expect(await ask(merchant, transactionId, 50_00)).toMatchObject({ status: 'pending' })
     world.time.advance({ minutes: 1 })
     await Promise.all([1, 2, 3].map(() => world.services.operations.checkDue()))
-    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'refunded' }])
+    expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'refunded' }])
     expect(await givenBack(merchant)).toBe(50_00)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
@@ -304,7 +294,9 @@ describe('a refund', () => {
       await world.services.operations.checkDue()
     }
     expect(await refunds(merchant)).toMatchObject([{ status: 'failed' }])
-    expect(await listed(merchant)).toMatchObject([{ transactionStatus: 'paid', refundedAmount: 0 }])
+    expect(await paymentsOf(merchant)).toMatchObject([
+      { transactionStatus: 'paid', refundedAmount: 0 },
+    ])
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
@@ -335,7 +327,7 @@ describe('API-39 the refunds list', () => {
     await liveUntil(world, merchant, at('2027-03-05', '14:00'))
     const [refund] = await refunds(merchant)
     expect(refund).toMatchObject({ amount: 30_00, payoutAmount: -30_00 })
-    const [payment] = await listed(merchant)
+    const [payment] = await paymentsOf(merchant)
     expect(refund?.payoutArrivalAt).toBe(payment?.payoutArrivalAt)
     expect(refund?.payoutArrivalAt).toEqual(expect.any(String))
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])

@@ -13,6 +13,7 @@ import {
   payoutsOf,
   startOwnWorld,
 } from './payout-merchants.ts'
+import { refund } from '../staff-view.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 beforeAll(async () => {
@@ -428,10 +429,7 @@ test('BEY-226 a fixed amount is drawn upon after what has a day, and filled agai
   world.time.set(WEDNESDAY)
   await run(merchant)
   expect(await paid(merchant)).toEqual([['2026-03-04', netOf(100_00) - 10_00 - 50_00]])
-  await merchant.call(api.createRefund, {
-    merchantId: merchant.merchantId,
-    body: { transactionId, refundAmount: { amount: 30_00, currency: 'AUD' as const } },
-  })
+  await refund(merchant, transactionId, 30_00)
   world.time.set(at('2026-03-05', '13:00'))
   await run(merchant)
   expect((await reserveOf(merchant))?.held).toEqual([

@@ -17,6 +17,7 @@ import {
   staffOf,
   startOwnWorld,
 } from './payout-merchants.ts'
+import { paymentsOf, refund } from '../staff-view.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 beforeAll(async () => {
@@ -141,7 +142,7 @@ describe('payouts', () => {
     const { merchantId, call } = merchant
     await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
     const shown = async () => {
-      const { data } = await call(api.queryPayments, { merchantId, query: {} })
+      const data = await paymentsOf({ call, merchantId })
       return [data[0]?.payoutArrivalAt, data[0]?.payoutAmount, data[0]?.payoutId]
     }
     expect(await shown()).toEqual([null, null, null])
@@ -166,7 +167,7 @@ describe('payouts', () => {
     await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
     await liveUntil(world, merchant, at('2026-03-04', '14:00'))
     const shown = async () => {
-      const { data } = await call(api.queryPayments, { merchantId, query: {} })
+      const data = await paymentsOf({ call, merchantId })
       return [data[0]?.payoutArrivalAt, data[0]?.payoutAmount, data[0]?.payoutId]
     }
     expect(await shown()).toEqual([null, null, null])
@@ -187,10 +188,7 @@ describe('payouts', () => {
     const { merchantId, call } = merchant
     await addAccount(merchant, { accountNumber: '1000009001' })
     const transactionId = await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
-    await call(api.createRefund, {
-      merchantId,
-      body: { transactionId, refundAmount: { amount: 20_00, currency: 'AUD' } },
-    })
+    await refund({ call, merchantId }, transactionId, 20_00)
     const shown = async () => {
       const { data } = await call(api.queryRefunds, { merchantId, query: {} })
       return [data[0]?.payoutArrivalAt, data[0]?.payoutAmount]
@@ -339,17 +337,13 @@ describe('files', () => {
   test('BEY-04 refunds: what their list shows', async () => {
     const merchant = await payee(at('2026-04-01', '09:00'))
     const { merchantId, call } = merchant
-    const currency = 'AUD'
     const first = await pay(world, merchant, at('2026-04-05', '00:00:01'), 40_00)
     const second = await pay(world, merchant, at('2026-04-05', '23:59:50'), 50_00)
     for (const [transactionId, amount] of [
       [first, 12_34],
       [second, 50_00],
     ] as const)
-      await call(api.createRefund, {
-        merchantId,
-        body: { transactionId, refundAmount: { amount, currency } },
-      })
+      await refund({ call, merchantId }, transactionId, amount)
     const path = `${merchantId}/refunds/csv?from=2026-04-05&to=2026-04-05&timeZone=${SYDNEY}`
     const { rows, name } = await download(merchant, path)
     expect(name).toContain('refunds_2026-04-05_2026-04-05_Australia-Sydney.csv')
@@ -520,12 +514,9 @@ describe('files', () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     const { merchantId, call } = merchant
     const transactionId = await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
-    await call(api.createRefund, {
-      merchantId,
-      body: { transactionId, refundAmount: { amount: 10_00, currency: 'AUD' } },
-    })
+    await refund({ call, merchantId }, transactionId, 10_00)
     await liveUntil(world, merchant, at('2026-03-04', '14:00'))
-    const { data: detail } = await call(api.queryPayments, { merchantId, query: {} })
+    const detail = await paymentsOf({ call, merchantId })
     const customer = detail[0]?.customerFullName ?? detail[0]?.customerEmail ?? 'Customer'
     const { data } = await call(api.downloadXeroStatement, {
       merchantId,

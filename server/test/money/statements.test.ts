@@ -16,6 +16,7 @@ import {
   payoutsOf,
   startOwnWorld,
 } from './payout-merchants.ts'
+import { refund } from '../staff-view.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
@@ -48,10 +49,7 @@ test('BEY-168 each month leads from one balance to the next, in the merchant’s
   await pay(world, merchant, at('2026-03-31', '23:30'), 100_00)
   await pay(world, merchant, at('2026-04-01', '00:30'), 50_00)
   const back = await pay(world, merchant, at('2026-04-02', '10:00'), 30_00)
-  await call(api.createRefund, {
-    merchantId,
-    body: { transactionId: back, refundAmount: { amount: 10_00, currency: 'AUD' } },
-  })
+  await refund({ call, merchantId }, back, 10_00)
   await liveUntil(world, merchant, at('2026-04-20', '12:00'))
   await pay(world, merchant, at('2026-05-04', '12:00'), 20_00)
   const of = async (month: string) =>
@@ -242,10 +240,7 @@ test('BEY-217 a financial year says what each kind of card cost, from the books 
   await pay(world, merchant, at('2026-06-30', '23:30'), 100_00)
   await pay(world, merchant, at('2026-07-01', '00:30'), 50_00)
   const back = await pay(world, merchant, at('2026-07-02', '10:00'), 30_00)
-  await call(api.createRefund, {
-    merchantId,
-    body: { transactionId: back, refundAmount: { amount: 10_00, currency: 'AUD' } },
-  })
+  await refund({ call, merchantId }, back, 10_00)
   const of = async (year?: string) =>
     (await call(api.getCardCosts, { merchantId, query: year === undefined ? {} : { year } })).data
   const [before, now] = [await of('2026'), await of()]

@@ -8,6 +8,7 @@ import { release } from '../stripe-fake/charging.ts'
 import { StripeFake } from '../stripe-fake/stripe-fake.ts'
 import { ledgerViolations } from './ledger-checks.ts'
 import { netOf, startOwnWorld } from './payout-merchants.ts'
+import { paymentsOf, refund } from '../staff-view.ts'
 
 let fake: StripeFake
 let world: Awaited<ReturnType<typeof startOwnWorld>>
@@ -40,8 +41,7 @@ async function paidBy(number: string, authoriseOnly = false) {
     merchant,
     transactionId,
     intent,
-    status: async () =>
-      (await call(api.queryPayments, { merchantId, query: {} })).data[0]?.transactionStatus,
+    status: async () => (await paymentsOf({ call, merchantId }))[0]?.transactionStatus,
   }
 }
 
@@ -89,10 +89,7 @@ test('BEY-126 an event about a refund that comes before its answer books one ref
       isHeard = true
     },
   })
-  await call(api.createRefund, {
-    merchantId,
-    body: { transactionId, refundAmount: { amount: 80_00, currency: 'AUD' } },
-  })
+  await refund({ call, merchantId }, transactionId, 80_00)
   expect(isHeard).toBe(true)
   await processAll(merchantId)
   expect(await status()).toBe('refunded')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { press } from './challenge-page.ts'
+import { paymentsOf, stateOf, statusesOf } from '../staff-view.ts'
 
 let world: World
 beforeAll(async () => {
@@ -31,12 +32,6 @@ async function challenged(order: TestOrder) {
   return { transactionId: answer.transactionId, ...action }
 }
 
-const stateOf = async (order: TestOrder) =>
-  (await order.customer(api.getInvoice, { merchantOrderId: order.merchantOrderId })).data.state
-const statuses = async (merchant: TestMerchant) =>
-  (await merchant.call(api.queryPayments, { merchantId: merchant.merchantId, query: {} })).data.map(
-    (payment) => payment.transactionStatus,
-  )
 const charges = (merchant: TestMerchant, order: TestOrder) =>
   chargesOf(world, merchant.merchantId, order.merchantOrderId)
 
@@ -128,7 +123,7 @@ describe('a payment that needs a 3-D Secure challenge', () => {
     expect(await refusalOf(confirm(order, met.threeDSAuthorisationId))).toEqual(refused)
     expect(await refusalOf(confirm(order, met.threeDSAuthorisationId))).toEqual(refused)
     await order.pay(CARDS.visa)
-    expect(await statuses(merchant)).toEqual(['paid', 'failed'])
+    expect(await statusesOf(merchant)).toEqual(['paid', 'failed'])
     expect(await charges(merchant, order)).toBe(1)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
@@ -151,7 +146,7 @@ describe('a payment that needs a 3-D Secure challenge', () => {
     await order.pay(CARDS.mastercard)
     await press(met.redirectURL, 'Confirm').catch(() => undefined)
     await fetch(`${met.redirectURL}/confirm`, { method: 'POST', redirect: 'manual' })
-    expect(await statuses(merchant)).toEqual(['paid', 'failed'])
+    expect(await statusesOf(merchant)).toEqual(['paid', 'failed'])
     expect(await charges(merchant, order)).toBe(1)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
@@ -162,7 +157,7 @@ describe('a payment that needs a 3-D Secure challenge', () => {
     const met = await challenged(order)
     await press(met.redirectURL, 'Confirm')
     expect(await refusalOf(order.pay(CARDS.mastercard))).toMatchObject({ errorCode: 'order_paid' })
-    expect(await statuses(merchant)).toEqual(['paid'])
+    expect(await statusesOf(merchant)).toEqual(['paid'])
     expect(await charges(merchant, order)).toBe(1)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
@@ -174,7 +169,7 @@ describe('a payment that needs a 3-D Secure challenge', () => {
     await press(met.redirectURL, 'Confirm')
     world.time.advance({ minutes: 1 })
     await world.services.operations.checkDue()
-    expect(await statuses(merchant)).toEqual(['paid'])
+    expect(await statusesOf(merchant)).toEqual(['paid'])
     expect(await stateOf(order)).toBe('paid')
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
@@ -186,14 +181,11 @@ describe('a payment that needs a 3-D Secure challenge', () => {
     for (const minutes of [1, 5]) {
       world.time.advance({ minutes })
       await world.services.operations.checkDue()
-      expect(await statuses(merchant)).toEqual(['incomplete'])
+      expect(await statusesOf(merchant)).toEqual(['incomplete'])
     }
     world.time.advance({ minutes: 15 })
     await world.services.operations.checkDue()
-    const { data } = await merchant.call(api.queryPayments, {
-      merchantId: merchant.merchantId,
-      query: {},
-    })
+    const data = await paymentsOf(merchant)
     expect(data).toMatchObject([
       { transactionStatus: 'failed', chargeFailure: { code: 'authentication_abandoned' } },
     ])
@@ -227,7 +219,7 @@ test('refuses a payment with neither a token nor a challenge’s result', async 
     body: {},
   })
   expect(await refusalOf(nothing)).toMatchObject({ status: 400 })
-  expect(await statuses(merchant)).toEqual([])
+  expect(await statusesOf(merchant)).toEqual([])
 })
 
 test('blocks an order after ten declined cards within an hour; others are not affected', async () => {

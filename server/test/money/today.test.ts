@@ -14,6 +14,7 @@ import { readCsv } from './csv.ts'
 import { ledgerViolations } from './ledger-checks.ts'
 import { addAccount, at, netOf, pay } from './payout-merchants.ts'
 import { startPlan } from './plan-orders.ts'
+import { refund } from '../staff-view.ts'
 
 let world: World
 beforeAll(async () => {
@@ -26,16 +27,6 @@ const todayOf = async (
   { call, merchantId }: Pick<TestMerchant, 'call' | 'merchantId'>,
   query: Query = {},
 ) => (await call(api.getToday, { merchantId, query })).data
-
-const refund = (
-  { call, merchantId, currency }: TestMerchant,
-  transactionId: string,
-  amount: number,
-) =>
-  call(api.createRefund, {
-    merchantId,
-    body: { transactionId, refundAmount: { amount, currency } },
-  })
 
 const fold = ({ merchantId }: TestMerchant) =>
   world.db.inMerchant(merchantId, (tx) => world.services.counts.fold(tx, merchantId))

@@ -8,6 +8,7 @@ import { toyPayTo } from '../toy-banks/payto.ts'
 import { DEBIT, PAYER, payByBank, payByDebit, payByPayTo, sweep } from './bank-payers.ts'
 import { ledgerViolations } from './ledger-checks.ts'
 import { addAccount, at, pay, payoutsOf, startOwnWorld } from './payout-merchants.ts'
+import { refund, statusesOf } from '../staff-view.ts'
 
 const providers = {
   installed: [toyDebit, toyPayTo, toyBank],
@@ -46,18 +47,9 @@ const operationOf = async ({ merchantId }: TestMerchant) =>
       [merchantId],
     )
   )[0]?.operationId ?? ''
-const statusOf = async ({ call, merchantId }: TestMerchant) =>
-  (await call(api.queryPayments, { merchantId, query: {} })).data.map(
-    ({ transactionStatus }) => transactionStatus,
-  )
 /** The sandbox knows nothing of what a toy took. */
 const violationsOf = async ({ merchantId }: TestMerchant) =>
   (await ledgerViolations(world, merchantId)).filter((one) => !/^(provider|bank)_agrees/.test(one))
-const refund = ({ call, merchantId }: TestMerchant, transactionId: string, amount: number) =>
-  call(api.createRefund, {
-    merchantId,
-    body: { transactionId, refundAmount: { amount, currency: 'AUD' } },
-  })
 
 test('a direct debit is confirmed, refunded and returned at the provider that took it', async () => {
   const toy = world.providers.opened(toyDebit)
@@ -73,7 +65,7 @@ test('a direct debit is confirmed, refunded and returned at the provider that to
   toy.confirm()
   world.time.set(at('2026-03-10', '10:00'))
   await sweep(world)
-  expect([await statusOf(merchant), await statusOf(other)]).toEqual([['paid'], ['paid']])
+  expect([await statusesOf(merchant), await statusesOf(other)]).toEqual([['paid'], ['paid']])
   await refund(merchant, transactionId, 30_00)
   expect(await stepsOf(merchant)).toEqual([
     'charge succeeded toy_debit',
@@ -82,8 +74,8 @@ test('a direct debit is confirmed, refunded and returned at the provider that to
   toy.giveBack()
   world.time.set(at('2026-03-12', '10:00'))
   await sweep(world)
-  expect(await statusOf(merchant)).toEqual(['failed'])
-  expect(await statusOf(other)).toEqual(['paid'])
+  expect(await statusesOf(merchant)).toEqual(['failed'])
+  expect(await statusesOf(other)).toEqual(['paid'])
   const theirs = await operationOf(other)
   expect(toy.calls.filter((call) => call.includes(theirs))).toEqual([])
   expect(await violationsOf(merchant)).toEqual([])
@@ -99,7 +91,7 @@ test('a PayTo agreement is charged, refunded and disputed at the provider that t
   const { transactionId } = await payByBank(order, { payTo: { agreementToken: toy.agreement() } })
   await clear('payto', merchant)
   await payByPayTo(world, await other.order({ amount: 50_00 }), PAYER.approved, 50_00)
-  expect(await statusOf(merchant)).toEqual(['pending'])
+  expect(await statusesOf(merchant)).toEqual(['pending'])
   toy.approve()
   const operationId = await operationOf(merchant)
   const learn = async (eventId: string, more = {}) => {
@@ -108,7 +100,7 @@ test('a PayTo agreement is charged, refunded and disputed at the provider that t
     return world.services.providerEvents.process('toy_payto', eventId)
   }
   expect(await learn('approved')).toBe('settled')
-  expect(await statusOf(merchant)).toEqual(['paid'])
+  expect(await statusesOf(merchant)).toEqual(['paid'])
   await refund(merchant, transactionId, 30_00)
   expect(await stepsOf(merchant)).toEqual([
     'charge succeeded toy_payto',
@@ -123,8 +115,8 @@ test('a PayTo agreement is charged, refunded and disputed at the provider that t
     dueBy: null,
   })
   expect(await learn('disputed', { disputeRef: 'dp_1' })).toBe('waiting')
-  expect(await statusOf(merchant)).toEqual(['disputed'])
-  expect(await statusOf(other)).toEqual(['paid'])
+  expect(await statusesOf(merchant)).toEqual(['disputed'])
+  expect(await statusesOf(other)).toEqual(['paid'])
   const theirs = await operationOf(other)
   expect(toy.calls.filter((call) => call.includes(theirs))).toEqual([])
   expect(await violationsOf(merchant)).toEqual([])

@@ -6,6 +6,7 @@ import type { Row } from '../../src/db/rows.ts'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { openTestCluster, type TestCluster } from '../test-database.ts'
 import { toyCard, type ToyCardProvider } from '../toy-card/provider.ts'
+import { statusesOf } from '../staff-view.ts'
 
 const SITE = 'http://localhost:4999'
 const providers = { installed: [toyCard], env: { TOY_CARD_ORIGIN: SITE } }
@@ -67,10 +68,6 @@ const steps = (merchant: TestMerchant) =>
   )
 const inShort = async (merchant: TestMerchant) =>
   (await steps(merchant)).map(({ kind, status, provider }) => `${kind} ${status} ${provider}`)
-const statusOf = async ({ call, merchantId }: TestMerchant) =>
-  (await call(api.queryPayments, { merchantId, query: {} })).data.map(
-    ({ transactionStatus }) => transactionStatus,
-  )
 const idOf = (action: { threeDSAuthorisationId: string } | undefined) => ({
   threeDSAuthorisationId: action?.threeDSAuthorisationId ?? '',
 })
@@ -366,7 +363,7 @@ describe('events', () => {
       return world.services.providerEvents.process('card-toy', eventId)
     }
     expect(await tell('late', own.operationId)).toBe('settled')
-    expect(await statusOf(merchant)).toEqual(['paid', 'paid'])
+    expect(await statusesOf(merchant)).toEqual(['paid', 'paid'])
     const asked = toy.calls.length
     await expect(tell('foreign', foreign.operationId)).rejects.toThrow('not known')
     expect(toy.calls).toHaveLength(asked)
@@ -397,7 +394,7 @@ describe('events', () => {
     }
     expect(await learn('dp_own', own?.operationId)).toBe('waiting')
     await expect(learn('dp_foreign', foreign?.operationId)).rejects.toThrow('not known')
-    expect((await statusOf(merchant)).toSorted()).toEqual(['disputed', 'paid'])
+    expect((await statusesOf(merchant)).toSorted()).toEqual(['disputed', 'paid'])
   })
 })
 
@@ -411,12 +408,12 @@ test('a provider that is silent does not hold up the other', async () => {
   const checking = world.services.operations.checkDue()
   // The sandbox ends the challenge that was left, while the toy has not answered yet.
   await vi.waitFor(
-    async () => expect((await statusOf(merchant)).toSorted()).toEqual(['failed', 'pending']),
+    async () => expect((await statusesOf(merchant)).toSorted()).toEqual(['failed', 'pending']),
     20_000,
   )
   toy.answer()
   await checking
-  expect((await statusOf(merchant)).toSorted()).toEqual(['failed', 'paid'])
+  expect((await statusesOf(merchant)).toSorted()).toEqual(['failed', 'paid'])
 })
 
 test('a server does not start with a rule for a provider that is off', async () => {

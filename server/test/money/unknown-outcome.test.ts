@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
+import { stateOf } from '../staff-view.ts'
 
 let world: World
 beforeAll(async () => {
@@ -35,8 +36,6 @@ const paymentsOf = async (merchant: TestMerchant) => {
   )
   return rows
 }
-const stateOf = async (order: { merchantOrderId: string; customer: TestMerchant['call'] }) =>
-  (await order.customer(api.getInvoice, { merchantOrderId: order.merchantOrderId })).data.state
 
 const sweep = () => world.services.operations.checkDue()
 

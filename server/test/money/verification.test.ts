@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { refusalOf, ledgerViolations } from './ledger-checks.ts'
+import { balancesOf, paymentsOf } from '../staff-view.ts'
 
 let world: World
 beforeAll(async () => {
@@ -63,10 +64,7 @@ const owed = async (merchant: TestMerchant) =>
     )
   )[0]?.owed ?? 0
 const listedId = async (merchant: TestMerchant) =>
-  (await merchant.call(api.queryPayments, { merchantId: merchant.merchantId, query: {} })).data[0]
-    ?.sourceVerificationId
-const balances = async ({ call, merchantId }: TestMerchant) =>
-  (await call(api.getBalances, { merchantId })).data.balances
+  (await paymentsOf(merchant))[0]?.sourceVerificationId
 
 describe('verifying a cardholder', () => {
   test('VER-03 does not exist before it starts, and another merchant’s payment is not found', async () => {
@@ -79,7 +77,7 @@ describe('verifying a cardholder', () => {
 
   test('VER-05 charges 1.00 to 4.99 to the card, none of which is the merchant’s', async () => {
     const { merchant, transactionId } = await paid()
-    const before = await balances(merchant)
+    const before = await balancesOf(merchant)
     const started = await start(merchant, transactionId)
     expect(started).toMatchObject({ transactionId, state: 'unverified' })
     const { amount = 0, currency } = started.chargedAmount ?? {}
@@ -87,7 +85,7 @@ describe('verifying a cardholder', () => {
     expect(amount).toBeGreaterThanOrEqual(1_00)
     expect(amount).toBeLessThanOrEqual(4_99)
     expect(await owed(merchant)).toBe(amount)
-    expect(await balances(merchant)).toEqual(before)
+    expect(await balancesOf(merchant)).toEqual(before)
     expect(await read(merchant, transactionId)).toEqual(started)
     expect(await listedId(merchant)).toBe(started.sourceVerificationId)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
@@ -336,10 +334,7 @@ describe('a verification that is not possible', () => {
     const merchant = await world.merchant({ sourceVerificationEnabled: true })
     const order = await merchant.order({ amount: 90_00 })
     await refusalOf(order.pay(CARDS.declined))
-    const { data } = await merchant.call(api.queryPayments, {
-      merchantId: merchant.merchantId,
-      query: {},
-    })
+    const data = await paymentsOf(merchant)
     expect(await refusalOf(start(merchant, data[0]?.transactionId ?? ''))).toMatchObject({
       status: 409,
       errorCode: 'verification_not_possible',

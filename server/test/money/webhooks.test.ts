@@ -11,6 +11,7 @@ import { SIGNATURE_HEADER, signatureHeader } from '../../src/providers/sandbox/s
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { chargesOf, ledgerViolations } from './ledger-checks.ts'
 import { runDatabase } from '../run-database.ts'
+import { statusesOf } from '../staff-view.ts'
 
 let world: World
 let database: pg.Client
@@ -48,10 +49,6 @@ const queued = async (eventId: string) => {
   )
   return rowCount
 }
-const statuses = async (merchant: TestMerchant) =>
-  (await merchant.call(api.queryPayments, { merchantId: merchant.merchantId, query: {} })).data.map(
-    (payment) => payment.transactionStatus,
-  )
 
 /** A confirmed challenge whose customer never returned: only the event reports it. */
 async function confirmedUnseen(of: World = world) {
@@ -104,10 +101,10 @@ describe('an event from the card provider', () => {
     const [kept] = await keptOf(merchant)
     expect(kept).toMatchObject({ type: 'charge.succeeded', status: 'received', deliveries: 1 })
     expect(JSON.parse(kept?.raw ?? '')).toMatchObject({ id: kept?.event_id, merchantId })
-    expect(await statuses(merchant)).toEqual(['incomplete'])
+    expect(await statusesOf(merchant)).toEqual(['incomplete'])
 
     await world.services.providerEvents.process('card-sandbox', kept?.event_id ?? '')
-    expect(await statuses(merchant)).toEqual(['paid'])
+    expect(await statusesOf(merchant)).toEqual(['paid'])
     expect(await keptOf(merchant)).toMatchObject([{ status: 'processed' }])
     expect(await chargesOf(world, merchantId, order.merchantOrderId)).toBe(1)
     expect(await ledgerViolations(world, merchantId)).toEqual([])
@@ -146,7 +143,7 @@ describe('an event from the card provider', () => {
     })
     world.time.advance({ minutes: 1 })
     await world.services.operations.checkDue()
-    expect(await statuses(merchant)).toEqual(['cancelled', 'paid'])
+    expect(await statusesOf(merchant)).toEqual(['cancelled', 'paid'])
 
     world.time.advance({ days: 3 })
     expect(await world.sandbox.deliver({ merchantId, newestFirst: true })).toBe(2)
@@ -154,7 +151,7 @@ describe('an event from the card provider', () => {
     expect(kept.map(({ type }) => type).toSorted()).toEqual(['capture.succeeded', 'void.succeeded'])
     for (const { event_id: id } of kept)
       expect(await world.services.providerEvents.process('card-sandbox', id)).toBe('settled')
-    expect(await statuses(merchant)).toEqual(['cancelled', 'paid'])
+    expect(await statusesOf(merchant)).toEqual(['cancelled', 'paid'])
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
@@ -181,7 +178,7 @@ describe('an event from the card provider', () => {
     await expect(world.services.providerEvents.process('card-sandbox', id)).rejects.toThrow(
       'not known',
     )
-    expect(await statuses(owner)).toEqual(['incomplete'])
+    expect(await statusesOf(owner)).toEqual(['incomplete'])
   })
 })
 
@@ -205,7 +202,7 @@ test('an operator can retry an event; an event that never arrived is reported as
   const id = kept?.event_id ?? ''
   const done = [0, `${id} (charge.succeeded of card-sandbox): done`]
   expect(await replay(id)).toEqual(done)
-  expect(await statuses(merchant)).toEqual(['paid'])
+  expect(await statusesOf(merchant)).toEqual(['paid'])
   expect(await replay(id)).toEqual(done)
   await expect(replay('evnt_never')).rejects.toThrow('No event "evnt_never" was ever received.')
   await expect(replay()).rejects.toThrow('replay-webhook needs the id of one event.')
@@ -265,7 +262,7 @@ test('with a running worker and immediate events, an unanswered capture is paid 
     })
     await merchant.call(api.captureAuthorisation, { merchantId, transactionId, body: {} })
     const deadline = Date.now() + 15_000
-    while ((await statuses(merchant))[0] !== 'paid') {
+    while ((await statusesOf(merchant))[0] !== 'paid') {
       if (Date.now() > deadline) throw new Error('The event never arrived')
       await sleep(100)
     }

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../src/db/migrate.ts'
 import { startWorld, type World } from '../harness.ts'
 import { openTestCluster, type TestCluster } from '../test-database.ts'
+import { paymentsOf, refund } from '../staff-view.ts'
 
 /**
  * The newest migration in `first-release.sql.gz`, the database of the first release with a demo of
@@ -141,7 +142,7 @@ test('the data of the first release is intact after all migrations, and can be u
     token: () => Promise.resolve(accessToken),
   })
   const { merchant_id: merchantId } = shop
-  const { data: rows } = await call(api.queryPayments, { merchantId, query: {} })
+  const rows = await paymentsOf({ call, merchantId })
   expect(rows).toHaveLength(shop.payments)
 
   // A payment of the first release, refunded in this one.
@@ -149,9 +150,6 @@ test('the data of the first release is intact after all migrations, and can be u
   if (!old) throw new Error('The first release has no paid payment.')
   const { data: payment } = await call(api.getTransaction, { transactionId: old.transactionId })
   expect(payment.transactionId).toBe(old.transactionId)
-  await call(api.createRefund, {
-    merchantId,
-    body: { transactionId: old.transactionId, refundAmount: { amount: 100, currency: 'AUD' } },
-  })
+  await refund({ call, merchantId }, old.transactionId, 100)
   expect(await world.services.ledgerChecks.violations(merchantId)).toEqual([])
 })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
 import { addAccount, at, netOf, pay, payoutsOf } from '../../../test/money/payout-merchants.ts'
+import { refund } from '../../../test/staff-view.ts'
 
 let world: World
 beforeAll(async () => {
@@ -117,10 +118,7 @@ describe('search', () => {
   test('BEY-100 filters by kind, amount, day, scheme and status, each together with words', async () => {
     const { merchant, transactionId } = await shop()
     const { merchantId, call } = merchant
-    await call(api.createRefund, {
-      merchantId,
-      body: { transactionId, refundAmount: { amount: 80_00, currency: 'AUD' } },
-    })
+    await refund({ call, merchantId }, transactionId, 80_00)
     const cases: [string, string[]][] = [
       ['refunds sarah', ['refunds: HC-1597']],
       ['refunds over $50 today visa sarah', ['refunds: HC-1597']],

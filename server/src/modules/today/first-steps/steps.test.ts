@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addWebhook } from '../../../../test/call-sides.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../../../../test/harness.ts'
 import { addAccount } from '../../../../test/money/payout-merchants.ts'
+import { refund } from '../../../../test/staff-view.ts'
 
 let world: World
 beforeAll(async () => {
@@ -40,10 +41,7 @@ test('BEY-161 each step is done when what it asks for is so', async () => {
   expect(await doneOf(merchant)).toEqual([])
   const { transactionId } = await (await merchant.order(toOneself)).pay(CARDS.visa)
   expect(await doneOf(merchant)).toEqual(['test_order'])
-  await call(api.createRefund, {
-    merchantId,
-    body: { transactionId, refundAmount: { amount: 1_00, currency: 'AUD' } },
-  })
+  await refund({ call, merchantId }, transactionId, 1_00)
   await addAccount(merchant)
   expect(await doneOf(merchant)).toEqual(['bank_account', 'test_order'])
   await addWebhook(merchant)
