@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+
+import type { BankProfile } from './profiles.ts'
+import { dayOf, fileNameOf, localMoment, nextNumber, stateOf } from './rules.ts'
+
+const profile = (country: 'AU' | 'NZ', timeZone: string) =>
+  ({ timeZone, payer: { account: { country } } }) as unknown as BankProfile
+const SYDNEY = profile('AU', 'Australia/Sydney')
+const LATE = new Date('2026-03-04T20:05:09Z')
+
+test('a batch is what was done with it last', () => {
+  const made = { approvedAt: null, downloads: 0, voidedAt: null, confirmedOn: null }
+  const approved = { ...made, approvedAt: LATE }
+  expect(stateOf(made)).toBe('made')
+  expect(stateOf(approved)).toBe('approved')
+  expect(stateOf({ ...approved, downloads: 1 })).toBe('downloaded')
+  expect(stateOf({ ...approved, downloads: 1, confirmedOn: '2026-03-05' })).toBe('paid')
+  expect(stateOf({ ...approved, downloads: 1, voidedAt: LATE })).toBe('void')
+})
+
+test('batches are numbered one after the other', () => {
+  expect(nextNumber(null)).toBe('PB000001')
+  expect(nextNumber('PB000009')).toBe('PB000010')
+  expect(nextNumber('PB999999')).toBe('PB1000000')
+})
+
+test.each([
+  ['aba', 'PB000001.aba'],
+  ['bnz-direct', 'PB000001.txt'],
+  ['anz-nz', 'PB000001.csv'],
+  ['pain001-au', 'PB000001.xml'],
+])('a file of %s is %s', (format, name) => {
+  expect(fileNameOf('PB000001', format)).toBe(name)
+})
+
+test('the day of a file is the wanted business day, or today in the bank’s zone', () => {
+  expect(dayOf(SYDNEY, '2026-03-06', LATE)).toBe('2026-03-06')
+  expect(dayOf(SYDNEY, undefined, LATE)).toBe('2026-03-05')
+  expect(() => dayOf(SYDNEY, '2026-03-07', LATE)).toThrow(
+    'Banks do not work on 2026-03-07. Choose a business day.',
+  )
+  // Waitangi Day.
+  expect(() => dayOf(profile('NZ', 'Pacific/Auckland'), '2026-02-06', LATE)).toThrow('2026-02-06')
+  expect(dayOf(SYDNEY, '2026-02-06', LATE)).toBe('2026-02-06')
+})
+
+test('a moment is written as the bank’s clock shows it', () => {
+  expect(localMoment(LATE, 'Australia/Sydney')).toBe('2026-03-05T07:05:09')
+})
