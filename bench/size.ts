@@ -39,7 +39,7 @@ const FIRST_LOADS: readonly FirstLoad[] = [
     html: 'sign-in.html',
     chunks: [],
     target: 75 * KB,
-    held: { bytes: 68_600, files: 8 },
+    held: { bytes: 69_200, files: 8 },
   },
   {
     name: 'payments',
