@@ -1,6 +1,13 @@
 import type { DisputeStep } from '@paydeck/contract/calls/payments/disputes'
 
-import type { LoggedStep } from './history-store.ts'
+/** What the activity log has of a dispute, with the name of who did it. */
+export interface LoggedStep {
+  at: Date
+  action: string
+  actor: string
+  name: string | null
+  details: Record<string, unknown>
+}
 
 /** By their names in the activity log. */
 const KINDS = {

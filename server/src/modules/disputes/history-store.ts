@@ -1,14 +1,6 @@
 import type { Reader } from '../../db/database.ts'
+import type { LoggedStep } from './history-rules.ts'
 import type { DisputeRow } from './store.ts'
-
-/** What the activity log has of a dispute, with the name of who did it. */
-export interface LoggedStep {
-  at: Date
-  action: string
-  actor: string
-  name: string | null
-  details: Record<string, unknown>
-}
 
 /** More than any dispute has. */
 const MAX_STEPS = 500
