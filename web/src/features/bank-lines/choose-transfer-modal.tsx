@@ -6,6 +6,7 @@ import { useState } from 'react'
 
 import { Button } from '#/ui/controls/button.tsx'
 import { FormBanner } from '#/ui/feedback/form-banner.tsx'
+import { useOneSubmit } from '#/ui/feedback/use-one-submit.ts'
 import { RadioGroup } from '#/ui/fields/radio-group.tsx'
 import { ActionModal } from '#/ui/modal/action-modal.tsx'
 import { ModalButtons, ModalStack } from '#/ui/modal/modal-parts.tsx'
@@ -28,6 +29,7 @@ interface ChooseTransferProps {
  */
 export function ChooseTransferModal({ line, first = [], onClose }: ChooseTransferProps) {
   const choice = useChoice(line, { first, onSaved: onClose })
+  const once = useOneSubmit()
   const { chosen, difference, isPart, isAccepted, isBusy } = choice
   // Of a suggestion the reason is what is missing, not the list.
   const [isOpen, setIsOpen] = useState(first.length === 0)
@@ -65,7 +67,7 @@ export function ChooseTransferModal({ line, first = [], onClose }: ChooseTransfe
             look="primary"
             disabled={!choice.isComplete}
             isBusy={isBusy}
-            onClick={choice.save}
+            onClick={() => once(choice.save)}
           >
             {isAccepted ? 'Accept the difference' : 'Link'}
           </Button>
