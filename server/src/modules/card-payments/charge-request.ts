@@ -4,7 +4,7 @@ import type { InvoiceHolder } from '../../kit/actor.ts'
 import type { IdempotencyKey } from '../idempotency/service.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { AttemptedOrder } from '../payments/attempts/open-attempt.ts'
-import { statementOf } from '../payments/attempts/statement-rules.ts'
+import { statementOf } from '../payments/attempts/card-statement-rules.ts'
 import type { TakenToken } from '../payments/payment-tokens/payment-tokens.ts'
 import type { CardPaymentsDeps } from './deps.ts'
 

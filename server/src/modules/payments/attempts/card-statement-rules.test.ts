@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { statementOf } from './statement-rules.ts'
+import { statementOf } from './card-statement-rules.ts'
 
 const merchant = { cardStatementName: 'HARBOUR', brandName: 'Harbour Coffee' }
 
