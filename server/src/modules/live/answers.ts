@@ -5,9 +5,9 @@ import { type Follower, frame } from './follower.ts'
 
 /** From one reading of a merchant's answers to the next, in milliseconds. */
 const PAUSE_MS = 200
-/** After a reading the database is left alone for so many times as long. */
+/** After a reading the database is left alone for so many times as long, at most so long for each answer that was read. */
 const RESTS = 3
-const LONGEST_REST_MS = 5_000
+const REST_OF_EACH_MS = 25
 /** Answers that are read at the same time. */
 const AT_ONCE = 4
 /** So often in a row what was read is dropped because something has happened meanwhile. */
@@ -54,8 +54,8 @@ export function tellingAnswers(deps: Deps): (merchantId: string, wanted: Wanted)
       const { wanted } = turn
       turn.wanted = null
       const begunAt = performance.now()
-      await tellAnswers(deps, merchantId, { wanted, turn })
-      const rest = Math.min((performance.now() - begunAt) * RESTS, LONGEST_REST_MS)
+      const read = await tellAnswers(deps, merchantId, { wanted, turn })
+      const rest = Math.min((performance.now() - begunAt) * RESTS, read * REST_OF_EACH_MS)
       await sleep(Math.max(PAUSE_MS, rest), undefined, { ref: false })
     }
   }
@@ -91,14 +91,15 @@ function questionsOf(followers: readonly Follower[], wanted: Wanted): Question[]
   )
 }
 
+/** @returns how many answers there were to read */
 async function tellAnswers(
   deps: Deps,
   merchantId: string,
   { wanted, turn }: { wanted: Wanted; turn: Turn },
-): Promise<void> {
+): Promise<number> {
   const { source, followersOf, valid } = deps
   const from = source()
-  if (!from) return
+  if (!from) return 0
   const questions = questionsOf(followersOf(merchantId), wanted)
   for (let at = 0; at < questions.length; at += AT_ONCE) {
     const some = questions.slice(at, at + AT_ONCE)
@@ -106,7 +107,7 @@ async function tellAnswers(
     // It was heard first, and what was read may be from before.
     if (turn.wanted === 'all' && turn.dropped < MAX_DROPPED) {
       turn.dropped += 1
-      return
+      return questions.length
     }
     const may = new Set(await valid(some.flatMap(({ followers }) => followers)))
     for (const [n, { address, followers }] of some.entries()) {
@@ -118,6 +119,7 @@ async function tellAnswers(
     }
   }
   turn.dropped = 0
+  return questions.length
 }
 
 /** Null where it could not be read: those who watch it come back, and hear it then. */
