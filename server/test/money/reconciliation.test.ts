@@ -120,6 +120,37 @@ test('BEY-94 a transfer on its way over a weekend is no difference, on no mornin
   expect(mornings.at(-1)).toBe('paid')
 })
 
+test('BEY-94 a transfer that its bank does not know is found a week after it was sent', async () => {
+  // Paid on a Wednesday, sent on Friday the twelfth.
+  startIn('2028-05')
+  const merchant = await world.merchant()
+  await addAccount(merchant)
+  await pay(merchant, 80_00)
+  const payout = `from app.payout where merchant_id = $1`
+  for (let hour = 0; hour < 24 * 2.5; hour += 6) {
+    world.time.advance({ hours: 6 })
+    await world.services.payouts.runDueOf(merchant.merchantId)
+  }
+  await outside.query(
+    `delete from sandbox.bank_payout where payout_id in (select payout_id ${payout})`,
+    [merchant.merchantId],
+  )
+  const { rows } = await outside.query<{ payout_id: string; status: string; sent: string }>(
+    `select payout_id, status, (updated_at at time zone 'UTC')::date::text as sent ${payout}`,
+    [merchant.merchantId],
+  )
+  expect(rows).toEqual([
+    { payout_id: expect.any(String), status: 'in_transit', sent: '2028-05-12' },
+  ])
+  const found = new Map<string, unknown>()
+  for (let day = 12; day < 22; day++) {
+    world.time.hold(new Date(`2028-05-${day + 1}T02:00:00Z`))
+    const breaks = await breaksAt('bank', `2028-05-${day}`)
+    for (const { operationId } of breaks ?? []) found.set(`2028-05-${day}`, operationId)
+  }
+  expect([...found]).toEqual([['2028-05-19', rows[0]?.payout_id]])
+})
+
 test('BEY-94 a charge that we never asked for is found on its day', async () => {
   startIn('2027-04')
   const merchant = await world.merchant()

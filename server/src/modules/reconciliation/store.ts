@@ -150,8 +150,18 @@ const PAYOUTS = `
     0::bigint as returned, null::bigint as dispute_amount, null as dispute_status
   from app.payout o`
 
-/** What is on its way may be listed only once it arrives: over a weekend, three days later. */
-const ARRIVED = "'paid'"
+/** What is on its way may be listed only once it arrives; no holidays are as long as these days. */
+const DAYS_ON_ITS_WAY = 7
+
+const dayOf = (day: string): string =>
+  `o.updated_at >= (${day})::timestamp at time zone 'UTC'
+   and o.updated_at < (${day} + 1)::timestamp at time zone 'UTC'`
+
+const ENDED_ON = {
+  operation: `o.status = 'succeeded' and ${dayOf('$2::date')}`,
+  payout: `(o.status = 'paid' and ${dayOf('$2::date')}
+    or o.status = 'in_transit' and ${dayOf(`$2::date - ${DAYS_ON_ITS_WAY}`)})`,
+} as const
 
 interface BookedRow extends Omit<Booked, 'dispute'> {
   disputeAmount: number | null
@@ -182,7 +192,7 @@ export async function bookedByIds(
   return rows.map(toBooked)
 }
 
-/** Ours that ended well on a day in UTC. */
+/** Ours that ended well on a day in UTC, or should have: what was sent long before it and is still on its way. */
 export async function bookedOn(
   reader: Reader,
   { providerKind, provider }: Account,
@@ -192,9 +202,7 @@ export async function bookedOn(
   const rows = await reader.query<BookedRow>(
     isBank ? 'booked_payouts_of_day' : 'booked_operations_of_day',
     `${isBank ? PAYOUTS : OPERATIONS}
-     where o.provider = $1 and o.status = ${isBank ? ARRIVED : "'succeeded'"}
-       and o.updated_at >= $2::date::timestamp at time zone 'UTC'
-       and o.updated_at < ($2::date + 1)::timestamp at time zone 'UTC'`,
+     where o.provider = $1 and ${isBank ? ENDED_ON.payout : ENDED_ON.operation}`,
     [provider, day],
   )
   return rows.map(toBooked)
