@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /**
  * Drops the indexes of the app that hold nothing together, does the work, and builds them as they were: rows in random
- * order would otherwise read and write pages all over each of them. For a database that nobody else uses.
+ * order would otherwise read and write pages all over each of them. For a database that has no other user.
  */
 export async function withIndexesBuiltAfter(
   url: string,
