@@ -287,8 +287,12 @@ const DEBIT_FAULTS: typeof FAULTS = [
   ],
   [
     'returned_debits_stand_in_the_books',
-    `update app.payment set captured = captured - 1, transaction_amount = captured - 1
+    `update app.payment set captured = captured - 1, transaction_amount = captured - 1, returned = returned - 1
      where merchant_id = $1 and debit_status = 'returned'`,
+  ],
+  [
+    'only_debits_are_returned',
+    `update app.payment set returned = 1 where merchant_id = $1 and debit_status = 'confirmed'`,
   ],
   [
     'returned_debits_stand_in_the_books',

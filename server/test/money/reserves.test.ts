@@ -337,6 +337,7 @@ test('BEY-179 terms that make no sense are refused, and each change is on record
     status: 400,
   })
   expect(await setTerms(merchant, TEN_PERCENT)).toBeNull()
+  world.time.advance({ minutes: 1 })
   expect(await setTerms(merchant, null)).toEqual(TEN_PERCENT)
   const rows = await world.db.reader.query<{ details: unknown }>(
     null,

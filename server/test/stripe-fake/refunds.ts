@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 
+import { isForDebit } from './debits.ts'
 import { type Form, integerOf, invalid, metadataOf, requireKnown, textOf } from './form.ts'
 import { type FakeMemory, find, idOf } from './memory.ts'
 import { newRefund } from './objects.ts'
@@ -43,7 +44,8 @@ export function createRefund(memory: FakeMemory, form: Form): Stripe.Refund {
     })
   const gone = goneBy(memory, intent)
   const left = charge.amount_captured - charge.amount_refunded - gone
-  if (gone > 0 && left <= 0)
+  // What a bank took back in part leaves the rest; a card's charge is given back by its dispute alone.
+  if (isForDebit(intent.payment_method_types) ? gone > 0 && left <= 0 : charge.disputed)
     throw invalid('This charge has been charged back.', { code: 'charge_disputed' })
   const amount = integerOf(form, 'amount') ?? left
   if (charge.amount_refunded === charge.amount_captured)

@@ -62,6 +62,12 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   "accountName,accountNumber,country,currency,routingNumber": {
     "accountNumber": "As typed; the server strips spaces and dashes."
   },
+  "act,externalAccountId,insteadOfLast4,accountName,accountNumberLast4,routingNumber,country,currency": {
+    "insteadOfLast4": "Of the account that gets the transfers today; null when it is decided, or there is none."
+  },
+  "act,transactionId,internalOrderId,customerName,amount,currency,paidAmount,reason": {
+    "paidAmount": "Of the payment as it was taken, minor units; absent from an older server."
+  },
   "address,name,phone": {
     "address": "Where they live.",
     "name": "Their name.",
@@ -82,9 +88,10 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "addresses": "Exact origins, oldest first: pages there may show the checkout.",
     "allowsLocalhost": "The sandbox also takes shops on the developer's own machine."
   },
-  "after,mode": {
+  "after,mode,watch": {
     "after": "The id of the last event heard: those since half a minute before it are sent again.",
-    "mode": "`once` tells what happened and ends, for networks that hold back a stream."
+    "mode": "`once` tells what happened and ends, for networks that hold back a stream.",
+    "watch": "Addresses of lists and sums, as they are asked for, without `/api`: their answers come by themselves."
   },
   "amount": {
     "amount": "In cents."

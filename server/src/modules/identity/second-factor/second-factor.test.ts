@@ -165,8 +165,8 @@ describe('signing in with it', () => {
     const entered = await giveCode(person, asked.body['challenge'], codeOf(person.secret))
     expect(entered).toMatchObject({ status: 200, body: { outcome: 'signed_in' } })
     expect(
-      entered.cookies.map((one) => one.replace(/^(paydeck_[a-z]+).*/, '$1')).toSorted(),
-    ).toEqual(['paydeck_device', 'paydeck_session'])
+      entered.cookies.map((one) => one.replace(/^(paydeck_[a-z]+(?:_in)?).*/, '$1')).toSorted(),
+    ).toEqual(['paydeck_device', 'paydeck_session', 'paydeck_signed_in'])
     const who = await world.services.identity.staff(entered.body['accessToken'])
     expect(who.email).toBe(person.email)
   })
