@@ -36,10 +36,10 @@ export function TakingsTiles({ takings: { totals, currency }, open, hrefOf }: Ta
 function Change({ total, currency }: { total: Total; currency: string }) {
   const { taken, before } = total
   const words = changeWords(taken, before)
-  const was = before === 0 ? 'none before' : `was ${formatMoney(before, currency)}`
+  const was = `was ${formatMoney(before, currency)}`
   return (
     <span className={classes['change']} data-way={taken < before ? 'down' : 'up'}>
-      {words === null || before === 0 ? was : `${words}, ${was}`}
+      {words === null ? was : `${words}, ${was}`}
     </span>
   )
 }
