@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { approvalMutations } from '#/entities/approval/approval-queries.ts'
 import { subjectTitle } from '#/entities/approval/approval-words.ts'
 import { useSession } from '#/entities/session/use-session.ts'
+import { UndoWarning } from '#/ui/feedback/undo-warning.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Fields } from '#/ui/fields/fields.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
@@ -52,6 +53,7 @@ function Approve({ approval, onClose }: DecisionProps) {
         <ApprovalFacts subject={subject} />
         <Field label="Asked by">{askedBy}</Field>
       </Fields>
+      {subject.act === 'refund' && <UndoWarning />}
     </ConfirmModal>
   )
 }

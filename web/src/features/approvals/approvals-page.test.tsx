@@ -54,6 +54,7 @@ test('BEY-113 the second person reads all that would be done, who asked and who 
   ])
     expect(region.textContent).toContain(shown)
   press('Approve')
+  expect(dialog().getByText('This cannot be undone. Check details carefully.')).toBeTruthy()
   const done = {
     ...REFUND,
     state: 'approved',
@@ -100,6 +101,14 @@ test('BEY-113 a refusal of that moment stays in the dialog in plain words, and t
   fireEvent.click(dialog().getByRole('button', { name: 'Approve' }))
   await dialog().findByText('A disputed payment cannot be refunded.')
   expect(await screen.findByText('It is disputed.')).toBeTruthy()
+})
+
+test('BEY-113 one that no one decided on says so among the earlier ones', async () => {
+  serve({ [`GET ${PATH}`]: [{ ...REFUND, state: 'ended' }] })
+  await renderInSession(<ApprovalsPage />, {}, { role: 'cashier', permissions: [] })
+  const row = within(await screen.findByRole('table', { name: 'Earlier requests' }))
+  expect(row.getByText('ended')).toBeTruthy()
+  expect(row.getByText('No one decided within seven days.')).toBeTruthy()
 })
 
 test('BEY-264 a refund says of which payment it is, and each how long it waits, what it replaces', async () => {

@@ -24,7 +24,13 @@ const earlierColumns = (timeZone: string): Column<Approval>[] => [
   { header: 'Outcome', slot: 'status', cell: ({ state }) => <StatusBadge {...STATES[state]} /> },
   { header: 'Asked by', slot: 'who', isNamedInCard: true, cell: ({ askedBy }) => askedBy },
   { header: 'Decided by', slot: 'meta', isNamedInCard: true, cell: ({ decidedBy }) => decidedBy },
-  { header: 'Reason', slot: 'meta', isNamedInCard: true, cell: ({ explanation }) => explanation },
+  {
+    header: 'Reason',
+    slot: 'meta',
+    isNamedInCard: true,
+    cell: ({ state, explanation }) =>
+      state === 'ended' ? 'No one decided within seven days.' : explanation,
+  },
   {
     header: 'Asked',
     headerNote: zoneName(timeZone),

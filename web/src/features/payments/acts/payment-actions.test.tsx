@@ -23,7 +23,11 @@ afterEach(() => {
 })
 
 /** Renders the actions. The network answers in order; `null` is a lost answer. */
-async function open(change: Partial<Payment>, answers: (Response | null)[] = []) {
+async function open(
+  change: Partial<Payment>,
+  answers: (Response | null)[] = [],
+  grants?: Parameters<typeof renderInSession>[2],
+) {
   const sent: Sent[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
     const path = url instanceof Request ? url.url : url.toString()
@@ -33,7 +37,7 @@ async function open(change: Partial<Payment>, answers: (Response | null)[] = [])
     const answer = answers.shift()
     return answer ? Promise.resolve(answer) : Promise.reject(new TypeError('no network'))
   })
-  await renderInSession(<PaymentActions payment={samplePayment(change)} />)
+  await renderInSession(<PaymentActions payment={samplePayment(change)} />, {}, grants)
   return sent
 }
 
@@ -330,6 +334,21 @@ test('BEY-252 what the customer’s bank took back is named, and cannot be refun
   const dialogText = screen.getByRole('dialog').textContent
   expect(dialogText).toContain('Taken back by the bank$234.50')
   expect(dialogText).toContain('Can be refunded$1,000.00')
+})
+
+test('BEY-111 a refund that is only asked for can be withdrawn, and does not say that it cannot be undone', async () => {
+  await open({}, [], {
+    role: 'manager',
+    permissions: [],
+    secondPerson: { refundsOver: 10_000, bankChanges: false },
+  })
+  await press('Refund')
+  const warning = 'This cannot be undone. Check details carefully.'
+  expect(screen.getByRole('dialog').textContent).toContain('you can withdraw it until then')
+  expect(dialog().queryByText(warning)).toBeNull()
+  choosePart('Partial refund', '50')
+  expect(screen.getByRole('dialog').textContent).not.toContain('second person')
+  expect(dialog().getByText(warning)).toBeTruthy()
 })
 
 test('BEY-111 a refund that waits says who must approve it; what waits cannot be refunded again', async () => {

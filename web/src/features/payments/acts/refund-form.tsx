@@ -37,13 +37,14 @@ export function RefundForm({ payment, limit, part, reason, onReason }: RefundFor
       {part.amount !== null && <RefundEffect payment={payment} amount={part.amount} />}
       {needsApproval && (
         <p className={classes['note']}>
-          This refund needs a second person. Nothing is refunded until they approve it.
+          This refund needs a second person. Nothing is refunded until they approve it, and you can
+          withdraw it until then.
         </p>
       )}
       <p className={classes['note']}>
         It may take up to 10 days for the refund to appear on customer's statement
       </p>
-      <UndoWarning />
+      {!needsApproval && <UndoWarning />}
     </>
   )
 }
