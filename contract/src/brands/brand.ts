@@ -42,7 +42,7 @@ export interface SettingsTab {
 
 export type SettingsTabs = readonly [SettingsTab, ...SettingsTab[]]
 
-/** Pages that settings or transfers lead to have no separate entry. */
+/** Pages that settings or transfers lead to have no entry of their own in a brand’s menu. */
 export type MenuPage = Exclude<
   PageName,
   'activity' | 'approvals' | 'bank-lines' | 'connections' | 'statements' | 'team'

@@ -46,9 +46,13 @@ test.each([
       'Virtual Terminal',
       'Customers',
       'Disputes',
+      'Approvals',
     ],
   ],
-  ['cashier', ['Overview', 'Payments', 'Refunds', 'Virtual Terminal', 'Customers', 'Disputes']],
+  [
+    'cashier',
+    ['Overview', 'Payments', 'Refunds', 'Virtual Terminal', 'Customers', 'Disputes', 'Approvals'],
+  ],
   [
     'bookkeeper',
     [
@@ -64,13 +68,25 @@ test.each([
   ],
   [
     'developer',
-    ['Overview', 'Payments', 'Refunds', 'Virtual Terminal', 'Customers', 'API Keys', 'Disputes'],
+    [
+      'Overview',
+      'Payments',
+      'Refunds',
+      'Virtual Terminal',
+      'Customers',
+      'API Keys',
+      'Disputes',
+      'Connections',
+    ],
   ],
   ['viewer', ['Overview', 'Payments', 'Refunds', 'Virtual Terminal', 'Customers', 'Disputes']],
-] as const)('BEY-15 the menu of the role %s has the pages it may open', async (name, pages) => {
-  await openDashboard('/account', { grants: role(name) })
-  expect(await menu()).toEqual(pages)
-})
+] as const)(
+  'BEY-15 BEY-265 the menu of the role %s has the pages it may open',
+  async (name, pages) => {
+    await openDashboard('/account', { grants: role(name) })
+    expect(await menu()).toEqual(pages)
+  },
+)
 
 const REFUSED =
   /^You need the permission to change the settings\. An owner or admin of Harbour Coffee Pty Ltd can give it to you\.$/

@@ -54,10 +54,9 @@ export function tellingAnswers(deps: Deps): (merchantId: string, wanted: Wanted)
       const { wanted } = turn
       turn.wanted = null
       const begunAt = performance.now()
-      const { read, isDropped } = await tellAnswers(deps, merchantId, { wanted, turn })
+      const read = await tellAnswers(deps, merchantId, { wanted, turn })
       const rest = Math.min((performance.now() - begunAt) * RESTS, read * REST_OF_EACH_MS)
-      // No one was told anything: a pause would be theirs once more.
-      await sleep(Math.max(isDropped ? 0 : PAUSE_MS, rest), undefined, { ref: false })
+      await sleep(Math.max(PAUSE_MS, rest), undefined, { ref: false })
     }
   }
 
@@ -92,15 +91,15 @@ function questionsOf(followers: readonly Follower[], wanted: Wanted): Question[]
   )
 }
 
-/** @returns how many answers there were to read, and whether they were told to no one */
+/** @returns how many answers there were to read */
 async function tellAnswers(
   deps: Deps,
   merchantId: string,
   { wanted, turn }: { wanted: Wanted; turn: Turn },
-): Promise<{ read: number; isDropped: boolean }> {
+): Promise<number> {
   const { source, followersOf, valid } = deps
   const from = source()
-  if (!from) return { read: 0, isDropped: false }
+  if (!from) return 0
   const questions = questionsOf(followersOf(merchantId), wanted)
   for (let at = 0; at < questions.length; at += AT_ONCE) {
     const some = questions.slice(at, at + AT_ONCE)
@@ -108,7 +107,7 @@ async function tellAnswers(
     // It was heard first, and what was read may be from before.
     if (turn.wanted === 'all' && turn.dropped < MAX_DROPPED) {
       turn.dropped += 1
-      return { read: questions.length, isDropped: true }
+      return questions.length
     }
     const may = new Set(await valid(some.flatMap(({ followers }) => followers)))
     for (const [n, { address, followers }] of some.entries()) {
@@ -120,7 +119,7 @@ async function tellAnswers(
     }
   }
   turn.dropped = 0
-  return { read: questions.length, isDropped: false }
+  return questions.length
 }
 
 /** Null where it could not be read: those who watch it come back, and hear it then. */

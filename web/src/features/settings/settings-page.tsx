@@ -5,13 +5,13 @@ import { Suspense, type ComponentType } from 'react'
 import type { SettingsSection } from '@paydeck/contract/brands/brand'
 import { useBrand } from '#/brand/use-brand.ts'
 import { useCan } from '#/entities/session/can.tsx'
+import { BANK_ACCOUNTS_NEED, SETTINGS_LINKS } from '#/entities/session/settings-links.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { LoadingBlock } from '#/ui/feedback/loading-block.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 import { PageTabs } from '#/ui/layout/page-tabs.tsx'
 
 import classes from './settings-page.module.css'
-import { BANK_ACCOUNTS_NEED, SETTINGS_LINKS } from './settings-links.ts'
 import { openTab } from './settings-search.ts'
 
 const route = getRouteApi('/$slug/member/active/settings')

@@ -1,11 +1,14 @@
 import {
+  IconCircleCheck,
   IconCreditCard,
   IconKey,
   IconTransferOut,
   IconUserCog,
   IconDeviceMobileDollar,
   IconGavel,
+  IconHistory,
   IconLayoutDashboard,
+  IconLink,
   IconReceipt,
   IconReceiptRefund,
   IconScale,
@@ -14,6 +17,8 @@ import {
 } from '@tabler/icons-react'
 
 import type { MenuPage } from '@paydeck/contract/brands/brand'
+
+import type { SettingsPage } from '#/entities/session/settings-links.ts'
 
 export const MENU_ICONS = {
   home: IconLayoutDashboard,
@@ -27,5 +32,9 @@ export const MENU_ICONS = {
   api: IconKey,
   disputes: IconGavel,
   settings: IconSettings,
+  team: IconUsers,
+  activity: IconHistory,
+  connections: IconLink,
+  approvals: IconCircleCheck,
   account: IconUserCog,
-} as const satisfies Record<MenuPage, unknown>
+} as const satisfies Record<MenuPage | SettingsPage, unknown>

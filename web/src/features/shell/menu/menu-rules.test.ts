@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { consumer, standard } from '@paydeck/contract/brands/brands'
 import { currentOf, menuFor } from './menu-rules.ts'
 
-const labels = (menu: typeof standard.menu, role: string, permissions: string[] = []) =>
-  menuFor(menu, { role, permissions }).map(({ label }) => label)
+const labels = (brand: typeof standard, role: string, permissions: string[] = []) =>
+  menuFor(brand, { role, permissions }).map(({ label }) => label)
 
 test('NAV-01 the standard menu has its entries in this order', () => {
-  expect(labels(standard.menu, 'admin')).toEqual([
+  expect(labels(standard, 'admin')).toEqual([
     'Overview',
     'Payments',
     'Refunds',
@@ -23,7 +23,7 @@ test('NAV-01 the standard menu has its entries in this order', () => {
 })
 
 test('NAV-03 the consumer menu has its entries in this order', () => {
-  expect(labels(consumer.menu, 'admin')).toEqual([
+  expect(labels(consumer, 'admin')).toEqual([
     'Orders',
     'Completed payments',
     'Transfers',
@@ -33,10 +33,26 @@ test('NAV-03 the consumer menu has its entries in this order', () => {
   ])
 })
 
-test.each([standard, consumer])('NAV-02 PERM-03 only Transfers needs a permission', ({ menu }) => {
-  const all = labels(menu, 'admin')
-  expect(labels(menu, 'staff', [PAYOUTS_READ])).toEqual(all)
-  expect(labels(menu, 'staff')).toEqual(all.filter((label) => label !== 'Transfers'))
+test.each([standard, consumer])('NAV-02 PERM-03 only Transfers needs a permission', (brand) => {
+  const all = labels(brand, 'admin')
+  expect(labels(brand, 'staff', [PAYOUTS_READ])).toEqual(all)
+  expect(labels(brand, 'staff')).toEqual(all.filter((label) => label !== 'Transfers'))
+})
+
+test.each([
+  ['manager', ['Disputes', 'Approvals']],
+  ['cashier', ['Disputes', 'Approvals']],
+  ['developer', ['Disputes', 'Connections']],
+  ['bookkeeper', ['Customers', 'Disputes']],
+  ['viewer', ['Customers', 'Disputes']],
+  ['staff', ['Disputes', 'Settings']],
+])('BEY-265 the menu of a %s ends with %j', (role, end) => {
+  expect(labels(standard, role).slice(-2)).toEqual(end)
+})
+
+test('BEY-265 a brand without the page has no entry for it', () => {
+  const pages = new Set([...standard.pages].filter((page) => page !== 'approvals'))
+  expect(labels({ ...standard, pages }, 'manager').at(-1)).toBe('Disputes')
 })
 
 test.each([

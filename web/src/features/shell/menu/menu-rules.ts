@@ -1,12 +1,25 @@
 import type { Grants } from '@paydeck/contract/access/grants'
 
-import type { MenuEntry, PageName } from '@paydeck/contract/brands/brand'
+import type { Brand, MenuPage, PageName } from '@paydeck/contract/brands/brand'
 
 import { may, PAGE_NEEDS } from '#/entities/session/access.ts'
+import { SETTINGS_LINKS, type SettingsPage } from '#/entities/session/settings-links.ts'
 
-/** The entries of a menu whose pages a person may open. */
-export const menuFor = (menu: readonly MenuEntry[], grants: Grants): MenuEntry[] =>
-  menu.filter(({ page }) => may(grants, PAGE_NEEDS[page]))
+interface ShownEntry {
+  page: MenuPage | SettingsPage
+  label: string
+}
+
+/**
+ * The entries of a menu whose pages a person may open; for one without the settings, those that the settings lead to
+ * as well.
+ */
+export function menuFor({ menu, pages }: Pick<Brand, 'menu' | 'pages'>, grants: Grants) {
+  const shown: ShownEntry[] = menu.filter(({ page }) => may(grants, PAGE_NEEDS[page]))
+  if (may(grants, PAGE_NEEDS.settings)) return shown
+  const below = SETTINGS_LINKS.filter(({ page, needs }) => pages.has(page) && may(grants, needs))
+  return [...shown, ...below]
+}
 
 /** The pages that another page leads to, by the entry that stands for them. */
 const ENTRY_OF: Readonly<Partial<Record<string, PageName>>> = {

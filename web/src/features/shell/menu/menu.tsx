@@ -15,7 +15,7 @@ interface MenuProps {
 
 /** The brand's pages in order; before activation, the set-up steps. */
 export function Menu({ slug, page, onNavigate }: MenuProps) {
-  const { menu } = useBrand()
+  const brand = useBrand()
   const { isMerchantActivated, grants } = useSession()
   return (
     <nav aria-label="Main">
@@ -23,7 +23,7 @@ export function Menu({ slug, page, onNavigate }: MenuProps) {
         {isMerchantActivated === false ? (
           <OnboardingEntries slug={slug} page={page} onNavigate={onNavigate} />
         ) : (
-          menuFor(menu, grants).map((entry) => (
+          menuFor(brand, grants).map((entry) => (
             <li key={entry.page}>
               <MenuLink
                 slug={slug}

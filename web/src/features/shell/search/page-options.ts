@@ -1,4 +1,4 @@
-import type { Brand, MenuPage } from '@paydeck/contract/brands/brand'
+import type { Brand } from '@paydeck/contract/brands/brand'
 
 import { may, PAGE_NEEDS, type KnownGrants } from '#/entities/session/access.ts'
 import { menuFor } from '../menu/menu-rules.ts'
@@ -32,12 +32,15 @@ export const saysAll = (label: string, typed: string): boolean => {
 }
 
 function pageOptions(typed: string, { slug, brand, grants }: Person): SearchOption[] {
+  const menu = menuFor(brand, grants)
   const others = OTHER_PAGES.filter(
-    ({ page }) => brand.pages.has(page) && may(grants, PAGE_NEEDS[page]),
+    ({ page, label }) =>
+      brand.pages.has(page) &&
+      may(grants, PAGE_NEEDS[page]) &&
+      // A page may have two entries under different names.
+      !menu.some((entry) => entry.page === page && entry.label === label),
   )
-  const pages: readonly { page: MenuPage | (typeof OTHER_PAGES)[number]['page']; label: string }[] =
-    [...menuFor(brand.menu, grants), ...others]
-  return pages
+  return [...menu, ...others]
     .filter(({ label }) => saysAll(label, typed))
     .map(({ page, label }) => ({
       id: `page-${label.replaceAll(' ', '-')}`,

@@ -1,7 +1,7 @@
 import type { Needs } from '@paydeck/contract/access/permissions'
 import type { PageName } from '@paydeck/contract/brands/brand'
 
-/** The pages after the tabs, each for those with its permission. */
+/** The pages after the settings’ tabs, each for those with its permission; who has no settings finds them in the menu. */
 export const SETTINGS_LINKS = [
   { page: 'team', label: 'Team', to: '/$slug/team', needs: 'team:manage' },
   { page: 'activity', label: 'Activity', to: '/$slug/activity', needs: 'activity:read' },
@@ -13,6 +13,9 @@ export const SETTINGS_LINKS = [
   },
   { page: 'approvals', label: 'Approvals', to: '/$slug/approvals', needs: 'payments:refund' },
 ] as const satisfies readonly { page: PageName; label: string; to: string; needs: Needs }[]
+
+type SettingsLink = (typeof SETTINGS_LINKS)[number]
+export type SettingsPage = SettingsLink['page']
 
 /** A tab of another page, for those who may see and change what it has. */
 export const BANK_ACCOUNTS_NEED = ['payouts:read', 'payouts:settings'] as const satisfies Needs
