@@ -271,6 +271,11 @@ test('BEY-171 an explained deposit names its transfers, how it was matched, and 
   await waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true))
 })
 
+test('BEY-171 with nothing to look at, a missing transfer is looked for among the other deposits', async () => {
+  await open({ lines: [] })
+  expect(await screen.findByText(/If one is missing, look under Other deposits\.$/)).toBeTruthy()
+})
+
 test('BEY-171 transfers that the statements do not show are listed, and a viewer acts on nothing', async () => {
   const missing = [
     { payoutId: 'payout_9', reference: 'PD260310 ZZ', arrivalDate: '2026-03-11', left: 50_00 },

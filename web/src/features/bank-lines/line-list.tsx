@@ -16,7 +16,10 @@ interface LineListProps {
 }
 
 const EMPTY: Record<BankLineState, readonly [title: string, text: string]> = {
-  open: ['Nothing to look at', 'Every deposit that may be a transfer is explained.'],
+  open: [
+    'Nothing to look at',
+    'No deposit left here looks like a transfer. If one is missing, look under Other deposits.',
+  ],
   linked: ['Nothing is explained yet', 'Deposits that are your transfers appear here.'],
   other: ['No other deposits', 'Deposits that are none of your transfers appear here.'],
   aside: ['Nothing is set aside', 'Deposits that you set aside appear here.'],

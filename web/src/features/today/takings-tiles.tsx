@@ -39,7 +39,7 @@ function Change({ total, currency }: { total: Total; currency: string }) {
   const was = `was ${formatMoney(before, currency)}`
   return (
     <span className={classes['change']} data-way={taken < before ? 'down' : 'up'}>
-      {words === null ? was : `${words}, ${was}`}
+      {words === null || before === 0 ? was : `${words}, ${was}`}
     </span>
   )
 }
