@@ -40,7 +40,7 @@ async function unpaidOrders(client: pg.Client, { merchantId, rows, end, days }: 
        customer_email, description)
      select $1, 'ordr_u' || lpad(i::text, 15, '0'), 'U' || i, case when i % 3 = 0 then 'manual' else 'online' end,
        case when i % 20 = 0 then 'cancelled' else 'created' end,
-       500 + (i * 7919) % 99500, 'AUD', '{}', true, false, false, false,
+       500 + (i::bigint * 7919) % 99500, 'AUD', '{}', true, false, false, false,
        $2::timestamptz - i * (make_interval(days => $4) / $3::int), 'Customer ' || i, 'c' || i || '@example.com', 'Goods'
      from generate_series(1, $3::int) i`,
     [merchantId, end, Math.floor(rows / 10), days],
