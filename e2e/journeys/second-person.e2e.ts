@@ -72,6 +72,8 @@ for (const [tenant, width] of [
         await expect(dialog(page).getByRole('status')).toContainText('The refund was made.')
         await press(page, 'Done')
         await expect(page.getByText('Nothing waits for approval')).toBeVisible()
+        const earlier = page.getByRole('cell', { name: `of ${internalOrderId}` })
+        expect(await earlier.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
       })
 
       await test.step('the manager’s page refreshes itself, and the books hold', async () => {

@@ -108,6 +108,8 @@ test('BEY-113 one that no one decided on says so among the earlier ones', async 
   await renderInSession(<ApprovalsPage />, {}, { role: 'cashier', permissions: [] })
   const row = within(await screen.findByRole('table', { name: 'Earlier requests' }))
   expect(row.getByText('ended')).toBeTruthy()
+  // A cashier decides on nothing.
+  expect(screen.getByText(/it waits here for a decision\.$/)).toBeTruthy()
   expect(row.getByText('No one decided within seven days.')).toBeTruthy()
 })
 

@@ -40,7 +40,7 @@ export function ApprovalsPage() {
                   )
                 }
               >
-                When a refund or a bank change needs a second person, decide on it here.
+                When a refund or a bank change needs a second person, it waits here for a decision.
               </EmptyState>
             )}
             {all
