@@ -54,9 +54,10 @@ export function tellingAnswers(deps: Deps): (merchantId: string, wanted: Wanted)
       const { wanted } = turn
       turn.wanted = null
       const begunAt = performance.now()
-      const read = await tellAnswers(deps, merchantId, { wanted, turn })
+      const { read, isDropped } = await tellAnswers(deps, merchantId, { wanted, turn })
       const rest = Math.min((performance.now() - begunAt) * RESTS, read * REST_OF_EACH_MS)
-      await sleep(Math.max(PAUSE_MS, rest), undefined, { ref: false })
+      // No one was told anything: a pause would be theirs once more.
+      await sleep(Math.max(isDropped ? 0 : PAUSE_MS, rest), undefined, { ref: false })
     }
   }
 
@@ -77,29 +78,31 @@ export function tellingAnswers(deps: Deps): (merchantId: string, wanted: Wanted)
 
 function questionsOf(followers: readonly Follower[], wanted: Wanted): Question[] {
   const questions = new Map<string, Question>()
-  for (const follower of followers)
+  for (const follower of followers) {
+    const { who } = follower
+    const { role, permissions, timeZone, countsZone } = who
+    const seenAs = JSON.stringify([role, permissions.toSorted(), timeZone, countsZone])
     for (const address of follower.watches) {
-      const { who } = follower
-      const { role, permissions, timeZone, countsZone } = who
-      const key = JSON.stringify([address, role, permissions.toSorted(), timeZone, countsZone])
+      const key = `${seenAs} ${address}`
       const same = questions.get(key)
       if (same) same.followers.push(follower)
       else questions.set(key, { who, address, followers: [follower] })
     }
+  }
   return [...questions.values()].filter(
     ({ address, followers: own }) => wanted === 'all' || own.some((one) => !one.knows(address)),
   )
 }
 
-/** @returns how many answers there were to read */
+/** @returns how many answers there were to read, and whether they were told to no one */
 async function tellAnswers(
   deps: Deps,
   merchantId: string,
   { wanted, turn }: { wanted: Wanted; turn: Turn },
-): Promise<number> {
+): Promise<{ read: number; isDropped: boolean }> {
   const { source, followersOf, valid } = deps
   const from = source()
-  if (!from) return 0
+  if (!from) return { read: 0, isDropped: false }
   const questions = questionsOf(followersOf(merchantId), wanted)
   for (let at = 0; at < questions.length; at += AT_ONCE) {
     const some = questions.slice(at, at + AT_ONCE)
@@ -107,7 +110,7 @@ async function tellAnswers(
     // It was heard first, and what was read may be from before.
     if (turn.wanted === 'all' && turn.dropped < MAX_DROPPED) {
       turn.dropped += 1
-      return questions.length
+      return { read: questions.length, isDropped: true }
     }
     const may = new Set(await valid(some.flatMap(({ followers }) => followers)))
     for (const [n, { address, followers }] of some.entries()) {
@@ -119,7 +122,7 @@ async function tellAnswers(
     }
   }
   turn.dropped = 0
-  return questions.length
+  return { read: questions.length, isDropped: false }
 }
 
 /** Null where it could not be read: those who watch it come back, and hear it then. */
