@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { compress } from '../edge/compress.ts'
+import { sendCompressed } from '../edge/compress.ts'
 import { WEB_DIST } from '../edge/web-app.ts'
 
 /** The part of the web app's build with which the server draws. Loaded when it is first used: an import is kept. */
@@ -41,7 +41,5 @@ export function sendDrawn(
   page: string,
 ): FastifyReply {
   reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
-  const compressed = compress(page, request.headers['accept-encoding'])
-  if (!compressed) return reply.send(page)
-  return reply.header('content-encoding', compressed.coding).send(compressed.body)
+  return sendCompressed(request, reply, page)
 }

@@ -1,5 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
 /** What fits into one packet gains nothing. */
 const MIN_BYTES = 1400
 
@@ -29,6 +31,17 @@ export function compress(text: string, accepted: string | undefined): Compressed
   if (text.length < MIN_BYTES || accepted === undefined) return null
   const coding = (['br', 'gzip'] as const).find((one) => takes(accepted, one))
   return coding ? { coding, body: CODINGS[coding](Buffer.from(text)) } : null
+}
+
+/** Sends a text, compressed where its client takes it and it is long enough. */
+export function sendCompressed(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
+  text: string,
+): FastifyReply {
+  const compressed = compress(text, headers['accept-encoding'])
+  if (!compressed) return reply.send(text)
+  return reply.header('content-encoding', compressed.coding).send(compressed.body)
 }
 
 /** `gzip;q=0` refuses it. */

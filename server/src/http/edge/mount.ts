@@ -5,7 +5,7 @@ import { DEFAULT_MEDIA, type AnyRoute } from '@paydeck/contract/protocol/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { inRequest } from '../../kit/request-context.ts'
-import { compress } from './compress.ts'
+import { sendCompressed } from './compress.ts'
 import { isWaiting, refusalCheck, responseCheck } from './response-check.ts'
 import { credentials, isAuthFailure, type Gate } from '../access/gate.ts'
 import type { Handlers } from './handlers.ts'
@@ -124,15 +124,11 @@ function withHeaders(
 /** Only calls with a bearer token: no other site can send them, so that lengths of answers give no secret away. */
 function sendText(
   route: AnyRoute,
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   text: string,
 ): FastifyReply {
-  const compressed = route.access.startsWith('staff')
-    ? compress(text, headers['accept-encoding'])
-    : null
-  if (!compressed) return reply.send(text)
-  return reply.header('content-encoding', compressed.coding).send(compressed.body)
+  return route.access.startsWith('staff') ? sendCompressed(request, reply, text) : reply.send(text)
 }
 
 /** A stranger is refused before a large body is read. */

@@ -1,6 +1,7 @@
 import type { ApprovedAct } from '@paydeck/contract/calls/decisions/approvals'
 
 import type { Reader } from '../../db/database.ts'
+import { personName } from '../../db/statements/person-name.ts'
 import type { ApprovalRow } from './store.ts'
 
 /** With what it is about, and the people’s names. */
@@ -20,13 +21,10 @@ export interface ListedApproval extends Omit<ApprovalRow, 'merchantId' | 'accoun
 
 const MAX_DECIDED = 50
 
-const nameOf = (person: string): string =>
-  `coalesce(nullif(trim(concat_ws(' ', ${person}.first_name, ${person}.last_name)), ''), ${person}.email)`
-
 const COLUMNS = `a.approval_id, a.act, a.transaction_id, a.amount, a.reason, a.external_account_id, a.account_facts,
   a.payout_schedule, a.currency, a.asked_by, a.asked_at, a.ends_at, a.state, a.decided_by, a.decided_at, a.explanation, a.result_id,
   p.internal_order_id, p.customer_name, p.amount as paid_amount, b.account_number_last4 as primary_last4, r.status as refund_status,
-  ${nameOf('asker')} as asked_by_name, asker.email as asked_by_email, ${nameOf('decider')} as decided_by_name`
+  ${personName('asker')} as asked_by_name, asker.email as asked_by_email, ${personName('decider')} as decided_by_name`
 
 const FROM = `from app.approval a
   left join app.payment p on p.merchant_id = a.merchant_id and p.transaction_id = a.transaction_id

@@ -1,4 +1,5 @@
 import type { Reader } from '../../db/database.ts'
+import { personName } from '../../db/statements/person-name.ts'
 import type { LoggedStep } from './history-rules.ts'
 import type { DisputeRow } from './store.ts'
 
@@ -14,7 +15,7 @@ export const readSteps = (
   reader.query<LoggedStep>(
     'dispute_steps',
     `select e.at, e.action, e.actor, e.details,
-       coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email) as name
+       ${personName('u')} as name
      from app.audit_event e
      left join global.merchant_directory d on d.merchant_id = e.merchant_id
      left join global.app_user u on u.tenant_id = d.tenant_id and u.user_id = e.actor
