@@ -287,6 +287,44 @@ describe('a large refund', () => {
   })
 })
 
+test('BEY-270 the timeline of a payment says who asked for a refund and why, and what came of it', async () => {
+  const shop = await shopOf()
+  const { owner, merchantId, manager, admin } = shop
+  const transactionId = await paid(owner, 200_00)
+  const kept = async () => {
+    const { data } = await owner.call(api.getPaymentTimeline, { merchantId, transactionId })
+    return data
+      .filter(({ kind }) => kind.startsWith('approval_'))
+      .map(({ kind, amount, by, reason, ref }) => [kind, amount, by, reason, ref])
+  }
+  const reason = 'Came back broken'
+  const first = await asked(shop, manager, transactionId, 51_00, { reason })
+  const second = await asked(shop, manager, transactionId, 52_00)
+  const third = await asked(shop, admin, transactionId, 53_00)
+  expect(await kept()).toEqual([
+    ['approval_asked', 51_00, manager.email, reason, first],
+    ['approval_asked', 52_00, manager.email, undefined, second],
+    ['approval_asked', 53_00, admin.email, undefined, third],
+  ])
+  world.time.advance({ minutes: 1 })
+  await decline(shop, admin, first)
+  world.time.advance({ minutes: 1 })
+  await manager.call(api.withdrawApproval, { merchantId, approvalId: second })
+  world.time.advance({ minutes: 1 })
+  await approve(shop, manager, third)
+  world.time.advance({ minutes: 1 })
+  const ended = await asked(shop, manager, transactionId, 54_00)
+  world.time.advance({ days: APPROVAL_DAYS, minutes: 1 })
+  await world.services.approvals.endDue()
+  expect((await kept()).slice(3)).toEqual([
+    ['approval_declined', 51_00, admin.email, 'Keep it', first],
+    ['approval_withdrawn', 52_00, manager.email, undefined, second],
+    ['approval_approved', 53_00, manager.email, undefined, third],
+    ['approval_asked', 54_00, manager.email, undefined, ended],
+    ['approval_ended', 54_00, undefined, undefined, ended],
+  ])
+})
+
 describe('who decides', () => {
   test('BEY-111 another person with the permission and a sufficient limit; never the one who asked', async () => {
     const shop = await shopOf()

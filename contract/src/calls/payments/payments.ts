@@ -192,6 +192,13 @@ export const paymentEvent = z.object({
     'refund_asked',
     'refunded',
     'refund_failed',
+    /** A second person was asked to approve a refund; then what became of that. */
+    'approval_asked',
+    'approval_approved',
+    'approval_declined',
+    'approval_withdrawn',
+    'approval_ended',
+    'approval_refused',
     'dispute_opened',
     'dispute_won',
     'dispute_lost',
@@ -209,7 +216,11 @@ export const paymentEvent = z.object({
   /** The part of a refund that reduced what is owed on the plan; absent without one. */
   toPlan: z.optional(minor),
   code: maybeText,
-  /** The refund, the payout, or the dispute where that is the merchant's own loss. */
+  /** Who asked for a refund or decided on it, by name; absent where no person did. */
+  by: z.optional(z.string()),
+  /** The reason of who asked or declined, or why an approved refund was not possible. */
+  reason: z.optional(z.string()),
+  /** The refund, the approval, the payout, or the dispute where that is the merchant's own loss. */
   ref: maybeText,
 })
 export type PaymentEvent = z.infer<typeof paymentEvent>

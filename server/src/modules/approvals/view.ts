@@ -4,6 +4,7 @@ import {
   type ApprovalSubject,
 } from '@paydeck/contract/calls/decisions/approvals'
 
+import { FORMER_COLLEAGUE } from '../../db/statements/person-name.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Colleague } from '../identity/approval-rule/rule.ts'
 import type { ListedApproval } from './list-store.ts'
@@ -17,8 +18,6 @@ interface Seen {
   limitCurrency: string
 }
 
-const FORMER = 'a former colleague'
-
 export function toApproval(
   row: ListedApproval,
   { who, now, colleagues, limitCurrency }: Seen,
@@ -29,14 +28,14 @@ export function toApproval(
   return {
     approvalId: row.approvalId,
     subject: subjectOf(row),
-    askedBy: row.askedByName ?? FORMER,
+    askedBy: row.askedByName ?? FORMER_COLLEAGUE,
     isOwn: row.askedBy === who.userId,
     askedAt: row.askedAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     state,
     approvers: approvers.map(({ name }) => name),
     mayApprove: approvers.some(({ userId }) => userId === who.userId),
-    decidedBy: row.decidedBy === null ? null : (row.decidedByName ?? FORMER),
+    decidedBy: row.decidedBy === null ? null : (row.decidedByName ?? FORMER_COLLEAGUE),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     explanation: row.explanation,
     result: row.resultId === null ? null : { id: row.resultId, status: row.refundStatus },

@@ -1,4 +1,5 @@
 import type { Reader } from '../../db/database.ts'
+import { personName } from '../../db/statements/person-name.ts'
 
 export interface EventRow {
   at: Date
@@ -8,6 +9,11 @@ export interface EventRow {
   ref: string | null
   /** The part of a refund that reduced what is owed on the plan. */
   toPlan: number | null
+  /** Who asked for an approval, or decided on it; the name is null of a former colleague. */
+  personId: string | null
+  personName: string | null
+  /** Of an approval: why it was asked for, declined or not possible. */
+  reason: string | null
 }
 
 /** More than any payment has. */
@@ -16,7 +22,11 @@ const MAX_EVENTS = 500
 /** A dispute that is not the merchant's loss has no page. */
 const OWN_DISPUTE = `case borne_by when 'merchant' then dispute_id end`
 
-const EVENTS = `select at, what, events.amount, code, ref, nullif(r.to_plan, 0) as to_plan from (
+const PERSON_ID = `case what when 'approval_asked' then a.asked_by else a.decided_by end`
+
+const EVENTS = `select at, what, events.amount, code, ref, nullif(r.to_plan, 0) as to_plan,
+     ${PERSON_ID} as person_id, ${personName('person')} as person_name,
+     case what when 'approval_asked' then a.reason else a.explanation end as reason from (
      select created_at as at, 0 as place, 'created' as what, amount, null::text as code, null::text as ref
      from app.payment where merchant_id = $1 and transaction_id = $2
      union all
@@ -39,6 +49,12 @@ const EVENTS = `select at, what, events.amount, code, ref, nullif(r.to_plan, 0) 
             case when settled_at is null then 'refund_asked' else 'refund_' || status end,
             amount, failure_code, refund_id
      from app.refund where merchant_id = $1 and transaction_id = $2
+     union all
+     select asked_at, 1, 'approval_asked', amount, null, approval_id
+     from app.approval where merchant_id = $1 and transaction_id = $2
+     union all
+     select decided_at, 2, 'approval_' || state, amount, null, approval_id
+     from app.approval where merchant_id = $1 and transaction_id = $2 and state <> 'waiting'
      union all
      select opened_at, 2, 'dispute_opened', amount, reason, ${OWN_DISPUTE}
      from app.dispute
@@ -70,6 +86,9 @@ const EVENTS = `select at, what, events.amount, code, ref, nullif(r.to_plan, 0) 
        where s.status = 'failed') t
      ) events
      left join app.refund r on r.merchant_id = $1 and r.refund_id = ref and what in ('refund_asked', 'refund_succeeded')
+     left join app.approval a on a.merchant_id = $1 and a.approval_id = ref and what like 'approval%'
+     left join global.merchant_directory d on d.merchant_id = a.merchant_id
+     left join global.app_user person on person.tenant_id = d.tenant_id and person.user_id = ${PERSON_ID}
      order by at, place limit ${MAX_EVENTS}`
 
 /** Oldest first; each part is found by an index on the payment's id, or its order's. */

@@ -2,6 +2,7 @@ import type { PaymentEvent } from '@paydeck/contract/calls/payments/payments'
 import { holds } from '@paydeck/contract/access/grants'
 
 import type { Reader } from '../../db/database.ts'
+import { FORMER_COLLEAGUE } from '../../db/statements/person-name.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { notFound } from '../../kit/errors.ts'
 import { readEvents, type EventRow } from './timeline-store.ts'
@@ -27,6 +28,12 @@ const KINDS: Readonly<Record<string, PaymentEvent['kind']>> = {
   refund_asked: 'refund_asked',
   refund_succeeded: 'refunded',
   refund_failed: 'refund_failed',
+  approval_asked: 'approval_asked',
+  approval_approved: 'approval_approved',
+  approval_declined: 'approval_declined',
+  approval_withdrawn: 'approval_withdrawn',
+  approval_ended: 'approval_ended',
+  approval_refused: 'approval_refused',
   dispute_opened: 'dispute_opened',
   dispute_won: 'dispute_won',
   dispute_lost: 'dispute_lost',
@@ -48,9 +55,22 @@ export async function timelineOf(
   if (rows.length === 0) throw notFound()
   const mayKnow = ({ what }: EventRow): boolean =>
     (what !== 'paid_out' && what !== 'payout_failed') || holds(who, 'payouts:read')
-  return rows.filter(mayKnow).flatMap(({ at, what, amount, code, ref, toPlan }) => {
-    const kind = KINDS[what]
-    if (kind === undefined) return []
-    return [{ at: at.toISOString(), kind, amount, code, ref, ...(toPlan !== null && { toPlan }) }]
+  return rows.filter(mayKnow).flatMap((row) => {
+    const kind = KINDS[row.what]
+    return kind === undefined ? [] : [toEvent(kind, row)]
   })
 }
+
+const toEvent = (
+  kind: PaymentEvent['kind'],
+  { at, amount, code, ref, toPlan, personId, personName, reason }: EventRow,
+): PaymentEvent => ({
+  at: at.toISOString(),
+  kind,
+  amount,
+  code,
+  ref,
+  ...(toPlan !== null && { toPlan }),
+  ...(personId !== null && { by: personName ?? FORMER_COLLEAGUE }),
+  ...(reason !== null && { reason }),
+})

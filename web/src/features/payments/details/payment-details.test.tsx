@@ -217,6 +217,68 @@ test('BEY-123 a payment reported as possible fraud says so until it is refunded'
   expect(screen.queryByText(/reports this payment as possible fraud/)).toBeNull()
 })
 
+const requestOf = (
+  state: 'asked' | 'declined' | 'ended' | 'refused' | 'withdrawn' | 'approved',
+  rest: Partial<PaymentEvent> = {},
+): PaymentEvent => ({
+  ...eventOf(`approval_${state}`, '2026-03-16T21:05:00Z'),
+  amount: 612_00,
+  ref: 'appr_1',
+  ...(state !== 'ended' && { by: state === 'asked' ? 'Jo Cash' : 'Ava Lim' }),
+  ...rest,
+})
+
+test.each([
+  [
+    'declined',
+    { reason: 'Not ours' },
+    'Ava Lim declined the refund of $612.00 AUD that Jo Cash requested: “Not ours”',
+    'Refund request declined · $612.00 AUDBy Ava Lim: Not ours',
+  ],
+  [
+    'ended',
+    {},
+    'No one decided within seven days on the refund of $612.00 AUD that Jo Cash requested, so the request expired and nothing was refunded. You can request it again.',
+    'Refund request expired · $612.00 AUDNo one decided within seven days.',
+  ],
+  [
+    'refused',
+    { reason: 'A disputed payment cannot be refunded.' },
+    'Ava Lim approved the refund of $612.00 AUD that Jo Cash requested, but it was no longer possible: A disputed payment cannot be refunded.',
+    'Refund approved, but not possible · $612.00 AUDBy Ava Lim: A disputed payment cannot be refunded.',
+  ],
+] as const)(
+  'BEY-270 a refund request that was %s says so and why, until something else comes of it',
+  async (state, rest, notice, line) => {
+    events = [requestOf('asked', { reason: 'Came back broken' }), requestOf(state, rest)]
+    await open({ transactionStatus: 'paid' })
+    expect(await screen.findByText(notice)).toBeTruthy()
+    const lines = within(section('Timeline').getByRole('list')).getAllByRole('listitem')
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining(line),
+      expect.stringContaining('Refund requested · $612.00 AUDBy Jo Cash: Came back broken'),
+    ])
+    cleanup()
+    events.push(requestOf('asked', { ref: 'appr_2', by: 'Ben' }))
+    await open({ transactionStatus: 'paid' })
+    await screen.findByText('By Ben')
+    expect(screen.queryByText(notice)).toBeNull()
+  },
+)
+
+test('BEY-270 a request that was withdrawn or approved is in the timeline alone', async () => {
+  for (const [state, words] of [
+    ['withdrawn', 'Refund request withdrawn'],
+    ['approved', 'Refund approved'],
+  ] as const) {
+    events = [requestOf('asked'), requestOf(state)]
+    await open({ transactionStatus: 'paid' })
+    await screen.findByText(new RegExp(`^${words} · \\$612\\.00 AUD$`))
+    expect(screen.queryByText(/that Jo Cash requested/)).toBeNull()
+    cleanup()
+  }
+})
+
 test('PAYD-10 a failure without a code is unknown', async () => {
   await open({ transactionStatus: 'failed', chargeFailure: { code: null, message: null } })
   expect(screen.getByText(/^Unknown charge error/)).toBeTruthy()

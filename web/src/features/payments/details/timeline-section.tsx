@@ -19,12 +19,18 @@ const NEWEST = 5
 
 /** Null when there is nothing to add. `said` is the failure that the page explains elsewhere. */
 function explainEvent(
-  { kind, amount, code, toPlan }: PaymentEvent,
+  { kind, amount, code, toPlan, by, reason }: PaymentEvent,
   said: string | null,
   currency: string,
 ): string | null {
+  if (kind.startsWith('approval_')) return whoAndWhy(by, reason)
   if (toPlan !== undefined && amount !== null) return planRefundText({ amount, toPlan }, currency)
   return code !== null && code !== said && kind.endsWith('_failed') ? chargeFailureText(code) : null
+}
+
+function whoAndWhy(by: string | undefined, reason: string | undefined): string | null {
+  if (by === undefined) return 'No one decided within seven days.'
+  return reason === undefined ? `By ${by}` : `By ${by}: ${reason}`
 }
 
 export function TimelineSection({ payment }: { payment: Payment }) {

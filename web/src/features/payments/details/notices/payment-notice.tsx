@@ -1,6 +1,8 @@
-import type { Payment } from '@paydeck/contract/calls/payments/payments'
+import type { Payment, PaymentEvent } from '@paydeck/contract/calls/payments/payments'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
 
+import { paymentTimeline } from '#/entities/payment/payment-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
 import { DateTime } from '#/ui/date/date-time.tsx'
@@ -12,9 +14,18 @@ import { planNotice } from './plan-notice.ts'
 const FailureNotice = lazy(async () => ({
   default: (await import('./failure-notice.tsx')).FailureNotice,
 }))
+const EndedRequestNotice = lazy(async () => ({
+  default: (await import('./ended-request-notice.tsx')).EndedRequestNotice,
+}))
 const WaitingNotice = lazy(async () => ({
   default: (await import('./waiting-notice.tsx')).WaitingNotice,
 }))
+
+const ENDED: ReadonlySet<PaymentEvent['kind']> = new Set([
+  'approval_declined',
+  'approval_ended',
+  'approval_refused',
+])
 
 /** The state of a payment that is not simply paid, and what the reader should do; renders nothing for others. */
 export const PaymentNotice = ({ payment }: { payment: Payment }) => (
@@ -25,8 +36,24 @@ export const PaymentNotice = ({ payment }: { payment: Payment }) => (
         <WaitingNotice payment={payment} />
       </Suspense>
     )}
+    <EndedRequest payment={payment} />
   </>
 )
+
+/** The last refund that was asked for, when nothing came of it and nothing was refunded since. */
+function EndedRequest({ payment }: { payment: Payment }) {
+  const { merchantId } = useSession()
+  const { data = [] } = useQuery(paymentTimeline(merchantId, payment.transactionId))
+  const last = data.findLast(({ kind }) => /^(approval|refund)/.test(kind))
+  return (
+    last !== undefined &&
+    ENDED.has(last.kind) && (
+      <Suspense>
+        <EndedRequestNotice end={last} events={data} currency={payment.currency} />
+      </Suspense>
+    )
+  )
+}
 
 function StateNotice({ payment }: { payment: Payment }) {
   const { timeZone } = useSession()

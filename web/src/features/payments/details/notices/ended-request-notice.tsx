@@ -1,0 +1,30 @@
+import type { PaymentEvent } from '@paydeck/contract/calls/payments/payments'
+import { formatMoneyWithCode } from '@paydeck/contract/money/money'
+
+import { Banner } from '#/ui/feedback/banner.tsx'
+
+interface EndedRequestNoticeProps {
+  /** What became of the request. */
+  end: PaymentEvent
+  events: readonly PaymentEvent[]
+  currency: string
+}
+
+/** A refund that was asked for and not made: why, and that it may be asked for again. */
+export function EndedRequestNotice({ end, events, currency }: EndedRequestNoticeProps) {
+  const asked = events.find(({ kind, ref }) => kind === 'approval_asked' && ref === end.ref)
+  const amount = end.amount === null ? '' : ` of ${formatMoneyWithCode(end.amount, currency)}`
+  const what = `the refund${amount} that ${asked?.by ?? 'a former colleague'} requested`
+  return (
+    <Banner tone="pending" isKnown>
+      {endText(end, what)}
+    </Banner>
+  )
+}
+
+function endText({ kind, by = '', reason = '' }: PaymentEvent, what: string): string {
+  if (kind === 'approval_declined') return `${by} declined ${what}: “${reason}”`
+  return kind === 'approval_ended'
+    ? `No one decided within seven days on ${what}, so the request expired and nothing was refunded. You can request it again.`
+    : `${by} approved ${what}, but it was no longer possible: ${reason}`
+}
