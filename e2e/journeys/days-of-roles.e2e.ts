@@ -100,7 +100,7 @@ const DAYS: readonly Day[] = [
     role: 'developer',
     without: [...MONEY, 'Settings'],
     last: 'Connections',
-    refused: ['/payouts', 'view payouts'],
+    refused: ['/payouts', 'view transfers'],
     may: ['read webhooks'],
   },
   {

@@ -253,7 +253,7 @@ test('SETP-01 SETP-02 SETP-03 SETP-04 SETP-05 SETP-07 SETP-08 SETP-09 SETP-11 SE
     body: { ...account, country: 'NZ', currency: 'NZD', routingNumber: null },
   })
   const banner = page.getByRole('alert')
-  const schedule = page.getByRole('region', { name: 'Payout schedule' })
+  const schedule = page.getByRole('region', { name: 'Transfer schedule' })
   const accounts = page.getByRole('region', { name: 'Bank accounts' })
   const dialog = page.getByRole('dialog')
   await failNext(page, 'queryBankAccounts', merchantId)

@@ -143,7 +143,7 @@ export const payoutCalls = {
     access: 'staff',
     permission: 'payouts:read',
     answer: stateSums,
-    otherwise: 'Failed to add up the payouts',
+    otherwise: 'Failed to add up the transfers',
   }),
   getPayout: route({
     requirement: 'API-59',

@@ -732,7 +732,7 @@ describe('a returned account and the payout schedule', () => {
       {
         recipient: admin.email,
         subject: expect.stringContaining(
-          'asks you to approve confirming a bank account that sent a transfer back',
+          'asks you to approve resuming transfers to a bank account that sent one back',
         ) as string,
       },
     ])
@@ -779,7 +779,7 @@ describe('a returned account and the payout schedule', () => {
     await approve(shop, admin, approvalId)
     expect(await scheduleOf(shop)).toBe('weekly')
     const mails = await sentMails(world, merchantId, { recipient: owner.email })
-    const changed = mails.filter(({ subject }) => subject.includes('payout schedule'))
+    const changed = mails.filter(({ subject }) => subject.includes('transfer schedule'))
     expect(changed.map(({ plain }) => plain.includes(`Approved by: ${admin.email}`))).toEqual([
       true,
     ])
@@ -849,7 +849,7 @@ describe('the rule', () => {
        where merchant_id = $1 and action = 'approval_rule.changed' order by at, event_id`,
       [merchantId],
     )
-    const both = 'refunds over $500.00 AUD and changes of bank accounts and payouts'
+    const both = 'refunds over $500.00 AUD and changes of bank accounts and transfers'
     expect(rows).toEqual([
       { actor: owner.userId, details: { before: 'nothing', after: both } },
       { actor: owner.userId, details: { before: both, after: 'nothing' } },

@@ -113,7 +113,7 @@ test('SETC-12 SETC-13 SETC-15 SETC-16 SETC-17 a custom field is added and change
 
 test.each([
   [
-    'Payout reports',
+    'Transfer reports',
     'payout',
     { notificationsEnabled: false, notificationEmails: [], version: 'reports-v1' },
     {

@@ -348,7 +348,7 @@ describe('BEY-19 BEY-20 money that cannot be transferred', () => {
     press('Confirm account •••• 9002')
     await dialogOpened()
     press('The account is correct')
-    expect(await screen.findByText('Transfers in AUD go on to •••• 9002.')).toBeTruthy()
+    expect(await screen.findByText('AUD transfers to •••• 9002 have resumed.')).toBeTruthy()
     expect(sent.filter(({ path }) => path.endsWith('/confirm')).map(({ path }) => path)).toEqual([
       `${ACCOUNTS}/bank_0000000000000001/confirm`,
     ])

@@ -39,7 +39,7 @@ test('BEY-113 BEY-178 what is asked for reads as a title', () => {
     'Refund $60.00 NZD of HC-7',
     'Add the bank account ending in 4321',
     'Send AUD transfers to the account ending in 4321',
-    'Let transfers go on to the account ending in 4321',
-    'Change payouts to weekly',
+    'Resume transfers to the account ending in 4321',
+    'Change transfers to weekly',
   ])
 })

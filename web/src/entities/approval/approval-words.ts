@@ -38,8 +38,8 @@ export function subjectTitle(subject: ApprovalSubject): string {
     case 'make_bank_account_primary':
       return `Send ${subject.currency} transfers to the account ending in ${subject.accountNumberLast4}`
     case 'confirm_bank_account':
-      return `Let transfers go on to the account ending in ${subject.accountNumberLast4}`
+      return `Resume transfers to the account ending in ${subject.accountNumberLast4}`
     case 'change_payout_schedule':
-      return `Change payouts to ${subject.schedule}`
+      return `Change transfers to ${subject.schedule}`
   }
 }

@@ -50,10 +50,10 @@ function approvalActOf(event: ActivityEvent): string {
   const { act, last4 } = event.details
   if (act === 'refund') return `refund ${fill(event, 'amount')} of ${fill(event, 'order')}`
   if (typeof act !== 'string' || !isApprovedAct(act)) return 'do something new'
-  if (act === 'change_payout_schedule') return `change payouts to ${fill(event, 'schedule')}`
+  if (act === 'change_payout_schedule') return `change transfers to ${fill(event, 'schedule')}`
   const account = `the bank account ending in ${String(last4)}`
   if (act === 'add_bank_account') return `add ${account}`
-  return act === 'confirm_bank_account' ? `confirm ${account}` : `send transfers to ${account}`
+  return act === 'confirm_bank_account' ? `resume transfers to ${account}` : `send transfers to ${account}`
 }
 
 function actorOf({ actor, name, email }: ActivityEvent): string {

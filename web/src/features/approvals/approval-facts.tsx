@@ -13,7 +13,7 @@ export function ApprovalFacts({ subject }: { subject: ApprovalSubject }) {
   if (!isKnownSubject(subject)) return null
   if (subject.act === 'refund') return <RefundFacts refund={subject} />
   if (subject.act === 'change_payout_schedule')
-    return <Field label="Payouts">{sentenceCase(subject.schedule)}</Field>
+    return <Field label="Transfers">{sentenceCase(subject.schedule)}</Field>
   const { accountName, accountNumberLast4, routingNumber, currency } = subject
   return (
     <>

@@ -59,8 +59,8 @@ function Approve({ approval, onClose }: DecisionProps) {
 }
 
 function approvedText(done: Approval | undefined): string {
-  if (done?.subject.act === 'change_payout_schedule') return 'The payout schedule was changed.'
-  if (done?.subject.act === 'confirm_bank_account') return 'Transfers to the account go on.'
+  if (done?.subject.act === 'change_payout_schedule') return 'The transfer schedule was changed.'
+  if (done?.subject.act === 'confirm_bank_account') return 'Transfers to the account have resumed.'
   if (done?.subject.act !== 'refund') return 'The bank account was changed.'
   return refundedText(done.result?.status)
 }

@@ -25,7 +25,7 @@ export function ConfirmAccountModal({ account, onClose, onDone }: ConfirmAccount
         onDone(
           isWaitingForApproval(made)
             ? mustApproveText('The confirmation', made, timeZone)
-            : `Transfers in ${account.currency} go on to ${accountMask(account)}.`,
+            : `${account.currency} transfers to ${accountMask(account)} have resumed.`,
         ),
     })
   return (
@@ -37,8 +37,8 @@ export function ConfirmAccountModal({ account, onClose, onDone }: ConfirmAccount
       submitLabel="The account is correct"
     >
       <p>
-        Your bank sent a transfer to this account back. Compare its holder, BSB and number with your
-        bank statement, or ask your bank. If anything is different, cancel and add the correct
+        A transfer to this account came back. Compare its holder, BSB and number with your bank
+        statement, or ask your bank. If anything is different, cancel and add the correct
         account instead.
       </p>
       <SecondPersonNote />

@@ -28,7 +28,7 @@ export function ScheduleCard() {
   const save = useMutation(savePayoutSchedule(merchantId))
   const chosen = save.isPending ? save.variables : (data ?? 'daily')
   return (
-    <Section title="Payout schedule">
+    <Section title="Transfer schedule">
       <ErrorBanner error={save.error} onDismiss={save.reset} />
       {save.isSuccess && (
         <SuccessBanner onDismiss={save.reset}>

@@ -136,7 +136,7 @@ describe('payment confirmations', () => {
 test('SETN-01 hides payout reports without the permission to view payouts', async () => {
   const { sent } = serve({})
   await renderInSession(<PayoutReportsSection />)
-  expect(screen.queryByText('Payout reports')).toBeNull()
+  expect(screen.queryByText('Transfer reports')).toBeNull()
   expect(sent).toEqual([])
 })
 
@@ -148,8 +148,8 @@ describe('payout reports', () => {
     const answer = { notificationsEnabled: false, notificationEmails: ['a@b.co'], version: 'v1' }
     const { sent } = serve({ [`GET ${PAYOUTS}`]: answer, [`POST ${PAYOUTS}`]: answer })
     await renderInSession(<PayoutReportsSection />, {}, ADMIN)
-    await waitFor(() => expect(button('Edit Payout reports').disabled).toBe(false))
-    press('Edit Payout reports')
+    await waitFor(() => expect(button('Edit Transfer reports').disabled).toBe(false))
+    press('Edit Transfer reports')
     await screen.findByRole('dialog')
     fireEvent.click(screen.getByLabelText('Enabled'))
     press('Save')
@@ -171,8 +171,8 @@ describe('payout reports', () => {
       [read]: { notificationsEnabled: true, notificationEmails: ['a@b.co'], version: 'v1' },
     })
     press('Try again')
-    await waitFor(() => expect(button('Edit Payout reports').disabled).toBe(false))
-    press('Edit Payout reports')
+    await waitFor(() => expect(button('Edit Transfer reports').disabled).toBe(false))
+    press('Edit Transfer reports')
     await screen.findByRole('dialog')
     press('Save')
     expect((await screen.findByRole('alert')).textContent).toContain(

@@ -25,7 +25,7 @@ function PayoutReports() {
   const save = useMutation(settingsMutations.payouts(merchantId))
   return (
     <RecipientsSection
-      title="Payout reports"
+      title="Transfer reports"
       about="An email with each transfer to your bank account: its amount, and what it is made of."
       question="Email with each transfer"
       query={query}

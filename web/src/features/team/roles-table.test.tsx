@@ -44,7 +44,7 @@ test('BEY-95 the matrix says what each role may do, and what it may not', () => 
     ['View the balance', '✓✓✓–✓––✓'],
     ['View payouts', '✓✓✓–✓–––'],
     ['Download bookkeeping files', '✓✓✓–✓–––'],
-    ['Change how payouts are made', '✓✓–––––✓'],
+    ['Change how transfers are made', '✓✓–––––✓'],
     ['Change the settings', '✓✓–––––✓'],
     ['Write notes and tags', '✓✓✓✓–––✓'],
     ['Manage API keys', '✓✓–––✓–✓'],

@@ -40,8 +40,8 @@ export function SecondPersonModal({ rule, onClose }: SecondPersonModalProps) {
         />
       )}
       <CheckboxField
-        label="Changes of bank accounts and payouts"
-        hint="Adding an account, sending transfers to another one or on to one that sent a transfer back, and how often we transfer your money."
+        label="Changes to bank accounts and transfers"
+        hint="Adding an account, sending transfers to another one, resuming them to one that sent a transfer back, and how often we transfer your money."
         isChecked={draft.bankChanges}
         onChange={(bankChanges) => change({ bankChanges })}
       />

@@ -56,10 +56,10 @@ function ruleText({ refundsOver, bankChanges }: ApprovalRule, currency: string):
       : `Refunds of more than ${formatMoneyWithCode(refundsOver, currency)} of a payment, or above a person’s own limit,`
   if (refunds === null)
     return bankChanges
-      ? 'Changes of bank accounts and of the payout schedule wait until a second person approves them.'
+      ? 'Changes to bank accounts and to the transfer schedule wait until a second person approves them.'
       : 'Nothing needs a second person.'
   const what = bankChanges
-    ? `${refunds} and changes of bank accounts and of the payout schedule`
+    ? `${refunds} and changes to bank accounts and to the transfer schedule`
     : refunds
   return `${what} wait until a second person approves them.`
 }

@@ -153,11 +153,11 @@ test('BEY-113 an owner chooses what needs a second person; an amount that is non
   fireEvent.change(dialog().getByLabelText('Refunds of one payment over'), {
     target: { value: '250' },
   })
-  fireEvent.click(dialog().getByLabelText(/^Changes of bank accounts/))
+  fireEvent.click(dialog().getByLabelText(/^Changes to bank accounts/))
   change({ [`GET ${SECOND}`]: { refundsOver: 250_00, bankChanges: true } })
   save()
   await screen.findByText(
-    'Refunds of more than $250.00 AUD of a payment, or above a person’s own limit, and changes of bank accounts and of the payout schedule wait until a second person approves them.',
+    'Refunds of more than $250.00 AUD of a payment, or above a person’s own limit, and changes to bank accounts and to the transfer schedule wait until a second person approves them.',
   )
   expect(written()).toMatchObject([
     { method: 'PATCH', body: { refundsOver: 250_00, bankChanges: true } },
@@ -167,7 +167,7 @@ test('BEY-113 an owner chooses what needs a second person; an amount that is non
 test('BEY-113 an admin reads what needs a second person, and cannot change it', async () => {
   await open('admin', { [`GET ${SECOND}`]: { refundsOver: null, bankChanges: true } })
   await screen.findByText(
-    'Changes of bank accounts and of the payout schedule wait until a second person approves them.',
+    'Changes to bank accounts and to the transfer schedule wait until a second person approves them.',
   )
   expect(screen.queryByRole('button', { name: 'Change what needs a second person' })).toBeNull()
 })

@@ -144,9 +144,11 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "explanation": "Why it was declined, or why it was no longer possible.",
     "result": "The refund or bank account that came of it; a refund with its status by now."
   },
-  "at,kind,amount,toPlan,code,ref": {
+  "at,kind,amount,toPlan,code,by,reason,ref": {
     "toPlan": "The part of a refund that reduced what is owed on the plan; absent without one.",
-    "ref": "The refund, the payout, or the dispute where that is the merchant's own loss."
+    "by": "Who asked for a refund or decided on it, by name; absent where no person did.",
+    "reason": "The reason of who asked or declined, or why an approved refund was not possible.",
+    "ref": "The refund, the approval, the payout, or the dispute where that is the merchant's own loss."
   },
   "balances,explanations,reserve,transfers": {
     "explanations": "Optional for older servers.",

@@ -116,7 +116,7 @@ function requireApprovers(rule: ApprovalRule, others: readonly Colleague[]): voi
 function describe({ refundsOver, bankChanges }: ApprovalRule, currency: string): string {
   const parts = [
     ...(refundsOver === null ? [] : [`refunds over ${formatMoneyWithCode(refundsOver, currency)}`]),
-    ...(bankChanges ? ['changes of bank accounts and payouts'] : []),
+    ...(bankChanges ? ['changes of bank accounts and transfers'] : []),
   ]
   return parts.length === 0 ? 'nothing' : parts.join(' and ')
 }

@@ -76,8 +76,8 @@ describe('notifies every admin of sensitive changes, at their current address', 
       body: { notificationsEnabled: true, notificationEmails: ['books@shop.example'] },
     })
     expect(await notifiedAdmins(merchant)).toEqual([
-      `${email}: Payout reports go to other people`,
-      `${email}: The payout schedule was changed`,
+      `${email}: The transfer schedule was changed`,
+      `${email}: Transfer reports go to different people`,
     ])
   })
 

@@ -94,9 +94,9 @@ function whatOf(subject: ApprovalSubject): string {
     case 'make_bank_account_primary':
       return `another bank account for ${subject.currency} transfers`
     case 'confirm_bank_account':
-      return 'confirming a bank account that sent a transfer back'
+      return 'resuming transfers to a bank account that sent one back'
     case 'change_payout_schedule':
-      return `${subject.schedule} payouts`
+      return `${subject.schedule} transfers`
   }
 }
 
@@ -109,7 +109,7 @@ function factsOf(subject: ApprovalSubject): [string, string][] {
       ['Refund', formatMoneyWithCode(subject.amount, subject.currency)],
       ...fact('Why', subject.reason),
     ]
-  if (subject.act === 'change_payout_schedule') return [['Payouts', subject.schedule]]
+  if (subject.act === 'change_payout_schedule') return [['Transfers', subject.schedule]]
   return [
     ['Account', `${subject.accountName}, ending ${subject.accountNumberLast4}`],
     ['Currency', subject.currency],

@@ -17,12 +17,12 @@ const TO_ADMINS = {
     text: 'The primary bank account was changed.',
   },
   payout_schedule_changed: {
-    heading: 'The payout schedule was changed',
-    text: 'You will be paid at other times than before.',
+    heading: 'The transfer schedule was changed',
+    text: 'Your money is transferred at different times from now on.',
   },
   payout_report_changed: {
-    heading: 'Payout reports go to other people',
-    text: 'The email addresses that get your payout reports were changed.',
+    heading: 'Transfer reports go to different people',
+    text: 'The email addresses that get your transfer reports were changed.',
   },
   secret_key_shown: {
     heading: 'The secret API key was shown',
