@@ -42,7 +42,7 @@ test('BEY-95 the matrix says what each role may do, and what it may not', () => 
     ['Respond to disputes', '✓✓✓––––✓'],
     ['Export reports', '✓✓✓–✓––✓'],
     ['View the balance', '✓✓✓–✓––✓'],
-    ['View payouts', '✓✓✓–✓–––'],
+    ['View transfers', '✓✓✓–✓–––'],
     ['Download bookkeeping files', '✓✓✓–✓–––'],
     ['Change how transfers are made', '✓✓–––––✓'],
     ['Change the settings', '✓✓–––––✓'],
