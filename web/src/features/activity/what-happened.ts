@@ -53,7 +53,9 @@ function approvalActOf(event: ActivityEvent): string {
   if (act === 'change_payout_schedule') return `change transfers to ${fill(event, 'schedule')}`
   const account = `the bank account ending in ${String(last4)}`
   if (act === 'add_bank_account') return `add ${account}`
-  return act === 'confirm_bank_account' ? `resume transfers to ${account}` : `send transfers to ${account}`
+  return act === 'confirm_bank_account'
+    ? `resume transfers to ${account}`
+    : `send transfers to ${account}`
 }
 
 function actorOf({ actor, name, email }: ActivityEvent): string {

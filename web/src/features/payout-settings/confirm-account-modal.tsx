@@ -38,8 +38,8 @@ export function ConfirmAccountModal({ account, onClose, onDone }: ConfirmAccount
     >
       <p>
         A transfer to this account came back. Compare its holder, BSB and number with your bank
-        statement, or ask your bank. If anything is different, cancel and add the correct
-        account instead.
+        statement, or ask your bank. If anything is different, cancel and add the correct account
+        instead.
       </p>
       <SecondPersonNote />
     </FormModal>
