@@ -12,7 +12,7 @@ interface Part {
   answers?: Readonly<Record<string, string>>
 }
 
-/** Taking over HTML that a server has drawn with React. */
+/** Taking over HTML that a server has drawn with React, as sign-in and the customer's page are. */
 const HYDRATION: Part = {
   imports: ['hydrateRoot'],
   unreached: ['canHydrateInstance', 'prepareToHydrateHostInstance'],
@@ -136,10 +136,10 @@ export interface Share {
 const isForCustomers = (name: string): boolean =>
   IMPORTED_FOR_CUSTOMERS.includes(name) || BETWEEN_PACKAGES.test(name)
 
-const goneForStaff = new Set([HYDRATION, ...NOWHERE].flatMap(({ imports }) => imports))
+const goneForStaff = new Set(NOWHERE.flatMap(({ imports }) => imports))
 
 export const FOR_STAFF: Share = {
-  without: [HYDRATION, ...NOWHERE],
+  without: NOWHERE,
   has: (name) => !goneForStaff.has(name),
 }
 

@@ -132,13 +132,13 @@ for (const [slug, scheme] of [
     const before = await boxesOf(page)
 
     tunnel.mend()
-    await expect(page).toHaveTitle(/^Sign in - /)
     await expect(page.locator('[data-drawn-ahead]')).toHaveCount(0)
     await expect(email).toBeFocused()
-    expect(await boxesOf(page)).toEqual(before)
     await page.keyboard.type('.example')
     await expect(email).toHaveValue(`owner@${slug}.example`)
     await password.fill(DEMO_PASSWORD)
+    await expect(button).toBeEnabled()
+    expect(await boxesOf(page)).toEqual(before)
     await button.tap()
     await expect(heading(page)).toHaveText(slug === 'harbour-coffee' ? 'Overview' : 'Unpaid Orders')
     // Signed in, the address of sign-in shows none first.

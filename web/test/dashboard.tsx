@@ -56,6 +56,10 @@ interface Opening {
   grants?: Grants
   /** An activated merchant, unless it says otherwise. */
   status?: { isActivated: boolean; isAccountSet: boolean }
+  /** The merchant's name in addresses, where a page was drawn for it before. */
+  slug?: string
+  /** What shows pages, where it is not the testing library. */
+  show?: App['show']
 }
 
 export interface Dashboard {
@@ -81,7 +85,7 @@ let opened = 0
 /** Signed in as an admin of Harbour Coffee, in the whole dashboard, at an address after the merchant's name. */
 export async function openDashboard(path: string, opening: Opening = {}): Promise<Dashboard> {
   // The configuration is read once for each merchant.
-  const slug = `harbour-${++opened}`
+  const slug = opening.slug ?? `harbour-${++opened}`
   const config = { ...sampleConfig(), ...opening.config }
   const accessToken = fakeToken({ merchantId: MERCHANT, email: 'ava@harbour.example', exp: 9e9 })
   const server = serve({
@@ -123,7 +127,7 @@ export async function openDashboard(path: string, opening: Opening = {}): Promis
     vi.restoreAllMocks()
   })
   await act(async () => {
-    app = await openApp({ show, brands: opening.brands })
+    app = await openApp({ show: opening.show ?? show, brands: opening.brands })
   })
   const { sent, change } = server
   return {

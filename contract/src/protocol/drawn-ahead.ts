@@ -1,2 +1,2 @@
-/** Marks what the server has drawn of a page of staff, which goes when the script draws the page. */
+/** Marks the root of a page of staff that the server has drawn, until the script takes it over. */
 export const DRAWN_AHEAD = 'data-drawn-ahead'

@@ -5,8 +5,8 @@ import type { Merchant } from '#/entities/session/merchant.ts'
 /** One merchant's app: first the pages before sign-in or the dashboard, then whichever is due. */
 export interface App {
   merchant: Merchant
-  /** Replaces what is on the screen. */
-  show: (page: ReactNode) => void
+  /** Replaces what is on the screen. `isDrawn`: where the server has drawn a page, it is this one. */
+  show: (page: ReactNode, options?: { isDrawn: boolean }) => void
   /** Opens the part that belongs at the current address; it takes the place of the part before. */
   open: () => Promise<void>
   close: () => void

@@ -1,20 +1,27 @@
 import { standard } from '@paydeck/contract/brands/brands'
 import { DRAWN_AHEAD } from '@paydeck/contract/protocol/drawn-ahead'
-import { screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, fireEvent, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { sampleConfig } from '../../test/config-sample.ts'
 import { openDashboard } from '../../test/dashboard.tsx'
-import { Refusal } from '../../test/network.ts'
+import { Refusal, type Answers } from '../../test/network.ts'
 import { drawSignIn } from './draw-sign-in.tsx'
+import { showIn } from './start.tsx'
 
-afterEach(() => document.body.replaceChildren())
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
 
-/** The page as the server sends it, before any script. */
-function drawn(slug = 'harbour', config = sampleConfig()): HTMLElement {
+let merchants = 0
+
+/** The root of the page as the server sends it, before any script. */
+function drawn(config = sampleConfig()): HTMLElement {
   const home = document.body.appendChild(document.createElement('div'))
   home.setAttribute(DRAWN_AHEAD, '')
-  home.innerHTML = drawSignIn(slug, config, standard)
+  home.id = `drawn-${++merchants}`
+  home.innerHTML = drawSignIn(home.id, config, standard)
   return home
 }
 
@@ -24,51 +31,61 @@ const fieldIn = (home: ParentNode, name: string): HTMLInputElement => {
   return field
 }
 
-const openSignIn = () =>
-  openDashboard('/login', { answers: { 'POST /authn/refresh': new Refusal(401) } })
+const buttonIn = (home: HTMLElement): HTMLButtonElement =>
+  within(home).getByRole<HTMLButtonElement>('button', { name: 'Log in' })
 
-/** Without what React numbers, and whatever the order in which attributes were set. */
-const shapeOf = (home: Element): string[] =>
-  [...home.querySelectorAll('*')].map((element) =>
-    [
-      element.tagName,
-      ...[...element.attributes].map(({ name, value }) => `${name}=${value}`).toSorted(),
-      element.children.length === 0 ? element.textContent : '',
-    ]
-      .join(' ')
-      .replaceAll(/_[rR]_\w+_/g, ''),
-  )
+/** Opens the app in the page; returns what React complained of. */
+async function open(home: HTMLElement, path: string, answers: Answers = {}): Promise<unknown[]> {
+  const complaints: unknown[] = []
+  vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said))
+  vi.stubGlobal('reportError', (failure: unknown) => void complaints.push(failure))
+  const show = showIn(home)
+  await openDashboard(path, {
+    answers: { 'POST /authn/refresh': new Refusal(401), ...answers },
+    slug: home.id,
+    show: (page, options) => void act(() => show(page, options)),
+  })
+  return complaints
+}
 
-test('BEY-245 the server draws sign-in as the script does', async () => {
-  const { slug } = await openSignIn()
-  await screen.findByRole('heading', { name: 'Log in to your account' })
-  const own = document.querySelector('main')?.parentElement
-  const ahead = drawn(slug)
-  expect(shapeOf(ahead)).toEqual(own && shapeOf(own))
+test('BEY-245 the script takes over sign-in as the server has drawn it', async () => {
+  const home = drawn()
+  const [heading, email] = [home.querySelector('h1'), fieldIn(home, 'email')]
+  expect(buttonIn(home).disabled).toBe(true)
+  expect(await open(home, '/login')).toEqual([])
+  expect(home.querySelector('h1')).toBe(heading)
+  fireEvent.change(email, { target: { value: 'ava@harbour.example' } })
+  fireEvent.change(fieldIn(home, 'password'), { target: { value: 'correct horse' } })
+  expect(buttonIn(home).disabled).toBe(false)
+  expect(document.title).toBe(`Sign in - ${standard.name}`)
 })
 
 test('BEY-245 what was typed before the script stays, and so does the place in the field', async () => {
-  const ahead = drawn()
-  fieldIn(ahead, 'email').value = 'ava@harbour.example'
-  const password = fieldIn(ahead, 'password')
+  const home = drawn()
+  const [email, password] = [fieldIn(home, 'email'), fieldIn(home, 'password')]
+  email.value = 'ava@harbour.example'
   password.value = 'correct horse'
   password.focus()
   password.setSelectionRange(3, 5)
-  await openSignIn()
-  ahead.remove()
-  const own = document.body
-  expect(fieldIn(own, 'email').value).toBe('ava@harbour.example')
-  const typed = fieldIn(own, 'password')
-  expect(typed.value).toBe('correct horse')
-  expect(document.activeElement).toBe(typed)
-  expect([typed.selectionStart, typed.selectionEnd]).toEqual([3, 5])
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Log in' }).disabled).toBe(false)
+  expect(await open(home, '/login')).toEqual([])
+  expect([fieldIn(home, 'email'), fieldIn(home, 'password')]).toEqual([email, password])
+  expect([email.value, password.value]).toEqual(['ava@harbour.example', 'correct horse'])
+  expect(document.activeElement).toBe(password)
+  expect([password.selectionStart, password.selectionEnd]).toEqual([3, 5])
+  expect(buttonIn(home).disabled).toBe(false)
+})
+
+test('BEY-245 where the script shows another page, nothing of the drawn one stays', async () => {
+  const home = drawn()
+  expect(await open(home, '/forget-password')).toEqual([])
+  await within(home).findByRole('heading', { name: 'Forget your password?' })
+  expect(within(home).getAllByRole('heading')).toHaveLength(1)
 })
 
 test('BEY-245 hostile names stay text', () => {
   const hostile = `"><img src=x onerror="alert(1)">`
   const branding = { iconUri: null, logoUri: 'https://logo.example/a.png', logoAltText: hostile }
-  const ahead = drawn('harbour', { ...sampleConfig(), branding })
+  const ahead = drawn({ ...sampleConfig(), branding })
   expect(ahead.querySelectorAll('img')).toHaveLength(1)
   expect(ahead.querySelector('img')?.alt).toBe(hostile)
 })

@@ -1,4 +1,4 @@
-import { lazy, startTransition, Suspense, useEffect, useState } from 'react'
+import { lazy, startTransition, useEffect, useState } from 'react'
 
 import { BrandProvider } from '#/brand/use-brand.ts'
 import type { Merchant } from '#/entities/session/merchant.ts'
@@ -33,6 +33,7 @@ interface GuestAppProps {
   onTyping: (place: GuestPlace) => void
 }
 
+/** The server draws it too, at sign-in (draw-sign-in.tsx): a `Suspense` would have to be taken over by itself. */
 export function GuestApp({ merchant, first, onShow, go, onTyping }: GuestAppProps) {
   const [place, setPlace] = useState(first)
   useEffect(() => {
@@ -49,9 +50,7 @@ export function GuestApp({ merchant, first, onShow, go, onTyping }: GuestAppProp
       <BrandProvider value={merchant.brand}>
         <TitleSuffixProvider value={merchant.brand.name}>
           <GoProvider value={go}>
-            <Suspense>
-              <GuestPageAt place={place} />
-            </Suspense>
+            <GuestPageAt place={place} />
           </GoProvider>
         </TitleSuffixProvider>
       </BrandProvider>

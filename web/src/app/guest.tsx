@@ -41,6 +41,7 @@ export async function openPart(app: App): Promise<ClosePart | null> {
       first={first}
       onShow={(show) => {
         showPlace = show
+        show(place)
       }}
       go={(href) => {
         window.history.pushState(null, '', href)
@@ -48,6 +49,7 @@ export async function openPart(app: App): Promise<ClosePart | null> {
       }}
       onTyping={(at) => beginDashboard(app, at)}
     />,
+    { isDrawn: isPlainSignIn(first, merchant.signIn.state()) },
   )
   app.arrived()
   return () => {
@@ -55,6 +57,10 @@ export async function openPart(app: App): Promise<ClosePart | null> {
     window.removeEventListener('popstate', lookAgain)
   }
 }
+
+/** What the server draws. */
+const isPlainSignIn = ({ page }: GuestPlace, state: SignInState): boolean =>
+  page === 'login' && state.isLoggedIn === false && state.message === null
 
 /** Whether a place waits on: for a sign-in, or for what a signed-in person owes. */
 const isStillThere = ({ page }: GuestPlace, state: SignInState): boolean =>

@@ -1,5 +1,4 @@
 import type { Brand } from '@paydeck/contract/brands/brand'
-import type { ReactNode } from 'react'
 
 import type { Merchant } from '#/entities/session/merchant.ts'
 import { owesSecondFactor } from '#/entities/session/sign-in-state.ts'
@@ -12,7 +11,7 @@ import { followChat } from './follow-chat.ts'
 import { openMerchant } from './open-merchant.ts'
 
 interface Opening {
-  show: (page: ReactNode) => void
+  show: App['show']
   /** All there are, unless a test has others. */
   brands?: readonly Brand[] | undefined
 }

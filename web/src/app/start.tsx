@@ -1,10 +1,20 @@
-import { createRoot } from 'react-dom/client'
+import { DRAWN_AHEAD } from '@paydeck/contract/protocol/drawn-ahead'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 
+import type { App } from './app.ts'
 import { openApp } from './open-app.tsx'
+
+/** Shows pages in an element, whose first page may be there already. */
+export function showIn(place: HTMLElement): App['show'] {
+  let root: Root | null = null
+  return (page, { isDrawn } = { isDrawn: false }) => {
+    if (!root && isDrawn && place.hasAttribute(DRAWN_AHEAD)) root = hydrateRoot(place, page)
+    else (root ??= createRoot(place)).render(page)
+    place.removeAttribute(DRAWN_AHEAD)
+  }
+}
 
 export function start(): void {
   const place = document.querySelector<HTMLElement>('#root')
-  if (!place) return
-  const root = createRoot(place)
-  void openApp({ show: (page) => root.render(page) })
+  if (place) void openApp({ show: showIn(place) })
 }

@@ -18,6 +18,8 @@ const ROOT_END = '</div>'
 interface Drawn {
   /** What stands in the root of the page, in the place of what is there. */
   markup: string
+  /** Of the root. */
+  attribute?: string
   /** At the end of the head. */
   head: string
   /** After the root. */
@@ -25,13 +27,17 @@ interface Drawn {
 }
 
 /** A page as it was built, with what was drawn for it. */
-export function fillPage(text: string, { markup, head, after = '' }: Drawn): string {
+export function fillPage(
+  text: string,
+  { markup, attribute = '', head, after = '' }: Drawn,
+): string {
   // The root is the last element of this kind.
   const start = text.indexOf(ROOT) + ROOT.length
   const end = text.lastIndexOf(ROOT_END)
   if (start < ROOT.length || end < start) throw new Error('The page has no #root')
   const before = text.slice(0, start).replace('</head>', () => `${head}</head>`)
-  return before + markup + ROOT_END + after + text.slice(end + ROOT_END.length)
+  const root = attribute === '' ? before : `${before.slice(0, -1)} ${attribute}>`
+  return root + markup + ROOT_END + after + text.slice(end + ROOT_END.length)
 }
 
 /** Cookies alone say what a page shows, and they come with links alone: its length gives no secret away. */

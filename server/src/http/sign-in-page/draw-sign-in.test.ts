@@ -20,7 +20,7 @@ async function pageAt(path: string, cookie?: string) {
   return { headers: answer.headers, status: answer.status, html: await answer.text() }
 }
 
-const isDrawn = (html: string): boolean => html.includes(`<div ${DRAWN_AHEAD}>`)
+const isDrawn = (html: string): boolean => html.includes(`<div id="root" ${DRAWN_AHEAD}>`)
 
 const refresh = ({ merchantId }: TestMerchant, cookie: string) =>
   fetch(`${world.origin}/api/authn/refresh`, {

@@ -36,7 +36,8 @@ export const drawSignIn =
       const drawing = await loadDrawing<Drawing>('sign-in')
       const brand = brandOf(config)
       const page = fillPage(text.replace('<title>Paydeck<', `<title>Sign in - ${brand.name}<`), {
-        markup: `<div ${DRAWN_AHEAD}>${drawing.drawSignIn(slug, config, brand)}</div>`,
+        markup: drawing.drawSignIn(slug, config, brand),
+        attribute: DRAWN_AHEAD,
         head: accentLink(brand.accent),
       })
       return sendDrawn(request, reply.header('cache-control', 'no-cache'), page)

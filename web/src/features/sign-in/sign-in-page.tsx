@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 
 import { useMerchant } from '#/entities/session/session-context.ts'
 import { asksForCode } from '#/entities/session/sign-in-state.ts'
@@ -11,16 +11,24 @@ import classes from './form.module.css'
 import { SignInMessage } from './sign-in-message.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { GuestPage } from './guest-page.tsx'
-import { typedBefore, useFieldInUse } from '#/ui/fields/typed-before.ts'
+
+const textIn = (form: HTMLFormElement | null, name: string): string => {
+  const field = form?.elements.namedItem(name)
+  return field instanceof HTMLInputElement ? field.value : ''
+}
 
 /** The app decides where to go after sign-in. The server draws it too (app/draw-sign-in.tsx). */
 export function SignInPage() {
   usePageTitle('Sign in')
   const { signIn } = useMerchant()
-  const [email, setEmail] = useState(() => typedBefore('email'))
-  const [password, setPassword] = useState(() => typedBefore('password'))
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  useFieldInUse(form)
+  // What was typed, or filled in, before the script took the form over.
+  useLayoutEffect(() => {
+    setEmail(textIn(form.current, 'email'))
+    setPassword(textIn(form.current, 'password'))
+  }, [])
   const login = useAct((given: { email: string; password: string }) =>
     signIn.signIn(given.email, given.password),
   )
