@@ -43,7 +43,7 @@ async function open(home: HTMLElement, path: string, answers: Answers = {}): Pro
   await openDashboard(path, {
     answers: { 'POST /authn/refresh': new Refusal(401), ...answers },
     slug: home.id,
-    show: (page, options) => void act(() => show(page, options)),
+    show: (page, options) => act(() => show(page, options)),
   })
   return complaints
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
+import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 
 import { useMerchant } from '#/entities/session/session-context.ts'
 import { asksForCode } from '#/entities/session/sign-in-state.ts'
@@ -11,11 +11,7 @@ import classes from './form.module.css'
 import { SignInMessage } from './sign-in-message.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { GuestPage } from './guest-page.tsx'
-
-const textIn = (form: HTMLFormElement | null, name: string): string => {
-  const field = form?.elements.namedItem(name)
-  return field instanceof HTMLInputElement ? field.value : ''
-}
+import { useTypedBefore } from '#/ui/fields/use-typed-before.ts'
 
 /** The app decides where to go after sign-in. The server draws it too (app/draw-sign-in.tsx). */
 export function SignInPage() {
@@ -24,11 +20,7 @@ export function SignInPage() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  // What was typed, or filled in, before the script took the form over.
-  useLayoutEffect(() => {
-    setEmail(textIn(form.current, 'email'))
-    setPassword(textIn(form.current, 'password'))
-  }, [])
+  useTypedBefore(form, { email: setEmail, password: setPassword })
   const login = useAct((given: { email: string; password: string }) =>
     signIn.signIn(given.email, given.password),
   )

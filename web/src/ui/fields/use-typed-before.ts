@@ -1,0 +1,15 @@
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
+
+/** Takes what was typed, or filled in, before the script took over the form that the server drew. */
+export function useTypedBefore(
+  form: RefObject<HTMLFormElement | null>,
+  fields: Readonly<Record<string, (text: string) => void>>,
+): void {
+  const take = useEffectEvent(() => {
+    for (const [name, set] of Object.entries(fields)) {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement) set(field.value)
+    }
+  })
+  useLayoutEffect(() => take(), [])
+}
