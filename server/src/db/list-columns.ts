@@ -1,6 +1,7 @@
 import type { Columns, CsvForm } from '@paydeck/contract/lists/columns'
 import type * as z from 'zod/mini'
 
+import { compiled, literalOf, vocabulary } from '../kit/compiled/code.ts'
 import { cell, decimal, instant, localDay, selecting } from './csv-columns.ts'
 import { columnName, columnNames } from './names.ts'
 
@@ -43,6 +44,22 @@ const CSV: Record<CsvForm, (sql: string) => string> = {
 
 const sent = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value)
 
+interface Answered<Row> {
+  name: string
+  of: readonly string[]
+  read?: ((row: Row) => unknown) | undefined
+}
+
+function wireMaker<Row>(answered: readonly Answered<Row>[]): (row: Row) => unknown {
+  const words = vocabulary()
+  const asSent = words.name(sent)
+  const values = answered.map(({ name, of: [field], read }) => {
+    const value = read ? `${words.name(read)}(row)` : `${asSent}(row[${JSON.stringify(field)}])`
+    return [name, value] as const
+  })
+  return compiled(`return (row) => (${literalOf(values)})`, words) as (row: Row) => unknown
+}
+
 /** The server's side of a list's columns, over rows of a table. */
 export const listColumns =
   <Row extends object>() =>
@@ -58,7 +75,7 @@ export const listColumns =
         name,
         column,
         of: of as readonly string[],
-        read: read ?? ((row: Row) => sent(row[field])),
+        read,
         sql: csv ?? columnName(String(field)),
       }
     })
@@ -68,8 +85,7 @@ export const listColumns =
       /** The columns to select for the answer, and others, of the table of that name in the statement. */
       select: (of: string, ...others: (keyof Row & string)[]): string =>
         columnNames([...fields, ...others], of),
-      toWire: (row: Row): Wire<C> =>
-        Object.fromEntries(answered.map(({ name, read }) => [name, read(row)])) as Wire<C>,
+      toWire: wireMaker<Row>(answered) as (row: Row) => Wire<C>,
       csv: selecting(
         Object.fromEntries(
           all.flatMap(({ name, column: { label, csv }, sql }) =>

@@ -46,7 +46,7 @@ export const readTagsOf = (
   recordKind: Noted['recordKind'],
   recordIds: readonly string[],
 ): Promise<{ recordId: string; tag: string }[]> =>
-  reader.query<{ recordId: string; tag: string }>(
+  reader.quick<{ recordId: string; tag: string }>(
     'tags_of_records',
     `select record_id, tag from app.record_tag
      where merchant_id = $1 and record_kind = $2 and record_id = any($3) order by record_id, tag_key`,

@@ -21,18 +21,20 @@ const idOf = (row: { transactionId: string }): string => row.transactionId
 const UNPAID = { payoutArrivalAt: null, payoutAmount: null, payoutId: null }
 const UNPLANNED = { payPlanInitialPaymentAmount: null, payPlanScheduledInstalments: [] }
 
-/** Payments as the list answers them. */
+/** Payouts come after their day, so that the newest pages need not ask. */
+function dueIn(timeZone: string, clock: Clock) {
+  const today = localDay(clock.now(), timeZone)
+  return ({ availableOn }: store.ListedPayment): boolean =>
+    availableOn !== null && availableOn <= today
+}
+
 /** Payments as the list answers them. */
 export function paymentRows({ reader }: Pick<Database, 'reader'>, clock: Clock) {
-  // Payouts come after their day, so that the newest pages need not ask.
-  const isDue = ({ availableOn }: store.ListedPayment, timeZone: string): boolean =>
-    availableOn !== null && availableOn <= localDay(clock.now(), timeZone)
-
   async function complete(
     who: RowReader,
     rows: readonly store.ListedPayment[],
   ): Promise<Payment[]> {
-    const due = rows.filter((row) => isDue(row, who.timeZone))
+    const due = rows.filter(dueIn(who.timeZone, clock))
     const inParts = rows.filter((row) => row.payPlanId !== null)
     const givenBack = rows.filter((row) => row.refundReserved > 0)
     const disputed = rows.filter((row) => row.status === 'disputed')
@@ -43,18 +45,24 @@ export function paymentRows({ reader }: Pick<Database, 'reader'>, clock: Clock) 
       store.readLost(reader, who.merchantId, disputed.map(idOf)),
       tagsOfRecords(reader, who.merchantId, 'payment', rows.map(idOf)),
     ])
-    return rows.map((row) => ({
-      ...columns.toWire(row),
-      ...UNPAID,
-      ...UNPLANNED,
-      ...arrivals.get(row.transactionId),
-      ...plans.get(row.transactionId),
-      refundWaiting: row.refundWaiting,
-      returnedAmount: row.returned,
-      refunds: refunds.get(row.transactionId) ?? [],
-      isDisputeLost: lost.has(row.transactionId),
-      tags: tags.get(row.transactionId) ?? [],
-    }))
+    return rows.map((row) => {
+      const { transactionId } = row
+      const { payoutArrivalAt, payoutAmount, payoutId } = arrivals.get(transactionId) ?? UNPAID
+      const plan = plans.get(transactionId) ?? UNPLANNED
+      return {
+        ...columns.toWire(row),
+        payoutArrivalAt,
+        payoutAmount,
+        payoutId,
+        payPlanInitialPaymentAmount: plan.payPlanInitialPaymentAmount,
+        payPlanScheduledInstalments: plan.payPlanScheduledInstalments,
+        refundWaiting: row.refundWaiting,
+        returnedAmount: row.returned,
+        refunds: refunds.get(transactionId) ?? [],
+        isDisputeLost: lost.has(transactionId),
+        tags: tags.get(transactionId) ?? [],
+      }
+    })
   }
 
   return {
@@ -70,7 +78,8 @@ export function paymentRows({ reader }: Pick<Database, 'reader'>, clock: Clock) 
     ): Promise<Payment[]> {
       if (transactionIds.length === 0) return []
       const rows = await store.readThese(reader, merchantId, [...transactionIds])
-      const same = rows.filter((row) => !isDue(row, timeZone))
+      const isDue = dueIn(timeZone, clock)
+      const same = rows.filter((row) => !isDue(row))
       return complete({ merchantId, timeZone, role: '', permissions: [] }, same)
     },
   }
