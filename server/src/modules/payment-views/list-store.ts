@@ -20,7 +20,10 @@ import { isCounted, type PaymentFilter } from './list-filter.ts'
 
 export type ListedPayment = Row<'app.payment'>
 
-const LISTED = columns.select('p', 'availableOn', 'refundWaiting', 'returned')
+const listedOf = (table: string): string =>
+  columns.select(table, 'availableOn', 'refundWaiting', 'returned')
+const LISTED = listedOf('payment')
+const LISTED_OF_KEYS = listedOf('p')
 
 /** A filter of the same shape is always the same statement. */
 const conditions = ({ transactionIds, equal, ...range }: PaymentFilter): Condition[] => [
@@ -76,10 +79,16 @@ export function pageStatement(
   { skip, size }: { skip: number; size: number },
 ): { text: string; values: unknown[] } {
   const { from, text, values } = matching(merchantId, filter)
-  // Keys first, from the index alone; only the rows of the page are then read from the table. Size and skip stand in
-  // the text: a plan made without knowing them would read the table from end to end.
+  // Size and skip stand in the text: a plan made without knowing them would read the table from end to end.
+  if (skip === 0)
+    return {
+      text: `select ${LISTED} from ${from} where ${text}
+        order by created_at desc, transaction_id desc limit ${Math.trunc(size)}`,
+      values,
+    }
+  // Keys first, from the index alone; only the rows of the page are then read from the table.
   return {
-    text: `select ${LISTED}
+    text: `select ${LISTED_OF_KEYS}
       from (select transaction_id from ${from} where ${text}
             order by created_at desc, transaction_id desc
             limit ${Math.trunc(size)} offset ${Math.trunc(skip)}) k
