@@ -11,6 +11,9 @@ import { action, dialog } from '../support/payment-view.ts'
 import { fillSignIn, heading, ownerOf } from '../support/sign-in-page.ts'
 import { longIf } from '../support/long.ts'
 
+const REASON =
+  'We sent a replacement on Monday and she has it already, so ring her before you give anything back.'
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 for (const [tenant, width] of [
@@ -43,36 +46,54 @@ for (const [tenant, width] of [
       })
 
       const theirs = await browser.newPage({ viewport: { width, height: 800 } })
-      await test.step('a manager asks for one, and reads who must approve it', async () => {
-        await theirs.goto(`/${slug}/payments?payment=${transactionId}`)
-        await fillSignIn(theirs, email, DEMO_PASSWORD)
+      const askToRefund = async () => {
         await action(theirs, 'Refund').click()
         await expect(dialog(theirs).getByText('This refund needs a second person.')).toBeVisible()
         await dialog(theirs)
-          .getByRole('button', { name: /^Refund \$/ })
+          .getByRole('button', { name: /^Ask to refund \$/ })
           .click()
         await expect(dialog(theirs).getByRole('status')).toContainText(
           `${ownerOf(slug)} must approve it by`,
         )
         await press(theirs, 'Done')
+      }
+      await test.step('a manager asks for one, and reads who must approve it', async () => {
+        await theirs.goto(`/${slug}/payments?payment=${transactionId}`)
+        await fillSignIn(theirs, email, DEMO_PASSWORD)
+        await askToRefund()
         await expect(theirs.getByText(/You asked to refund \$300\.00/)).toBeVisible()
         await expectAccessibleInBoth(theirs)
         await expectNoSidewaysScrolling(theirs)
       })
 
-      await test.step('the owner’s open page shows it, and the owner approves', async () => {
+      const waiting = page.getByRole('region', { name: `of ${internalOrderId}` })
+      await test.step('BEY-270 the owner declines it, and both pages say why, whole', async () => {
         await page.getByRole('link', { name: 'Approvals', exact: true }).first().click()
         await expect(heading(page)).toHaveText('Approvals')
-        const waiting = page.getByRole('region', { name: `of ${internalOrderId}` })
         await expect(waiting).toContainText(email)
         await expectAccessibleInBoth(page)
         await expectNoSidewaysScrolling(page)
+        await press(page, 'Decline')
+        await dialog(page).getByLabel('Reason').fill(REASON)
+        await dialog(page).getByRole('button', { name: 'Decline' }).click()
+        await press(page, 'Done')
+        const why = page.getByRole('cell', { name: REASON })
+        expect(await why.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
+        await expectAccessibleInBoth(page)
+        await expectNoSidewaysScrolling(page)
+        await expect(theirs.getByText(/declined the refund of \$300\.00/)).toContainText(REASON)
+        await expectAccessibleInBoth(theirs)
+        await expectNoSidewaysScrolling(theirs)
+      })
+
+      await test.step('asked again, the owner’s open page shows it, and the owner approves', async () => {
+        await askToRefund()
         await waiting.getByRole('button', { name: 'Approve' }).click()
         await dialog(page).getByRole('button', { name: 'Approve' }).click()
         await expect(dialog(page).getByRole('status')).toContainText('The refund was made.')
         await press(page, 'Done')
         await expect(page.getByText('Nothing waits for approval')).toBeVisible()
-        const earlier = page.getByRole('cell', { name: `of ${internalOrderId}` })
+        const earlier = page.getByRole('cell', { name: `of ${internalOrderId}` }).first()
         expect(await earlier.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
       })
 

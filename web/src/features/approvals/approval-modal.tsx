@@ -41,22 +41,29 @@ function Approve({ approval, onClose }: DecisionProps) {
   const { subject, askedBy } = approval
   return (
     <ConfirmModal
-      title="Approve this?"
+      title={`Approve this ${kindOf(approval)}?`}
       confirmLabel="Approve"
       mutation={mutation}
       onConfirm={() => mutation.mutate()}
       onClose={onClose}
       success={approvedText(mutation.data)}
     >
-      <p>{subjectTitle(subject)}. It is done at once.</p>
+      <p>
+        {subjectTitle(subject)}. The {kindOf(approval)} is made as soon as you approve it.
+      </p>
       <Fields>
         <ApprovalFacts subject={subject} />
         <Field label="Asked by">{askedBy}</Field>
+        {'reason' in subject && subject.reason !== null && (
+          <Field label="Reason">{subject.reason}</Field>
+        )}
       </Fields>
       {subject.act === 'refund' && <UndoWarning />}
     </ConfirmModal>
   )
 }
+
+const kindOf = ({ subject }: Approval): string => (subject.act === 'refund' ? 'refund' : 'change')
 
 function approvedText(done: Approval | undefined): string {
   if (done?.subject.act === 'change_payout_schedule') return 'The transfer schedule was changed.'
@@ -80,17 +87,18 @@ function Decline({ approval, onClose }: DecisionProps) {
   const words = reason.trim()
   return (
     <ConfirmModal
-      title="Decline this?"
+      title={`Decline this ${kindOf(approval)}?`}
       confirmLabel="Decline"
       look="danger"
       mutation={mutation}
       onConfirm={words === '' ? null : () => mutation.mutate(words)}
       onClose={onClose}
-      success={`It was declined. ${approval.askedBy} gets an email with your reason.`}
+      success={`Declined. ${approval.askedBy} gets an email with your reason.`}
     >
-      <p>{subjectTitle(approval.subject)}.</p>
+      <p>{subjectTitle(approval.subject)}. Nothing happens, and it can be asked for again.</p>
       <TextField
-        label={`Why not? ${approval.askedBy} reads this.`}
+        label="Reason"
+        hint={`${approval.askedBy} gets it by email.`}
         maxLength={500}
         value={reason}
         onChange={setReason}
@@ -112,7 +120,7 @@ function Withdraw({ approval, onClose }: DecisionProps) {
       onClose={onClose}
       success="Your request was withdrawn. Nothing was done."
     >
-      <p>{subjectTitle(approval.subject)}.</p>
+      <p>{subjectTitle(approval.subject)}. Nothing happens, and you can ask for it again.</p>
     </ConfirmModal>
   )
 }

@@ -54,11 +54,13 @@ test('BEY-113 the second person reads all that would be done, who asked and who 
   ])
     expect(region.textContent).toContain(shown)
   press('Approve')
+  expect(dialog().getByText('Came back broken')).toBeTruthy()
   expect(dialog().getByText('This cannot be undone. Check details carefully.')).toBeTruthy()
   const done = {
     ...REFUND,
     state: 'approved',
     decidedBy: 'Ava Lim',
+    decidedAt: '2026-03-02T22:00:00.000Z',
     result: { id: 'rfnd_1', status: 'succeeded' },
   }
   change({ [`POST ${PATH}/appr_1/approve`]: done, [`GET ${PATH}`]: [done] })
@@ -69,9 +71,13 @@ test('BEY-113 the second person reads all that would be done, who asked and who 
   expect(cells.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
     'Refund $612.00 AUD of HC-7',
     'approved',
-    'Jo Cash',
-    'Ava Lim',
+    'Jo Cash 2nd Mar 26 14:05',
+    'Ava Lim 3rd Mar 26 09:00',
   ])
+  expect(screen.getByRole('link', { name: 'Refund $612.00 AUD of HC-7' })).toHaveProperty(
+    'href',
+    expect.stringContaining('/harbour-coffee/payments?payment=tran_1'),
+  )
   expect(posted()).toHaveLength(1)
 })
 
@@ -107,7 +113,7 @@ test('BEY-113 one that no one decided on says so among the earlier ones', async 
   serve({ [`GET ${PATH}`]: [{ ...REFUND, state: 'ended' }] })
   await renderInSession(<ApprovalsPage />, {}, { role: 'cashier', permissions: [] })
   const row = within(await screen.findByRole('table', { name: 'Earlier requests' }))
-  expect(row.getByText('ended')).toBeTruthy()
+  expect(row.getByText('expired')).toBeTruthy()
   // A cashier decides on nothing.
   expect(screen.getByText(/it waits here for a decision\.$/)).toBeTruthy()
   expect(row.getByText('No one decided within seven days.')).toBeTruthy()
@@ -147,7 +153,7 @@ test('BEY-113 declining takes a reason', async () => {
   fireEvent.change(dialog().getByRole('textbox'), { target: { value: ' Not ours ' } })
   change({ [`POST ${PATH}/appr_1/decline`]: { ...REFUND, state: 'declined' } })
   fireEvent.click(decline())
-  await dialog().findByText(/It was declined/)
+  await dialog().findByText(/^Declined\. Jo Cash gets an email/)
   expect(posted()).toMatchObject([{ body: { reason: 'Not ours' } }])
 })
 
@@ -167,7 +173,7 @@ test('BEY-113 the person who asked can only withdraw it', async () => {
 
 test.each([
   ['cashier', 'This is more than your refund limit.', true],
-  ['viewer', 'Your role does not allow this act.', false],
+  ['viewer', 'Your role cannot approve this.', false],
 ])('BEY-113 a %s cannot approve, and reads why', async (role, reason, mayDecline) => {
   const { posted } = await open({ mayApprove: false }, role)
   press('Approve')

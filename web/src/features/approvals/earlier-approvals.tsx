@@ -3,51 +3,81 @@ import type { Tone } from '@paydeck/contract/merchant/status'
 
 import { subjectTitle } from '#/entities/approval/approval-words.ts'
 import { useSession } from '#/entities/session/use-session.ts'
+import { writeQuery } from '#/lib/address/query-string.ts'
 import { zoneName } from '#/lib/text/zone-name.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 import { Section } from '#/ui/layout/section.tsx'
+import { RecordLink } from '#/ui/record/record-link.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
+
+import classes from './approvals.module.css'
 
 const STATES: Readonly<Record<ApprovalState, { tone: Tone; label: string }>> = {
   waiting: { tone: 'pending', label: 'waits' },
   approved: { tone: 'success', label: 'approved' },
   refused: { tone: 'error', label: 'not possible' },
-  declined: { tone: 'unpaid', label: 'declined' },
+  declined: { tone: 'error', label: 'declined' },
   withdrawn: { tone: 'unpaid', label: 'withdrawn' },
-  ended: { tone: 'unpaid', label: 'ended' },
+  ended: { tone: 'unpaid', label: 'expired' },
 }
 
-const earlierColumns = (timeZone: string): Column<Approval>[] => [
-  { header: 'Request', slot: 'amount', cell: ({ subject }) => subjectTitle(subject) },
+const earlierColumns = (slug: string, timeZone: string): Column<Approval>[] => [
+  { header: 'Request', slot: 'amount', cell: (one) => <Request slug={slug} approval={one} /> },
   { header: 'Outcome', slot: 'status', cell: ({ state }) => <StatusBadge {...STATES[state]} /> },
-  { header: 'Asked by', slot: 'who', isNamedInCard: true, cell: ({ askedBy }) => askedBy },
-  { header: 'Decided by', slot: 'meta', isNamedInCard: true, cell: ({ decidedBy }) => decidedBy },
+  {
+    header: 'Asked by',
+    headerNote: zoneName(timeZone),
+    slot: 'who',
+    isNamedInCard: true,
+    cell: ({ askedBy, askedAt }) => <Person name={askedBy} at={askedAt} timeZone={timeZone} />,
+  },
+  {
+    header: 'Decided by',
+    slot: 'meta',
+    isNamedInCard: true,
+    cell: ({ state, decidedBy, decidedAt }) =>
+      decidedBy !== null &&
+      decidedAt !== null &&
+      state !== 'withdrawn' && <Person name={decidedBy} at={decidedAt} timeZone={timeZone} />,
+  },
   {
     header: 'Reason',
     slot: 'meta',
     isNamedInCard: true,
-    cell: ({ state, explanation }) =>
-      state === 'ended' ? 'No one decided within seven days.' : explanation,
-  },
-  {
-    header: 'Asked',
-    headerNote: zoneName(timeZone),
-    slot: 'date',
-    isNamedInCard: true,
-    cell: ({ askedAt }) => <DateTime at={askedAt} timeZone={timeZone} />,
+    cell: ({ state, explanation }) => {
+      const words = state === 'ended' ? 'No one decided within seven days.' : explanation
+      return words !== null && <span className={classes['words']}>{words}</span>
+    },
   },
 ]
 
+/** A refund leads to its payment. */
+function Request({ slug, approval: { subject } }: { slug: string; approval: Approval }) {
+  const title = <span className={classes['words']}>{subjectTitle(subject)}</span>
+  if (!('transactionId' in subject)) return title
+  const href = `/${slug}/payments${writeQuery({ payment: subject.transactionId })}`
+  return <RecordLink href={href}>{title}</RecordLink>
+}
+
+const Person = ({ name, at, timeZone }: { name: string; at: string; timeZone: string }) => (
+  <span className={classes['words']}>
+    {name}{' '}
+    <span className={classes['when']}>
+      <DateTime at={at} timeZone={timeZone} />
+    </span>
+  </span>
+)
+
 export function EarlierApprovals({ rows, isBusy }: { rows: Approval[]; isBusy: boolean }) {
-  const { timeZone } = useSession()
+  const { slug, timeZone } = useSession()
   if (rows.length === 0) return null
   return (
     <Section title="Earlier requests">
       <DataTable
         caption="Earlier requests"
-        columns={earlierColumns(timeZone)}
+        columns={earlierColumns(slug, timeZone)}
         rows={rows}
         rowKey={({ approvalId }) => approvalId}
         isBusy={isBusy}

@@ -32,7 +32,7 @@ export function WaitingApproval({ approval, onDecide }: WaitingApprovalProps) {
       badge={<WaitsBadge {...{ endsAt, timeZone }} today={todayIn(timeZone)} />}
       asked={
         <>
-          {isOwn ? 'You' : askedBy} asked on{' '}
+          Asked by {isOwn ? 'you' : askedBy} on{' '}
           <DateTime at={askedAt} timeZone={timeZone} show="zone" />
         </>
       }
@@ -40,7 +40,7 @@ export function WaitingApproval({ approval, onDecide }: WaitingApprovalProps) {
       acts={<Acts approval={approval} onDecide={onDecide} />}
       note={
         <>
-          {approversText(approvers)} may approve. Without a decision it ends on{' '}
+          {approversText(approvers)} can approve. Without a decision it expires on{' '}
           <DateTime at={endsAt} timeZone={timeZone} show="zone" />.
         </>
       }
@@ -73,9 +73,7 @@ function Acts({ approval, onDecide }: WaitingApprovalProps) {
         <RefusedAct
           label="Approve"
           reason={
-            mayDecline
-              ? 'This is more than your refund limit.'
-              : 'Your role does not allow this act.'
+            mayDecline ? 'This is more than your refund limit.' : 'Your role cannot approve this.'
           }
         />
       )}

@@ -71,7 +71,7 @@ test('BEY-92 a developer sees the keys and the proposals, and why they cannot de
   const { sent } = await open('developer')
   fireEvent.click(screen.getByRole('button', { name: 'Approve' }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(screen.getByText('Your role does not allow this act.')).toBeTruthy()
+  expect(screen.getByText('Your role cannot approve this.')).toBeTruthy()
   expect(screen.getByText(`${location.origin}/mcp`)).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('region', { name: 'Keys of programs' })).toBeTruthy())
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])

@@ -60,7 +60,7 @@ function Acts({ proposal, onDecide }: OpenProposalProps) {
     return (
       <p role="status">Approved. What came of it is being found out, which takes a few minutes.</p>
     )
-  if (!mayDecide) return <RefusedAct label="Approve" reason="Your role does not allow this act." />
+  if (!mayDecide) return <RefusedAct label="Approve" reason="Your role cannot approve this." />
   return (
     <>
       <Button look="primary" onClick={() => onDecide({ act: 'approve', proposal })}>

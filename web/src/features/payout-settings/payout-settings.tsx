@@ -5,6 +5,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { BankAccountsCard } from './bank-accounts-card.tsx'
 import classes from './payout-settings.module.css'
 import { ScheduleCard } from './schedule-card.tsx'
+import { WaitingChanges } from './waiting-changes.tsx'
 
 export function PayoutSettings() {
   const session = useSession()
@@ -12,6 +13,7 @@ export function PayoutSettings() {
   return (
     <div className={classes['cards']}>
       <PayoutBlocks viewer={session} canAct={can('payouts:settings')} hasActs />
+      {session.grants.secondPerson?.bankChanges === true && <WaitingChanges />}
       <ScheduleCard />
       <BankAccountsCard />
     </div>

@@ -1,8 +1,14 @@
 import { useSession } from '#/entities/session/use-session.ts'
 
+import classes from './payout-settings.module.css'
+
 /** Said before it is asked for, where a second person has to approve it. */
 export function SecondPersonNote() {
   const { grants } = useSession()
   if (grants.secondPerson?.bankChanges !== true) return null
-  return <p>This needs a second person. Nothing changes until they approve it.</p>
+  return (
+    <p className={classes['note']}>
+      This needs a second person. Nothing changes until they approve it.
+    </p>
+  )
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { serve } from '../../../test/network.ts'
 import { BankAccountsCard } from './bank-accounts-card.tsx'
+import { PayoutSettings } from './payout-settings.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
 
 const M = 'mcht_0000000000000000'
@@ -25,9 +26,46 @@ test('BEY-178 a payout schedule that waits stays as it was, and says who must ap
   const weekly = await screen.findByRole<HTMLInputElement>('radio', { name: /^Weekly/ })
   await screen.findByRole('radio', { name: /^Daily/, checked: true })
   fireEvent.click(weekly)
-  await screen.findByText('The change waits for approval. Ana must approve it by 9th Mar 26.')
+  await screen.findByText('The change is waiting for approval. Ana must approve it by 9th Mar 26.')
   expect(weekly.checked).toBe(false)
   expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual(['weekly'])
+})
+
+test('BEY-271 what waits stands above the settings, also when the page is opened again', async () => {
+  const one = {
+    approvalId: 'appr_1',
+    subject: { act: 'change_payout_schedule', schedule: 'weekly' },
+    askedBy: 'Jo Cash',
+    isOwn: false,
+    askedAt: '2026-03-02T03:05:00.000Z',
+    endsAt: '2026-03-09T03:05:00.000Z',
+    state: 'waiting',
+    approvers: ['Ana', 'Ben'],
+    mayApprove: false,
+    decidedBy: null,
+    decidedAt: null,
+    explanation: null,
+    result: null,
+  }
+  const refund = { act: 'refund', transactionId: 'tran_1', internalOrderId: 'HC-7', amount: 5 }
+  serve({
+    [`GET /merchants/${M}/settings/payout-schedule`]: 'daily',
+    [`GET /merchants/${M}/external-bank-account/query`]: [],
+    [`GET /merchants/${M}/approvals`]: [
+      one,
+      { ...one, approvalId: 'appr_2', state: 'declined' },
+      {
+        ...one,
+        approvalId: 'appr_3',
+        subject: { ...refund, currency: 'AUD', customerName: null, reason: null },
+      },
+    ],
+  })
+  await renderInSession(<PayoutSettings />, {}, OWNER)
+  const said = await screen.findByText(/^Jo Cash asked/)
+  expect(said.textContent).toBe(
+    'Jo Cash asked to change transfers to weekly. Waiting for approval by Ana or Ben. See the request',
+  )
 })
 
 test('BEY-178 confirming an account that sent a transfer back says who must approve', async () => {
@@ -49,6 +87,8 @@ test('BEY-178 confirming an account that sent a transfer back says who must appr
   fireEvent.click(await screen.findByRole('button', { name: /^Confirm account/ }))
   expect(screen.getByText(NEEDS)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'The account is correct', hidden: true }))
-  await screen.findByText('The confirmation waits for approval. Ana must approve it by 9th Mar 26.')
+  await screen.findByText(
+    'The confirmation is waiting for approval. Ana must approve it by 9th Mar 26.',
+  )
   expect(screen.getByText('Transfer sent back')).toBeTruthy()
 })

@@ -366,7 +366,7 @@ test('BEY-111 a refund that waits says who must approve it; what waits cannot be
   fireEvent.click(confirm())
   await dialog().findByRole('button', { name: 'Done' })
   expect(dialog().getByRole('status').textContent).toContain(
-    'waits for approval. Ava Lim or Ben must approve it by 1st Dec 26.',
+    'is waiting for approval. Ava Lim or Ben must approve it by 1st Dec 26.',
   )
   expect(sent[0]?.body).toMatchObject({ refundAmount: { amount: 100_000 } })
 })

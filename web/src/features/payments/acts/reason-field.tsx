@@ -12,6 +12,8 @@ const COMMON_REASONS = [
 ]
 
 interface ReasonFieldProps {
+  /** Who reads it. */
+  hint: string
   value: string
   onChange: (reason: string) => void
 }
@@ -23,7 +25,6 @@ export function ReasonField(props: ReasonFieldProps) {
     <>
       <TextField
         label="Reason (optional)"
-        hint="For your own records. The customer does not see it."
         maxLength={255}
         autoComplete="off"
         list={list}

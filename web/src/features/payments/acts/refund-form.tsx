@@ -1,7 +1,5 @@
 import type { Payment } from '@paydeck/contract/calls/payments/payments'
 
-import { needsSecondPerson } from '#/entities/session/access.ts'
-import { useSession } from '#/entities/session/use-session.ts'
 import { UndoWarning } from '#/ui/feedback/undo-warning.tsx'
 
 import classes from './action-modals.module.css'
@@ -18,13 +16,13 @@ interface RefundFormProps {
   /** What is left to refund, in minor units. */
   limit: number
   part: ReturnType<typeof usePartAmount>
+  needsApproval: boolean
   reason: string
   onReason: (reason: string) => void
 }
 
-export function RefundForm({ payment, limit, part, reason, onReason }: RefundFormProps) {
-  const { grants } = useSession()
-  const needsApproval = part.amount !== null && needsSecondPerson(grants, part.amount)
+export function RefundForm(props: RefundFormProps) {
+  const { payment, limit, part, needsApproval, reason, onReason } = props
   return (
     <>
       <RefundFacts payment={payment} />
@@ -33,7 +31,17 @@ export function RefundForm({ payment, limit, part, reason, onReason }: RefundFor
       ) : (
         <PartAmountFields labels={LABELS} part={part} currency={payment.currency} />
       )}
-      {limit > 0 && <ReasonField value={reason} onChange={onReason} />}
+      {limit > 0 && (
+        <ReasonField
+          hint={
+            needsApproval
+              ? 'The person who approves it reads this. The customer does not see it.'
+              : 'For your own records. The customer does not see it.'
+          }
+          value={reason}
+          onChange={onReason}
+        />
+      )}
       {part.amount !== null && <RefundEffect payment={payment} amount={part.amount} />}
       {needsApproval && (
         <p className={classes['note']}>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 
 import { refundable } from '#/entities/payment/payment-actions.ts'
 import { createRefund } from '#/entities/refund/refund-queries.ts'
+import { needsSecondPerson } from '#/entities/session/access.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
 
@@ -21,7 +22,7 @@ interface RefundModalProps {
 }
 
 export function RefundModal({ payment, work, onClose }: RefundModalProps) {
-  const { merchantId, timeZone } = useSession()
+  const { merchantId, timeZone, grants } = useSession()
   const { mutation, send } = useOnce(createRefund(merchantId, payment), work.key)
   const limit = refundable(payment)
   const part = usePartAmount('refund', limit, work)
@@ -32,12 +33,14 @@ export function RefundModal({ payment, work, onClose }: RefundModalProps) {
   }
   const barred = noRefundText(payment.transactionStatus)
   const amount = barred === null ? part.amount : null
+  const needsApproval = amount !== null && needsSecondPerson(grants, amount)
+  const act = needsApproval ? 'Ask to refund' : 'Refund'
   const money = (cents: number) => formatMoneyWithCode(cents, payment.currency)
   return (
     <ConfirmModal
       title={`Refund order #${payment.merchantOrderInternalOrderId}`}
-      confirmLabel={amount === null ? 'Refund' : `Refund ${money(amount)}`}
-      look="danger"
+      confirmLabel={amount === null ? act : `${act} ${money(amount)}`}
+      look={needsApproval ? 'primary' : 'danger'}
       mutation={mutation}
       onConfirm={
         amount === null ? null : () => send({ amount, reason: reason.trim() || null }, work.forget)
@@ -47,7 +50,7 @@ export function RefundModal({ payment, work, onClose }: RefundModalProps) {
     >
       {barred !== null && <p>{barred}</p>}
       {barred === null && (
-        <RefundForm {...{ payment, limit, part, reason }} onReason={changeReason} />
+        <RefundForm {...{ payment, limit, part, needsApproval, reason }} onReason={changeReason} />
       )}
     </ConfirmModal>
   )

@@ -1,0 +1,22 @@
+import type { Approval } from '@paydeck/contract/calls/decisions/approvals'
+import { Link } from '@tanstack/react-router'
+
+import { useSession } from '#/entities/session/use-session.ts'
+import { Banner } from '#/ui/feedback/banner.tsx'
+
+import { approversText, askedText } from './approval-words.ts'
+
+/** Says beside what it is about that something waits for a second person. */
+export function WaitingBanner({ approval }: { approval: Approval }) {
+  const { slug } = useSession()
+  const { subject, askedBy, isOwn, approvers, mayApprove } = approval
+  return (
+    <Banner tone="pending" isKnown>
+      {isOwn ? 'You' : askedBy} asked {askedText(subject)}.{' '}
+      {mayApprove ? 'You can approve it.' : `Waiting for approval by ${approversText(approvers)}.`}{' '}
+      <Link to="/$slug/approvals" params={{ slug }}>
+        {mayApprove ? 'Approve or decline' : 'See the request'}
+      </Link>
+    </Banner>
+  )
+}

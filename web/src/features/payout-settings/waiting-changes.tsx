@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { approvalList } from '#/entities/approval/approval-queries.ts'
+import { WaitingBanner } from '#/entities/approval/waiting-banner.tsx'
+import { useSession } from '#/entities/session/use-session.ts'
+
+/** The changes of where and when transfers go that wait for a second person. */
+export function WaitingChanges() {
+  const { merchantId } = useSession()
+  const { data = [] } = useQuery(approvalList(merchantId))
+  return data
+    .filter(({ state, subject }) => state === 'waiting' && subject.act !== 'refund')
+    .map((one) => <WaitingBanner key={one.approvalId} approval={one} />)
+}
