@@ -119,6 +119,15 @@ test('BEY-113 one that no one decided on says so among the earlier ones', async 
   expect(row.getByText('No one decided within seven days.')).toBeTruthy()
 })
 
+test('BEY-271 a request that its asker withdrew was decided by no one, for no reason', async () => {
+  const withdrawn = { state: 'withdrawn', decidedBy: 'Jo Cash', decidedAt: REFUND.askedAt }
+  serve({ [`GET ${PATH}`]: [{ ...REFUND, ...withdrawn }] })
+  await renderInSession(<ApprovalsPage />, {}, { role: 'manager', permissions: [] })
+  const table = within(await screen.findByRole('table', { name: 'Earlier requests' }))
+  const cells = table.getAllByRole('cell').map(({ textContent }) => textContent)
+  expect(cells.slice(1)).toEqual(['withdrawn', 'Jo Cash 2nd Mar 26 14:05', '—', '—'])
+})
+
 test('BEY-264 a refund says of which payment it is, and each how long it waits, what it replaces', async () => {
   const endsAt = new Date(Date.now() + 3 * 86_400_000).toISOString()
   const subject = { ...REFUND.subject, paidAmount: 1_078_00 } as Approval['subject']

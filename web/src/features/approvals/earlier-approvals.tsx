@@ -38,9 +38,9 @@ const earlierColumns = (slug: string, timeZone: string): Column<Approval>[] => [
     slot: 'meta',
     isNamedInCard: true,
     cell: ({ state, decidedBy, decidedAt }) =>
-      decidedBy !== null &&
-      decidedAt !== null &&
-      state !== 'withdrawn' && <Person name={decidedBy} at={decidedAt} timeZone={timeZone} />,
+      decidedBy === null || decidedAt === null || state === 'withdrawn' ? null : (
+        <Person name={decidedBy} at={decidedAt} timeZone={timeZone} />
+      ),
   },
   {
     header: 'Reason',
@@ -48,7 +48,7 @@ const earlierColumns = (slug: string, timeZone: string): Column<Approval>[] => [
     isNamedInCard: true,
     cell: ({ state, explanation }) => {
       const words = state === 'ended' ? 'No one decided within seven days.' : explanation
-      return words !== null && <span className={classes['words']}>{words}</span>
+      return words === null ? null : <span className={classes['words']}>{words}</span>
     },
   },
 ]
@@ -58,7 +58,11 @@ function Request({ slug, approval: { subject } }: { slug: string; approval: Appr
   const title = <span className={classes['words']}>{subjectTitle(subject)}</span>
   if (!('transactionId' in subject)) return title
   const href = `/${slug}/payments${writeQuery({ payment: subject.transactionId })}`
-  return <RecordLink href={href}>{title}</RecordLink>
+  return (
+    <span className={classes['title']}>
+      <RecordLink href={href}>{title}</RecordLink>
+    </span>
+  )
 }
 
 const Person = ({ name, at, timeZone }: { name: string; at: string; timeZone: string }) => (
