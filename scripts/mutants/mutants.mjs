@@ -16,7 +16,7 @@ const MIN_PERCENT = 80
 /** @param {string} name */
 const contractPart = (name) => [`contract/src/${name}/*.ts`, '!**/*.test.ts', '!**/protocol/api.ts']
 
-/** @type {Readonly<Record<string, readonly string[]>>} */
+/** A pattern has no comma: Stryker splits the list at each. @type {Readonly<Record<string, readonly string[]>>} */
 const PARTS = {
   money: contractPart('money'),
   time: contractPart('time'),
@@ -26,11 +26,15 @@ const PARTS = {
   merchant: contractPart('merchant'),
   brands: contractPart('brands'),
   protocol: contractPart('protocol'),
-  server: ['server/src/**/{rules,*-rules,*-journals}.ts'],
+  receipt: contractPart('receipt'),
+  search: contractPart('search'),
+  operator: contractPart('operator'),
+  server: ['rules', '*-rules', '*-journals'].map((name) => `server/src/**/${name}.ts`),
   entities: [
     'web/src/entities/**/*.ts',
     '!**/*.test.ts',
-    '!web/src/entities/**/*-{queries,mutations}.ts',
+    '!web/src/entities/**/*-queries.ts',
+    '!web/src/entities/**/*-mutations.ts',
     '!web/src/entities/**/use-*.ts',
   ],
 }
