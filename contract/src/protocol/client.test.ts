@@ -10,6 +10,7 @@ interface Seen {
   method: string
   headers: Record<string, string>
   body: unknown
+  init: RequestInit | undefined
 }
 
 function clientAnswering(
@@ -26,6 +27,7 @@ function clientAnswering(
         method: String(init?.method),
         headers: init?.headers as Record<string, string>,
         body: init?.body,
+        init,
       })
       return Promise.resolve(
         new Response(answer.body ?? '', {
@@ -135,5 +137,110 @@ describe('the client', () => {
       'merchantId',
       'merchantOrderId',
     ])
+  })
+})
+
+describe('what a call carries', () => {
+  const JSON_TYPE = { 'content-type': 'application/json' }
+
+  test('its body, its key and its bearer token, and cookies of our own site alone', async () => {
+    const { call, seen } = clientAnswering({ status: 500 })
+    const body = { transactionId: 't1', refundAmount: { amount: 500, currency: 'AUD' as const } }
+    const refund = call(api.createRefund, { merchantId: 'm1', body }, { idempotencyKey: 'once' })
+    await expect(refund).rejects.toThrow('Failed to refund')
+    expect(seen).toHaveLength(1)
+    expect(seen[0]).toMatchObject({ url: 'https://x.test/api/merchants/m1/refunds' })
+    expect(JSON.parse(String(seen[0]?.body))).toEqual(body)
+    expect(seen[0]?.headers).toEqual({
+      ...JSON_TYPE,
+      authorization: 'Bearer tok',
+      'idempotency-key': 'once',
+    })
+    expect(seen[0]?.init?.credentials).toBe('same-origin')
+    expect(seen[0]?.init).not.toHaveProperty('signal')
+  })
+
+  test.each([
+    ['a public call without a body', 'getMerchantConfig', {}, {}],
+    ['a public call with one', 'signIn', {}, JSON_TYPE],
+    ['a call of staff', 'getPermissions', {}, { ...JSON_TYPE, authorization: 'Bearer tok' }],
+    ['one of staff or a key', 'getTransaction', {}, { ...JSON_TYPE, authorization: 'Bearer tok' }],
+    ['one of the frame', 'offerCheckoutPlan', {}, { ...JSON_TYPE, authorization: 'Bearer tok' }],
+    ['a customer’s with an invoice', 'getInvoice', {}, JSON_TYPE],
+    ['one of a link', 'validateToken', { refToken: 'r1' }, { ...JSON_TYPE, token: 'r1' }],
+    ['one of a link that lacks its token', 'validateToken', {}, { ...JSON_TYPE, token: '' }],
+  ] as const)('%s has these headers', async (_, name, extra, headers) => {
+    const { call, seen } = clientAnswering({ status: 500 })
+    const args = { query: {}, body: {} } as never
+    await expect(call(api[name], args, extra)).rejects.toBeInstanceOf(ApiError)
+    expect(seen.map((one) => one.headers)).toEqual([headers])
+  })
+
+  test('no body where the call has none', async () => {
+    const { call, seen } = clientAnswering({ status: 500 })
+    await expect(call(api.getPermissions, {})).rejects.toBeInstanceOf(ApiError)
+    expect(seen[0]?.init).not.toHaveProperty('body')
+  })
+
+  test('the signal that ends it: what was given up fails with its own reason', async () => {
+    const signals: unknown[] = []
+    const call = createClient({
+      bases: { api: '', v3: '' },
+      token: () => Promise.resolve('t'),
+      fetch: (_, init) => {
+        signals.push(init?.signal)
+        return Promise.reject(init?.signal?.reason as Error)
+      },
+    })
+    const given = new AbortController()
+    given.abort(new Error('left the page'))
+    const { signal } = given
+    await expect(call(api.getPermissions, {}, { signal })).rejects.toThrow('left the page')
+    expect(signals).toEqual([signal])
+  })
+})
+
+describe('what an answer becomes', () => {
+  const ask = (answer: Parameters<typeof clientAnswering>[0]) =>
+    clientAnswering(answer).call(api.getMerchantStatus, { merchantId: 'm1' })
+
+  test('a refusal is thrown with its status, also where its body could be an answer', async () => {
+    const status = { isActivated: true, isAccountSet: true }
+    await expect(ask({ status: 403, body: JSON.stringify(status) })).rejects.toMatchObject({
+      status: 403,
+    })
+  })
+
+  test.each([
+    ['not JSON', '<html>'],
+    ['empty', ''],
+    ['another shape', '{"isActivated":7}'],
+  ])('one that is %s cannot be read', async (_, body) => {
+    await expect(ask({ body })).rejects.toMatchObject({
+      status: 200,
+      errorCode: 'unreadable_answer',
+    })
+  })
+
+  test('a call that answers nothing has no data', async () => {
+    const { data } = await clientAnswering({ body: '' }).call(api.signOut, {})
+    expect(data).toBeUndefined()
+  })
+
+  test('a file stays the text that it is, with the name that it comes with', async () => {
+    const headers = { 'content-disposition': 'attachment; filename="r.pdf"' }
+    const { data, headers: read } = await clientAnswering({ body: '{"a": 1}', headers }).call(
+      api.downloadReceipt,
+      { merchantId: 'm1', transactionId: 't1' },
+    )
+    expect(data).toBe('{"a": 1}')
+    expect(read).toEqual(headers)
+  })
+
+  test('without a signed-in person the code says so', async () => {
+    const { call } = clientAnswering({}, null)
+    await expect(call(api.getPermissions, {})).rejects.toMatchObject({
+      errorCode: 'not_signed_in',
+    })
   })
 })
