@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { formatCard, formatPaidAt } from './payment-format.ts'
+import { formatCard, formatMethod, formatPaidAt } from './payment-format.ts'
 
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -20,4 +20,27 @@ test('shows the brand and last four digits of the card, as far as they are known
   expect(formatCard(null, '1111')).toBe('Card ending in 1111')
   expect(formatCard('mastercard', null)).toBe('Mastercard')
   expect(formatCard(null, null)).toBeNull()
+})
+
+test.each([
+  [{ method: 'direct_debit', bankHint: '•••3456' }, 'Direct debit from account •••3456'],
+  [{ method: 'direct_debit' }, 'Direct debit'],
+  [{ method: 'payto', bankHint: 'm•••@example.com' }, 'PayTo from m•••@example.com'],
+  [{ method: 'payto' }, 'PayTo'],
+  [{ cardBrand: 'visa', cardLast4: '4242' }, 'Visa ending in 4242'],
+  [{ cardBrand: 'visa', walletType: 'apple_pay' }, 'Visa with Apple Pay'],
+  [
+    { cardBrand: 'american_express', cardLast4: '0005', walletType: 'google_pay' },
+    'American Express ending in 0005 with Google Pay',
+  ],
+  [{ cardLast4: '4242', walletType: 'some_pay' }, 'Card ending in 4242'],
+  [{ walletType: 'apple_pay' }, null],
+] as const)('%o reads "%s"', (how, text) => {
+  const payment = {
+    ...{ transactionId: 'tran_1', createdAt: '2025-11-20T10:36:00Z', method: 'card' as const },
+    ...{ cardBrand: null, cardLast4: null, walletType: null, bankHint: null },
+    ...{ isWithBank: false, heldUntil: null, captured: 0, capturedAt: null, refunded: 0 },
+    isPlan: false,
+  }
+  expect(formatMethod({ ...payment, ...how })).toBe(text)
 })

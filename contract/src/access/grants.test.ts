@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+
+import { isGrant, limitAlone, toGrantsAnswer } from './grants.ts'
+import { operatorPermissionWords, OPERATOR_PERMISSIONS } from './operator-permissions.ts'
+import { permissionsOf, refusalCode } from './permissions.ts'
+import { isReading, PROGRAM_SCOPE_NAMES } from './program-scopes.ts'
+
+test.each([
+  [null, null, null],
+  [500, null, 500],
+  [null, 300, 300],
+  [500, 300, 300],
+  [300, 500, 300],
+  [0, 500, 0],
+  [500, 0, 0],
+])(
+  'with an own limit of %o and a second person over %o, a person refunds %o alone',
+  (own, over, limit) => {
+    expect(limitAlone(own, over)).toBe(limit)
+  },
+)
+
+test('a membership says each permission that it holds, and nothing else', () => {
+  expect(toGrantsAnswer({ role: 'viewer', permissions: [], refundLimit: null })).toEqual({
+    role: 'viewer',
+    permissions: ['payments:read', 'customers:read', 'orders:read', 'refunds:read'],
+    refundLimit: null,
+  })
+  const own = { role: 'accountant', permissions: ['payouts-read'], refundLimit: 700 }
+  expect(toGrantsAnswer(own)).toEqual({
+    role: 'accountant',
+    permissions: ['payouts:read', 'bookkeeping:read', 'payouts-read'],
+    refundLimit: 700,
+  })
+  expect([isGrant('payouts-read'), isGrant('toString')]).toEqual([true, false])
+})
+
+test('what a call needs is none, one or several permissions; a refusal is named by one', () => {
+  expect(permissionsOf('own')).toEqual([])
+  expect(permissionsOf('member')).toEqual([])
+  expect(permissionsOf('payments:read')).toEqual(['payments:read'])
+  expect(permissionsOf(['keys:manage', 'webhooks:manage'])).toEqual([
+    'keys:manage',
+    'webhooks:manage',
+  ])
+  expect(refusalCode('payments:refund')).toBe('payments_refund_required')
+})
+
+test('programs read payments, orders and refunds, and only propose the rest', () => {
+  expect(PROGRAM_SCOPE_NAMES.filter(isReading)).toEqual([
+    'payments:read',
+    'orders:read',
+    'refunds:read',
+  ])
+})
+
+test('what the operator’s people may do is said in as few words as it takes', () => {
+  const all = Object.keys(OPERATOR_PERMISSIONS)
+  const words = (without: number, ...more: string[]) =>
+    operatorPermissionWords([...all.slice(without), ...more])
+  expect(operatorPermissionWords([])).toBe('nothing')
+  expect(operatorPermissionWords(['vault:open'])).toBe('vault:open')
+  expect(words(0)).toBe('everything')
+  expect(words(0, 'vault:open')).toBe('everything, vault:open')
+  expect(words(3)).toBe(
+    'everything but make payout files, approve payout files, download payout files',
+  )
+  expect(words(4)).toMatch(/^import what banks say, say what an entry .*profiles of bank accounts$/)
+  expect(words(1, 'vault:open')).toMatch(/^approve payout files, .*, vault:open$/)
+})

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import type { TakingsWay } from '../calls/today.ts'
+import { defineColumns, filtersOf, wireOf } from './columns.ts'
+import { entryWayOf } from './entry-ways.ts'
+import { nameKey, tidyName, withSearch } from './own-lists.ts'
+
+test('a list’s columns say what stands in its rows and what it is filtered by', () => {
+  const text = z.string()
+  const columns = defineColumns({
+    store: { wire: text, label: 'Store', filter: text },
+    code: { wire: text },
+    days: { filter: text },
+    shown: { label: 'Shown' },
+  })
+  expect(wireOf(columns)).toEqual({ store: text, code: text })
+  expect(filtersOf(columns)).toEqual({ store: text, days: text })
+})
+
+test('the name of a view is one line, and compared without case', () => {
+  expect(tidyName('  Big\t refunds\n\u0000 now ')).toBe('Big refunds now')
+  // Two ways to write the same letter.
+  expect(tidyName('Cafe\u0301')).toBe('Caf\u00e9')
+  expect(nameKey(' BIG  Refunds ')).toBe('big refunds')
+})
+
+test('the last five searches are kept, the newest first, each once', () => {
+  expect(withSearch([], 'visa')).toEqual(['visa'])
+  expect(withSearch(['a', 'visa', 'b'], 'visa')).toEqual(['visa', 'a', 'b'])
+  expect(withSearch(['a', 'b', 'c', 'd', 'e'], 'visa')).toEqual(['visa', 'a', 'b', 'c', 'd'])
+})
+
+describe('the entries of a way to pay', () => {
+  const way = (kinds: Partial<TakingsWay>): TakingsWay => ({
+    ...{ method: 'card', wallet: '', payType: 'card', scheme: 'visa', funding: 'debit' },
+    ...{ payments: 1, paid: 100, taken: 100, fee: 1, before: 0 },
+    ...kinds,
+  })
+  const [visa, amex, plan, debit] = [
+    way({}),
+    way({ scheme: 'amex', funding: 'credit' }),
+    way({ payType: 'plan' }),
+    way({ method: 'direct_debit', scheme: '', funding: '' }),
+  ]
+  const all = [visa, amex, plan, debit]
+  const NAMES = ['payType', 'method', 'scheme', 'funding'] as const
+
+  test('are found by what its ways have in common', () => {
+    expect(entryWayOf([amex], all, NAMES)).toEqual({
+      payType: 'card',
+      method: 'card',
+      scheme: 'amex',
+      funding: 'credit',
+    })
+    expect(entryWayOf([visa, amex], all, ['payType', 'method'])).toEqual({
+      payType: 'card',
+      method: 'card',
+    })
+    expect(entryWayOf([debit], all, NAMES)).toEqual({
+      payType: 'card',
+      method: 'direct_debit',
+      scheme: 'none',
+      funding: 'none',
+    })
+  })
+
+  test('cannot be found where another way has all of it, or none is asked for', () => {
+    expect(entryWayOf([visa], all, ['method'])).toBeNull()
+    expect(entryWayOf([amex, debit], all, ['scheme'])).toBeNull()
+    expect(entryWayOf([], all, NAMES)).toBeNull()
+    expect(entryWayOf([visa], [visa], [])).toBeNull()
+  })
+
+  test('without a payment have no type to be found by', () => {
+    const fee = way({ payType: '', method: '' })
+    expect(entryWayOf([fee], [...all, fee], ['payType', 'method'])).toBeNull()
+    expect(entryWayOf([fee], [...all, fee], ['method'])).toEqual({ method: 'none' })
+  })
+})

@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest'
+
+import { standard } from '../brands/brands.ts'
+import type { Invoice } from '../calls/invoice.ts'
+import { releasedHoldFact } from './answer-facts.ts'
+import { receiptOf } from './receipt.ts'
+
+type Payment = NonNullable<Invoice['payment']>
+
+const PAYMENT: Payment = {
+  transactionId: 'tran_AAAAAAAAAAAAAAAA',
+  createdAt: '2025-11-20T10:36:00Z',
+  method: 'card',
+  cardBrand: 'visa',
+  cardLast4: '4242',
+  walletType: null,
+  bankHint: null,
+  isWithBank: false,
+  heldUntil: null,
+  captured: 12_000,
+  capturedAt: null,
+  refunded: 0,
+  isPlan: false,
+}
+const PAID: Invoice = {
+  state: 'paid',
+  brand: standard.id,
+  accent: standard.accent,
+  merchant: {
+    name: 'Harbour Coffee',
+    legalName: 'Harbour Coffee Pty Ltd',
+    logoUri: null,
+    logoAltText: null,
+    taxId: '51824753556',
+    gstNumber: null,
+    country: 'AU',
+    supportEmail: 'hello@harbour.example',
+    phoneNo: null,
+    website: null,
+  },
+  order: {
+    merchantOrderId: 'ordr_AAAAAAAAAAAAAAAA',
+    internalOrderId: 'INV-1042',
+    createdAt: '2025-11-19T01:00:00Z',
+    description: 'Catering',
+    amount: 12_000,
+    currency: 'AUD',
+    gst: 1_091,
+    billingName: null,
+    isHoldOnly: false,
+    items: [],
+  },
+  timeZone: 'Australia/Sydney',
+  payment: PAYMENT,
+  letGo: null,
+  backTo: null,
+  answers: [],
+  ways: {
+    instalments: null,
+    directDebit: null,
+    payTo: null,
+    wallets: { applePay: null, googlePay: null },
+  },
+  cardProvider: null,
+}
+
+const paidWith = (payment: Partial<Payment>): Invoice => ({
+  ...PAID,
+  payment: { ...PAYMENT, ...payment },
+})
+
+const factsOf = (invoice: Invoice) =>
+  receiptOf(invoice)
+    .facts.filter(([, value]) => value !== null)
+    .map(([label, value]) => `${label}: ${value?.replaceAll('\u00a0', ' ')}`)
+
+test('BEY-119 a paid order makes a tax invoice with its supplier, day, way and GST', () => {
+  const order = { ...PAID.order, billingName: 'Jane Citizen' }
+  const described = { ...PAID, order, answers: [{ label: 'Table', value: '7' }] }
+  expect(receiptOf(described)).toMatchObject({
+    title: 'Tax invoice',
+    badge: 'Paid',
+    taken: 12_000,
+    gstNote: 'Includes GST of $10.91',
+    isPart: false,
+  })
+  expect(factsOf(described)).toEqual([
+    'Paid on: 20 November 2025, 9:36 pm AEDT',
+    'Paid with: Visa ending in 4242',
+    'For: Catering',
+    'Order: INV-1042',
+    'Billed to: Jane Citizen',
+    'Table: 7',
+    'Issued: 19 November 2025',
+    'Supplier: Harbour Coffee Pty Ltd',
+    'Payment ID: tran_AAAAAAAAAAAAAAAA',
+  ])
+})
+
+test('BEY-119 a receipt says what went back since', () => {
+  expect(receiptOf(paidWith({ refunded: 4_000 })).badge).toBe('Partly refunded')
+  expect(receiptOf(paidWith({ refunded: 12_000 })).badge).toBe('Refunded')
+  expect(factsOf(paidWith({ refunded: 4_000 })).slice(2, 4)).toEqual([
+    'Refunded: $40.00 AUD',
+    'Paid after refunds: $80.00 AUD',
+  ])
+})
+
+test.each([
+  [
+    'open',
+    12_000,
+    0,
+    'Disputed',
+    ['Disputed: $120.00 AUD on 5 March 2026; the customer’s bank decides'],
+  ],
+  [
+    'lost',
+    12_000,
+    0,
+    'Returned by bank',
+    [
+      'Returned: $120.00 AUD by the customer’s bank on 5 March 2026',
+      'Paid after what went back: $0.00 AUD',
+    ],
+  ],
+  [
+    'lost',
+    5_000,
+    0,
+    'Partly returned by bank',
+    [
+      'Returned: $50.00 AUD by the customer’s bank on 5 March 2026',
+      'Paid after what went back: $70.00 AUD',
+    ],
+  ],
+  [
+    'lost',
+    8_000,
+    4_000,
+    'Returned by bank',
+    [
+      'Refunded: $40.00 AUD',
+      'Returned: $80.00 AUD by the customer’s bank on 5 March 2026',
+      'Paid after what went back: $0.00 AUD',
+    ],
+  ],
+] as const)(
+  'BEY-230 a receipt says that the bank took the money back: %s, %i after refunds of %i',
+  (state, amount, refunded, badge, facts) => {
+    // Already the 5th where the merchant is.
+    const disputes = { open: null, lost: null, [state]: { amount, at: '2026-03-04T13:30:00Z' } }
+    const invoice = paidWith({ refunded, disputes })
+    expect(receiptOf(invoice).badge).toBe(badge)
+    expect(factsOf(invoice).slice(2, -5)).toEqual(facts)
+  },
+)
+
+test('BEY-119 the receipt of a payment plan does not say that all was paid on its first day', () => {
+  const plan = paidWith({ isPlan: true })
+  expect(receiptOf(plan)).toMatchObject({ badge: 'Payment plan', taken: 12_000 })
+  expect(factsOf(plan).slice(0, 2)).toEqual([
+    'Agreed on: 20 November 2025, 9:36 pm AEDT',
+    'Paid by: Instalments, Visa ending in 4242',
+  ])
+  expect(factsOf(plan).filter((fact) => fact.startsWith('Paid on'))).toEqual([])
+})
+
+test('BEY-119 a part of what was held makes no tax invoice', () => {
+  const part = receiptOf(paidWith({ captured: 4_500, capturedAt: '2025-11-24T02:00:00Z' }))
+  expect(part).toMatchObject({ title: null, isPart: true, taken: 4_500 })
+  expect(part.facts.map(([label]) => label)).not.toContain('Supplier')
+})
+
+test('what was held and captured names both days, and a hold that was let go says so', () => {
+  const captured = paidWith({ capturedAt: '2025-11-24T02:00:00Z' })
+  expect(factsOf(captured).slice(0, 3)).toEqual([
+    'Held on: 20 November 2025, 9:36 pm AEDT',
+    'Paid on: 24 November 2025, 1:00 pm AEDT',
+    'Paid with: Visa ending in 4242',
+  ])
+  const letGo = { amount: 9_000, at: '2025-11-18T13:30:00Z' }
+  expect(releasedHoldFact({ ...PAID, letGo })).toEqual([
+    'Held before',
+    '$90.00 AUD, released on 19 November 2025. Nothing was taken.',
+  ])
+  expect(releasedHoldFact(PAID)).toEqual(['Held before', null])
+})
+
+test('what a plan costs after refunds is its price', () => {
+  const plan = paidWith({ isPlan: true, refunded: 2_000, cardBrand: null, cardLast4: null })
+  expect(factsOf(plan).slice(1, 4)).toEqual([
+    'Paid by: Instalments',
+    'Refunded: $20.00 AUD',
+    'Price after refunds: $100.00 AUD',
+  ])
+})
+
+test('an order that was paid without a payment here has its own facts alone', () => {
+  const receipt = receiptOf({ ...PAID, payment: null })
+  expect(receipt).toMatchObject({ badge: 'Paid', taken: 12_000, isPart: false })
+  expect(factsOf({ ...PAID, payment: null })).toEqual([
+    'For: Catering',
+    'Order: INV-1042',
+    'Issued: 19 November 2025',
+    'Supplier: Harbour Coffee Pty Ltd',
+  ])
+})
+
+test('a part shows the GST of what was taken, within it or as its own line', () => {
+  const items = [{ description: 'Platter', quantity: 1, amount: 10_909 }]
+  const onTop = receiptOf({ ...PAID, order: { ...PAID.order, items } })
+  expect([onTop.gstNote, onTop.bill.gstOnTop]).toEqual([null, 1_091])
+  expect(receiptOf(paidWith({ captured: 5_500 })).gstNote).toBe('Includes GST of $5.00')
+  expect(receiptOf({ ...PAID, order: { ...PAID.order, gst: null } }).gstNote).toBeNull()
+})
+
+describe('a tax document', () => {
+  const titled = (
+    order: Partial<Invoice['order']>,
+    merchant: Partial<Invoice['merchant']> = {},
+  ) => {
+    const invoice = {
+      ...PAID,
+      order: { ...PAID.order, ...order },
+      merchant: { ...PAID.merchant, ...merchant },
+    }
+    const facts = factsOf(invoice).filter((fact) =>
+      /^(?:Issued|Supplier|GST number|Not a tax document)/.test(fact),
+    )
+    return [receiptOf(invoice).title, ...facts]
+  }
+  const SUPPLIER = ['Issued: 19 November 2025', 'Supplier: Harbour Coffee Pty Ltd']
+
+  test('says what was sold, by a description or by lines', () => {
+    const items = [{ description: 'Platter', quantity: 1, amount: 12_000 }]
+    expect(titled({ description: null, items })).toEqual(['Tax invoice', ...SUPPLIER])
+    for (const description of [null, '  '])
+      expect(titled({ description })).toEqual([
+        null,
+        'Not a tax document: This receipt does not say what was sold.',
+      ])
+  })
+
+  test('is none without GST', () => {
+    expect(titled({ gst: null })).toEqual([null])
+  })
+
+  test('names the GST number in New Zealand', () => {
+    const kiwi = { country: 'NZ', taxId: null, gstNumber: '123456789' } as const
+    expect(titled({}, kiwi)).toEqual([
+      'Taxable supply information',
+      ...SUPPLIER,
+      'GST number: 123-456-789',
+    ])
+    expect(titled({}, { gstNumber: '123456789' })).toEqual(['Tax invoice', ...SUPPLIER])
+  })
+})
