@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 
 import { consumer, standard } from '@paydeck/contract/brands/brands'
 
-import { landingPage, may, missingFor, PAGE_NEEDS, refundsNothing } from './access.ts'
+import {
+  isPermission,
+  landingPage,
+  may,
+  missingFor,
+  needsSecondPerson,
+  PAGE_NEEDS,
+  refundsNothing,
+} from './access.ts'
 
 const permissions = Object.keys(PERMISSIONS) as Permission[]
 
@@ -56,4 +64,36 @@ test('a cashier refunds nothing without a limit; others may', () => {
     false,
     false,
   ])
+})
+
+test('where a second person may approve, a person without a limit of their own may ask', () => {
+  const secondPerson = { refundsOver: 100_00, bankChanges: false }
+  const ask = (of: typeof secondPerson | { refundsOver: null; bankChanges: boolean }) =>
+    refundsNothing({ role: 'cashier', permissions: [], secondPerson: of })
+  expect([ask(secondPerson), ask({ refundsOver: null, bankChanges: true })]).toEqual([false, true])
+})
+
+test.each([
+  ['manager', undefined, 100_00, 100_00, false],
+  ['manager', undefined, 100_00, 100_01, true],
+  ['manager', 50_00, 100_00, 50_01, true],
+  ['manager', 50_00, 100_00, 50_00, false],
+  ['cashier', undefined, 100_00, 1, true],
+  ['manager', 50_00, null, 99_00, false],
+] as const)(
+  'a %s with a limit of %o needs a second person, asked over %o, for %i: %o',
+  (role, refundLimit, refundsOver, amount, isAsked) => {
+    const secondPerson = { refundsOver, bankChanges: false }
+    const grants = { role, permissions: [], refundLimit, secondPerson }
+    expect(needsSecondPerson(grants, amount)).toBe(isAsked)
+  },
+)
+
+test('without a rule of the merchant nobody needs a second person', () => {
+  expect(needsSecondPerson({ role: 'manager', permissions: [], refundLimit: 5 }, 6)).toBe(false)
+})
+
+test('a permission is one of those that exist', () => {
+  const names = ['payments:read', 'payments:delete', 'toString', 7, undefined]
+  expect(names.map(isPermission)).toEqual([true, false, false, false, false])
 })

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+
+import { cardLabel, methodLabel, methodName } from './card-label.ts'
+import { owedOnPlan } from './payment-actions.ts'
+import { planRefundText } from './plan-refund-text.ts'
+import { samplePayment } from '../../../test/payment-sample.ts'
+
+test('a payment is named by its bank method, else by its card', () => {
+  expect(methodLabel('DirectDebit', 'visa', '4242')).toBe('Direct debit')
+  expect(methodLabel('PayTo', null, null)).toBe('PayTo')
+  expect(methodLabel('Card', 'amex', '0005')).toBe('American Express •••• 0005')
+  expect(methodLabel(undefined, undefined, undefined)).toBeNull()
+  expect(['card', 'direct_debit', 'payto', 'gift_card'].map(methodName)).toEqual([
+    'Card',
+    'Direct debit',
+    'PayTo',
+    'Gift_card',
+  ])
+})
+
+test('a card is named by as much as is known of it', () => {
+  expect(cardLabel('MASTERCARD', null)).toBe('Mastercard')
+  expect(cardLabel('', '4242')).toBe('Card •••• 4242')
+  expect(cardLabel('visa', '')).toBe('Visa')
+  expect(cardLabel('', '')).toBeNull()
+})
+
+test('a refund on a plan goes back, off the plan, or both', () => {
+  expect(planRefundText({ amount: 100_00, toPlan: 100_00 }, 'AUD')).toBe(
+    '$100.00 AUD off the payment plan',
+  )
+  expect(planRefundText({ amount: 100_00, toPlan: 30_00 }, 'NZD')).toBe(
+    '$70.00 NZD back to the customer, $30.00 NZD off the payment plan',
+  )
+})
+
+test('what is owed on a plan are the instalments that were not paid', () => {
+  const states = ['scheduled', 'charging', 'retrying', 'overdue', 'paid', 'cancelled', undefined]
+  const instalments = states.map((state, at) => ({ state, amount: 10 ** at }))
+  const payment = { ...samplePayment(), payPlanScheduledInstalments: instalments }
+  expect(owedOnPlan(payment as ReturnType<typeof samplePayment>)).toBe(1_111)
+  expect(owedOnPlan({ ...samplePayment(), payPlanScheduledInstalments: [] })).toBe(0)
+})

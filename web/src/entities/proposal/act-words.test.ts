@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+
+import { ACT_WORDS } from './act-words.ts'
+
+test('what a program proposes is about an order', () => {
+  expect(Object.values(ACT_WORDS).map((words) => words('HC-7'))).toEqual([
+    'create an order',
+    'send the payment request of HC-7 again',
+    'refund HC-7',
+    'capture the held payment of HC-7',
+    'release the held payment of HC-7',
+  ])
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+
+import { readOpenView } from './open-view.ts'
+
+const OPEN = { payment: 'tran_1', customer: 'cust_1', payout: 'payout_1', dispute: 'dispute_1' }
+const DAYS = { from: '2026-11-01', to: '2026-11-07', period: 'this_week' }
+const NONE = {
+  searchStartDate: null,
+  searchEndDate: null,
+  filterPeriod: 'last_week',
+  activePayment: null,
+  activeCustomer: null,
+  activeTransfer: null,
+  activeDispute: null,
+}
+
+test.each([
+  ['payments', { activePayment: 'tran_1' }],
+  ['customers', { activeCustomer: 'cust_1' }],
+  ['payouts', { activeTransfer: 'payout_1' }],
+  ['disputes', { activeDispute: 'dispute_1' }],
+  ['refunds', {}],
+])('the page %s shows its own open record alone', (page, open) => {
+  expect(readOpenView(page, OPEN)).toEqual({ ...NONE, ...open })
+})
+
+test('the days are those of the address; what is empty or no text is not there', () => {
+  expect(readOpenView('refunds', DAYS)).toEqual({
+    ...NONE,
+    searchStartDate: '2026-11-01',
+    searchEndDate: '2026-11-07',
+    filterPeriod: 'this_week',
+  })
+  expect(readOpenView('payments', { payment: '', from: 7, to: '', period: '' })).toEqual(NONE)
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+
+import { entryLinks } from './entry-links.ts'
+
+const asked = (to: string, currency = 'AUD') =>
+  entryLinks({
+    slug: 'harbour-coffee',
+    merchantTradingCountry: 'AU',
+    currency,
+    days: { from: '2026-11-01', to },
+  })
+
+test('leads to the entries of the days, of a kind and a way', () => {
+  const link = asked('2026-11-07')
+  expect(link?.({})).toBe('/harbour-coffee/payouts?tab=all&from=2026-11-01&to=2026-11-07')
+  expect(link?.({ entry: 'Payment', payType: 'plan', scheme: 'visa' })).toBe(
+    '/harbour-coffee/payouts?tab=all&from=2026-11-01&to=2026-11-07&entry=Payment&scheme=visa&type=plan',
+  )
+})
+
+test('leads nowhere for more days than the report has, or another currency', () => {
+  expect(asked('2026-12-29')).not.toBeNull()
+  expect(asked('2026-12-30')).toBeNull()
+  expect(asked('2026-11-07', 'NZD')).toBeNull()
+})
