@@ -2,12 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 const web = {
   resolve: { alias: { '#': new URL('../../web/src', import.meta.url).pathname } },
-  test: { environment: 'jsdom', setupFiles: ['./web/test/set-up.ts'] },
 }
-/** Files that need a worker each. */
-const filesApart = [
-  'web/src/entities/session/begin-session.test.ts',
-  'web/src/entities/report/export-data.test.tsx',
+/** Without components, and they need a browser all the same. The others are ten times as fast without one. */
+const inBrowser = [
+  'web/src/entities/stale.test.ts',
+  'web/src/entities/session/own-identity-service.test.ts',
 ]
 
 /** The unit tests of what Stryker changes (mutants.mjs): no database and no browser. */
@@ -24,16 +23,17 @@ export default defineConfig({
       },
       {
         ...web,
+        test: { name: 'entities', include: ['web/src/entities/**/*.test.ts'], exclude: inBrowser },
+      },
+      {
+        ...web,
         test: {
-          ...web.test,
-          name: 'entities',
-          include: ['web/src/entities/**/*.test.{ts,tsx}'],
-          exclude: filesApart,
-          // As in the root's configuration: reading React anew for each file takes longer than its tests.
-          isolate: false,
+          name: 'entities-in-browser',
+          environment: 'jsdom',
+          setupFiles: ['./web/test/set-up.ts'],
+          include: [...inBrowser, 'web/src/entities/**/*.test.tsx'],
         },
       },
-      { ...web, test: { ...web.test, name: 'entities-apart', include: filesApart } },
     ],
   },
 })

@@ -33,8 +33,16 @@ test('the last five searches are kept, the newest first, each once', () => {
 
 describe('the entries of a way to pay', () => {
   const way = (kinds: Partial<TakingsWay>): TakingsWay => ({
-    ...{ method: 'card', wallet: '', payType: 'card', scheme: 'visa', funding: 'debit' },
-    ...{ payments: 1, paid: 100, taken: 100, fee: 1, before: 0 },
+    method: 'card',
+    wallet: '',
+    payType: 'card',
+    scheme: 'visa',
+    funding: 'debit',
+    payments: 1,
+    paid: 100,
+    taken: 100,
+    fee: 1,
+    before: 0,
     ...kinds,
   })
   const [visa, amex, plan, debit] = [

@@ -37,9 +37,18 @@ test.each([
   [{ walletType: 'apple_pay' }, null],
 ] as const)('%o reads "%s"', (how, text) => {
   const payment = {
-    ...{ transactionId: 'tran_1', createdAt: '2025-11-20T10:36:00Z', method: 'card' as const },
-    ...{ cardBrand: null, cardLast4: null, walletType: null, bankHint: null },
-    ...{ isWithBank: false, heldUntil: null, captured: 0, capturedAt: null, refunded: 0 },
+    transactionId: 'tran_1',
+    createdAt: '2025-11-20T10:36:00Z',
+    method: 'card' as const,
+    cardBrand: null,
+    cardLast4: null,
+    walletType: null,
+    bankHint: null,
+    isWithBank: false,
+    heldUntil: null,
+    captured: 0,
+    capturedAt: null,
+    refunded: 0,
     isPlan: false,
   }
   expect(formatMethod({ ...payment, ...how })).toBe(text)

@@ -6,7 +6,10 @@ import { blockAct, blockText, waitText } from './payout-block-text.ts'
 
 const SYDNEY = 'Australia/Sydney'
 const block = (reason: PayoutBlock['reason'], more: Partial<PayoutBlock> = {}): PayoutBlock => ({
-  ...{ currency: 'AUD', reason, waiting: 250_00, message: null },
+  currency: 'AUD',
+  reason,
+  waiting: 250_00,
+  message: null,
   // Already the 1st of December in Sydney.
   heldUntil: '2026-11-30T20:00:00Z',
   account: { externalAccountId: 'xacc_1', accountNumberLast4: '5678' },
