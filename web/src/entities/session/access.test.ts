@@ -89,7 +89,7 @@ test.each([
   },
 )
 
-test('without a rule of the merchant nobody needs a second person', () => {
+test('without a rule of the merchant no one needs a second person', () => {
   expect(needsSecondPerson({ role: 'manager', permissions: [], refundLimit: 5 }, 6)).toBe(false)
 })
 
