@@ -146,7 +146,7 @@ describe('the provider identifies operations by id', () => {
     const asked = request(await world.cardToken(CARDS.visa))
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => provider().charge(asked, signal)))
     answers.push((await provider().lookup(asked.operationId, signal)) as (typeof answers)[0])
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    for (const answer of answers) expect(answer).toEqual(answers[0])
     expect(answers[0]?.kind).toBe('succeeded')
     expect(await world.sandbox.charges([asked.operationId])).toHaveLength(1)
   })
