@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest'
+import { MutationObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
 
-import { tagObstacle, tagsOf } from './tag-records.ts'
+import { createQueryClient } from '#/lib/api/query-client.ts'
+import { Refusal, serve } from '../../../test/network.ts'
+import { tagObstacle, type TagOutcome, tagRecords, tagsOf } from './tag-records.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const SAVED = { notes: [], tags: ['VIP'] }
 
 const row = (...tags: string[]) => ({ recordId: 'r', name: 'HC-7', tags })
 
@@ -18,5 +25,37 @@ test('the tags of rows stand once each, as they were written first, in their ord
     'Audit',
     'VIP',
     'Wholesale',
+  ])
+})
+
+test.each(['add', 'remove'] as const)('one record that fails stops no other: %s', async (act) => {
+  const pathOf = (id: string) => `/dashboard/merchant/m1/records/payments/${id}/tags`
+  const { sent } = serve({
+    [`PATCH ${pathOf('p1')}`]: SAVED,
+    [`PATCH ${pathOf('p2')}`]: new Refusal(409, 'Too many tags.'),
+    [`PATCH ${pathOf('p3')}`]: SAVED,
+  })
+  const outcomes: [string, TagOutcome['state'], string?][] = []
+  const observer = new MutationObserver(createQueryClient(), tagRecords('m1', 'payments', act))
+  await observer.mutate({
+    recordIds: ['p1', 'p2', 'p3'],
+    tag: 'VIP',
+    onOutcome: (id, one) =>
+      outcomes.push(one.state === 'failed' ? [id, one.state, one.error.message] : [id, one.state]),
+  })
+  expect(sent).toEqual(
+    ['p1', 'p2', 'p3'].map((id) => ({
+      method: 'PATCH',
+      path: pathOf(id),
+      body: { [act]: ['VIP'] },
+    })),
+  )
+  expect(outcomes).toEqual([
+    ['p1', 'running'],
+    ['p1', 'done'],
+    ['p2', 'running'],
+    ['p2', 'failed', 'Too many tags.'],
+    ['p3', 'running'],
+    ['p3', 'done'],
   ])
 })

@@ -1,0 +1,60 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { Refusal, serve } from '../../../test/network.ts'
+import { checkInvitation, isLinkExpired } from './check-invitation.ts'
+import { requestReset, setPassword } from './session-acts.ts'
+import type { SignIn } from './sign-in-state.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const LINK = { refToken: 'ref', slug: 'shop' }
+const VALIDATE = 'POST /authn/validate-token'
+const said = (hasLastLogin: boolean, isExpired: boolean) =>
+  serve({ [VALIDATE]: { hasLastLogin, isExpired } })
+
+test('an invitation leads to the password, or to where its reader stands already', async () => {
+  const targets = []
+  for (const [hasLastLogin, isExpired] of [
+    [false, false],
+    [false, true],
+    [true, false],
+    [true, true],
+  ] as const) {
+    const { sent } = said(hasLastLogin, isExpired)
+    targets.push(await checkInvitation(LINK))
+    expect(sent.map(({ path }) => path)).toEqual(['/authn/validate-token?slug=shop'])
+  }
+  expect(targets).toEqual(['set-password', 'expired-link', 'login', 'login'])
+})
+
+test('an invitation that the server does not answer for leads nowhere', async () => {
+  serve({ [VALIDATE]: new Refusal(503) })
+  await expect(checkInvitation(LINK)).rejects.toMatchObject({ status: 503 })
+})
+
+test('a reset link has expired when the server says so', async () => {
+  said(false, true)
+  expect(await isLinkExpired(LINK)).toBe(true)
+  said(true, false)
+  expect(await isLinkExpired(LINK)).toBe(false)
+  serve({ [VALIDATE]: new Refusal(503) })
+  expect(await isLinkExpired(LINK)).toBe(false)
+})
+
+test('a link for a new password is asked for, used, and signs in', async () => {
+  const { sent } = serve({
+    'POST /authn/send-reset-password-email': null,
+    'POST /authn/reset-password': { customToken: 'once' },
+  })
+  await requestReset('shop', 'jane@shop.example')
+  const tokens: string[] = []
+  const signIn: Pick<SignIn, 'signInWithCustomToken'> = {
+    signInWithCustomToken: async (token) => void tokens.push(token),
+  }
+  await setPassword(signIn as SignIn, { ...LINK, password: 'a long new one' })
+  expect(sent.map(({ body }) => body)).toEqual([
+    { slug: 'shop', userType: 'merchantStaff', emailAddress: 'jane@shop.example' },
+    { password: 'a long new one', slug: 'shop' },
+  ])
+  expect(tokens).toEqual(['once'])
+})
