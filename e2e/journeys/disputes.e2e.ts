@@ -63,7 +63,7 @@ test('BEY-115 BEY-114 BEY-241 BEY-260 BEY-262 a dispute is answered with text an
     await expect(row(page, lost.internalOrderId)).toContainText('$45.00 AUD')
     await person.click(page.getByRole('link', { name: won.internalOrderId }))
     await expect(heading(page)).toHaveText(`Dispute of order ${won.internalOrderId}`)
-    const advice = page.getByRole('region', { name: 'What wins such a case' })
+    const advice = page.getByRole('region', { name: 'What wins a case like this' })
     await expect(advice).toContainText('they did not make this payment')
     await expectAccessible(page)
   })

@@ -67,7 +67,7 @@ test.each<[ApprovalState, string | null]>([
   ['refused', 'This was approved, but it was no longer possible.'],
   ['declined', 'This was declined already.'],
   ['withdrawn', 'This was withdrawn by the person who asked for it.'],
-  ['ended', 'The time to decide on this is over, so it has ended.'],
+  ['ended', 'The time to decide on this is over, so it has expired.'],
 ])('one that is %s: %s', (state, text) => {
   expect(decidedText(state)).toBe(text)
 })

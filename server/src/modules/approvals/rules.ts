@@ -52,7 +52,7 @@ export function decidedText(state: ApprovalState): string | null {
     case 'withdrawn':
       return 'This was withdrawn by the person who asked for it.'
     case 'ended':
-      return 'The time to decide on this is over, so it has ended.'
+      return 'The time to decide on this is over, so it has expired.'
   }
 }
 

@@ -87,7 +87,7 @@ async function lockUndecided(
     case 'declined':
       throw conflict('proposal_decided', 'This was declined already.')
     case 'ended':
-      throw conflict('proposal_ended', 'The time to decide on this is over, so it has ended.')
+      throw conflict('proposal_ended', 'The time to decide on this is over, so it has expired.')
     case 'failed':
       throw conflict('proposal_decided', 'This was approved already, and came to nothing.')
     default:

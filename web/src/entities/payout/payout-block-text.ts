@@ -30,7 +30,7 @@ export function blockText(block: PayoutBlock, timeZone: string): string {
     case 'no_bank_provider':
       return 'Transfers have not been switched on yet. Your money is safe and waits here.'
     case 'balance_owed':
-      return `Refunds and disputes came to more than your payments. Transfers in ${block.currency} go on as soon as payments have made up for it.`
+      return `Refunds and disputes came to more than your payments. ${block.currency} transfers resume once new payments cover the difference.`
   }
 }
 

@@ -18,7 +18,7 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'approval.approved': '{who} approved a colleague’s request to {act}',
   'approval.asked': '{who} asked a second person to {act}{reason}',
   'approval.declined': '{who} declined a colleague’s request to {act}{reason}',
-  'approval.ended': 'A request to {act} ended: no one decided on it in time',
+  'approval.ended': 'A request to {act} expired: no one decided on it in time',
   'approval.refused': '{who} approved a request to {act}, which was no longer possible{reason}',
   'approval.withdrawn': '{who} withdrew their request to {act}',
   'approval_rule.changed': '{who} changed what needs a second person from {before} to {after}',

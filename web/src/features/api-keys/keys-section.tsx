@@ -18,8 +18,8 @@ export function KeysSection() {
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       <Section title="Your API Keys">
         <p className={classes['about']}>
-          With the publishable key your shop’s pages name you. The secret key moves money: keep it
-          on your server.
+          Your shop’s pages use the publishable key. The secret key can move money: keep it on your
+          server.
         </p>
         {pair === null && (
           <EmptyState title="No API keys yet">

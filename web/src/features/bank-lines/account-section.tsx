@@ -35,8 +35,8 @@ export function AccountSection({ account }: { account: BankLineAccount }) {
       <ErrorBanner error={switching.error} onDismiss={switching.reset} />
       {isNew ? (
         <EmptyState title="Matching is off" actions={change}>
-          Switch it on to see which transfer, and which payments, each deposit on your statement was
-          for.
+          Switch it on to see which transfer each deposit on your bank statement is, and the
+          payments in it.
         </EmptyState>
       ) : (
         <p className={classes['muted']}>{knownOf(account)}</p>

@@ -67,7 +67,12 @@ export function refundsColumns({ timeZone, link }: Place): Column<Refund>[] {
       cell: ({ payoutAmount, currency }) =>
         payoutAmount === null ? null : <MoneyText amount={payoutAmount} currency={currency} />,
     },
-    { header: 'Reason', slot: 'meta', isNamedInCard: true, cell: ({ reason }) => reason },
+    {
+      header: 'Reason',
+      slot: 'meta',
+      isNamedInCard: true,
+      cell: ({ reason }) => reason && <span className={classes['reason']}>{reason}</span>,
+    },
     ...ADDED,
   ]
 }

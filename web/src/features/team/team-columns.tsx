@@ -31,6 +31,7 @@ interface Place {
 /** Empty where any amount may be refunded, and where nothing may. */
 function refundsUpTo(member: TeamMember, currency: string): string {
   const limit = mayRefund(member.role) ? refundLimitOf(member) : null
+  if (limit === 0) return 'Cannot refund alone'
   return limit === null ? '' : `Refunds up to ${formatMoney(limit, currency)}`
 }
 

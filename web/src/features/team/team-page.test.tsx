@@ -69,6 +69,11 @@ test('BEY-95 each person is listed with role, limit, status, second factor and l
   ])
 })
 
+test('BEY-95 a cashier whose limit is nothing cannot refund alone', async () => {
+  await open('owner', { [`GET ${PATH}`]: [OWNER, { ...CASHIER, refundLimit: 0 }] })
+  expect(screen.getByText('Cannot refund alone')).toBeTruthy()
+})
+
 test('BEY-95 a changed role is sent whole, and a removed person asked about first', async () => {
   const { written } = await open('owner', {
     [`PATCH ${PATH}/user_2`]: null,

@@ -19,26 +19,26 @@ const amountOf = (count: number, one: string, more = `${one}s`): string =>
 const TITLES: Readonly<Record<Kind, (count: number) => string>> = {
   hold_expires: (count) => `Capture or cancel ${amountOf(count, 'held payment')}`,
   dispute_open: (count) => `Answer ${amountOf(count, 'dispute')}`,
-  inquiry_open: (count) => `Answer ${amountOf(count, 'inquiry', 'inquiries')} of banks`,
+  inquiry_open: (count) => `Answer ${amountOf(count, 'inquiry', 'inquiries')} from banks`,
   fraud_warned: (count) => `Check ${amountOf(count, 'payment')} reported as possible fraud`,
-  verification_open: (count) => `Decide ${amountOf(count, 'card verification')}`,
+  verification_open: (count) => `Decide on ${amountOf(count, 'card verification')}`,
   instalment_overdue: (count) => `${amountOf(count, 'payment plan')} overdue`,
   request_unpaid: (count) => `${amountOf(count, 'order')} unpaid for over a week`,
   webhook_failing: (count) => `${amountOf(count, 'webhook')} failing`,
-  proposal_open: (count) => `Decide on ${amountOf(count, 'proposal')} of your programs`,
-  approval_open: (count) => `Approve or decline ${amountOf(count, 'request')} of your team`,
+  proposal_open: (count) => `Decide on ${amountOf(count, 'proposal')} from your programs`,
+  approval_open: (count) => `Approve or decline ${amountOf(count, 'request')} from your team`,
   deposit_open: (count) => `Match ${amountOf(count, 'deposit')} on your bank statement`,
   transfer_missing: (count) => `${amountOf(count, 'transfer')} not on your bank statement`,
 }
 
-/** What ends when the time is over. */
-const ENDS: Readonly<Partial<Record<Kind, string>>> = {
-  hold_expires: 'hold',
-  dispute_open: 'time to answer',
-  inquiry_open: 'time to answer',
-  verification_open: 'time to decide',
-  proposal_open: 'time to decide',
-  approval_open: 'time to decide',
+/** What a deadline is. */
+const DEADLINES: Readonly<Partial<Record<Kind, 'due' | 'expires'>>> = {
+  hold_expires: 'expires',
+  dispute_open: 'due',
+  inquiry_open: 'due',
+  verification_open: 'due',
+  proposal_open: 'expires',
+  approval_open: 'expires',
 }
 
 /** @param today the merchant's local day */
@@ -47,11 +47,12 @@ export function attentionWords(
   { today, timeZone }: { today: string; timeZone: string },
 ): AttentionWords {
   const title = TITLES[kind](count)
-  const ends = ENDS[kind]
-  if (deadline !== null && ends !== undefined) {
+  const what = DEADLINES[kind]
+  if (deadline !== null && what !== undefined) {
     const when = whenDay(localDay(new Date(deadline), timeZone), today)
-    return { title, note: `The ${count > 1 ? 'first ' : ''}${ends} ends ${when}` }
+    if (count > 1) return { title, note: `The first ${what === 'due' ? 'is due' : what} ${when}` }
+    return { title, note: `${what === 'due' ? 'Due' : 'Expires'} ${when}` }
   }
   if (since === null) return { title, note: '' }
-  return { title, note: `${count > 1 ? 'The oldest from' : 'From'} ${dayNear(since, today)}` }
+  return { title, note: `${count > 1 ? 'The oldest from' : 'Since'} ${dayNear(since, today)}` }
 }

@@ -21,42 +21,42 @@ const SOON = '2026-11-20T20:00:00Z'
 test.each([
   [
     thing('hold_expires', { deadline: SOON }),
-    'Capture or cancel 1 held payment: The hold ends tomorrow',
+    'Capture or cancel 1 held payment: Expires tomorrow',
     '/kauri/payments?payment=id_1',
   ],
   [
     thing('hold_expires', { deadline: SOON, count: 4 }),
-    'Capture or cancel 4 held payments: The first hold ends tomorrow',
+    'Capture or cancel 4 held payments: The first expires tomorrow',
     '/kauri/payments?from=2026-11-02&to=2026-11-20&status=not_captured',
   ],
   [
     thing('dispute_open', { deadline: '2026-11-25T01:00:00Z', count: 2 }),
-    'Answer 2 disputes: The first time to answer ends on Wednesday',
+    'Answer 2 disputes: The first is due on Wednesday',
     '/kauri/disputes?state=needs_response',
   ],
   [
     thing('dispute_open', { deadline: SOON }),
-    'Answer 1 dispute: The time to answer ends tomorrow',
+    'Answer 1 dispute: Due tomorrow',
     '/kauri/disputes?dispute=id_1',
   ],
   [
     thing('inquiry_open', { deadline: SOON }),
-    'Answer 1 inquiry of banks: The time to answer ends tomorrow',
+    'Answer 1 inquiry from banks: Due tomorrow',
     '/kauri/disputes?dispute=id_1',
   ],
   [
     thing('inquiry_open', { deadline: SOON, count: 2 }),
-    'Answer 2 inquiries of banks: The first time to answer ends tomorrow',
+    'Answer 2 inquiries from banks: The first is due tomorrow',
     '/kauri/disputes?state=inquiry',
   ],
   [
     thing('fraud_warned'),
-    'Check 1 payment reported as possible fraud: From 2nd Nov',
+    'Check 1 payment reported as possible fraud: Since 2nd Nov',
     '/kauri/payments?payment=id_1',
   ],
   [
     thing('verification_open', { count: 2, deadline: '2026-12-25T01:00:00Z' }),
-    'Decide 2 card verifications: The first time to decide ends on 25th Dec',
+    'Decide on 2 card verifications: The first is due on 25th Dec',
     '/kauri/payments?payment=id_1',
   ],
   [
@@ -66,7 +66,7 @@ test.each([
   ],
   [
     thing('request_unpaid'),
-    '1 order unpaid for over a week: From 2nd Nov',
+    '1 order unpaid for over a week: Since 2nd Nov',
     '/kauri/virtual-terminal?order=id_1',
   ],
   [
@@ -76,7 +76,7 @@ test.each([
   ],
   [
     thing('approval_open', { deadline: '2026-11-25T01:00:00Z', count: 2 }),
-    'Approve or decline 2 requests of your team: The first time to decide ends on Wednesday',
+    'Approve or decline 2 requests from your team: The first expires on Wednesday',
     '/kauri/approvals',
   ],
   [
@@ -86,10 +86,10 @@ test.each([
   ],
   [
     thing('transfer_missing'),
-    '1 transfer not on your bank statement: From 2nd Nov',
+    '1 transfer not on your bank statement: Since 2nd Nov',
     '/kauri/bank-lines?account=id_1',
   ],
-  [thing('webhook_failing'), '1 webhook failing: From 2nd Nov', '/kauri/api?webhook=id_1'],
+  [thing('webhook_failing'), '1 webhook failing: Since 2nd Nov', '/kauri/api?webhook=id_1'],
 ])('BEY-99 %j says what to do and leads there', (line, words, href) => {
   const { title, note } = attentionWords(line, DAY)
   expect([`${title}: ${note}`, attentionHref(line, PLACE)]).toEqual([words, href])

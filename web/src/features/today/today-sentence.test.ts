@@ -92,7 +92,7 @@ test.each([
   [
     'more refunds than payments',
     { takings: [takingsOf('AUD', -25_00, 40_00)] },
-    '$25 more went back today than was taken; no transfer is due; nothing needs you.',
+    '$25 more went back than came in today; no transfer is due; nothing needs you.',
   ],
   [
     'two currencies',

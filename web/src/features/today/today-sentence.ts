@@ -41,7 +41,7 @@ function takenWords({ takings, today }: Today): Part[] {
   if (taken < 0)
     return [
       { text: `${inWords(-taken, currency)} more`, to: 'takings' },
-      { text: ' went back today than was taken' },
+      { text: ' went back than came in today' },
     ]
   if (amounts.length === 0) {
     if (before > 0)

@@ -37,21 +37,21 @@ export function approvalAskedEmail(asked: ApprovalMail): Email {
       ['Decide by', formatDateTime(endsAt, timeZone)],
     ],
     button: { label: 'Decide', address: link },
-    smallPrint: ['You get this email because you may approve this for this account.'],
+    smallPrint: ['You get this email because you can approve this for this account.'],
   })
 }
 
 type Ended = Exclude<ApprovalState, 'waiting' | 'withdrawn'>
 
 const OUTCOMES: Record<Ended, { said: string; text: string }> = {
-  approved: { said: 'was approved', text: 'It was done at once.' },
+  approved: { said: 'was approved', text: 'It was done straight away.' },
   declined: { said: 'was declined', text: 'Nothing was done.' },
   refused: {
     said: 'was no longer possible',
-    text: 'It was approved, but could not be done any more. Nothing was done.',
+    text: 'It was approved, but was no longer possible. Nothing was done.',
   },
   ended: {
-    said: 'has ended',
+    said: 'has expired',
     text: 'No one decided on it within seven days. Nothing was done. You can ask for it again.',
   },
 }
