@@ -98,7 +98,7 @@ for (const [tenant, width] of [
         await dialog(page).getByRole('button', { name: 'Approve' }).click()
         await expect(dialog(page).getByRole('status')).toContainText('The refund was made.')
         await press(page, 'Done')
-        await expect(page.getByText('Nothing waits for approval')).toBeVisible()
+        await expect(page.getByText('Nothing is waiting for approval')).toBeVisible()
         const earlier = page.getByRole('cell', { name: `of ${internalOrderId}` }).first()
         expect(await earlier.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
       })

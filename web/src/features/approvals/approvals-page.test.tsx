@@ -66,7 +66,7 @@ test('BEY-113 the second person reads all that would be done, who asked and who 
   change({ [`POST ${PATH}/appr_1/approve`]: done, [`GET ${PATH}`]: [done] })
   fireEvent.click(dialog().getByRole('button', { name: 'Approve' }))
   await dialog().findByText('The refund was made.')
-  await screen.findByText('Nothing waits for approval')
+  await screen.findByText('Nothing is waiting for approval')
   const cells = within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')
   expect(cells.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
     'Refund $612.00 AUD of HC-7',

@@ -31,7 +31,7 @@ export function ApprovalsPage() {
             {!all.some(({ state }) => state === 'waiting') && (
               <EmptyState
                 isCard
-                title="Nothing waits for approval"
+                title="Nothing is waiting for approval"
                 actions={
                   can('ownership:manage') && (
                     <Link to="/$slug/team" params={{ slug }}>

@@ -238,7 +238,7 @@ test.each([
   [
     'ended',
     {},
-    'No one decided within seven days on the refund of $612.00 AUD that Jo Cash requested, so the request expired and nothing was refunded. You can request it again.',
+    'The refund of $612.00 AUD that Jo Cash requested expired: no one decided within seven days. You can request it again.',
     'Refund request expired · $612.00 AUDNo one decided within seven days.',
   ],
   [

@@ -25,6 +25,6 @@ export function EndedRequestNotice({ end, events, currency }: EndedRequestNotice
 function endText({ kind, by = '', reason = '' }: PaymentEvent, what: string): string {
   if (kind === 'approval_declined') return `${by} declined ${what}: “${reason}”`
   return kind === 'approval_ended'
-    ? `No one decided within seven days on ${what}, so the request expired and nothing was refunded. You can request it again.`
+    ? `${what.charAt(0).toUpperCase()}${what.slice(1)} expired: no one decided within seven days. You can request it again.`
     : `${by} approved ${what}, but it was no longer possible: ${reason}`
 }
