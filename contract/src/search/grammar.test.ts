@@ -174,3 +174,47 @@ test('BEY-100 long and strange texts are read without harm', () => {
   expect(isSearchable(parse('j'))).toBe(false)
   expect(isSearchable(parse('ja'))).toBe(true)
 })
+
+test.each([
+  ['2026-11-25', 'this week', '2026-11-23', '2026-11-29'],
+  ['2026-11-29', 'this week', '2026-11-23', '2026-11-29'],
+  ['2026-11-29', 'previous week', '2026-11-16', '2026-11-22'],
+  ['2026-11-25', 'previous month', '2026-10-01', '2026-10-31'],
+  ['2026-11-01', 'november', '2026-11-01', '2026-11-30'],
+  ['2026-10-31', 'november', '2025-11-01', '2025-11-30'],
+])('BEY-100 on %s, "%s" is %s to %s', (today, text, from, to) => {
+  expect(parseSearch(text, today).days).toEqual({ from, to })
+})
+
+test('a filter is named by its days and its kind, one or several', () => {
+  expect(labels('until 3 may 2026')).toEqual(['Until 3rd May 26'])
+  expect(labels('since 3 may 2026')).toEqual(['Since 3rd May 26'])
+  expect(labels('on 3 may 2026')).toEqual(['3rd May 26'])
+  expect(['refund', 'refunds', 'order', 'payout'].flatMap(labels)).toEqual([
+    'Refund',
+    'Refunds',
+    'Orders',
+    'Payouts',
+  ])
+})
+
+test('digits are a phone number from eight to fifteen of them', () => {
+  const wordsOf = (text: string) => parse(text).words
+  expect(wordsOf('0212 3456')).toEqual(['2123456'])
+  expect(wordsOf('021 2345')).toEqual(['021', '2345'])
+  expect(wordsOf('+123 456 789 012 345')).toEqual(['123456789012345'])
+  expect(wordsOf('+123 456 789 012 3456')).not.toContain('1234567890123456')
+  expect(wordsOf('0412 x45 678')).toEqual(['0412', 'x45', '678'])
+})
+
+test('small words are looked for only in quotes, and a filter alone is enough to search', () => {
+  expect(parse('the "the" cart').words).toEqual(['the', 'cart'])
+  expect(parse('for the').words).toEqual([])
+  expect(isSearchable(parse('visa'))).toBe(true)
+  expect(isSearchable(parse('tran_AAAAAAAAAAAAAAAA'))).toBe(true)
+  expect(isSearchable(parse('the'))).toBe(false)
+})
+
+test('no more than two hundred characters are read', () => {
+  expect(parse(`${'x'.repeat(195)} abcdefgh`).words.at(-1)).toBe('abcd')
+})

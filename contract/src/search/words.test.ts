@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findWord, phoneDigits } from './words.ts'
+import { compactWord, findWord, phoneDigits, searchedPhone, searchWordsOf } from './words.ts'
 
 const part = (text: string, word: string) => {
   const found = findWord(text, word)
@@ -22,4 +22,21 @@ test('BEY-100 a phone number as it is dialled at home', () => {
   expect(phoneDigits('0064 21 123 4567')).toBe('0211234567')
   expect(phoneDigits('(02) 9999 1234')).toBe('0299991234')
   expect(phoneDigits('6412')).toBe('6412')
+})
+
+test('a number without its country stays as it is', () => {
+  expect(phoneDigits('0412 345 678')).toBe('0412345678')
+  // Ten digits that begin as a country's code does, without a sign of it.
+  expect(phoneDigits('6141234567')).toBe('6141234567')
+  expect(searchedPhone('+61 412 345 678')).toBe('412345678')
+  expect(searchedPhone('10 20 30')).toBe('102030')
+})
+
+test('the words of a text are its letters and digits, at most forty of each', () => {
+  expect(searchWordsOf('Jane@Shop.example  HC-15--97 @ ')).toEqual([
+    'jane',
+    'shopexample',
+    'hc1597',
+  ])
+  expect(compactWord('x'.repeat(50))).toHaveLength(40)
 })
