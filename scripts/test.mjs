@@ -194,6 +194,9 @@ const journeys = async (choice) => {
 
 /** Tests that `npm test` runs with fewer random cases (server/test/property-runs.ts). */
 const PROPERTIES = [
+  'server/src/modules/customers/list.test.ts',
+  'server/src/modules/payment-views/list.test.ts',
+  'server/src/modules/refunds/list.test.ts',
   'server/test/contract.test.ts',
   'server/test/money/settlement.test.ts',
   'server/test/money/lists-agree.test.ts',

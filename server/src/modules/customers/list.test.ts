@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { makeBulk } from '../../../test/bulk.ts'
+import { propertyRuns } from '../../../test/property-runs.ts'
 import { depths, randomRanges } from '../../../test/random-ranges.ts'
 import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
 import { openDatabase, type Database } from '../../db/database.ts'
@@ -107,7 +108,7 @@ describe('the customers list', () => {
         const { found, wanted } = await bothPages(filter, everyoneOfRange, depth)
         expect(found).toEqual(wanted)
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(250) },
     )
   })
 
@@ -136,7 +137,7 @@ describe('the customers list', () => {
         const { found, wanted } = await bothPages(filter, matches(filter, has), depth)
         expect(found).toEqual(wanted)
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(250) },
     )
   })
 
@@ -153,7 +154,7 @@ describe('the customers list', () => {
         )
         expect(found).toEqual(wanted)
       }),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(200) },
     )
   })
 

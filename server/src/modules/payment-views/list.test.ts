@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { makeBulk } from '../../../test/bulk.ts'
 import { pairsOf, preparedPlan } from '../../../test/plans-of.ts'
+import { propertyRuns } from '../../../test/property-runs.ts'
 import { depths, randomRanges } from '../../../test/random-ranges.ts'
 import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
 import { openDatabase, type Database } from '../../db/database.ts'
@@ -150,7 +151,7 @@ describe('the payments list', () => {
         expect(pagesOf(found.total)).toBe(pages)
         expect(found.rows.map((row) => row.transactionId)).toEqual(expected.ids)
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(300) },
     )
   })
 
@@ -173,7 +174,7 @@ describe('the payments list', () => {
         expect(listed.reduce((sum, [, n]) => sum + n, 0)).toBe(total)
         expect(sums).toEqual(total > 10_000 ? null : await plainSums(filter))
       }),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(200) },
     )
   })
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { makeBulk } from '../../../test/bulk.ts'
 import { pairsOf, preparedPlan } from '../../../test/plans-of.ts'
+import { propertyRuns } from '../../../test/property-runs.ts'
 import { depths, randomRanges } from '../../../test/random-ranges.ts'
 import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
 import { openDatabase, type Database } from '../../db/database.ts'
@@ -112,7 +113,7 @@ describe('the refunds list', () => {
         expect(pagesOf(found.total)).toBe(pages)
         expect(found.rows.map((row) => row.refundId)).toEqual(expected.ids)
       }),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(200) },
     )
   })
 
@@ -169,7 +170,7 @@ describe('the refunds list', () => {
         const { sums } = await lists.sums(merchantId, filter)
         expect(sums).toEqual(await plainSums(filter))
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(100) },
     )
     expect(await lists.sums(merchantId, { ...none, emailStart: 'c5@' })).toMatchObject({
       sums: [{ state: 'succeeded', amounts: [{ currency: 'AUD' }] }],
