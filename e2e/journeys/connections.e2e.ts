@@ -112,7 +112,7 @@ test('BEY-120 BEY-122 BEY-155 a program proposes with a restricted key, and a pe
     await press(page, 'Decline')
     await expect(dialog(page)).toContainText('The proposal was declined.')
     await press(page, 'Done')
-    await expect(page.getByText('Nothing waits for your decision')).toBeVisible()
+    await expect(page.getByText('Nothing is waiting for your decision')).toBeVisible()
     await expect(earlier.getByRole('row')).toHaveCount(4)
   })
 

@@ -15,7 +15,7 @@ import { DataTable } from '#/ui/table/data-table.tsx'
 import classes from './approvals.module.css'
 
 const STATES: Readonly<Record<ApprovalState, { tone: Tone; label: string }>> = {
-  waiting: { tone: 'pending', label: 'waits' },
+  waiting: { tone: 'pending', label: 'waiting' },
   approved: { tone: 'success', label: 'approved' },
   refused: { tone: 'error', label: 'not possible' },
   declined: { tone: 'error', label: 'declined' },

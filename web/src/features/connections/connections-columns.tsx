@@ -18,7 +18,7 @@ import classes from './connections.module.css'
 import { proposalTitle } from './proposal-facts.ts'
 
 const STATES: Readonly<Record<ProposalState, { tone: Tone; label: string }>> = {
-  open: { tone: 'pending', label: 'waits' },
+  open: { tone: 'pending', label: 'waiting' },
   running: { tone: 'pending', label: 'under way' },
   done: { tone: 'success', label: 'done' },
   failed: { tone: 'error', label: 'failed' },

@@ -21,7 +21,7 @@ interface OpenProposalProps {
 }
 
 export const NothingProposed = () => (
-  <EmptyState isCard title="Nothing waits for your decision">
+  <EmptyState isCard title="Nothing is waiting for your decision">
     When a connected program proposes an order, a refund or a capture, decide on it here.
   </EmptyState>
 )

@@ -44,7 +44,7 @@ export function ProgramRuleModal({ connectedBy, onClose }: ProgramRuleModalProps
         value={chosen}
         onChange={setChosen}
       />
-      <p>The connections of people who may not any more end at once.</p>
+      <p>Connections of people who may no longer connect programs end straight away.</p>
     </FormModal>
   )
 }

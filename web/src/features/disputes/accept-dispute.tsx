@@ -23,7 +23,7 @@ export function AcceptDispute({ dispute }: { dispute: Dispute }) {
         <div className={classes['section']}>
           <Section title="The customer is right?">
             <div className={classes['accept']}>
-              <p>Accepting ends the dispute at once: the customer keeps the money.</p>
+              <p>Accepting ends the dispute straight away: the customer keeps the money.</p>
               <Button onClick={() => setIsOpen(true)}>Accept dispute</Button>
             </div>
           </Section>
@@ -60,7 +60,7 @@ function AcceptModal({ dispute, onClose }: { dispute: Dispute; onClose: () => vo
         dispute opened. The dispute fee of {money(dispute.fee)} is not returned: this payment costs
         you {money(dispute.amount + dispute.fee)} in all.
       </p>
-      <p>The dispute is lost at once. You cannot undo this.</p>
+      <p>The dispute is lost straight away. You cannot undo this.</p>
     </ConfirmModal>
   )
 }

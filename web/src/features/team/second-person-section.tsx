@@ -38,7 +38,7 @@ export function SecondPersonSection() {
         <p className={classes['rule']}>{ruleText(rule.data, currencyOf(merchantTradingCountry))}</p>
       )}
       <p className={classes['muted']}>
-        See what waits, and what was decided, under{' '}
+        See what is waiting and what was decided under{' '}
         <Link to="/$slug/approvals" params={{ slug }}>
           Approvals
         </Link>

@@ -49,8 +49,8 @@ const byArrival = (a: TransferUnderWay, b: TransferUnderWay): number =>
 
 const noneText = (isUnderWay: boolean): string =>
   isUnderWay
-    ? 'Nothing else waits to be transferred.'
-    : 'Nothing waits to be transferred. Your next payments will be.'
+    ? 'Nothing else is waiting to be transferred.'
+    : 'There is nothing to transfer yet. Your next payments will be transferred.'
 
 const longDay = (day: string): string => `${weekdayOf(day)} ${formatCalendarDay(day)}`
 

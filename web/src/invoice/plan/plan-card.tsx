@@ -44,7 +44,7 @@ export function PlanCard(props: PlanFormProps) {
       onClose={onClose}
     >
       <p className="note">
-        Nothing is charged now. Until your bank has confirmed the new card, {old} goes on paying.
+        Nothing is charged now. {old} is charged until your bank has confirmed the new card.
         {plan.overdueAt !== null && ' What is overdue is taken from the new card within minutes.'}
       </p>
       <CardEntry

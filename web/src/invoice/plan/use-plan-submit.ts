@@ -26,7 +26,7 @@ interface PlanSubmitOptions<Attempt> {
 const PROVIDER_TIMEOUT =
   'We could not reach the payment provider. Nothing was charged. Please try again.'
 const SHUT: PlanProblem = {
-  title: 'This link does not work any more',
+  title: 'This link no longer works',
   message: 'Open the link in your email or text message again, or ask the business for a new one.',
 }
 

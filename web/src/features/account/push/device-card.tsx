@@ -20,7 +20,7 @@ import { OtherDevices } from './other-devices.tsx'
 const LABELS: Record<PushKind, string> = {
   paid: 'A payment is received',
   dispute: 'A dispute is opened, or a bank asks about a payment',
-  transfer_returned: 'A transfer comes back',
+  transfer_returned: 'A transfer is returned',
   hold_expires: 'A hold expires today',
 }
 
