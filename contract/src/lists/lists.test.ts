@@ -65,6 +65,8 @@ describe('the entries of a way to pay', () => {
       payType: 'card',
       method: 'card',
     })
+    // Scheme and funding differ, so they say nothing.
+    expect(entryWayOf([visa, amex], all, NAMES)).toEqual({ payType: 'card', method: 'card' })
     expect(entryWayOf([debit], all, NAMES)).toEqual({
       payType: 'card',
       method: 'direct_debit',
