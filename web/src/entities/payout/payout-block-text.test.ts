@@ -51,7 +51,7 @@ test.each([
   ],
   [
     block('balance_owed'),
-    'Refunds and disputes came to more than your payments. Transfers in AUD go on as soon as payments have made up for it.',
+    'Refunds and disputes came to more than your payments. AUD transfers resume once new payments cover the difference.',
   ],
 ])('why money is not transferred: %o', (why, text) => {
   expect(blockText(why, SYDNEY)).toBe(text)
