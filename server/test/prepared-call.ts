@@ -127,7 +127,19 @@ export function callsOf(world: World, own: Side, others: readonly Side[] = []) {
     }
   }
 
-  return async function prepare(name: CallName, credential?: string | null): Promise<Prepared> {
+  const headersOf = async (name: CallName, token: string | null) => ({
+    'content-type': 'application/json',
+    ...(token !== null && (await credentialHeaders(name, token))),
+  })
+
+  /** @param again made for the same call, and not used up since: only its credential is another */
+  return async function prepare(
+    name: CallName,
+    credential?: string | null,
+    again?: Prepared,
+  ): Promise<Prepared> {
+    if (again && credential !== undefined)
+      return { ...again, headers: await headersOf(name, credential) }
     const route: AnyRoute = api[name]
     colleague = OF_COLLEAGUES.has(name) ? await own.merchant.colleague() : undefined
     const sample: Record<string, unknown> = await samples[name]()
@@ -135,10 +147,7 @@ export function callsOf(world: World, own: Side, others: readonly Side[] = []) {
     const query = Object.entries((sample['query'] ?? {}) as Record<string, unknown>)
     return {
       route,
-      headers: {
-        'content-type': 'application/json',
-        ...(token !== null && (await credentialHeaders(name, token))),
-      },
+      headers: await headersOf(name, token),
       params: Object.fromEntries(pathParameters(route.path).map((at) => [at, String(sample[at])])),
       query: query.flatMap(([key, value]) =>
         [value].flat().map((one): [string, string] => [key, String(one)]),
