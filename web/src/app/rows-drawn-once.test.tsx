@@ -49,3 +49,35 @@ test('BEY-248 fifty rows are drawn once: not again for keys in the search, nor w
   await screen.findByRole('option', { name: 'Paid (50)' })
   expect(drawn()).toBe(0)
 })
+
+test('BEY-272 while another filter is awaited no row is drawn again, and its sums are asked for after its rows', async () => {
+  let answer: (rows: unknown) => void = () => undefined
+  const later = () =>
+    new Promise((resolve) => {
+      answer = resolve
+    })
+  const drawn = countDrawnRows()
+  const { queries, change } = await openDashboard('/payments', {
+    answers: {
+      [`GET ${PATH}`]: new ListPage(PAYMENTS, 5),
+      [`GET ${TOTALS}`]: { counts: { paid: 50 }, sums: [] },
+    },
+  })
+  await screen.findByRole('option', { name: 'Paid (50)' })
+  expect(rows()).toBe(50)
+  drawn()
+
+  change({ [`GET ${PATH}`]: later })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'paid' } })
+  await waitFor(() => expect(window.location.search).toContain('status=paid'))
+  await waitFor(() => expect(queries(PATH)).toHaveLength(2))
+  expect(screen.getByRole('table', { name: 'Payments' }).getAttribute('aria-busy')).toBe('true')
+  expect(drawn()).toBe(0)
+  expect(queries(TOTALS)).toHaveLength(1)
+
+  answer(new ListPage(PAYMENTS.slice(0, 3), 1))
+  await waitFor(() => expect(rows()).toBe(3))
+  await waitFor(() => expect(queries(TOTALS)).toHaveLength(2))
+  const [link] = within(screen.getByRole('table', { name: 'Payments' })).getAllByRole('link')
+  expect(link?.getAttribute('href')).toContain('status=paid')
+})

@@ -33,8 +33,7 @@ export function DisputesPage({ search }: { search: DisputesSearch }) {
     ),
   })
   const added = useOwnColumns(session, 'disputes', all)
-  const enabled = list.rows.data !== undefined
-  const { data: sums } = useQuery({ ...disputeSums(merchantId), enabled })
+  const { data: sums } = useQuery({ ...disputeSums(merchantId), enabled: list.hasOwnRows })
   const counts = countsOf(sums)
   return (
     <ListPage

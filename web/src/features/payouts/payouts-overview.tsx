@@ -29,8 +29,7 @@ export function PayoutsOverview({ search }: { search: PayoutsSearch }) {
       </RecordLink>
     ),
   })
-  const enabled = list.rows.data !== undefined
-  const { data: sums } = useQuery({ ...payoutSums(merchantId), enabled })
+  const { data: sums } = useQuery({ ...payoutSums(merchantId), enabled: list.hasOwnRows })
   return (
     <>
       <PayoutBlocks viewer={session} canAct={can('payouts:settings')} />

@@ -8,12 +8,13 @@ const LABELS = { succeeded: 'Refunded', pending: 'Pending', failed: 'Failed' }
 
 interface RefundTotalsProps {
   merchantId: string
-  list: { query: RefundsQuery; rows: { data: unknown } }
+  list: { query: RefundsQuery; hasOwnRows: boolean }
 }
 
-/** Once the rows are there, which people wait for. */
-export function RefundTotals({ merchantId, list: { query, rows } }: RefundTotalsProps) {
-  const enabled = rows.data !== undefined
+export function RefundTotals({
+  merchantId,
+  list: { query, hasOwnRows: enabled },
+}: RefundTotalsProps) {
   const { data: sums } = useQuery({ ...refundSums(merchantId, query), enabled })
   return <StateTotals name="Refunds" sums={sums} labels={LABELS} />
 }

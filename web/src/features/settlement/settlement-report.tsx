@@ -44,10 +44,7 @@ export function SettlementReport({ search }: { search: SettlementSearch }) {
         hasKeys
         empty={<SettlementEmpty list={list} />}
       />
-      <SettlementTotals
-        query={settlementQuery(list.query)}
-        enabled={list.rows.data !== undefined}
-      />
+      <SettlementTotals query={settlementQuery(list.query)} enabled={list.hasOwnRows} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useRouterState, useSearch } from '@tanstack/react-router'
-import { Activity, memo, useCallback, useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 
 import { readOpenView } from '#/entities/session/open-view.ts'
 import { useSession } from '#/entities/session/use-session.ts'
@@ -52,12 +52,9 @@ export function Shell() {
             <NarrowMenu {...{ slug, page, isOpen, close }} open={() => setOpenAt(href)} />
           )
         ) : (
-          // Hidden, not unmounted, so that it returns with the list.
-          <Activity mode={isDetail ? 'hidden' : 'visible'}>
-            <aside className={classes['aside']} id="sidebar">
-              <MemoSidebar slug={slug} page={page} onNavigate={close} />
-            </aside>
-          </Activity>
+          <aside className={classes['aside']} id="sidebar" aria-hidden={isDetail || undefined}>
+            <MemoSidebar slug={slug} page={page} onNavigate={close} />
+          </aside>
         )}
         <main id="main" className={classes['main']} ref={main} tabIndex={-1}>
           <p className={classes['merchant']}>{publicInfo.businessName}</p>

@@ -18,7 +18,7 @@ interface RecordScreenProps {
 export function RecordScreen({ record, list, children }: RecordScreenProps) {
   const shown = useShownRecord(record)
   const isOpen = shown !== null
-  const place = useRecordFocus<HTMLDivElement>(shown)
+  const place = useRecordFocus<HTMLDivElement>(record)
   // A record opened by its address needs no list behind it.
   const [hasList, setHasList] = useState(shown === null)
   if (shown === null && !hasList) setHasList(true)

@@ -1,6 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** An opened record takes the focus; its link has it again when the list (`record` null) is back. */
+/**
+ * An opened record takes the focus; its link has it again when the list is back.
+ * @param record the one that the address names, so that no paint waits for it; null for the list
+ */
 export function useRecordFocus<T extends HTMLElement>(record: string | null): RefObject<T | null> {
   const place = useRef<T>(null)
   const last = useRef(record)

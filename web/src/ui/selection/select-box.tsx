@@ -19,22 +19,21 @@ export function SelectAllBox({ selection }: { selection: Selection }) {
 }
 
 interface SelectBoxProps {
-  selection: Selection
-  rowKey: string
+  name: string | undefined
+  isSelected: boolean
+  /** With Shift, everything from the row chosen before. */
+  onToggle: (isRange: boolean) => void
 }
 
-/** With Shift, everything from the row chosen before. */
-export function SelectBox({ selection, rowKey }: SelectBoxProps) {
-  return (
-    <label className={classes['box']}>
-      <input
-        type="checkbox"
-        aria-label={`Select ${selection.nameOf(rowKey)}`}
-        checked={selection.keys.has(rowKey)}
-        onChange={({ nativeEvent }) =>
-          selection.toggle(rowKey, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-        }
-      />
-    </label>
-  )
-}
+export const SelectBox = ({ name, isSelected, onToggle }: SelectBoxProps) => (
+  <label className={classes['box']}>
+    <input
+      type="checkbox"
+      aria-label={`Select ${name}`}
+      checked={isSelected}
+      onChange={({ nativeEvent }) =>
+        onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+    />
+  </label>
+)

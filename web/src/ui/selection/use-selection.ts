@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useReducer } from 'react'
 
 import { withToggled } from './selection.ts'
 
@@ -9,6 +9,7 @@ export interface Selection {
   /** On a phone: cards are chosen, not opened. */
   isSelecting: boolean
   nameOf: (key: string) => string
+  /** The same function at every render. */
   toggle: (key: string, isRange?: boolean) => void
   toggleAll: () => void
   setSelecting: (isSelecting: boolean) => void
@@ -36,16 +37,35 @@ interface State {
 }
 
 const NONE: ReadonlySet<string> = new Set()
+const NOTHING = { keys: NONE, anchor: null }
+
+const stateAt = (place: string, state: State): State =>
+  state.place === place ? state : { ...state, ...NOTHING, place }
+
+/** What a change makes of the state, by all keys of the page. */
+type Change = (here: State, all: readonly string[]) => Partial<State>
 
 /** Which rows of a page are selected. A row that leaves the list is no longer selected. */
 export function useSelection<Row>(list: Selectable<Row>): SelectionOf<Row> {
   const { rows: listed = [], keyOf, nameOf, place } = list
-  const [state, setState] = useState<State>({ place, keys: NONE, anchor: null, isSelecting: false })
-  const { keys, anchor, isSelecting } =
-    state.place === place ? state : { ...state, keys: NONE, anchor: null }
   const all = listed.map(keyOf)
+  const [state, change] = useReducer(
+    (before: State, next: Change): State => {
+      const here = stateAt(place, before)
+      return { ...here, ...next(here, all) }
+    },
+    { ...NOTHING, place, isSelecting: false },
+  )
+  const { keys, isSelecting } = stateAt(place, state)
   const rows = listed.filter((row) => keys.has(keyOf(row)))
-  const change = (next: Partial<State>) => setState({ place, keys, anchor, isSelecting, ...next })
+  const toggle = useCallback(
+    (key: string, isRange = false) =>
+      change((here, listedKeys) => ({
+        keys: withToggled(here.keys, listedKeys, { key, anchor: here.anchor, isRange }),
+        anchor: key,
+      })),
+    [],
+  )
   return {
     rows,
     keys: rows.length === keys.size ? keys : new Set(rows.map(keyOf)),
@@ -55,11 +75,10 @@ export function useSelection<Row>(list: Selectable<Row>): SelectionOf<Row> {
       const row = listed.find((one) => keyOf(one) === key)
       return row ? nameOf(row) : ''
     },
-    toggle: (key, isRange = false) =>
-      change({ keys: withToggled(keys, all, { key, anchor, isRange }), anchor: key }),
+    toggle,
     toggleAll: () =>
-      change({ keys: rows.length === all.length ? NONE : new Set(all), anchor: null }),
-    setSelecting: (on) => change({ isSelecting: on, ...(!on && { keys: NONE, anchor: null }) }),
-    clear: () => change({ keys: NONE, anchor: null, isSelecting: false }),
+      change(() => ({ ...NOTHING, keys: rows.length === all.length ? NONE : new Set(all) })),
+    setSelecting: (on) => change(() => ({ isSelecting: on, ...(!on && NOTHING) })),
+    clear: () => change(() => ({ ...NOTHING, isSelecting: false })),
   }
 }

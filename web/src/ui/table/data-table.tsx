@@ -63,7 +63,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               rowKey={rowKey(row)}
               columns={columns}
               isFresh={fresh?.has(rowKey(row)) === true}
-              selection={selection}
+              name={selection?.nameOf(rowKey(row))}
+              isSelected={selection?.keys.has(rowKey(row)) === true}
+              isSelecting={selection?.isSelecting === true}
+              toggle={selection?.toggle}
             />
           ))}
           {Array.from({ length: skeletonRows }, (_, index) => (
@@ -100,11 +103,16 @@ interface RowProps<Listed> {
   rowKey: string
   columns: readonly Column<Listed>[]
   isFresh: boolean
-  selection: Selection | undefined
+  isSelected: boolean
+  isSelecting: boolean
+  /** Names the row where it can be selected. */
+  name: string | undefined
+  toggle: Selection['toggle'] | undefined
 }
 
-function Row<Listed>({ row, rowKey, columns, isFresh, selection }: RowProps<Listed>) {
-  const chosen = selection?.isSelecting ? selection : undefined
+/** Not drawn again with the page around it. */
+const Row = memo(function Row<Listed>(props: RowProps<Listed>) {
+  const { row, rowKey, columns, isFresh, isSelected, isSelecting, name, toggle } = props
   return (
     // The row's own link takes the keys.
     <tr
@@ -112,13 +120,19 @@ function Row<Listed>({ row, rowKey, columns, isFresh, selection }: RowProps<List
       className={`${classes['row']} ${selectionClasses['row']}`}
       data-key={rowKey}
       data-fresh={isFresh || undefined}
-      data-selected={selection?.keys.has(rowKey) || undefined}
-      onClickCapture={chosen && ((event) => chooseRow(event, () => chosen.toggle(rowKey)))}
+      data-selected={isSelected || undefined}
+      onClickCapture={
+        toggle && isSelecting ? (event) => chooseRow(event, () => toggle(rowKey)) : undefined
+      }
       onClick={followRowLink}
     >
-      {selection && (
+      {toggle && (
         <td role="cell" data-slot="select">
-          <SelectBox selection={selection} rowKey={rowKey} />
+          <SelectBox
+            name={name}
+            isSelected={isSelected}
+            onToggle={(isRange) => toggle(rowKey, isRange)}
+          />
         </td>
       )}
       {columns.map((column) => (
@@ -126,7 +140,7 @@ function Row<Listed>({ row, rowKey, columns, isFresh, selection }: RowProps<List
       ))}
     </tr>
   )
-}
+}) as <Listed>(props: RowProps<Listed>) => ReactNode
 
 /** Anywhere on a card, but for its own box. */
 function chooseRow(event: MouseEvent, choose: () => void): void {

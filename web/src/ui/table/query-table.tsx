@@ -84,6 +84,9 @@ function Rows<Row>(props: RowsProps<Row>) {
     rows,
     keyOf: rowKey,
   })
+  // The rows of the page before stay as they are until others are there.
+  const [drawn, setDrawn] = useState(columns)
+  if (!isPlaceholderData && drawn !== columns) setDrawn(columns)
   if (!isPending && rows.length === 0) return null
   return (
     <div ref={list} className={classes['rows']} {...hold}>
@@ -94,7 +97,7 @@ function Rows<Row>(props: RowsProps<Row>) {
       )}
       <DataTable
         caption={caption}
-        columns={columns}
+        columns={drawn}
         rows={shown}
         rowKey={rowKey}
         skeletonRows={isPending ? SKELETON_ROWS : 0}

@@ -37,6 +37,8 @@ export interface List<
 > extends ListState<Search> {
   query: Query
   rows: UseQueryResult<Data>
+  /** The rows of this address are there, which people wait for: time to ask for what stands around them. */
+  hasOwnRows: boolean
 }
 
 interface ListPlace {
@@ -93,6 +95,7 @@ export function useList<
     range: shownRange(search, today),
     query,
     rows,
+    hasOwnRows: rows.data !== undefined && !rows.isPlaceholderData,
     show,
     change: (change, replace) => show(changeSearch(search, change), replace),
     allDates: isAsked ? allDatesOf(rows, ever) : null,

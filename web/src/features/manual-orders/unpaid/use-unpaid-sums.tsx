@@ -9,14 +9,13 @@ import type { UnpaidSearch } from './unpaid-search.ts'
 const LABELS = { created: 'Created', cancelled: 'Cancelled' }
 
 interface Listed {
-  rows: { data: unknown }
+  hasOwnRows: boolean
   search: UnpaidSearch
 }
 
-/** What the orders add up to, once the rows are there. */
-export function useUnpaidSums({ rows, search }: Listed) {
+/** What the orders add up to. */
+export function useUnpaidSums({ hasOwnRows: enabled, search }: Listed) {
   const { merchantId } = useSession()
-  const enabled = rows.data !== undefined
   const { data: sums } = useQuery({ ...unpaidSums(merchantId), enabled })
   const status = countsOf(sums)
   return {

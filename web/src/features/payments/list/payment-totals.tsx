@@ -12,12 +12,11 @@ type Counts = Readonly<Record<string, number>>
 
 interface Listed {
   query: PaymentsQuery
-  rows: { data: unknown }
+  hasOwnRows: boolean
 }
 
-/** Once they are known; they are asked for after the rows, which people wait for. */
-export function usePaymentTotals(merchantId: string, { query, rows }: Listed) {
-  const enabled = rows.data !== undefined
+/** Once they are known. */
+export function usePaymentTotals(merchantId: string, { query, hasOwnRows: enabled }: Listed) {
   const { data: totals } = useQuery({ ...paymentTotals(merchantId, query), enabled })
   return (
     totals && {
