@@ -64,7 +64,7 @@ export function useSelection<Row>(list: Selectable<Row>): SelectionOf<Row> {
         keys: withToggled(here.keys, listedKeys, { key, anchor: here.anchor, isRange }),
         anchor: key,
       })),
-    [],
+    [change],
   )
   return {
     rows,

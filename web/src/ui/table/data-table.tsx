@@ -63,10 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               rowKey={rowKey(row)}
               columns={columns}
               isFresh={fresh?.has(rowKey(row)) === true}
-              name={selection?.nameOf(rowKey(row))}
-              isSelected={selection?.keys.has(rowKey(row)) === true}
-              isSelecting={selection?.isSelecting === true}
-              toggle={selection?.toggle}
+              {...choiceOf(selection, rowKey(row))}
             />
           ))}
           {Array.from({ length: skeletonRows }, (_, index) => (
@@ -98,16 +95,19 @@ const SkeletonRow = <Listed,>({ columns, hasBox }: SkeletonRowProps<Listed>) => 
   </tr>
 )
 
-interface RowProps<Listed> {
+/** Of the selection what one row shows, so that it stays as it is while others are chosen. */
+const choiceOf = (selection: Selection | undefined, key: string) => ({
+  name: selection?.nameOf(key),
+  isSelected: selection?.keys.has(key) === true,
+  isSelecting: selection?.isSelecting === true,
+  toggle: selection?.toggle,
+})
+
+interface RowProps<Listed> extends ReturnType<typeof choiceOf> {
   row: Listed
   rowKey: string
   columns: readonly Column<Listed>[]
   isFresh: boolean
-  isSelected: boolean
-  isSelecting: boolean
-  /** Names the row where it can be selected. */
-  name: string | undefined
-  toggle: Selection['toggle'] | undefined
 }
 
 /** Not drawn again with the page around it. */
