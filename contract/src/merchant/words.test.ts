@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+
+import { disputeReason } from './dispute-reasons.ts'
+import { entryLabel } from './entry-label.ts'
+import { fixedReserveWords, reserveWords } from './reserve-words.ts'
+import { TRANSACTION_STATUSES } from './status.ts'
+import { noVerificationText } from './verifiable.ts'
+
+test('what a customer disputes is said in a list; an unknown reason is another one', () => {
+  const reasons = [
+    'fraudulent',
+    'unrecognized',
+    'product_not_received',
+    'product_unacceptable',
+    'duplicate',
+    'subscription_canceled',
+    'credit_not_processed',
+    'toString',
+    null,
+  ]
+  expect(reasons.map((reason) => disputeReason(reason).label)).toEqual([
+    'Payment not made by the customer',
+    'Payment not recognised',
+    'Not received',
+    'Faulty or not as described',
+    'Paid twice',
+    'Cancelled before the charge',
+    'Refund not received',
+    'Other reason',
+    'Other reason',
+  ])
+  for (const reason of reasons) {
+    const { claim, wins } = disputeReason(reason)
+    expect(claim).toMatch(/^(?:they|what they|you) .+[^.]$/)
+    expect(wins).toHaveLength(3)
+    for (const one of wins) expect(one).toMatch(/^[A-Z].+\.$/)
+  }
+})
+
+test('an entry is named as people read it', () => {
+  expect(['Payment', 'Return', 'ReserveHeld', 'toString'].map(entryLabel)).toEqual([
+    'Payment',
+    'Returned debit',
+    'Held in reserve',
+    'toString',
+  ])
+})
+
+test('a reserve is a share for some days, or an amount', () => {
+  expect(reserveWords(null)).toBe('none')
+  expect(reserveWords({ basisPoints: 1_000, days: 30 })).toBe('10 % for 30 days')
+  expect(reserveWords({ basisPoints: 250, days: 1 })).toBe('2.5 % for 1 day')
+  expect(fixedReserveWords(null, 'AUD')).toBe('none')
+  expect(fixedReserveWords(500_00, 'NZD')).toBe('$500.00 NZD')
+})
+
+test('only a card that was charged or holds an amount can be verified', () => {
+  expect(TRANSACTION_STATUSES.filter((status) => noVerificationText(status) !== null)).toEqual([
+    'pending',
+    'failed',
+    'cancelled',
+    'incomplete',
+  ])
+  expect(noVerificationText('failed')).toBe(
+    'The card of this payment cannot be charged, so it cannot be verified.',
+  )
+})
