@@ -336,7 +336,7 @@ test('BEY-252 what the customer’s bank took back is named, and cannot be refun
   expect(dialogText).toContain('Can be refunded$1,000.00')
 })
 
-test('BEY-111 a refund that is only asked for can be withdrawn, and does not say that it cannot be undone', async () => {
+test('BEY-111 BEY-271 a refund that is only asked for says so, can be withdrawn, and does not say that it cannot be undone', async () => {
   await open({}, [], {
     role: 'manager',
     permissions: [],
@@ -346,7 +346,10 @@ test('BEY-111 a refund that is only asked for can be withdrawn, and does not say
   const warning = 'This cannot be undone. Check details carefully.'
   expect(screen.getByRole('dialog').textContent).toContain('you can withdraw it until then')
   expect(dialog().queryByText(warning)).toBeNull()
+  expect(dialog().getByRole('button', { name: /^Ask to refund \$/ })).toBeTruthy()
+  expect(dialog().getByText(/^The person who approves it reads this/)).toBeTruthy()
   choosePart('Partial refund', '50')
+  expect(dialog().getByRole('button', { name: /^Refund \$50/ })).toBeTruthy()
   expect(screen.getByRole('dialog').textContent).not.toContain('second person')
   expect(dialog().getByText(warning)).toBeTruthy()
 })
