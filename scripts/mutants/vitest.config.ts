@@ -17,11 +17,8 @@ export default defineConfig({
         test: {
           name: 'entities',
           include: ['web/src/entities/**/*.test.ts'],
-          // Both need a browser, without which a run is ten times as fast.
-          exclude: [
-            'web/src/entities/stale.test.ts',
-            'web/src/entities/session/own-identity-service.test.ts',
-          ],
+          // It needs a browser, without which a run is ten times as fast.
+          exclude: ['web/src/entities/stale.test.ts'],
         },
       },
     ],

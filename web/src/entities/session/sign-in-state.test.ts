@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { fakeToken } from './fake-token.ts'
 import type { IdentityService } from './identity-service.ts'
-import { createSignIn } from './sign-in-state.ts'
+import { asksForCode, createSignIn, owesSecondFactor } from './sign-in-state.ts'
 
 const merchant = { merchantId: 'mcht_here', slug: 'harbour-coffee' }
 const TEN_MINUTES = 600_000
@@ -147,6 +147,89 @@ describe('the login state', () => {
   })
 })
 
+describe('a running sign-in', () => {
+  function watched() {
+    const signIn = create()
+    const seen: string[] = []
+    const stop = signIn.subscribe(() =>
+      seen.push(`${signIn.isPending() ? 'running' : 'over'}, in: ${signIn.state().isLoggedIn}`),
+    )
+    return { signIn, seen, stop }
+  }
+
+  test('is pending from its start until the person is signed in, and tells its listeners', async () => {
+    const { signIn, seen, stop } = watched()
+    next = fakeToken()
+    expect(signIn.isPending()).toBe(false)
+    await signIn.signIn('ava@shop.example', 'secret')
+    expect(seen).toEqual(['running, in: null', 'running, in: true', 'over, in: true'])
+    stop()
+    await signIn.signOut()
+    expect(seen).toHaveLength(3)
+  })
+
+  test('is over when it fails', async () => {
+    const { signIn, seen } = watched()
+    next = new ApiError('The email or the password is wrong.', 401)
+    await expect(signIn.signInWithCustomToken('once')).rejects.toThrow('is wrong')
+    await expect(signIn.giveCode('1')).rejects.toThrow('is wrong')
+    expect(seen).toEqual([
+      'running, in: null',
+      'over, in: null',
+      'running, in: null',
+      'over, in: null',
+    ])
+  })
+
+  test('is pending until the last of two is over', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const slow = { ...service, giveCode: () => promise }
+    const signIn = createSignIn({ service: slow, merchant, now: () => now })
+    next = fakeToken()
+    const second = signIn.giveCode('123456')
+    await signIn.signIn('ava@shop.example', 'secret')
+    expect(signIn.isPending()).toBe(true)
+    resolve(fakeToken())
+    await second
+    expect(signIn.isPending()).toBe(false)
+  })
+
+  test('with a token that nobody can read fails and signs out, also where that fails', async () => {
+    const failing: IdentityService = {
+      ...service,
+      signOut: async () => {
+        await answer('sign-out')
+        throw new ApiError('down', 500)
+      },
+    }
+    const signIn = createSignIn({ service: failing, merchant, now: () => now })
+    next = 'no token'
+    await expect(signIn.signIn('ava@shop.example', 'secret')).rejects.toMatchObject({
+      status: 403,
+      errorCode: 'not_for_this_merchant',
+      message: 'Failed to retrieve user details from the identity provider',
+    })
+    expect(asked).toEqual(['sign-in', 'sign-out'])
+    expect(signIn.state()).toEqual({ isLoggedIn: false, message: null })
+    await expect(signIn.token()).resolves.toBeNull()
+  })
+})
+
+describe('a message', () => {
+  test('is told to people who are signed out, and to nobody else', async () => {
+    const signIn = create()
+    signIn.tell('Too early.')
+    expect(signIn.state()).toEqual({ isLoggedIn: null })
+    await signIn.restore()
+    signIn.tell('Your password is changed.')
+    expect(signIn.state()).toEqual({ isLoggedIn: false, message: 'Your password is changed.' })
+    next = fakeToken()
+    await signIn.signIn('ava@shop.example', 'secret')
+    signIn.tell('Too late.')
+    expect(signIn.state()).toMatchObject({ isLoggedIn: true })
+  })
+})
+
 describe('the access token', () => {
   test('is reused while valid and renewed once, a minute before it expires', async () => {
     const signIn = await signedIn()
@@ -169,6 +252,35 @@ describe('the access token', () => {
     next = new ApiError('', 0)
     expect(await signIn.token()).toBe(first)
     expect(signIn.state().isLoggedIn).toBe(true)
+  })
+
+  test('is asked for again after the service could not be reached', async () => {
+    const signIn = await signedIn()
+    next = new ApiError('', 0)
+    await expect(signIn.renewToken()).rejects.toMatchObject({ status: 0 })
+    next = fakeToken({ email: 'second@shop.example' })
+    await expect(signIn.renewToken()).resolves.toBe(next)
+    expect(asked).toEqual(['renew', 'renew'])
+    expect(signIn.state()).toMatchObject({ claims: { email: 'second@shop.example' } })
+  })
+
+  test('of another merchant signs out and says why', async () => {
+    const signIn = await signedIn()
+    next = fakeToken({ merchantId: 'mcht_other' })
+    await expect(signIn.renewToken()).resolves.toBeNull()
+    expect(asked).toEqual(['renew', 'sign-out'])
+    expect(signIn.state()).toMatchObject({
+      isLoggedIn: false,
+      message: expect.stringMatching(/^You are attempting to access the harbour-coffee dashboard/),
+    })
+  })
+
+  test('is not asked for once the person has signed out', async () => {
+    const signIn = await signedIn()
+    await signIn.signOut()
+    await expect(signIn.renewToken()).resolves.toBeNull()
+    await expect(signIn.token()).resolves.toBeNull()
+    expect(asked).toEqual(['sign-out'])
   })
 
   test('signs out with a message when the session has ended', async () => {
@@ -196,10 +308,33 @@ describe('the second step', () => {
     const signIn = await askedForCode()
     expect(signIn.state()).toEqual({ isLoggedIn: false, message: null, asksForCode: true })
     await expect(signIn.token()).resolves.toBeNull()
+    expect(asksForCode(signIn.state())).toBe(true)
     next = fakeToken()
     await signIn.giveCode('123456')
     expect(asked).toEqual(['code 123456 for question'])
     expect(signIn.state().isLoggedIn).toBe(true)
+    await signIn.giveCode('654321')
+    expect(asked).toEqual(['code 123456 for question', 'code 654321 for '])
+  })
+
+  test('is asked of nobody who is signed in or has not begun', async () => {
+    const signIn = create()
+    expect(asksForCode(signIn.state())).toBe(false)
+    await signIn.restore()
+    expect(asksForCode(signIn.state())).toBe(false)
+    next = fakeToken()
+    await signIn.signIn('ava@shop.example', 'secret')
+    expect(asksForCode(signIn.state())).toBe(false)
+  })
+
+  test('is owed by those whose token says so', async () => {
+    const signIn = await signedIn()
+    expect(owesSecondFactor(signIn.state())).toBe(false)
+    next = fakeToken({ owes: 'second_factor' })
+    await signIn.renewToken()
+    expect(owesSecondFactor(signIn.state())).toBe(true)
+    await signIn.signOut()
+    expect(owesSecondFactor(signIn.state())).toBe(false)
   })
 
   test('stays after a wrong code, and ends when the challenge has expired', async () => {
