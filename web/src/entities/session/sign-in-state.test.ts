@@ -194,7 +194,7 @@ describe('a running sign-in', () => {
     expect(signIn.isPending()).toBe(false)
   })
 
-  test('with a token that nobody can read fails and signs out, also where that fails', async () => {
+  test('with an unreadable token fails and signs out, also where that fails', async () => {
     const failing: IdentityService = {
       ...service,
       signOut: async () => {
@@ -216,7 +216,7 @@ describe('a running sign-in', () => {
 })
 
 describe('a message', () => {
-  test('is told to people who are signed out, and to nobody else', async () => {
+  test('is shown to people who are signed out alone', async () => {
     const signIn = create()
     signIn.tell('Too early.')
     expect(signIn.state()).toEqual({ isLoggedIn: null })
@@ -317,7 +317,7 @@ describe('the second step', () => {
     expect(asked).toEqual(['code 123456 for question', 'code 654321 for '])
   })
 
-  test('is asked of nobody who is signed in or has not begun', async () => {
+  test('is not asked of people who are signed in or have not begun', async () => {
     const signIn = create()
     expect(asksForCode(signIn.state())).toBe(false)
     await signIn.restore()
