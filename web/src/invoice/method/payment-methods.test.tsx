@@ -321,7 +321,7 @@ describe('a running plan', () => {
       await heading(/^Your payment plan/)
       press('Change the card')
       expect(
-        screen.getByText(/^Nothing is charged now\..+Visa ending in 4242 goes on/),
+        screen.getByText(/^Nothing is charged now\..*Visa ending in 4242 is charged until/),
       ).toBeTruthy()
       press('Use this card')
       expect(screen.getByText('Enter the card number')).toBeTruthy()
