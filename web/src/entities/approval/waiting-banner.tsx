@@ -1,14 +1,12 @@
 import type { Approval } from '@paydeck/contract/calls/decisions/approvals'
 import { Link } from '@tanstack/react-router'
 
-import { useSession } from '#/entities/session/use-session.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
 
 import { approversText, askedText } from './approval-words.ts'
 
 /** Says beside what it is about that something waits for a second person. */
-export function WaitingBanner({ approval }: { approval: Approval }) {
-  const { slug } = useSession()
+export function WaitingBanner({ approval, slug }: { approval: Approval; slug: string }) {
   const { subject, askedBy, isOwn, approvers, mayApprove } = approval
   return (
     <Banner tone="pending" isKnown>

@@ -6,9 +6,9 @@ import { useSession } from '#/entities/session/use-session.ts'
 
 /** The changes of where and when transfers go that wait for a second person. */
 export function WaitingChanges() {
-  const { merchantId } = useSession()
+  const { merchantId, slug } = useSession()
   const { data = [] } = useQuery(approvalList(merchantId))
   return data
     .filter(({ state, subject }) => state === 'waiting' && subject.act !== 'refund')
-    .map((one) => <WaitingBanner key={one.approvalId} approval={one} />)
+    .map((one) => <WaitingBanner key={one.approvalId} approval={one} slug={slug} />)
 }

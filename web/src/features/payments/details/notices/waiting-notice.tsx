@@ -7,9 +7,9 @@ import { useSession } from '#/entities/session/use-session.ts'
 
 /** The refunds of a payment that wait for a second person. */
 export function WaitingNotice({ payment }: { payment: Payment }) {
-  const { merchantId } = useSession()
+  const { merchantId, slug } = useSession()
   const { data = [] } = useQuery(approvalsOfPayment(merchantId, payment.transactionId))
   return data
     .filter(({ state }) => state === 'waiting')
-    .map((one) => <WaitingBanner key={one.approvalId} approval={one} />)
+    .map((one) => <WaitingBanner key={one.approvalId} approval={one} slug={slug} />)
 }
