@@ -41,7 +41,7 @@ const COLOUR_PARTS = /\/web\/src\/(?:lib\/screen\/colour-scheme\.ts|theme\/base\
 
 /** Requests the configuration, the session and the page's code while everything else loads: small, to be there first. */
 const FIRST_PARTS =
-  /\/web\/src\/(?:main|app\/app-parts|entities\/session\/begin-session|routes\/page-code|lib\/api\/(?:begun|config-address))\.ts$|vite\/preload-helper/
+  /\/web\/src\/(?:main|app\/app-parts|entities\/session\/begin-session|routes\/page-code|lib\/(?:api\/(?:begun|config-address)|screen\/picture))\.ts$|\/contract\/src\/protocol\/drawn-ahead\.ts$|vite\/preload-helper/
 
 /** What forms check with, which no first load needs. */
 const SCHEMA_PARTS =
@@ -49,7 +49,7 @@ const SCHEMA_PARTS =
 
 /** The code of lists and the records they open: otherwise some thirty small files. */
 const LIST_PARTS =
-  /\/contract\/src\/(?:identifiers\/bank-account|lists\/entry-ways|merchant\/entry-label)\.ts$|\/icons\/IconCircleCheck\.mjs$|\/web\/src\/(?:ui\/\w+\/(?:back-link|loading-block|empty-search|all-dates|list-page|list-screen|use-list|floating-panel|place-beside|use-debounced|use-narrow|use-record-page|date-range-picker|date-time|column-menu|download-panel|fields?|filters|identifier|money-text|email-link|phone-link|refused-act|query-table|record-link|record-page|record-screen|row-menu|search-box|section|select-filter|status-badge|steady-rows|total|use-added-columns|use-steady-rows)|entities\/(?:own-lists\/own-list-queries|note\/(?:record-notes|tag-filter)|payment\/(?:unless-new|use-is-new|plan-refund-text|card-label)|payout\/payout-block-(?:text|link)|refund\/refund-status-badge|session\/can|payment\/payment-(?:columns|queries|row|status-badge)|report\/(?:export-(?:banner|data)))|lib\/\w+\/(?:amount-to-send|kept-columns|money-keys|idempotency-key|save-file|sentence-case|use-once))\.tsx?$/
+  /\/contract\/src\/(?:identifiers\/bank-account|lists\/entry-ways|merchant\/entry-label)\.ts$|\/icons\/IconCircleCheck\.mjs$|\/web\/src\/(?:ui\/\w+\/(?:back-link|loading-block|empty-search|all-dates|list-page|list-screen|use-list|floating-panel|place-beside|use-debounced|use-narrow|use-record-page|date-range-picker|date-time|column-menu|download-panel|fields?|filters|identifier|money-text|email-link|phone-link|refused-act|query-table|record-link|record-page|record-screen|row-menu|search-box|section|select-filter|status-badge|steady-rows|total|use-added-columns|use-steady-rows)|entities\/(?:own-lists\/own-list-queries|note\/(?:record-notes|tag-filter)|payment\/(?:unless-new|use-is-new|plan-refund-text|card-label)|payout\/payout-block-(?:text|link)|refund\/refund-status-badge|session\/can|payment\/payment-(?:columns|queries|row|status-badge)|report\/(?:export-(?:banner|data)))|lib\/\w+\/(?:amount-to-send|kept-columns|money-keys|idempotency-key|save-file|sentence-case|use-once)|lib\/screen\/later-part)\.tsx?$/
 
 /** What a person keeps for a list, the selection of its rows, and its file: lists have them, the overview has not. */
 const OWN_LIST_PARTS =
@@ -97,13 +97,13 @@ function preloadStart(): Plugin {
             links.push({ rel: 'stylesheet', crossorigin: true, href: `/${file}` })
         }
         const tags = links.map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' as const }))
-        return { html: name === 'sign-in.html' ? afterFirstScript(html) : html, tags }
+        return { html: part ? afterFirstScript(html) : html, tags }
       },
     },
   }
 }
 
-/** The server draws this page, and the first script, a small one, knows which colour scheme a person has chosen. */
+/** The server draws these pages, and the first script, a small one, knows which colour scheme a person has chosen. */
 function afterFirstScript(html: string): string {
   const script = '<script '
   if (!html.includes(script)) throw new Error('The page has no script')
@@ -245,7 +245,7 @@ export default defineConfig({
         },
       },
     },
-    // With it the server draws the customer's page and sign-in. React comes along: a server has no packages of the web app.
+    // With it the server draws the customer's page, sign-in, and first pages of staff. React comes along: a server has no packages of the web app.
     drawing: {
       consumer: 'server',
       keepProcessEnv: false,
@@ -257,6 +257,7 @@ export default defineConfig({
         ssr: true,
         rolldownOptions: {
           input: {
+            dashboard: join(here, 'src/app/draw-dashboard.tsx'),
             invoice: join(here, 'src/invoice/draw-order.tsx'),
             'sign-in': join(here, 'src/app/draw-sign-in.tsx'),
           },

@@ -43,6 +43,8 @@ export async function openDashboard(
   await page.clock.install({ time: DEMO_END })
   await signInBehind(page, slug, email)
   await page.goto(`/${slug}${path}`)
+  // What the server has drawn takes no keys.
+  await expect(page.locator('[data-picture]')).toHaveCount(0)
 }
 
 /** A touch screen of 360 px in the given scheme. */

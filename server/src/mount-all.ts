@@ -15,6 +15,7 @@ import { mountAccentSheets } from './http/drawn/accent-sheet.ts'
 import { drawOrders } from './http/customers-page/draw-orders.ts'
 import { sendDrawn } from './http/drawn/drawn.ts'
 import { drawSignIn } from './http/sign-in-page/draw-sign-in.ts'
+import { drawStaffPage } from './http/staff-pages/draw-staff-page.ts'
 import { mountCheckoutPages } from './http/edge/checkout-pages.ts'
 import { allowShops } from './http/edge/any-origin.ts'
 import { useCanonicalHost } from './http/edge/canonical-host.ts'
@@ -88,6 +89,12 @@ export async function mountAll(http: FastifyInstance, mounted: Mounted): Promise
     chat,
     supportEmail,
     drawSignIn: drawSignIn(app.services.merchantConfig),
+    drawStaffPage: drawStaffPage({
+      handlers: app.handlers,
+      configOf: app.services.merchantConfig,
+      staffOfPage: app.services.identity.staffOfPage,
+      onFailure: mounted.metrics.notDrawn,
+    }),
   })
 }
 

@@ -3,10 +3,15 @@ import { RouterProvider } from '@tanstack/react-router'
 
 import { sessionQueries } from '#/entities/session/session-queries.ts'
 import { createQueryClient } from '#/lib/api/query-client.ts'
+import { atMost, hasPicture } from '#/lib/screen/picture.ts'
 import { followSignIn } from './follow-sign-in.ts'
 import type { App, ClosePart } from './app.ts'
 import { LivePart } from './live/live-part.tsx'
+import { firstAnswers } from '#/routes/ask-first.ts'
 import { createAppRouter } from './router.tsx'
+
+/** So long a picture stays for the answers that it was drawn with. */
+const PICTURE_MS = 1_000
 
 /** The pages of signed-in people. */
 export async function openPart(app: App): Promise<ClosePart> {
@@ -37,6 +42,7 @@ export async function openPart(app: App): Promise<ClosePart> {
     router.history.destroy()
   }
   await router.load()
+  if (hasPicture()) await atMost(PICTURE_MS, firstAnswers(queryClient))
   app.show(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

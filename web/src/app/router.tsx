@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 
 import { PageError } from '#/features/shell/page-error.tsx'
 import { parseQuery, writeQuery } from '#/lib/address/query-string.ts'
@@ -21,13 +21,14 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-export function createAppRouter(context: RouterContext) {
+/** @param history where the server draws a page */
+export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context,
     parseSearch: parseQuery,
     stringifySearch: writeQuery,
-    scrollRestoration: true,
+    ...(history ? { history, isServer: true } : { scrollRestoration: true }),
     defaultPreload: 'intent',
     defaultErrorComponent: PageError,
   })

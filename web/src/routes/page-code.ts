@@ -6,7 +6,7 @@ export const shellCode = () => import('#/features/shell/shell.tsx')
 const page =
   <Code>(load: () => Promise<Code>) =>
   (): Promise<Code> =>
-    navigator.onLine ? load() : onceOnline().then(load)
+    'onLine' in navigator && !navigator.onLine ? onceOnline().then(load) : load()
 
 /** The lazily loaded code of each page, by the path segment after the slug. */
 export const pageCode = {

@@ -5,7 +5,13 @@ import { webApp } from './web-app.ts'
 
 test('ROUTE-18 capitals redirect to the lower-case page and keep the rest of the address', async () => {
   const http = Fastify()
-  await webApp(http, { apiHost: '', chat: null, supportEmail: {}, drawSignIn: async () => null })
+  await webApp(http, {
+    apiHost: '',
+    chat: null,
+    supportEmail: {},
+    drawSignIn: async () => null,
+    drawStaffPage: async () => null,
+  })
   const leadsTo = async (url: string) => (await http.inject({ url })).headers.location
   expect(await leadsTo('/HARBOUR-COFFEE')).toBe('/harbour-coffee')
   expect(await leadsTo('/harbour-coffee/HOME')).toBe('/harbour-coffee/home')

@@ -102,16 +102,25 @@ interface WebAppOptions {
     /** `text`: the page as it was built. */
     asked: { slug: string; text: string },
   ) => Promise<FastifyReply | null>
+  /** Sends a page of the dashboard as its person sees it first; null where the script has to find that out. */
+  drawStaffPage: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: { slug: string; page: string; text: string },
+  ) => Promise<FastifyReply | null>
 }
 
 /** A link of an email leads elsewhere from these pages, or signs its reader in. */
 const isPlainSignIn = (page: string, query: unknown): boolean =>
   (page === '' || page === 'login') && !['ref', 'token'].some((key) => key in Object(query))
 
+const isDrawable = (slug: string, page: string, query: unknown): boolean =>
+  isSlug(slug) && (!GUEST_PAGES.has(page) || isPlainSignIn(page, query))
+
 /** Immutable hashed assets, the root page with the second API host, the dashboard under every `/{slug}`. */
 export async function webApp(
   app: FastifyInstance,
-  { apiHost, chat, supportEmail, drawSignIn }: WebAppOptions,
+  { apiHost, chat, supportEmail, drawSignIn, drawStaffPage }: WebAppOptions,
 ): Promise<void> {
   if (existsSync(resolve(WEB_DIST, 'assets')))
     await app.register(fastifyStatic, {
@@ -136,13 +145,12 @@ export async function webApp(
     if (address !== request.url) return reply.redirect(address)
     if (isSlug(slug)) reply.header('link', configPreload(slug))
     reply.header('content-security-policy', policy)
-    if (!GUEST_PAGES.has(page)) return sendPage(reply, 'index.html', insert)
-    const text = isSlug(slug) && isPlainSignIn(page, request.query) ? await pageText(SIGN_IN) : null
-    const drawn =
-      text === null
-        ? null
-        : await drawSignIn(request, reply, { slug, text: withHead(text, insert) })
-    return drawn ?? sendPage(reply, SIGN_IN, insert)
+    const name = GUEST_PAGES.has(page) ? SIGN_IN : 'index.html'
+    const built = isDrawable(slug, page, request.query) ? await pageText(name) : null
+    if (built === null) return sendPage(reply, name, insert)
+    const draw = name === SIGN_IN ? drawSignIn : drawStaffPage
+    const drawn = await draw(request, reply, { slug, page, text: withHead(built, insert) })
+    return drawn ?? sendPage(reply, name, insert)
   }
   app.get('/:slug', dashboard)
   app.get('/:slug/*', dashboard)

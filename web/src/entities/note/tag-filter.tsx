@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
+import { laterPart } from '#/lib/screen/later-part.ts'
 import { choicesOf, SelectFilter, TAG_WIDTH } from '#/ui/filters/select-filter.tsx'
 
 import type { TagChoiceProps } from './tag-choice.tsx'
 
-const TagChoice = lazy(async () => ({ default: (await import('./tag-choice.tsx')).TagChoice }))
+const TagChoice = laterPart(async () => ({ default: (await import('./tag-choice.tsx')).TagChoice }))
 
 /** The list does not wait for the tags; the filter has its place at once, so that nothing moves when they come. */
 export const TagFilter = (props: TagChoiceProps) => (

@@ -1,11 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+
+import { laterPart } from '#/lib/screen/later-part.ts'
 
 import type { ViewsMenuProps } from './viewed-list.ts'
 
 /** As wide as the button without the name of a view. */
 const PLACE = { flex: 'none', width: 110, height: 'var(--pd-control)' }
 
-const ViewsMenu = lazy(async () => ({ default: (await import('./views-menu.tsx')).ViewsMenu }))
+const ViewsMenu = laterPart(async () => ({ default: (await import('./views-menu.tsx')).ViewsMenu }))
 
 /** The list does not wait for them, and nothing moves when they come. */
 export const SavedViews = (props: ViewsMenuProps) => (

@@ -20,7 +20,8 @@ export interface Export {
 
 /** At most one at a time. `option` narrows the report: the country of a settlement report. */
 export function useExport(merchantId: string, report: ReportType, option?: string): Export {
-  const state = useSyncExternalStore(subscribeToExports, () => exportState(merchantId, report))
+  const read = (): ExportState => exportState(merchantId, report)
+  const state = useSyncExternalStore(subscribeToExports, read, read)
   return {
     report,
     state,

@@ -15,9 +15,9 @@ interface SessionProviderProps {
 export function SessionProvider({ merchant, children }: SessionProviderProps) {
   const { slug, config: read, brand, signIn } = merchant
   const { merchantId } = read
-  const state = useSyncExternalStore(signIn.subscribe, signIn.state)
+  const state = useSyncExternalStore(signIn.subscribe, signIn.state, signIn.state)
   const enabled = state.isLoggedIn === true
-  const isLoginPending = useSyncExternalStore(signIn.subscribe, signIn.isPending)
+  const isLoginPending = useSyncExternalStore(signIn.subscribe, signIn.isPending, signIn.isPending)
   const changed = useQuery(sessionQueries.changed(merchantId)).data
   const status = useQuery({ ...sessionQueries.status(merchantId), enabled }).data
   const grants = useQuery({ ...sessionQueries.permissions(merchantId), enabled }).data

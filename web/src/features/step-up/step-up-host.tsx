@@ -9,7 +9,7 @@ const StepUpModal = lazy(async () => ({
 /** Shows the password dialog when a call needs it; the call waits for the result. */
 export function StepUpHost() {
   const { stepUp } = useMerchant()
-  const isAsking = useSyncExternalStore(stepUp.subscribe, stepUp.isAsking)
+  const isAsking = useSyncExternalStore(stepUp.subscribe, stepUp.isAsking, stepUp.isAsking)
   if (!isAsking) return null
   return (
     <Suspense>

@@ -23,6 +23,8 @@ interface ApiSettings {
   renewToken?: () => Promise<string | null>
   confirmIdentity?: () => Promise<boolean>
   inWords?: (text: string) => string
+  /** Where the server draws a page. */
+  fetch?: typeof fetch
 }
 
 let settings: ApiSettings | null = null
@@ -103,7 +105,11 @@ async function sendOnce<T>(
 ): Promise<T> {
   if (!settings || !token) throw new Error('configureApi has not run')
   const address = await baseOf(settings, base)
-  return request({ bases: { api: address, v3: address }, token, fetch: fetchBegun })
+  return request({
+    bases: { api: address, v3: address },
+    token,
+    fetch: settings.fetch ?? fetchBegun,
+  })
 }
 
 const asksForPassword = (failure: unknown): boolean =>

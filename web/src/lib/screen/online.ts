@@ -10,4 +10,9 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** False while the device knows that it has no connection. */
-export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+export const useIsOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )

@@ -1,11 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { OverviewPage } from '#/features/overview/overview-page.tsx'
 import { overviewHref, type OverviewSearch } from '#/features/overview/overview-search.ts'
+import { laterPart } from '#/lib/screen/later-part.ts'
 import { TodayBoard } from '#/features/today/today-board.tsx'
 
-const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
+const FirstSteps = laterPart(async () => ({
+  default: (await import('./first-steps.tsx')).FirstSteps,
+}))
 
 /** The charts below the day, which is a feature. */
 export function OverviewScreen({ search }: { search: OverviewSearch }) {

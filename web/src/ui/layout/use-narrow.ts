@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
+import { drawnFor } from '#/lib/screen/drawn-for.ts'
+
 const query = () => window.matchMedia('(max-width: 960px)')
 
 /** 960 px and narrower, where the sidebar becomes a drawer. */
@@ -11,5 +13,6 @@ export function useNarrow(): boolean {
       return () => media.removeEventListener('change', listener)
     },
     () => query().matches,
+    () => drawnFor().isNarrow,
   )
 }

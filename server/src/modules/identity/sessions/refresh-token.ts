@@ -5,15 +5,16 @@ export interface RefreshStep {
   generation: number
 }
 
-export interface RefreshTokens {
+/** Tokens that name a step of a session; a refresh takes the next one. */
+export interface StepTokens {
   issue(step: RefreshStep): string
   /** Null for anything but a token of ours. Says nothing about the session's state. */
   read(token: string): RefreshStep | null
 }
 
 /** Derived, not stored: read access to the database makes none, and two tabs at once get the same successor. */
-export function refreshTokens(secrets: Secrets): RefreshTokens {
-  const keys = deriveKeys(secrets, 'refresh-token')
+function stepTokens(secrets: Secrets, purpose: string): StepTokens {
+  const keys = deriveKeys(secrets, purpose)
   return {
     issue({ sessionId, generation }) {
       const step = `${sessionId}.${generation}`
@@ -28,3 +29,8 @@ export function refreshTokens(secrets: Secrets): RefreshTokens {
     },
   }
 }
+
+export const refreshTokens = (secrets: Secrets): StepTokens => stepTokens(secrets, 'refresh-token')
+
+/** They can do nothing but have a page drawn. */
+export const pageTokens = (secrets: Secrets): StepTokens => stepTokens(secrets, 'page-token')

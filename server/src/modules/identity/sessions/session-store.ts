@@ -1,5 +1,6 @@
 import type { Reader } from '../../../db/database.ts'
 import type { Row } from '../../../db/rows.ts'
+import type { Actor } from '../../../kit/actor.ts'
 import type { PersonRef } from '../provider/identity-provider.ts'
 import { type IdentityTx, on } from '../provider/identity-tx.ts'
 
@@ -33,6 +34,22 @@ export interface LiveSession {
   countsZone: string
   owesSecondFactor: boolean
 }
+
+/** Who acts in a session. */
+export const actorOf = (session: LiveSession): Actor => ({
+  tenantId: session.tenantId,
+  merchantId: session.merchantId,
+  userId: session.userId,
+  sessionId: session.sessionId,
+  email: session.email,
+  role: session.role,
+  permissions: session.permissions,
+  refundLimit: session.refundLimit,
+  timeZone: session.timeZone,
+  countsZone: session.countsZone,
+  authenticatedAt: session.authenticatedAt,
+  owesSecondFactor: session.owesSecondFactor,
+})
 
 const OF_SESSION = `s.session_id, s.tenant_id, s.user_id, s.merchant_id, s.generation, s.rotated_at,
             s.authenticated_at, s.idle_until, s.expires_at, u.email, u.user_type, g.role, g.permissions,

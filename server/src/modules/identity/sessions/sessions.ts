@@ -10,7 +10,7 @@ import { evaluateRefresh } from '../../../kit/refresh-step.ts'
 import type { AuditService } from '../../audit/service.ts'
 import { browserName } from '../../../kit/browser-name.ts'
 import type { BearerClaims, IdentityProvider, PersonRef } from '../provider/identity-provider.ts'
-import type { RefreshStep, RefreshTokens } from './refresh-token.ts'
+import type { RefreshStep, StepTokens } from './refresh-token.ts'
 import { ABSOLUTE_MS, idleUntil, isTouchDue, mayUseDashboard } from '../sign-in/rules.ts'
 import * as membershipStore from '../staff/membership-store.ts'
 import * as sessionStore from './session-store.ts'
@@ -20,7 +20,8 @@ export interface SessionsDeps {
   clock: Clock
   newId: NewId
   provider: IdentityProvider
-  refreshTokens: RefreshTokens
+  refreshTokens: StepTokens
+  pageTokens: StepTokens
   /** A session ends this long after its last call. */
   idleMs: number
   audit: Pick<AuditService, 'record'>
@@ -33,6 +34,8 @@ export interface SignedIn {
   accessToken: string
   expiresAt: Date
   refreshToken: string
+  /** For the browser's pages. */
+  pageToken: string
 }
 
 export interface Staff extends PersonRef, Pick<membershipStore.Membership, 'role' | 'permissions'> {
@@ -100,7 +103,7 @@ export function sessions(deps: SessionsDeps) {
 }
 
 async function issueTokens(
-  { provider, refreshTokens }: Context,
+  { provider, refreshTokens, pageTokens }: Context,
   session: Staff & { sessionId: string; generation: number },
 ): Promise<SignedIn> {
   const { token, expiresAt } = await provider.issueBearer(session)
@@ -109,6 +112,7 @@ async function issueTokens(
     accessToken: token,
     expiresAt,
     refreshToken: refreshTokens.issue(session),
+    pageToken: pageTokens.issue(session),
   }
 }
 
@@ -161,20 +165,7 @@ async function readStaff(context: Context, bearer: string | undefined): Promise<
   const session = claims && (await sessionStore.readSession(db.reader, claims, now))
   if (!session || !isSessionOf(claims, session)) throw unauthenticated()
   touch(context, session, now)
-  return {
-    tenantId: session.tenantId,
-    merchantId: session.merchantId,
-    userId: session.userId,
-    sessionId: session.sessionId,
-    email: session.email,
-    role: session.role,
-    permissions: session.permissions,
-    refundLimit: session.refundLimit,
-    timeZone: session.timeZone,
-    countsZone: session.countsZone,
-    authenticatedAt: session.authenticatedAt,
-    owesSecondFactor: session.owesSecondFactor,
-  }
+  return sessionStore.actorOf(session)
 }
 
 const isSessionOf = (claims: BearerClaims, session: sessionStore.LiveSession): boolean =>

@@ -9,7 +9,7 @@ import { systemRandom } from '../../../kit/random.ts'
 import { accessTokens } from './access-token.ts'
 import { deviceTokens } from './device-token.ts'
 import { passwordHashes } from '../sign-in/passwords.ts'
-import { refreshTokens } from './refresh-token.ts'
+import { pageTokens, refreshTokens } from './refresh-token.ts'
 
 const SECRET = Buffer.from('a secret for tests, longer than 32 bytes')
 const OTHER = Buffer.from('another secret, also longer than 32 bytes')
@@ -107,6 +107,7 @@ describe('refresh tokens', () => {
       `${session}.03.${mac}`,
       `${session}.${generation}.`,
       refreshTokens([OTHER]).issue({ sessionId: 'sess_1', generation: 3 }),
+      pageTokens([SECRET]).issue({ sessionId: 'sess_1', generation: 3 }),
       '',
     ]
     for (const token of forged) expect(tokens.read(token)).toBeNull()

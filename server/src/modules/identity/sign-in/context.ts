@@ -10,7 +10,7 @@ import type { MerchantsService } from '../../merchants/service.ts'
 import type { IdentityProvider } from '../provider/identity-provider.ts'
 import type { SecondFactorService } from '../second-factor/second-factor.ts'
 import type { DeviceTokens } from '../sessions/device-token.ts'
-import type { From, Sessions } from '../sessions/sessions.ts'
+import type { From, Sessions, SessionsDeps } from '../sessions/sessions.ts'
 import type { SecurityNotices } from '../staff/security-notices.ts'
 import type { Limits, Throttle, Turns } from './throttle.ts'
 
@@ -39,6 +39,7 @@ export interface IdentityContext extends IdentityDeps {
   guard: Throttle
   /** Passwords are checked and set in turns, networks of strangers and known callers. Throws 503. */
   turns: Turns
+  pageTokens: SessionsDeps['pageTokens']
   live: Sessions
 }
 

@@ -30,11 +30,11 @@ const sessionCookie = (merchantId: string): string => `paydeck_session_${merchan
 /** No Max-Age: they end with the browser session. */
 function keepSession(
   cookies: Cookies,
-  { merchantId, refreshToken }: Pick<SignedIn, 'merchantId' | 'refreshToken'>,
+  { merchantId, refreshToken, pageToken }: Omit<SignedIn, 'accessToken' | 'expiresAt'>,
 ): void {
   cookies.set(sessionCookie(merchantId), refreshToken, { path: PATH })
   // A page that a link of another site opens has to know too.
-  cookies.set(signedInCookie(merchantId), '1', { path: '/', isForLinks: true })
+  cookies.set(signedInCookie(merchantId), pageToken, { path: '/', isForLinks: true })
 }
 
 function forgetSession(cookies: Cookies, merchantId: string): void {
@@ -157,8 +157,8 @@ const sessionHandlers = (
     const { merchantId } = body
     const earlier = cookies.get(sessionCookie(merchantId))
     const change = { merchantId, earlier, from: from(visit) }
-    const { refreshToken, slug } = await identity.changeMerchant(who, change)
-    keepSession(cookies, { merchantId, refreshToken })
+    const { refreshToken, pageToken, slug } = await identity.changeMerchant(who, change)
+    keepSession(cookies, { merchantId, refreshToken, pageToken })
     return { data: { slug } }
   },
 

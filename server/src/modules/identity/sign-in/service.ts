@@ -2,8 +2,8 @@ import { keptSince } from '../../../db/retention.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { notFound } from '../../../kit/errors.ts'
 import { changeMerchant, listWorkplaces } from '../memberships/change-merchant.ts'
-import type { PersonRef } from '../provider/identity-provider.ts'
 import { resetPassword, validateLink } from '../recovery/links.ts'
+import { staffOfPage } from '../sessions/page-session.ts'
 import * as purgeStore from '../sessions/purge-store.ts'
 import type { From } from '../sessions/sessions.ts'
 import * as personStore from '../staff/person-store.ts'
@@ -53,6 +53,9 @@ const entrances = (context: IdentityContext) => ({
   refresh: (merchantId: string, token: string | undefined) =>
     context.live.refresh(merchantId, token),
 
+  /** For whom a page of this merchant is drawn; null for anything but the token of a session that may act. */
+  staffOfPage: (merchantId: string, token: string) => staffOfPage(context, merchantId, token),
+
   /** An unknown link, or one opened under another merchant's address, looks expired and never used. */
   validateLink: (token: string, openedAt?: string) => validateLink(context, token, openedAt),
 
@@ -92,7 +95,7 @@ const account = (context: IdentityContext) => ({
 
   signOut: (who: Actor): Promise<void> => context.live.end(who.sessionId),
 
-  async personalInfo(who: PersonRef): Promise<personStore.PersonalRow> {
+  async personalInfo(who: Pick<Actor, 'tenantId' | 'userId'>): Promise<personStore.PersonalRow> {
     const row = await personStore.readPersonal(context.db.reader, who)
     if (!row) throw notFound()
     return row

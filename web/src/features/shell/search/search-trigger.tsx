@@ -1,10 +1,11 @@
 import { IconSearch } from '@tabler/icons-react'
 import { use } from 'react'
 
+import { userAgent } from '#/lib/screen/drawn-for.ts'
 import { SearchContext } from './search-context.ts'
 import classes from './search-trigger.module.css'
 
-const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(userAgent())
 
 /** Looks like the box it opens. */
 export function SearchTrigger({ look }: { look: 'box' | 'icon' }) {

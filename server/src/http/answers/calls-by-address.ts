@@ -1,0 +1,63 @@
+import { parse } from 'node:querystring'
+
+import { lacking } from '@paydeck/contract/access/grants'
+import { api, type CallName } from '@paydeck/contract/protocol/api'
+import { fillPath, type AnyRoute } from '@paydeck/contract/protocol/route'
+import type * as z from 'zod/mini'
+
+import type { Actor } from '../../kit/actor.ts'
+import type { Handlers } from '../edge/handlers.ts'
+import { responseCheck } from '../edge/response-check.ts'
+
+interface Result {
+  data?: unknown
+  headers?: Record<string, unknown>
+}
+
+interface Known {
+  route: AnyRoute
+  answer: (asked: { who: Actor; params: object; query: unknown }) => Promise<Result>
+  checked: (data: unknown) => unknown
+}
+
+export interface AddressedCall {
+  /** Answers as this person, who may make the call. */
+  answer(who: Actor): Promise<{ headers: Record<string, string>; body: unknown }>
+}
+
+/**
+ * Finds reads by the address that a page asks them at, without the server's part, to be answered outside a request of
+ * their own. Null for another merchant's address, a query that does not fit, or a person who may not make the call.
+ */
+export function callsByAddress<Name extends CallName>(
+  handlers: Pick<Handlers, Name>,
+  names: readonly Name[],
+): (who: Actor, address: string) => AddressedCall | null {
+  const calls = names.map((name): Known => {
+    const route: AnyRoute = api[name]
+    const answer = handlers[name] as unknown as Known['answer']
+    return { route, answer, checked: responseCheck(route.answer) }
+  })
+  return function find(who, address) {
+    const [path = '', search = ''] = address.split('?')
+    const params = { merchantId: who.merchantId }
+    const call = calls.find(({ route }) => fillPath(route.path, params) === path)
+    if (!call || lacking(who, call.route.permission ?? []) !== null) return null
+    const query = (call.route.query as z.ZodMiniType | undefined)?.safeParse({ ...parse(search) })
+    if (query && !query.success) return null
+    return {
+      async answer(actor) {
+        const { data, headers = {} } = await call.answer({
+          who: actor,
+          params,
+          query: query?.data,
+        })
+        const texts = Object.entries(headers).map(([name, value]) => [name, String(value)])
+        return {
+          headers: Object.fromEntries(texts) as Record<string, string>,
+          body: call.checked(data),
+        }
+      },
+    }
+  }
+}

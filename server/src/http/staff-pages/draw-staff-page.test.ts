@@ -1,0 +1,215 @@
+import { api } from '@paydeck/contract/protocol/api'
+import { PICTURE, PICTURE_STYLE } from '@paydeck/contract/protocol/drawn-ahead'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { buildWeb } from '../../../../scripts/build-web.mjs'
+import { codeOf } from '../../../test/authenticator.ts'
+import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
+
+let world: World
+beforeAll(async () => {
+  await buildWeb(() => undefined)
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+interface Person {
+  email: string
+  password: string
+}
+
+/** Signs a person in, and returns the cookie alone that pages are asked for with. */
+async function pageCookie(
+  { tenantId, slug, merchantId }: TestMerchant,
+  { email, password }: Person,
+): Promise<string> {
+  const answer = await fetch(`${world.origin}/api/authn/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ tenantId, slug, email, password }),
+  })
+  const cookies = answer.headers.getSetCookie()
+  const ofPages = cookies.find((cookie) => cookie.startsWith(`paydeck_signed_in_${merchantId}=`))
+  expect(ofPages).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
+  return ofPages?.split(';')[0] ?? ''
+}
+
+async function pageAt(path: string, cookie: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(world.origin + path, { headers: { cookie, ...headers } })
+  return { headers: answer.headers, status: answer.status, html: await answer.text() }
+}
+
+const isDrawn = (html: string): boolean => html.includes(`<div ${PICTURE}="`)
+
+/** Right after a drawing the server does not draw. */
+const drawnAt = (path: string, cookie: string, headers: Record<string, string> = {}) =>
+  vi.waitFor(
+    async () => {
+      const page = await pageAt(path, cookie, headers)
+      expect(isDrawn(page.html)).toBe(true)
+      return page
+    },
+    { timeout: 10_000, interval: 100 },
+  )
+
+/** Other people's pages are drawn at this moment, and this one is not. */
+async function expectUndrawn(path: string, cookie: string, headers: Record<string, string> = {}) {
+  await vi.waitFor(
+    async () => {
+      const [page, other] = [await pageAt(path, cookie, headers), await pageAt(...control)]
+      expect([page.status, isDrawn(other.html)]).toEqual([200, true])
+      expect([path, isDrawn(page.html)]).toEqual([path, false])
+      expect(page.headers.get('cache-control')).toBe('no-cache')
+    },
+    { timeout: 10_000, interval: 100 },
+  )
+}
+
+let control: [string, string]
+let merchant: TestMerchant
+let order: string
+beforeAll(async () => {
+  const other = await world.merchant()
+  control = [`/${other.slug}/payments`, await pageCookie(other, other)]
+  merchant = await world.merchant()
+  const paid = await merchant.order({ amount: 4_321, number: 'SEEN-1' })
+  await paid.pay(CARDS.visa)
+  order = 'SEEN-1'
+})
+
+test('BEY-266 a person who is signed in gets payments with the page, under the same policy, stored nowhere', async () => {
+  const cookie = await pageCookie(merchant, merchant)
+  const { status, headers, html } = await drawnAt(`/${merchant.slug}/payments`, cookie)
+  expect(status).toBe(200)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self';")
+  expect(html).toContain(`<div ${PICTURE}="wide">`)
+  expect(html).toContain('<h1>Payments</h1>')
+  expect(html).toContain(order)
+  expect(html).toContain('$43.21 AUD')
+  // Nothing runs, nothing has a style in the markup, and nothing but links can be used.
+  expect(html).not.toMatch(/<script(?![^>]* src=)| style=/)
+  expect(html).toContain(` ${PICTURE_STYLE}="`)
+  expect(html).not.toMatch(/<(?:button|select|input|textarea)(?! inert)/)
+  expect(html).not.toMatch(/<(?:input|textarea)(?! inert readonly)/)
+  expect(html).toContain(`href="/${merchant.slug}/refunds"`)
+})
+
+test('BEY-266 the overview is drawn too, and a phone gets what a phone shows', async () => {
+  const cookie = await pageCookie(merchant, merchant)
+  const { html } = await drawnAt(`/${merchant.slug}/home`, cookie, { 'sec-ch-ua-mobile': '?1' })
+  expect(html).toContain(`<div ${PICTURE}="narrow">`)
+  expect(html).toContain('aria-label="Open menu"')
+  expect(html).toContain('$43.21')
+  const phone = { 'user-agent': 'Mozilla/5.0 (iPhone) Mobile/15E148' }
+  expect((await drawnAt(`/${merchant.slug}/home`, cookie, phone)).html).toContain('"narrow"')
+})
+
+test('BEY-266 its classes are those of the style sheets that it links', async () => {
+  const cookie = await pageCookie(merchant, merchant)
+  // The second time a part whose code comes later could be there.
+  for (const page of ['payments', 'home', 'payments', 'home']) {
+    const { html } = await drawnAt(`/${merchant.slug}/${page}`, cookie)
+    const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)]
+    const styles = await Promise.all(
+      sheets.map(async ([, href = '']) => (await fetch(world.origin + href)).text()),
+    )
+    const css = styles.join('')
+    const own = [...html.matchAll(/ class="([^"]+)"/g)]
+      .flatMap(([, names = '']) => names.split(' '))
+      .filter((name) => name.startsWith('_'))
+    expect(own.length).toBeGreaterThan(20)
+    for (const name of own) expect(css).toContain(`.${name}`)
+  }
+})
+
+test('BEY-267 no one else sees a page of another merchant, nor with a cookie that they made up', async () => {
+  const other = await world.merchant()
+  const own = await pageCookie(merchant, merchant)
+  const [, token = ''] = own.split('=')
+  const ofOther = `paydeck_signed_in_${other.merchantId}=${token}`
+  const bare = `paydeck_signed_in_${merchant.merchantId}`
+  const path = `/${merchant.slug}/payments`
+  for (const [at, cookie] of [
+    [path, ''],
+    [path, `${bare}=1`],
+    [path, `${bare}=${token.slice(0, -2)}xx`],
+    [`/${other.slug}/payments`, own],
+    [`/${other.slug}/payments`, ofOther],
+    ['/no-such-shop/payments', own],
+  ] as const)
+    await expectUndrawn(at, cookie)
+  // The cookie of pages does nothing else.
+  for (const name of ['session', 'signed_in']) {
+    const answer = await fetch(`${world.origin}/api/authn/refresh`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        cookie: `paydeck_${name}_${merchant.merchantId}=${token}`,
+      },
+      body: JSON.stringify({ merchantId: merchant.merchantId }),
+    })
+    expect(answer.status).toBe(401)
+  }
+})
+
+test('BEY-267 an ended session, and one whose cookie has been replaced for a while, see nothing', async () => {
+  const own = await world.merchant()
+  const path = `/${own.slug}/payments`
+  const cookie = await pageCookie(own, own)
+  await drawnAt(path, cookie)
+  const { data: sessions } = await own.call(api.listSessions, {})
+  for (const { sessionId, isThisOne } of sessions)
+    if (!isThisOne) await own.call(api.endSession, { sessionId })
+  await expectUndrawn(path, cookie)
+
+  const all = await own.sessionCookie()
+  const before = all.split('; ').find((one) => one.startsWith('paydeck_signed_in_')) ?? ''
+  const renewed = await fetch(`${world.origin}/api/authn/refresh`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: all },
+    body: JSON.stringify({ merchantId: own.merchantId }),
+  })
+  const after = renewed.headers.getSetCookie().find((one) => one.startsWith('paydeck_signed_in_'))
+  // Both, while a page may be on its way.
+  expect((await drawnAt(path, before)).status).toBe(200)
+  await drawnAt(path, after?.split(';')[0] ?? '')
+})
+
+test('BEY-267 what a person may do decides at each page, and so does a second factor that they owe', async () => {
+  const own = await world.merchant()
+  const { merchantId } = own
+  const path = `/${own.slug}/payments`
+  const colleague = await own.colleague({ role: 'staff' })
+  const cookie = await pageCookie(own, colleague)
+  await expectUndrawn(path, cookie)
+  const { data: team } = await own.call(api.listTeam, { merchantId })
+  const userId = team.find(({ email }) => email === colleague.email)?.userId ?? ''
+  await own.call(api.changeMember, { merchantId, userId, body: { role: 'cashier' } })
+  expect((await drawnAt(path, cookie)).status).toBe(200)
+  await own.call(api.removeMember, { merchantId, userId })
+  await expectUndrawn(path, cookie)
+
+  const owing = await own.colleague({ role: 'manager' })
+  const { secret } = (await own.call(api.beginSecondFactor, {})).data
+  await own.call(api.turnSecondFactorOn, { body: { code: codeOf(secret) } })
+  await own.call(api.saveSecondFactorRule, { merchantId, body: { askedOf: 'everyone' } })
+  await expectUndrawn(path, await pageCookie(own, owing))
+})
+
+test('BEY-267 frames, other sites, pages fetched ahead and pages that are not drawn are as they were', async () => {
+  const cookie = await pageCookie(merchant, merchant)
+  const path = `/${merchant.slug}/payments`
+  const typed = { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' }
+  expect((await drawnAt(path, cookie, typed)).status).toBe(200)
+  await drawnAt(path, cookie, { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' })
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' },
+    { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'document' },
+    { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'iframe' },
+    { 'sec-purpose': 'prefetch' },
+  ] as Record<string, string>[])
+    await expectUndrawn(path, cookie, headers)
+  for (const page of ['refunds', 'settings', 'no-such-page', 'payments/more', 'toString'])
+    await expectUndrawn(`/${merchant.slug}/${page}`, cookie)
+})

@@ -1,0 +1,165 @@
+import { standard } from '@paydeck/contract/brands/brands'
+import { api } from '@paydeck/contract/protocol/api'
+import { PICTURE } from '@paydeck/contract/protocol/drawn-ahead'
+import { fillPath } from '@paydeck/contract/protocol/route'
+import { screen } from '@testing-library/react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { sampleConfig } from '../../test/config-sample.ts'
+import {
+  ACCOUNT,
+  MERCHANT,
+  openDashboard,
+  PERSONAL_INFO,
+  PUBLIC_INFO,
+} from '../../test/dashboard.tsx'
+import { ListPage, Refusal } from '../../test/network.ts'
+import { samplePayment } from '../../test/payment-sample.ts'
+import { QUIET_DAY } from '../../test/today-sample.ts'
+import { drawDashboard } from './draw-dashboard.tsx'
+
+afterEach(() => document.body.replaceChildren())
+
+const HOSTILE = `"><img src=x onerror="alert(1)">`
+const PAYMENTS = Array.from({ length: 3 }, (_, at) =>
+  samplePayment({ transactionId: `tran_${at}`, merchantOrderInternalOrderId: HOSTILE }),
+)
+const pathOf = ({ path }: { path: string }): string => fillPath(path, { merchantId: MERCHANT })
+
+const claims = {
+  sub: 'user_1',
+  email: 'ava@harbour.example',
+  merchantId: MERCHANT,
+  userType: null,
+  iat: 0,
+  exp: 0,
+}
+
+const ANSWERS: Record<string, unknown> = {
+  '/authn/get-merchant-user-permissions': { role: 'admin', permissions: ['payouts-read'] },
+  [`/merchants/${MERCHANT}/status`]: { isActivated: true, isAccountSet: true },
+  [`/merchants/${MERCHANT}/settings/account`]: ACCOUNT,
+  [`/merchants/${MERCHANT}/settings/public-info`]: PUBLIC_INFO,
+  [`/merchants/${MERCHANT}/settings/personal`]: PERSONAL_INFO,
+  [pathOf(api.queryPayments)]: PAYMENTS,
+  [pathOf(api.getToday)]: QUIET_DAY,
+}
+
+async function draw(slug: string, path: string, isNarrow: boolean): Promise<string | null> {
+  const picture = await drawDashboard(
+    {
+      slug,
+      config: sampleConfig(),
+      brand: standard,
+      claims,
+      address: `/${slug}${path}`,
+      isNarrow,
+      userAgent: navigator.userAgent,
+    },
+    async (address) => {
+      const body = ANSWERS[address.split('?')[0] ?? '']
+      if (body === undefined) throw new Error(`${address} is not asked for a drawing`)
+      return { headers: { 'limepay-page-count': '1' }, body }
+    },
+  )
+  return picture && picture()
+}
+
+/**
+ * Without what React numbers, what it leaves for a part whose code comes later, and which choice it marks in HTML alone;
+ * whatever the order in which attributes were set.
+ */
+function shapeOf(html: string): string[] {
+  const home = document.createElement('div')
+  home.innerHTML = html
+  return [...home.querySelectorAll<HTMLElement>('*:not(template)')].map((element) => {
+    element.removeAttribute('selected')
+    // As a browser writes it.
+    const { cssText } = element.style
+    element.removeAttribute('style')
+    return [
+      element.tagName,
+      cssText,
+      ...[...element.attributes].map(({ name, value }) => `${name}=${value}`).toSorted(),
+      element.children.length === 0 ? element.textContent : '',
+    ]
+      .join(' ')
+      .replaceAll(/_[rR]_\w+_/g, '')
+  })
+}
+
+/** What the script shows first, in the place of the picture. */
+async function firstFrame(slug: string, path: string): Promise<string> {
+  const home = document.body.appendChild(document.createElement('div'))
+  home.innerHTML = `<div ${PICTURE}="wide"></div>`
+  const root = createRoot(home)
+  let first = ''
+  await openDashboard(path, {
+    slug,
+    answers: {
+      [`GET ${pathOf(api.queryPayments)}`]: new ListPage(PAYMENTS),
+      [`GET ${pathOf(api.getToday)}`]: QUIET_DAY,
+    },
+    show(page) {
+      flushSync(() => root.render(page))
+      first ||= home.innerHTML
+    },
+  })
+  flushSync(() => root.unmount())
+  return first
+}
+
+let merchants = 0
+
+test.each([
+  ['/payments', false],
+  ['/payments', true],
+  ['/payments?status=refunded&page=2', false],
+  ['/home', false],
+  ['/home', true],
+])('BEY-266 the server draws %s as the script does first, narrow: %s', async (path, isNarrow) => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: isNarrow,
+      onchange: null,
+    } as MediaQueryList),
+  )
+  const slug = `pictured-${++merchants}`
+  const drawn = await draw(slug, path, isNarrow)
+  const own = await firstFrame(slug, path)
+  expect(own).toContain('<h1')
+  expect(shapeOf(drawn ?? '')).toEqual(shapeOf(own))
+})
+
+test('BEY-266 hostile names stay text in the picture', async () => {
+  const html = (await draw('pictured', '/payments', false)) ?? ''
+  expect(html).toContain('&lt;img src=x')
+  expect(html).not.toContain('<img src=x')
+})
+
+test.each(['/no-such-page', '/login', '/payments/more'])(
+  'BEY-266 %s, which leads elsewhere, has no picture',
+  async (path) => {
+    expect(await draw('pictured', path, false).catch(() => null)).toBeNull()
+  },
+)
+
+test('BEY-266 what failed before the page takes the place of its picture is said, and asked once', async () => {
+  document.body.innerHTML = `<div ${PICTURE}="wide"></div>`
+  const { queries } = await openDashboard('/payments', {
+    answers: { [`GET ${pathOf(api.queryPayments)}`]: new Refusal(500, 'No list today') },
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('No list today')
+  expect(queries(pathOf(api.queryPayments))).toHaveLength(1)
+})
+
+test('BEY-266 a picture does not wait for what takes long to answer', async () => {
+  document.body.innerHTML = `<div ${PICTURE}="wide"></div>`
+  await openDashboard('/payments', {
+    answers: { [`GET ${pathOf(api.queryPayments)}`]: () => new Promise(() => undefined) },
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Payments' })).toBeTruthy()
+})

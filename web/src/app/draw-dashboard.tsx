@@ -1,0 +1,84 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+import type { AccessClaims } from '@paydeck/contract/access/claims'
+import type { Brand } from '@paydeck/contract/brands/brand'
+import type { MerchantConfig } from '@paydeck/contract/calls/config'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+
+import { configureApi } from '#/lib/api/api.ts'
+import { createQueryClient } from '#/lib/api/query-client.ts'
+import { drawFor } from '#/lib/screen/drawn-for.ts'
+import { firstAnswers } from '#/routes/ask-first.ts'
+import { drawnMerchant } from './drawn-merchant.ts'
+import { createAppRouter } from './router.tsx'
+
+/** Answers a read as the person whose page is drawn, by its address without the server's part. */
+type Ask = (address: string) => Promise<{ headers: Record<string, string>; body: unknown }>
+
+interface Asked {
+  slug: string
+  config: MerchantConfig
+  brand: Brand
+  /** Whose page it is. */
+  claims: AccessClaims
+  /** With its query. */
+  address: string
+  isNarrow: boolean
+  userAgent: string
+}
+
+/** Of the drawing that a call is made for: several are prepared at once, for other people. */
+const asking = new AsyncLocalStorage<Ask>()
+
+async function answerAsked(url: string | URL | Request): Promise<Response> {
+  const ask = asking.getStore()
+  if (!ask || typeof url !== 'string') throw new Error('A call of no drawing')
+  const { headers, body } = await ask(url)
+  return Response.json(body, { headers })
+}
+
+const settings = {
+  bases: { api: '', v3: '' },
+  // Not sent anywhere.
+  token: () => Promise.resolve('drawn'),
+  fetch: answerAsked,
+}
+
+/**
+ * On the server: prepares a page of the dashboard as the script draws it first, without what the script asks for later.
+ * Null where the address leads elsewhere, or a call failed: the script shows that. What is returned draws it.
+ */
+export const drawDashboard = (asked: Asked, ask: Ask): Promise<(() => string) | null> =>
+  asking.run(ask, () => prepare(asked))
+
+async function prepare(asked: Asked): Promise<(() => string) | null> {
+  configureApi(settings)
+  const { claims, address, isNarrow, userAgent } = asked
+  const merchant = drawnMerchant(asked, { isLoggedIn: true, claims })
+  const queryClient = createQueryClient()
+  const router = createAppRouter(
+    { queryClient, merchant, leave: () => undefined },
+    createMemoryHistory({ initialEntries: [address] }),
+  )
+  await router.load()
+  await firstAnswers(queryClient)
+  const { matches, location } = router.state
+  const isThere = matches.length > 0 && matches.every(({ status }) => status === 'success')
+  const queries = queryClient.getQueryCache().getAll()
+  if (
+    !isThere ||
+    location.href !== address ||
+    queries.some(({ state }) => state.status === 'error')
+  )
+    return null
+  return () => {
+    drawFor({ isNarrow, userAgent })
+    return renderToString(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    )
+  }
+}
