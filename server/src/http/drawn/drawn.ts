@@ -1,9 +1,6 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import type { FastifyReply, FastifyRequest } from 'fastify'
-
-import { sendCompressed } from '../edge/compress.ts'
 import { WEB_DIST } from '../edge/web-app.ts'
 
 /** The part of the web app's build with which the server draws. Loaded when it is first used: an import is kept. */
@@ -38,14 +35,4 @@ export function fillPage(
   const before = text.slice(0, start).replace('</head>', () => `${head}</head>`)
   const root = attribute === '' ? before : `${before.slice(0, -1)} ${attribute}>`
   return root + markup + ROOT_END + after + text.slice(end + ROOT_END.length)
-}
-
-/** Cookies alone say what a page shows, and they come with links alone: its length gives no secret away. */
-export function sendDrawn(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: string,
-): FastifyReply {
-  reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
-  return sendCompressed(request, reply, page)
 }

@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ROOT, type ChatSettings } from '../../config/config.ts'
 import type { ByBrand } from '../../kit/by-brand.ts'
 import { chatMeta, chatPolicy, supportMeta } from './chat.ts'
+import { sendCompressed } from './compress.ts'
 import { sendNotFound } from './error-response.ts'
 import { DASHBOARD_POLICY } from './security-headers.ts'
 
@@ -59,6 +60,16 @@ export async function sendPage(
     .send(withHead(text, insert))
 }
 
+/** Cookies alone say what a page shows, and they come with links alone: its length gives no secret away. */
+export function sendDrawn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: string,
+): FastifyReply {
+  reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
+  return sendCompressed(request, reply, page)
+}
+
 const withHead = (text: string, insert: string): string =>
   insert === '' ? text : text.replace('</head>', () => `${insert}</head>`)
 
@@ -95,20 +106,17 @@ interface WebAppOptions {
   apiHost: string
   chat: ChatSettings | null
   supportEmail: ByBrand
-  /** Sends sign-in as a visitor sees it first; null where that has to be found out. */
-  drawSignIn: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    /** `text`: the page as it was built. */
-    asked: { slug: string; text: string },
-  ) => Promise<FastifyReply | null>
-  /** Sends a page of the dashboard as its person sees it first; null where the script has to find that out. */
-  drawStaffPage: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    asked: { slug: string; page: string; text: string },
-  ) => Promise<FastifyReply | null>
+  /** Sign-in as a visitor sees it first; null where that has to be found out. */
+  drawSignIn: Draw
+  /** A page of the dashboard as its person sees it first; null where the script has to find that out. */
+  drawStaffPage: Draw
 }
+
+/** `text`: the page as it was built. */
+type Draw = (
+  request: FastifyRequest,
+  asked: { slug: string; page: string; text: string },
+) => Promise<string | null>
 
 /** A link of an email leads elsewhere from these pages, or signs its reader in. */
 const isPlainSignIn = (page: string, query: unknown): boolean =>
@@ -148,9 +156,11 @@ export async function webApp(
     const name = GUEST_PAGES.has(page) ? SIGN_IN : 'index.html'
     const built = isDrawable(slug, page, request.query) ? await pageText(name) : null
     if (built === null) return sendPage(reply, name, insert)
-    const draw = name === SIGN_IN ? drawSignIn : drawStaffPage
-    const drawn = await draw(request, reply, { slug, page, text: withHead(built, insert) })
-    return drawn ?? sendPage(reply, name, insert)
+    const [draw, kept] = name === SIGN_IN ? [drawSignIn, 'no-cache'] : [drawStaffPage, 'no-store']
+    const drawn = await draw(request, { slug, page, text: withHead(built, insert) })
+    return drawn === null
+      ? sendPage(reply, name, insert)
+      : sendDrawn(request, reply.header('cache-control', kept), drawn)
   }
   app.get('/:slug', dashboard)
   app.get('/:slug/*', dashboard)

@@ -2,11 +2,11 @@ import type { MerchantConfig } from '@paydeck/contract/calls/config'
 import type { Brand } from '@paydeck/contract/brands/brand'
 import { brandOf } from '@paydeck/contract/brands/brands'
 import { DRAWN_AHEAD } from '@paydeck/contract/protocol/drawn-ahead'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 
 import { signedInCookie } from '../access/signed-in-cookie.ts'
 import { accentLink } from '../drawn/accent-sheet.ts'
-import { fillPage, loadDrawing, sendDrawn } from '../drawn/drawn.ts'
+import { fillPage, loadDrawing } from '../drawn/drawn.ts'
 
 /** web/src/app/draw-sign-in.tsx, as it was built. */
 interface Drawing {
@@ -20,27 +20,22 @@ interface Asked {
 }
 
 /**
- * Sends sign-in with its form already there. Null for a name that no merchant has, for a browser that has a session,
+ * Draws sign-in with its form already there. Null for a name that no merchant has, for a browser that has a session,
  * which may lead to the dashboard, and where drawing fails: the page as it was built finds out by itself.
  */
 export const drawSignIn =
   (configOf: (slug: string) => Promise<MerchantConfig | null>) =>
-  async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { slug, text }: Asked,
-  ): Promise<FastifyReply | null> => {
+  async (request: FastifyRequest, { slug, text }: Asked): Promise<string | null> => {
     try {
       const config = await configOf(slug)
       if (!config || request.cookies[signedInCookie(config.merchantId)] !== undefined) return null
       const drawing = await loadDrawing<Drawing>('sign-in')
       const brand = brandOf(config)
-      const page = fillPage(text.replace('<title>Paydeck<', `<title>Sign in - ${brand.name}<`), {
+      return fillPage(text.replace('<title>Paydeck<', `<title>Sign in - ${brand.name}<`), {
         markup: drawing.drawSignIn(slug, config, brand),
         attribute: DRAWN_AHEAD,
         head: accentLink(brand.accent),
       })
-      return sendDrawn(request, reply.header('cache-control', 'no-cache'), page)
     } catch (failure) {
       request.log.error({ err: failure }, 'sign-in was not drawn')
       return null

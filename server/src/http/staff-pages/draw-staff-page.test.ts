@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildWeb } from '../../../../scripts/build-web.mjs'
 import { codeOf } from '../../../test/authenticator.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
+import { createHttp } from '../edge/app.ts'
+import { webApp } from '../edge/web-app.ts'
 
 let world: World
 beforeAll(async () => {
@@ -213,3 +215,29 @@ test('BEY-267 frames, other sites, pages fetched ahead and pages that are not dr
   for (const page of ['refunds', 'settings', 'no-such-page', 'payments/more', 'toString'])
     await expectUndrawn(`/${merchant.slug}/${page}`, cookie)
 })
+
+test.each(['/harbour/payments', '/harbour/login'])(
+  'BEY-266 a drawn page is sent once: %s leaves no warning in the log',
+  async (url) => {
+    const lines: string[] = []
+    const http = createHttp({
+      logLevel: 'warn',
+      secure: false,
+      trustProxy: null,
+      keepAliveMs: 5_000,
+      logTo: { write: (line) => void lines.push(line) },
+    })
+    const draw = async (): Promise<string> => '<p>Drawn</p>'
+    await webApp(http, {
+      apiHost: '',
+      chat: null,
+      supportEmail: {},
+      drawSignIn: draw,
+      drawStaffPage: draw,
+    })
+    expect((await http.inject(url)).body).toBe('<p>Drawn</p>')
+    // What is sent again is sent once the first answer has ended.
+    await http.close()
+    expect(lines).toEqual([])
+  },
+)

@@ -3,17 +3,17 @@ import type { Brand } from '@paydeck/contract/brands/brand'
 import { brandOf } from '@paydeck/contract/brands/brands'
 import type { MerchantConfig } from '@paydeck/contract/calls/config'
 import { PICTURE } from '@paydeck/contract/protocol/drawn-ahead'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 
 import type { PageStaff } from '../../modules/identity/sessions/page-session.ts'
 import { signedInCookie } from '../access/signed-in-cookie.ts'
-import { accentLink } from '../drawn/accent-sheet.ts'
-import { fillPage, loadDrawing, sendDrawn } from '../drawn/drawn.ts'
+import { fillPage, loadDrawing } from '../drawn/drawn.ts'
 import { callsByAddress } from '../answers/calls-by-address.ts'
 import type { Handlers } from '../edge/handlers.ts'
 import { isOwnNavigation, windowOf, type Window } from './navigation.ts'
 import { pictureOf } from './picture.ts'
 import { stylesOf } from './styles.ts'
+import { createTurns } from './turns.ts'
 
 /** What the pages below ask before they are drawn. */
 const DRAWN_CALLS = [
@@ -63,44 +63,30 @@ interface DrawStaffPageOptions {
   onFailure: () => void
 }
 
-/** Longer than this a page is not waited for. */
-const MAX_MS = 300
-/** After a drawing the processor is left to calls for so many times as long: a fifth of it at most. */
-const RESTS = 4
-
 /**
- * Sends a page of the dashboard with what it shows first already there, for the person whose session the browser has.
+ * Draws a page of the dashboard with what it shows first already there, for the person whose session the browser has.
  * Null where there is none, where another site leads here, while the server is busy drawing, and where drawing fails or
  * takes too long: the page as it was built asks for itself.
  */
 export function drawStaffPage(options: DrawStaffPageOptions) {
   const find = callsByAddress(options.handlers, DRAWN_CALLS)
-  const turns = createTurns()
+  const turns = createTurns(() => performance.now())
 
-  return async function send(
+  return async function draw(
     request: FastifyRequest,
-    reply: FastifyReply,
     { slug, page, text }: Asked,
-  ): Promise<FastifyReply | null> {
+  ): Promise<string | null> {
     const code = Object.hasOwn(PAGES, page) ? PAGES[page] : undefined
-    if (code === undefined || !isOwnNavigation(request.headers)) return null
-    if (turns.isResting()) return null
+    if (code === undefined || !isOwnNavigation(request.headers) || !hasSession(request)) return null
     const window = windowOf(request.headers)
     try {
-      const config = await options.configOf(slug)
-      const token = config && request.cookies[signedInCookie(config.merchantId)]
-      if (!token) return null
-      const staff = await options.staffOfPage(config.merchantId, token)
-      const picture = staff && (await prepare(request, { slug, config, staff, find, window }))
-      if (!picture) return null
-      return sendDrawn(
-        request,
-        reply.header('cache-control', 'no-store'),
-        fillPage(text, {
-          markup: `<div ${PICTURE}="${window}">${pictureOf(turns.draw(picture))}</div>`,
-          head: (await stylesOf(code)) + accentLink(brandOf(config).accent),
-        }),
-      )
+      const prepared = await turns.read(() => prepare(request, { ...options, slug, find, window }))
+      const markup = prepared ? turns.draw(prepared.picture) : null
+      if (!prepared || markup === null) return null
+      return fillPage(text, {
+        markup: `<div ${PICTURE}="${window}">${pictureOf(markup)}</div>`,
+        head: await stylesOf(code, prepared.brand),
+      })
     } catch (failure) {
       options.onFailure()
       request.log.error({ err: failure }, 'a page of the dashboard was not drawn')
@@ -109,69 +95,51 @@ export function drawStaffPage(options: DrawStaffPageOptions) {
   }
 }
 
-interface Prepared {
+/** At any merchant: visitors cost nothing. */
+const hasSession = ({ cookies }: FastifyRequest): boolean =>
+  Object.keys(cookies).some((name) => name.startsWith(signedInCookie('')))
+
+interface Preparing extends Pick<DrawStaffPageOptions, 'configOf' | 'staffOfPage'> {
   slug: string
-  config: MerchantConfig
-  staff: PageStaff
   find: ReturnType<typeof callsByAddress>
   window: Window
 }
 
-/** Reads what the page shows first; what is returned draws it. */
+interface Prepared {
+  brand: Brand
+  /** Draws it. */
+  picture: () => string
+}
+
+/** Reads what the page shows first. */
 async function prepare(
   request: FastifyRequest,
-  { slug, config, staff, find, window }: Prepared,
-): Promise<(() => string) | null> {
+  { slug, configOf, staffOfPage, find, window }: Preparing,
+): Promise<Prepared | null> {
+  const config = await configOf(slug)
+  const token = config && request.cookies[signedInCookie(config.merchantId)]
+  const staff = token ? await staffOfPage(config.merchantId, token) : null
+  if (!config || !staff) return null
   const { who } = staff
+  const brand = brandOf(config)
   const { drawDashboard } = await loadDrawing<Drawing>('dashboard')
-  return inTime(
-    drawDashboard(
-      {
-        slug,
-        config,
-        brand: brandOf(config),
-        claims: claimsOf(staff),
-        address: request.url,
-        isNarrow: window === 'narrow',
-        userAgent: request.headers['user-agent'] ?? '',
-      },
-      async (address) => {
-        const found = find(who, address)
-        if (!found) throw new Error(`${address} is not asked for a drawing`)
-        return found.answer(who)
-      },
-    ),
-  )
-}
-
-/** Drawing is on the one thread that answers calls. */
-function createTurns() {
-  let restsUntil = 0
-  return {
-    isResting: (): boolean => performance.now() < restsUntil,
-    draw(picture: () => string): string {
-      const begunAt = performance.now()
-      const markup = picture()
-      const endedAt = performance.now()
-      restsUntil = endedAt + (endedAt - begunAt) * RESTS
-      return markup
+  const picture = await drawDashboard(
+    {
+      slug,
+      config,
+      brand,
+      claims: claimsOf(staff),
+      address: request.url,
+      isNarrow: window === 'narrow',
+      userAgent: request.headers['user-agent'] ?? '',
     },
-  }
-}
-
-/** Null when it takes too long. */
-async function inTime<T>(work: Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((tell) => {
-    timer = setTimeout(() => tell(null), MAX_MS)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-    // What fails later is of a page that was sent long ago.
-    work.catch(() => undefined)
-  }
+    async (address) => {
+      const found = find(who, address)
+      if (!found) throw new Error(`${address} is not asked for a drawing`)
+      return found.answer(who)
+    },
+  )
+  return picture && { brand, picture }
 }
 
 /** As a token says them to the script. */

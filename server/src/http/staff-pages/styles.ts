@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
+import type { Brand } from '@paydeck/contract/brands/brand'
+
+import { accentLink } from '../drawn/accent-sheet.ts'
 import { WEB_DIST } from '../edge/web-app.ts'
 
 interface Chunk {
@@ -16,8 +19,8 @@ const builtFiles = (): Promise<Files> =>
     (text) => JSON.parse(text) as Files,
   ))
 
-/** Links the style sheets of a page's code, in the order in which the script would load them. */
-export async function stylesOf(source: string): Promise<string> {
+/** Links the style sheets of a page's code, in the order in which the script would load them, and of its accent. */
+export async function stylesOf(source: string, { accent }: Brand): Promise<string> {
   const known = await builtFiles()
   const found = new Set<string>()
   const seen = new Set<string>()
@@ -30,5 +33,5 @@ export async function stylesOf(source: string): Promise<string> {
   }
   visit(source)
   const links = [...found].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
-  return links.join('')
+  return links.join('') + accentLink(accent)
 }
