@@ -140,6 +140,14 @@ test('BEY-266 hostile names stay text in the picture', async () => {
   expect(html).not.toContain('<img src=x')
 })
 
+test('BEY-267 the server keeps nothing of a drawn page: no timer holds on to its answers', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  for (const path of ['/payments', '/home'])
+    expect(await draw('pictured', path, false)).toBeTruthy()
+  const isLong = ([, delay = 0]: [unknown, number?]): boolean => delay > 1_000
+  expect((timers.mock.calls as [unknown, number?][]).filter(isLong)).toEqual([])
+})
+
 test.each(['/no-such-page', '/login', '/payments/more'])(
   'BEY-266 %s, which leads elsewhere, has no picture',
   async (path) => {

@@ -57,7 +57,8 @@ async function prepare(asked: Asked): Promise<(() => string) | null> {
   configureApi(settings)
   const { claims, address, isNarrow, userAgent } = asked
   const merchant = drawnMerchant(asked, { isLoggedIn: true, claims })
-  const queryClient = createQueryClient()
+  // A person's answers go with their page, and do not stay in the server.
+  const queryClient = createQueryClient(Infinity)
   const router = createAppRouter(
     { queryClient, merchant, leave: () => undefined },
     createMemoryHistory({ initialEntries: [address] }),

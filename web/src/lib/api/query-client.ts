@@ -21,13 +21,16 @@ const mayBeOld = (failure: unknown): boolean =>
 /** How long a page that was left is kept, to be there at once when it is visited again. */
 const KEPT_MS = 30 * 60_000
 
-/** Each mutation declares what it makes stale. Nothing retries automatically. */
-export function createQueryClient(): QueryClient {
+/**
+ * Each mutation declares what it makes stale. Nothing retries automatically.
+ * @param keptMs with `Infinity` no timer holds on to answers: they go with the client itself
+ */
+export function createQueryClient(keptMs = KEPT_MS): QueryClient {
   const readAgain = (keys: readonly QueryKey[] = []) =>
     Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
   const client: QueryClient = new QueryClient({
     defaultOptions: {
-      queries: { retry: false, staleTime: 10_000, gcTime: KEPT_MS },
+      queries: { retry: false, staleTime: 10_000, gcTime: keptMs },
       // Offline, an action must fail at once rather than wait and run an hour later.
       mutations: { retry: false, networkMode: 'always' },
     },
