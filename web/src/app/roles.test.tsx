@@ -119,7 +119,7 @@ test.each([
     await waitFor(() => expect(screen.queryByText(said)).toBeNull())
     cleanup()
     await openDashboard('/payments')
-    await screen.findByRole('table', { name: 'Payments' })
+    await screen.findByRole('heading', { name: 'Payments' })
     expect(screen.queryByText(/There is no page at/)).toBeNull()
   },
 )
