@@ -5,7 +5,7 @@ import { expect, test, type Page } from '@playwright/test'
 
 import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
-import { failNext } from '../support/fault.ts'
+import { failLoads, tryAgain } from '../support/fault.ts'
 import { signIn } from '../support/merchant.ts'
 import { withoutLive } from '../support/without-live.ts'
 
@@ -150,12 +150,12 @@ test('ERR-16 CUST-07 a list that fails to load says so, keeps the filters and ca
 }) => {
   const slug = 'kauri-outdoors'
   const { merchantId } = await signIn(baseURL, slug)
-  await failNext(page, 'queryCustomers', merchantId)
+  await failLoads(page, 'queryCustomers', merchantId)
   await openDashboard(page, slug, `/customers?${PAST}`)
   const banner = page.getByRole('alert')
   await expect(banner).toContainText('Failed to fetch customers')
   await expect(table(page)).toHaveCount(0)
-  await banner.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page, 'queryCustomers', merchantId)
   await expect(rows(page)).toHaveCount(20)
   await expect(banner).toHaveCount(0)
   expect(parameters(page)['from']).toBe('2025-03-19')

@@ -5,7 +5,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { paidOrder } from '../support/card-payment.ts'
 import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
-import { failNext } from '../support/fault.ts'
+import { failLoads, failNext, tryAgain } from '../support/fault.ts'
 import { signIn, type Merchant } from '../support/merchant.ts'
 import { heading } from '../support/sign-in-page.ts'
 
@@ -109,10 +109,10 @@ test('REF-06 REF-07 ERR-29 ERR-30 a refund leads to its payment; a failed load s
   const merchant = await signIn(baseURL, FAILING)
   const { merchantId } = merchant
   const order = await refunded(merchant, 1, 'NZD')
-  await failNext(page, 'queryRefunds', merchantId)
+  await failLoads(page, 'queryRefunds', merchantId)
   await openDashboard(page, FAILING, `/refunds?q=${order.internalOrderId}`)
   await expect(page.getByRole('alert')).toContainText('Failed to fetch refunds')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page, 'queryRefunds', merchantId)
   await expect(rows(page)).toHaveCount(1)
 
   await failNext(page, 'queryPayments', merchantId)

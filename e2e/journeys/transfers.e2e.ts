@@ -11,7 +11,7 @@ import {
 import { saved } from '../support/downloads.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
-import { failNext } from '../support/fault.ts'
+import { failLoads, failNext, tryAgain } from '../support/fault.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
 import { ownerOf, staffOf } from '../support/sign-in-page.ts'
@@ -146,12 +146,12 @@ test('STL-04 STL-05 STL-06 STL-08 STL-11 ERR-52 searches, filters and exports th
   baseURL,
 }) => {
   const { merchantId } = await signIn(baseURL, SLUG)
-  await failNext(page, 'getSettlementReport', merchantId)
+  await failLoads(page, 'getSettlementReport', merchantId)
   await openDashboard(page, SLUG, '/payouts?tab=all&from=2026-01-05&to=2026-02-28')
   const banner = page.getByRole('alert')
   await expect(banner).toContainText('Failed to fetch all transactions')
   await expectAccessible(page)
-  await banner.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page, 'getSettlementReport', merchantId)
   await expect(rows(page, 'All transfers')).not.toHaveCount(0)
   await expect(page.getByRole('columnheader')).toHaveText([
     'Order ID',
@@ -201,25 +201,25 @@ test('TRF-09 TRF-13 ERR-53 ERR-54 ERR-34 SETP-05 a tradesperson’s transfer is 
   const { call, merchantId } = await signIn(baseURL, FAILING)
   const { data: payouts } = await call(api.queryPayouts, { merchantId, query: {} })
   const banner = page.getByRole('alert')
-  await failNext(page, 'queryPayouts', merchantId)
+  await failLoads(page, 'queryPayouts', merchantId)
   await openDashboard(page, FAILING, '/payouts')
   await expect(tabs(page)).toHaveText([/overview$/, 'Payout settings'])
   await expect(banner).toContainText('Failed to fetch payouts')
   await expectAccessible(page)
-  await banner.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page, 'queryPayouts', merchantId)
   await expect(rows(page, 'Transfers')).not.toHaveCount(0)
 
-  await failNext(page, 'getPayout', merchantId)
+  await failLoads(page, 'getPayout', merchantId)
   await page.goto(`/${FAILING}/payouts?payout=${payouts[0]?.payoutId}`)
   await expect(banner).toContainText('Failed to get transactions')
   await expect(heading(page)).toHaveText('Order details')
-  await banner.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page, 'getPayout', merchantId)
   await expect(rows(page, 'Transactions of this transfer')).not.toHaveCount(0)
 
-  await failNext(page, 'getPayoutSchedule', merchantId)
+  await failLoads(page, 'getPayoutSchedule', merchantId)
   await page.goto(`/${FAILING}/payouts?tab=settings`)
   await expect(banner).toContainText('Failed to fetch payout schedule')
-  await banner.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page, 'getPayoutSchedule', merchantId)
   await expect(banner).toHaveCount(0)
 
   await page.goto(`/${FAILING}/payouts?payout=payout_0000000000000000`)
@@ -256,10 +256,10 @@ test('SETP-01 SETP-02 SETP-03 SETP-04 SETP-05 SETP-07 SETP-08 SETP-09 SETP-11 SE
   const schedule = page.getByRole('region', { name: 'Transfer schedule' })
   const accounts = page.getByRole('region', { name: 'Bank accounts' })
   const dialog = page.getByRole('dialog')
-  await failNext(page, 'queryBankAccounts', merchantId)
+  await failLoads(page, 'queryBankAccounts', merchantId)
   await openDashboard(page, slug, '/payouts?tab=settings', ownerOf(slug))
   await expect(banner).toContainText('Failed to fetch bank accounts')
-  await banner.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page, 'queryBankAccounts', merchantId)
   await expect(accounts.getByRole('listitem')).toHaveCount(1)
   await expect(accounts.getByRole('listitem')).toContainText(/•••• \d{4}/)
   await expect(accounts.getByRole('listitem')).toContainText('Primary')

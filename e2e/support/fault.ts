@@ -14,3 +14,13 @@ export async function failNext(
   })
   expect(response.status()).toBe(204)
 }
+
+/** Makes loads of that name fail until `tryAgain`: a page that asks once more by itself still says so. */
+export const failLoads = (page: Page, call: CallName, merchantId: string): Promise<void> =>
+  failNext(page, call, merchantId, 9)
+
+/** Ends those faults, and asks again by the banner's button. */
+export async function tryAgain(page: Page, call: CallName, merchantId: string): Promise<void> {
+  await failNext(page, call, merchantId, 0)
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+}
