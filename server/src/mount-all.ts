@@ -92,6 +92,7 @@ export async function mountAll(http: FastifyInstance, mounted: Mounted): Promise
       handlers: app.handlers,
       configOf: app.services.merchantConfig,
       staffOfPage: app.services.identity.staffOfPage,
+      isLimited: config.limits,
       onFailure: mounted.metrics.notDrawn,
     }),
   })

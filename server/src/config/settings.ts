@@ -133,7 +133,11 @@ export const SETTINGS = defined({
   },
   ...GOOGLE_PAY_SETTINGS,
   ...FEE_INVOICE_SETTINGS,
-  LIMITS: { ...onOff, unset: 'on', meaning: 'Sign-in throttles and limits of calls' },
+  LIMITS: {
+    ...onOff,
+    unset: 'on',
+    meaning: 'Sign-in throttles, limits of calls and of drawn pages',
+  },
   MERCHANT_LIMITS: {
     ...merchantRates,
     unset: 'none',

@@ -1,6 +1,6 @@
 import { api } from '@paydeck/contract/protocol/api'
 import { PICTURE, PICTURE_STYLE } from '@paydeck/contract/protocol/drawn-ahead'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { buildWeb } from '../../../../scripts/build-web.mjs'
 import { codeOf } from '../../../test/authenticator.ts'
@@ -43,33 +43,18 @@ async function pageAt(path: string, cookie: string, headers: Record<string, stri
 
 const isDrawn = (html: string): boolean => html.includes(`<div ${PICTURE}="`)
 
-/** Right after a drawing the server does not draw. */
-const drawnAt = (path: string, cookie: string, headers: Record<string, string> = {}) =>
-  vi.waitFor(
-    async () => {
-      const page = await pageAt(path, cookie, headers)
-      expect(isDrawn(page.html)).toBe(true)
-      return page
-    },
-    { timeout: 10_000, interval: 100 },
-  )
+async function drawnAt(path: string, cookie: string, headers: Record<string, string> = {}) {
+  const page = await pageAt(path, cookie, headers)
+  expect([path, isDrawn(page.html)]).toEqual([path, true])
+  return page
+}
 
-/** Other people's pages are drawn meanwhile, and this one never is: right after a drawing none would be. */
+/** Another person's page is drawn, and this one is not. */
 async function expectUndrawn(path: string, cookie: string, headers: Record<string, string> = {}) {
-  const drawn: boolean[] = []
-  const caching = new Set<string | null>()
-  for (let round = 0; round < 3; round += 1)
-    await vi.waitFor(
-      async () => {
-        const page = await pageAt(path, cookie, headers)
-        drawn.push(isDrawn(page.html))
-        caching.add(page.headers.get('cache-control'))
-        expect([page.status, isDrawn((await pageAt(...control)).html)]).toEqual([200, true])
-      },
-      { timeout: 10_000, interval: 100 },
-    )
-  expect([path, drawn.includes(true)]).toEqual([path, false])
-  expect([...caching]).toEqual(['no-cache'])
+  const page = await pageAt(path, cookie, headers)
+  expect([path, page.status, isDrawn(page.html)]).toEqual([path, 200, false])
+  expect(page.headers.get('cache-control')).toBe('no-cache')
+  await drawnAt(...control)
 }
 
 let control: [string, string]

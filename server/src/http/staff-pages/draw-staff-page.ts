@@ -59,6 +59,8 @@ interface DrawStaffPageOptions {
   handlers: Pick<Handlers, (typeof DRAWN_CALLS)[number]>
   configOf: (slug: string) => Promise<MerchantConfig | null>
   staffOfPage: (merchantId: string, token: string) => Promise<PageStaff | null>
+  /** Whether calls go before pages. */
+  isLimited: boolean
   /** Counts pages that were sent undrawn because drawing failed. */
   onFailure: () => void
 }
@@ -70,7 +72,7 @@ interface DrawStaffPageOptions {
  */
 export function drawStaffPage(options: DrawStaffPageOptions) {
   const find = callsByAddress(options.handlers, DRAWN_CALLS)
-  const turns = createTurns(() => performance.now())
+  const turns = createTurns({ now: () => performance.now(), isLimited: options.isLimited })
 
   return async function draw(
     request: FastifyRequest,

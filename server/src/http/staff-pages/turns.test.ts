@@ -5,7 +5,7 @@ import { createTurns } from './turns.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const startTurns = () => createTurns(() => performance.now())
+const startTurns = (isLimited = true) => createTurns({ now: () => performance.now(), isLimited })
 const drawingFor =
   (ms: number, page = 'drawn') =>
   (): string => {
@@ -59,4 +59,14 @@ test('BEY-266 slow reads are waited for 300 ms, and keep others from beginning u
   const read = turns.read(failing.work)
   failing.fail()
   await expect(read).rejects.toThrow('Gone')
+})
+
+test('BEY-266 without limits pages are read for and drawn as they come', async () => {
+  const turns = startTurns(false)
+  const held = Array.from({ length: 5 }, heldWork)
+  const late = held.map(({ work }) => turns.read(work))
+  await vi.advanceTimersByTimeAsync(301)
+  for (const { end } of held) end()
+  expect(new Set(await Promise.all(late))).toEqual(new Set(['read']))
+  expect([turns.draw(drawingFor(20)), turns.draw(drawingFor(20))]).toEqual(['drawn', 'drawn'])
 })
