@@ -13,7 +13,7 @@ const drawingFor =
     return page
   }
 
-/** Work that ends when it is told to. */
+/** Work that ends only on a call of `end` or `fail`. */
 function heldWork() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   return { work: () => promise, end: () => resolve('read'), fail: () => reject(new Error('Gone')) }
@@ -50,7 +50,7 @@ test('BEY-266 slow reads are waited for 300 ms, and keep others from beginning u
   expect(await Promise.all(late)).toEqual([null, null, null, null])
   expect(await turns.read(() => Promise.resolve('fifth'))).toBeNull()
 
-  // One that fails when nobody waits any more is no failure of the server.
+  // One that fails when no page waits any more is no failure of the server.
   held[0]?.fail()
   held[1]?.end()
   await vi.advanceTimersByTimeAsync(0)
