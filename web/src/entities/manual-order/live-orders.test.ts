@@ -36,7 +36,7 @@ function open({ isLive = false, ids = IDS } = {}) {
 test.each([
   [true, 30_000],
   [false, 5_000],
-])('while events are told (%s), the orders are asked about every %d ms', async (isLive, every) => {
+])('with live events (%s), the page asks for its orders every %d ms', async (isLive, every) => {
   const { sent } = serve({ [`GET ${STATES}`]: [] })
   const { observer, close } = open({ isLive })
   expect(observer.getCurrentResult().data).toEqual([])
@@ -127,7 +127,7 @@ test('the question is broken off when the page closes', async () => {
   const { observer, close } = open()
   const asking = observer.refetch().catch(() => undefined)
   await vi.advanceTimersByTimeAsync(0)
-  const signal = vi.mocked(fetch).mock.calls[0]?.[1]?.signal
+  const signal = vi.mocked(globalThis.fetch).mock.calls[0]?.[1]?.signal
   expect(signal?.aborted).toBe(false)
   close()
   await asking
