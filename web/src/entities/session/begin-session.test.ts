@@ -8,7 +8,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { configAddressOf } from '#/lib/api/config-address.ts'
 import { sampleConfig } from '../../../test/config-sample.ts'
-import { serve } from '../../../test/network.ts'
+import { Refusal, serve } from '../../../test/network.ts'
+import { fakeToken } from './fake-token.ts'
 
 const config = sampleConfig()
 const { merchantId } = config
@@ -21,6 +22,11 @@ beforeEach(() => {
   vi.resetModules()
 })
 afterEach(() => vi.restoreAllMocks())
+
+/** Once what the answers lead to would have been sent. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+}
 
 test('the session is asked for before the app is there, and each answer is used once', async () => {
   const { beginSession } = await import('./begin-session.ts')
@@ -62,7 +68,7 @@ test('before sign-in nothing of the dashboard is asked for', async () => {
   })
   await beginSession(configAddressOf('harbour-coffee'), { isForDashboard: false, page: OVERVIEW })
   await expect.poll(() => sent.length).toBe(2)
-  await new Promise((resolve) => setTimeout(resolve))
+  await settled()
   expect(sent).toHaveLength(2)
 })
 
@@ -85,3 +91,72 @@ test.each([
     expect(sent.filter(({ path }) => path === today)).toHaveLength(many)
   },
 )
+
+test('each request carries what its call would send', async () => {
+  const { beginSession } = await import('./begin-session.ts')
+  const { sent } = serve({
+    'GET /config/merchant': { ...config, apiBaseUri: 'https://pay.example/api' },
+    'POST /authn/refresh': { outcome: 'signed_in', accessToken: 'a token' },
+  })
+  await beginSession(configAddressOf('harbour-coffee'), { isForDashboard: true, page: ELSEWHERE })
+  await expect.poll(() => sent.length).toBe(7)
+  const [, refresh, ...rest] = vi.mocked(globalThis.fetch).mock.calls
+  expect(refresh).toEqual([
+    'https://pay.example/api/authn/refresh',
+    {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ merchantId }),
+    },
+  ])
+  for (const [url, init] of rest) {
+    expect(url).toMatch(/^https:\/\/pay\.example\/api\/[am]/)
+    expect(init).toEqual({
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer a token' },
+    })
+  }
+})
+
+// Letters of which the token's encoding has signs of its own.
+const owing = fakeToken({ owes: 'second_factor', email: '???>>>~~~@shop.example' })
+
+test.each([
+  ['is refused', new Refusal(401)],
+  ['is refused with a token', Response.json({ accessToken: 'a token' }, { status: 403 })],
+  ['asks for a second factor', { outcome: 'second_factor', challenge: 'question' }],
+  ['owes a second factor', { outcome: 'signed_in', accessToken: owing }],
+  ['cannot be read', new Response('<html>')],
+])('nothing more is asked for when the session %s', async (_what, answer) => {
+  const { beginSession } = await import('./begin-session.ts')
+  const { sent } = serve({ 'GET /config/merchant': config, 'POST /authn/refresh': answer })
+  await beginSession(configAddressOf('harbour-coffee'), { isForDashboard: true, page: OVERVIEW })
+  await expect.poll(() => sent.length).toBe(2)
+  await settled()
+  expect(sent).toHaveLength(2)
+})
+
+test('a token that owes nothing is used, whatever its letters', async () => {
+  const accessToken = fakeToken({ email: '???>>>~~~@shop.example' })
+  expect([owing, accessToken].map((token) => /-.*_|_.*-/.test(token))).toEqual([true, true])
+  const { beginSession } = await import('./begin-session.ts')
+  const { sent } = serve({
+    'GET /config/merchant': config,
+    'POST /authn/refresh': { outcome: 'signed_in', accessToken },
+  })
+  await beginSession(configAddressOf('harbour-coffee'), { isForDashboard: true, page: ELSEWHERE })
+  await expect.poll(() => sent.length).toBe(7)
+})
+
+test.each([
+  ['cannot be read', new Response('<html>')],
+  ['is refused', new Refusal(404)],
+  ['is unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('a configuration that %s is left to the app', async (_what, answer) => {
+  const { beginSession } = await import('./begin-session.ts')
+  serve({ 'GET /config/merchant': answer })
+  await expect(
+    beginSession(configAddressOf('harbour-coffee'), { isForDashboard: true, page: OVERVIEW }),
+  ).resolves.toBeUndefined()
+})
