@@ -119,7 +119,7 @@ test('each request carries what its call would send', async () => {
   }
 })
 
-// Letters of which the token's encoding has signs of its own.
+// Letters of which the token's encoding has separate signs.
 const owing = fakeToken({ owes: 'second_factor', email: '???>>>~~~@shop.example' })
 
 test.each([
