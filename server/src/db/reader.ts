@@ -46,7 +46,7 @@ interface Prepared {
 }
 
 /** Statements of one packet: each waits for those before it, so larger packets cost less and take longer. */
-const MAX = 6
+const MAX = 12
 
 /**
  * What is asked for in one turn of the event loop goes down one connection in one packet: talking to the database
