@@ -54,11 +54,8 @@ for (const { name, width, height, isPhone } of [
       const complaints = consoleErrorsOf(page)
       await page.clock.install({ time: DEMO_END })
       await signInBehind(page, SLUG)
-      // Right after another drawing the server does not draw.
-      await expect(async () => {
-        await page.goto(`/${SLUG}${path}`, { waitUntil: 'commit' })
-        await expect(picture(page)).toHaveCount(1, { timeout: 1_000 })
-      }).toPass()
+      await page.goto(`/${SLUG}${path}`, { waitUntil: 'commit' })
+      await expect(picture(page)).toHaveCount(1)
       await page.waitForLoadState('domcontentloaded')
       await expect(heading(page)).toHaveText(title)
       // Nothing is painted before its style sheets are there.
@@ -75,7 +72,8 @@ for (const { name, width, height, isPhone } of [
 
       letThrough()
       await expect(picture(page)).toHaveCount(0)
-      expect(await placesOf(page)).toEqual(before)
+      // What comes later, charts for one, stands beside it.
+      expect(await placesOf(page)).toEqual(expect.arrayContaining(before))
       expect(complaints).toEqual([])
       await context.close()
     })

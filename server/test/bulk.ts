@@ -27,7 +27,7 @@ const STATUSES = `(array['paid','paid','paid','paid','paid','paid','paid','paid'
 
 /**
  * Fills one merchant: an order per thousand payments, payments of every status and type, customers,
- * and rollups counted from the rows. The login of `url` must bypass row-level security.
+ * and rollups counted from the rows. Payments lie as they came, oldest first. The login of `url` must bypass row-level security.
  */
 export async function makeBulk(
   url: string,
@@ -136,7 +136,7 @@ async function payments(client: pg.Client, bulk: Bulk, from: number, to: number)
        status, 'AUD', amount, 0, amount, 0, 0, 0, 0, 0, 0, 0, 'visa', lpad((i % 10000)::text, 4, '0'), false, at, at, 1
      from (select i, i % 5 = 0 as plan, 500 + (i * 7919) % 99500 as amount,
              ${STATUSES}[1 + (hashint8(i) & 2147483647) % 22] as status,
-             $2::timestamptz - ((hashint8(i + 1) & 2147483647)::float8 / 2147483648) * make_interval(days => $6) as at
+             $2::timestamptz - (($5 - i - (hashint8(i + 1) & 2147483647)::float8 / 2147483648) / $5) * make_interval(days => $6) as at
            from generate_series($3::bigint, $4::bigint - 1) i) made`,
     [bulk.merchantId, bulk.end, from, to, bulk.rows, bulk.days, bulk.hasOrders ? 1 : 1000],
   )
