@@ -1,8 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-import type { AccessClaims } from '@paydeck/contract/access/claims'
-import type { Brand } from '@paydeck/contract/brands/brand'
-import type { MerchantConfig } from '@paydeck/contract/calls/config'
+import type { AskForPage, PageToDraw } from '@paydeck/contract/protocol/drawn-ahead'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
@@ -14,23 +12,8 @@ import { firstAnswers } from '#/routes/ask-first.ts'
 import { drawnMerchant } from './drawn-merchant.ts'
 import { createAppRouter } from './router.tsx'
 
-/** Answers a read as the person whose page is drawn, by its address without the server's part. */
-type Ask = (address: string) => Promise<{ headers: Record<string, string>; body: unknown }>
-
-interface Asked {
-  slug: string
-  config: MerchantConfig
-  brand: Brand
-  /** Whose page it is. */
-  claims: AccessClaims
-  /** With its query. */
-  address: string
-  isNarrow: boolean
-  userAgent: string
-}
-
 /** Of the drawing that a call is made for: several are prepared at once, for other people. */
-const asking = new AsyncLocalStorage<Ask>()
+const asking = new AsyncLocalStorage<AskForPage>()
 
 async function answerAsked(url: string | URL | Request): Promise<Response> {
   const ask = asking.getStore()
@@ -50,13 +33,13 @@ const settings = {
  * On the server: prepares a page of the dashboard as the script draws it first, without what the script asks for later.
  * Null where the address leads elsewhere, or a call failed: the script shows that. What is returned draws it.
  */
-export const drawDashboard = (asked: Asked, ask: Ask): Promise<(() => string) | null> =>
-  asking.run(ask, () => prepare(asked))
+export const drawDashboard = (page: PageToDraw, ask: AskForPage): Promise<(() => string) | null> =>
+  asking.run(ask, () => prepare(page))
 
-async function prepare(asked: Asked): Promise<(() => string) | null> {
+async function prepare(page: PageToDraw): Promise<(() => string) | null> {
   configureApi(settings)
-  const { claims, address, isNarrow, userAgent } = asked
-  const merchant = drawnMerchant(asked, { isLoggedIn: true, claims })
+  const { claims, address, isNarrow, userAgent } = page
+  const merchant = drawnMerchant(page, { isLoggedIn: true, claims })
   // A person's answers go with their page, and do not stay in the server.
   const queryClient = createQueryClient(Infinity)
   const router = createAppRouter(

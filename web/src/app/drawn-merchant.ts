@@ -1,20 +1,13 @@
-import type { Brand } from '@paydeck/contract/brands/brand'
-import type { MerchantConfig } from '@paydeck/contract/calls/config'
+import type { PageToDraw } from '@paydeck/contract/protocol/drawn-ahead'
 
 import type { Merchant } from '#/entities/session/merchant.ts'
 import { ownIdentityService } from '#/entities/session/own-identity-service.ts'
 import { createSignIn, type SignInState } from '#/entities/session/sign-in-state.ts'
 import { createStepUp } from '#/entities/session/step-up.ts'
 
-interface Drawn {
-  slug: string
-  config: MerchantConfig
-  brand: Brand
-}
-
 /** A merchant as the server draws its pages. */
 export function drawnMerchant(
-  { slug, config, brand }: Drawn,
+  { slug, config, brand }: Pick<PageToDraw, 'slug' | 'config' | 'brand'>,
   state: SignInState = { isLoggedIn: null },
 ): Merchant {
   const { authApiKey, authDomain, tenantId, merchantId } = config

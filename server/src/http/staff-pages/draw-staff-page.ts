@@ -2,7 +2,7 @@ import type { AccessClaims } from '@paydeck/contract/access/claims'
 import type { Brand } from '@paydeck/contract/brands/brand'
 import { brandOf } from '@paydeck/contract/brands/brands'
 import type { MerchantConfig } from '@paydeck/contract/calls/config'
-import { PICTURE } from '@paydeck/contract/protocol/drawn-ahead'
+import { PICTURE, type AskForPage, type PageToDraw } from '@paydeck/contract/protocol/drawn-ahead'
 import type { FastifyRequest } from 'fastify'
 
 import type { PageStaff } from '../../modules/identity/sessions/page-session.ts'
@@ -34,18 +34,7 @@ const PAGES: Readonly<Record<string, string>> = {
 
 /** web/src/app/draw-dashboard.tsx, as it was built. */
 interface Drawing {
-  drawDashboard: (
-    asked: {
-      slug: string
-      config: MerchantConfig
-      brand: Brand
-      claims: AccessClaims
-      address: string
-      isNarrow: boolean
-      userAgent: string
-    },
-    ask: (address: string) => Promise<{ headers: Record<string, string>; body: unknown }>,
-  ) => Promise<(() => string) | null>
+  drawDashboard: (page: PageToDraw, ask: AskForPage) => Promise<(() => string) | null>
 }
 
 interface Asked {

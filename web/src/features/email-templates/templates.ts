@@ -8,6 +8,8 @@ import {
   type MessageName,
 } from '@paydeck/contract/calls/email-messages'
 
+import { sentenceCase } from '#/lib/text/sentence-case.ts'
+
 export interface Template {
   name: MessageName
   kind: MessageKind
@@ -26,7 +28,7 @@ export const TEMPLATES: readonly Template[] = MESSAGE_NAMES.map((name) => {
     name,
     kind,
     instalmentNumber,
-    title: `${which.charAt(0).toUpperCase()}${which.slice(1)} instalment ${kind}`,
+    title: `${sentenceCase(which)} instalment ${kind}`,
     description:
       kind === 'reminder'
         ? `Sent three days before the ${which} instalment is due.`

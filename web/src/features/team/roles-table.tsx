@@ -1,12 +1,12 @@
 import { PERMISSIONS, type Permission } from '@paydeck/contract/access/permissions'
 import { ROLE_NAMES, ROLES } from '@paydeck/contract/access/roles'
 
+import { sentenceCase } from '#/lib/text/sentence-case.ts'
+
 import { whatRoleMay } from './what-role-may.ts'
 import classes from './team.module.css'
 
 const NAMES = Object.keys(PERMISSIONS) as Permission[]
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What each role may do, from the same table that the server asks: a list on a phone, else a matrix. */
 export function RolesTable() {
@@ -35,7 +35,7 @@ export function RolesTable() {
         <tbody>
           {NAMES.map((name) => (
             <tr key={name}>
-              <th scope="row">{capitalised(PERMISSIONS[name])}</th>
+              <th scope="row">{sentenceCase(PERMISSIONS[name])}</th>
               {ROLE_NAMES.map((role) => {
                 const has = ROLES[role].permissions.has(name)
                 return (

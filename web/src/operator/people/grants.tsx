@@ -6,6 +6,7 @@ import {
 import { formatMoney, parseAmount } from '@paydeck/contract/money/money'
 import type { ListedPerson } from '@paydeck/contract/operator/people'
 
+import { sentenceCase } from '#/lib/text/sentence-case.ts'
 import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
 import { FormGrid } from '#/ui/fields/form-grid.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
@@ -30,8 +31,6 @@ export function grantsOf({ permissions, limit }: GrantsDraft) {
   if (batchLimit === null) throw new Error('Enter the limit as an amount such as 50000.00.')
   return { permissions: [...permissions], batchLimit }
 }
-
-const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 export const limitWords = (batchLimit: number): string =>
   batchLimit === 0 ? 'no file' : formatMoney(batchLimit)
@@ -64,7 +63,7 @@ export function GrantsFields({
         {ALL.map(([name, words]) => (
           <CheckboxField
             key={name}
-            label={sentence(words)}
+            label={sentenceCase(words)}
             isChecked={draft.permissions.includes(name)}
             onChange={(isOn) => set(name, isOn)}
           />

@@ -1,6 +1,7 @@
 import type { PaymentEvent } from '@paydeck/contract/calls/payments/payments'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
+import { sentenceCase } from '#/lib/text/sentence-case.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
 
 interface EndedRequestNoticeProps {
@@ -25,6 +26,6 @@ export function EndedRequestNotice({ end, events, currency }: EndedRequestNotice
 function endText({ kind, by = '', reason = '' }: PaymentEvent, what: string): string {
   if (kind === 'approval_declined') return `${by} declined ${what}: “${reason}”`
   return kind === 'approval_ended'
-    ? `${what.charAt(0).toUpperCase()}${what.slice(1)} expired: no one decided within seven days. You can request it again.`
+    ? `${sentenceCase(what)} expired: no one decided within seven days. You can request it again.`
     : `${by} approved ${what}, but it was no longer possible: ${reason}`
 }
