@@ -7,7 +7,7 @@ import { findBrowser } from '../scripts/browser.mjs'
 import { buildWeb } from '../scripts/build-web.mjs'
 import { ROOT } from '../server/src/config/config.ts'
 import { startEmbedded } from '../server/src/db/embedded/embedded.ts'
-import { createShutdown } from '../server/src/kit/shutdown.ts'
+import { createShutdown, type Shutdown } from '../server/src/kit/shutdown.ts'
 import { startBarePool } from './src/limits/bare-pool.ts'
 import { openChargeBench } from './src/charge-bench.ts'
 import { openBrowser } from './src/web/browser.ts'
@@ -22,16 +22,19 @@ const { rows, seconds, profile, wants } = readOptions()
 
 const profileDir = profile ? resolve(ROOT, '.data/profiles') : null
 
-const shutdown = createShutdown((name, failure) => console.error(`${name} did not close:`, failure))
+const closing = () =>
+  createShutdown((name, failure) => console.error(`${name} did not close:`, failure))
+const shutdown = closing()
 const progress = (line: string): void => console.log(`· ${line}`)
 
 /** Registers the stop of a resource while it still starts, so that a signal at any moment stops it. */
 async function opened<T>(
+  until: Shutdown,
   name: string,
   opening: Promise<T>,
   close: (it: T) => Promise<void>,
 ): Promise<T> {
-  shutdown.add(name, async () => {
+  until.add(name, async () => {
     const it = await opening.catch(() => null)
     if (it !== null) await close(it)
   })
@@ -40,15 +43,21 @@ async function opened<T>(
   return it
 }
 
-async function ground(clusterUrl: string, size: number, hasOrders = false): Promise<Ground> {
+async function ground(
+  until: Shutdown,
+  clusterUrl: string,
+  size: number,
+  hasOrders = false,
+): Promise<Ground> {
   const merchant = await benchMerchant(clusterUrl, { rows: size, hasOrders }, progress)
   shutdown.signal.throwIfAborted()
-  const server = await opened('server', startServer(merchant, profileDir), (it) => it.stop())
+  const server = await opened(until, 'server', startServer(merchant, profileDir), (it) => it.stop())
   return { merchant, server }
 }
 
 async function run(): Promise<boolean> {
   const cluster = await opened(
+    shutdown,
     'database',
     startEmbedded({ dataDir: resolve(ROOT, '.data/bench-pg'), progress }),
     (it) => it.stop(),
@@ -59,28 +68,38 @@ async function run(): Promise<boolean> {
   console.log('Request limits are off; the database waits for the disk at each commit.')
 
   if (wants('felt') || wants('paint') || wants('start')) await buildWeb(progress)
+  const { url } = cluster
   let base: Promise<Ground> | null = null
   const startBrowser = () =>
-    opened('browser', findBrowser(progress).then(openBrowser), (it) => it.close())
+    opened(shutdown, 'browser', findBrowser(progress).then(openBrowser), (it) => it.close())
   let browser: ReturnType<typeof startBrowser> | null = null
-  const tools = {
-    clusterUrl: cluster.url,
-    base: () => (base ??= ground(cluster.url, rows)),
-    fresh: () => ground(cluster.url, rows),
-    orders: () => ground(cluster.url, rows, true),
-    grounds: async (sizes: readonly number[]) => {
-      const made: Ground[] = []
-      for (const size of sizes) made.push(await ground(cluster.url, size))
-      return made
-    },
+  const kept = {
+    clusterUrl: url,
+    base: () => (base ??= ground(shutdown, url, rows)),
     pool,
     seconds,
     report,
-    smaller: rows === LARGE ? () => ground(cluster.url, MILLION) : null,
     browser: () => (browser ??= startBrowser()),
-    charges: () => opened('charges', openChargeBench(cluster.url, profileDir), (it) => it.stop()),
   }
-  for (const part of PARTS) if (wants(part)) await measure(part, tools)
+  for (const part of PARTS.filter(wants)) {
+    // What a part alone uses ends with it, so that the next finds the machine as it was.
+    const ofPart = closing()
+    shutdown.add(part, ofPart.run)
+    const one = (size: number, hasOrders = false) => ground(ofPart, url, size, hasOrders)
+    await measure(part, {
+      ...kept,
+      fresh: () => one(rows),
+      orders: () => one(rows, true),
+      async grounds(sizes) {
+        const made: Ground[] = []
+        for (const size of sizes) made.push(await one(size))
+        return made
+      },
+      smaller: rows === LARGE ? () => one(MILLION) : null,
+      charges: () => opened(ofPart, 'charges', openChargeBench(url, profileDir), (it) => it.stop()),
+    })
+    await ofPart.run()
+  }
   return report.isMet()
 }
 
