@@ -60,7 +60,23 @@ export const trustProfile = (currency: 'AUD' | 'NZD' = 'AUD', format = 'aba-cba'
 
 export const BANK_FILES = { installed: [], env: { BANK_FILES: 'on' } }
 
-/** An account whose statements are CSV: day, signed amount, text, balance; the one in Australian dollars by default. */
+/** How CSV statements of an account are read: day, signed amount, text, balance. */
+export const csvMapping = (account: string, currency: 'AUD' | 'NZD' = 'AUD') => ({
+  account,
+  currency,
+  encoding: 'utf-8' as const,
+  delimiter: ',' as const,
+  skipLines: 0,
+  hasTitles: false,
+  dayFormat: 'YYYY-MM-DD' as const,
+  day: 1,
+  amount: { signed: 2 },
+  description: [3],
+  balance: 4,
+  order: 'oldest first' as const,
+})
+
+/** An account whose statements are CSV; the one in Australian dollars by default. */
 export const csvTrustProfile = (
   currency: 'AUD' | 'NZD' = 'AUD',
   format = 'aba-cba',
@@ -69,18 +85,5 @@ export const csvTrustProfile = (
   ...trustProfile(currency, format),
   profile,
   statementAccount: `CSV ${profile}`,
-  csv: {
-    account: `CSV ${profile}`,
-    currency,
-    encoding: 'utf-8' as const,
-    delimiter: ',' as const,
-    skipLines: 0,
-    hasTitles: false,
-    dayFormat: 'YYYY-MM-DD' as const,
-    day: 1,
-    amount: { signed: 2 },
-    description: [3],
-    balance: 4,
-    order: 'oldest first' as const,
-  },
+  csv: csvMapping(`CSV ${profile}`, currency),
 })

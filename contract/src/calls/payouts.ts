@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { ENTRY_TYPES } from '../merchant/entry-kinds.ts'
 import { currency, minor } from '../money/schemas.ts'
 import { pdf } from '../protocol/pdf.ts'
 import { stateSums } from '../lists/state-sums.ts'
@@ -26,17 +27,6 @@ export const payout = z.object({
 })
 export type Payout = z.infer<typeof payout>
 
-export const ENTRY_TYPES = [
-  'Payment',
-  'Refund',
-  'RefundReturned',
-  'Return',
-  'Dispute',
-  'DisputeWon',
-  'PayoutFailed',
-  'ReserveHeld',
-  'ReserveReleased',
-] as const
 export const entryType = z.enum(ENTRY_TYPES)
 
 /** The returned payout, on the line that reverses it; null on all other lines. */

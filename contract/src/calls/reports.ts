@@ -3,12 +3,13 @@ import * as z from 'zod/mini'
 import { stateSums } from '../lists/state-sums.ts'
 import { currency, minor } from '../money/schemas.ts'
 import { id } from '../identifiers/ids.ts'
+import { ENTRY_KINDS } from '../merchant/entry-kinds.ts'
 import { payType } from '../merchant/status.ts'
 import { route } from '../protocol/route.ts'
 import { dayOfBound, instant, many, maybeText, page, timeZone } from '../protocol/wire.ts'
 import { paymentFilters } from './payments/payments.ts'
 import { customerFileFilters } from './customers.ts'
-import { ENTRY_TYPES, entryType, returnedPayout } from './payouts.ts'
+import { entryType, returnedPayout } from './payouts.ts'
 
 /** The longest report: ten years and a bit. */
 export const REPORT_DAYS = 3700
@@ -37,7 +38,6 @@ export const settlementItem = z.object({
 export type SettlementItem = z.infer<typeof settlementItem>
 
 /** `Takings`: all but the merchant's own money that came back or is held. */
-export const ENTRY_KINDS = ['Takings', ...ENTRY_TYPES] as const
 
 /** Of the payment that an entry is about; `none` for one without. */
 const way = z.optional(z.string().check(z.maxLength(32)))

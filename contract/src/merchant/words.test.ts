@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { disputeReason } from './dispute-reasons.ts'
-import { entryLabel } from './entry-label.ts'
+import { entryLabel } from './entry-kinds.ts'
 import { fixedReserveWords, reserveWords } from './reserve-words.ts'
 import { TRANSACTION_STATUSES } from './status.ts'
 import { noVerificationText } from './verifiable.ts'

@@ -1,6 +1,7 @@
 import { api, type CallName } from './api.ts'
 import type { AnyRoute } from './route.ts'
 import type { ConflictCode } from './conflict-codes.ts'
+import { DECLINE_CODES } from './decline-codes.ts'
 
 /** Refusals of an order that is paid, cancelled or being paid. */
 const ORDER_OBSTACLES = [
@@ -71,21 +72,7 @@ const VERIFICATION_REFUSALS = [
   'verification_not_supported',
   'verification_not_possible',
   'verification_ended',
-  'card_declined',
-  'do_not_honor',
-  'expired_card',
-  'fraudulent',
-  'incorrect_cvc',
-  'incorrect_number',
-  'insufficient_funds',
-  'invalid_cvc',
-  'invalid_expiry_month',
-  'invalid_expiry_year',
-  'not_permitted',
-  'pickup_card',
-  'processing_error',
-  'stolen_card',
-  'unknown_charge_error',
+  ...DECLINE_CODES,
   'payment_source_unknown',
   'authentication_failed',
   'not_charged',

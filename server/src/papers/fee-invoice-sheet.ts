@@ -1,4 +1,4 @@
-import { entryLabel } from '@paydeck/contract/merchant/entry-label'
+import { entryLabel } from '@paydeck/contract/merchant/entry-kinds'
 import type { Country, Currency } from '@paydeck/contract/money/currency'
 import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 import {

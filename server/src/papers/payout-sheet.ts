@@ -1,6 +1,6 @@
 import type { PayoutDetail, PayoutLine } from '@paydeck/contract/calls/payouts'
 import type { Country } from '@paydeck/contract/money/currency'
-import { entryLabel } from '@paydeck/contract/merchant/entry-label'
+import { entryLabel } from '@paydeck/contract/merchant/entry-kinds'
 import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { payoutStatement } from '@paydeck/contract/money/payout-statement'
 import { reserveRows } from '@paydeck/contract/money/reserve-rows'

@@ -1,5 +1,5 @@
 import type { MonthlyStatement } from '@paydeck/contract/calls/transfers/statements'
-import { entryLabel } from '@paydeck/contract/merchant/entry-label'
+import { entryLabel } from '@paydeck/contract/merchant/entry-kinds'
 import { toDecimal } from '@paydeck/contract/money/money'
 
 import { csvText } from './csv-text.ts'

@@ -1,5 +1,5 @@
 import type { MonthlyStatement } from '@paydeck/contract/calls/transfers/statements'
-import { entryLabel } from '@paydeck/contract/merchant/entry-label'
+import { entryLabel } from '@paydeck/contract/merchant/entry-kinds'
 import type { Country } from '@paydeck/contract/money/currency'
 import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { statementTotals } from '@paydeck/contract/money/monthly-statement'

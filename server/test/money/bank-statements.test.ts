@@ -2,7 +2,13 @@ import { api } from '@paydeck/contract/protocol/api'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { makeOperator, BANK_FILES, trustProfile, type TestOperator } from '../operators.ts'
+import {
+  csvMapping,
+  makeOperator,
+  BANK_FILES,
+  trustProfile,
+  type TestOperator,
+} from '../operators.ts'
 import type { TestMerchant } from '../harness.ts'
 import { addAccount, at, pay, payoutsOf, startOwnWorld } from './payout-merchants.ts'
 import { ledgerViolations } from './ledger-checks.ts'
@@ -12,20 +18,7 @@ let outside: pg.Client
 let mary: TestOperator
 let abel: TestOperator
 
-const MAPPING = {
-  account: 'CSV 1',
-  currency: 'AUD' as const,
-  encoding: 'utf-8' as const,
-  delimiter: ',' as const,
-  skipLines: 0,
-  hasTitles: false,
-  dayFormat: 'YYYY-MM-DD' as const,
-  day: 1,
-  amount: { signed: 2 },
-  description: [3],
-  balance: 4,
-  order: 'oldest first' as const,
-}
+const MAPPING = csvMapping('CSV 1')
 
 beforeAll(async () => {
   world = await startOwnWorld({ providers: BANK_FILES })

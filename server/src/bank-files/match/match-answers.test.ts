@@ -2,29 +2,16 @@ import { describe, expect, test } from 'vitest'
 
 import { AUSTRALIAN } from '../../../test/bank-files/batches.ts'
 import type { DirectEntryReturn } from '../read/direct-entry-returns.ts'
+import { sampleReturn } from '../../../test/bank-files/sample-return.ts'
 import { matchReturns, matchStatuses } from './match-answers.ts'
-
-const returned = (change: Partial<DirectEntryReturn> = {}): DirectEntryReturn => ({
-  line: 2,
-  bsb: '012003',
-  accountNumber: '987654321',
-  name: "O'Brien's Bakery",
-  amount: 1,
-  reference: 'PD260304 1A2B3C4D',
-  code: '3',
-  reason: 'The account is closed.',
-  originalDay: '04',
-  originalUserId: '301500',
-  ...change,
-})
 
 describe('a return', () => {
   const found = (...returns: DirectEntryReturn[]) =>
     matchReturns(returns, AUSTRALIAN).map(({ payoutId, candidates }) => ({ payoutId, candidates }))
 
   test('belongs to the payout with its reference, amount and account', () => {
-    expect(found(returned())).toEqual([{ payoutId: 'pout_1', candidates: [] }])
-    expect(found(returned({ accountNumber: '987-654321' }))).toEqual([
+    expect(found(sampleReturn())).toEqual([{ payoutId: 'pout_1', candidates: [] }])
+    expect(found(sampleReturn({ accountNumber: '987-654321' }))).toEqual([
       { payoutId: 'pout_1', candidates: [] },
     ])
   })
@@ -34,21 +21,21 @@ describe('a return', () => {
     ['of another account', { accountNumber: '987654322' }],
     ['of another BSB', { bsb: '012004' }],
   ])('%s is left to a person, with the payout it could be', (_, change) => {
-    expect(found(returned(change))).toEqual([{ payoutId: null, candidates: ['pout_1'] }])
+    expect(found(sampleReturn(change))).toEqual([{ payoutId: null, candidates: ['pout_1'] }])
   })
 
   test('without a reference is left to a person, even with the right amount and account', () => {
-    expect(found(returned({ reference: '' }))).toEqual([{ payoutId: null, candidates: [] }])
+    expect(found(sampleReturn({ reference: '' }))).toEqual([{ payoutId: null, candidates: [] }])
   })
 
   test('that appears twice is left to a person, both times', () => {
     const twice = { payoutId: null, candidates: ['pout_1'] }
-    expect(found(returned(), returned({ line: 3 }))).toEqual([twice, twice])
+    expect(found(sampleReturn(), sampleReturn({ line: 3 }))).toEqual([twice, twice])
   })
 
   test('that could belong to two payouts is left to a person', () => {
     const twins = AUSTRALIAN.payouts.flatMap((each) => [each, { ...each, payoutId: 'other' }])
-    const [answer] = matchReturns([returned()], { ...AUSTRALIAN, payouts: twins })
+    const [answer] = matchReturns([sampleReturn()], { ...AUSTRALIAN, payouts: twins })
     expect(answer).toMatchObject({ payoutId: null, candidates: ['pout_1', 'other'] })
   })
 })

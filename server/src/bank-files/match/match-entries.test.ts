@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { AUSTRALIAN } from '../../../test/bank-files/batches.ts'
+import { sampleEntry } from '../../../test/bank-files/statement-entry.ts'
 import type { StatementEntry } from '../read/statement.ts'
 import { BATCH_DEBIT, movementsOf } from './batch-movements.ts'
 import { matchEntries, type ExpectedMovement } from './match-entries.ts'
@@ -14,22 +15,6 @@ const expected = (change: Partial<ExpectedMovement> = {}): ExpectedMovement => (
   from: '2026-03-04',
   to: '2026-03-18',
   isCertain: true,
-  ...change,
-})
-
-const entry = (change: Partial<StatementEntry> = {}): StatementEntry => ({
-  day: '2026-03-05',
-  amount: 1250,
-  currency: 'AUD',
-  reference: 'PD260304 DDXXEEXF',
-  description: '',
-  counterparty: '',
-  counterpartyAccount: '',
-  bankId: null,
-  returnCode: null,
-  items: [],
-  line: 1,
-  key: 'a',
   ...change,
 })
 
@@ -49,7 +34,7 @@ describe('an entry is matched', () => {
     ['on the first day', { day: '2026-03-04' }],
     ['on the last day', { day: '2026-03-18' }],
   ])('%s', (_, change) => {
-    expect(matchEntries([entry(change)], [expected()])).toEqual({
+    expect(matchEntries([sampleEntry(change)], [expected()])).toEqual({
       matched: MATCHED,
       suspense: [],
       waiting: [],
@@ -59,7 +44,7 @@ describe('an entry is matched', () => {
 
 describe('an entry waits for a person', () => {
   const suspense = (change: Partial<StatementEntry>, ...movements: ExpectedMovement[]) => {
-    const result = matchEntries([entry(change)], movements)
+    const result = matchEntries([sampleEntry(change)], movements)
     expect(result.matched).toEqual([])
     return result.suspense.map(({ reason, expectedIds }) => ({ reason, expectedIds }))
   }
@@ -95,7 +80,7 @@ describe('an entry waits for a person', () => {
   })
 
   test('together with another that fits the same movement', () => {
-    const result = matchEntries([entry(), entry({ key: 'b' })], [expected()])
+    const result = matchEntries([sampleEntry(), sampleEntry({ key: 'b' })], [expected()])
     expect(result).toEqual({
       matched: [],
       suspense: [
@@ -114,9 +99,9 @@ test('a certain movement that is absent is reported missing, a possible one is n
 })
 
 describe('an entry that the bank booked in one sum', () => {
-  const { reference, ...rest } = entry()
+  const { reference, ...rest } = sampleEntry()
   const facts = (change: Partial<StatementEntry>) => ({ ...rest, reference, ...change })
-  const collected = entry({
+  const collected = sampleEntry({
     amount: 3750,
     reference: '',
     items: [facts({}), facts({ amount: 2500, reference: 'OTHER' })],
@@ -164,7 +149,7 @@ test('BEY-23 nothing is ever matched twice, lost or guessed', () => {
     { selector: ({ id }) => id, maxLength: 8 },
   )
   const entries = fc.uniqueArray(
-    fc.record({ key: fc.uuid(), amount, reference }).map((change) => entry(change)),
+    fc.record({ key: fc.uuid(), amount, reference }).map((change) => sampleEntry(change)),
     { selector: ({ key }) => key, maxLength: 8 },
   )
   fc.assert(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { AUSTRALIAN, NEW_ZEALAND } from '../../../test/bank-files/batches.ts'
+import { sampleReturn } from '../../../test/bank-files/sample-return.ts'
 import { sampleEntry } from '../../../test/bank-files/statement-entry.ts'
 import type { BankFileContent } from '../../bank-files/read/read-bank-file.ts'
 import type { Statement } from '../../bank-files/read/statement.ts'
@@ -16,18 +17,7 @@ const known = (change: Partial<KnownBatch> = {}, batch = AUSTRALIAN): KnownBatch
 })
 
 describe('a Direct Entry file of returns', () => {
-  const about = {
-    line: 2,
-    bsb: '012003',
-    accountNumber: '987654321',
-    name: "O'Brien's Bakery",
-    amount: 1,
-    reference: 'PD260304 1A2B3C4D',
-    code: '3',
-    reason: 'The account is closed.',
-    originalDay: '04',
-    originalUserId: '301500',
-  }
+  const about = sampleReturn()
   const file = { kind: 'returns', returns: [about] } as unknown as BankFileContent
   const said = {
     amount: 1,

@@ -1,4 +1,4 @@
-import type { ENTRY_KINDS } from '@paydeck/contract/calls/reports'
+import type { ENTRY_KINDS } from '@paydeck/contract/merchant/entry-kinds'
 import { NO_WAY, type EntryWay, type WayName } from '@paydeck/contract/lists/entry-ways'
 
 import {

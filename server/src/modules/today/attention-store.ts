@@ -27,6 +27,11 @@ const line = (kind: Attention['kind'], rows: string, order: string): string =>
           (array_agg(id order by ${order}))[1] as first_id
    from (${rows} limit ${MAX_COUNT}) found`
 
+const UNANSWERED = `not exists (
+  select from app.dispute_answer a
+  where a.merchant_id = $1 and a.dispute_id = d.dispute_id and a.step in ('submit', 'accept')
+    and a.status <> 'refused')`
+
 const LINES = [
   line(
     'hold_expires',
@@ -39,10 +44,7 @@ const LINES = [
     `select d.transaction_id as id, d.due_by as deadline, d.opened_at as since
      from app.dispute d
      where d.merchant_id = $1 and d.status = 'open' and d.borne_by = 'merchant' and d.due_by > $2
-       and not exists (
-         select from app.dispute_answer a
-         where a.merchant_id = $1 and a.dispute_id = d.dispute_id and a.step in ('submit', 'accept')
-           and a.status <> 'refused')`,
+       and ${UNANSWERED}`,
     'deadline',
   ),
   line(
@@ -50,10 +52,7 @@ const LINES = [
     `select d.transaction_id as id, d.due_by as deadline, d.inquired_at as since
      from app.dispute d
      where d.merchant_id = $1 and d.status = 'inquiry' and d.borne_by = 'merchant' and d.due_by > $2
-       and not exists (
-         select from app.dispute_answer a
-         where a.merchant_id = $1 and a.dispute_id = d.dispute_id and a.step in ('submit', 'accept')
-           and a.status <> 'refused')`,
+       and ${UNANSWERED}`,
     'deadline',
   ),
   line(

@@ -1,4 +1,5 @@
 import type { ProviderPage } from '@paydeck/contract/calls/invoice'
+import type { DECLINE_CODES } from '@paydeck/contract/protocol/decline-codes'
 
 import type { HeldBack } from '../circuit/port.ts'
 import type { DisputingGateway, DisputingProvider } from '../disputes/port.ts'
@@ -26,25 +27,6 @@ import type { FollowUpOutcome, RefundingGateway, RefundingProvider } from '../re
  *    carries a source that may be charged later.
  * 9. A charge or a hold with `isMoto` is marked as such to the bank, and is never `action_required`.
  */
-
-/** Public: callers of the payment API know these codes. */
-export const DECLINE_CODES = [
-  'card_declined',
-  'do_not_honor',
-  'expired_card',
-  'fraudulent',
-  'incorrect_cvc',
-  'incorrect_number',
-  'insufficient_funds',
-  'invalid_cvc',
-  'invalid_expiry_month',
-  'invalid_expiry_year',
-  'not_permitted',
-  'pickup_card',
-  'processing_error',
-  'stolen_card',
-  'unknown_charge_error',
-] as const
 
 /** Refusals of a payment token or saved source before any bank was asked. */
 export const TOKEN_CODES = [

@@ -1,4 +1,4 @@
-import type { ENTRY_KINDS } from '@paydeck/contract/calls/reports'
+import type { ENTRY_KINDS } from '@paydeck/contract/merchant/entry-kinds'
 import type { EntryWay } from '@paydeck/contract/lists/entry-ways'
 import { currencyOf, type Country } from '@paydeck/contract/money/currency'
 import { daysSpanned } from '@paydeck/contract/time/days'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { entryLabel } from '@paydeck/contract/merchant/entry-label'
+import { entryLabel } from '@paydeck/contract/merchant/entry-kinds'
 import { entryRecord } from './entry-record.ts'
 
 const returnedPayout = { payoutId: 'payout_1', reference: 'PD260304 AAAA' }

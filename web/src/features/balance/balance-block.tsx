@@ -4,7 +4,7 @@ import type { TransferOutlook } from '@paydeck/contract/calls/today'
 import { currencyName } from '@paydeck/contract/money/currency'
 import type { ReactNode } from 'react'
 
-import { entryLabel } from '@paydeck/contract/merchant/entry-label'
+import { entryLabel } from '@paydeck/contract/merchant/entry-kinds'
 import { daysText } from '#/entities/today/period-words.ts'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { Section } from '#/ui/layout/section.tsx'

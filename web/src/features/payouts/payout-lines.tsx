@@ -1,7 +1,7 @@
 import type { PayoutDetail, PayoutLine } from '@paydeck/contract/calls/payouts'
 import type { ReactNode } from 'react'
 
-import { entryLabel } from '@paydeck/contract/merchant/entry-label'
+import { entryLabel } from '@paydeck/contract/merchant/entry-kinds'
 import { entryRecord, type EntryRecord } from '#/entities/settlement/entry-record.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'

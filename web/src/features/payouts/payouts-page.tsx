@@ -1,4 +1,3 @@
-import { IconChevronRight } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
 
@@ -8,29 +7,13 @@ import { monthBefore } from '#/ui/date/date-range.ts'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { PageTabs } from '#/ui/layout/page-tabs.tsx'
 import { Page } from '#/ui/layout/page.tsx'
-import { RecordLink } from '#/ui/record/record-link.tsx'
 
 import { BookkeepingFiles } from './bookkeeping-files.tsx'
 import classes from './payouts-page.module.css'
 import { PayoutsOverview } from './payouts-overview.tsx'
 import { payoutsSearch, type PayoutsSearch, type TransferTab } from './payouts-search.ts'
+import { TransferLinks } from './transfer-links.tsx'
 import { useTransferTabs } from './use-transfer-tabs.ts'
-
-const LINKS = [
-  ['statements', 'Statements'],
-  ['bank-lines', 'Bank lines'],
-] as const
-
-const TransferLinks = ({ slug }: { slug: string }) => (
-  <nav className={classes['links']} aria-label="More of your transfers">
-    {LINKS.map(([page, label]) => (
-      <RecordLink key={page} href={`/${slug}/${page}`}>
-        {label}
-        <IconChevronRight size={14} stroke={1.75} aria-hidden />
-      </RecordLink>
-    ))}
-  </nav>
-)
 
 /** The tabs that are other features. */
 export type TransferParts = Record<Exclude<TransferTab, 'overview'>, ReactNode>

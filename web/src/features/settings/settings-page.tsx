@@ -9,6 +9,7 @@ import { BANK_ACCOUNTS_NEED, SETTINGS_LINKS } from '#/entities/session/settings-
 import { useSession } from '#/entities/session/use-session.ts'
 import { LoadingBlock } from '#/ui/feedback/loading-block.tsx'
 import { Page } from '#/ui/layout/page.tsx'
+import { TabLinks } from '#/ui/layout/tab-links.tsx'
 import { PageTabs } from '#/ui/layout/page-tabs.tsx'
 
 import classes from './settings-page.module.css'
@@ -59,7 +60,7 @@ function SettingsLinks() {
   const hasAccounts = can(BANK_ACCOUNTS_NEED) && (!abacusEnabled || transfers.settingsBesideAll)
   if (shown.length === 0) return null
   return (
-    <nav className={classes['links']} aria-label="More settings">
+    <TabLinks label="More settings">
       {shown.map(({ label, to }) => (
         <Link key={to} to={to} params={{ slug }}>
           {label}
@@ -72,6 +73,6 @@ function SettingsLinks() {
           <IconChevronRight size={14} stroke={1.75} aria-hidden />
         </Link>
       )}
-    </nav>
+    </TabLinks>
   )
 }

@@ -2,7 +2,7 @@ import type { SettlementItem } from '@paydeck/contract/calls/reports'
 import type { ReactNode } from 'react'
 
 import { formatCalendarDay } from '@paydeck/contract/time/days'
-import { entryLabel } from '@paydeck/contract/merchant/entry-label'
+import { entryLabel } from '@paydeck/contract/merchant/entry-kinds'
 import { entryRecord, type EntryRecord } from '#/entities/settlement/entry-record.ts'
 import { zoneName } from '#/lib/text/zone-name.ts'
 import type { Column } from '#/ui/table/column.ts'

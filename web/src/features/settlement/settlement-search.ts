@@ -1,21 +1,8 @@
-import { entryLabel } from '@paydeck/contract/merchant/entry-label'
+import { ENTRY_KINDS, entryLabel } from '@paydeck/contract/merchant/entry-kinds'
 import { TYPE_FILTER } from '@paydeck/contract/merchant/status'
 
 import { MAX_DAYS } from '#/entities/settlement/entry-links.ts'
 import { defineListSearch, type SearchBy } from '#/ui/table/list-search.ts'
-
-const ENTRIES = [
-  'Takings',
-  'Payment',
-  'Refund',
-  'RefundReturned',
-  'Return',
-  'Dispute',
-  'DisputeWon',
-  'PayoutFailed',
-  'ReserveHeld',
-  'ReserveReleased',
-] as const
 
 /** The server's format of a transaction id. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/
@@ -39,7 +26,7 @@ export const settlementSearch = defineListSearch({
       label: 'Kind',
       options: [
         { value: 'all', label: 'All kinds' },
-        ...ENTRIES.map((value) => ({ value, label: entryLabel(value) })),
+        ...ENTRY_KINDS.map((value) => ({ value, label: entryLabel(value) })),
       ],
       sentAs: 'entryKind',
     },

@@ -1,4 +1,4 @@
-import { entryLabel } from '@paydeck/contract/merchant/entry-label'
+import { entryLabel } from '@paydeck/contract/merchant/entry-kinds'
 import { currencyOf } from '@paydeck/contract/money/currency'
 import { formatMoney } from '@paydeck/contract/money/money'
 import { useQuery } from '@tanstack/react-query'

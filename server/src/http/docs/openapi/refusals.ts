@@ -1,8 +1,9 @@
+import { DECLINE_CODES } from '@paydeck/contract/protocol/decline-codes'
 import type { CallName } from '@paydeck/contract/protocol/api'
 import { conflictsOf } from '@paydeck/contract/protocol/conflicts'
 import { pathParameters, type AnyRoute } from '@paydeck/contract/protocol/route'
 
-import { CHALLENGE_CODES, DECLINE_CODES, TOKEN_CODES } from '../../../providers/card/port.ts'
+import { CHALLENGE_CODES, TOKEN_CODES } from '../../../providers/card/port.ts'
 
 /** Codes by status. Null: any code of that status. */
 export type Refusals = Readonly<Record<number, readonly string[] | null>>

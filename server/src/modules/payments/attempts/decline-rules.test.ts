@@ -1,6 +1,7 @@
+import { DECLINE_CODES } from '@paydeck/contract/protocol/decline-codes'
 import { describe, expect, test } from 'vitest'
 
-import { DECLINE_CODES, TOKEN_CODES } from '../../../providers/card/port.ts'
+import { TOKEN_CODES } from '../../../providers/card/port.ts'
 import { declineText } from './decline-rules.ts'
 
 describe('the message to a customer whose card is declined', () => {

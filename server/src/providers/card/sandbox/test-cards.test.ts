@@ -1,6 +1,6 @@
+import { DECLINE_CODES } from '@paydeck/contract/protocol/decline-codes'
 import { describe, expect, test } from 'vitest'
 
-import { DECLINE_CODES } from '../port.ts'
 import { isCardNumber } from './card-number.ts'
 import { TEST_CARDS_PAGE } from './test-cards-page.ts'
 import { CARD_BRANDS, groupDigits, TEST_CARDS } from './test-cards.ts'

@@ -1,6 +1,7 @@
+import { DECLINE_CODES } from '@paydeck/contract/protocol/decline-codes'
 import { lookUp } from '@paydeck/contract/identifiers/look-up'
 
-import { DECLINE_CODES, type DeclineCode } from '../port.ts'
+import type { DeclineCode } from '../port.ts'
 
 const OURS: Readonly<Record<string, DeclineCode>> = {
   approve_with_id: 'processing_error',

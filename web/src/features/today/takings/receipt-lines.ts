@@ -1,6 +1,6 @@
 import type { Takings, TakingsLine } from '@paydeck/contract/calls/today'
 
-import { entryLabel } from '@paydeck/contract/merchant/entry-label'
+import { entryLabel } from '@paydeck/contract/merchant/entry-kinds'
 
 import type { EntryLink } from '#/entities/settlement/entry-links.ts'
 

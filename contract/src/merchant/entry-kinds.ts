@@ -1,5 +1,21 @@
 import { lookUp } from '../identifiers/look-up.ts'
 
+/** Kinds of settlement entries. */
+export const ENTRY_TYPES = [
+  'Payment',
+  'Refund',
+  'RefundReturned',
+  'Return',
+  'Dispute',
+  'DisputeWon',
+  'PayoutFailed',
+  'ReserveHeld',
+  'ReserveReleased',
+] as const
+
+/** What a list of all transfers is narrowed to: takings, or a kind of entry. */
+export const ENTRY_KINDS = ['Takings', ...ENTRY_TYPES] as const
+
 const LABELS: Record<string, string> = {
   RefundReturned: 'Returned refund',
   Return: 'Returned debit',
