@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { placeBeside, type Alignment } from './place-beside.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Where a box of 280 by 100 is placed in a window of 1000 by 600, beside a button of 100 by 40. */
+function placed(align: Alignment, left: number, top = 100) {
+  const window = document.documentElement
+  vi.spyOn(window, 'clientWidth', 'get').mockReturnValue(1000)
+  vi.spyOn(window, 'clientHeight', 'get').mockReturnValue(600)
+  const button = document.createElement('button')
+  button.getBoundingClientRect = () => new DOMRect(left, top, 100, 40)
+  const box = document.createElement('div')
+  Object.defineProperties(box, { offsetWidth: { value: 280 }, offsetHeight: { value: 100 } })
+  placeBeside(button, box, align)
+  return [box.style.left, box.style.top]
+}
+
+test.each<[string, Alignment, number, string]>([
+  ['begins with it', 'start', 50, '50px'],
+  ['ends with it', 'end', 500, '320px'],
+  ['ends with it where it has no room to begin with it', 'start', 880, '700px'],
+  ['begins with it where it has no room to end with it', 'end', 20, '20px'],
+  ['stays in the window where neither fits', 'start', -50, '8px'],
+])('a panel %s', (_, align, left, expected) => {
+  expect(placed(align, left)[0]).toBe(expected)
+})
+
+test('a panel is below its button, and above it where only there is room', () => {
+  expect(placed('start', 50)[1]).toBe('148px')
+  expect(placed('start', 50, 480)[1]).toBe('372px')
+})
