@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 
 import { isCardStatementName } from './card-statement-name.ts'
 import { isEmailList, splitList } from './email-list.ts'
-import { isNzbn } from './nzbn.ts'
+import { lookUp } from './look-up.ts'
+import { isCheckedNzbn, isNzbn } from './nzbn.ts'
 import { isTrade, TRADES } from '../merchant/trades.ts'
 
 describe('an NZBN', () => {
   // As published by their holders: Inland Revenue, Fonterra, Air New Zealand, The Warehouse.
-  test.each(['9429041901977', '9429037061081', '94 29036 50005 9', ' 9429036942947 '])(
+  test.each(['9429041901977', '9429037061081', '94 29040 40254 3', ' 9429036942947 '])(
     'VAL-03 %j has 13 characters after removing spaces',
     (text) => {
       expect(isNzbn(text)).toBe(true)
@@ -56,4 +57,24 @@ describe('a list of email addresses', () => {
     expect(splitList(' a@b.co ,c@d.nz')).toEqual(['a@b.co', 'c@d.nz'])
     expect([splitList(''), splitList(' , ')]).toEqual([[], []])
   })
+})
+
+test('an NZBN has the register’s beginning, thirteen digits and its check digit, and nothing around', () => {
+  const known = ['9429041901977', '94 29040 40254 3', '9429036942947']
+  expect(known.map(isCheckedNzbn)).toEqual([true, true, true])
+  const wrong = [
+    '9429041901978',
+    '8429041901977',
+    '94290419019770',
+    'x9429041901977',
+    '942904190197',
+  ]
+  expect(wrong.map(isCheckedNzbn)).toEqual([false, false, false, false, false])
+})
+
+test('a table is asked for its own entries alone', () => {
+  const table = { visa: 'Visa', null: 'nothing', undefined: 'nothing' }
+  expect(lookUp(table, 'visa')).toBe('Visa')
+  expect([lookUp(table, null), lookUp(table, undefined)]).toEqual([undefined, undefined])
+  expect([lookUp(table, 'toString'), lookUp(table, 'amex')]).toEqual([undefined, undefined])
 })

@@ -27,3 +27,21 @@ test('BEY-224 what is on record beside an act reads as people write it', () => {
     'may everything but change the profiles of bank accounts',
   )
 })
+
+test('what is counted beside an act is one or several, and amounts have their currency', () => {
+  expect(actDetails({ payouts: 1, entries: 1, returns: 1, suspense: 2 })).toBe(
+    '1 transfer · 1 entry · 1 return · 2 wait for a person',
+  )
+  expect(actDetails({ entries: 0, returns: 2 })).toBe('0 entries · 2 returns')
+  expect(actDetails({ amount: 12_50, currency: 'AUD', note: 'Late' })).toBe('$12.50 AUD · “Late”')
+  expect(actDetails({ amount: 12_50, currency: null })).toBe('$12.50 AUD')
+})
+
+test('a change of a person’s access says what it is about', () => {
+  expect(['add', 'grants', 'factor', 'other_thing'].map((kind) => actDetails({ kind }))).toEqual([
+    'a new person',
+    'what they may do',
+    'a new key for the app',
+    'other thing',
+  ])
+})

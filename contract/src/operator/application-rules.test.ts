@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { NO_GST_NUMBER } from '../identifiers/gst-number.ts'
 import { isCheckedNzbn } from '../identifiers/nzbn.ts'
 import {
   applicationDetails,
@@ -152,6 +153,110 @@ describe('BEY-190 an application', () => {
       'Add an identity document.',
       'Add a proof of the bank account.',
     ])
+  })
+
+  const ADDRESS = 'Enter the address of the business.'
+  const CONTACT = 'Enter name and email of the contact, who is invited as owner.'
+  const ACCOUNT = 'Enter the bank account.'
+  const VOLUMES = 'Enter the expected volumes.'
+  test.each([
+    [{ address: { ...whole.address, line1: '' } }, ADDRESS],
+    [{ address: { ...whole.address, city: '' } }, ADDRESS],
+    [{ address: { ...whole.address, postalCode: '' } }, ADDRESS],
+    [{ contact: { ...whole.contact, firstName: '' } }, CONTACT],
+    [{ contact: { ...whole.contact, lastName: '' } }, CONTACT],
+    [{ contact: { ...whole.contact, email: '' } }, CONTACT],
+    [{ account: { ...whole.account, accountName: '' } }, ACCOUNT],
+    [{ account: { ...whole.account, accountNumber: '' } }, ACCOUNT],
+    [{ account: { ...whole.account, routingNumber: '' } }, ACCOUNT],
+    [{ volumes: { ...whole.volumes, month: null } }, VOLUMES],
+    [{ volumes: { ...whole.volumes, average: null } }, VOLUMES],
+    [{ volumes: { ...whole.volumes, largest: null } }, VOLUMES],
+    [{ terms: { ...whole.terms, tenantId: '' } }, 'Choose the marketplace.'],
+    [{ terms: { ...whole.terms, slug: '' } }, 'Choose the address in the dashboard.'],
+  ])('may lack a single thing, which is not wrong: %#', (change, sentence) => {
+    expect(wrongIn(changed(change), TODAY)).toBeNull()
+    expect(lackingIn(changed(change), DOCUMENTS)).toEqual([sentence])
+  })
+
+  const NAMES = 'enter both names.'
+  const HOME = 'Sarah Lee: enter the address.'
+  test.each([
+    [{ firstName: '' }, `Lee: ${NAMES}`],
+    [{ lastName: '' }, `Sarah: ${NAMES}`],
+    [{ firstName: '', lastName: '' }, `A person without a name: ${NAMES}`],
+    [{ birthDate: '' }, 'Sarah Lee: enter the date of birth.'],
+    [{ address: { ...sarah.address, line1: '' } }, HOME],
+    [{ address: { ...sarah.address, city: '' } }, HOME],
+    [{ address: { ...sarah.address, postalCode: '' } }, HOME],
+    [{ address: { ...sarah.address, country: '' } }, HOME],
+  ])('may lack a single thing of a person: %#', (change, sentence) => {
+    const [, tom = sarah] = whole.people
+    expect(lackingIn(changed({ people: [{ ...sarah, ...change }, tom] }), DOCUMENTS)).toEqual([
+      sentence,
+    ])
+  })
+
+  test('has a director where it is a company or an association; a manager need own nothing', () => {
+    const [, tom = sarah] = whole.people
+    const people = [{ ...sarah, isDirector: false }, tom]
+    const lacks = (entity: ApplicationDetails['entity']) =>
+      lackingIn(changed({ entity, people }), DOCUMENTS)
+    expect([lacks('company'), lacks('association')]).toEqual([
+      ['Enter the directors.'],
+      ['Enter the directors.'],
+    ])
+    expect([lacks('partnership'), lacks('trust')]).toEqual([[], []])
+    const run = [{ ...sarah, share: 0 }]
+    expect(lackingIn(changed({ people: run, areAllOwnersNamed: true }), DOCUMENTS)).toEqual([])
+  })
+
+  test('is kept at each bound, and in New Zealand whatever stands as its BSB', () => {
+    const born = (birthDate: string) => changed({ people: [{ ...sarah, birthDate }] })
+    expect(wrongIn(born('1906-05-04'), TODAY)).toBeNull()
+    expect(wrongIn(born('04/05/1984'), TODAY)).toBe('Sarah Lee: the date of birth is no day.')
+    expect(wrongIn(born('1984-13-01'), TODAY)).toBe('Sarah Lee: the date of birth is no day.')
+    const { volumes, account } = whole
+    for (const change of [
+      { volumes: { ...volumes, largest: volumes.month } },
+      { volumes: { ...volumes, month: null } },
+      { supportEmail: '', timeZone: '' },
+      { terms: { ...whole.terms, slug: '' } },
+    ])
+      expect(wrongIn(changed(change), TODAY)).toBeNull()
+    const nz = { country: 'NZ', taxId: '9429040402543' } as const
+    const accountNumber = '02-0100-0123456-000'
+    expect(
+      wrongIn(
+        changed({ ...nz, account: { ...account, routingNumber: '1', accountNumber } }),
+        TODAY,
+      ),
+    ).toBeNull()
+    expect(wrongIn(changed({ ...nz, gstNumber: '1' }), TODAY)).toBe(`${NO_GST_NUMBER}.`)
+  })
+
+  test('says which documents it lacks: one identity at least, one of each owner of 25 %', () => {
+    const people = [{ ...sarah, share: 75_01 }]
+    const lacks = (...kinds: DocumentKind[]) => lackingIn(changed({ people }), kinds)
+    expect(lacks('identity', 'bank')).toEqual(['Add the extract of the business register.'])
+    expect(lacks('registration', 'bank')).toEqual(['Add an identity document.'])
+    expect(lacks('registration', 'identity')).toEqual(['Add a proof of the bank account.'])
+    const quarter = changed({
+      people: [
+        { ...sarah, share: 75_00 },
+        { ...sarah, share: 25_00 },
+      ],
+    })
+    expect(lackingIn(quarter, ['registration', 'identity', 'bank'])).toEqual([
+      'Add an identity document of each owner of 25 % or more: 1 of 2 are here.',
+    ])
+    const small = changed({
+      people: [
+        { ...sarah, share: 75_01 },
+        { ...sarah, share: 24_99 },
+      ],
+    })
+    expect(lackingIn(small, ['registration', 'identity', 'bank'])).toEqual([])
   })
 
   test('names everyone who owns 25 % or more', () => {

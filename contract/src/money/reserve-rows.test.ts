@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+
+import { reserveRows } from './reserve-rows.ts'
+
+test('the reserve is shown with both its rows as soon as one of them is not nought', () => {
+  const both = (reserveHeld: number, reserveReleased: number) =>
+    reserveRows({ reserveHeld, reserveReleased })
+  expect(both(0, 0)).toEqual([])
+  expect(both(-10_00, 0)).toEqual([
+    ['Held in reserve', -10_00],
+    ['Released from reserve', 0],
+  ])
+  expect(both(0, 4_00)).toEqual([
+    ['Held in reserve', 0],
+    ['Released from reserve', 4_00],
+  ])
+})
