@@ -102,7 +102,7 @@ const hasRival = (
   deposit: Deposit,
   transfers: readonly Transfer[],
 ): boolean =>
-  leftOf(transfers) === deposit.amount &&
+  leftOf(transfers) <= deposit.amount &&
   [...open.values()].some(
     (other) =>
       other.amount === deposit.amount &&

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { Deposit, KnownPayers, Transfer } from './deposit-rules.ts'
 import { matchDeposits } from './match-rules.ts'
@@ -163,4 +163,166 @@ test('BEY-263 a deposit that names a transfer is not suggested as another that i
 test('BEY-170 what a person has undone is never linked by itself again', () => {
   const undone = { ...deposit('05', 100_00, 'PD260304 AB1C2D04'), isByHand: true }
   expect(judged([undone], [transfer(4, 100_00)])).toEqual(['different'])
+})
+
+const NAMES_3_AND_4 = 'PD260303 AB1C2D03 PD260304 AB1C2D04'
+const byAmount = (day: string, amount: number) => `payout_${day} ${amount} amount_and_day`
+
+test('what one deposit explained is not linked with another', () => {
+  const named = deposit('05', 100_00, `${PAYER} PD260303 AB1C2D03`)
+  const nameless = (amount: number) => deposit('06', amount, PAYER)
+  const first = ['payout_03 10000 reference']
+  expect(judged([named, nameless(100_00)], [transfer(3, 100_00)])).toEqual([first, 'ours'])
+  expect(judged([named, nameless(100_00)], [transfer(3, 100_00), transfer(4, 100_00)])).toEqual([
+    first,
+    [byAmount('04', 100_00)],
+  ])
+  const more = [transfer(3, 100_00), transfer(4, 50_00), transfer(5, 30_00)]
+  expect(judged([named, nameless(80_00)], more)).toEqual([
+    first,
+    [byAmount('04', 50_00), byAmount('05', 30_00)],
+  ])
+})
+
+test('a deposit that names two transfers is linked with both or waits for a person', () => {
+  const both = (amount: number) => deposit('05', amount, NAMES_3_AND_4)
+  const transfers = [transfer(3, 100_00), transfer(4, 50_00)]
+  expect(judged([both(100_00)], transfers)).toEqual(['different'])
+  expect(judged([both(50_00)], [transfer(3, 100_00, { left: 0 }), transfer(4, 50_00)])).toEqual([
+    'different',
+  ])
+  const rival = deposit('05', 150_00, 'PD260303 AB1C2D03')
+  expect(judged([both(150_00), rival], transfers)).toEqual(['different', 'different'])
+})
+
+test('the right amount is linked though another line names the same transfer with a different one', () => {
+  const text = 'PD260304 AB1C2D04'
+  const deposits = [deposit('05', 100_00, text), deposit('05', 30_00, text)]
+  expect(judged(deposits, [transfer(4, 100_00)])).toEqual([
+    ['payout_04 10000 reference'],
+    'different',
+  ])
+})
+
+test('a sum has every transfer that its line names, and only one sum may fit', () => {
+  const of = (amount: number, text: string, ...amounts: number[]) =>
+    judged(
+      [deposit('06', amount, text)],
+      amounts.map((one, at) => transfer(at + 2, one)),
+    )
+  expect(of(80_00, 'PD260303 AB1C2D03', 7_00, 30_00, 50_00, 30_00)).toEqual([
+    ['payout_03 3000 reference', 'payout_04 5000 reference'],
+  ])
+  expect(of(110_00, NAMES_3_AND_4, 80_00, 30_00, 50_00, 30_00)).toEqual([
+    ['payout_03 3000 reference', 'payout_04 5000 reference', 'payout_05 3000 reference'],
+  ])
+  expect(of(80_00, 'PD260303 AB1C2D03', 50_00, 30_00, 50_00)).toEqual(['different'])
+  const explained = [transfer(3, 9_00, { left: 0 }), transfer(4, 50_00), transfer(5, 30_00)]
+  expect(judged([deposit('06', 80_00, 'PD260303 AB1C2D03')], explained)).toEqual(['different'])
+})
+
+describe('from a known payer', () => {
+  const from = (deposits: Deposit[], transfers: Transfer[]) => judged(deposits, transfers, SEEN)
+  const nameless = (day: string, amount: number) => deposit(day, amount, PAYER)
+
+  test('a line that names a transfer of another amount is not linked by amount', () => {
+    const named = deposit('05', 99_00, `${PAYER} PD260303 AB1C2D03`)
+    expect(from([named], [transfer(3, 100_00), transfer(4, 99_00)])).toEqual(['different'])
+  })
+
+  test('deposits of other amounts or far away are no second choice', () => {
+    const transfers = [transfer(4, 100_00)]
+    const linked = [byAmount('04', 100_00)]
+    for (const other of [nameless('06', 30_00), nameless('29', 100_00)])
+      expect(from([nameless('05', 100_00), other], transfers)).toEqual([linked, 'ours'])
+  })
+
+  test('one transfer of the amount goes before several that make it', () => {
+    const transfers = [transfer(3, 100_00), transfer(4, 60_00), transfer(5, 40_00)]
+    expect(from([nameless('06', 100_00)], transfers)).toEqual([[byAmount('03', 100_00)]])
+  })
+
+  test('transfers in one sum are linked, unless other transfers make the same sum', () => {
+    const three = [transfer(3, 60_00), transfer(4, 40_00), transfer(5, 60_00)]
+    expect(from([nameless('06', 100_00)], three.slice(0, 2))).toEqual([
+      [byAmount('03', 60_00), byAmount('04', 40_00)],
+    ])
+    expect(from([nameless('06', 100_00)], three)).toEqual(['ours'])
+  })
+})
+
+describe('a transfer in two parts', () => {
+  const parts = (deposits: Deposit[], transfers = [transfer(4, 100_00)]) =>
+    judged(deposits, transfers, SEEN)
+  const named = (day = '05') => deposit(day, 60_00, 'PD260304 AB1C2D04')
+  const rest = (day: string, amount = 40_00, text = PAYER) => deposit(day, amount, text)
+  const linked = [[byAmount('04', 60_00)], [byAmount('04', 40_00)]]
+
+  test('has both within four days, whichever came first', () => {
+    expect(parts([named(), rest('09')])).toEqual(linked)
+    expect(parts([named(), rest('10')])).toEqual(['different', 'ours'])
+    expect(parts([named('09'), rest('05')])).toEqual(linked)
+    expect(parts([named('10'), rest('05')])).toEqual(['different', 'ours'])
+  })
+
+  test('has no part of another payer, of another transfer, of another sum or far away', () => {
+    expect(parts([named(), rest('06', 40_00, 'J SMITH INVOICE')])).toEqual(['different', 'other'])
+    expect(parts([named(), rest('06', 30_00)])).toEqual(['different', 'ours'])
+    expect(parts([named('14'), rest('16')])).toEqual(['different', 'ours'])
+    const others = [transfer(3, 100_00), transfer(4, 100_00)]
+    expect(parts([named(), rest('06', 40_00, 'PD260303 AB1C2D03')], others)).toEqual([
+      'different',
+      'different',
+    ])
+  })
+
+  test('is not linked where a third deposit could be a part as well', () => {
+    expect(parts([named(), rest('06'), rest('07')])).toEqual(['different', 'ours', 'ours'])
+  })
+})
+
+describe('for an open deposit are suggested', () => {
+  const suggested = (day: string, text: string, transfers: Transfer[], amount = 100_00) =>
+    suggestFor(deposit(day, amount, text), transfers).map((set) =>
+      set.map(({ payoutId }) => payoutId).join(),
+    )
+
+  test('its own amount alone, and nothing that is explained already', () => {
+    const explained = transfer(4, 100_00, { left: 0 })
+    expect(suggested('06', 'X', [explained, transfer(5, 100_00)])).toEqual(['payout_05'])
+    expect(suggested('06', 'X', [transfer(4, 101_00), transfer(5, 100_00)])).toEqual(['payout_05'])
+  })
+
+  test('the transfer that it names, also as a part of it or long after, and no guess beside', () => {
+    const named = 'PD260304 AB1C2D04'
+    const close = [transfer(3, 41_00), transfer(4, 100_00)]
+    expect(suggested('05', named, close, 40_00)).toEqual(['payout_04'])
+    expect(suggested('29', named, [transfer(4, 100_00)])).toEqual(['payout_04'])
+    expect(suggested('05', named, [transfer(4, 99_00), transfer(5, 101_00)])).toEqual(['payout_04'])
+    // Far too little of what it names: then the others are guessed.
+    expect(suggested('05', named, [transfer(4, 20_00), transfer(5, 101_00)])).toEqual(['payout_05'])
+  })
+
+  test('without a name the nearest amounts, then the larger ones, once each and near its day', () => {
+    const amounts = [104_00, 101_00, 98_00, 150_00]
+    const transfers = amounts.map((amount, at) => transfer(at + 3, amount))
+    expect(suggested('07', 'X', transfers)).toEqual([
+      'payout_04',
+      'payout_05',
+      'payout_03',
+      'payout_06',
+    ])
+    expect(suggested('07', 'X', [transfer(20, 101_00), transfer(21, 150_00)])).toEqual([])
+    expect(suggested('07', 'X', [transfer(4, 50_00)])).toEqual([])
+  })
+
+  test('several that make its sum, before a guess', () => {
+    const transfers = [transfer(3, 60_00), transfer(4, 40_00), transfer(5, 101_00)]
+    expect(suggested('06', 'X', transfers)).toEqual(['payout_03,payout_04', 'payout_05'])
+  })
+
+  test('four at most', () => {
+    const same = [3, 4, 5, 6, 7].map((day) => transfer(day, 100_00))
+    expect(suggested('08', 'X', same)).toEqual(['payout_03', 'payout_04', 'payout_05', 'payout_06'])
+  })
 })
