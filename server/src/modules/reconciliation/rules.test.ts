@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { type Booked, breakOf, missingBreak, missingDispute, type MovementKind } from './rules.ts'
+import {
+  type Booked,
+  breakOf,
+  missingBreak,
+  missingDispute,
+  type MovementKind,
+  unaskedBreak,
+} from './rules.ts'
 
 const TAKEN: Booked = {
   operationId: 'chrg_1',
@@ -78,4 +85,90 @@ test('BEY-244 a return that was won back before it was heard of is no break, and
   expect(breakWhen('return', 0, TAKEN)).toBeNull()
   expect(breakWhen('return', -1, TAKEN)).toBe('not_booked')
   expect(breakWhen('return', 0, { ...TAKEN, returned: 50_00 })).toBe('differs')
+})
+
+test('a movement under no operation of ours names it, unless it is a fee or a settlement', () => {
+  const movement = { ref: 'ref_1', amount: -12_50, currency: 'NZD', operationId: 'chrg_9' }
+  const unasked = (kind: MovementKind, operationId: string | null = 'chrg_9') =>
+    unaskedBreak({ ...movement, kind, operationId })
+  expect(unasked('payout_returned')).toEqual({
+    kind: 'not_asked_for',
+    what: 'returned payout of 12.50 NZD under chrg_9, which is not ours',
+    merchantId: null,
+    operationId: 'chrg_9',
+    refs: ['ref_1'],
+  })
+  expect(unasked('refund', null)?.what).toBe(
+    'refund of 12.50 NZD under no operation, which is not ours',
+  )
+  expect([unasked('other'), unasked('settlement')]).toEqual([null, null])
+})
+
+test('a break says what moved and what the books have instead, with all that finds it again', () => {
+  const said = (kind: MovementKind, amount: number, is: Booked, ...others: MovementKind[]) =>
+    breakOf(
+      { kind, operationId: 'chrg_1', refs: ['ref_1', 'ref_2'], amount, currency: 'AUD' },
+      is,
+      new Set([kind, ...others]),
+    )
+  const found = { merchantId: 'merc_1', operationId: 'chrg_1', refs: ['ref_1', 'ref_2'] }
+  expect(said('charge', 49_00, TAKEN)).toEqual({
+    ...found,
+    kind: 'differs',
+    what: 'charge of 49.00 AUD, booked 50.00 AUD',
+  })
+  expect(said('charge', 50_00, { ...TAKEN, status: 'open' })).toEqual({
+    ...found,
+    kind: 'not_booked',
+    what: 'charge of 50.00 AUD, still open here',
+  })
+  const sentences = [
+    said('charge', 50_00, REFUND),
+    said('refund', -50_00, { ...REFUND, status: 'failed' }),
+    said('payout', -50_00, { ...PAYOUT, status: 'failed' }, 'refund_returned'),
+    said('refund_returned', 50_00, PAYOUT),
+    said('payout_returned', 50_00, PAYOUT),
+    said('return', -50_00, TAKEN),
+    said('dispute', -50_00, TAKEN),
+    said('dispute_won', 50_00, TAKEN),
+  ].map((one) => one?.what)
+  expect(sentences).toEqual([
+    'charge of 50.00 AUD, which our operation was not about',
+    'refund of 50.00 AUD, failed here',
+    'payout of 50.00 AUD, failed here',
+    'returned refund of 50.00 AUD, which our operation was not about',
+    'returned payout of 50.00 AUD, not booked as returned',
+    'returned debit of 50.00 AUD, not booked as returned',
+    'dispute of 50.00 AUD, not booked as disputed',
+    'won dispute of 50.00 AUD, not booked as won',
+  ])
+  // Looked at elsewhere, whatever they come to.
+  expect([said('settlement', 1, PAYOUT), said('other', 1, TAKEN)]).toEqual([null, null])
+  const charged = { ...TAKEN, status: 'open' } as const
+  expect(said('charge', 0, charged)?.kind).toBe('not_booked')
+})
+
+test('what is missing on the list is named by its kind, with the operation that is booked', () => {
+  const none = new Set<MovementKind>()
+  expect(missingBreak(REFUND, none)).toEqual({
+    kind: 'not_moved',
+    what: 'booked a refund of 50.00 AUD, which is not on the list',
+    merchantId: 'merc_1',
+    operationId: 'chrg_1',
+    refs: [],
+  })
+  expect(missingBreak(PAYOUT, none)?.what).toContain('booked a payout of')
+  expect(missingBreak({ ...TAKEN, what: 'moves_nothing' }, none)).toBeNull()
+  expect(missingDispute({ ...TAKEN, dispute: DISPUTE }, none)).toEqual({
+    kind: 'not_moved',
+    what: 'booked a dispute of 30.00 AUD, which is not on the list',
+    merchantId: 'merc_1',
+    operationId: 'chrg_1',
+    refs: [],
+  })
+  expect(missingDispute(TAKEN, none)).toBeNull()
+  for (const status of ['open', 'lost'] as const)
+    expect(
+      missingDispute({ ...TAKEN, dispute: { ...DISPUTE, status } }, new Set(['dispute'])),
+    ).toBeNull()
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { stateOf, totalOf } from './rules.ts'
+import type { SettlementLine } from '../../providers/movements/port.ts'
+import type { Break } from '../reconciliation/rules.ts'
+import { differenceOf, judgeLines, stateOf, totalOf } from './rules.ts'
 
 const SETTLEMENT: Parameters<typeof stateOf>[0] = {
   amount: 197_20,
@@ -43,4 +45,79 @@ test('BEY-139 lines make what was moved less what was kept, and the payment itse
       { ...line, kind: 'settlement', amount: -167_20, fee: 0 },
     ]),
   ).toBe(167_20)
+})
+
+test('a settlement that differs says in what, and else nothing', () => {
+  const said = (change: Partial<Parameters<typeof stateOf>[0]>) =>
+    differenceOf({ ...SETTLEMENT, ...change })
+  expect(said({})).toBeNull()
+  expect(said({ arrivedAmount: 197_20 })).toBeNull()
+  expect(said({ linesTotal: null })).toBeNull()
+  expect(said({ status: 'failed' })).toBeNull()
+  expect(said({ status: 'failed', arrivedAmount: 197_20 })).toBe(
+    'The provider says that it failed, but $197.20 AUD arrived.',
+  )
+  expect(said({ arrivedAmount: 197_19, linesTotal: 1 })).toBe(
+    '$197.19 AUD arrived, not $197.20 AUD.',
+  )
+  expect(said({ linesTotal: 197_21, currency: 'NZD' })).toBe(
+    'Its lines make $197.21 NZD, not $197.20 NZD.',
+  )
+})
+
+test('each line of a settlement is held against our books and against the settlements of before', () => {
+  const line = (ref: string, change: Partial<SettlementLine> = {}): SettlementLine => ({
+    kind: 'charge',
+    ref,
+    operationId: `chrg_${ref}`,
+    amount: 20_00,
+    fee: 30,
+    currency: 'AUD',
+    ...change,
+  })
+  const found = (kind: Break['kind'], what: string, ...refs: string[]): Break => ({
+    kind,
+    what,
+    merchantId: 'merc_1',
+    operationId: null,
+    refs,
+  })
+  const lines = [
+    line('a'),
+    line('b'),
+    line('c'),
+    line('d', { kind: 'refund' }),
+    line('e', { kind: 'settlement' }),
+    line('f', { kind: 'fee' }),
+    line('g', { kind: 'other', operationId: null, currency: 'NZD' }),
+  ]
+  const breaks = [
+    found('differs', 'charge of 20.00 AUD, booked 19.00 AUD', 'x', 'b'),
+    found('not_asked_for', 'refund of 20.00 AUD, which is not ours', 'd'),
+  ]
+  const judged = judgeLines(lines, breaks, new Map([['c', 'setl_1']]))
+  expect(judged).toEqual([
+    { ...line('a'), verdict: 'equal', what: null, merchantId: null },
+    {
+      ...line('b'),
+      verdict: 'different',
+      what: 'Charge of 20.00 AUD, booked 19.00 AUD.',
+      merchantId: 'merc_1',
+    },
+    { ...line('c'), verdict: 'different', what: 'Settled before, in setl_1.', merchantId: null },
+    {
+      ...line('d', { kind: 'refund' }),
+      verdict: 'unknown',
+      what: 'Refund of 20.00 AUD, which is not ours.',
+      merchantId: 'merc_1',
+    },
+    { ...line('e', { kind: 'settlement' }), verdict: 'payout', what: null, merchantId: null },
+    { ...line('f', { kind: 'fee' }), verdict: 'fee', what: null, merchantId: null },
+    {
+      ...line('g', { kind: 'other', operationId: null, currency: 'NZD' }),
+      verdict: 'unknown',
+      what: 'The provider moved $20.00 NZD and names no operation.',
+      merchantId: null,
+    },
+  ])
 })
