@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { approversText, subjectTitle } from './approval-words.ts'
+import { approversText, askedText, mustApproveText, subjectTitle } from './approval-words.ts'
 
 test.each([
   [[], 'Another person'],
@@ -42,4 +42,20 @@ test('BEY-113 BEY-178 what is asked for reads as a title', () => {
     'Resume transfers to the account ending in 4321',
     'Change transfers to weekly',
   ])
+})
+
+test('what was asked for stands inside a sentence, also where it is of a newer release', () => {
+  expect(askedText({ act: 'change_payout_schedule', schedule: 'daily' })).toBe(
+    'to change transfers to daily',
+  )
+  const newer = { act: 'unknown' } as const
+  expect(askedText(newer)).toBe('for a new kind of change')
+  expect(subjectTitle(newer)).toBe('A new kind of request')
+})
+
+test('an act that waits says who must approve it, and by when in the merchant’s zone', () => {
+  const waiting = { approvers: ['Ana', 'Ben'], endsAt: '2026-11-30T20:00:00.000Z' }
+  expect(mustApproveText('The refund', waiting, 'Australia/Sydney')).toBe(
+    'The refund is waiting for approval. Ana or Ben must approve it by 1st Dec 26.',
+  )
 })

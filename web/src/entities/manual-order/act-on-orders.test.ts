@@ -13,10 +13,19 @@ const orders = [1, 2, 3].map((nth) => ({
   phoneNo: nth === 2 ? '+61412345678' : null,
 })) as never
 
-async function run(act: BulkAct, before: Outcomes = new Map()) {
+async function run(
+  act: BulkAct,
+  before: Outcomes = new Map(),
+  tell: (id: string, one: OrderOutcome) => void = () => undefined,
+  client = createQueryClient(),
+) {
   const outcomes = new Map<string, OrderOutcome>()
-  const observer = new MutationObserver(createQueryClient(), actOnOrders('mcht_1', act))
-  await observer.mutate({ orders, before, onOutcome: (id, one) => outcomes.set(id, one) })
+  const observer = new MutationObserver(client, actOnOrders('mcht_1', act))
+  const onOutcome = (id: string, one: OrderOutcome) => {
+    tell(id, one)
+    outcomes.set(id, one)
+  }
+  await observer.mutate({ orders, before, onOutcome })
   return outcomes
 }
 const states = (outcomes: Outcomes) =>
@@ -90,4 +99,41 @@ test('BEY-128 an order whose cancelling got no answer and is cancelled now count
     'refused: Cancelled',
     'refused: Cancelled',
   ])
+})
+
+test('each order is said to be under way before it is done, and the lists are read again', async () => {
+  serve(Object.fromEntries([1, 2, 3].map((nth) => [cancelPath(nth), null])))
+  const client = createQueryClient()
+  const lists = [
+    ['orders', 'mcht_1', 'unpaid'],
+    ['orders', 'mcht_2', 'unpaid'],
+  ]
+  for (const key of lists) client.setQueryData(key, [])
+  const told: string[] = []
+  await run('cancel', new Map(), (id, one) => told.push(`${id} ${one.state}`), client)
+  expect(told).toEqual([
+    'ordr_1 running',
+    'ordr_1 done',
+    'ordr_2 running',
+    'ordr_2 done',
+    'ordr_3 running',
+    'ordr_3 done',
+  ])
+  expect(lists.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, false])
+})
+
+test('a request that was sent without an answer and whose order is cancelled now was not sent again', async () => {
+  const cancelled = { message: 'Cancelled', errorCode: 'order_cancelled', tracer: 'r' }
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
+    Promise.resolve(Response.json(cancelled, { status: 409 })),
+  )
+  const error = { message: '', status: 0 } as never
+  const lost = { state: 'failed', error, isUnknown: true, idempotencyKey: 'k' } as const
+  expect(states(await run('resend', new Map([['ordr_1', lost]])))[0]).toBe('refused: Cancelled')
+})
+
+test('an order whose answer broke off may have been acted on', async () => {
+  const broken = { text: () => Promise.reject(new Error('Broken off')) }
+  serve({ [cancelPath(1)]: Object.assign(new Response(), broken) })
+  expect(states(await run('cancel'))[0]).toBe('unknown: Something went wrong.')
 })

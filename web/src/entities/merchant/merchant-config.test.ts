@@ -21,6 +21,28 @@ test('CFG-03 requests the configuration once per merchant from the configured ho
   vi.unstubAllEnvs()
 })
 
+test('answers what the host says of the merchant', async () => {
+  const config = {
+    authApiKey: 'key',
+    authDomain: 'auth.example',
+    apiBaseUri: 'https://pay.example/api',
+    tenantId: 'mktp_1',
+    merchantId: 'mcht_1',
+    orderBaseUri: 'https://pay.example/pay',
+    branding: { iconUri: null, logoUri: null, logoAltText: null },
+    merchantTaxCountry: 'AU',
+    merchantTradingCountry: 'NZ',
+    marketplaceTags: [],
+    merchantTags: [],
+    merchantPublicKey: 'pk_1',
+    abacusEnabled: true,
+    sourceVerificationEnabled: false,
+  }
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(config)))
+  const { loadMerchantConfig } = await import('./merchant-config.ts')
+  await expect(loadMerchantConfig('shop')).resolves.toEqual(config)
+})
+
 test('requests it from the dashboard’s own origin by default', async () => {
   const { loadMerchantConfig } = await import('./merchant-config.ts')
   await loadMerchantConfig('shop').catch(() => undefined)

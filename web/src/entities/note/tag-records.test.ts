@@ -1,3 +1,4 @@
+import { ApiError } from '@paydeck/contract/protocol/error'
 import { MutationObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -26,6 +27,32 @@ test('the tags of rows stand once each, as they were written first, in their ord
     'VIP',
     'Wholesale',
   ])
+})
+
+test('a record whose answer broke off is said to have failed, and lists are read again', async () => {
+  const broken = { text: () => Promise.reject(new Error('Broken off')) }
+  serve({
+    'PATCH /dashboard/merchant/m1/records/payments/p1/tags': Object.assign(new Response(), broken),
+  })
+  const client = createQueryClient()
+  const lists = [
+    ['notes', 'm1'],
+    ['payments', 'm1'],
+    ['refunds', 'm1'],
+  ]
+  for (const key of lists) client.setQueryData(key, [])
+  const outcomes: TagOutcome[] = []
+  await new MutationObserver(client, tagRecords('m1', 'payments', 'add')).mutate({
+    recordIds: ['p1'],
+    tag: 'VIP',
+    onOutcome: (_, one) => outcomes.push(one),
+  })
+  expect(outcomes).toEqual([
+    { state: 'running' },
+    { state: 'failed', error: new ApiError('Something went wrong.', 0, 'no_answer') },
+  ])
+  expect(outcomes[1]).toMatchObject({ error: { status: 0, errorCode: 'no_answer' } })
+  expect(lists.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false])
 })
 
 test.each(['add', 'remove'] as const)('one record that fails stops no other: %s', async (act) => {

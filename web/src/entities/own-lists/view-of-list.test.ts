@@ -53,6 +53,22 @@ test('BEY-127 days that have a name on the day they are saved may be kept by it,
   )
 })
 
+test('a view is shown whatever the order in which its filters were saved', () => {
+  const { from, to, status, kind, q, tag } = ADDRESS
+  for (const filters of [
+    { tag, q, kind, status, to, from },
+    { kind, from, tag, q, to, status },
+  ]) {
+    expect(isShown(at(ADDRESS), { filters, period: null }, 'AU')).toBe(true)
+    expect(isShown(at({ ...ADDRESS, q: 'jo' }), { filters, period: null }, 'AU')).toBe(false)
+  }
+})
+
+test('days have a name only when both the first and the last are those of the name', () => {
+  expect(periodsOf(at({ ...WEEK, to: '2026-11-17' }), 'AU')).toEqual([])
+  expect(periodsOf(at({ ...WEEK, from: '2026-11-13' }), 'AU')).toEqual([])
+})
+
 test('BEY-127 days kept as they are stay those days', () => {
   const list = at(ADDRESS)
   const view = shownAs(filtersOf(list, list.search), null)

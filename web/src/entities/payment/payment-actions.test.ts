@@ -39,6 +39,18 @@ test('BEY-252 of a debit that the bank took back in part, the rest can be refund
   expect(refundable(samplePayment({ ...payment, returnedAmount: 1000 }))).toBe(0)
 })
 
+test('what waits for a second person cannot be refunded again', () => {
+  const payment = { transactionAmount: 1000, refundedAmount: 200, refundWaiting: 300 }
+  expect(refundable(samplePayment(payment))).toBe(500)
+})
+
+test('a status offers its own acts and no others', () => {
+  const acts = (['paid', 'not_captured', 'refunded'] as const).map((transactionStatus) =>
+    actionsOf(samplePayment({ transactionStatus })),
+  )
+  expect(acts).toEqual([['refund'], ['capture', 'cancel'], []])
+})
+
 test('ignores unknown actions', () => {
   expect(['refund', 'capture', 'cancel', 'delete', undefined].map(actionNamed)).toEqual([
     'refund',

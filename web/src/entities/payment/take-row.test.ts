@@ -106,9 +106,49 @@ test('BEY-236 a customer’s list takes the payments of this customer alone', as
   list.stop()
 })
 
+test('an older payment stands last where the list has room for it', async () => {
+  const list = await openList({}, pageOf([paid(3), paid(2)]))
+  list.take(paid(1))
+  expect(list.page()).toEqual(pageOf([paid(3), paid(2), paid(1)]))
+  list.stop()
+})
+
+test('payments stand by their time, whatever their ids', async () => {
+  const newer = { transactionId: 'tran_0', createdAt: '2026-11-02T04:00:00.000Z' }
+  const list = await openList({}, pageOf(manyPaid(2)))
+  list.take(paid(3, newer))
+  expect(list.ids()).toEqual(['tran_0', 'tran_2', 'tran_1'])
+  list.stop()
+})
+
+test('a list of exactly one page gives a payment up, since nothing moves up', async () => {
+  const list = await openList({ status: 'paid' }, pageOf(manyPaid(20)))
+  list.take(paid(7, { transactionStatus: 'failed' }))
+  expect(list.page()).toEqual(pageOf(manyPaid(20).filter((row) => row.transactionId !== 'tran_7')))
+  list.stop()
+})
+
+test('the lists of another merchant are left alone', async () => {
+  const list = await openList({}, pageOf(manyPaid(2)))
+  const others = [...listsKey('mcht_2'), {}]
+  list.client.setQueryData(others, pageOf(manyPaid(2)))
+  list.take(paid(3))
+  expect(list.client.getQueryData(others)).toEqual(pageOf(manyPaid(2)))
+  list.stop()
+})
+
 for (const [why, query, page, payment] of [
   ['by a text', { customerEmail: 'jane' }, pageOf(manyPaid(3)), paid(4)],
+  ['by a text, which has it', { customerEmail: 'jane' }, pageOf(manyPaid(3)), paid(2)],
   ['on a later page', { page: 2 }, pageOf(manyPaid(3), 23), paid(4)],
+  [
+    'on a later page, which has it',
+    { page: 2 },
+    pageOf(manyPaid(20), 45),
+    paid(4, { transactionStatus: 'disputed' }),
+  ],
+  ['that is full, further down', {}, pageOf(manyPaid(21).slice(0, 20)), paid(1)],
+  ['with fewer rows than its number', {}, pageOf(manyPaid(3), 23), paid(4)],
   ['further down', {}, pageOf(manyPaid(40).slice(0, 20), 40), paid(1)],
   [
     'that has room for one it does not know',

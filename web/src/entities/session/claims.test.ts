@@ -16,6 +16,13 @@ describe('the claims that open a dashboard', () => {
     expect(readClaims(fakeToken({ email: 'tāne@kauri.example' }))?.email).toBe('tāne@kauri.example')
   })
 
+  test('reads a name whose bytes need every sign of a token', () => {
+    const email = 'ÿþ~ÿþ~ÿ?þ@kauri.example'
+    const token = fakeToken({ email })
+    expect(token).toMatch(/^[\w-]+\.(?=.*-)(?=.*_)[\w-]+\.signature$/)
+    expect(readClaims(token)?.email).toBe(email)
+  })
+
   test('AUTH-18 ERR-06 reports missing claims', () => {
     for (const token of ['', 'opaque', 'a.b.c', `x.${btoa('{}')}.y`])
       expect(refusalOf(readClaims(token), here)).toBe(

@@ -9,6 +9,10 @@ afterEach(() => vi.restoreAllMocks())
 
 const LINK = { refToken: 'ref', slug: 'shop' }
 const VALIDATE = 'POST /authn/validate-token'
+/** What says that the caller has the link. */
+const tokensSent = () =>
+  vi.mocked(globalThis.fetch).mock.calls.map(([, init]) => new Headers(init?.headers).get('token'))
+
 const said = (hasLastLogin: boolean, isExpired: boolean) =>
   serve({ [VALIDATE]: { hasLastLogin, isExpired } })
 
@@ -23,6 +27,8 @@ test('an invitation leads to the password, or to where its reader stands already
     const { sent } = said(hasLastLogin, isExpired)
     targets.push(await checkInvitation(LINK))
     expect(sent.map(({ path }) => path)).toEqual(['/authn/validate-token?slug=shop'])
+    expect(tokensSent()).toEqual(['ref'])
+    vi.restoreAllMocks()
   }
   expect(targets).toEqual(['set-password', 'expired-link', 'login', 'login'])
 })
@@ -56,5 +62,6 @@ test('a link for a new password is asked for, used, and signs in', async () => {
     { slug: 'shop', userType: 'merchantStaff', emailAddress: 'jane@shop.example' },
     { password: 'a long new one', slug: 'shop' },
   ])
+  expect(tokensSent()[1]).toBe('ref')
   expect(tokens).toEqual(['once'])
 })

@@ -50,6 +50,8 @@ describe('the session', () => {
     expect({ ...deriveSession(atStart), ...readOpenView('', {}) }).toMatchObject({
       isLoggedIn: null,
       isMerchantActivated: null,
+      isAccountSet: false,
+      userId: '',
       filterPeriod: 'last_week',
       activePayment: null,
       activeCustomer: null,
@@ -76,6 +78,7 @@ describe('the session', () => {
       merchantPublicKey: 'pk_1',
       merchantName: 'kauri-outdoors',
       merchantEmail: 'mere@kauri.example',
+      userId: 'user_1',
       branding: config.branding,
       merchantTaxCountry: 'NZ',
       merchantTradingCountry: 'NZ',

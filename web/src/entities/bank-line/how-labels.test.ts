@@ -1,0 +1,13 @@
+import { bankLineHow } from '@paydeck/contract/calls/transfers/bank-lines'
+import { expect, test } from 'vitest'
+
+import { HOW_LABELS } from './how-labels.ts'
+
+test('a deposit says how it was matched with its transfer', () => {
+  expect(bankLineHow.options.map((how) => HOW_LABELS[how])).toEqual([
+    'Matched by reference',
+    'Matched by amount and day',
+    'Matched by what you said before',
+    'Matched by hand',
+  ])
+})

@@ -1,0 +1,17 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+
+import type { Merchant } from './merchant.ts'
+import { MerchantContext, useMerchant } from './session-context.ts'
+
+const Slug = () => useMerchant().slug
+
+test('a page reads the merchant that it is shown for, and fails without one', () => {
+  const merchant = { slug: 'harbour-coffee' } as Merchant
+  const page = createElement(MerchantContext, { value: merchant }, createElement(Slug))
+  expect(renderToStaticMarkup(page)).toBe('harbour-coffee')
+  expect(() => renderToStaticMarkup(createElement(Slug))).toThrow(
+    'useMerchant outside of SessionProvider',
+  )
+})
