@@ -59,9 +59,7 @@ export function shownAs(filters: SavedView['filters'], period: string | null): S
   return { filters: others, period }
 }
 
-const textOf = (filters: SavedView['filters']): string =>
-  JSON.stringify(Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-
-/** Whether the list shows what a view has, but for its columns. */
+/** Whether the list shows what a view has, but for its columns. A list writes its filters in one order. */
 export const isShown = (list: Omit<ViewedList, 'show'>, view: Shown, country: Country): boolean =>
-  textOf(filtersOf(list, searchOf(list, view, country))) === textOf(filtersOf(list, list.search))
+  JSON.stringify(filtersOf(list, searchOf(list, view, country))) ===
+  JSON.stringify(filtersOf(list, list.search))
