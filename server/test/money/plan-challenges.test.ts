@@ -1,5 +1,6 @@
 import { api } from '@paydeck/contract/protocol/api'
 import { PLAN_KEY } from '@paydeck/contract/identifiers/invoice-url'
+import { DEFAULT_PLAN_VARIANT } from '@paydeck/contract/money/plan-variants'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -73,6 +74,26 @@ async function expectUntouched(merchant: TestMerchant, order: TestOrder) {
   expect(await charges(merchant, order)).toBe(1)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 }
+
+test('a plan begins when its first payment is taken, not when the bank was first asked', async () => {
+  const merchant = await world.merchant()
+  const order = await merchant.order({ amount: 400_00 })
+  const { merchantOrderId } = order
+  const paymentToken = await world.cardToken(CARDS.challenge)
+  const payPlanVariant = DEFAULT_PLAN_VARIANT
+  const body = { paymentToken, payPlanVariant }
+  const { data: asked } = await order.customer(api.payOrder, { merchantOrderId, body })
+  expect(await planOf(order)).toMatchObject({ status: 'starting', startedAt: null })
+  const { redirectURL, threeDSAuthorisationId } = actionOf(asked)
+  await press(redirectURL, 'Confirm')
+  world.time.advance({ minutes: 10 })
+  const passedAt = world.time.now()
+  const paymentActionRequired = { threeDSAuthorisationId }
+  await order.customer(api.payOrder, { merchantOrderId, body: { paymentActionRequired } })
+  const { status, startedAt } = await planOf(order)
+  expect(status).toBe('running')
+  expect(new Date(startedAt ?? 0).getTime()).toBeGreaterThanOrEqual(passedAt.getTime())
+})
 
 describe('an early payment by a new card that needs a 3-D Secure challenge', () => {
   test('takes nothing before the result, and the challenge returns to the plan', async () => {

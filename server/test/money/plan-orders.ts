@@ -38,7 +38,9 @@ export const planOf = async ({
 export const instalmentStatuses = (plan: Plan) => plan.instalments.map(({ status }) => status)
 
 /** The challenge that was requested. */
-export function actionOf({ paymentActionRequired: action }: PlanAnswer) {
+export function actionOf({
+  paymentActionRequired: action,
+}: Pick<PlanAnswer, 'paymentActionRequired'>) {
   if (!action) throw new Error('No challenge was requested')
   return action
 }

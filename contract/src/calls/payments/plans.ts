@@ -46,6 +46,8 @@ export const plan = z.object({
   currency,
   initialPayment: minor,
   outstanding: minor,
+  /** When the first payment was taken, which may be after a challenge; null until then. */
+  startedAt: z.optional(z.nullable(instant)),
   overdueAt: z.nullable(instant),
   cardBrand: maybeText,
   cardLast4: maybeText,

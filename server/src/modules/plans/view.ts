@@ -49,6 +49,7 @@ export const toPlan = (
   currency: plan.currency,
   initialPayment: plan.initialAmount,
   outstanding: plan.outstanding,
+  startedAt: plan.startedAt?.toISOString() ?? null,
   overdueAt: plan.overdueAt?.toISOString() ?? null,
   cardBrand: plan.sourceBrand,
   cardLast4: plan.sourceLast4,

@@ -145,6 +145,13 @@ describe('paying in instalments', () => {
     expect(screen.getByText('Paid so far').nextSibling?.textContent).toBe('$30.00 AUD')
   })
 
+  test('the first payment has the day on which it was taken, after midnight at the bank', async () => {
+    const startedAt = '2025-11-20T13:05:00.000Z'
+    open(paidPlan(), { [PLAN]: [ok(planWith({ startedAt }))] })
+    const table = within(await screen.findByRole('table', { name: 'The payments of your plan' }))
+    expect(table.getAllByRole('rowheader')[0]?.textContent).toBe('21 November 2025Paid')
+  })
+
   test('explains a refusal politely, with another method one press away', async () => {
     const message = 'This order is more than we can offer you in instalments right now.'
     open(payable(), {

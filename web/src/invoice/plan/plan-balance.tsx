@@ -26,7 +26,7 @@ export function PlanBalance(actions: PlanActionsProps) {
       )}
       <PlanTable
         plan={plan}
-        startedAt={payment?.createdAt ?? null}
+        askedAt={payment?.createdAt ?? null}
         timeZone={timeZone}
         country={merchant.country}
       />

@@ -7,12 +7,14 @@ import { formatLocalDay } from '@paydeck/contract/receipt/format-local-day'
 
 interface PlanTableProps {
   plan: Plan
-  startedAt: string | null
+  /** When the first payment was asked for: its day until the plan says when it was taken. */
+  askedAt: string | null
   timeZone: string
   country: Country
 }
 
-export function PlanTable({ plan, startedAt, timeZone, country }: PlanTableProps) {
+export function PlanTable({ plan, askedAt, timeZone, country }: PlanTableProps) {
+  const startedAt = plan.startedAt ?? askedAt
   const money = (amount: number) => formatMoney(amount, plan.currency)
   return (
     <table className="lines instalments">

@@ -690,6 +690,12 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "transaction": "The payment, as it then was.",
     "failureCode": "Why, as a code."
   },
+  "payPlanVariant,status,amount,currency,initialPayment,outstanding,startedAt,overdueAt,cardBrand,cardLast4,instalments": {
+    "startedAt": "When the first payment was taken, which may be after a challenge; null until then."
+  },
+  "payPlanVariant,status,amount,currency,initialPayment,outstanding,startedAt,overdueAt,cardBrand,cardLast4,instalments,paymentToken,paymentActionRequired": {
+    "startedAt": "When the first payment was taken, which may be after a challenge; null until then."
+  },
   "paymentAmount,cardPaymentSourceId,customerId,cardCvc,threeDsSessionId": {
     "paymentAmount": "What the token will pay: exactly this.",
     "cardPaymentSourceId": "The card.",
