@@ -21,9 +21,14 @@ export async function useSecrets(db: Database, secrets: Secrets, at: Date): Prom
   if (!isKnown) throw new SetupError(OTHER_SECRET.sentence)
 }
 
-/** Once nothing is sealed with any other secret. */
-export async function forgetOtherSecrets(db: Database, [current]: Secrets): Promise<void> {
-  await db.inGlobal((tx) =>
-    tx.deleteFrom('global.secretVersion').where('version', '<>', hex(current)).execute(),
-  )
-}
+/** Once nothing is sealed with any other secret. Returns since when the current one has been in use. */
+export const forgetOtherSecrets = (db: Database, [current]: Secrets): Promise<Date> =>
+  db.inGlobal(async (tx) => {
+    await tx.deleteFrom('global.secretVersion').where('version', '<>', hex(current)).execute()
+    const { usedSince } = await tx
+      .selectFrom('global.secretVersion')
+      .select('usedSince')
+      .where('version', '=', hex(current))
+      .executeTakeFirstOrThrow()
+    return usedSince
+  })

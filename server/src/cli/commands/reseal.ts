@@ -33,8 +33,9 @@ export const reseal: Command = {
       print('Keep PAYDECK_SECRET_PREVIOUS: some values were not opened.')
       return 1
     }
-    await forgetOtherSecrets(db, config.secrets)
-    print('Everything is sealed with PAYDECK_SECRET. Start the servers without the previous one.')
+    const since = (await forgetOtherSecrets(db, config.secrets)).toISOString().slice(0, 10)
+    print(`Everything is sealed with PAYDECK_SECRET, which has been in use since ${since}.`)
+    print('Start the servers without the previous one.')
     return 0
   },
 }
