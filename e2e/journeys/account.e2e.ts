@@ -132,6 +132,7 @@ test('ACC-06 ACC-07 ACC-08 ACC-09 VAL-30 ERR-21 ERR-22 a new password ends the o
     await expect(sessions).toHaveCount(1)
     await elsewhere.goto(new URL(`/${slug}/payments`, page.url()).href)
     await expect(heading(elsewhere)).toHaveText('Log in to your account')
+    await elsewhere.context().close()
   })
 
   await test.step('signing out leads to the sign-in page', async () => {

@@ -132,6 +132,7 @@ test('a customer pays in instalments from a phone: schedule, terms, a refusal by
   // Also compares with the provider's charges.
   expect(await operate('check-ledger', '--merchant', slug)).toBe(`${slug}: the books hold\n`)
   expect(complaints).toEqual([])
+  await page.context().close()
 })
 
 test('a plan above the customer’s limit is refused politely, and the card pays in full', async ({
@@ -199,6 +200,7 @@ test('a tradesperson’s customer pays by direct debit, and another by PayTo aft
     'failed',
   ])
   expect(complaints).toEqual([])
+  await page.context().close()
 })
 
 test('a hold has a page to itself; a tax invoice can be printed', async ({ page, baseURL }) => {
@@ -283,6 +285,7 @@ test('Apple Pay works where the browser supports it and the business accepts it,
   await without.goto(order.link)
   await expect(without.getByLabel('Card number')).toBeVisible()
   await expect(without.getByRole('button', { name: 'Pay with Apple Pay' })).toHaveCount(0)
+  await without.context().close()
 
   const page = await openPhone(browser)
   const complaints = consoleErrorsOf(page)
@@ -297,4 +300,5 @@ test('Apple Pay works where the browser supports it and the business accepts it,
   const payments = await paymentsOf(merchant, order)
   expect(payments).toMatchObject([{ transactionStatus: 'paid', cardWalletType: 'apple_pay' }])
   expect(complaints).toEqual([])
+  await page.context().close()
 })

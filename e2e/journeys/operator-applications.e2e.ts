@@ -116,4 +116,5 @@ test('BEY-190 a business is entered with its documents, reviewed by another and 
   await his.getByRole('link', { name: 'Merchants' }).click()
   await expect(section(his, 'All merchants')).toContainText('Quay Books Pty Ltdquay-books · AU')
   await expect(his.getByRole('row', { name: /quay-books/ })).toContainText('active')
+  for (const page of [hers, others, his]) await page.context().close()
 })

@@ -71,4 +71,5 @@ test('BEY-191 BEY-180 a person acknowledges altered books, payment files are mad
   await other.getByRole('link', { name: 'Open matters' }).click()
   await expect(section(other, 'Books changed past the server')).toContainText('payment_capturedx')
   await expect(other.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0)
+  for (const one of [page, other]) await one.context().close()
 })

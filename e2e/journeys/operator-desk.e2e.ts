@@ -108,4 +108,5 @@ test('BEY-85 BEY-139 BEY-214 two people pay a merchant out: one makes the file, 
   await expect(his.getByRole('heading', { name: 'Operator’s desk' })).toBeVisible()
   await his.goBack()
   await expect(his.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  for (const page of [hers, his]) await page.context().close()
 })

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 
 import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
 import { codeOf } from '../support/desk-site.ts'
-import { enterDesk } from '../support/enter-desk.ts'
+import { enterDesk, enterDeskByLink } from '../support/enter-desk.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { sharedDesk } from '../support/shared-desk.ts'
 
@@ -62,7 +62,7 @@ test('BEY-215 two people add a third, who enters with the key of one and the lin
   const said = await link.getByRole('status').innerText()
   const token = said.split('#')[1]?.trim() ?? ''
   const theirs = await (await browser.newContext()).newPage()
-  await enterDesk(theirs, desk(), {
+  await enterDeskByLink(theirs, desk(), {
     email: 'cleo@operator.example',
     token,
     code: (steps = 0) => codeOf(secret, steps),
@@ -82,4 +82,5 @@ test('BEY-215 two people add a third, who enters with the key of one and the lin
   await expectAccessibleInBoth(settings)
   await settings.setViewportSize({ width: 360, height: 800 })
   await expectNoSidewaysScrolling(settings)
+  for (const page of [hers, his, dans, theirs, settings]) await page.context().close()
 })

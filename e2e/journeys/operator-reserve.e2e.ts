@@ -74,4 +74,5 @@ test('BEY-179 BEY-226 a person holds a part of the takings and a fixed amount ba
   await expect(owner.getByRole('table', { name: 'Transactions of this transfer' })).toContainText(
     'Held in reserve',
   )
+  for (const one of [page, owner]) await one.context().close()
 })

@@ -239,6 +239,7 @@ test('cancelled, invalid and missing links say what to do', async ({ browser, ba
     await expect(page.getByLabel('Card number')).toHaveCount(0)
     await expectAccessible(page)
   }
+  for (const page of [missing, wrong, swapped, opened, late]) await page.context().close()
   expect(await paymentsOf(merchant, order)).toEqual([])
 })
 
@@ -273,5 +274,6 @@ for (const [slug, name] of [
       await pay(page, VISA)
       await expect(heading(page)).toHaveText(`You paid ${name}`)
       await check()
+      await page.context().close()
     },
   )

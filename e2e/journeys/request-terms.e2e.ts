@@ -129,5 +129,6 @@ test(
       await page.goto(links[1] ?? '')
       await expect(page.getByText('$45.00').first()).toBeVisible()
     })
+    await page.context().close()
   },
 )

@@ -70,5 +70,6 @@ test(
     await payInFrame(page)
     // With GST, which the brand adds.
     await expect(dialog(page)).toContainText(`Order ${orderNumber} of $46.20 AUD is paid.`)
+    await page.context().close()
   },
 )

@@ -1,3 +1,4 @@
+import { OPERATOR_BASE } from '@paydeck/contract/operator/calls'
 import { expect, type Page } from '@playwright/test'
 
 import type { DeskPerson, DeskSite } from './desk-site.ts'
@@ -13,8 +14,28 @@ async function inOneStep(page: Page): Promise<void> {
   if (left < ENOUGH_MS) await page.waitForTimeout(left)
 }
 
-/** Chooses a password by the link, and signs in; each code is taken once, and the next is left. */
+const expectDesk = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading', { name: 'Payment files', level: 1 })).toBeVisible()
+
+/** Opens the desk; chooses a password and signs in over its calls. Each code is taken once, and the next is left. */
 export async function enterDesk(
+  page: Page,
+  { origin }: Pick<DeskSite, 'origin'>,
+  { email, code, token }: DeskPerson,
+): Promise<void> {
+  await inOneStep(page)
+  const steps = [
+    ['/set-up', { token, password: PASSWORD, code: code(-1) }],
+    ['/session', { email, password: PASSWORD, code: code() }],
+  ] as const
+  for (const [path, data] of steps)
+    expect((await page.request.post(origin + OPERATOR_BASE + path, { data })).status()).toBe(200)
+  await page.goto(`${origin}/operator`)
+  await expectDesk(page)
+}
+
+/** Enters it as a person does: by the link, then on the page of sign-in. */
+export async function enterDeskByLink(
   page: Page,
   { origin }: Pick<DeskSite, 'origin'>,
   { email, code, token }: DeskPerson,
@@ -30,5 +51,5 @@ export async function enterDesk(
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByLabel('Code of your authenticator app').fill(code())
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'Payment files', level: 1 })).toBeVisible()
+  await expectDesk(page)
 }
