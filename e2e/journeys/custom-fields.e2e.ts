@@ -1,6 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
+import {
+  expectNoSidewaysScrolling,
+  follow,
+  openDashboard,
+  openPhone,
+} from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failNext } from '../support/fault.ts'
 import { signIn } from '../support/merchant.ts'
@@ -52,7 +57,7 @@ test('SETG-01 SETG-02 SETC-01 SETC-02 BEY-03 the settings of both brands have fo
   await expect(page).toHaveURL(/\?tab=emails$/)
   await page.goBack()
   await expect(tab(page, 'Configurations')).toHaveAttribute('aria-selected', 'true')
-  await page.goto('/harbour-coffee/settings?tab=junk')
+  await follow(page, '/harbour-coffee/settings?tab=junk')
   await expect(tab(page, 'General')).toHaveAttribute('aria-selected', 'true')
 
   const phone = await openPhone(browser)

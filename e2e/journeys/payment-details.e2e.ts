@@ -2,7 +2,12 @@ import { formatPhone } from '@paydeck/contract/identifiers/phone-number'
 import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
+import {
+  expectNoSidewaysScrolling,
+  follow,
+  openDashboard,
+  openPhone,
+} from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
@@ -143,7 +148,7 @@ test('an unknown payment, or one of another merchant, is not found and offers a 
   await expect(heading(page)).toHaveText('Payment not found')
   await expect(page.getByText('There is no such payment')).toBeVisible()
   await expectAccessible(page)
-  await page.goto('/harbour-coffee/payments?payment=tran_AAAAAAAAAAAAAAAA&status=paid')
+  await follow(page, '/harbour-coffee/payments?payment=tran_AAAAAAAAAAAAAAAA&status=paid')
   await expect(heading(page)).toHaveText('Payment not found')
   await back(page).click()
   await expect(heading(page)).toHaveText('Payments')

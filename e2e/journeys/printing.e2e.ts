@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 
-import { openDashboard } from '../support/dashboard.ts'
+import { follow, openDashboard } from '../support/dashboard.ts'
 import { long } from '../support/long.ts'
 import { onPaper } from '../support/paper.ts'
 
@@ -46,7 +46,7 @@ const row = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('
 async function printLists(page: Page, lists: typeof LISTS | typeof OTHER_LISTS): Promise<void> {
   for (const [path, name] of lists)
     await test.step(name, async () => {
-      await page.goto(`/${SLUG}/${path}`)
+      await follow(page, `/${SLUG}/${path}`)
       const table = page.getByRole('table', { name })
       await expect(table.getByRole('link').first()).toBeVisible()
       await expect(menu(page)).toBeVisible()
@@ -67,7 +67,7 @@ async function printLists(page: Page, lists: typeof LISTS | typeof OTHER_LISTS):
 async function printRecords(page: Page, records: typeof RECORDS): Promise<void> {
   for (const [path, name, wayBack, part] of records)
     await test.step(`a record of ${name}`, async () => {
-      await page.goto(`/${SLUG}/${path}`)
+      await follow(page, `/${SLUG}/${path}`)
       await page.getByRole('table', { name }).getByRole('link').first().click()
       const shown = page.getByRole('region', { name: part })
       const back = page.getByRole('link', { name: wayBack })
@@ -92,7 +92,7 @@ test('BEY-119 lists, a record and a dialog print on white, whole and without wha
   await printLists(page, LISTS)
 
   await test.step('of the filters, those that leave something out', async () => {
-    await page.goto(`/${SLUG}/payments?${PAST}&status=paid`)
+    await follow(page, `/${SLUG}/payments?${PAST}&status=paid`)
     await expect(row(page).first()).toBeVisible()
     await expect(pages(page).first()).toBeVisible()
     const filters = page.getByRole('search')
@@ -121,7 +121,7 @@ test('BEY-119 lists, a record and a dialog print on white, whole and without wha
   })
 
   await test.step('an unpaid order, alone, with its number', async () => {
-    await page.goto(`/${SLUG}/virtual-terminal`)
+    await follow(page, `/${SLUG}/virtual-terminal`)
     await row(page).first().getByRole('link').first().click()
     const order = page.getByRole('dialog', { name: /^Order #/ })
     const number = order.getByRole('heading', { name: /^Order #/ })
@@ -134,7 +134,7 @@ test('BEY-119 lists, a record and a dialog print on white, whole and without wha
   })
 
   await test.step('a dialog, alone', async () => {
-    await page.goto(`/${SLUG}/payments?${PAST}&status=paid`)
+    await follow(page, `/${SLUG}/payments?${PAST}&status=paid`)
     await row(page).first().getByRole('link').click()
     await page.getByRole('button', { name: 'View receipt' }).click()
     const dialog = page.getByRole('dialog')
@@ -174,7 +174,7 @@ test('BEY-241 paper shows the bars and dots, and names the tab that is printed',
   })
 
   await test.step('the tab that is printed, by its name, and no other', async () => {
-    await page.goto(`/${SLUG}/payouts?tab=all`)
+    await follow(page, `/${SLUG}/payouts?tab=all`)
     await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
     const tabs = page.getByRole('tablist', { name: 'Transfers' })
     const chosen = tabs.getByRole('tab', { selected: true })

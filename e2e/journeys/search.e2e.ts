@@ -1,6 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
+import {
+  expectNoSidewaysScrolling,
+  follow,
+  openDashboard,
+  openPhone,
+} from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { long } from '../support/long.ts'
@@ -56,7 +61,7 @@ test('BEY-100 the last searches are there again, and gone from this browser with
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('option', { name: 'rossi', exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.goto('/harbour-coffee/account')
+  await follow(page, '/harbour-coffee/account')
   await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL(/login/)
   const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, openDashboard } from '../support/dashboard.ts'
+import { expectNoSidewaysScrolling, follow, openDashboard } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failNext } from '../support/fault.ts'
 import { signIn } from '../support/merchant.ts'
@@ -47,7 +47,7 @@ test('SETG-01 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 ERR-37 shows and changes t
     await dialog.getByLabel('Time zone').selectOption('Australia/Perth')
     await save()
     await expect(card('Account Settings')).toContainText('Australia/Perth')
-    await page.goto(`/${slug}/payments`)
+    await follow(page, `/${slug}/payments`)
     await expect(page.getByRole('region', { name: 'Payments' })).toBeVisible()
     await page.goto(`/${slug}/settings`)
     await expect(card('Account Settings')).toContainText('1 Quay Street, Perth')

@@ -4,6 +4,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { readCsv, readOfx } from '../support/readers.ts'
 import {
   expectNoSidewaysScrolling,
+  follow,
   openDashboard,
   openPhone,
   typeDays,
@@ -118,7 +119,7 @@ test('CSV-03 downloads a transfer as CSV, and transfers as bookkeeping files tha
   expect(cents(statement.at(-1)?.['*Amount'])).toBe(-(paid?.amount ?? 0))
   await expect(page.getByText(`Saved as ${xero.name}`)).toBeVisible()
 
-  await page.goto(`/${SLUG}/payouts`)
+  await follow(page, `/${SLUG}/payouts`)
   await button(page, 'Bookkeeping files').click()
   await page.getByRole('radio', { name: /^Bank account/ }).check()
   const files = page.getByRole('dialog', { name: 'Bookkeeping files' })
@@ -184,7 +185,7 @@ test('STL-04 STL-05 STL-06 STL-08 STL-11 ERR-52 searches, filters and exports th
   await expect(page.getByRole('button', { name: 'Last 3 months' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   // Sixty days exceed the maximum.
-  await page.goto(`/${SLUG}/payouts?tab=all&from=2026-01-01&to=2026-03-01`)
+  await follow(page, `/${SLUG}/payouts?tab=all&from=2026-01-01&to=2026-03-01`)
   await expect(page.getByRole('button', { name: 'Dates: 11th Mar 26 – 18th Mar 26' })).toBeVisible()
 
   await button(page, 'Export Data').click()
@@ -222,7 +223,7 @@ test('TRF-09 TRF-13 ERR-53 ERR-54 ERR-34 SETP-05 a tradesperson’s transfer is 
   await tryAgain(page, 'getPayoutSchedule', merchantId)
   await expect(banner).toHaveCount(0)
 
-  await page.goto(`/${FAILING}/payouts?payout=payout_0000000000000000`)
+  await follow(page, `/${FAILING}/payouts?payout=payout_0000000000000000`)
   await expect(heading(page)).toHaveText('Transfer not found')
 })
 
@@ -237,7 +238,7 @@ test('NAV-02 ROUTE-08 without the payouts permission there is no menu entry, no 
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/${SLUG}/home`)
   await expect(page.getByRole('link', { name: 'Payments' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Transfers' })).toHaveCount(0)
-  await page.goto(`/${SLUG}/payouts?payout=${payouts[0]?.payoutId}`)
+  await follow(page, `/${SLUG}/payouts?payout=${payouts[0]?.payoutId}`)
   await expect(heading(page)).toHaveText('Overview')
 })
 
@@ -337,7 +338,7 @@ test('BEY-09 BEY-10 transfers, their details and the settings fit a phone', asyn
   await button(page, 'Bookkeeping files').tap()
   await expect(button(page, 'Download')).toBeVisible()
   await expectNoSidewaysScrolling(page)
-  await page.goto(`/${SLUG}/payouts?tab=all&from=2026-01-05&to=2026-02-28`)
+  await follow(page, `/${SLUG}/payouts?tab=all&from=2026-01-05&to=2026-02-28`)
   await expect(rows(page, 'All transfers')).not.toHaveCount(0)
   await expectNoSidewaysScrolling(page)
   await expectAccessibleInBoth(page)

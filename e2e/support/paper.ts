@@ -7,12 +7,19 @@ const WIDTHS = [794, 718]
 const faults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-    const pixel = (colour: string): number[] => {
+    // A page has hundreds of elements and a few colours.
+    const known = new Map<string, number[]>()
+    const drawn = (colour: string): number[] => {
       if (!pen) throw new Error('No canvas')
       pen.clearRect(0, 0, 1, 1)
       pen.fillStyle = colour
       pen.fillRect(0, 0, 1, 1)
       return [...pen.getImageData(0, 0, 1, 1).data]
+    }
+    const pixel = (colour: string): number[] => {
+      const found = known.get(colour) ?? drawn(colour)
+      known.set(colour, found)
+      return found
     }
     const contrastToWhite = (colour: string): number => {
       const [red = 0, green = 0, blue = 0] = pixel(colour).map((part) =>
