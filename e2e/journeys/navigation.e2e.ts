@@ -83,26 +83,7 @@ test('the brand’s logo replaces one that fails to load', async ({ page }) => {
   await expect(page.getByText('April', { exact: true })).toBeVisible()
 })
 
-test('NAV-12 NAV-13 a narrow screen hides the sidebar behind a toggle', async ({ page }) => {
-  for (const width of [960, 768, 360]) {
-    await page.setViewportSize({ width, height: 800 })
-    await openDashboard(page, slug, '/balance')
-    await expect(heading(page)).toHaveText('Balance')
-    await expect(menu(page)).toHaveCount(0)
-    await expectNoSidewaysScrolling(page)
-
-    await toggle(page).click()
-    await expect(menu(page)).toBeVisible()
-    await menu(page).getByRole('link', { name: 'Virtual Terminal' }).click()
-    await expect(page).toHaveURL(`/${slug}/virtual-terminal`)
-    await expect(menu(page)).toHaveCount(0)
-  }
-  await page.setViewportSize({ width: 961, height: 800 })
-  await expect(menu(page)).toBeVisible()
-  await expect(toggle(page)).toHaveCount(0)
-})
-
-test('Escape or a click outside closes the narrow menu and restores the focus', async ({
+test('NAV-12 NAV-13 a narrow screen hides the sidebar behind a toggle, until Escape, a click outside or a page is chosen', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -119,6 +100,25 @@ test('Escape or a click outside closes the narrow menu and restores the focus', 
   await toggle(page).click()
   await menu(page).getByRole('link', { name: 'Balance' }).click()
   await expect(menu(page)).toHaveCount(0)
+
+  for (const width of [960, 768, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(heading(page)).toHaveText('Balance')
+    await expect(menu(page)).toHaveCount(0)
+    await expectNoSidewaysScrolling(page)
+
+    await toggle(page).click()
+    await expect(menu(page)).toBeVisible()
+    await menu(page).getByRole('link', { name: 'Virtual Terminal' }).click()
+    await expect(page).toHaveURL(`/${slug}/virtual-terminal`)
+    await expect(menu(page)).toHaveCount(0)
+    await toggle(page).click()
+    await menu(page).getByRole('link', { name: 'Balance' }).click()
+  }
+  await expect(heading(page)).toHaveText('Balance')
+  await page.setViewportSize({ width: 961, height: 800 })
+  await expect(menu(page)).toBeVisible()
+  await expect(toggle(page)).toHaveCount(0)
 })
 
 test('NAV-14 NAV-15 an open payment hides the sidebar until it closes', async ({ page }) => {

@@ -100,8 +100,21 @@ test('a chosen range is in the address and overrides every tab', long, async ({ 
   await expect.poll(() => new URL(page.url()).search).toBe('?period=last_month')
 })
 
-test('the arrow keys read a chart day by day, and a table has its numbers', async ({ page }) => {
+test('OVR-10 shows a spinner while the counts load; then the arrow keys read a chart day by day, and a table has its numbers', async ({
+  page,
+}) => {
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/daily-*-count*', async (route) => {
+    await held
+    await route.continue()
+  })
   await openDashboard(page, 'kauri-outdoors', '/home?from=2025-12-01&to=2025-12-31')
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(2)
+  letGo()
+  await expect(slider(page, 'Total Customers')).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+
   const transactions = slider(page, 'Total Transactions')
   await transactions.focus()
   await page.keyboard.press('Home')
@@ -120,24 +133,12 @@ test('the arrow keys read a chart day by day, and a table has its numbers', asyn
   await expect(chart(page, 'Total Transactions')).toContainText('Today is outside these dates')
 })
 
-test('OVR-10 shows a spinner while the counts load', async ({ page }) => {
-  let letGo: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/daily-*-count*', async (route) => {
-    await held
-    await route.continue()
-  })
-  await openDashboard(page, 'kauri-outdoors', '/home')
-  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(2)
-  letGo()
-  await expect(slider(page, 'Total Customers')).toBeVisible()
-  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
-})
-
-test('BEY-09 BEY-10 the overview is accessible and fits a phone', async ({ browser }) => {
+test('BEY-09 BEY-10 the overview and today are accessible and fit a phone', async ({ browser }) => {
   const page = await openPhone(browser)
-  await openDashboard(page, 'kauri-outdoors', '/home?period=last_year')
+  await openDashboard(page, 'harbour-coffee', '/home?period=last_year&takings=year')
   await expect(slider(page, 'Total Customers')).toBeVisible()
+  await page.getByText('What cards cost, how and when customers paid').click()
+  await expect(page.getByRole('region', { name: 'What cards cost', exact: true })).toBeVisible()
   await expectNoSidewaysScrolling(page)
   // The tables for screen readers have 366 rows each, and must not lengthen the page.
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(5000)

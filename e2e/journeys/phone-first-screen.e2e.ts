@@ -1,8 +1,7 @@
 import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
-import { payByCard } from '../support/card-payment.ts'
-import { expectNoSidewaysScrolling, openPhone, signInBehind } from '../support/dashboard.ts'
+import { expectNoSidewaysScrolling, openPhone } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
@@ -85,23 +84,5 @@ test('BEY-210 a merchant’s own colour can be read on that button and around it
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
   await expect.poll(colour).not.toBe('rgb(242, 194, 0)')
   await expect(payButton(page)).toHaveCSS('outline-style', 'solid')
-  await page.context().close()
-})
-
-test('BEY-210 on a small phone the first payment of the list begins above 200 pixels', async ({
-  browser,
-  baseURL,
-}) => {
-  const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
-  const merchant = await signIn(baseURL, slug)
-  const order = await merchant.order({ amount: 480_00 })
-  await payByCard(order)
-  const page = await openPhone(browser)
-  await page.setViewportSize(PHONE)
-  await signInBehind(page, slug)
-  await page.goto(`/${slug}/payments`)
-  const first = page.getByRole('row').filter({ hasText: '$480.00' })
-  await expect(first).toBeVisible()
-  expect((await first.boundingBox())?.y).toBeLessThan(200)
   await page.context().close()
 })

@@ -105,18 +105,3 @@ test('ROUTE-17 shows nothing until the activation of the merchant is known', asy
   answer()
   await expect(heading(page)).toHaveText('Balance')
 })
-
-test('a page loads scripts, styles and fonts from its own origin only', async ({ page }) => {
-  const hosts = new Set<string>()
-  const refused: string[] = []
-  page.on('request', (request) => hosts.add(new URL(request.url()).host))
-  page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) refused.push(message.text())
-  })
-  await openDashboard(page, slug, '/home')
-  await expect(heading(page)).toHaveText('Overview')
-  await page.getByRole('link', { name: 'Payments' }).click()
-  await expect(heading(page)).toHaveText('Payments')
-  expect([...hosts]).toEqual([new URL(page.url()).host])
-  expect(refused).toEqual([])
-})

@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test'
+
+/** What the browser refuses from now on because of the page's policy. */
+export function refusalsOf(page: Page): string[] {
+  const seen: string[] = []
+  page.on('console', (message) => {
+    if (/content security policy|trusted ?html|trusted types/i.test(message.text()))
+      seen.push(message.text())
+  })
+  return seen
+}
