@@ -8,6 +8,7 @@ import { failNext } from '../support/fault.ts'
 import { signIn, type Merchant } from '../support/merchant.ts'
 import { operate } from '../support/operator.ts'
 import { action, choosePart, confirm, dialog, value } from '../support/payment-view.ts'
+import { long } from '../support/long.ts'
 
 const SLUG = 'harbour-coffee'
 /** The injected faults apply to this merchant only; no other journey captures there. */
@@ -111,7 +112,7 @@ test('CAP-03 ERR-26 ERR-27 a failure stays on the form with the default message,
   await expectLedgerHolds(FAILING)
 })
 
-test('BEY-10 capture and cancel fit a phone', async ({ browser, baseURL }) => {
+test('BEY-10 capture and cancel fit a phone', long, async ({ browser, baseURL }) => {
   const order = await held(await signIn(baseURL, SLUG), 8_000)
   const page = await openPhone(browser)
   await openDashboard(page, SLUG, `/payments?payment=${order.transactionId}`)

@@ -196,7 +196,7 @@ test(
   },
 )
 
-test('the editor fits a phone', async ({ browser }) => {
+test('the editor fits a phone', long, async ({ browser }) => {
   const page = await openPhone(browser, { colorScheme: 'dark' })
   await openDashboard(page, 'spark-electrical', '/settings?tab=emails')
   await opener(page, 'Second instalment success').click()

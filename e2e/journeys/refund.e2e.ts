@@ -10,6 +10,7 @@ import { signIn, type Merchant } from '../support/merchant.ts'
 import { operate } from '../support/operator.ts'
 import { action, choosePart, confirm, dialog, fact, value } from '../support/payment-view.ts'
 import { withoutLive } from '../support/without-live.ts'
+import { long } from '../support/long.ts'
 
 const SLUG = 'harbour-coffee'
 /** The injected faults apply to this merchant only; no other journey refunds there. */
@@ -93,47 +94,48 @@ test('PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 BEY-07 all of a payment is refu
   await expectLedgerHolds()
 })
 
-test('VAL-31 VAL-33 VAL-34 VAL-35 refunds two parts, and never more than what is left', async ({
-  page,
-  baseURL,
-}) => {
-  const merchant = await signIn(baseURL, SLUG)
-  const order = await openPaid(page, merchant, 10_000)
-  await action(page, 'Refund').click()
-  await dialog(page).getByRole('radio', { name: 'Partial refund' }).check()
-  await expect(confirm(page)).toBeDisabled()
-  for (const [text, problem] of [
-    ['12.', 'Please enter a valid amount'],
-    ['12.345', 'Please enter a valid amount'],
-    ['10000', 'Please enter a valid amount'],
-    ['0', 'Incorrect refund amount'],
-    ['100.01', 'Amount is larger than refundable amount'],
-  ] as const) {
-    await choosePart(page, 'Partial refund', text)
-    await expect(dialog(page).getByText(problem)).toBeVisible()
+test(
+  'VAL-31 VAL-33 VAL-34 VAL-35 refunds two parts, and never more than what is left',
+  long,
+  async ({ page, baseURL }) => {
+    const merchant = await signIn(baseURL, SLUG)
+    const order = await openPaid(page, merchant, 10_000)
+    await action(page, 'Refund').click()
+    await dialog(page).getByRole('radio', { name: 'Partial refund' }).check()
     await expect(confirm(page)).toBeDisabled()
-  }
-  await expectAccessibleInBoth(page)
-  await choosePart(page, 'Partial refund', '40')
-  await expect(dialog(page).getByText('$60.00 AUD stays with you')).toBeVisible()
-  await confirm(page).click()
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
-  await expect(value(page, 'Payment', 'Status')).toHaveText('partially refunded')
+    for (const [text, problem] of [
+      ['12.', 'Please enter a valid amount'],
+      ['12.345', 'Please enter a valid amount'],
+      ['10000', 'Please enter a valid amount'],
+      ['0', 'Incorrect refund amount'],
+      ['100.01', 'Amount is larger than refundable amount'],
+    ] as const) {
+      await choosePart(page, 'Partial refund', text)
+      await expect(dialog(page).getByText(problem)).toBeVisible()
+      await expect(confirm(page)).toBeDisabled()
+    }
+    await expectAccessibleInBoth(page)
+    await choosePart(page, 'Partial refund', '40')
+    await expect(dialog(page).getByText('$60.00 AUD stays with you')).toBeVisible()
+    await confirm(page).click()
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await expect(value(page, 'Payment', 'Status')).toHaveText('partially refunded')
 
-  await action(page, 'Refund').click()
-  await expect(fact(page, 'Already refunded')).toHaveText('$40.00 AUD')
-  await expect(fact(page, 'Can be refunded')).toHaveText('$60.00 AUD')
-  await choosePart(page, 'Partial refund', '60.01')
-  await expect(dialog(page).getByText('Amount is larger than refundable amount')).toBeVisible()
-  await choosePart(page, 'Partial refund', '60')
-  await expect(confirm(page)).toHaveText('Refund $60.00 AUD')
-  await confirm(page).click()
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
-  await expect(value(page, 'Payment', 'Status')).toHaveText('refunded')
-  const made = await refundsOf(merchant, order.internalOrderId)
-  expect(made.map(({ amount }) => amount)).toEqual([6_000, 4_000])
-  await expectLedgerHolds()
-})
+    await action(page, 'Refund').click()
+    await expect(fact(page, 'Already refunded')).toHaveText('$40.00 AUD')
+    await expect(fact(page, 'Can be refunded')).toHaveText('$60.00 AUD')
+    await choosePart(page, 'Partial refund', '60.01')
+    await expect(dialog(page).getByText('Amount is larger than refundable amount')).toBeVisible()
+    await choosePart(page, 'Partial refund', '60')
+    await expect(confirm(page)).toHaveText('Refund $60.00 AUD')
+    await confirm(page).click()
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await expect(value(page, 'Payment', 'Status')).toHaveText('refunded')
+    const made = await refundsOf(merchant, order.internalOrderId)
+    expect(made.map(({ amount }) => amount)).toEqual([6_000, 4_000])
+    await expectLedgerHolds()
+  },
+)
 
 test('BEY-08 explains that another tab refunded meanwhile, and shows the new amounts', async ({
   page,
@@ -172,52 +174,56 @@ test('BEY-08 explains that another tab refunded meanwhile, and shows the new amo
   await expectLedgerHolds()
 })
 
-test('ERR-28 a failure without a message stays on the form with the default text, and the retry refunds once', async ({
-  page,
-  baseURL,
-}) => {
-  const merchant = await signIn(baseURL, FAILING)
-  const order = await openPaid(page, merchant, 7_000, { slug: FAILING })
-  const asked = countRefunds(page)
-  await failNext(page, 'createRefund', merchant.merchantId)
-  await action(page, 'Refund').click()
-  await choosePart(page, 'Partial refund', '15.50')
-  await confirm(page).click()
-  await expect(dialog(page).getByRole('alert')).toContainText('Failed to refund')
-  await expect(dialog(page).getByLabel('Amount (NZD)')).toHaveValue('15.50')
-  await expectAccessibleInBoth(page)
-  await confirm(page).click()
-  await expect(dialog(page).getByText(/refund of \$15\.50 NZD/)).toBeVisible()
-  expect(asked.keys).toHaveLength(2)
-  expect(new Set(asked.keys).size).toBe(1)
-  expect(await refundsOf(merchant, order.internalOrderId)).toHaveLength(1)
-  await expectLedgerHolds(FAILING)
-})
+test(
+  'ERR-28 a failure without a message stays on the form with the default text, and the retry refunds once',
+  long,
+  async ({ page, baseURL }) => {
+    const merchant = await signIn(baseURL, FAILING)
+    const order = await openPaid(page, merchant, 7_000, { slug: FAILING })
+    const asked = countRefunds(page)
+    await failNext(page, 'createRefund', merchant.merchantId)
+    await action(page, 'Refund').click()
+    await choosePart(page, 'Partial refund', '15.50')
+    await confirm(page).click()
+    await expect(dialog(page).getByRole('alert')).toContainText('Failed to refund')
+    await expect(dialog(page).getByLabel('Amount (NZD)')).toHaveValue('15.50')
+    await expectAccessibleInBoth(page)
+    await confirm(page).click()
+    await expect(dialog(page).getByText(/refund of \$15\.50 NZD/)).toBeVisible()
+    expect(asked.keys).toHaveLength(2)
+    expect(new Set(asked.keys).size).toBe(1)
+    expect(await refundsOf(merchant, order.internalOrderId)).toHaveLength(1)
+    await expectLedgerHolds(FAILING)
+  },
+)
 
-test('a refund the bank refuses is a failure; one that takes days says that it is pending', async ({
-  page,
-  baseURL,
-}) => {
-  const merchant = await signIn(baseURL, SLUG)
-  await openPaid(page, merchant, 3_000, { card: CARDS.refundFails })
-  await action(page, 'Refund').click()
-  await confirm(page).click()
-  await expect(dialog(page).getByRole('alert')).toContainText('Failed to refund')
-  await expect(fact(page, 'Can be refunded')).toHaveText('$30.00 AUD')
+test(
+  'a refund the bank refuses is a failure; one that takes days says that it is pending',
+  long,
+  async ({ page, baseURL }) => {
+    const merchant = await signIn(baseURL, SLUG)
+    await openPaid(page, merchant, 3_000, { card: CARDS.refundFails })
+    await action(page, 'Refund').click()
+    await confirm(page).click()
+    await expect(dialog(page).getByRole('alert')).toContainText('Failed to refund')
+    await expect(fact(page, 'Can be refunded')).toHaveText('$30.00 AUD')
 
-  const slow = await paidOrder(merchant, 5_000, CARDS.refundPending)
-  await page.goto(`/${SLUG}/payments?payment=${slow.transactionId}`)
-  await action(page, 'Refund').click()
-  await choosePart(page, 'Partial refund', '20')
-  await confirm(page).click()
-  await expect(dialog(page).getByText('It is shown as pending until it is confirmed')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('table', { name: 'Refunds' }).getByText('pending')).toBeVisible()
-  await action(page, 'Refund').click()
-  await expect(fact(page, 'Refund pending')).toHaveText('$20.00 AUD')
-  await expect(fact(page, 'Can be refunded')).toHaveText('$30.00 AUD')
-  await expectLedgerHolds()
-})
+    const slow = await paidOrder(merchant, 5_000, CARDS.refundPending)
+    await page.goto(`/${SLUG}/payments?payment=${slow.transactionId}`)
+    await action(page, 'Refund').click()
+    await choosePart(page, 'Partial refund', '20')
+    await confirm(page).click()
+    await expect(
+      dialog(page).getByText('It is shown as pending until it is confirmed'),
+    ).toBeVisible()
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('table', { name: 'Refunds' }).getByText('pending')).toBeVisible()
+    await action(page, 'Refund').click()
+    await expect(fact(page, 'Refund pending')).toHaveText('$20.00 AUD')
+    await expect(fact(page, 'Can be refunded')).toHaveText('$30.00 AUD')
+    await expectLedgerHolds()
+  },
+)
 
 test('BEY-09 PAY-05 PAY-06 finds a payment in the list and refunds it with the keyboard only', async ({
   page,

@@ -3,11 +3,17 @@ import type { Currency } from '@paydeck/contract/money/currency'
 import { expect, test, type Page } from '@playwright/test'
 
 import { paidOrder } from '../support/card-payment.ts'
-import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
+import {
+  expectNoSidewaysScrolling,
+  follow,
+  openDashboard,
+  openPhone,
+} from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failLoads, failNext, tryAgain } from '../support/fault.ts'
 import { signIn, type Merchant } from '../support/merchant.ts'
 import { heading } from '../support/sign-in-page.ts'
+import { long } from '../support/long.ts'
 
 const SLUG = 'spark-electrical'
 /** The injected faults apply to this merchant only. */
@@ -94,7 +100,8 @@ test('REF-01 REF-02 REF-03 REF-05 the list shows the refunds, and can be searche
   await expect(rows(page).first()).toBeVisible()
   expect(parameters(page)).toEqual({})
 
-  await page.goto(
+  await follow(
+    page,
     `/${SLUG}/refunds?from=2025-06-01&to=2025-06-02&kind=internalOrderId&q=${order.internalOrderId}`,
   )
   await expect(page.getByText('No results found')).toBeVisible()
@@ -134,7 +141,7 @@ test('REF-06 REF-07 ERR-29 ERR-30 a refund leads to its payment; a failed load s
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('BEY-10 the refunds fit a phone', async ({ browser, baseURL }) => {
+test('BEY-10 the refunds fit a phone', long, async ({ browser, baseURL }) => {
   const order = await refunded(await signIn(baseURL, SLUG), 2)
   const page = await openPhone(browser)
   await openDashboard(page, SLUG, `/refunds?q=${order.internalOrderId}`)

@@ -8,6 +8,7 @@ import { failNext } from '../support/fault.ts'
 import { signIn } from '../support/merchant.ts'
 import { operate } from '../support/operator.ts'
 import { action, dialog } from '../support/payment-view.ts'
+import { long } from '../support/long.ts'
 
 const SLUG = 'harbour-coffee'
 
@@ -71,7 +72,7 @@ test('VER-01 VER-05 VER-06 VER-07 VER-08 VER-09 VER-10 ERR-25 verifies a card ma
   await expectLedgerHolds()
 })
 
-test('VER-01 hides it from a merchant without the feature', async ({ page, baseURL }) => {
+test('VER-01 hides it from a merchant without the feature', long, async ({ page, baseURL }) => {
   const merchant = await signIn(baseURL, 'kauri-outdoors')
   const order = await paidOrder(merchant, 5_500)
   await openDashboard(page, 'kauri-outdoors', `/payments?payment=${order.transactionId}`)
@@ -79,25 +80,26 @@ test('VER-01 hides it from a merchant without the feature', async ({ page, baseU
   await expect(page.getByText('Manual verification')).toHaveCount(0)
 })
 
-test('VER-02 a payment from a bank account cannot be verified, and says so', async ({
-  page,
-  baseURL,
-}) => {
-  const { call, merchantId } = await signIn(baseURL, SLUG)
-  const ofYear = { createdAfter: '2025-03-19T00:00:00Z', createdBefore: '2026-03-01T00:00:00Z' }
-  const debits = []
-  for (let pageNumber = 1; debits.length === 0 && pageNumber < 10; pageNumber++) {
-    const query = { ...ofYear, page: pageNumber }
-    const { data } = await call(api.queryPayments, { merchantId, query })
-    debits.push(...data.filter(({ paymentMethodType }) => paymentMethodType === 'DirectDebit'))
-  }
-  await openDashboard(page, SLUG, `/payments?payment=${debits[0]?.transactionId}`)
-  await expect(page.getByText('DirectDebit not supported')).toBeVisible()
-  await expect(verify(page)).toHaveCount(0)
-  await expectAccessibleInBoth(page)
-})
+test(
+  'VER-02 a payment from a bank account cannot be verified, and says so',
+  long,
+  async ({ page, baseURL }) => {
+    const { call, merchantId } = await signIn(baseURL, SLUG)
+    const ofYear = { createdAfter: '2025-03-19T00:00:00Z', createdBefore: '2026-03-01T00:00:00Z' }
+    const debits = []
+    for (let pageNumber = 1; debits.length === 0 && pageNumber < 10; pageNumber++) {
+      const query = { ...ofYear, page: pageNumber }
+      const { data } = await call(api.queryPayments, { merchantId, query })
+      debits.push(...data.filter(({ paymentMethodType }) => paymentMethodType === 'DirectDebit'))
+    }
+    await openDashboard(page, SLUG, `/payments?payment=${debits[0]?.transactionId}`)
+    await expect(page.getByText('DirectDebit not supported')).toBeVisible()
+    await expect(verify(page)).toHaveCount(0)
+    await expectAccessibleInBoth(page)
+  },
+)
 
-test('BEY-10 the verification fits a phone', async ({ browser, baseURL }) => {
+test('BEY-10 the verification fits a phone', long, async ({ browser, baseURL }) => {
   const order = await paidOrder(await signIn(baseURL, SLUG), 5_500)
   const page = await openPhone(browser)
   await openDashboard(page, SLUG, `/payments?payment=${order.transactionId}`)
