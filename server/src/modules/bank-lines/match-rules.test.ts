@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Deposit, KnownPayers, Transfer } from './deposit-rules.ts'
+import { runsOf, type Deposit, type KnownPayers, type Transfer } from './deposit-rules.ts'
 import { matchDeposits } from './match-rules.ts'
 import { suggestFor } from './suggest-rules.ts'
+import { namesTransfer, payerOf, readLineText, readReference } from './text-rules.ts'
 
 const transfer = (day: number, amount: number, change: Partial<Transfer> = {}): Transfer => {
   const two = String(day).padStart(2, '0')
@@ -325,4 +326,57 @@ describe('for an open deposit are suggested', () => {
     const same = [3, 4, 5, 6, 7].map((day) => transfer(day, 100_00))
     expect(suggested('08', 'X', same)).toEqual(['payout_03', 'payout_04', 'payout_05', 'payout_06'])
   })
+})
+
+test('a line names a transfer by six letters and digits of its reference, and by no fewer', () => {
+  const names = (text: string, reference = 'PD260304 AB1C2D04') =>
+    namesTransfer(readLineText(text), readReference(reference))
+  expect(['PD2603', 'PD26030', 'REF: pd260304ab1c2d04'].map((one) => names(one))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(['PD260', 'AB1C2D', 'B1C2D04', 'X', ''].map((one) => names(one))).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect([names('AB1C2D', 'AB1C2D'), names('AB1C2', 'AB1C2'), names('A', '')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+test('the payer of a line is its own first four words', () => {
+  const named = [readReference('PD260304 ABCDEF')]
+  const payer = (text: string) => payerOf(readLineText(text), named)
+  expect(payer('Direct credit ACME Trading of New South Wales 301500')).toBe('ACME TRADING OF NEW')
+  expect(payer('PAYMENT FROM J SMITH PD260304 ABC')).toBe('SMITH')
+  expect(payer('DIRECT CREDIT 1234 X')).toBeNull()
+})
+
+test('transfers in one sum are near its day, follow one another and are five at most', () => {
+  const runs = (day: string, amount: number, transfers: Transfer[]) =>
+    runsOf(transfers, deposit(day, amount, '')).map((run) =>
+      run.map(({ payoutId }) => payoutId).join(),
+    )
+  const tens = [3, 4, 5, 6, 7, 8].map((at) => transfer(at, 10_00))
+  expect(runs('09', 50_00, tens)).toEqual([
+    'payout_03,payout_04,payout_05,payout_06,payout_07',
+    'payout_04,payout_05,payout_06,payout_07,payout_08',
+  ])
+  expect(runs('09', 60_00, tens)).toEqual([])
+  expect(runs('09', 10_00, tens)).toEqual([])
+  const mixed = [transfer(6, 30_00), transfer(3, 10_00), transfer(4, 20_00)]
+  expect(runs('09', 30_00, mixed)).toEqual(['payout_03,payout_04'])
+  expect(runs('09', 50_00, mixed)).toEqual(['payout_04,payout_06'])
+  expect(runs('09', 40_00, mixed)).toEqual([])
+  // From the day before the first arrives to ten days after.
+  expect(runs('04', 30_00, mixed)).toEqual(['payout_03,payout_04'])
+  expect(runs('03', 30_00, mixed)).toEqual([])
+  expect(runs('14', 30_00, mixed)).toEqual(['payout_03,payout_04'])
+  expect(runs('15', 30_00, mixed)).toEqual([])
 })

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 
 import { digestOf } from '../../kit/secrets/row-seals.ts'
-import { GRACE_MS, missingEvents, takesUnsealed, type LinkedRow } from './rules.ts'
+import {
+  GRACE_MS,
+  type Link,
+  missingEvents,
+  signedText,
+  takesUnsealed,
+  type LinkedRow,
+} from './rules.ts'
 
 const row = (id: string, day: string): LinkedRow => [id, Date.parse(`${day}T10:00:00Z`), 'hash']
 const archive = (before: string, ids: string[]) => ({
@@ -29,4 +36,38 @@ test('BEY-157 rows without a seal are taken while books of before are, and a day
   expect(takesUnsealed({ linkedAt, unsealed: 3 }, after(GRACE_MS - 1))).toBe(true)
   expect(takesUnsealed({ linkedAt, unsealed: 3 }, after(GRACE_MS))).toBe(false)
   expect(takesUnsealed({ linkedAt, unsealed: 0 }, linkedAt)).toBe(false)
+})
+
+test('an event of the very instant of an archive is not of it', () => {
+  const gone: LinkedRow[] = [['a', Date.parse('2026-02-01T00:00:00Z'), 'hash']]
+  expect(missingEvents(gone, [archive('2026-02-01', [])])).toEqual(['audit event a was deleted'])
+})
+
+test('the signature of a link covers all that it says, in one order', () => {
+  const said = {
+    ordinal: 7,
+    linkedAt: new Date('2026-03-01T00:00:00Z'),
+    unsealed: 2,
+    toAt: new Date('2026-02-28T23:59:00Z'),
+  }
+  const text = (link: Link) => JSON.parse(signedText('merc_1', link, 'before')) as unknown
+  const signed = (kind: string, rows: unknown) => [
+    'merc_1',
+    7,
+    kind,
+    '2026-03-01T00:00:00.000Z',
+    rows,
+    2,
+    '2026-02-28T23:59:00.000Z',
+    'before',
+  ]
+  const rows = [row('a', '2026-01-03'), row('b', '2026-01-04')]
+  expect(text({ ...said, kind: 'rows', rows })).toEqual(signed('rows', rows))
+  const archived = { digest: 'd', count: 3, before: '2026-02-01T00:00:00.000Z' }
+  expect(text({ ...said, kind: 'archive', rows: [archived] })).toEqual(
+    signed('archive', ['2026-02-01T00:00:00.000Z', 3, 'd']),
+  )
+  expect(text({ ...said, kind: 'renewal', rows: [{ digest: 'e' }] })).toEqual(
+    signed('renewal', ['e']),
+  )
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { proofOf, type Books, type Outside } from './rules.ts'
+import { proofOf, renewalText, signedText, type Books, type Outside } from './rules.ts'
 
 const NOTHING_OUTSIDE: Outside = {
   trust: 0,
@@ -99,4 +99,48 @@ test('BEY-79 each term stands on its side with its amount', () => {
     'owe Owed to merchants: 201',
     'owe Our fees and the GST on them: 203',
   ])
+})
+
+test('the other terms are named, too', () => {
+  const { terms } = proofOf(
+    ABOUT,
+    {
+      ...NOTHING_OUTSIDE,
+      transfersApart: 1,
+      ownMoney: 7,
+      providerCosts: 2,
+      bookedLater: 3,
+      suspenseIn: 4,
+    },
+    {
+      ...NO_BOOKS,
+      openPlans: 5,
+      belowZero: 6,
+      inReserve: 8,
+      payoutsUnderWay: 9,
+      verifications: 10,
+    },
+  )
+  const shown = terms.filter(({ amount }) => amount !== 0)
+  expect(shown.map(({ side, name, amount }) => `${side} ${name}: ${amount}`)).toEqual([
+    'have Transfers that banks and books have on different days: 1',
+    'have Ours: open instalments of plans: 5',
+    'have Ours: merchants below zero: 6',
+    'owe Owed to merchants, held in reserve: 8',
+    'owe Transfers under way: 9',
+    'owe Verification charges to give back: 10',
+    'owe Our own money put in, less fees taken out and costs: 5',
+    'owe Moved by providers, booked later: 3',
+    'owe Money in that no rule explains: 4',
+  ])
+})
+
+test('the signature of a proof covers every figure, when it was proved, and the one before', () => {
+  const terms = [{ name: 'Owed to merchants', side: 'owe', amount: 5 }] as const
+  const proof = { ...ABOUT, terms, difference: -5 }
+  const text = signedText(proof, new Date('2026-03-16T01:00:00Z'), 'before')
+  expect(text).toBe(
+    '["AUD","2026-03-15","2026-03-16T01:00:00.000Z",-5,[["owe","Owed to merchants",5]],"before"]',
+  )
+  expect(renewalText({ digest: 'd', ordinal: 3, currency: 'NZD' })).toBe('["renewal","NZD",3,"d"]')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { nextCheck } from './rules.ts'
+import { isOpen, nextCheck } from './rules.ts'
 
 test('asks for an unknown outcome after 1, 5, 15 and 60 minutes, then every hour', () => {
   const now = new Date('2026-03-02T00:00:00Z')
@@ -8,4 +8,9 @@ test('asks for an unknown outcome after 1, 5, 15 and 60 minutes, then every hour
     (checks) => (nextCheck(checks, now).getTime() - now.getTime()) / 60_000,
   )
   expect(minutes).toEqual([1, 5, 15, 60, 60, 60])
+})
+
+test('a step is open until it has succeeded or failed', () => {
+  const statuses = ['started', 'pending', 'unknown', 'succeeded', 'failed'] as const
+  expect(statuses.map((status) => isOpen({ status }))).toEqual([true, true, true, false, false])
 })

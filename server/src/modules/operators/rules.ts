@@ -6,7 +6,8 @@ import {
 import type { Row } from '../../db/rows.ts'
 import type { OperatorActor } from '../../kit/actor.ts'
 
-const isPermission = (text: string): text is OperatorPermission => text in OPERATOR_PERMISSIONS
+const isPermission = (text: string): text is OperatorPermission =>
+  Object.hasOwn(OPERATOR_PERMISSIONS, text)
 
 /** What is no permission any more is left out. */
 export const knownPermissions = (permissions: readonly string[]): OperatorPermission[] =>

@@ -74,6 +74,22 @@ test('refuses a refund beyond what is left, during a dispute, and when there is 
     expect(refundRefusal({ ...paid, status }, 1)?.code).toBe('payment_not_refundable')
 })
 
+test('what waits for a second person is not refunded twice, and the refusal says so', () => {
+  const waiting = { ...paid, refundWaiting: 300 }
+  const another = {
+    code: 'refund_too_large',
+    text: 'Another refund of this payment waits for approval, so less is left to refund.',
+  }
+  expect(refundRefusal(waiting, 700)).toBeNull()
+  expect([701, 1000].map((amount) => refundRefusal(waiting, amount))).toEqual([another, another])
+  expect(refundRefusal(waiting, 1001)).toEqual({
+    code: 'refund_too_large',
+    text: 'Amount is larger than refundable amount',
+  })
+  expect(refundRefusal({ ...waiting, refundReserved: 200, returned: 100 }, 400)).toBeNull()
+  expect(refundRefusal({ ...waiting, refundReserved: 200, returned: 100 }, 401)).toEqual(another)
+})
+
 test('BEY-252 refunds no more than the bank has left of a debit', () => {
   const returned = { ...paid, returned: 300 }
   expect(refundRefusal(returned, 700)).toBeNull()

@@ -2,7 +2,18 @@ import { describe, expect, test } from 'vitest'
 
 import { evaluateRefresh, GRACE_MS } from '../../../kit/refresh-step.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
-import { ABSOLUTE_MS, idleUntil, isTouchDue, passwordRefusal, toEmailKey } from './rules.ts'
+import {
+  ABSOLUTE_MS,
+  idleUntil,
+  isFresh,
+  isShortPassword,
+  isTouchDue,
+  mayUseDashboard,
+  namesOf,
+  otherMerchantText,
+  passwordRefusal,
+  toEmailKey,
+} from './rules.ts'
 
 const NOW = new Date('2026-03-03T00:00:00Z')
 const IDLE_MS = 15 * 60_000
@@ -91,4 +102,38 @@ test.each([
 ] as const)('a refresh token of %s: %s', (_, generation, after, verdict) => {
   const session = { generation: 5, rotatedAt: NOW }
   expect(evaluateRefresh(session, generation, later(after))).toBe(verdict)
+})
+
+test('a password counts as just entered for a quarter of an hour', () => {
+  const entered = { authenticatedAt: NOW }
+  expect([0, 15 * 60_000, 15 * 60_000 + 1].map((ms) => isFresh(entered, later(ms)))).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test('a password is short below twelve characters, however they are written', () => {
+  expect([11, 12, 13].map((length) => isShortPassword('x'.repeat(length)))).toEqual([
+    true,
+    false,
+    false,
+  ])
+  // Ten letters; before they are composed, two of them have an accent beside them.
+  expect(isShortPassword('kākā-piper'.normalize('NFD'))).toBe(true)
+})
+
+test('only a merchant’s staff use the dashboard, each at their own address', () => {
+  expect(['merchantStaff', 'customer', ''].map(mayUseDashboard)).toEqual([true, false, false])
+  expect(otherMerchantText('quay-books')).toBe(
+    'You are attempting to access the quay-books dashboard. Please check your account URL is correct and enter a valid email.',
+  )
+})
+
+test('a password is compared with every name of the business, and never with an empty one', () => {
+  const names = namesOf({ slug: 'quay-books', businessName: 'Lee Pty Ltd', brandName: '2026' })
+  expect(names).toEqual(['quay-books', 'Lee Pty Ltd', '2026'])
+  const owner = { email: 'sarah@quay.example', merchantNames: names }
+  expect(passwordRefusal('83927461-5', owner)).toBeNull()
+  expect(passwordRefusal('LEE pty ltd 9', owner)).toMatch(/name of your business/)
 })

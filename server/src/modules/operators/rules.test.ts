@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+
+import { knownPermissions, toActor } from './rules.ts'
+
+test('a person may do what is a permission today; what is none any more is left out', () => {
+  const stored = ['bank:import', 'vault:open', 'toString', 'people:manage', '']
+  expect(knownPermissions(stored)).toEqual(['bank:import', 'people:manage'])
+  const row = {
+    operatorId: 'oper_1',
+    email: 'mary@provider.example',
+    name: 'Mary',
+    permissions: stored,
+    batchLimit: 500_00,
+  }
+  expect(toActor(row as Parameters<typeof toActor>[0])).toEqual({
+    ...row,
+    permissions: ['bank:import', 'people:manage'],
+  })
+})
