@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import {
   answerRefusal,
   awaitsAnswer,
+  daysUntil,
   disputeFee,
   disputeRefusal,
   lossBearer,
+  nextReminder,
   stateOf,
   statusAfterWin,
 } from './rules.ts'
@@ -96,4 +98,65 @@ test('BEY-123 an inquiry takes evidence in its time, and cannot be given up', ()
   expect(answerRefusal(inquiry, undefined, { step: 'accept', now: NOW })?.code).toBe('inquiry_open')
   const closed = { ...inquiry, status: 'inquiry_closed' } as const
   expect(answerRefusal(closed, undefined, { step: 'save', now: NOW })?.code).toBe('dispute_closed')
+})
+
+test('an answer that cannot be given says why', () => {
+  const open = { status: 'open', dueBy: IN_TIME } as const
+  const said = (
+    dispute: Parameters<typeof answerRefusal>[0],
+    before: Parameters<typeof answerRefusal>[1],
+    step: 'save' | 'submit' | 'accept' = 'save',
+  ) => answerRefusal(dispute, before, { step, now: NOW })
+  expect(said({ ...open, status: 'won' }, undefined)).toEqual({
+    code: 'dispute_closed',
+    message: 'This dispute has been decided already.',
+  })
+  const underWay = {
+    code: 'answer_under_way',
+    message: 'The provider has not confirmed the last answer yet. Try again in a minute.',
+  }
+  expect(said(open, { step: 'save', status: 'unknown' })).toEqual(underWay)
+  expect(said(open, { step: 'submit', status: 'unknown' }, 'accept')).toEqual(underWay)
+  expect(said(open, { step: 'submit', status: 'done' })).toEqual({
+    code: 'evidence_submitted',
+    message: 'The evidence was submitted, which is possible once.',
+  })
+  const over = { code: 'too_late', message: 'The time to answer this dispute is over.' }
+  expect(said({ ...open, dueBy: NOW }, undefined, 'submit')).toEqual(over)
+  expect(said({ ...open, dueBy: null }, undefined)).toEqual(over)
+  expect(said({ ...open, status: 'inquiry' }, undefined, 'accept')).toEqual({
+    code: 'inquiry_open',
+    message:
+      'An inquiry has taken nothing, so there is nothing to give up. Refund the payment to end it.',
+  })
+})
+
+test('a dispute can be answered anew after a save or a refusal, and given up after all of them', () => {
+  const open = { status: 'open', dueBy: IN_TIME } as const
+  const answers = [
+    undefined,
+    { step: 'save', status: 'done' },
+    { step: 'submit', status: 'refused' },
+  ] as const
+  for (const before of answers)
+    for (const step of ['save', 'submit', 'accept'] as const)
+      expect(answerRefusal(open, before, { step, now: NOW })).toBeNull()
+  const submitted = { step: 'submit', status: 'done' } as const
+  expect(answerRefusal(open, submitted, { step: 'accept', now: NOW })).toBeNull()
+  const late = { ...open, dueBy: NOW }
+  expect(answerRefusal(late, undefined, { step: 'accept', now: NOW })).toBeNull()
+})
+
+test('people are reminded three days and one day before the end, and told the days that are left', () => {
+  const dueBy = new Date('2026-03-20T10:00:00Z')
+  const reminder = (after: string) => nextReminder(dueBy, new Date(after))?.toISOString() ?? null
+  expect(reminder('2026-03-01T00:00:00Z')).toBe('2026-03-17T10:00:00.000Z')
+  expect(reminder('2026-03-17T09:59:59Z')).toBe('2026-03-17T10:00:00.000Z')
+  expect(reminder('2026-03-17T10:00:00Z')).toBe('2026-03-19T10:00:00.000Z')
+  expect(reminder('2026-03-19T10:00:00Z')).toBeNull()
+  expect(nextReminder(null, dueBy)).toBeNull()
+  const left = ['2026-03-17T10:00:00Z', '2026-03-17T10:00:01Z', '2026-03-20T09:59:00Z'].map((now) =>
+    daysUntil(dueBy, new Date(now)),
+  )
+  expect(left).toEqual([3, 3, 1])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { limitRefusal, limitsProblem, periodsOf } from './rules.ts'
+import { isLimited, limitRefusal, limitsProblem, periodsOf } from './rules.ts'
 
 const limits = { limitPayment: 500_00, limitDay: 1_000_00, limitMonth: 5_000_00 }
 const none = { limitPayment: null, limitDay: null, limitMonth: null }
@@ -48,4 +48,11 @@ test('BEY-160 limits that make no sense are refused', () => {
   expect(limitsProblem({ ...limits, limitDay: null, limitMonth: 499_99 })).toMatch(
     /cannot be below/,
   )
+})
+
+test('a merchant is limited by any one limit', () => {
+  expect(isLimited(none)).toBe(false)
+  for (const one of ['limitPayment', 'limitDay', 'limitMonth'] as const)
+    expect(isLimited({ ...none, [one]: 1 })).toBe(true)
+  expect(limitsProblem({ limitPayment: 5, limitDay: 5, limitMonth: 5 })).toBeNull()
 })
