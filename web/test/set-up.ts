@@ -1,8 +1,12 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
+import { answerQueriesQuickly } from './shown.ts'
+
 // The first page of a worker reads its code while the others keep the processors busy.
+Error.stackTraceLimit = 10
 configure({ asyncUtilTimeout: 10_000 })
+answerQueriesQuickly()
 
 afterEach(() => {
   cleanup()
