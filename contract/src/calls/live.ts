@@ -17,6 +17,8 @@ export const LIVE_KINDS = {
   payment_released: 'payments:read',
   hold_due: 'payments:read',
   payment_failed: 'payments:read',
+  payment_returned: 'payments:read',
+  payment_return_won: 'payments:read',
   refund_made: 'refunds:read',
   refund_failed: 'refunds:read',
   instalment_paid: 'payments:read',

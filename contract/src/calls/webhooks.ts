@@ -16,6 +16,8 @@ export const WEBHOOK_EVENTS = [
   'TransactionFailed',
   'TransactionRefunded',
   'RefundFailed',
+  'TransactionReturned',
+  'TransactionReturnWon',
   'PlanCreated',
   'InstalmentPaid',
   'InstalmentFailed',

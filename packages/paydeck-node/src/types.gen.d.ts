@@ -1121,6 +1121,64 @@ export interface TransactionRefundedDelivery {
   isTest?: true | undefined
 }
 
+export interface TransactionReturnWonDelivery {
+  /** The merchant. */
+  merchantId: string
+  /** The webhook that asked for it. */
+  webhookSubscriptionId: string
+  /** What happened. */
+  webhookEventType: "TransactionReturnWon"
+  /** The same in every attempt: what an endpoint recognises a repetition by. */
+  requestId: string
+  /** Of the order, as the shop gave it. */
+  metadata: Record<string, unknown>
+  /** What it happened to. */
+  event: {
+  /** What the bank took, or what came back of it, this time, in cents. */
+  amount: number
+  /** The payment’s. */
+  currency: "AUD" | "NZD"
+  /** The shop’s own number of the order. */
+  internalOrderId: string
+  /** The payment, as it then was. */
+  transaction: Transaction
+}
+  /** When it happened. */
+  timestamp: string
+  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  isTest?: true | undefined
+}
+
+export interface TransactionReturnedDelivery {
+  /** The merchant. */
+  merchantId: string
+  /** The webhook that asked for it. */
+  webhookSubscriptionId: string
+  /** What happened. */
+  webhookEventType: "TransactionReturned"
+  /** The same in every attempt: what an endpoint recognises a repetition by. */
+  requestId: string
+  /** Of the order, as the shop gave it. */
+  metadata: Record<string, unknown>
+  /** What it happened to. */
+  event: {
+  /** What the bank took, or what came back of it, this time, in cents. */
+  amount: number
+  /** The payment’s. */
+  currency: "AUD" | "NZD"
+  /** The shop’s own number of the order. */
+  internalOrderId: string
+  /** The payment, as it then was. */
+  transaction: Transaction
+  /** Why, as a code. */
+  failureCode: unknown
+}
+  /** When it happened. */
+  timestamp: string
+  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  isTest?: true | undefined
+}
+
 export interface TransactionVoidedDelivery {
   /** The merchant. */
   merchantId: string
@@ -1186,6 +1244,8 @@ export type Delivery =
   | TransactionFailedDelivery
   | TransactionRefundedDelivery
   | RefundFailedDelivery
+  | TransactionReturnedDelivery
+  | TransactionReturnWonDelivery
   | PlanCreatedDelivery
   | InstalmentPaidDelivery
   | InstalmentFailedDelivery

@@ -256,6 +256,7 @@ test('charges nothing while the PayTo provider cannot tell the state of the agre
       counts: services.counts,
       events: NO_EVENTS,
     }),
+    events: NO_EVENTS,
     onError,
   }
   const service = bankPaymentsService(deps)

@@ -482,6 +482,7 @@ describe('an outcome that is reported again, late or differently', () => {
         events: NO_EVENTS,
       }),
       ledger: services.ledger,
+      events: NO_EVENTS,
       payments: services.payments,
     }
     const terms = await services.merchants.get(merchantId)

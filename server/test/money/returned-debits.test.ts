@@ -1,6 +1,10 @@
+import { WEBHOOK_BODIES, webhookEnvelope } from '@paydeck/contract/calls/shop/webhook-bodies'
+import { WEBHOOK_EVENTS } from '@paydeck/contract/calls/webhooks'
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { toEvent } from '../../src/modules/domain-events/events.ts'
+import { mailsOf } from '../mails.ts'
 import type { TestMerchant, World } from '../harness.ts'
 import { DEBIT, payByDebit, sweep } from './bank-payers.ts'
 import { ledgerViolations, refusalOf } from './ledger-checks.ts'
@@ -110,4 +114,104 @@ test('BEY-251 a debit that was returned whole and is won back is paid again, and
   await refund(merchant, { transactionId, amount: 80_00 })
   expect(await statusOf(merchant)).toBe('refunded')
   expect(await ledgerViolations(world, merchantId)).toEqual([])
+})
+
+/** Hands what was published about returned debits to mail and webhooks, twice, as their readers may. */
+async function tellNew({ merchantId }: TestMerchant) {
+  const { rows } = await world.db.readerPool.query<{ kind: string; id: string; payload: unknown }>(
+    `select kind, subject_id as id, payload from app.domain_event
+     where merchant_id = $1 and kind like 'payment\\_return%' order by recorded_at, event_id`,
+    [merchantId],
+  )
+  for (const { kind, id: subjectId, payload } of [...rows, ...rows]) {
+    const event = toEvent({ kind, subjectId, payload })
+    if (!event) throw new Error(`${kind} is not known`)
+    await world.services.eventMail.write(merchantId, event)
+    await world.services.webhooks.notify(merchantId, event)
+  }
+  return rows
+}
+
+async function webhookOf({ call, merchantId }: TestMerchant) {
+  await call(api.createWebhook, {
+    merchantId,
+    body: { url: 'http://127.0.0.1:9/hooks', events: [...WEBHOOK_EVENTS] },
+  })
+  return async () => {
+    const { rows } = await world.db.readerPool.query<{ body: string }>(
+      `select body from app.webhook_delivery where merchant_id = $1 and cause like 'TransactionReturn%'
+       order by created_at, cause`,
+      [merchantId],
+    )
+    return rows.map(({ body }) => {
+      const { webhookEventType, event } = webhookEnvelope.parse(JSON.parse(body))
+      const type = WEBHOOK_EVENTS.find((one) => one === webhookEventType)
+      // A key that the reference does not describe would be dropped by parsing.
+      expect(type && WEBHOOK_BODIES[type].parse(event)).toEqual(event)
+      return { type, event }
+    })
+  }
+}
+
+test('BEY-273 those who may respond and the shop hear once each time that a bank takes a debit back, or gives it back', async () => {
+  const { merchant, transactionId } = await returned('returnsAndWins')
+  const { merchantId, email } = merchant
+  const manager = await merchant.colleague({ role: 'manager' })
+  await merchant.colleague({ role: 'viewer' })
+  const deliveries = await webhookOf(merchant)
+  expect(await tellNew(merchant)).toEqual([
+    {
+      kind: 'payment_returned',
+      id: transactionId,
+      payload: { amount: 80_00, nth: 1, code: 'paymentstopped', isWhole: true },
+    },
+  ])
+  const taken = await mailsOf(world, merchantId, { kind: 'payment_returned' })
+  expect(taken.map(({ recipient }) => recipient).toSorted()).toEqual(
+    [email, manager.email].toSorted(),
+  )
+  expect(taken[0]?.subject).toMatch(/^The bank took back \$80\.00 AUD of order /)
+  for (const words of [
+    'The customer’s bank stopped the payment. $80.00 AUD was taken from your balance',
+    'The payment has failed, but its order stays paid',
+    'Taken back: $80.00 AUD',
+  ])
+    expect(taken[0]?.plain).toContain(words)
+  const about = { transaction: expect.objectContaining({ _id: transactionId }) as unknown }
+  const money = { amount: 80_00, currency: 'AUD' }
+  const lost = {
+    type: 'TransactionReturned',
+    event: expect.objectContaining({
+      ...about,
+      ...money,
+      failureCode: 'paymentstopped',
+    }) as unknown,
+  }
+  expect(await deliveries()).toEqual([lost])
+
+  await untilReturned(merchant, (amount) => amount === 0)
+  expect((await tellNew(merchant)).slice(1)).toEqual([
+    { kind: 'payment_return_won', id: transactionId, payload: { amount: 80_00, nth: 1 } },
+  ])
+  const won = await mailsOf(world, merchantId, { kind: 'payment_return_won' })
+  expect(won).toHaveLength(2)
+  expect(won[0]?.subject).toMatch(/^\$80\.00 AUD of order .* is back in your balance$/)
+  expect(won[0]?.plain).toContain('Back in your balance: $80.00 AUD')
+  expect(await mailsOf(world, merchantId, { kind: 'payment_returned' })).toHaveLength(2)
+  expect(await deliveries()).toEqual([
+    lost,
+    {
+      type: 'TransactionReturnWon',
+      event: expect.objectContaining({ ...about, ...money }) as unknown,
+    },
+  ])
+})
+
+test('BEY-273 of a debit of which the bank takes a part, the email says that the rest stays', async () => {
+  const { merchant } = await returned('returnsHalf')
+  await tellNew(merchant)
+  const [mail] = await mailsOf(world, merchant.merchantId, { kind: 'payment_returned' })
+  expect(mail?.subject).toContain('took back $40.00 AUD')
+  expect(mail?.plain).toContain('Paid: $80.00 AUD')
+  expect(mail?.plain).toContain('The rest of the payment stays yours.')
 })

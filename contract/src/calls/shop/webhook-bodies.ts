@@ -62,6 +62,19 @@ const plan = z.object({
   ...ofPayment,
 })
 
+const returnWon = z.object({
+  /** What the bank took, or what came back of it, this time, in cents. */
+  amount: minor,
+  /** The payment’s. */
+  currency,
+  ...ofPayment,
+})
+const returned = z.object({
+  ...returnWon.shape,
+  /** Why, as a code. */
+  failureCode: maybeText,
+})
+
 const instalment = z.object({
   /** The plan’s id. */
   payPlanId: z.string(),
@@ -132,6 +145,8 @@ export const WEBHOOK_BODIES = {
   }),
   TransactionRefunded: refund,
   RefundFailed: failedRefund,
+  TransactionReturned: returned,
+  TransactionReturnWon: returnWon,
   PlanCreated: plan,
   InstalmentPaid: instalment,
   InstalmentFailed: failedInstalment,
@@ -179,6 +194,9 @@ export const WEBHOOK_SUMMARIES: Readonly<Record<WebhookEvent, string>> = {
   TransactionFailed: 'An attempt to pay came to nothing',
   TransactionRefunded: 'Money was given back',
   RefundFailed: 'A refund was not made, or came back after it had been made',
+  TransactionReturned:
+    'A bank took a direct debit back after it had been paid, in whole or in part',
+  TransactionReturnWon: 'What a bank had taken back of a direct debit is here again',
   PlanCreated: 'A payment plan began: its first part was paid',
   InstalmentPaid: 'An instalment was paid',
   InstalmentFailed: 'The charge of an instalment was declined',

@@ -33,6 +33,8 @@ const refund = {
   ...paid,
 }
 
+const returnWon: WebhookBody<'TransactionReturnWon'> = { amount: 22500, currency: 'AUD', ...paid }
+
 const instalment: WebhookBody<'InstalmentPaid'> = {
   payPlanId: 'plan_7RtW3xKsPn8HdL5g',
   number: 2,
@@ -81,6 +83,8 @@ const EXAMPLES: { readonly [Event in WebhookEvent]: WebhookBody<Event> } = {
   TransactionFailed: { failureCode: 'insufficient_funds', ...inStatus('failed') },
   TransactionRefunded: refund,
   RefundFailed: { ...refund, failureCode: 'account_closed' },
+  TransactionReturned: { ...returnWon, failureCode: 'insufficient_funds', ...inStatus('failed') },
+  TransactionReturnWon: returnWon,
   PlanCreated: {
     payPlanId: 'plan_7RtW3xKsPn8HdL5g',
     amount: 22500,

@@ -2,6 +2,7 @@ import type { MerchantTx } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { DebitAccount, DebitClose, DebitReturned } from '../../providers/direct-debit/port.ts'
 import type { AuditEvent } from '../audit/service.ts'
+import type { DomainEvents } from '../domain-events/service.ts'
 import { type Journal, paymentReturned, paymentReturnWon } from '../ledger/rules.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { MerchantTerms } from '../payments/attempts/outcome-deps.ts'
@@ -17,6 +18,7 @@ export interface DebitCompletionDeps {
   clock: Clock
   ends: OutcomeRecorder
   ledger: LedgerService
+  events: DomainEvents
   payments: Pick<PaymentChanges, 'returned'>
 }
 
@@ -117,10 +119,11 @@ async function giveBack(
   const returned = booked.taken.amount + more.taken - booked.won.amount - more.won
   if (returned < 0 || returned > before.captured)
     throw new Error(`Debit ${operationId} lost ${returned} of the ${before.captured} that it took`)
-  await postTaken(deps, tx, held, { amount: more.taken, nth: booked.taken.times + 1, code })
+  const isWhole = returned === before.captured
+  const nth = booked.taken.times + 1
+  await postTaken(deps, tx, held, { amount: more.taken, nth, code, isWhole })
   await postWon(deps, tx, held, { amount: more.won, nth: booked.won.times + 1 })
   await store.endWatch(tx, merchantId, operationId)
-  const isWhole = returned === before.captured
   return deps.payments.returned(tx, before, returned, {
     debitStatus: 'returned',
     failureCode: isWhole ? code : null,
@@ -133,14 +136,20 @@ async function postTaken(
   deps: DebitCompletionDeps,
   tx: MerchantTx,
   held: Paid,
-  { amount, nth, code }: { amount: number; nth: number; code: DebitReturned['code'] },
+  taken: { amount: number; nth: number; code: DebitReturned['code']; isWhole: boolean },
 ): Promise<void> {
+  const { amount, nth, code } = taken
   if (amount === 0) return
-  const { transactionId, method, currency } = held.before
+  const { merchantId, transactionId, method, currency } = held.before
   await post(deps, tx, held, {
     journal: paymentReturned({ transactionId, method, currency, amount, nth }),
     action: 'payment.returned',
     details: { amount, currency, code },
+  })
+  await deps.events.publish(tx, merchantId, {
+    kind: 'payment_returned',
+    subjectId: transactionId,
+    payload: taken,
   })
 }
 
@@ -148,14 +157,20 @@ async function postWon(
   deps: DebitCompletionDeps,
   tx: MerchantTx,
   held: Paid,
-  { amount, nth }: { amount: number; nth: number },
+  won: { amount: number; nth: number },
 ): Promise<void> {
+  const { amount, nth } = won
   if (amount === 0) return
-  const { transactionId, method, currency } = held.before
+  const { merchantId, transactionId, method, currency } = held.before
   await post(deps, tx, held, {
     journal: paymentReturnWon({ transactionId, method, currency, amount, nth }),
     action: 'payment.return_won',
     details: { amount, currency },
+  })
+  await deps.events.publish(tx, merchantId, {
+    kind: 'payment_return_won',
+    subjectId: transactionId,
+    payload: won,
   })
 }
 

@@ -101,6 +101,8 @@ const TEXTS: Record<BankFailureCode, FailureText> = {
 
 export const failureText = (code: BankFailureCode): FailureText => TEXTS[code]
 
-export const customerText = (code: string | null): string =>
-  (Object.hasOwn(TEXTS, code ?? '') ? TEXTS[code as BankFailureCode] : TEXTS.payment_refused)
-    .customer
+/** Of a code that was kept, which may be of a later release. */
+export const bankFailureText = (code: string | null): FailureText =>
+  Object.hasOwn(TEXTS, code ?? '') ? TEXTS[code as BankFailureCode] : TEXTS.payment_refused
+
+export const customerText = (code: string | null): string => bankFailureText(code).customer

@@ -6,6 +6,13 @@ interface InstalmentPayload {
   number: number
 }
 
+interface ReturnPayload {
+  /** What the bank took, or what was won back, this time; minor units. */
+  amount: number
+  /** Counts those of the payment from 1. */
+  nth: number
+}
+
 /** Everything that is published, each kind with its payload. */
 export interface EventPayloads {
   /** Of an order that staff entered by hand. */
@@ -24,6 +31,10 @@ export interface EventPayloads {
   payment_released: { isExpired: boolean }
   /** Of a payment. */
   payment_failed: NoPayload
+  /** Of a payment by direct debit: its bank took it back, all that was left or a part. */
+  payment_returned: ReturnPayload & { code: string; isWhole: boolean }
+  /** Of a payment by direct debit: what its bank took is here again. */
+  payment_return_won: ReturnPayload
   /** Of a refund. */
   refund_made: NoPayload
   /** Of a refund that was not made, or of a part (minor units) that came back later. */
@@ -79,6 +90,8 @@ const KINDS: { [Kind in EventKind]: true } = {
   payment_released: true,
   hold_due: true,
   payment_failed: true,
+  payment_returned: true,
+  payment_return_won: true,
   refund_made: true,
   refund_failed: true,
   instalment_paid: true,

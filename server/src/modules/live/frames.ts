@@ -19,6 +19,8 @@ const OF_PAYMENTS: ReadonlySet<string> = new Set<LiveKind>([
   'payment_captured',
   'payment_released',
   'payment_failed',
+  'payment_returned',
+  'payment_return_won',
   'fraud_warned',
 ])
 

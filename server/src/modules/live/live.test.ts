@@ -9,7 +9,7 @@ import { followLive, type LiveReader } from '../../../test/live-reader.ts'
 import { NO_QUEUE } from '../../../test/no-queue.ts'
 import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
 import type { MerchantTx } from '../../db/database.ts'
-import type { EventKind } from '../domain-events/events.ts'
+import type { DomainEvent, EventKind } from '../domain-events/events.ts'
 import { domainEvents } from '../domain-events/service.ts'
 
 const SECRET = 'a secret of at least thirty-two characters'
@@ -41,7 +41,7 @@ const quietly = domainEvents({
 })
 /** Publishes without a sound, as a process does that dies before it wakes the others. */
 const publish = (tx: MerchantTx, merchantId: string, kind: EventKind, subjectId: string) =>
-  quietly.publish(tx, merchantId, { kind, subjectId })
+  quietly.publish(tx, merchantId, { kind, subjectId } as DomainEvent)
 const happens = (merchantId: string, kind: EventKind, subjectId: string) =>
   world.db.inMerchant(merchantId, (tx) => publish(tx, merchantId, kind, subjectId))
 

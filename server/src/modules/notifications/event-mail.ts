@@ -3,6 +3,7 @@ import type { DomainEvent, EventKind } from '../domain-events/events.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { EventMailDeps } from './deps.ts'
 import { mailAboutAsking, mailAboutDecision } from './approval.ts'
+import { mailAboutReturn } from './debit-returned.ts'
 import { mailAboutDisputeEnd } from './dispute-closed.ts'
 import { mailAboutDispute } from './dispute-opened.ts'
 import { mailAboutWarning } from './fraud-warning.ts'
@@ -39,6 +40,8 @@ type MailMaker<Kind extends EventKind> = (
 const MAIL: { readonly [Kind in EventKind]: MailMaker<Kind> | null } = {
   payment_received: (deps, tx, merchant, { subjectId }) =>
     mailAboutPayment(deps, tx, merchant, subjectId),
+  payment_returned: mailAboutReturn,
+  payment_return_won: mailAboutReturn,
   refund_made: (deps, tx, merchant, { subjectId }) =>
     mailAboutRefund(deps, tx, merchant, subjectId),
   payout_sent: mailAboutPayout,

@@ -52,6 +52,8 @@ const PAYLOADS: { readonly [Kind in EventKind]: PayloadMaker<Kind> } = {
     ),
   hold_due: () => Promise.resolve([]),
   payment_failed: ofFailure,
+  payment_returned: ofReturn,
+  payment_return_won: ofReturn,
   refund_made: ofRefund,
   refund_failed: ofRefund,
   instalment_paid: ofInstalment,
@@ -145,6 +147,24 @@ async function ofFailure(
   const failureCode = await store.readFailure(deps.db.reader, merchantId, id)
   const event = { failureCode, ...facts }
   return [{ type: 'TransactionFailed', occurrence: id, metadata, event }]
+}
+
+async function ofReturn(
+  deps: PayloadDeps,
+  merchantId: string,
+  happened: Of<'payment_returned'> | Of<'payment_return_won'>,
+): Promise<WebhookPayload[]> {
+  const { subjectId: id, payload } = happened
+  if (!payload) return []
+  const { metadata, facts } = await transactionOf(deps, merchantId, id)
+  const { amount, nth } = payload
+  const { currency } = facts.transaction
+  const occurrence = `${id}:${nth}`
+  const event = { amount, currency, ...facts }
+  if (happened.kind === 'payment_return_won')
+    return [{ type: 'TransactionReturnWon', occurrence, metadata, event }]
+  const failureCode = happened.payload?.code ?? null
+  return [{ type: 'TransactionReturned', occurrence, metadata, event: { ...event, failureCode } }]
 }
 
 async function ofRefund(

@@ -12,6 +12,8 @@ export const EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
   TransactionFailed: 'Payment failed',
   TransactionRefunded: 'Payment refunded',
   RefundFailed: 'Refund failed',
+  TransactionReturned: 'Debit returned by the bank',
+  TransactionReturnWon: 'Returned debit won back',
   PlanCreated: 'Payment plan started',
   InstalmentPaid: 'Instalment paid',
   InstalmentFailed: 'Instalment declined',

@@ -126,6 +126,19 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "quantity": "How many; 1 when left out.",
     "imageUrl": "A picture of it."
   },
+  "amount,currency,internalOrderId,transaction": {
+    "amount": "What the bank took, or what came back of it, this time, in cents.",
+    "currency": "The payment’s.",
+    "internalOrderId": "The shop’s own number of the order.",
+    "transaction": "The payment, as it then was."
+  },
+  "amount,currency,internalOrderId,transaction,failureCode": {
+    "amount": "What the bank took, or what came back of it, this time, in cents.",
+    "currency": "The payment’s.",
+    "internalOrderId": "The shop’s own number of the order.",
+    "transaction": "The payment, as it then was.",
+    "failureCode": "Why, as a code."
+  },
   "amount,description,sku,quantity": {
     "amount": "The price.",
     "description": "What is sold.",

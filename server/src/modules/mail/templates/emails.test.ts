@@ -6,6 +6,7 @@ import { markup, safeLink } from '../../../kit/markup.ts'
 import { customerMailBrand } from '../mail-brand.ts'
 import { composeEmail } from './email.ts'
 import { cardChangedEmail } from './card-changed.ts'
+import { debitReturnedEmail, debitReturnWonEmail } from './debit-returned.ts'
 import { disputeClosedEmail } from './dispute-closed.ts'
 import { disputeEmail } from './dispute-opened.ts'
 import { fraudWarningEmail } from './fraud-warning.ts'
@@ -303,6 +304,7 @@ describe('every email, in both brands', () => {
     },
   } as const
   const now = new Date('2026-03-03T14:30:00Z')
+  const returnedDebit = { paid: 8000, at: now }
   const emailsOf = (brand: Brand) => ({
     paymentRequest: paymentRequestEmail({ ...common, brand, expiresAt: now }),
     invitation: invitationEmail({
@@ -345,6 +347,14 @@ describe('every email, in both brands', () => {
     disputeWon: disputeClosedEmail({ ...common, brand, closedAt: now, end: 'won' }),
     disputeLost: disputeClosedEmail({ ...common, brand, closedAt: now, end: 'unanswered' }),
     inquiryClosed: disputeClosedEmail({ ...common, brand, closedAt: now, end: 'inquiry_closed' }),
+    debitReturned: debitReturnedEmail({
+      ...common,
+      ...returnedDebit,
+      brand,
+      why: EVIL,
+      isWhole: true,
+    }),
+    debitReturnWon: debitReturnWonEmail({ ...common, ...returnedDebit, brand }),
     fraudWarning: fraudWarningEmail({ ...common, brand, warnedAt: now }),
     cardChanged: cardChangedEmail({
       ...common,
