@@ -70,7 +70,7 @@ export interface DisputeClosedDelivery {
   /** The payment’s. */
   currency: "AUD" | "NZD"
   /** Why the customer disputes it. */
-  reason: unknown
+  reason: string | null
   /** Where it stands. */
   status: "open" | "won" | "lost"
   /** The shop’s own number of the order. */
@@ -106,7 +106,7 @@ export interface DisputeLostDelivery {
   /** The payment’s. */
   currency: "AUD" | "NZD"
   /** Why the customer disputes it. */
-  reason: unknown
+  reason: string | null
   /** Where it stands. */
   status: "open" | "won" | "lost"
   /** The shop’s own number of the order. */
@@ -142,7 +142,7 @@ export interface DisputeOpenedDelivery {
   /** The payment’s. */
   currency: "AUD" | "NZD"
   /** Why the customer disputes it. */
-  reason: unknown
+  reason: string | null
   /** Where it stands. */
   status: "open" | "won" | "lost"
   /** The shop’s own number of the order. */
@@ -178,7 +178,7 @@ export interface DisputeWonDelivery {
   /** The payment’s. */
   currency: "AUD" | "NZD"
   /** Why the customer disputes it. */
-  reason: unknown
+  reason: string | null
   /** Where it stands. */
   status: "open" | "won" | "lost"
   /** The shop’s own number of the order. */
@@ -222,7 +222,7 @@ export interface InstalmentFailedDelivery {
   /** The payment, as it then was. */
   transaction: Transaction
   /** Why, as a code. */
-  failureCode: unknown
+  failureCode: string | null
 }
   /** When it happened. */
   timestamp: string
@@ -414,13 +414,13 @@ export interface Order {
   /** Captured so far, in cents; the full price of a plan from its start. */
   amountPaid: number
   /** Receives the receipts. */
-  customerEmail: unknown
+  customerEmail: string | null
   /** The customer’s phone number. */
-  phoneNo: unknown
+  phoneNo: string | null
   /** `online` from a checkout, `manual` with a link. */
   type: "online" | "manual"
   /** What the order is for. */
-  description: unknown
+  description: string | null
   /** What is sold, for people to read. */
   items: ({
   /** The price of one, in cents. */
@@ -430,18 +430,18 @@ export interface Order {
   /** What is sold. */
   description: string
   /** The shop’s number of the article. */
-  sku: unknown
+  sku: string | null
   /** How many; 1 when left out. */
   quantity: number
   /** A picture of it. */
-  imageUrl: unknown
+  imageUrl: string | null
 })[]
   /** Empty: the content of an order is in `items`. */
   invoiceLineItems: (unknown)[]
   /** Whether the customer is shown the GST within the amount. */
   taxIncluded: boolean
   /** The GST in cents, where it differs from the country’s rate; with `taxIncluded`. */
-  taxIncludedAmountOverride: unknown
+  taxIncludedAmountOverride: number | null
   /** What was taken off the price. */
   discount: {
   /** In cents. */
@@ -450,59 +450,59 @@ export interface Order {
   /** Where the goods go. */
   shipping: {
   /** What shipping costs, in cents; already within the amount. */
-  amount: unknown
+  amount: number | null
   /** Where to. */
   address: {
   /** Street and number. */
-  line1: unknown
+  line1: string | null
   /** Unit, floor or building. */
-  line2: unknown
+  line2: string | null
   /** Suburb, town or city. */
-  city: unknown
+  city: string | null
   /** State or region. */
-  state: unknown
+  state: string | null
   /** Postcode. */
-  postalCode: unknown
+  postalCode: string | null
   /** Country, by name or code. */
-  country: unknown
+  country: string | null
 } | null
   /** Who carries them. */
-  carrier: unknown
+  carrier: string | null
   /** Who receives them. */
-  name: unknown
+  name: string | null
   /** The receiver’s phone number. */
-  phone: unknown
+  phone: string | null
   /** The carrier’s number of the parcel. */
-  trackingNumber: unknown
+  trackingNumber: string | null
 } | null
   /** Who pays. */
   billing: {
   /** Where they live. */
   address: {
   /** Street and number. */
-  line1: unknown
+  line1: string | null
   /** Unit, floor or building. */
-  line2: unknown
+  line2: string | null
   /** Suburb, town or city. */
-  city: unknown
+  city: string | null
   /** State or region. */
-  state: unknown
+  state: string | null
   /** Postcode. */
-  postalCode: unknown
+  postalCode: string | null
   /** Country, by name or code. */
-  country: unknown
+  country: string | null
 } | null
   /** Their name. */
-  name: unknown
+  name: string | null
   /** Their phone number. */
-  phone: unknown
+  phone: string | null
 }
   /** The shop’s own data. */
   metadata: Record<string, unknown>
   /** `created` until it is paid or cancelled. */
   status: "created" | "cancelled" | "paid"
   /** The payment that holds, pays or has paid it. */
-  transactionId: unknown
+  transactionId: string | null
   /** Whether the bank is asked for a challenge when the order is paid. */
   request3DSOnPayment: boolean
   /** Whether we send the customer a receipt. */
@@ -633,9 +633,9 @@ export interface PayoutFailedDelivery {
   /** What the bank statement says. */
   reference: string
   /** The day on which it should arrive, or has arrived. */
-  arrivalDate: unknown
+  arrivalDate: string | null
   /** Why it did not arrive, as a code. */
-  failureCode: unknown
+  failureCode: string | null
 }
   /** When it happened. */
   timestamp: string
@@ -667,9 +667,9 @@ export interface PayoutPaidDelivery {
   /** What the bank statement says. */
   reference: string
   /** The day on which it should arrive, or has arrived. */
-  arrivalDate: unknown
+  arrivalDate: string | null
   /** Why it did not arrive, as a code. */
-  failureCode: unknown
+  failureCode: string | null
 }
   /** When it happened. */
   timestamp: string
@@ -701,9 +701,9 @@ export interface PayoutSentDelivery {
   /** What the bank statement says. */
   reference: string
   /** The day on which it should arrive, or has arrived. */
-  arrivalDate: unknown
+  arrivalDate: string | null
   /** Why it did not arrive, as a code. */
-  failureCode: unknown
+  failureCode: string | null
 }
   /** When it happened. */
   timestamp: string
@@ -800,7 +800,7 @@ export interface PlanOverdueDelivery {
   /** The payment, as it then was. */
   transaction: Transaction
   /** Why, as a code. */
-  failureCode: unknown
+  failureCode: string | null
 }
   /** When it happened. */
   timestamp: string
@@ -822,9 +822,9 @@ export interface Refund {
   /** `pending`: the provider has taken it on. */
   status: "pending" | "succeeded" | "failed"
   /** Why it failed, as a code. */
-  failureCode: unknown
+  failureCode: string | null
   /** What the merchant’s people noted. */
-  reason: unknown
+  reason: string | null
   /** When it was asked for. */
   createdAt: string
   /** When it last changed. */
@@ -855,7 +855,7 @@ export interface RefundFailedDelivery {
   /** The payment, as it then was. */
   transaction: Transaction
   /** Why, as a code. */
-  failureCode: unknown
+  failureCode: string | null
 }
   /** When it happened. */
   timestamp: string
@@ -890,21 +890,21 @@ export interface SavedCard {
   /** Whose card it is. */
   customerId: string
   /** Never: customers have no delegates. */
-  customerDelegateUserId: unknown
+  customerDelegateUserId: string | null
   /** The card’s network. */
-  brand: unknown
+  brand: string | null
   /** Credit, debit or prepaid, where the bank says so. */
-  funding: unknown
+  funding: string | null
   /** Its last four digits. */
-  last4: unknown
+  last4: string | null
   /** Never: the card provider does not reveal the first digits. */
-  cardBin: unknown
+  cardBin: string | null
   /** The month in which it expires. */
-  expMonth: unknown
+  expMonth: number | null
   /** The year in which it expires. */
-  expYear: unknown
+  expYear: number | null
   /** Never: the card provider does not reveal the country. */
-  country: unknown
+  country: string | null
   /** Whether it was deleted: it cannot be charged again. */
   isDeleted: boolean
   /** When it was first charged. */
@@ -929,15 +929,15 @@ export interface Transaction {
   /** The merchant who is paid. */
   merchantId: string
   /** Who paid. */
-  customerId: unknown
+  customerId: string | null
   /** The order that it pays. */
   merchantOrderId: string
   /** How it was paid: one of them has an id. */
   transactionPayType: {
   /** Paid in full by card. */
-  payCardId: unknown
+  payCardId: string | null
   /** Paid in instalments. */
-  payPlanId: unknown
+  payPlanId: string | null
   /** Never: there are no deferred payments. */
   payDeferralId: null
   /** Never: there are no bank transfers. */
@@ -954,13 +954,13 @@ export interface Transaction {
   /** Where it stood when it was disputed. */
   statusBeforeDispute: "accepted" | "pending" | "not_captured" | "paid" | "failed" | "cancelled" | "disputed" | "refunded" | "partially_refunded" | "incomplete" | null
   /** The last charge, hold or capture. */
-  lastChargeId: unknown
+  lastChargeId: string | null
   /** Given back so far, in cents, with what is on its way. */
   refundedAmount: number
   /** The transfer that carries the money. */
-  payoutId: unknown
+  payoutId: string | null
   /** The card, to charge it again. */
-  cardPaymentSourceId: unknown
+  cardPaymentSourceId: string | null
   /** When the customer paid. */
   createdAt: string
   /** When it last changed. */
@@ -1055,7 +1055,7 @@ export interface TransactionFailedDelivery {
   /** What it happened to. */
   event: {
   /** Why, as a code. */
-  failureCode: unknown
+  failureCode: string | null
   /** The shop’s own number of the order. */
   internalOrderId: string
   /** The payment, as it then was. */
@@ -1171,7 +1171,7 @@ export interface TransactionReturnedDelivery {
   /** The payment, as it then was. */
   transaction: Transaction
   /** Why, as a code. */
-  failureCode: unknown
+  failureCode: string | null
 }
   /** When it happened. */
   timestamp: string

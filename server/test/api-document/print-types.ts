@@ -56,7 +56,9 @@ function typeOf(schema: Printed): string {
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return choices.map(typeOf).join(' | ')
   if (schema.type === 'array') return schema.items ? `(${typeOf(schema.items)})[]` : 'never[]'
-  if (schema.type !== 'object') return PLAIN[schema.type ?? ''] ?? 'unknown'
+  const { type } = schema
+  if (Array.isArray(type)) return type.map((one) => typeOf({ ...schema, type: one })).join(' | ')
+  if (type !== 'object') return PLAIN[type ?? ''] ?? 'unknown'
   if (schema.properties) return `{\n${fieldsOf(schema)}}`
   return 'Record<string, unknown>'
 }

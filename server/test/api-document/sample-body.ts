@@ -1,7 +1,7 @@
 /** What of JSON Schema the document uses. */
 export interface Schema {
   $ref?: string
-  type?: string
+  type?: string | string[]
   description?: string
   enum?: unknown[]
   const?: unknown
