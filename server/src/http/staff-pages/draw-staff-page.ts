@@ -12,7 +12,7 @@ import { callsByAddress } from '../answers/calls-by-address.ts'
 import type { Handlers } from '../edge/handlers.ts'
 import { isOwnNavigation, windowOf, type Window } from './navigation.ts'
 import { pictureOf } from './picture.ts'
-import { stylesOf } from './styles.ts'
+import { createStyles } from './styles.ts'
 import { createTurns } from './turns.ts'
 
 /** What the pages below ask before they are drawn. */
@@ -61,6 +61,7 @@ interface DrawStaffPageOptions {
  */
 export function drawStaffPage(options: DrawStaffPageOptions) {
   const find = callsByAddress(options.handlers, DRAWN_CALLS)
+  const stylesOf = createStyles()
   const turns = createTurns({ now: () => performance.now(), isLimited: options.isLimited })
 
   return async function draw(

@@ -13,25 +13,34 @@ interface Chunk {
 /** The files of the build by their sources. */
 type Files = Readonly<Record<string, Chunk | undefined>>
 
-let files: Promise<Files> | null = null
-const builtFiles = (): Promise<Files> =>
-  (files ??= readFile(resolve(WEB_DIST, '.vite/manifest.json'), 'utf8').then(
-    (text) => JSON.parse(text) as Files,
-  ))
-
 /** Links the style sheets of a page's code, in the order in which the script would load them, and of its accent. */
-export async function stylesOf(source: string, { accent }: Brand): Promise<string> {
-  const known = await builtFiles()
-  const found = new Set<string>()
-  const seen = new Set<string>()
-  const visit = (name: string): void => {
-    if (seen.has(name)) return
-    seen.add(name)
-    const { css = [], imports = [] } = known[name] ?? {}
-    for (const each of imports) visit(each)
-    for (const file of css) found.add(file)
+export function createStyles(dist = WEB_DIST) {
+  let files: Promise<Files> | null = null
+  const readFiles = async (): Promise<Files> => {
+    try {
+      return JSON.parse(await readFile(resolve(dist, '.vite/manifest.json'), 'utf8')) as Files
+    } catch (failure) {
+      // The next page reads it again.
+      files = null
+      throw failure
+    }
   }
-  visit(source)
-  const links = [...found].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
-  return links.join('') + accentLink(accent)
+  return async function stylesOf(
+    source: string,
+    { accent }: Pick<Brand, 'accent'>,
+  ): Promise<string> {
+    const known = await (files ??= readFiles())
+    const found = new Set<string>()
+    const seen = new Set<string>()
+    const visit = (name: string): void => {
+      if (seen.has(name)) return
+      seen.add(name)
+      const { css = [], imports = [] } = known[name] ?? {}
+      for (const each of imports) visit(each)
+      for (const file of css) found.add(file)
+    }
+    visit(source)
+    const links = [...found].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+    return links.join('') + accentLink(accent)
+  }
 }

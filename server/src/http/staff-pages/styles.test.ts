@@ -1,0 +1,30 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { standard as brand } from '@paydeck/contract/brands/brands'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { createStyles } from './styles.ts'
+
+const PAGE = 'src/page.tsx'
+
+async function emptyDist() {
+  const dist = await mkdtemp(join(tmpdir(), 'paydeck-styles-'))
+  onTestFinished(() => rm(dist, { recursive: true }))
+  await mkdir(join(dist, '.vite'))
+  const write = (text: string) => writeFile(join(dist, '.vite/manifest.json'), text)
+  return { stylesOf: createStyles(dist), write }
+}
+
+test('BEY-266 a manifest of the build that could not be read is read again for the next page', async () => {
+  const { stylesOf, write } = await emptyDist()
+  await expect(stylesOf(PAGE, brand)).rejects.toThrow('ENOENT')
+  await write('{ "src/pa')
+  await expect(stylesOf(PAGE, brand)).rejects.toThrow(SyntaxError)
+  await write(JSON.stringify({ [PAGE]: { css: ['assets/page.css'] } }))
+  expect(await stylesOf(PAGE, brand)).toContain('href="/assets/page.css"')
+  // Once it could be read, it is not read again.
+  await write('')
+  expect(await stylesOf(PAGE, brand)).toContain('href="/assets/page.css"')
+})
