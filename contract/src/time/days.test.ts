@@ -68,6 +68,9 @@ describe('days', () => {
     const range = readRange('2026-11-01T00:00:00Z', '2026-11-20T23:59:59Z', undefined)
     expect(range.start.toISOString()).toBe('2026-11-01T00:00:00.000Z')
     expect(range.end.toISOString()).toBe('2026-11-21T00:00:00.000Z')
+    // The last second is whole, wherever in it the instant is.
+    const within = readRange('2026-11-01T00:00:00Z', '2026-11-20T23:59:58.700Z', undefined)
+    expect(within.end.toISOString()).toBe('2026-11-20T23:59:59.000Z')
   })
 
   test('the days of a daylight-saving change have 23 and 25 hours', () => {
