@@ -380,3 +380,11 @@ test('transfers in one sum are near its day, follow one another and are five at 
   expect(runs('14', 30_00, mixed)).toEqual(['payout_03,payout_04'])
   expect(runs('15', 30_00, mixed)).toEqual([])
 })
+
+test('a named transfer may come from the day on which it was sent to sixty days after its day', () => {
+  const on = (day: string) =>
+    judged([{ ...deposit('05', 100_00, 'PD260304 AB1C2D04'), day }], [transfer(4, 100_00)])
+  const linked = [['payout_04 10000 reference']]
+  expect([on('2026-03-04'), on('2026-05-04')]).toEqual([linked, linked])
+  expect([on('2026-03-03'), on('2026-05-05')]).not.toContainEqual(linked)
+})

@@ -124,6 +124,7 @@ test('a break says what moved and what the books have instead, with all that fin
   })
   const sentences = [
     said('charge', 50_00, REFUND),
+    said('charge', 50_00, { ...TAKEN, status: 'failed' }),
     said('refund', -50_00, { ...REFUND, status: 'failed' }),
     said('payout', -50_00, { ...PAYOUT, status: 'failed' }, 'refund_returned'),
     said('refund_returned', 50_00, PAYOUT),
@@ -134,6 +135,7 @@ test('a break says what moved and what the books have instead, with all that fin
   ].map((one) => one?.what)
   expect(sentences).toEqual([
     'charge of 50.00 AUD, which our operation was not about',
+    'charge of 50.00 AUD, failed here',
     'refund of 50.00 AUD, failed here',
     'payout of 50.00 AUD, failed here',
     'returned refund of 50.00 AUD, which our operation was not about',
