@@ -17,9 +17,11 @@ export const isRunDirectly = (url) =>
 
 /**
  * The environment in which `node` and all tools are the installed ones, with a compile cache, which
- * halves the time of short commands.
+ * halves the time of short commands. Those written in Go (tsc, tsgolint) end soon: they collect garbage less often,
+ * which saves a quarter of their time.
  */
 export const toolEnvironment = () => ({
+  GOGC: '400',
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
