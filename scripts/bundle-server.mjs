@@ -54,9 +54,26 @@ async function bundle(folder) {
     entryFileNames: 'main.mjs',
     chunkFileNames: '[name].mjs',
     codeSplitting: { groups: [{ name: 'packages', test: /node_modules/ }] },
+    minify: { compress: false, mangle: false, codegen: { asciiOnly: true, removeWhitespace: true } },
+    comments: false,
   })
   await build.close()
-  for (const file of output) if (file.type === 'chunk') await trimMap(folder, file)
+  for (const file of output) {
+    if (file.type !== 'chunk') continue
+    refuseBeyondAscii(file)
+    await trimMap(folder, file)
+  }
+}
+
+/**
+ * A process holds its code as text, at two bytes a sign as soon as one sign is not ASCII. The build escapes them all but
+ * in tagged templates, where they are given as values.
+ * @param {{ fileName: string, code: string }} chunk
+ */
+function refuseBeyondAscii({ fileName, code }) {
+  const at = code.search(/[\u0080-\uFFFF]/)
+  if (at !== -1)
+    throw new Error(`${fileName} is not all ASCII: give as a value what is in …${code.slice(at - 80, at + 20)}…`)
 }
 
 /**

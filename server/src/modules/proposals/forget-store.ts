@@ -11,7 +11,7 @@ export async function forgetProposals(
   if (proposalIds.length === 0) return
   await sql`
     update app.proposal
-    set reason = '–',
+    set reason = ${'–'},
         arguments = (arguments - '{phoneNo,billing,description,metadata,reason}'::text[])
           || case when arguments ? 'customerEmail' then '{"customerEmail": "erased@customer.invalid"}'::jsonb
              else '{}' end

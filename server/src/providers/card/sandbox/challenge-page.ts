@@ -58,7 +58,7 @@ export function challengePage(charge: StoredCharge, path: string): string {
   return page(
     'Is this you?',
     markup`<p>Your card ending ${charge.last4} is about to be ${use}. This is the
-sandbox’s stand-in for your bank; no real money moves.</p>
+${'sandbox’s'} stand-in for your bank; no real money moves.</p>
 <form method="post" action="${path}/confirm"><button class="main">Confirm</button></form>
 <form method="post" action="${path}/refuse"><button>Refuse</button></form>`,
   )
