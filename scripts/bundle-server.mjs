@@ -54,7 +54,12 @@ async function bundle(folder) {
     entryFileNames: 'main.mjs',
     chunkFileNames: '[name].mjs',
     codeSplitting: { groups: [{ name: 'packages', test: /node_modules/ }] },
-    minify: { compress: false, mangle: false, codegen: { asciiOnly: true, removeWhitespace: true } },
+    // What a process holds, as text: names stay, for stacks.
+    minify: {
+      compress: false,
+      mangle: false,
+      codegen: { asciiOnly: true, removeWhitespace: true },
+    },
     comments: false,
   })
   await build.close()
@@ -73,7 +78,9 @@ async function bundle(folder) {
 function refuseBeyondAscii({ fileName, code }) {
   const at = code.search(/[\u0080-\uFFFF]/)
   if (at !== -1)
-    throw new Error(`${fileName} is not all ASCII: give as a value what is in …${code.slice(at - 80, at + 20)}…`)
+    throw new Error(
+      `${fileName} is not all ASCII: give as a value what is in …${code.slice(at - 80, at + 20)}…`,
+    )
 }
 
 /**

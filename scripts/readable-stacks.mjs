@@ -32,3 +32,9 @@ function describe(frame) {
 
 Error.prepareStackTrace = (error, frames) =>
   [String(error), ...frames.map((frame) => `    at ${describe(frame)}`)].join('\n')
+
+// As Node ends a process, but without the line of the built file that failed: it may have 160 KB.
+process.setUncaughtExceptionCaptureCallback((failure) => {
+  console.error('Uncaught:', failure)
+  process.exit(1)
+})

@@ -1,6 +1,8 @@
 import type { Columns, CsvForm } from '@paydeck/contract/lists/columns'
 import type * as z from 'zod/mini'
+import type * as core from 'zod/v4/core'
 
+import { instantText } from './statements/instants.ts'
 import { compiled, literalOf, vocabulary } from '../kit/compiled/code.ts'
 import { cell, decimal, instant, localDay, selecting } from './csv-columns.ts'
 import { columnName, columnNames } from './names.ts'
@@ -12,6 +14,9 @@ type Wire<C extends Columns> = {
     ? z.infer<Schema>
     : never
 }
+
+/** The fields of an answer that are no columns. */
+type Beside<C extends Columns, Answer> = Exclude<keyof Answer & string, keyof Wire<C>>
 
 /** What a stored value is on the wire. */
 type Sent<Value> = Value extends Date ? string : Value
@@ -42,22 +47,37 @@ const CSV: Record<CsvForm, (sql: string) => string> = {
   day: localDay,
 }
 
-const sent = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value)
+const sent = (value: Date | null): string | null => value && instantText(value)
+
+/** Whether rows have a `Date` where the answer has text. */
+function isInstant({ _zod: { def } }: core.$ZodType): boolean {
+  if ('innerType' in def) return isInstant(def.innerType as core.$ZodType)
+  return 'format' in def && def.format === 'datetime'
+}
 
 interface Answered<Row> {
   name: string
+  wire: z.ZodMiniType
   of: readonly string[]
   read?: ((row: Row) => unknown) | undefined
 }
 
-function wireMaker<Row>(answered: readonly Answered<Row>[]): (row: Row) => unknown {
+function wireMaker<Row>(
+  answered: readonly Answered<Row>[],
+  others: readonly string[],
+): (row: Row, given: object) => unknown {
   const words = vocabulary()
   const asSent = words.name(sent)
-  const values = answered.map(({ name, of: [field], read }) => {
-    const value = read ? `${words.name(read)}(row)` : `${asSent}(row[${JSON.stringify(field)}])`
-    return [name, value] as const
+  const values = answered.map(({ name, wire, of: [field], read }) => {
+    const stored = `row[${JSON.stringify(field)}]`
+    const value = isInstant(wire) ? `${asSent}(${stored})` : stored
+    return [name, read ? `${words.name(read)}(row)` : value] as const
   })
-  return compiled(`return (row) => (${literalOf(values)})`, words) as (row: Row) => unknown
+  const more = others.map((name) => [name, `given[${JSON.stringify(name)}]`] as const)
+  return compiled(`return (row, given) => (${literalOf([...values, ...more])})`, words) as (
+    row: Row,
+    given: object,
+  ) => unknown
 }
 
 /** The server's side of a list's columns, over rows of a table. */
@@ -79,13 +99,18 @@ export const listColumns =
         sql: csv ?? columnName(String(field)),
       }
     })
-    const answered = all.filter(({ column }) => column.wire)
+    const answered = all.flatMap(({ column: { wire }, ...one }) => (wire ? [{ ...one, wire }] : []))
     const fields = [...new Set(answered.flatMap(({ of }) => of))]
     return {
       /** The columns to select for the answer, and others, of the table of that name in the statement. */
       select: (of: string, ...others: (keyof Row & string)[]): string =>
         columnNames([...fields, ...others], of),
-      toWire: wireMaker<Row>(answered) as (row: Row) => Wire<C>,
+      /** Makes an answer of a row and of what is given beside it; `beside` names all of that. */
+      answerWith: <Answer extends object>(beside: Record<Beside<C, Answer>, true>) =>
+        wireMaker<Row>(answered, Object.keys(beside)) as (
+          row: Row,
+          given: Pick<Answer, Beside<C, Answer>>,
+        ) => Answer,
       csv: selecting(
         Object.fromEntries(
           all.flatMap(({ name, column: { label, csv }, sql }) =>

@@ -1,11 +1,13 @@
 import pg from 'pg'
 
+import { readInstant } from './statements/instants.ts'
 import { literal } from './literal.ts'
 import { namingClient } from './statements/naming-client.ts'
 import { pooledClient } from './statements/pooled-client.ts'
 
 const INT8 = 20
 const DATE = 1082
+const TIMESTAMPTZ = 1184
 
 /** int8 becomes a safe number (money and counts stay below 2^53), date its text. */
 export function parserOf(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
@@ -16,7 +18,9 @@ export function parserOf(oid: number, format?: 'text' | 'binary'): (text: string
       return value
     }
   if (oid === DATE) return (text) => text
-  return pg.types.getTypeParser(oid, format) as (text: string) => unknown
+  const byDriver = pg.types.getTypeParser(oid, format) as (text: string) => unknown
+  if (oid === TIMESTAMPTZ) return (text) => readInstant(text) ?? byDriver(text)
+  return byDriver
 }
 
 export interface PoolOptions {

@@ -11,6 +11,15 @@ const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
   prepareValue: (value: unknown) => string | Buffer | null
 }
 
+/** Ids and the like come many at a time: JSON of plain texts is what PostgreSQL reads, but for its brackets. */
+function written(value: unknown): string | Buffer | null {
+  if (!Array.isArray(value) || !value.every((one) => typeof one === 'string'))
+    return prepareValue(value)
+  const json = JSON.stringify(value)
+  // They escape in different ways.
+  return json.includes('\\') ? prepareValue(value) : `{${json.slice(1, -1)}}`
+}
+
 /** Reads on the reading pool; every statement names its merchant itself. */
 export interface Reader {
   /** Rows of merchants are on other nodes than those that all share. */
@@ -85,7 +94,7 @@ export function packetReader(
         go({
           name: isNamed ? name : null,
           text,
-          values: values.map((value) => prepareValue(value)),
+          values: values.map(written),
           answered: answered as Asked['answered'],
           failed,
         })

@@ -5,18 +5,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isOfShopPages } from '../access/key-header.ts'
 import { urlOf } from './route-address.ts'
 
-/** Calls for any shop's page: with a publishable key or a customer's token. */
+/** Whether the call is for any shop's page: with a publishable key or a customer's token. */
+export const isForAnyPage = ({ routeOptions }: FastifyRequest): boolean =>
+  'anyOrigin' in (routeOptions.config ?? {})
+
+/** The addresses of those calls, for a browser that asks before it sends: no route has that method. */
 const OPEN = (Object.values(api) as AnyRoute[])
   .filter(isOfShopPages)
   .map((route) => new RegExp(`^${urlOf(route).replaceAll(/\{\w+\}/g, '[^/]+')}$`))
 
 export function allowShops(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (request.method !== 'OPTIONS') {
+    if (isForAnyPage(request)) reply.header('access-control-allow-origin', '*')
+    return done()
+  }
   const path = request.url.split('?')[0] ?? ''
   if (!OPEN.some((open) => open.test(path))) return done()
-  reply.header('access-control-allow-origin', '*')
-  if (request.method !== 'OPTIONS') return done()
   reply
     .status(204)
+    .header('access-control-allow-origin', '*')
     .header('access-control-allow-methods', 'GET, POST')
     .header('access-control-allow-headers', 'authorization, content-type, limepay-publickey')
     .header('access-control-max-age', '86400')

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { AppError } from '../../kit/errors.ts'
+import { isForAnyPage } from './any-origin.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -16,7 +17,7 @@ export function refuseForeignOrigin(origin: string) {
       sender === undefined ||
       READING.has(request.method) ||
       // Any shop's page may send a publishable key; cookies do not count there.
-      'anyOrigin' in (request.routeOptions.config ?? {}) ||
+      isForAnyPage(request) ||
       sender === origin ||
       // Opened under another name of this machine (127.0.0.1 for localhost).
       (URL.canParse(sender) && new URL(sender).host === host)

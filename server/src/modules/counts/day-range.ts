@@ -17,12 +17,11 @@ export function toRange(query: {
   createdBefore?: string | undefined
   timeZone?: string | undefined
 }): OpenRange {
-  const after = query.createdAfter
-  const before = query.createdBefore
-  return {
-    start: after === undefined ? null : readRange(after, after, query.timeZone).start,
-    end: before === undefined ? null : readRange(before, before, query.timeZone).end,
-  }
+  const { createdAfter: after, createdBefore: before, timeZone } = query
+  const bound = after ?? before
+  if (bound === undefined) return { start: null, end: null }
+  const { start, end } = readRange(after ?? bound, before ?? bound, timeZone)
+  return { start: after === undefined ? null : start, end: before === undefined ? null : end }
 }
 
 /** Whole local days of the merchant; null: unbounded. */
@@ -47,13 +46,16 @@ export function cutByDays(start: Date | null, end: Date | null, timeZone: string
   return {
     firstDay,
     endDay,
-    newest: end && partOf(startOfDay(localDay(end, timeZone), timeZone), end),
-    oldest: start && partOf(start, startOfDay(wholeDayFrom(start, timeZone), timeZone)),
+    newest: partOf(startOf(endDay, timeZone), end),
+    oldest: partOf(start, startOf(firstDay, timeZone)),
   }
 }
 
-const partOf = (start: Date, end: Date): InstantRange | null =>
-  start < end ? { start, end } : null
+const startOf = (day: string | null, timeZone: string): Date | null =>
+  day === null ? null : startOfDay(day, timeZone)
+
+const partOf = (start: Date | null, end: Date | null): InstantRange | null =>
+  start && end && start < end ? { start, end } : null
 
 function wholeDayFrom(instant: Date, timeZone: string): string {
   const day = localDay(instant, timeZone)

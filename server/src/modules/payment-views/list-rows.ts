@@ -16,6 +16,19 @@ type RowReader = Pick<Actor, 'merchantId' | 'timeZone' | 'role' | 'permissions'>
 
 export type PaymentRows = ReturnType<typeof paymentRows>
 
+const toPayment = columns.answerWith<Payment>({
+  payoutArrivalAt: true,
+  payoutAmount: true,
+  payoutId: true,
+  payPlanInitialPaymentAmount: true,
+  payPlanScheduledInstalments: true,
+  refundWaiting: true,
+  returnedAmount: true,
+  refunds: true,
+  isDisputeLost: true,
+  tags: true,
+})
+
 const idOf = (row: { transactionId: string }): string => row.transactionId
 
 const UNPAID = { payoutArrivalAt: null, payoutAmount: null, payoutId: null }
@@ -49,8 +62,7 @@ export function paymentRows({ reader }: Pick<Database, 'reader'>, clock: Clock) 
       const { transactionId } = row
       const { payoutArrivalAt, payoutAmount, payoutId } = arrivals.get(transactionId) ?? UNPAID
       const plan = plans.get(transactionId) ?? UNPLANNED
-      return {
-        ...columns.toWire(row),
+      return toPayment(row, {
         payoutArrivalAt,
         payoutAmount,
         payoutId,
@@ -61,7 +73,7 @@ export function paymentRows({ reader }: Pick<Database, 'reader'>, clock: Clock) 
         refunds: refunds.get(transactionId) ?? [],
         isDisputeLost: lost.has(transactionId),
         tags: tags.get(transactionId) ?? [],
-      }
+      })
     })
   }
 

@@ -10,17 +10,27 @@ import { columns } from './columns.ts'
 import { toRefundSearch } from './list-filter.ts'
 import { refundLists, type ListedRefund } from './list-service.ts'
 
-const toRefund = (row: ListedRefund, timeZone: string): Refund => ({
-  ...columns.toWire(row),
-  payoutArrivalAt:
-    row.arrivalDate === null ? null : startOfDay(row.arrivalDate, timeZone).toISOString(),
-  payoutAmount: row.net,
-  customerFullName: row.customerName,
-  paymentMethodType: methodType(row),
-  paymentSourceBrand: row.sourceBrand,
-  paymentSourceLast4: row.sourceLast4,
-  description: row.description,
+const answerOf = columns.answerWith<Refund>({
+  payoutArrivalAt: true,
+  payoutAmount: true,
+  customerFullName: true,
+  paymentMethodType: true,
+  paymentSourceBrand: true,
+  paymentSourceLast4: true,
+  description: true,
 })
+
+const toRefund = (row: ListedRefund, timeZone: string): Refund =>
+  answerOf(row, {
+    payoutArrivalAt:
+      row.arrivalDate === null ? null : startOfDay(row.arrivalDate, timeZone).toISOString(),
+    payoutAmount: row.net,
+    customerFullName: row.customerName,
+    paymentMethodType: methodType(row),
+    paymentSourceBrand: row.sourceBrand,
+    paymentSourceLast4: row.sourceLast4,
+    description: row.description,
+  })
 
 export function refundHandlers(db: Database): Pick<Handlers, 'queryRefunds' | 'getRefundSums'> {
   const lists = refundLists(db)
