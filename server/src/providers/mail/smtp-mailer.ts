@@ -1,11 +1,10 @@
-import { createTransport } from 'nodemailer'
-
 import { assertNoTransaction } from '../../db/database.ts'
 import type { Mailer } from './mailer.ts'
 
-/** `smtp://user:password@host:587` or `smtps://…`. Gives up on a silent server before the job is given up. */
-export function smtpMailer(url: string): Mailer {
-  const transport = createTransport({
+/** Loaded with the first mail: most processes send none. */
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
     url,
     pool: true,
     maxConnections: 2,
@@ -17,9 +16,16 @@ export function smtpMailer(url: string): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
+
+/** `smtp://user:password@host:587` or `smtps://…`. Gives up on a silent server before the job is given up. */
+export function smtpMailer(url: string): Mailer {
+  let opening: ReturnType<typeof openTransport> | null = null
   return {
     async send(mail) {
       assertNoTransaction('The mail server')
+      opening ??= openTransport(url)
+      const transport = await opening
       const domain = /@(\S+)$/.exec(mail.from.address)?.[1] ?? 'localhost'
       await transport.sendMail({
         from: mail.from,
@@ -38,6 +44,11 @@ export function smtpMailer(url: string): Mailer {
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
     },
-    close: () => transport.close(),
+    close() {
+      opening?.then(
+        (transport) => transport.close(),
+        () => undefined,
+      )
+    },
   }
 }
