@@ -74,6 +74,13 @@ describe('BEY-132 reminders', () => {
     ])
   })
 
+  test('BEY-132 are no more because the request may be paid for longer', () => {
+    const all = remindersOf({}, PLAN, '2026-11-02T03:00:00Z', SYDNEY)
+    expect(remindersOf({ lastDay: '2026-12-31' }, PLAN, '2026-11-02T03:00:00Z', SYDNEY)).toEqual(
+      all,
+    )
+  })
+
   test.each([
     // Nine o'clock moves from 23:00 UTC to 22:00 UTC on 4 October 2026, and back on 4 April 2027.
     [SYDNEY, '2026-10-02', ['2026-10-02T23:00', '2026-10-03T22:00', '2026-10-04T22:00']],
@@ -135,6 +142,14 @@ describe('BEY-132 a reminder whose time has come', () => {
     expect(step({}, new Date('2026-11-05T16:00:00Z'))).toEqual([false, morning])
     expect(step({}, new Date('2026-11-12T09:00:00Z'))).toEqual([false, null])
     expect(step({ lastDay: '2026-11-05' }, new Date('2026-11-05T09:00:00Z'))).toEqual([false, null])
+  })
+
+  test('BEY-132 is sent until six in the evening, and on the last morning on which reminders run', () => {
+    const [before, six] = [new Date('2026-11-05T06:59:59Z'), new Date('2026-11-05T07:00:00Z')]
+    expect(step({}, before)).toEqual([true, '2026-11-07T22:00:00.000Z'])
+    expect(step({}, six)).toEqual([false, '2026-11-05T22:00:00.000Z'])
+    const lastEvening = new Date('2026-11-11T09:00:00Z')
+    expect(step({}, lastEvening)).toEqual([false, '2026-11-11T22:00:00.000Z'])
   })
 
   test('BEY-132 late by days is sent once, not once for each that was missed', () => {
