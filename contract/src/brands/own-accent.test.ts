@@ -55,3 +55,29 @@ test.each([null, '', 'red', '#12', 'url(https://evil.example)'])(
   'BEY-183 without a colour (%s) the accent is the brand’s',
   (colour) => expect(accentsOf(standard, colour)).toEqual(standard.accent),
 )
+
+test.each([
+  ['#ffffff', '#000000', 21],
+  ['#777777', '#ffffff', 4.48],
+  ['#767676', '#ffffff', 4.54],
+  ['#ff0000', '#ffffff', 4],
+  ['#008000', '#ffffff', 5.14],
+  ['#0000ff', '#ffffff', 8.59],
+  ['#ffff00', '#0000ff', 8],
+  ['#0a0a0a', '#000000', 1.06],
+  ['#123456', '#123456', 1],
+])('%s and %s have the contrast that WCAG’s own formula gives, %d', (one, other, ratio) => {
+  const [a, b] = [readColour(one), readColour(other)]
+  if (!a || !b) throw new Error('Both are colours.')
+  expect(Math.round(contrast(a, b) * 100) / 100).toBe(ratio)
+  expect(contrast(b, a)).toBe(contrast(a, b))
+})
+
+test('a colour is read with and without its sign, in six digits or three, and nothing else is one', () => {
+  const colour = [26, 35, 126]
+  expect(['#1a237e', '1A237E', ' #1a237e '].map(readColour)).toEqual([colour, colour, colour])
+  const short = [170, 187, 12 * 17]
+  expect(['#abc', 'ABC', ' abc '].map(readColour)).toEqual([short, short, short])
+  const others = ['#12345', '#1234567', 'x123456', '123456x', 'x#abc', '#abcd', 'ggg', '##123456']
+  expect(others.map(readColour)).toEqual(others.map(() => null))
+})
