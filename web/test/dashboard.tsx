@@ -9,7 +9,6 @@ import { onTestFinished, vi } from 'vitest'
 import type { App } from '#/app/app.ts'
 import { openApp } from '#/app/open-app.tsx'
 import { fakeToken } from '#/entities/session/fake-token.ts'
-import { followBusinessClock } from '#/lib/text/today.ts'
 import { sampleConfig } from './config-sample.ts'
 import { serve, type Answers, type Sent } from './network.ts'
 
@@ -122,7 +121,6 @@ export async function openDashboard(path: string, opening: Opening = {}): Promis
   onTestFinished(() => {
     app?.close()
     window.history.replaceState(null, '', '/')
-    followBusinessClock(undefined, 0)
     sessionStorage.clear()
     vi.restoreAllMocks()
   })

@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
+import { followBusinessClock } from '#/lib/text/today.ts'
 import { answerQueriesQuickly } from './shown.ts'
 
 // The first page of a worker reads its code while the others keep the processors busy.
@@ -10,9 +11,10 @@ answerQueriesQuickly()
 
 afterEach(() => {
   cleanup()
-  // The files of a worker have one browser: what a person chose there must not greet the next.
+  // The files of a worker have one browser and one clock: what a person chose there must not greet the next.
   localStorage.clear()
   sessionStorage.clear()
+  followBusinessClock(undefined, 0)
 })
 // A part that is still being fetched when a file ends would stay broken for the files after it in this worker.
 afterAll(() => vi.dynamicImportSettled())
