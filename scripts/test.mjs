@@ -2,6 +2,7 @@
 // line counts. One part: `node scripts/test.mjs static | unit | server | e2e | long | properties | stripe | ops | partitioned | citus | upgrade`.
 import './ensure.mjs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { buildWeb } from './build-web.mjs'
@@ -90,10 +91,10 @@ const nameFlaky = (names) => {
 
 /**
  * @param {string[]} projects
- * @param {{ files?: string[], env?: Record<string, string>, tags?: string }} [choice]
+ * @param {{ files?: string[], env?: Record<string, string>, tags?: string, workers?: number }} [choice]
  * @returns {Promise<Result>}
  */
-const vitest = async (projects, { files = [], env = {}, tags } = {}) => {
+const vitest = async (projects, { files = [], env = {}, tags, workers } = {}) => {
   const file = join(reports, `${projects.join('-')}.json`)
   const flakyFile = join(reports, `${projects.join('-')}.flaky.txt`)
   await rm(file, { force: true })
@@ -105,6 +106,7 @@ const vitest = async (projects, { files = [], env = {}, tags } = {}) => {
       'run',
       ...chosen,
       ...(tags === undefined ? [] : [`--tags-filter=${tags}`]),
+      ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
       '--retry=1',
       '--reporter=default',
       '--reporter=json',
@@ -130,6 +132,11 @@ const vitest = async (projects, { files = [], env = {}, tags } = {}) => {
   )
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1), output, slowest }
 }
+
+/** The static checks have a processor meanwhile, and each worker reads the code of all pages once more. */
+const UNIT_WORKERS = Math.max(1, Math.min(4, availableParallelism() - 1))
+
+const units = () => vitest(['contract', 'web', 'web-apart'], { workers: UNIT_WORKERS })
 
 const build = async () =>
   buildWeb(() => undefined).then(
@@ -296,7 +303,7 @@ const steps = [
   { name: 'imports (dependency-cruiser)', part: 'static', go: imports },
   { name: 'words (scripts/words.mjs)', part: 'static', go: words },
   { name: 'unused code (knip)', part: 'static', go: () => check('knip', '--no-config-hints') },
-  { name: 'unit tests', part: 'unit', go: () => vitest(['contract', 'web', 'web-apart']) },
+  { name: 'unit tests', part: 'unit', go: units },
   { name: 'server tests', part: 'server', go: () => vitest(['server'], { tags: '!long' }) },
   { name: 'web build', part: 'e2e', lane: 'build', go: build },
   {
