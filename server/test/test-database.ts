@@ -7,11 +7,12 @@ import pg from 'pg'
 import { citusUrl, openCitusCluster } from './citus/citus-cluster.ts'
 import { startEmbedded } from '../src/db/embedded/embedded.ts'
 import { migrate, MIGRATIONS } from '../src/db/migrate.ts'
+import { installQueues, SCHEMA, WANTED } from '../src/jobs/install.ts'
 import { isPartitioned, migratePartitioned, PARTITIONED_SCHEMA } from './partitioned-schema.ts'
 
 /** The PostgreSQL that tests use; every run gets a separate database in it. */
 export interface TestCluster {
-  /** Creates a migrated, otherwise empty database and returns its URL. `stop` drops it. */
+  /** Creates a migrated database with queues, otherwise empty, and returns its URL. `stop` drops it. */
   createDatabase(): Promise<string>
   /** Drops one early; it must have no connections left. */
   dropDatabase(url: string): Promise<void>
@@ -95,11 +96,12 @@ const withDatabase = (url: string, name: string): string => {
   return address.href
 }
 
-const migrationsHash = async () => {
+const schemaHash = async () => {
   const hash = createHash('sha256')
   for (const name of (await readdir(MIGRATIONS)).toSorted()) {
     hash.update(name).update(await readFile(join(MIGRATIONS, name)))
   }
+  hash.update(WANTED)
   if (isPartitioned()) hash.update(await readFile(PARTITIONED_SCHEMA))
   return hash.digest('hex').slice(0, 12)
 }
@@ -142,6 +144,8 @@ const makeTemplate = async (admin: pg.Client, url: string, template: string) => 
   await query(admin, `create database ${unfinished} template template0`)
   const address = withDatabase(url, unfinished)
   await (isPartitioned() ? migratePartitioned(address) : migrate(address))
+  // Else the first server of each copy makes them.
+  await installQueues(address, SCHEMA)
   await query(admin, `alter database ${unfinished} rename to ${template}`)
 }
 
@@ -169,7 +173,7 @@ export const openTestCluster = async (): Promise<TestCluster> => {
   let made = 0
   return {
     async createDatabase() {
-      const template = `${templatePrefix}${await migrationsHash()}`
+      const template = `${templatePrefix}${await schemaHash()}`
       const name = `${runPrefix}${process.pid}_${made++}`
       await query(admin, 'select pg_advisory_lock($1)', [copying])
       try {

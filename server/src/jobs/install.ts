@@ -10,7 +10,10 @@ import { DEAD_OPTIONS, QUEUE_OPTIONS } from './retry-options.ts'
 
 const LOCK = 7_301_842_002
 export const SCHEMA = 'pgboss'
-const WANTED = sha256(JSON.stringify([packageJson.version, QUEUES, QUEUE_OPTIONS, DEAD_OPTIONS]))
+/** Marks a schema that has the queues of this release. */
+export const WANTED = sha256(
+  JSON.stringify([packageJson.version, QUEUES, QUEUE_OPTIONS, DEAD_OPTIONS]),
+)
   .toString('hex')
   .slice(0, 16)
 
