@@ -57,6 +57,15 @@ describe('the reader', () => {
     expect(await reader.query(null, text, values)).toEqual(rows)
   })
 
+  test('reads columns of equal names by their types, and of equal types by their names', async () => {
+    const reader = packetReader(pool)
+    const read = (text: string) => reader.query(null, text, [])
+    expect(await read('select 7::int8 as one_n, 8::int8 as other')).toEqual([{ oneN: 7, other: 8 }])
+    expect(await read(`select '7' as one_n, 8::int8 as other`)).toEqual([{ oneN: '7', other: 8 }])
+    expect(await read('select 8::int8 as other, 7::int8 as one_n')).toEqual([{ oneN: 7, other: 8 }])
+    expect(await read('select 7::int8 as one_n')).toEqual([{ oneN: 7 }])
+  })
+
   test('runs each slow query on a separate connection, so that no other query waits', async () => {
     const reader = packetReader(pool)
     const [one, other] = await Promise.all([

@@ -120,7 +120,22 @@ interface RowDescription {
   fields: { name: string; dataTypeID: number }[]
 }
 
-function rowMaker({ fields }: RowDescription): RowMaker {
+/** By the names and types of their columns: connections share them, and a statement without a name comes again. */
+const ROW_MAKERS = new Map<string, RowMaker>()
+/** Texts that vary have few shapes; a caller whose shapes vary may not fill the memory. */
+const MAX_SHAPES = 2_000
+
+function rowMaker(description: RowDescription): RowMaker {
+  const shape = description.fields.map(({ name, dataTypeID }) => `${dataTypeID} ${name}`).join('\n')
+  let known = ROW_MAKERS.get(shape)
+  if (!known) {
+    if (ROW_MAKERS.size >= MAX_SHAPES) ROW_MAKERS.clear()
+    ROW_MAKERS.set(shape, (known = compiledMaker(description)))
+  }
+  return known
+}
+
+function compiledMaker({ fields }: RowDescription): RowMaker {
   const words = vocabulary()
   const values = fields.map(({ name, dataTypeID }, at) => {
     const value = `${words.name(parserOf(dataTypeID))}(t[${at}])`

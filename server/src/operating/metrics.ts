@@ -135,11 +135,21 @@ function sweepTimes(registers: Registry[]) {
   })
 }
 
+let ofProcess: Registry | null = null
+/** Node's own: nothing ends their watching of the process, so it begins once, however many servers a process opens. */
+function processMetrics(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  return ofProcess
+}
+
 /** Prometheus metrics: requests by route pattern, background failures, pools, queues and Node's own. */
 export function createMetrics() {
+  const ofNode = processMetrics()
   const registry = new Registry()
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'paydeck_request_duration_seconds',
     help: 'How long requests took, by method, route and status.',
@@ -189,6 +199,6 @@ export function createMetrics() {
     },
 
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    text: async () => `${await ofNode.metrics()}\n${await registry.metrics()}`,
   }
 }

@@ -7,7 +7,7 @@ import { readiness } from './readiness.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ alone: true })
 })
 afterAll(() => world.stop())
 
@@ -51,7 +51,7 @@ describe('what operators of the servers can read', () => {
   })
 
   test('a process that is stopping, or has lost its database, is alive but not ready', async () => {
-    const lost = await startWorld()
+    const lost = await startWorld({ alone: true })
     await lost.stop()
     expect(await readiness(world.db, { phase: () => 'stopping', warnings: [] })()).toMatchObject({
       isReady: false,
@@ -91,6 +91,9 @@ describe('what operators of the servers can read', () => {
       )
     expect(text).toMatch(/paydeck_pool_connections\{pool="reader",state="idle"\} \d/)
     expect(text).toContain('# TYPE paydeck_reconciliation_breaks gauge')
+    // The process’s own, whichever of its servers is asked.
+    expect(text).toMatch(/^nodejs_version_info\{version="v24/m)
+    expect(text.match(/^# TYPE \w+/gm)).toEqual([...new Set(text.match(/^# TYPE \w+/gm))])
     expect(text).toMatch(/paydeck_jobs\{queue="mail.send",state="waiting"\} \d/)
     expect(text).not.toContain(merchant.merchantId)
   })
