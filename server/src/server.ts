@@ -26,6 +26,8 @@ export interface ServerOptions extends Pick<
   | 'sendsEvents'
 > {
   clock?: Clock
+  /** Of each pool of the product's own; ten when left out. */
+  connections?: number
   /** Called with every route as it is mounted, as `METHOD url`. */
   onRoute?: (route: string) => void
 }
@@ -54,7 +56,7 @@ const followClock = (following: Omit<Following, 'clock'>, clock: Clock) =>
 
 /** Opens everything a server consists of, and mounts it. */
 export async function openServer(options: ServerOptions): Promise<Server> {
-  const { config, onRoute, clock = new ServerClock(), ...rest } = options
+  const { config, onRoute, connections = 10, clock = new ServerClock(), ...rest } = options
   const secure = config.origin.startsWith('https:')
   const http = createHttp({ ...config, secure })
   const { metrics, tracing, watched } = await observe(http, config)
@@ -71,7 +73,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     config,
     clock,
     isWorker: config.roles.worker,
-    pools: { main: 10 },
+    pools: { main: connections },
     tracing,
     onError,
   })

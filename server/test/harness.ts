@@ -20,6 +20,7 @@ import type { TestAccount } from '../src/providers/direct-debit/sandbox/test-acc
 import { stripeBecs } from '../src/providers/direct-debit/stripe/provider.ts'
 import { invoiceCookie } from '../src/http/access/invoice-cookie.ts'
 import type { CardsInstead } from './stripe-fake/stripe-instead.ts'
+import { lendWorld, mayBeLent } from './lent-worlds.ts'
 import { testClock, type TestClock } from './test-clock.ts'
 import { isOnCitus, runDatabase, runIdentity, throughRunPooler } from './run-database.ts'
 import { freePort } from '../src/db/embedded/data-folder.ts'
@@ -132,7 +133,11 @@ export interface World extends Server, Sandboxes {
 }
 
 export interface WorldOptions {
+  /** Opened for the caller and closed by its `stop`: for what closes, counts or changes something that all callers share. */
+  alone?: boolean
   limits?: boolean
+  /** As the product's: for races of more than a few. */
+  connections?: number
   /** Other rates than the product's. */
   rates?: Partial<Rates>
   providerTimeLimitMs?: number
@@ -178,12 +183,22 @@ const PUSH_KEYS = {
   subject: 'mailto:push@paydeck.example',
 }
 
-/** Starts a server on the run's database, on a free port; rate limits are off by default. */
-export async function startWorld(options: WorldOptions = {}): Promise<World> {
+/**
+ * A server on the run's database, on a free port; rate limits are off by default. One without other options than a time
+ * limit of providers is lent: the next file of this worker has it after `stop`.
+ */
+export const startWorld = (options: WorldOptions = {}): Promise<World> =>
+  mayBeLent(options) ? lendWorld(options, openWorld) : openWorld(options)
+
+/** Fewer than the product has: each plans all statements anew, which costs more than most tests take from it. */
+const CONNECTIONS = 3
+
+async function openWorld(options: WorldOptions): Promise<World> {
   const direct = options.databaseUrl ?? runDatabase()
   const pooled = poolerOf(direct)
   const url = pooled ?? direct
   const time = testClock()
+  const { connections = process.env['VITEST'] === undefined ? undefined : CONNECTIONS } = options
   const cards = await otherCards(options, time)
   const config: Config = {
     origin: 'http://127.0.0.1',
@@ -242,6 +257,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     config,
     url,
     clock: time,
+    ...(connections !== undefined && { connections }),
     ...(options.random && { random: options.random }),
     onRoute: (route) => routes.push(route),
     ...(options.providerTimeLimitMs !== undefined && {

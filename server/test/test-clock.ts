@@ -17,14 +17,18 @@ export interface TestClock extends Clock {
    * hour.
    */
   toNoon(): void
+  /** Back to where it started: the present, unless all tests begin later. */
+  toPresent(): void
 }
 
 /** Finds tests that pass only at some hours: the business clock of all tests starts so much later. */
 const HOURS_AHEAD = Number(process.env['TEST_HOURS_AHEAD'] ?? 0)
 
+const START = HOURS_AHEAD * 3_600_000
+
 /** Starts at the present wall time. */
 export function testClock(): TestClock {
-  let ahead = HOURS_AHEAD * 3_600_000
+  let ahead = START
   let held: number | null = null
   return {
     wall: () => new Date(),
@@ -43,6 +47,10 @@ export function testClock(): TestClock {
     toNoon() {
       const morning = startOfDay(addDays(localDay(this.now(), SYDNEY), 1), SYDNEY)
       this.set(new Date(morning.getTime() + 12 * 3_600_000))
+    },
+    toPresent() {
+      held = null
+      ahead = START
     },
   }
 }

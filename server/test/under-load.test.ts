@@ -91,7 +91,7 @@ test('BEY-38 nor do they refuse the code that a known device is asked for', asyn
 
 test('a third download waits for a while, then gets 503 with when to retry', async () => {
   // Without the limits of callers, which the floods above may have used up.
-  const exporting = await startWorld()
+  const exporting = await startWorld({ alone: true })
   const { merchantId, token } = await exporting.merchant()
   const csv = () =>
     fetch(
@@ -115,7 +115,7 @@ test('a third download waits for a while, then gets 503 with when to retry', asy
 })
 
 test('a stopping server finishes the requests in progress and accepts no new ones', async () => {
-  const stopping = await startWorld()
+  const stopping = await startWorld({ alone: true })
   const merchant = await stopping.merchant()
   const order = await merchant.order({ amount: 64_00 })
   // Its provider takes four seconds to answer.

@@ -6,7 +6,7 @@ import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ alone: true })
 })
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => world.stop())

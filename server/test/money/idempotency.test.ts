@@ -26,8 +26,13 @@ beforeAll(async () => {
   // A separate database: a test locks whole tables, so that a request is certainly in progress.
   cluster = await openTestCluster()
   url = await cluster.createDatabase()
-  here = await startWorld({ databaseUrl: url, secret: SHARED_SECRET })
-  there = await startWorld({ databaseUrl: url, secret: SHARED_SECRET, patienceMs: 3000 })
+  here = await startWorld({ databaseUrl: url, secret: SHARED_SECRET, connections: 10 })
+  there = await startWorld({
+    databaseUrl: url,
+    secret: SHARED_SECRET,
+    patienceMs: 3000,
+    connections: 10,
+  })
   plain = new pg.Client({ connectionString: url })
   await plain.connect()
 })

@@ -21,7 +21,7 @@ import { paymentsOf } from '../staff-view.ts'
 // separate database, because all sweeps run here.
 let world: World
 beforeAll(async () => {
-  world = await startOwnWorld({ providerTimeLimitMs: 700 })
+  world = await startOwnWorld({ providerTimeLimitMs: 700, connections: 10 })
 })
 afterAll(() => world.stop())
 

@@ -9,7 +9,7 @@ import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ connections: 10 })
 })
 afterAll(() => world.stop())
 

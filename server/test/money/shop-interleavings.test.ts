@@ -15,8 +15,8 @@ let world: World
 /** As in production: with limits, and patience. */
 let busy: World
 beforeAll(async () => {
-  busy = await startWorld({ limits: true, patienceMs: 40_000 })
-  world = await startWorld({ providerTimeLimitMs: 400 })
+  busy = await startWorld({ limits: true, patienceMs: 40_000, connections: 10 })
+  world = await startWorld({ providerTimeLimitMs: 400, connections: 10 })
 })
 afterAll(() => Promise.all([world.stop(), busy.stop()]))
 

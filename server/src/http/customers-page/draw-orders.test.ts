@@ -9,7 +9,7 @@ import { CARDS, startWorld, type TestOrder, type World } from '../../../test/har
 let world: World
 beforeAll(async () => {
   await buildWeb(() => undefined)
-  world = await startWorld()
+  world = await startWorld({ alone: true })
 })
 afterAll(() => world.stop())
 

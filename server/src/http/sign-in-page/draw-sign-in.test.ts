@@ -11,7 +11,7 @@ import { startWorld, type TestMerchant, type World } from '../../../test/harness
 let world: World
 beforeAll(async () => {
   await buildWeb(() => undefined)
-  world = await startWorld()
+  world = await startWorld({ alone: true })
 })
 afterAll(() => world.stop())
 

@@ -11,7 +11,7 @@ import { webApp } from '../edge/web-app.ts'
 let world: World
 beforeAll(async () => {
   await buildWeb(() => undefined)
-  world = await startWorld()
+  world = await startWorld({ alone: true })
 })
 afterAll(() => world.stop())
 

@@ -11,7 +11,7 @@ import { WATCHED_CALLS, watchedAnswers } from '../../http/live/watched-answers.t
 let world: World
 
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ alone: true })
 })
 afterAll(async () => {
   await world.stop()
