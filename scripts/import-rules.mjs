@@ -240,7 +240,13 @@ const everywhere = [
     { path: '^(contract|server|web)/', pathNot: test },
     { path: test },
   ),
-  rule('no-unresolved-imports', 'The file is not there.', {}, { kinds: ['unresolved'] }),
+  rule(
+    'no-unresolved-imports',
+    'The file is not there.',
+    // Their packages come with a separate lock file.
+    { pathNot: [test, '^(api-tools|identity-platform)/'] },
+    { kinds: ['unresolved'] },
+  ),
   rule(
     'journeys-know-the-contract-only',
     'A browser journey sees what a merchant sees; support/ starts the product.',

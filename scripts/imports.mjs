@@ -12,7 +12,17 @@ import { root } from './tools.mjs'
  * @typedef {{ to: string, kind: 'local' | 'npm' | 'core' | 'unresolved' }} Import
  */
 
-const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']
+const FOLDERS = [
+  'api-tools',
+  'bench',
+  'contract',
+  'e2e',
+  'identity-platform',
+  'packages',
+  'scripts',
+  'server',
+  'web',
+]
 const SOURCE = /\.(ts|tsx|mjs|js)$/
 const passedOver = /^(node_modules|dist|dist\..*)$/
 const core = new Set(builtinModules)
