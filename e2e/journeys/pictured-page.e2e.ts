@@ -104,3 +104,38 @@ test('BEY-266 a press on the picture waits for the script, and a link leads on w
   await expect(page).toHaveURL(/search=Jane|Jane/)
   await context.close()
 })
+
+test('BEY-267 Back after signing out shows nothing of a page that the server drew', async ({
+  page,
+}) => {
+  const path = `/${SLUG}/payments`
+  await page.clock.install({ time: DEMO_END })
+  await signInBehind(page, SLUG)
+  let drawn = ''
+  // A busy server sends it undrawn.
+  await expect(async () => {
+    const answer = await page.goto(path)
+    drawn = (await answer?.text()) ?? ''
+    expect(drawn).toContain('data-picture')
+  }).toPass()
+  const order = await page.getByRole('row').nth(1).getByRole('link').innerText()
+  expect(drawn).toContain(order)
+
+  // Another document, so that Back asks the browser for the first one.
+  await page.goto(`/${SLUG}/refunds`)
+  await page.getByRole('button', { name: /Harbour Coffee/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(heading(page)).toHaveText('Log in to your account')
+  const answered = page.waitForResponse(
+    (response) =>
+      response.request().isNavigationRequest() && new URL(response.url()).pathname === path,
+  )
+  answered.catch(() => undefined)
+  await page.evaluate(() => history.go(-2))
+  const html = await (await answered).text()
+  expect(html).toContain('<div id="root"')
+  expect(html).not.toContain(order)
+  expect(html).not.toContain('data-picture')
+  await expect(heading(page)).toHaveText('Log in to your account')
+  await expect(page.getByText(order)).toHaveCount(0)
+})
