@@ -1,11 +1,13 @@
+import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
-import { payByCard } from '../support/card-payment.ts'
+import { paidOrder, payByCard } from '../support/card-payment.ts'
 import { openDashboard } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
 import { long } from '../support/long.ts'
+import { value } from '../support/payment-view.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') })
 const payment = (page: Page, orderNumber: string) =>
@@ -89,3 +91,45 @@ test(
     await expect(payment(page, order.internalOrderId)).toBeVisible()
   },
 )
+
+test('a payment that was closed is out of the way behind its list, and opened again shows what changed meanwhile', async ({
+  page,
+  baseURL,
+}) => {
+  const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
+  const merchant = await signIn(baseURL, slug)
+  const { merchantId } = merchant
+  const { internalOrderId, transactionId } = await paidOrder(merchant, 80_00)
+  const follows = page.waitForResponse((answer) => answer.url().includes('/live?'))
+  follows.catch(() => undefined)
+  await openDashboard(page, slug, '/payments')
+  const link = payment(page, internalOrderId).getByRole('link')
+  const heading = page.getByRole('heading', { level: 1 })
+  await follows
+  await expect(rows(page)).toHaveCount(1)
+  const size = () =>
+    page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement
+      return { scrollWidth, scrollHeight }
+    })
+  const sizeBefore = await size()
+  await link.click()
+  await expect(heading).toContainText(internalOrderId)
+  const details = page.getByRole('region', { name: 'Timeline' })
+  await expect(details).toContainText('Charged')
+  await page.getByRole('link', { name: 'Back to payments' }).click()
+  await expect(page).toHaveURL(/\/payments$/)
+  await expect(heading).toHaveText('Payments')
+  await expect(page.getByText('Timeline')).toBeHidden()
+  await expect(rows(page)).toHaveCount(1)
+  await expectAccessibleInBoth(page)
+  expect(await size()).toEqual(sizeBefore)
+
+  const refundAmount = { amount: 30_50, currency: 'AUD' as const }
+  await merchant.call(api.createRefund, { merchantId, body: { transactionId, refundAmount } })
+  await expect(payment(page, internalOrderId)).toContainText('$30.50 AUD refunded')
+  await link.click()
+  await expect(heading).toContainText(internalOrderId)
+  await expect(value(page, 'Payment', 'Refunded')).toContainText('$30.50')
+  await expect(details).toContainText('$30.50')
+})

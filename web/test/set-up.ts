@@ -36,8 +36,8 @@ vi.stubGlobal(
     disconnect = () => undefined
   },
 )
-// jsdom knows no CSS object; our ids need no escape.
-vi.stubGlobal('CSS', { escape: (text: string) => text })
+// jsdom knows no CSS object, and hides nothing but by `display`; our ids need no escape.
+vi.stubGlobal('CSS', { escape: (text: string) => text, supports: () => false })
 window.scrollTo = () => undefined
 window.HTMLElement.prototype.scrollIntoView = () => undefined
 // jsdom has neither a top layer nor what a dialog does with the focus.

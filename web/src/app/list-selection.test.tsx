@@ -7,7 +7,7 @@ import { ListPage } from '../../test/network.ts'
 import { samplePayment } from '../../test/payment-sample.ts'
 import { readTable } from '../../test/tables.ts'
 
-beforeEach(() => vi.stubGlobal('CSS', { escape: (text: string) => text }))
+beforeEach(() => vi.stubGlobal('CSS', { escape: (text: string) => text, supports: () => false }))
 
 const PATH = `/dashboard/merchant/${MERCHANT}/payments/query`
 const payments = [1, 2, 3, 4].map((nth) =>

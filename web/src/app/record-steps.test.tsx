@@ -6,7 +6,7 @@ import { ListPage } from '../../test/network.ts'
 import { samplePayment } from '../../test/payment-sample.ts'
 import { switchLetterKeys } from '#/lib/screen/letter-keys.ts'
 
-beforeEach(() => vi.stubGlobal('CSS', { escape: (text: string) => text }))
+beforeEach(() => vi.stubGlobal('CSS', { escape: (text: string) => text, supports: () => false }))
 
 const PATH = `/dashboard/merchant/${MERCHANT}/payments/query`
 

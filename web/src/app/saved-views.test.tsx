@@ -8,7 +8,7 @@ import { samplePayment } from '../../test/payment-sample.ts'
 import { readTable } from '../../test/tables.ts'
 
 beforeEach(() => {
-  vi.stubGlobal('CSS', { escape: (text: string) => text })
+  vi.stubGlobal('CSS', { escape: (text: string) => text, supports: () => false })
   onTestFinished(() => localStorage.clear())
 })
 

@@ -6,7 +6,7 @@ import { createQueryClient } from '#/lib/api/query-client.ts'
 import { OptimisticNavigation } from './optimistic-navigation.tsx'
 import { RecordScreen } from './record-screen.tsx'
 
-vi.stubGlobal('CSS', { escape: (text: string) => text })
+vi.stubGlobal('CSS', { escape: (text: string) => text, supports: () => false })
 
 interface Shop {
   name: string
@@ -82,4 +82,37 @@ test('the list also appears at once for a record opened by its address', () => {
   expect(screen.queryByText('The list')).toBeNull()
   rerender(at(null))
   expect(screen.getByText('The list')).toBeTruthy()
+})
+
+test('a record that was closed is there as it was when it is opened again, and shows what changed meanwhile', async () => {
+  vi.stubGlobal('CSS', { escape: (text: string) => text, supports: () => true })
+  const client = createQueryClient()
+  const kept: Shop = { name: 'Harbour', refunded: 0 }
+  const read = vi.fn(() => Promise.resolve({ ...kept }))
+  const at = (record: string | null, ahead?: string | null) => (
+    <QueryClientProvider client={client}>
+      <OptimisticNavigation ahead={ahead} show={() => undefined}>
+        <RecordScreen record={record} list={<p>The list</p>}>
+          {(open) => <List key={open} shop={open} read={read} />}
+        </RecordScreen>
+      </OptimisticNavigation>
+    </QueryClientProvider>
+  )
+  const { rerender } = render(at(null))
+  rerender(at(null, 'a'))
+  rerender(at('a'))
+  const drawn = await screen.findByText('Harbour: 0')
+  rerender(at('a', null))
+  rerender(at(null))
+  expect(drawn.isConnected).toBe(true)
+  kept.refunded = 5
+  await act(() => client.invalidateQueries())
+  expect(read).toHaveBeenCalledTimes(1)
+
+  rerender(at(null, 'a'))
+  expect(await screen.findByText('Harbour: 5')).toBe(drawn)
+  rerender(at('a'))
+  // The browser's own way back keeps nothing.
+  rerender(at(null))
+  expect(drawn.isConnected).toBe(false)
 })

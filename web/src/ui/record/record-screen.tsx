@@ -1,10 +1,11 @@
-import { Activity, useMemo, useState, type ReactNode } from 'react'
+import { Activity, useState, type ReactNode } from 'react'
 
-import { KeptListContext } from './kept-list.ts'
+import { KeptPage } from './kept-page.tsx'
 import { useShownRecord } from './optimistic-navigation.tsx'
 import classes from './record-screen.module.css'
-import { usePreservedLayout } from '../layout/use-preserved-layout.ts'
+import { preservesLayout, usePreservedLayout } from '../layout/use-preserved-layout.ts'
 import { usePreservedScroll } from '../layout/use-preserved-scroll.ts'
+import { useKeptPages } from './use-kept-pages.ts'
 import { useRecordFocus } from './use-record-focus.ts'
 
 interface RecordScreenProps {
@@ -14,30 +15,47 @@ interface RecordScreenProps {
   children: (record: string) => ReactNode
 }
 
-/** A list, or one of its records in its place. The list is kept behind the record, so that the way back is short. */
+/**
+ * A list, or one of its records in its place. The list is kept behind the record, so that the way back is short, and
+ * the record behind the list, so that it is there at once when it is opened again.
+ */
 export function RecordScreen({ record, list, children }: RecordScreenProps) {
   const shown = useShownRecord(record)
   const isOpen = shown !== null
   const place = useRecordFocus<HTMLDivElement>(record)
   // A record opened by its address needs no list behind it.
-  const [hasList, setHasList] = useState(shown === null)
-  if (shown === null && !hasList) setHasList(true)
-  const kept = useMemo(
-    () => (shown === null ? null : { screen: place, record: shown }),
-    [place, shown],
-  )
-  usePreservedLayout(place, isOpen && hasList)
+  const [wasListed, setWasListed] = useState(record === null)
+  if (record === null && !wasListed) setWasListed(true)
+  const hasList = wasListed || !isOpen
+  const pages = useKeptPages({ named: record, shown })
+  // Styles hide and show the list at once. That its queries and keys end, or begin again, follows the address, so that
+  // no paint waits for it.
+  const isAhead = isOpen !== (record !== null) && wasListed && preservesLayout()
+  const isAway = isOpen !== isAhead
+  usePreservedLayout(place, '[data-kept-list]', isAway && hasList)
+  usePreservedLayout(place, '[data-kept-record]', !isOpen && pages.length > 0)
   usePreservedScroll(isOpen)
   return (
     <div ref={place} tabIndex={-1} className={classes['screen']} data-open={isOpen}>
       {hasList && (
-        <Activity mode={isOpen ? 'hidden' : 'visible'}>
+        <Activity mode={isAway ? 'hidden' : 'visible'}>
           <div className={classes['list']} data-kept-list>
             {list}
           </div>
         </Activity>
       )}
-      {isOpen && <KeptListContext value={kept}>{children(shown)}</KeptListContext>}
+      {pages.map((page) => {
+        const isShown = page.record === shown
+        return (
+          <Activity key={page.visit} mode={isShown ? 'visible' : 'hidden'}>
+            <div className={classes['record']} data-kept-record>
+              <KeptPage screen={place} record={page.record} isShown={isShown}>
+                {children}
+              </KeptPage>
+            </div>
+          </Activity>
+        )
+      })}
     </div>
   )
 }
