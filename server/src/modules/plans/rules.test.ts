@@ -162,4 +162,21 @@ describe('an instalment offer', () => {
     expect(codeOf(asked, terms, { ...customer, isOverdue: true })).toBe('plan_overdue')
     expect(codeOf(asked, terms, { ...customer, email: null })).toBe('plan_email_missing')
   })
+
+  test('is refused in words that say what the customer can do', () => {
+    const said = (change: Partial<typeof asked>, who: Partial<Parameters<typeof planRefusal>[2]>) =>
+      planRefusal({ ...asked, ...change }, terms, { ...customer, ...who })?.text
+    const texts = [
+      said({}, { email: null }),
+      said({ amount: 49_99 }, {}),
+      said({}, { isOverdue: true }),
+      said({}, { outstanding: 1 }),
+    ]
+    expect(texts).toEqual([
+      'Paying in instalments needs an email address on the order. You can pay in full instead.',
+      'Instalments start at $50.00. You can pay in full instead.',
+      'An earlier instalment of yours is overdue. Once it is paid you can use instalments again; you can pay this order in full.',
+      'This order is more than we can offer you in instalments right now. You can pay in full instead.',
+    ])
+  })
 })
