@@ -1,10 +1,19 @@
+import { createHash } from 'node:crypto'
+
 import { PROGRAM_SCOPE_NAMES } from '@paydeck/contract/access/program-scopes'
 import { expect, test } from 'vitest'
 
 import { SetClock } from '../../kit/clock.ts'
 import { consentRequests } from './consent-request.ts'
 import { registrations } from './registration.ts'
-import { answersChallenge, askedScopes, isRedirectUri, isSameRedirect, scopesNow } from './rules.ts'
+import {
+  answersChallenge,
+  askedScopes,
+  isRedirectUri,
+  isSameRedirect,
+  outlivesRole,
+  scopesNow,
+} from './rules.ts'
 
 test('BEY-140 an answer goes to https, or by plain http to one’s own computer', () => {
   for (const address of [
@@ -135,4 +144,27 @@ test('BEY-140 a request for consent ends after a quarter of an hour', () => {
     redirectUri: 'https://app.example/',
   })
   expect(() => at(900_000)).toThrow('has ended')
+})
+
+test('a program goes on while its person may connect one and keeps something that it may do', () => {
+  const viewer = { role: 'viewer', permissions: [] }
+  const outlives = (scope: 'payments:read' | 'payments:refund', by: 'everyone' | 'managers') =>
+    outlivesRole([scope], viewer, by)
+  expect(outlives('payments:read', 'everyone')).toBe(true)
+  expect(outlives('payments:refund', 'everyone')).toBe(false)
+  expect(outlives('payments:read', 'managers')).toBe(false)
+  expect(outlivesRole([], viewer, 'everyone')).toBe(false)
+  expect(outlivesRole(['payments:read'], { ...viewer, role: 'owner' }, 'managers')).toBe(true)
+})
+
+test('a verifier is 43 to 128 letters, digits and signs of an address', () => {
+  const answers = (verifier: string) =>
+    answersChallenge(verifier, createHash('sha256').update(verifier).digest('base64url'))
+  expect([42, 43, 128, 129].map((length) => answers('a'.repeat(length)))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  expect([`${'a'.repeat(43)}!`, `!${'a'.repeat(43)}`].map(answers)).toEqual([false, false])
 })

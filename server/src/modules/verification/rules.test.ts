@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { startRefusal } from './rules.ts'
+import { returnWaitMs, startRefusal } from './rules.ts'
 
 const paid = { method: 'card', status: 'paid', paymentSource: 'src_1' } as const
 
@@ -41,4 +41,9 @@ describe('verifying the card of a payment', () => {
     expect(startRefusal(paid, { state: 'passed', isOpen: true })).toBeNull()
     expect(startRefusal(paid, { state: 'expired', isOpen: false })).toBeNull()
   })
+})
+
+test('the return of a charge is tried after 1, 2, 4, 8 and 16 days, then every thirty', () => {
+  const days = [1, 2, 3, 4, 5, 6, 20].map((failed) => returnWaitMs(failed) / 86_400_000)
+  expect(days).toEqual([1, 2, 4, 8, 16, 30, 30])
 })
