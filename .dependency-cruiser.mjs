@@ -1,29 +1,24 @@
 // Which folder may import which. docs/architecture.md has the picture; a new import that is refused here
 // usually belongs one layer further down.
 
-import { MODULE_ORDER } from '../server/src/app/module-order.ts'
+import { MODULE_ORDER } from './server/src/app/module-order.ts'
 
 const test = '\\.test\\.tsx?$|/fake-[a-z-]+\\.tsx?$|^(server|web)/test/'
 const packages = 'node_modules/'
 
 /**
- * Expressions of paths from the root; several of them are alternatives. `$1` is the first group of the importing file.
- * @typedef {string | readonly string[]} Paths
- * @typedef {{ path?: Paths, pathNot?: Paths }} From
- * @typedef {{
- *   path?: Paths, pathNot?: Paths, circular?: true, kinds?: readonly ('local' | 'npm' | 'core' | 'unresolved')[],
- * }} To all of which must be so
- * @typedef {{ name: string, comment: string, from: From, to: To }} Rule an import that is refused
- */
-
-/**
  * @param {string} name
  * @param {string} comment shown with a violation
- * @param {From} from
- * @param {To} to
- * @returns {Rule}
+ * @param {object} from
+ * @param {object} to
  */
-const rule = (name, comment, from, to) => ({ name, comment, from: { pathNot: test, ...from }, to })
+const rule = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { pathNot: test, ...from },
+  to,
+})
 
 /**
  * A layer of the web app may import itself, the layers named, the contract and packages.
@@ -94,7 +89,7 @@ const server = [
     'rules-need-no-packages',
     'Plain TypeScript.',
     { path: '^server/src/modules/.+[/-]rules\\.ts$' },
-    { kinds: ['core', 'npm'] },
+    { dependencyTypes: ['core', 'npm'] },
   ),
   rule(
     'bank-files-are-pure',
@@ -240,13 +235,7 @@ const everywhere = [
     { path: '^(contract|server|web)/', pathNot: test },
     { path: test },
   ),
-  rule(
-    'no-unresolved-imports',
-    'The file is not there.',
-    // Their packages come with a separate lock file.
-    { pathNot: [test, '^(api-tools|identity-platform)/'] },
-    { kinds: ['unresolved'] },
-  ),
+  rule('no-unresolved-imports', 'The file is not there.', {}, { couldNotResolve: true }),
   rule(
     'journeys-know-the-contract-only',
     'A browser journey sees what a merchant sees; support/ starts the product.',
@@ -255,5 +244,17 @@ const everywhere = [
   ),
 ]
 
-/** Every rule, in the order in which they are checked. */
-export const RULES = [...contract, ...server, ...web, ...everywhere]
+export default {
+  forbidden: [...contract, ...server, ...web, ...everywhere],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(web|server)/dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'web/tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}
