@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
+import { expectNoSidewaysScrolling, follow } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failNext } from '../support/fault.ts'
 import { payByCard } from '../support/card-payment.ts'
@@ -135,7 +135,7 @@ test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 ERR-13 NAV-04 NAV-05 ROUTE-06 BA
     await page.goto(`/${slug}/payments`)
     await expect(page.getByRole('link', { name: orderId })).toBeVisible()
     for (const before of ['account-setup', 'bank-details']) {
-      await page.goto(`/${slug}/${before}`)
+      await follow(page, `/${slug}/${before}`)
       await expect(page).toHaveURL(`/${slug}/home`)
     }
     await expect(page.getByRole('link', { name: /^1 transaction in these days/ })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
 import { paidOrder } from '../support/card-payment.ts'
-import { expectNoSidewaysScrolling, openPhone, signInBehind } from '../support/dashboard.ts'
+import { expectNoSidewaysScrolling, follow, openPhone, signInBehind } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 import { addItem, dialog, field, press, row } from '../support/order-wizard.ts'
@@ -64,7 +64,7 @@ for (const [tenant, page1] of [
       })
 
       await test.step('and kept under Settings', async () => {
-        await page.goto(`/${slug}/settings?tab=configurations`)
+        await follow(page, `/${slug}/settings?tab=configurations`)
         const products = page.getByRole('region', { name: 'Products' })
         await expect(products.getByRole('listitem', { name: 'Flat white' })).toContainText('$5.50')
         await products.getByRole('button', { name: 'Actions for Flat white' }).click()
@@ -105,7 +105,7 @@ test('BEY-133 BEY-134 a payment’s order is repeated, and its customer asked ag
   })
 
   await test.step('the customer’s page says what was paid, and what is not', async () => {
-    await page.goto(`/${slug}/customers`)
+    await follow(page, `/${slug}/customers`)
     await page.locator('main').getByRole('table').getByRole('link').first().click()
     const money = page.getByRole('region', { name: 'Money' })
     await expect(money).toContainText('$80.00 AUD')

@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
 import { paidOrder } from '../support/card-payment.ts'
-import { expectNoSidewaysScrolling, openDashboard } from '../support/dashboard.ts'
+import { expectNoSidewaysScrolling, follow, openDashboard } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failNext } from '../support/fault.ts'
@@ -240,7 +240,7 @@ test(
       await press(page, 'Done')
       await expect(heading(page)).toHaveText('API Keys')
       await expect(page.getByText('No webhooks yet')).toBeVisible()
-      await page.goto(`/${slug}/api?webhook=webhook_gone`)
+      await follow(page, `/${slug}/api?webhook=webhook_gone`)
       await expect(page.getByText('There is no such webhook')).toBeVisible()
     })
     receiver.stop()
