@@ -21,13 +21,34 @@ export interface Draining {
   giveUp(): void
 }
 
+/**
+ * What comes and goes all the time. A `Set` would make a new table for every few of them, and each old table holds its
+ * replies and the next one until the old generation is collected.
+ */
+function places<Guest>() {
+  const taken: (Guest | undefined)[] = []
+  const free: number[] = []
+  return {
+    taken: taken as readonly (Guest | undefined)[],
+    /** Returns what gives the place up; to be called once. */
+    take(guest: Guest): () => void {
+      const at = free.pop() ?? taken.length
+      taken[at] = guest
+      return () => {
+        taken[at] = undefined
+        free.push(at)
+      }
+    },
+  }
+}
+
 /** How a process takes leave of its callers: no connection ends under a request. */
 export function mountDraining(http: FastifyInstance): Draining {
-  const waiting = new Set<FastifyReply>()
+  const waiting = places<FastifyReply>()
   let isDraining = false
   http.addHook('onRequest', (_request, reply, done) => {
-    waiting.add(reply)
-    reply.raw.once('close', () => waiting.delete(reply))
+    const leave = waiting.take(reply)
+    reply.raw.once('close', leave)
     done()
   })
   http.addHook('onSend', (_request, reply, payload, done) => {
@@ -40,8 +61,8 @@ export function mountDraining(http: FastifyInstance): Draining {
       isDraining = true
     },
     giveUp() {
-      for (const reply of waiting) {
-        if (reply.sent) continue
+      for (const reply of waiting.taken) {
+        if (!reply || reply.sent) continue
         const refusal = new AppError(503, 'unavailable', '', { retryAfter: TRY_AGAIN })
         sendError(refusal, reply.request, reply)
       }
