@@ -11,7 +11,7 @@ import { sessionOf } from './call-samples.ts'
 import { openSide, payOut, type Side } from './call-sides.ts'
 import { hostileChanges, takesSomething } from './hostile-values.ts'
 import { startWorld, type World } from './harness.ts'
-import { ask, callsOf, isOfKeys, type Change, type Prepared, type Sent } from './prepared-call.ts'
+import { ask, callsOf, isOfKeys, type Prepared } from './prepared-call.ts'
 import { isFull } from './property-runs.ts'
 
 let world: World
@@ -39,17 +39,14 @@ const isHeld = (route: AnyRoute): boolean =>
 
 const forRefusal = new Map<CallName, Prepared>()
 /** For a call that is refused, which leaves what it names as it is: one sample serves all its refusals. */
-async function prepareRefused(name: CallName, token: string | null): Promise<Prepared> {
+async function prepareRefused(
+  name: CallName,
+  token: string | null = own.merchant.token,
+): Promise<Prepared> {
   const prepared = await prepare(name, token, forRefusal.get(name))
   forRefusal.set(name, prepared)
   return prepared
 }
-
-/** As raw HTTP, with the given credential. */
-const send = async (
-  name: CallName,
-  { token, ...change }: Change & { token?: string | null } = {},
-): Promise<Sent> => ask(world.origin, await prepare(name, token), change)
 
 const names = Object.keys(api) as CallName[]
 const title = (name: CallName): string => {
@@ -62,7 +59,7 @@ describe('every call of the contract meets its requirement', () => {
   test.each(routes)(
     '$title: answers a valid request with 200 and the promised shape',
     async ({ name, route }) => {
-      const { status, body } = await send(name)
+      const { status, body } = await ask(world.origin, await prepare(name))
       expect(status, body).toBe(route.success ?? 200)
       const isText = (route.media ?? DEFAULT_MEDIA) !== DEFAULT_MEDIA
       const parsed: unknown = isText ? body : parseJson(body)
@@ -103,7 +100,7 @@ describe('every call of the contract meets its requirement', () => {
     'BEY-11 $title: answers 404 for another merchant’s id, with either token',
     async ({ name }) => {
       const theirs = { merchantId: foreign.merchant.merchantId }
-      const prepared = await prepare(name)
+      const prepared = await prepareRefused(name)
       const unknown = { merchantId: 'mcht_AAAAAAAAAAAAAAAA' }
       const missing = await ask(world.origin, prepared, { params: unknown })
       const known = await ask(world.origin, prepared, { params: theirs })
@@ -229,7 +226,7 @@ describe('every call of the contract meets its requirement', () => {
   test.each(inner)(
     'BEY-11 %s: a foreign %s answers the same 404 as an unknown one',
     async (name, at, theirs) => {
-      const prepared = await prepare(name)
+      const prepared = await prepareRefused(name)
       const known = await ask(world.origin, prepared, { params: { [at]: theirs() } })
       const unknown = { [at]: 'tran_AAAAAAAAAAAAAAAA' }
       const missing = await ask(world.origin, prepared, { params: unknown })
@@ -241,7 +238,8 @@ describe('every call of the contract meets its requirement', () => {
   test.each(routes.filter(({ route }) => ['invoice', 'payer'].includes(route.access)))(
     '$title: another order’s link gives no access',
     async ({ name }) => {
-      expect((await send(name, { token: foreign.invoiceToken })).status).toBe(404)
+      const prepared = await prepareRefused(name, foreign.invoiceToken)
+      expect((await ask(world.origin, prepared)).status).toBe(404)
     },
   )
 
@@ -258,7 +256,7 @@ describe('every call of the contract meets its requirement', () => {
         ...(isNoBody ? [] : ['[]']),
         ...(mayBeMissing ? [] : ['']),
       ]
-      const prepared = await prepare(name)
+      const prepared = await prepareRefused(name)
       for (const body of bodies) {
         const sent = await ask(world.origin, prepared, { body })
         expect(sent.status, `${body} → ${sent.body}`).toBe(400)
@@ -353,7 +351,7 @@ describe('every call of the contract meets its requirement', () => {
     expect([...new Set(badQueries.map(([name]) => name))].toSorted()).toEqual(withQuery.toSorted())
   })
   test.each(badQueries)('refuses %s?%s', async (name, query) => {
-    const { status, body } = await send(name, { query })
+    const { status, body } = await ask(world.origin, await prepareRefused(name), { query })
     expect(status, body).toBe(400)
   })
 })

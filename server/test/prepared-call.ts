@@ -18,7 +18,7 @@ const OF_COLLEAGUES: ReadonlySet<CallName> = new Set<CallName>([
   'renewRecoveryCodes',
 ])
 
-export interface Sent {
+interface Sent {
   status: number
   body: string
 }
