@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 
 import { defineConfig } from 'vitest/config'
 
+import { SlowFilesFirst } from './scripts/slow-files-first.mjs'
+
 /** How slow this machine is (scripts/slowness.mjs). */
 const slowness = Number(process.env['SLOWNESS'] ?? 1)
 const local = (path: string): string => new URL(path, import.meta.url).pathname
@@ -83,6 +85,7 @@ export default defineConfig({
     maxWorkers: Math.max(3, Math.min(4, availableParallelism() - 1)),
     // Where the minutes go shows in the report; a test that hangs does not.
     testTimeout: 10_000 * slowness,
+    sequence: { sequencer: SlowFilesFirst },
     projects: [
       {
         test: {

@@ -1,0 +1,36 @@
+import { BaseSequencer } from 'vitest/node'
+
+/** By their ends. Small files are run last, and one that takes long would leave a processor idle at the end of the run. */
+const SLOW = [
+  'simulate/simulation.test.ts',
+  'money/random-payout-files.test.ts',
+  'money/dispute-ends.test.ts',
+  'money/becs.test.ts',
+  'upgrade/two-logins.test.ts',
+  'money/crash.test.ts',
+  'money/client-money-late.test.ts',
+  'money/follow-up-crash.test.ts',
+  'soak/random-books.test.ts',
+  'money/payment-tokens.test.ts',
+  'counts/fold.test.ts',
+  'money/payout-crash.test.ts',
+  'money/client-money.test.ts',
+  'restore/restore.test.ts',
+  'live/live-crash.test.ts',
+  'push/push.test.ts',
+  'test/start-up.test.ts',
+  'db/obtain.test.ts',
+]
+
+const isSlow = (/** @type {{ moduleId: string }} */ { moduleId }) =>
+  SLOW.some((name) => moduleId.endsWith(name))
+
+export class SlowFilesFirst extends BaseSequencer {
+  /** @override @param {import('vitest/node').TestSpecification[]} files */
+  async sort(files) {
+    // No array's.
+    // oxlint-disable-next-line unicorn/no-array-sort
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+  }
+}
