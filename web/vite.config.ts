@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
+import { directIcons } from './direct-icons.ts'
 import {
   FOR_CUSTOMERS,
   FOR_FRAMES,
@@ -155,6 +156,7 @@ function plainImports(): Plugin {
 export default defineConfig({
   root: here,
   plugins: [
+    directIcons(),
     lightCalls(),
     react(),
     leanReactPlugin((build) => SHARES[build] ?? FOR_STAFF),
