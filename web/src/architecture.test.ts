@@ -60,7 +60,10 @@ test('the browser stores only drafts, chosen columns and notifications, whether 
   expect(
     found(
       /localStorage|sessionStorage|document\.cookie/,
-      /^(lib\/screen\/(?:colour-scheme|kept-columns|letter-keys)|lib\/push\/kept-kinds|lib\/address\/last-dashboard|lib\/form\/drafts|checkout\/script\/remembered-key)\.ts$|^invoice\//,
+      /^(lib\/screen\/(?:colour-scheme|kept-words|letter-keys)|lib\/address\/last-dashboard|lib\/form\/drafts|checkout\/script\/remembered-key)\.ts$|^invoice\//,
     ),
+  ).toEqual([])
+  expect(
+    found(/\/kept-words\.ts'/, /^(lib\/screen\/kept-columns|lib\/push\/kept-kinds)\.ts$/),
   ).toEqual([])
 })
