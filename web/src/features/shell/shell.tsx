@@ -18,6 +18,14 @@ import { TopBar } from './top-bar.tsx'
 /** Does not re-render when a record opens or closes. */
 const MemoSidebar = memo(Sidebar)
 
+/** Bound to one address: every navigation closes it, and the way back does not open it again. */
+function useMenuAt(href: string) {
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  if (openAt !== null && openAt !== href) setOpenAt(null)
+  const close = useCallback(() => setOpenAt(null), [setOpenAt])
+  return { isOpen: openAt === href, open: () => setOpenAt(href), close }
+}
+
 /** The frame of every signed-in page. Mounted once. */
 export function Shell() {
   const { slug, publicInfo } = useSession()
@@ -26,8 +34,7 @@ export function Shell() {
   const page = pathname.split('/')[2] ?? ''
   const isLoading = useRouterState({ select: (router) => router.isLoading })
   const isNarrow = useNarrow()
-  // Bound to one address, so that every navigation closes it.
-  const [openAt, setOpenAt] = useState<string | null>(null)
+  const menu = useMenuAt(href)
   const main = useFocusOnChange<HTMLElement>(pathname)
   const { activePayment, activeCustomer, activeTransfer, activeDispute } = readOpenView(
     page,
@@ -36,8 +43,6 @@ export function Shell() {
   const record = activePayment ?? activeCustomer ?? activeTransfer ?? activeDispute
   const { shown, ahead, show } = useOptimisticRecord(record)
   const isDetail = shown !== null
-  const isOpen = openAt === href
-  const close = useCallback(() => setOpenAt(null), [setOpenAt])
   return (
     <SearchHost>
       <a className={`${classes['skip']} visually-hidden`} href="#main">
@@ -48,12 +53,10 @@ export function Shell() {
       </div>
       <div className={classes['shell']} data-wide={!isNarrow} data-sidebar={!isNarrow && !isDetail}>
         {isNarrow ? (
-          !isDetail && (
-            <NarrowMenu {...{ slug, page, isOpen, close }} open={() => setOpenAt(href)} />
-          )
+          !isDetail && <NarrowMenu {...{ slug, page, ...menu }} />
         ) : (
           <aside className={classes['aside']} id="sidebar" aria-hidden={isDetail || undefined}>
-            <MemoSidebar slug={slug} page={page} onNavigate={close} />
+            <MemoSidebar slug={slug} page={page} onNavigate={menu.close} />
           </aside>
         )}
         <main id="main" className={classes['main']} ref={main} tabIndex={-1}>
