@@ -16,8 +16,12 @@ afterEach(() => {
   sessionStorage.clear()
   followBusinessClock(undefined, 0)
 })
-// A part that is still being fetched when a file ends would stay broken for the files after it in this worker.
-afterAll(() => vi.dynamicImportSettled())
+afterAll(async () => {
+  // A part that is still being fetched when a file ends would stay broken for the files after it in this worker.
+  await vi.dynamicImportSettled()
+  // What a file put into the page by itself would be found by the queries of the next.
+  document.body.replaceChildren()
+})
 
 // jsdom lays nothing out; the components ask for these all the same.
 vi.stubGlobal('matchMedia', (query: string) => ({
