@@ -1,10 +1,23 @@
 import { BaseSequencer } from 'vitest/node'
 
-/** By their ends. Small files are run last, and one that takes long would leave a processor idle at the end of the run. */
+/**
+ * By their ends. Files run by size, and small ones that take long, or wait for timers and other processes, would leave a
+ * processor idle at the end; at the beginning the checks and unit tests beside them use it.
+ */
 const SLOW = [
   'simulate/simulation.test.ts',
   'money/random-payout-files.test.ts',
   'money/dispute-ends.test.ts',
+  'webhooks/webhooks.test.ts',
+  'money/shop-answers.test.ts',
+  'money/completion.test.ts',
+  'money/unknown-outcome.test.ts',
+  'money/outages.test.ts',
+  'embedded/embedded.test.ts',
+  'replica/replica.test.ts',
+  'jobs/boss.test.ts',
+  'cli/application.test.ts',
+  'money/capture-crash.test.ts',
   'money/becs.test.ts',
   'upgrade/two-logins.test.ts',
   'money/crash.test.ts',

@@ -353,10 +353,7 @@ const others = [
 
 /** What may run at the same time, each lane in its order: a tool of one thread leaves a processor idle. */
 const STAGES = [
-  [
-    ['static', 'build'],
-    ['unit', 'server'],
-  ],
+  [['static', 'build'], ['unit'], ['server']],
   [['e2e'], ['long'], ['properties'], ['stripe'], ['ops'], ['partitioned'], ['citus'], ['upgrade']],
 ]
 
