@@ -37,8 +37,6 @@ export const settlementItem = z.object({
 })
 export type SettlementItem = z.infer<typeof settlementItem>
 
-/** `Takings`: all but the merchant's own money that came back or is held. */
-
 /** Of the payment that an entry is about; `none` for one without. */
 const way = z.optional(z.string().check(z.maxLength(32)))
 
