@@ -101,6 +101,24 @@ describe('open pages', () => {
     for (const reader of [...readers, back]) reader.close()
   })
 
+  test('BEY-273 hear of a debit that its bank took back, or gave back, with its row', async () => {
+    const merchant = await world.merchant()
+    const { merchantId } = merchant
+    const { transactionId } = await (await merchant.order({ amount: 64_00 })).pay(CARDS.visa)
+    const page = await follow(merchant)
+    for (const kind of ['payment_returned', 'payment_return_won'] as const)
+      await happens(merchantId, kind, transactionId)
+    const heard = () =>
+      page.events
+        .filter(({ kind }) => kind.startsWith('payment_return'))
+        .map(({ kind, payment }) => [kind, payment?.transactionId])
+    await expect.poll(heard, SOON).toEqual([
+      ['payment_returned', transactionId],
+      ['payment_return_won', transactionId],
+    ])
+    page.close()
+  })
+
   test('BEY-236 hear of payments without rows where those differ between people, and where too many come at once', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
