@@ -9,6 +9,12 @@ import { buildWeb } from './build-web.mjs'
 import { slowness } from './slowness.mjs'
 import { root, run } from './tools.mjs'
 
+/**
+ * Tests run for minutes, and what their processes compiled is written down only at their end, which took a fifth of the
+ * server's: the compile cache is for what they start.
+ */
+const WITHOUT_COMPILE_CACHE = { NODE_COMPILE_CACHE: undefined }
+
 /** @typedef {{ passed: number, failed: number, output?: string, slowest?: string[] }} Result */
 
 const reports = join(root, 'test-results')
@@ -113,7 +119,16 @@ const vitest = async (projects, { files = [], env = {}, tags, workers } = {}) =>
       '--reporter=./scripts/flaky-reporter.mjs',
       `--outputFile.json=${file}`,
     ],
-    { env: { NO_COLOR: '1', FORCE_COLOR: undefined, FLAKY_FILE: flakyFile, SLOWNESS, ...env } },
+    {
+      env: {
+        ...WITHOUT_COMPILE_CACHE,
+        NO_COLOR: '1',
+        FORCE_COLOR: undefined,
+        FLAKY_FILE: flakyFile,
+        SLOWNESS,
+        ...env,
+      },
+    },
   )
   nameFlaky(await readFile(flakyFile, 'utf8').catch(() => ''))
   const report = await readReport(file)
@@ -174,6 +189,7 @@ const journeys = async (choice) => {
     ]
     const { code, output } = await run('playwright', args, {
       env: {
+        ...WITHOUT_COMPILE_CACHE,
         CHROMIUM: browser,
         SLOWNESS,
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { freePort } from '../../server/src/db/embedded/data-folder.ts'
+import { COMPILE_CACHE } from '../../server/test/program-environment.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Nearly every journey signs people in, and a hash takes 20 ms of a processor. */
@@ -31,6 +32,7 @@ export async function startServer(
     cwd: root,
     env: {
       ...process.env,
+      ...COMPILE_CACHE,
       SANDBOX: 'on',
       HOST: '127.0.0.1',
       PORT: String(port),

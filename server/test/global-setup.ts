@@ -1,13 +1,30 @@
+import { chmod, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import type { TestProject } from 'vitest/node'
 
-import { openTestCluster } from './test-database.ts'
+import { findMemory, openTestCluster } from './test-database.ts'
+
+/** Workers, and what they start, have their temporary files in memory where there is room: whole clusters are among them. */
+const moveTemporaryFiles = async () => {
+  const memory = await findMemory()
+  if (memory === undefined) return
+  const folder = join(memory, 'tmp')
+  await mkdir(folder, { recursive: true })
+  // PostgreSQL runs under another account where the tests are root's.
+  for (const each of [memory, folder]) await chmod(each, 0o755)
+  process.env['TMPDIR'] = folder
+}
 
 /** Gives every worker of this run one fresh database: `runDatabase()`. */
 export const setup = async (
   project: TestProject,
   onMade: (urls: string[]) => void = () => undefined,
 ): Promise<() => Promise<void>> => {
+  await moveTemporaryFiles()
   const cluster = await openTestCluster()
+  // Workers need not find out that it runs: each time they would start processes, which is dear from large ones.
+  process.env['TEST_DATABASE_URL'] = cluster.url
   try {
     const urls: string[] = []
     for (let worker = 0; worker < project.vitest.config.maxWorkers; worker++)

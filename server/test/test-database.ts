@@ -12,6 +12,8 @@ import { isPartitioned, migratePartitioned, PARTITIONED_SCHEMA } from './partiti
 
 /** The PostgreSQL that tests use; every run gets a separate database in it. */
 export interface TestCluster {
+  /** Superuser URL of the server. */
+  url: string
   /** Creates a migrated database with queues, otherwise empty, and returns its URL. `stop` drops it. */
   createDatabase(): Promise<string>
   /** Drops one early; it must have no connections left. */
@@ -37,16 +39,21 @@ const flags = {
 /** A run copies and drops a thousand files for each database that a test has to itself. */
 const ROOM = 4_000_000_000
 
-/** In memory where there is room, for ext4 searches long for free inodes after many were deleted; else on the disk. */
-const findDataDir = async (): Promise<string> => {
+/**
+ * This checkout's folder in memory, where there is room: ext4 searches long for free inodes after many files were
+ * deleted.
+ */
+export const findMemory = async (): Promise<string | undefined> => {
   const shared = '/dev/shm'
   const room = await statfs(shared).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,
   )
-  if (room < ROOM) return join(root, '.data/test-pg')
-  return join(shared, `paydeck-${checkout}`, 'test-pg')
+  return room < ROOM ? undefined : join(shared, `paydeck-${checkout}`)
 }
+
+const findDataDir = async (): Promise<string> =>
+  join((await findMemory()) ?? join(root, '.data'), 'test-pg')
 
 const runPrefix = 'paydeck_run_'
 const templatePrefix = isPartitioned() ? 'paydeck_partitioned_' : 'paydeck_template_'
@@ -96,7 +103,7 @@ const withDatabase = (url: string, name: string): string => {
   return address.href
 }
 
-const schemaHash = async () => {
+const hashSchema = async () => {
   const hash = createHash('sha256')
   for (const name of (await readdir(MIGRATIONS)).toSorted()) {
     hash.update(name).update(await readFile(join(MIGRATIONS, name)))
@@ -105,6 +112,8 @@ const schemaHash = async () => {
   if (isPartitioned()) hash.update(await readFile(PARTITIONED_SCHEMA))
   return hash.digest('hex').slice(0, 12)
 }
+
+let schemaHash: Promise<string> | undefined
 
 /** A login of 4,096 rounds takes a third of the time that a connection takes, and a run makes thousands. */
 const makeLoginCheap = async (admin: pg.Client, url: string) => {
@@ -172,8 +181,9 @@ export const openTestCluster = async (): Promise<TestCluster> => {
   const placeholders = new Map<string, pg.Client>()
   let made = 0
   return {
+    url,
     async createDatabase() {
-      const template = `${templatePrefix}${await schemaHash()}`
+      const template = `${templatePrefix}${await (schemaHash ??= hashSchema())}`
       const name = `${runPrefix}${process.pid}_${made++}`
       await query(admin, 'select pg_advisory_lock($1)', [copying])
       try {

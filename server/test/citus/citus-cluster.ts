@@ -75,6 +75,7 @@ export async function openCitusCluster(url: string): Promise<TestCluster> {
   }
 
   return {
+    url,
     createDatabase() {
       const name = `paydeck_run_${process.pid}_${count++}`
       made.add(name)
