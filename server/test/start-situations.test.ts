@@ -3,6 +3,8 @@ import { once } from 'node:events'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { openFoundation } from '../src/app/open-foundation.ts'
+import { prepareDatabase } from '../src/app/prepare-database.ts'
 import { runCommand } from '../src/cli/run-command.ts'
 import { ConfigError } from '../src/config/config.ts'
 import { readConfig } from '../src/config/read-config.ts'
@@ -10,6 +12,8 @@ import { DEMO_DATABASE, ON_ONE_MACHINE, SITUATIONS, TRIED } from '../src/config/
 import { migrate } from '../src/db/migrate.ts'
 import { migrateSchema } from '../src/db/migrate-schema.ts'
 import { withClient } from '../src/db/migrations/with-client.ts'
+import { ServerClock } from '../src/kit/clock.ts'
+import { SetupError } from '../src/kit/setup-error.ts'
 import { stripeCard } from '../src/providers/card/stripe/provider.ts'
 import { ownedSchema } from '../src/providers/storage-of.ts'
 import { openDatabase } from '../src/db/database.ts'
@@ -119,6 +123,29 @@ async function start(env: Env): Promise<{ code: number | null; said: string }> {
   return { code: code as number | null, said }
 }
 
+/** Opens a database with the good settings and these, as the server and each command do; returns the refusal. */
+async function refusalOf(env: Env): Promise<string | null> {
+  const config = readConfig({ ...GOOD, ...env }, [])
+  const url = config.databaseUrl ?? ''
+  await prepareDatabase(config, url, () => undefined)
+  try {
+    const { close, jobs } = await openFoundation({
+      config,
+      url,
+      clock: new ServerClock(),
+      isWorker: false,
+      pools: { main: 1, provider: 1 },
+      onError: console.error,
+    })
+    await jobs.stop()
+    await close()
+    return null
+  } catch (failure) {
+    if (!(failure instanceof SetupError)) throw failure
+    return failure.message
+  }
+}
+
 /** What reading the good settings and these comes to. */
 function settingsOf(env: Env): { refusal: string | null; warnings: readonly string[] } {
   try {
@@ -130,9 +157,8 @@ function settingsOf(env: Env): { refusal: string | null; warnings: readonly stri
 }
 
 describe('BEY-22 refusals and warnings at start', () => {
-  test('accepts valid settings without a warning', async () => {
-    const { said } = await start({})
-    expect(said.trim()).toMatch(new RegExp(`^${REACHED}`))
+  test('accepts valid settings without a warning', () => {
+    expect(settingsOf({})).toEqual({ refusal: null, warnings: [] })
   })
 
   test.each([
@@ -190,19 +216,17 @@ describe('BEY-22 a database', () => {
     if (!stripe) throw new Error('Stripe keeps its memory in a schema')
     await migrateSchema(url, stripe)
     // What comes next refuses it: a database that Stripe itself was used with goes on.
-    const used = await start({ DATABASE_URL: url, CITUS: 'on' })
-    expect([used.code, used.said.trim()]).toEqual([1, ON_ONE_MACHINE.sentence])
+    const used = await refusalOf({ DATABASE_URL: url, CITUS: 'on' })
+    expect(used).toBe(ON_ONE_MACHINE.sentence)
     await withClient(url, (client) =>
       client.query('insert into provider_stripe.stand_in (since) values (now())'),
     )
-    const { code, said } = await start({ DATABASE_URL: url })
-    expect([code, said.trim()]).toEqual([1, TRIED.sentence])
+    expect(await refusalOf({ DATABASE_URL: url })).toBe(TRIED.sentence)
   })
 
   test('BEY-203 on one machine is refused as a cluster, by the server and by the command that spreads it', async () => {
     const url = await cluster.createDatabase()
-    const { code, said } = await start({ DATABASE_URL: url, CITUS: 'on' })
-    expect([code, said.trim()]).toEqual([1, ON_ONE_MACHINE.sentence])
+    expect(await refusalOf({ DATABASE_URL: url, CITUS: 'on' })).toBe(ON_ONE_MACHINE.sentence)
     const complaints: string[] = []
     const asked = await runCommand(['distribute'], {
       env: { ...GOOD, DATABASE_URL: url, CITUS: 'on' },

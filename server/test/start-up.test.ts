@@ -6,11 +6,10 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { runCommand } from '../src/cli/run-command.ts'
 import { programEnvironment } from './program-environment.ts'
 import { serverProgram } from './server-program.ts'
 import { freePort } from '../src/db/embedded/data-folder.ts'
-
-const COMMANDS = join(import.meta.dirname, '../src/cli/main.ts')
 
 let parent = ''
 const children: ChildProcess[] = []
@@ -33,9 +32,9 @@ interface Run {
   ended: Promise<number | null>
 }
 
-/** Runs a program of ours as a user does, with only the given environment. */
-function run(program: string, args: readonly string[], env: Record<string, string>): Run {
-  const child = spawn(process.execPath, [program, ...args], {
+/** Starts the server as a user does, with only the given environment. */
+async function serve(env: Record<string, string>): Promise<Run> {
+  const child = spawn(process.execPath, [await serverProgram(), '--no-demo'], {
     env: { ...programEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -53,8 +52,13 @@ function run(program: string, args: readonly string[], env: Record<string, strin
   }
 }
 
-const serve = async (env: Record<string, string>): Promise<Run> =>
-  run(await serverProgram(), ['--no-demo'], env)
+/** A command beside it, in this process; `cli.test.ts` has one that opens the database in its own. */
+async function command(env: Record<string, string>, ...words: string[]) {
+  const said: string[] = []
+  const say = (line: string): void => void said.push(line)
+  const code = await runCommand(words, { env, print: say, complain: say })
+  return { code, said: said.join('\n') }
+}
 
 /** Waits until the server has printed its address. */
 async function isUp(server: Run, port: number): Promise<void> {
@@ -99,8 +103,8 @@ test('a killed server restarts with all its data, and Ctrl-C leaves no process r
   const env = { DATA_DIR: dataDir, PORT: String(port) }
   const first = await serve(env)
   await isUp(first, port)
-  const tenant = run(COMMANDS, ['create-tenant', '--name', 'Corner shops'], env)
-  expect(await tenant.ended, tenant.said()).toBe(0)
+  const tenant = await command(env, 'create-tenant', '--name', 'Corner shops')
+  expect(tenant.code, tenant.said).toBe(0)
   const orphan = await postmasterOf(dataDir)
 
   // A second server on the same port says so and leaves the first one alone.
@@ -116,16 +120,16 @@ test('a killed server restarts with all its data, and Ctrl-C leaves no process r
   const again = await serve(env)
   await isUp(again, port)
   expect(again.said()).not.toContain('migrated the database')
-  const listed = run(COMMANDS, ['list-merchants'], env)
-  expect(await listed.ended).toBe(0)
-  expect(listed.said()).toContain('Corner shops')
+  const listed = await command(env, 'list-merchants')
+  expect(listed.code).toBe(0)
+  expect(listed.said).toContain('Corner shops')
 
   again.child.kill('SIGINT')
   expect(await again.ended).toBe(0)
   // PostgreSQL deletes its pid file last.
   await expect(postmasterOf(dataDir)).rejects.toThrow('ENOENT')
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
-  // Six processes in sequence, three of which open the database.
+  // Three processes in sequence, two of which open the database.
 }, 90_000)
 
 test('an obstacle to starting is reported in one sentence, with an exit code', async () => {

@@ -63,7 +63,7 @@ function found(expression: RegExp, text: string): string {
 describe('help', () => {
   test('lists every command without a database', async () => {
     const broken = { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }
-    const { code, out, err } = await runApart(broken)
+    const { code, out, err } = await run(broken)
     expect([code, err]).toEqual([0, ''])
     for (const name of [
       'create-tenant',
@@ -140,14 +140,6 @@ describe('help', () => {
     expect([code, out]).toEqual([1, ''])
     expect(err.trim()).toMatch(sentence)
     expect(err.trim().split('\n')).toHaveLength(1)
-  })
-
-  test('a command that fails exits with code 1 and a sentence', async () => {
-    expect(await runApart({}, 'dance')).toEqual({
-      code: 1,
-      out: '',
-      err: 'There is no command "dance": npm run cli lists them.\n',
-    })
   })
 })
 

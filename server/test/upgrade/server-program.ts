@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { programEnvironment } from '../program-environment.ts'
+import { serverProgram } from '../server-program.ts'
 import { freePort } from '../../src/db/embedded/data-folder.ts'
-
-const MAIN = join(import.meta.dirname, '../../src/main.ts')
 
 export interface Program {
   port: number
@@ -17,14 +15,17 @@ export interface Program {
   stop(): Promise<void>
 }
 
-/** The real program with these settings alone. */
+/**
+ * The real program with these settings alone.
+ * @param main another release's; this one's is built
+ */
 export async function startProgram(
   env: Record<string, string>,
   words: readonly string[] = [],
-  main = MAIN,
+  main?: string,
 ): Promise<Program> {
-  const port = await freePort()
-  const child: ChildProcess = spawn(process.execPath, [main, '--no-demo', ...words], {
+  const [port, program] = [await freePort(), main ?? (await serverProgram())]
+  const child: ChildProcess = spawn(process.execPath, [program, '--no-demo', ...words], {
     env: { ...programEnvironment(), PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
