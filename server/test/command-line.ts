@@ -1,5 +1,6 @@
 import { runCommand } from '../src/cli/run-command.ts'
 import { codeOf } from './authenticator.ts'
+import { keptContexts } from './kept-contexts.ts'
 import { SHARED_SECRET } from './shared-secret.ts'
 
 interface Ran {
@@ -10,25 +11,33 @@ interface Ran {
 
 export type CommandLine = (...args: string[]) => Promise<Ran>
 
-/** Runs commands in this process, on the database of a world that has the shared secret. */
-export const commandLine =
-  (world: () => { databaseUrl: string }, settings: Record<string, string> = {}): CommandLine =>
-  async (...args) => {
+/**
+ * Runs commands in this process, on the database of a world that has the shared secret. Called where hooks are, after that
+ * which stops the world.
+ */
+export function commandLine(
+  world: () => { databaseUrl: string },
+  settings: () => Record<string, string> = () => ({}),
+): CommandLine {
+  const openWith = keptContexts()
+  return async (...args) => {
     const out: string[] = []
     const err: string[] = []
-    const { databaseUrl } = world()
+    const env = {
+      DATABASE_URL: world().databaseUrl,
+      SANDBOX: 'on',
+      PAYDECK_SECRET: SHARED_SECRET,
+      ...settings(),
+    }
     const code = await runCommand(args, {
-      env: {
-        DATABASE_URL: databaseUrl,
-        SANDBOX: 'on',
-        PAYDECK_SECRET: SHARED_SECRET,
-        ...settings,
-      },
+      env,
+      open: openWith(env),
       print: (line) => out.push(line),
       complain: (what) => err.push(what),
     })
     return { code, out: out.join('\n'), err: err.join('\n') }
   }
+}
 
 /** Adds an operator's person and says that they give a command: every code is taken once, so each command has a person. */
 export async function actingAs(

@@ -24,10 +24,10 @@ afterAll(async () => {
   await world.stop()
 })
 
-const run = commandLine(() => world, {
-  FEE_INVOICE_NAME: 'Tane Payments Ltd',
-  FEE_INVOICE_ABN: '51824753556',
-})
+const run = commandLine(
+  () => world,
+  () => ({ FEE_INVOICE_NAME: 'Tane Payments Ltd', FEE_INVOICE_ABN: '51824753556' }),
+)
 
 const by = (name: string, may: string) => actingAs(run, name, [may])
 

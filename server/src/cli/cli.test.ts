@@ -17,6 +17,8 @@ import { openDatabase } from '../db/database.ts'
 import { runDatabase } from '../../test/run-database.ts'
 import { SHARED_SECRET } from '../../test/shared-secret.ts'
 import { programEnvironment } from '../../test/program-environment.ts'
+import { keptContexts } from '../../test/kept-contexts.ts'
+import { openCliContext } from './context.ts'
 import { runCommand } from './run-command.ts'
 
 interface Outcome {
@@ -39,17 +41,25 @@ function runApart(env: Record<string, string>, ...args: string[]): Promise<Outco
   })
 }
 
+type Env = Record<string, string>
+
 /** In this process, because starting one takes most of a second. */
-async function run(env: Record<string, string>, ...args: string[]): Promise<Outcome> {
-  let out = ''
-  let err = ''
-  const code = await runCommand(args, {
-    env,
-    print: (line) => (out += `${line}\n`),
-    complain: (what) => (err += `${what}\n`),
-  })
-  return { code, out, err }
-}
+const runWith =
+  (openWith: (env: Env) => typeof openCliContext) =>
+  async (env: Env, ...args: string[]): Promise<Outcome> => {
+    let out = ''
+    let err = ''
+    const code = await runCommand(args, {
+      env,
+      open: openWith(env),
+      print: (line) => (out += `${line}\n`),
+      complain: (what) => (err += `${what}\n`),
+    })
+    return { code, out, err }
+  }
+
+/** Each opens what it works with. */
+const runAlone = runWith(() => openCliContext)
 
 const flags = (values: Record<string, string>): string[] =>
   Object.entries(values).flatMap(([name, value]) => [`--${name}`, value])
@@ -63,7 +73,7 @@ function found(expression: RegExp, text: string): string {
 describe('help', () => {
   test('lists every command without a database', async () => {
     const broken = { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }
-    const { code, out, err } = await run(broken)
+    const { code, out, err } = await runAlone(broken)
     expect([code, err]).toEqual([0, ''])
     for (const name of [
       'create-tenant',
@@ -118,7 +128,7 @@ describe('help', () => {
         'client-money',
         'connected-account',
         'settlement',
-      ].map(async (name) => ({ name, ...(await run(broken, name, '--help')) })),
+      ].map(async (name) => ({ name, ...(await runAlone(broken, name, '--help')) })),
     )
     for (const one of all) {
       expect(one.code).toBe(0)
@@ -133,7 +143,7 @@ describe('help', () => {
     [['create-tenant', 'x'], 'create-tenant does not know what to do with "x".'],
     [['list-merchants'], /^The database at 127\.0\.0\.1:1 does not answer \(ECONNREFUSED\)/],
   ])('%j fails with a sentence', async (args, sentence) => {
-    const { code, out, err } = await run(
+    const { code, out, err } = await runAlone(
       { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere', SANDBOX: 'on' },
       ...args,
     )
@@ -156,6 +166,7 @@ describe('beside a running server', () => {
     }
   })
   afterAll(() => world.stop())
+  const run = runWith(keptContexts())
 
   const post = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${world.origin}/api${path}`, {
@@ -550,6 +561,7 @@ describe('jobs', () => {
     }
   })
   afterAll(() => cluster.stop())
+  const run = runWith(keptContexts())
 
   const lineOf = (queue: string, out: string): number[] =>
     found(new RegExp(`^  ${queue} +(\\d[\\d ]*)$`, 'm'), out)
@@ -640,7 +652,7 @@ describe('without a running server', () => {
     const made = await runApart(env, 'create-tenant', '--name', 'Alone')
     expect(made.err).toContain('· opening the embedded PostgreSQL')
     expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^Made the tenant Alone/) })
-    const again = await run(env, 'list-merchants')
+    const again = await runAlone(env, 'list-merchants')
     expect(again.out).toMatch(/^Alone {3}mktp_/)
     await expect(access(join(dir, 'pg', 'postmaster.pid'))).rejects.toThrow('ENOENT')
   }, 120_000)
@@ -665,15 +677,15 @@ describe('without a running server', () => {
         .values({ key: 'test', failures: 1, windowStart: long, blockedUntil: null })
         .execute(),
     )
-    const moved = await run(env, 'clock', '+3d')
+    const moved = await runAlone(env, 'clock', '+3d')
     expect(await db.reader.query('test_due', 'select key from global.throttle', [])).toEqual([])
     expect(moved.code).toBe(0)
     expect(moved.out.match(/ is done$/gm)).toHaveLength(3)
     expect(moved.out).toContain('3 days, 0 hours')
     expect(await offset()).toBe(3 * 86_400_000)
-    await run(env, 'clock', '+36h')
-    expect((await run(env, 'clock')).out).toContain('4 days, 12 hours')
-    const back = await run(env, 'clock', 'reset')
+    await runAlone(env, 'clock', '+36h')
+    expect((await runAlone(env, 'clock')).out).toContain('4 days, 12 hours')
+    const back = await runAlone(env, 'clock', 'reset')
     expect(back.out).toContain('0 days, 0 hours')
     expect(await offset()).toBe(0)
     await db.close()

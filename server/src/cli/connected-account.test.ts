@@ -17,11 +17,17 @@ afterAll(async () => {
   await fake.stop()
 })
 
-const run = (more: Record<string, string>, ...args: string[]) =>
-  commandLine(() => world, more)(...args)
-
-const accounts = (...words: string[]) =>
-  run({ ...fake.env, ...fake.connectEnv }, 'connected-account', ...words)
+const accountsBy =
+  (run: ReturnType<typeof commandLine>) =>
+  (...words: string[]) =>
+    run('connected-account', ...words)
+const accounts = accountsBy(
+  commandLine(
+    () => world,
+    () => ({ ...fake.env, ...fake.connectEnv }),
+  ),
+)
+const accountsWithout = accountsBy(commandLine(() => world))
 
 test('BEY-124 names the account at Stripe that a merchant is paid through, with a line in its log', async () => {
   const [{ slug, merchantId }, other] = [await world.merchant(), await world.merchant()]
@@ -61,7 +67,7 @@ test('BEY-124 refuses what Stripe does not know, and says when Stripe is not set
   )
   expect((await accounts('set', slug, 'ba_1')).err).toBe('"ba_1" is not an account’s id.')
   expect((await accounts('set', slug)).err).toMatch(/^connected-account takes list/)
-  expect((await run({}, 'connected-account', 'list')).err).toBe(
+  expect((await accountsWithout('list')).err).toBe(
     'Stripe is not set up here: see docs/operations.md.',
   )
 })

@@ -6,13 +6,11 @@ import { api } from '@paydeck/contract/protocol/api'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { commandLine } from '../../test/command-line.ts'
 import { CARDS, type TestMerchant } from '../../test/harness.ts'
 import { ledgerViolations } from '../../test/money/ledger-checks.ts'
 import { startOwnWorld } from '../../test/money/payout-merchants.ts'
 import { isFull } from '../../test/property-runs.ts'
-import { SHARED_SECRET } from '../../test/shared-secret.ts'
-import { programEnvironment } from '../../test/program-environment.ts'
-import { runCommand } from './run-command.ts'
 import { balancesOf, paymentsOf } from '../../test/staff-view.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
@@ -26,20 +24,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+const commands = commandLine(() => world)
+
 async function run(...args: string[]): Promise<{ code: number; lines: string[] }> {
-  const lines: string[] = []
-  const env = {
-    ...programEnvironment(),
-    DATABASE_URL: world.databaseUrl,
-    SANDBOX: 'on',
-    PAYDECK_SECRET: SHARED_SECRET,
-  }
-  const code = await runCommand(args, {
-    env,
-    print: (line) => lines.push(line),
-    complain: (what) => lines.push(what),
-  })
-  return { code, lines }
+  const { code, out, err } = await commands(...args)
+  return { code, lines: [out, err].flatMap((text) => (text === '' ? [] : text.split('\n'))) }
 }
 
 async function fileOf(name: string, rows: readonly (readonly string[])[]): Promise<string> {

@@ -21,7 +21,10 @@ afterAll(async () => {
   await world.stop()
 })
 
-const run = commandLine(() => world, { BANK_FILES: 'on' })
+const run = commandLine(
+  () => world,
+  () => ({ BANK_FILES: 'on' }),
+)
 
 async function person(name: string, ...may: string[]): Promise<string> {
   const { out } = await run(

@@ -118,6 +118,8 @@ export interface Terminal {
   env?: Environment
   print(line: string): void
   complain(line: string): void
+  /** Opens what a command works with; tests give many commands the same. */
+  open?: typeof openCliContext
 }
 
 const overview = (): string =>
@@ -137,7 +139,7 @@ const isSentence = (failure: unknown): failure is Error =>
 
 async function run(
   [name = 'help', ...rest]: readonly string[],
-  { env, print, complain }: Terminal,
+  { env, print, complain, open = openCliContext }: Terminal,
 ): Promise<number> {
   if (name === 'help' || name === '--help' || name === '-h') {
     print(overview())
@@ -156,9 +158,7 @@ async function run(
   const progress = (line: string): void => complain(`· ${line}`)
   if ('runWithSettings' in command)
     return command.runWithSettings(given, config, { print, progress })
-  const context = await openCliContext(config, progress, (failure) =>
-    complain(failureLine(failure)),
-  )
+  const context = await open(config, progress, (failure) => complain(failureLine(failure)))
   try {
     return await command.run(given, context, print)
   } finally {
