@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
 import { CARDS, paidOrder } from '../support/card-payment.ts'
-import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
+import { expectNoSidewaysScrolling, openDashboard } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failNext } from '../support/fault.ts'
@@ -45,53 +45,135 @@ function countRefunds(page: Page): { keys: (string | undefined)[] } {
 const refundsOf = async ({ call, merchantId }: Merchant, internalOrderId: string) =>
   (await call(api.queryRefunds, { merchantId, query: { internalOrderId } })).data
 
-test('PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 BEY-07 all of a payment is refunded once, and every page knows', async ({
+test('PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 PAY-05 PAY-06 BEY-07 BEY-08 BEY-09 BEY-10 a payment found in the list is refunded in part with the keyboard only, then by another tab, then wholly and once, and every page knows', async ({
   page,
   baseURL,
 }) => {
+  // Without the live stream, which would often have said what the other tab did.
+  await withoutLive(page)
   const merchant = await signIn(baseURL, SLUG)
   const order = await paidOrder(merchant, 12_000)
   await openDashboard(page, SLUG, `/payments?q=${order.internalOrderId}`)
   const row = page.getByRole('row').filter({ hasText: order.internalOrderId })
-  await expect(row.getByText('paid')).toBeVisible()
-  await row.getByRole('link').click()
-  await action(page, 'Refund').click()
+  const done = dialog(page).getByRole('button', { name: 'Done' })
 
-  await expect(dialog(page).getByText(NOTE)).toBeVisible()
-  await expect(dialog(page).getByText(WARNING)).toBeVisible()
-  await expect(fact(page, 'Paid')).toHaveText('$120.00 AUD')
-  await expect(fact(page, 'Already refunded')).toHaveText('$0.00 AUD')
-  await expect(fact(page, 'Can be refunded')).toHaveText('$120.00 AUD')
-  await expect(dialog(page).getByRole('radio', { name: 'Full refund' })).toBeChecked()
-  await expectAccessibleInBoth(page)
+  await test.step('from its row to the dialog and back, with the keyboard', async () => {
+    await expect(row.getByText('paid')).toBeVisible()
+    await page.getByRole('button', { name: `Actions for ${order.internalOrderId}` }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem')).toHaveText(['View details', 'Refund payment'])
+    await expect(page.getByRole('menuitem', { name: 'View details' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Refund payment' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(order.internalOrderId)
+    await action(page, 'Refund').focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('radio', { name: 'Full refund' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(action(page, 'Refund')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('radio', { name: 'Full refund' })).toBeFocused()
+  })
 
-  const asked = countRefunds(page)
-  await confirm(page).dblclick()
-  await expect(dialog(page).getByText(/refund of \$120\.00 AUD .* was made/)).toBeVisible()
-  expect(asked.keys).toHaveLength(1)
-  expect(asked.keys[0]).toMatch(/^[0-9a-f]{32}$/)
-  await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await test.step('what the dialog says, also on a phone', async () => {
+    await expect(dialog(page).getByText(NOTE)).toBeVisible()
+    await expect(dialog(page).getByText(WARNING)).toBeVisible()
+    await expect(fact(page, 'Paid')).toHaveText('$120.00 AUD')
+    await expect(fact(page, 'Already refunded')).toHaveText('$0.00 AUD')
+    await expect(fact(page, 'Can be refunded')).toHaveText('$120.00 AUD')
+    await expect(dialog(page).getByRole('radio', { name: 'Full refund' })).toBeChecked()
+    await page.keyboard.press('ArrowDown')
+    await expect(dialog(page).getByRole('radio', { name: 'Partial refund' })).toBeChecked()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('9999')
+    await expect(dialog(page).getByText('Amount is larger than refundable amount')).toBeVisible()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScrolling(page)
+    await expectAccessibleInBoth(page)
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
 
-  await expect(value(page, 'Payment', 'Status')).toHaveText('refunded')
-  await expect(value(page, 'Payment', 'Refunded')).toHaveText('$120.00 AUD')
-  await expect(page.getByRole('table', { name: 'Refunds' }).getByRole('row')).toHaveCount(2)
-  await expect(action(page, 'Refund')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Back to payments' }).click()
-  await expect(row.getByText('refunded', { exact: true })).toBeVisible()
-  await row.getByRole('button', { name: /^Actions/ }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['View details'])
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Refunds' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refunds')
-  await page.getByRole('textbox', { name: 'Search' }).fill(order.internalOrderId)
-  await expect(page.getByRole('row').filter({ hasText: order.internalOrderId })).toContainText(
-    '$120.00 AUD',
-  )
-  expect(await refundsOf(merchant, order.internalOrderId)).toMatchObject([
-    { amount: 12_000, status: 'succeeded' },
-  ])
-  await expectLedgerHolds()
+  await test.step('a part is refunded with the keyboard', async () => {
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('10.5')
+    await page.keyboard.press('Tab')
+    await expect(dialog(page).getByLabel('Reason (optional)')).toBeFocused()
+    await page.keyboard.type('Paid twice')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(confirm(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(done).toBeFocused()
+    await expect(dialog(page).getByText(/refund of \$10\.50 AUD .* was made/)).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(action(page, 'Refund')).toBeFocused()
+  })
+
+  await test.step('another tab refunds meanwhile', async () => {
+    await page.keyboard.press('Enter')
+    await choosePart(page, 'Partial refund', '100')
+    await merchant.call(api.createRefund, {
+      merchantId: merchant.merchantId,
+      body: {
+        transactionId: order.transactionId,
+        refundAmount: { amount: 2_500, currency: 'AUD' },
+      },
+    })
+    await confirm(page).click()
+    await expect(dialog(page).getByRole('alert')).toContainText(
+      'Amount is larger than refundable amount',
+    )
+    await expect(fact(page, 'Can be refunded')).toHaveText('$84.50 AUD')
+    await expect(fact(page, 'Already refunded')).toHaveText('$35.50 AUD')
+    await expect(confirm(page)).toBeDisabled()
+    await dialog(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(dialog(page).getByRole('alert')).toHaveCount(0)
+  })
+
+  await test.step('a double click refunds what is left, once', async () => {
+    await dialog(page).getByRole('radio', { name: 'Full refund' }).check()
+    await expect(confirm(page)).toHaveText('Refund $84.50 AUD')
+    const asked = countRefunds(page)
+    await confirm(page).dblclick()
+    await expect(dialog(page).getByText(/refund of \$84\.50 AUD .* was made/)).toBeVisible()
+    expect(asked.keys).toHaveLength(1)
+    expect(asked.keys[0]).toMatch(/^[0-9a-f]{32}$/)
+    await expect(done).toBeFocused()
+    await page.keyboard.press('Enter')
+    // The button disappears, and the page gets the focus.
+    await expect(action(page, 'Refund')).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  await test.step('the payment, both lists and the books know', async () => {
+    await expect(value(page, 'Payment', 'Status')).toHaveText('refunded')
+    await expect(value(page, 'Payment', 'Refunded')).toHaveText('$120.00 AUD')
+    await expect(page.getByRole('table', { name: 'Refunds' }).getByRole('row')).toHaveCount(4)
+    await page.getByRole('link', { name: 'Back to payments' }).click()
+    await expect(row.getByText('refunded', { exact: true })).toBeVisible()
+    await row.getByRole('button', { name: /^Actions/ }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['View details'])
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Refunds' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refunds')
+    await page.getByRole('textbox', { name: 'Search' }).fill(order.internalOrderId)
+    await expect(
+      page
+        .getByRole('row')
+        .filter({ hasText: order.internalOrderId })
+        .filter({ hasText: '$84.50' }),
+    ).toBeVisible()
+    expect(await refundsOf(merchant, order.internalOrderId)).toMatchObject([
+      { amount: 8_450, status: 'succeeded' },
+      { amount: 2_500, status: 'succeeded' },
+      { amount: 1_050, status: 'succeeded' },
+    ])
+    await expectLedgerHolds()
+  })
 })
 
 test(
@@ -136,43 +218,6 @@ test(
     await expectLedgerHolds()
   },
 )
-
-test('BEY-08 explains that another tab refunded meanwhile, and shows the new amounts', async ({
-  page,
-  baseURL,
-}) => {
-  // Without the live stream, which would often have said so before the refund is sent.
-  await withoutLive(page)
-  const merchant = await signIn(baseURL, SLUG)
-  const { merchantId } = merchant
-  const order = await openPaid(page, merchant, 9_000)
-  await action(page, 'Refund').click()
-  await choosePart(page, 'Partial refund', '80')
-  await merchant.call(api.createRefund, {
-    merchantId,
-    body: {
-      transactionId: order.transactionId,
-      refundAmount: { amount: 2_500, currency: 'AUD' },
-    },
-  })
-  await confirm(page).click()
-  await expect(dialog(page).getByRole('alert')).toContainText(
-    'Amount is larger than refundable amount',
-  )
-  await expect(fact(page, 'Can be refunded')).toHaveText('$65.00 AUD')
-  await expect(fact(page, 'Already refunded')).toHaveText('$25.00 AUD')
-  await expect(confirm(page)).toBeDisabled()
-  await dialog(page).getByRole('button', { name: 'Dismiss' }).click()
-  await expect(dialog(page).getByRole('alert')).toHaveCount(0)
-
-  await dialog(page).getByRole('radio', { name: 'Full refund' }).check()
-  await expect(confirm(page)).toHaveText('Refund $65.00 AUD')
-  await confirm(page).click()
-  await expect(dialog(page).getByText(/refund of \$65\.00 AUD/)).toBeVisible()
-  const made = await refundsOf(merchant, order.internalOrderId)
-  expect(made.map(({ amount }) => amount)).toEqual([6_500, 2_500])
-  await expectLedgerHolds()
-})
 
 test(
   'ERR-28 a failure without a message stays on the form with the default text, and the retry refunds once',
@@ -224,77 +269,3 @@ test(
     await expectLedgerHolds()
   },
 )
-
-test('BEY-09 PAY-05 PAY-06 finds a payment in the list and refunds it with the keyboard only', async ({
-  page,
-  baseURL,
-}) => {
-  const merchant = await signIn(baseURL, SLUG)
-  const order = await paidOrder(merchant, 4_200)
-  await openDashboard(page, SLUG, `/payments?q=${order.internalOrderId}`)
-  const menu = page.getByRole('button', { name: `Actions for ${order.internalOrderId}` })
-  await menu.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem')).toHaveText(['View details', 'Refund payment'])
-  await expect(page.getByRole('menuitem', { name: 'View details' })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('menuitem', { name: 'Refund payment' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(order.internalOrderId)
-
-  await action(page, 'Refund').focus()
-  await page.keyboard.press('Enter')
-  await expect(dialog(page).getByRole('radio', { name: 'Full refund' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(action(page, 'Refund')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(dialog(page).getByRole('radio', { name: 'Full refund' })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(dialog(page).getByRole('radio', { name: 'Partial refund' })).toBeChecked()
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('10.5')
-  await page.keyboard.press('Tab')
-  await expect(dialog(page).getByLabel('Reason (optional)')).toBeFocused()
-  await page.keyboard.type('Paid twice')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(confirm(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  const done = dialog(page).getByRole('button', { name: 'Done' })
-  await expect(done).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(action(page, 'Refund')).toBeFocused()
-
-  // After the full refund the button disappears, and the page gets the focus.
-  await page.keyboard.press('Enter')
-  await expect(dialog(page).getByRole('radio', { name: 'Full refund' })).toBeFocused()
-  await confirm(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(done).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(action(page, 'Refund')).toHaveCount(0)
-  await expect(page.getByRole('main')).toBeFocused()
-  expect((await refundsOf(merchant, order.internalOrderId)).map(({ amount }) => amount)).toEqual([
-    3_150, 1_050,
-  ])
-  await expectLedgerHolds()
-})
-
-test('BEY-10 the refund fits a phone', async ({ browser, baseURL }) => {
-  const merchant = await signIn(baseURL, SLUG)
-  const page = await openPhone(browser)
-  await openPaid(page, merchant, 123_456)
-  await action(page, 'Refund').tap()
-  await choosePart(page, 'Partial refund', '9999')
-  await expect(dialog(page).getByText('Amount is larger than refundable amount')).toBeVisible()
-  await expectNoSidewaysScrolling(page)
-  await expectAccessibleInBoth(page)
-  await choosePart(page, 'Partial refund', '12.34')
-  await confirm(page).scrollIntoViewIfNeeded()
-  await confirm(page).tap()
-  await expect(dialog(page).getByText(/refund of \$12\.34 AUD/)).toBeVisible()
-  await expectNoSidewaysScrolling(page)
-  await page.context().close()
-})
