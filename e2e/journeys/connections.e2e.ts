@@ -7,14 +7,15 @@ import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
 import { ageSignIn } from '../support/age-sign-in.ts'
+import { askingProgram } from '../support/asking-program.ts'
 import { paidOrder } from '../support/card-payment.ts'
-import { expectNoSidewaysScrolling, openDashboard } from '../support/dashboard.ts'
+import { expectNoSidewaysScrolling, follow, openDashboard } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { DEMO_PASSWORD, signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
 import { endProposal, programWith, readerWith } from '../support/program.ts'
-import { ownerOf } from '../support/sign-in-page.ts'
+import { heading, ownerOf } from '../support/sign-in-page.ts'
 import { long } from '../support/long.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -38,17 +39,20 @@ async function makeKey(page: Page): Promise<string> {
   return key
 }
 
-test('BEY-120 BEY-122 BEY-155 a program proposes with a restricted key, and a person approves one, declines one, and lets one end', async ({
+const consent = (page: Page, program: string) =>
+  page.getByRole('region', { name: `“${program}” wants to connect to Journey Works` })
+
+test('BEY-120 BEY-122 BEY-140 BEY-141 BEY-142 BEY-155 a program proposes with a restricted key, and a person approves one act, declines one, and lets one end; they connect another program on the consent page, and end both connections', async ({
   page,
   baseURL,
 }) => {
   test.setTimeout(120_000)
+  const origin = baseURL ?? ''
   const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
   const merchant = await signIn(baseURL, slug)
   const paid = await paidOrder(merchant, 50_00)
   await openDashboard(page, slug, '/api')
-
-  const propose = programWith(baseURL ?? '', await makeKey(page))
+  const propose = programWith(origin, await makeKey(page))
   const refund = (amount: number, reason: string) =>
     propose('propose_refund', {
       transactionId: paid.transactionId,
@@ -61,26 +65,28 @@ test('BEY-120 BEY-122 BEY-155 a program proposes with a restricted key, and a pe
     await page.getByRole('menuitem', { name: 'Rename' }).click()
     await expect(dialog(page).getByLabel('Name')).toHaveValue('Assistant')
     await dialog(page).getByLabel('Name').fill('Help desk')
-    await expectAccessible(page, 'dialog[open]')
     await press(page, 'Save')
     await expect(page.getByRole('button', { name: 'Actions for Help desk' })).toBeVisible()
+    await refund(12_00, 'Two of three came back.')
+    await refund(13_00, 'The customer asks for more.')
+    await refund(14_00, 'A week ago.')
+    await endProposal('A week ago.')
+    await expect(
+      propose('propose_capture', { transactionId: 'tran_x', reason: 'No' }),
+    ).rejects.toThrow('key_not_permitted')
   })
-
-  await refund(12_00, 'Two of three came back.')
-  await refund(13_00, 'The customer asks for more.')
-  await refund(14_00, 'A week ago.')
-  await endProposal('A week ago.')
-  await expect(
-    propose('propose_capture', { transactionId: 'tran_x', reason: 'No' }),
-  ).rejects.toThrow('key_not_permitted')
 
   const title = new RegExp(`^Refund .* of ${paid.internalOrderId}$`)
   const open = (reason: string) =>
     page.getByRole('region', { name: title }).filter({ hasText: reason })
   const earlier = page.getByRole('table', { name: 'Earlier proposals' })
 
-  await test.step('the page has what waits whole, and what ended', async () => {
-    await openDashboard(page, slug, '/connections')
+  await test.step('the page says how to connect and who may, and has what waits whole, and what ended', async () => {
+    await follow(page, `/${slug}/connections`)
+    await expect(page.getByText(`${origin}/mcp`)).toBeVisible()
+    await expect(
+      page.getByText('Programs can be connected by people who may manage connections.'),
+    ).toBeVisible()
     await expect(page.getByRole('region', { name: title })).toHaveCount(2)
     for (const shown of ['$12.00 AUD', '$50.00 AUD', 'Jane Citizen', 'Help desk'])
       await expect(open('Two of three came back.')).toContainText(shown)
@@ -95,7 +101,7 @@ test('BEY-120 BEY-122 BEY-155 a program proposes with a restricted key, and a pe
   await test.step('one is approved, after the password', async () => {
     await ageSignIn(ownerOf(slug), 16)
     await open('Two of three came back.').getByRole('button', { name: 'Approve' }).click()
-    await expectAccessible(page, 'dialog[open]')
+    await expectAccessible(page)
     await press(page, 'Approve')
     const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
     await question.getByLabel('Password').fill(DEMO_PASSWORD)
@@ -116,22 +122,68 @@ test('BEY-120 BEY-122 BEY-155 a program proposes with a restricted key, and a pe
     await expect(earlier.getByRole('row')).toHaveCount(4)
   })
 
-  await test.step('its connection is ended here, and the program is refused', async () => {
-    await page.getByRole('button', { name: /^Actions for Help desk/ }).click()
+  const end = async (connection: RegExp) => {
+    await page.getByRole('button', { name: connection }).click()
     await page.getByRole('menuitem', { name: 'End connection' }).click()
-    await expectAccessible(page, 'dialog[open]')
     await press(page, 'End connection')
     await expect(dialog(page)).toContainText('The connection has ended.')
     await press(page, 'Done')
-    await expect(page.getByRole('button', { name: /^Actions for Help desk/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: connection })).toHaveCount(0)
+  }
+  await test.step('its connection is ended here, and the program is refused', async () => {
+    await end(/^Actions for Help desk/)
     await expect(refund(1_00, 'Once more.')).rejects.toThrow(/401|key/)
   })
 
-  await test.step('only the approved one moved money', async () => {
-    await openDashboard(page, slug, `/payments?payment=${paid.transactionId}`)
-    await expect(page.getByRole('main')).toContainText('$12.00')
-    await expect(page.getByRole('main')).not.toContainText('$13.00')
+  const program = await askingProgram(origin, 'Desk Assistant')
+  const token =
+    await test.step('a program opens the browser, which finds the dashboard and asks', async () => {
+      try {
+        await page.goto(program.address)
+        await expect(heading(page)).toHaveText('Connect a program')
+        const asked = consent(page, 'Desk Assistant')
+        const { host } = new URL(program.callback)
+        await expect(asked).toContainText(`A program on this computer (${host})`)
+        await expect(asked).toContainText(`/${slug}`)
+        await expect(asked.getByRole('checkbox')).toHaveCount(6)
+        await expectAccessibleInBoth(page)
+        await page.setViewportSize({ width: 360, height: 800 })
+        await expectNoSidewaysScrolling(page)
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await asked.getByRole('checkbox', { name: 'Propose refunds' }).uncheck()
+        await asked.getByRole('button', { name: 'Allow' }).dblclick()
+        const answer = await program.answer()
+        await expect(page.getByRole('heading')).toHaveText('Back at the program')
+        return (await program.tokens(answer)).access_token
+      } finally {
+        await program.close()
+      }
+    })
+  const read = readerWith(origin, token)
+  const [payment] = await read<{ _id: string }>('list', { kind: 'payments' })
+  expect(payment?._id).toBe(paid.transactionId)
+
+  await test.step('the page lists it, and ends it', async () => {
+    await page.goto(`/${slug}/connections`)
+    const row = page
+      .getByRole('table', { name: 'Connected programs' })
+      .getByRole('row')
+      .filter({ hasText: 'Desk Assistant' })
+    await expect(row).toHaveCount(1)
+    for (const shown of ['You', 'See your payments', 'A computer of their own', '127.0.0.1'])
+      await expect(row).toContainText(shown)
+    await expect(row).not.toContainText('Propose refunds')
+    await end(/^Actions for Desk Assistant/)
+    await expect(page.getByText('No programs are connected yet.')).toBeVisible()
+    await expect(read('list', { kind: 'payments' })).rejects.toThrow(/401|token/)
   })
+
+  // Only the approved one moved money.
+  const { data: made } = await merchant.call(api.queryRefunds, {
+    merchantId: merchant.merchantId,
+    query: { internalOrderId: paid.internalOrderId },
+  })
+  expect(made.map(({ amount }) => amount)).toEqual([12_00])
 })
 
 test(

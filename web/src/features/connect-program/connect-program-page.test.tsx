@@ -101,6 +101,8 @@ test('BEY-141 who may not connect a program reads why, and an old request says w
   await screen.findByText(/^Only people who manage connections may connect a program/)
   expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
+  await open({ ...ASKED, refusedBy: 'no_one' })
+  await screen.findByText(/^This business lets no one connect programs\./)
   await open(new Refusal(409, 'This request has ended. Go back to the program.'))
   await screen.findByText('This request has ended. Go back to the program.')
 })

@@ -232,14 +232,21 @@ test('BEY-142 a program’s connection is ended after a question, and the rule i
   fireEvent.click(dialog().getByRole('button', { name: 'Done' }))
   await screen.findByText('No programs are connected yet.')
 
-  fireEvent.click(screen.getByRole('button', { name: 'Change who may connect' }))
-  fireEvent.click(dialog().getByRole('radio', { name: /^Everyone in the team/ }))
-  change({
-    [`POST ${RULE}`]: { connectedBy: 'everyone' },
-    [`GET ${RULE}`]: { connectedBy: 'everyone' },
-  })
-  fireEvent.click(dialog().getByRole('button', { name: 'Save' }))
-  await screen.findByText('Programs can be connected by everyone in the team.')
+  for (const [choice, connectedBy, words] of [
+    [/^Everyone in the team/, 'everyone', 'Programs can be connected by everyone in the team.'],
+    [/^No one/, 'no_one', 'No one can connect a program. Programs need a secret key.'],
+  ] as const) {
+    fireEvent.click(screen.getByRole('button', { name: 'Change who may connect' }))
+    fireEvent.click(dialog().getByRole('radio', { name: choice }))
+    change({ [`POST ${RULE}`]: { connectedBy }, [`GET ${RULE}`]: { connectedBy } })
+    fireEvent.click(dialog().getByRole('button', { name: 'Save' }))
+    await screen.findByText(words)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { connectedBy: 'everyone' },
+    { connectedBy: 'no_one' },
+  ])
 })
 
 test('BEY-142 a viewer sees their own programs alone, and a brand without keys says nothing of them', async () => {
