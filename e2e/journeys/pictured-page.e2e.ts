@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { consoleErrorsOf } from '../support/customer-page.ts'
 import { expectNoSidewaysScrolling, signInBehind } from '../support/dashboard.ts'
 import { DEMO_END } from '../support/server.ts'
+import { longIf } from '../support/long.ts'
 import { heading } from '../support/sign-in-page.ts'
 
 const SLUG = 'harbour-coffee'
@@ -33,109 +34,110 @@ async function holdCode(page: Page): Promise<() => void> {
 
 const picture = (page: Page) => page.locator('[data-picture]')
 
-for (const { name, width, height, isPhone } of [
-  { name: 'a desk', width: 1440, height: 900, isPhone: false },
-  { name: 'a phone', width: 360, height: 740, isPhone: true },
+/** Waits until all that is painted before the script is there, and says where it stands. */
+async function drawn(page: Page, title: string): Promise<unknown[]> {
+  await expect(picture(page)).toHaveCount(1)
+  await page.waitForLoadState('domcontentloaded')
+  await expect(heading(page)).toHaveText(title)
+  // Nothing is painted before its style sheets are there.
+  await page.waitForFunction(
+    () =>
+      document.styleSheets.length === document.querySelectorAll('link[rel="stylesheet"]').length,
+  )
+  if (title === 'Payments') await expect(page.getByRole('row')).not.toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+  await expectNoSidewaysScrolling(page)
+  const places = await placesOf(page)
+  expect(places.length).toBeGreaterThan(5)
+  return places
+}
+
+const DESK = { viewport: { width: 1440, height: 900 } }
+const PHONE = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  userAgent: 'Mozilla/5.0 (Linux; Android 15) Mobile',
+  extraHTTPHeaders: { 'sec-ch-ua-mobile': '?1' },
+}
+
+for (const { name, options, path, title, isLong } of [
+  { name: 'a desk', options: DESK, path: '/payments', title: 'Payments', isLong: true },
+  { name: 'a phone', options: PHONE, path: '/payments', title: 'Payments', isLong: false },
+  { name: 'a phone', options: PHONE, path: '/home', title: 'Overview', isLong: true },
 ])
-  for (const { path, title } of [
-    { path: '/payments', title: 'Payments' },
-    { path: '/home', title: 'Overview' },
-  ])
-    test(`BEY-266 on ${name} ${title} is there before its script, and nothing moves when that comes`, async ({
-      browser,
-    }) => {
-      const context = await browser.newContext({
-        viewport: { width, height },
-        ...(isPhone && { hasTouch: true, userAgent: 'Mozilla/5.0 (Linux; Android 15) Mobile' }),
-        ...(isPhone && { extraHTTPHeaders: { 'sec-ch-ua-mobile': '?1' } }),
-      })
+  test(
+    `BEY-266 on ${name} ${title} is there before its script, and nothing moves when that comes`,
+    longIf(isLong),
+    async ({ browser }) => {
+      const context = await browser.newContext(options)
       const page = await context.newPage()
       const letThrough = await holdCode(page)
       const complaints = consoleErrorsOf(page)
       await page.clock.install({ time: DEMO_END })
       await signInBehind(page, SLUG)
       await page.goto(`/${SLUG}${path}`, { waitUntil: 'commit' })
-      await expect(picture(page)).toHaveCount(1)
-      await page.waitForLoadState('domcontentloaded')
-      await expect(heading(page)).toHaveText(title)
-      // Nothing is painted before its style sheets are there.
-      await page.waitForFunction(
-        () =>
-          document.styleSheets.length ===
-          document.querySelectorAll('link[rel="stylesheet"]').length,
-      )
-      if (title === 'Payments') await expect(page.getByRole('row')).not.toHaveCount(0)
-      await page.evaluate(() => document.fonts.ready)
-      await expectNoSidewaysScrolling(page)
-      const before = await placesOf(page)
-      expect(before.length).toBeGreaterThan(5)
-
+      const before = await drawn(page, title)
       letThrough()
       await expect(picture(page)).toHaveCount(0)
       // What comes later, charts for one, stands beside it.
       expect(await placesOf(page)).toEqual(expect.arrayContaining(before))
       expect(complaints).toEqual([])
       await context.close()
-    })
+    },
+  )
 
-test('BEY-266 a press on the picture waits for the script, and a link leads on without it', async ({
+test('BEY-266 BEY-267 on a desk links of the picture lead on, a press waits for the script, nothing moves when that comes; Back after signing out shows nothing of a drawn page', async ({
   browser,
 }) => {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-  })
+  const context = await browser.newContext(DESK)
   const page = await context.newPage()
   const letThrough = await holdCode(page)
+  const complaints = consoleErrorsOf(page)
   await page.clock.install({ time: DEMO_END })
   await signInBehind(page, SLUG)
-  await expect(async () => {
-    await page.goto(`/${SLUG}/home`, { waitUntil: 'commit' })
-    await expect(picture(page)).toHaveCount(1, { timeout: 1_000 })
-  }).toPass()
-  await page.getByRole('link', { name: 'Payments', exact: true }).click()
-  await expect(page).toHaveURL(/\/payments$/)
-  const search = page.getByRole('textbox', { name: 'Search' })
-  const typed = search.fill('Jane')
-  typed.catch(() => undefined)
-  letThrough()
-  await typed
-  await expect(picture(page)).toHaveCount(0)
-  await expect(search).toHaveValue('Jane')
-  await expect(page).toHaveURL(/search=Jane|Jane/)
-  await context.close()
-})
-
-test('BEY-267 Back after signing out shows nothing of a page that the server drew', async ({
-  page,
-}) => {
   const path = `/${SLUG}/payments`
-  await page.clock.install({ time: DEMO_END })
-  await signInBehind(page, SLUG)
-  let drawn = ''
+  let sent = ''
   // A busy server sends it undrawn.
   await expect(async () => {
-    const answer = await page.goto(path)
-    drawn = (await answer?.text()) ?? ''
-    expect(drawn).toContain('data-picture')
+    const answer = await page.goto(path, { waitUntil: 'commit' })
+    sent = (await answer?.text()) ?? ''
+    expect(sent).toContain('data-picture')
   }).toPass()
   const order = await page.getByRole('row').nth(1).getByRole('link').innerText()
-  expect(drawn).toContain(order)
+  expect(sent).toContain(order)
 
-  // Another document, so that Back asks the browser for the first one.
-  await page.goto(`/${SLUG}/refunds`)
-  await page.getByRole('button', { name: /Harbour Coffee/ }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(heading(page)).toHaveText('Log in to your account')
-  const answered = page.waitForResponse(
-    (response) =>
-      response.request().isNavigationRequest() && new URL(response.url()).pathname === path,
-  )
-  answered.catch(() => undefined)
-  await page.evaluate(() => history.go(-2))
-  const html = await (await answered).text()
-  expect(html).toContain('<div id="root"')
-  expect(html).not.toContain(order)
-  expect(html).not.toContain('data-picture')
-  await expect(heading(page)).toHaveText('Log in to your account')
-  await expect(page.getByText(order)).toHaveCount(0)
+  await test.step('a link leads on without the script', async () => {
+    await page.getByRole('link', { name: 'Overview', exact: true }).click()
+    await expect(page).toHaveURL(/\/home$/)
+  })
+
+  await test.step('a press waits for the script, which moves nothing', async () => {
+    const before = await drawn(page, 'Overview')
+    const pressed = page.getByRole('button', { name: /Harbour Coffee/ }).click()
+    pressed.catch(() => undefined)
+    letThrough()
+    await pressed
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await expect(picture(page)).toHaveCount(0)
+    expect(await placesOf(page)).toEqual(expect.arrayContaining(before))
+    expect(complaints).toEqual([])
+  })
+
+  await test.step('Back after signing out', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(heading(page)).toHaveText('Log in to your account')
+    const answered = page.waitForResponse(
+      (response) =>
+        response.request().isNavigationRequest() && new URL(response.url()).pathname === path,
+    )
+    answered.catch(() => undefined)
+    await page.evaluate(() => history.go(-2))
+    const html = await (await answered).text()
+    expect(html).toContain('<div id="root"')
+    expect(html).not.toContain(order)
+    expect(html).not.toContain('data-picture')
+    await expect(heading(page)).toHaveText('Log in to your account')
+    await expect(page.getByText(order)).toHaveCount(0)
+  })
+  await context.close()
 })
