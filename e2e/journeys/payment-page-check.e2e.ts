@@ -56,63 +56,39 @@ async function between(target: string | undefined, { page, script, policy }: Tam
   }
 }
 
+const FOREIGN = '<script src="https://evil.example/x.js"></script>'
+/** All at once: a check takes a second. */
+const TAMPERING: Tampering = {
+  page: (html) =>
+    html
+      .replace('</head>', `${FOREIGN}</head>`)
+      .replace('</body>', '<script>steal()</script></body>')
+      .replace('<div id="root">', '<div id="root" onclick="steal()">'),
+  script: (code) => `${code}\nsteal()`,
+  policy: (header) => header.replace("script-src 'self'", "script-src 'self' https://evil.example"),
+}
+const FINDINGS = [
+  'The page loads a foreign script: https://evil.example/x.js',
+  'The frame /checkout/v1/frame loads a foreign script: https://evil.example/x.js',
+  'The page has an inline script.',
+  'The markup has an event handler: onclick=',
+  'is not the file of this build.',
+  'content-security-policy was ',
+]
+
 test('BEY-16 the check of the customer’s page passes an unchanged build and names each change', async ({
   baseURL,
 }, info) => {
   const baseline = info.outputPath('headers.json')
-  const first = await check(baseURL, baseline)
-  expect(first).toEqual({
-    code: 0,
-    output: expect.stringContaining('The page is the one of this build'),
-  })
-  expect((await check(baseURL, baseline)).code).toBe(0)
+  const unchanged = expect.stringContaining('The page is the one of this build')
+  expect(await check(baseURL, baseline)).toEqual({ code: 0, output: unchanged })
+  expect(await check(baseURL, baseline)).toEqual({ code: 0, output: unchanged })
 
-  const changes: { tampering: Tampering; says: string }[] = [
-    {
-      tampering: {
-        page: (html) =>
-          html.replace('</head>', '<script src="https://evil.example/x.js"></script></head>'),
-      },
-      says: 'The page loads a foreign script: https://evil.example/x.js',
-    },
-    {
-      tampering: {
-        page: (html) =>
-          html.includes('<title>Payment details')
-            ? html.replace('</head>', '<script src="https://evil.example/x.js"></script></head>')
-            : html,
-      },
-      says: 'The frame /checkout/v1/frame loads a foreign script: https://evil.example/x.js',
-    },
-    {
-      tampering: { page: (html) => html.replace('</body>', '<script>steal()</script></body>') },
-      says: 'The page has an inline script.',
-    },
-    {
-      tampering: {
-        page: (html) => html.replace('<div id="root">', '<div id="root" onclick="steal()">'),
-      },
-      says: 'The markup has an event handler: onclick=',
-    },
-    {
-      tampering: { script: (code) => `${code}\nsteal()` },
-      says: 'is not the file of this build.',
-    },
-    {
-      tampering: {
-        policy: (header) =>
-          header.replace("script-src 'self'", "script-src 'self' https://evil.example"),
-      },
-      says: 'content-security-policy was ',
-    },
-  ]
-  for (const { tampering, says } of changes) {
-    const middle = await between(baseURL, tampering)
-    const result = await check(middle.origin, baseline)
-    middle.close()
-    expect(result.output).toContain(says)
-    expect(result.code).toBe(1)
-  }
+  const middle = await between(baseURL, TAMPERING)
+  const { code, output } = await check(middle.origin, baseline)
+  middle.close()
+  for (const finding of FINDINGS) expect(output).toContain(finding)
+  expect(code).toBe(1)
 })
 
 test('BEY-16 the browser refuses a changed script of the customer’s page', async ({
