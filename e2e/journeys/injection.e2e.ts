@@ -1,12 +1,16 @@
+import { api } from '@paydeck/contract/protocol/api'
+import { SECRET_KEY_HEADER } from '@paydeck/contract/protocol/client'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 
 import { SCRIPT_INJECTIONS } from '../../contract/test/script-injections.ts'
-import { payByCard } from '../support/card-payment.ts'
-import { openDashboard } from '../support/dashboard.ts'
+import { CARDS } from '../support/card-payment.ts'
+import { fillCard, payButton } from '../support/customer-page.ts'
+import { follow, openDashboard } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { signIn } from '../support/merchant.ts'
 import { dialog, nextNumber, row } from '../support/order-wizard.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
+import { shopAddress } from '../support/sample-shop.ts'
 
 const items = SCRIPT_INJECTIONS.map((description) => ({
   description,
@@ -42,43 +46,73 @@ async function missingIn(place: Locator): Promise<string[]> {
   return SCRIPT_INJECTIONS.filter((text) => !said.includes(onOneLine(text)))
 }
 
-test('item texts and custom field values are shown as text on every page, whatever they contain', async ({
+test('BEY-71 item texts and custom field values are shown as text on every page, whatever they contain; the customer of the link gets back to the shop, before and after they pay', async ({
   page,
+  context,
   baseURL,
 }) => {
   const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
   const merchant = await signIn(baseURL, slug)
+  const { call, merchantId } = merchant
+  const shop = new URL(shopAddress(baseURL))
+  await call(api.addShopAddress, { merchantId, body: { address: shop.origin } })
+  const { data: keys } = await call(api.listKeys, { merchantId })
   const internalOrderId = nextNumber()
-  const words = {
-    items,
-    metadata,
-    description: SCRIPT_INJECTIONS[0],
-    billing: { name: '<img src=x onerror=window.hacked=1>' },
-  }
-  const order = await merchant.order({ amount, internalOrderId, ...words })
-  const ran = await listen(page)
+  const answer = await fetch(`${baseURL ?? ''}/api/orders/invoices`, {
+    method: 'POST',
+    headers: { [SECRET_KEY_HEADER]: keys[0]?.secretToken ?? '' },
+    body: JSON.stringify({
+      orderRequest: {
+        internalOrderId,
+        paymentAmount: { amount, currency: 'AUD' },
+        customerEmail: 'jane@customer.example',
+        items,
+        metadata,
+        description: SCRIPT_INJECTIONS[0],
+        billing: { name: '<img src=x onerror=window.hacked=1>' },
+        returnURL: `${shop.href}?order=${internalOrderId}`,
+        cancelURL: `${shop.href}?cart`,
+      },
+    }),
+  })
+  const { magicLink } = (await answer.json()) as { magicLink: string }
 
+  const ran = await listen(page)
   await openDashboard(page, slug, '/virtual-terminal')
   await row(page, internalOrderId).getByRole('link', { name: internalOrderId }).click()
   const lines = dialog(page).getByRole('region', { name: 'Items' }).getByRole('listitem')
   await expect(lines).toHaveCount(SCRIPT_INJECTIONS.length)
   expect(await missingIn(dialog(page))).toEqual([])
 
-  await page.goto(order.link)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay Journey Works')
-  await page.getByText(`Show all ${items.length} items`).click()
-  await expect(page.getByRole('row', { name: items.at(-1)?.description ?? '' })).toBeVisible()
-  expect(await missingIn(page.getByRole('main'))).toEqual([])
-  await expectAccessible(page)
+  const customers = await context.newPage()
+  const ranThere = await listen(customers)
+  await customers.goto(magicLink)
+  await expect(customers.getByRole('heading', { level: 1 })).toHaveText('Pay Journey Works')
+  await customers.getByText(`Show all ${items.length} items`).click()
+  await expect(customers.getByRole('row', { name: items.at(-1)?.description ?? '' })).toBeVisible()
+  expect(await missingIn(customers.getByRole('main'))).toEqual([])
+  await expectAccessible(customers)
 
-  const transactionId = await payByCard(order)
-  await page.goto(`/${slug}/payments?payment=${transactionId}`)
+  const back = customers.getByRole('link', { name: 'Back to Journey Works' })
+  await expect(back).toHaveAttribute('href', `${shop.href}?cart`)
+  await fillCard(customers, CARDS.visa)
+  await payButton(customers).click()
+  await expect(back).toHaveAttribute('href', `${shop.href}?order=${internalOrderId}`)
+  await expectAccessible(customers)
+  // The sample shop did not take this order: it puts another number into the address at once.
+  const arrival = customers.waitForRequest(`${shop.href}?order=${internalOrderId}`)
+  await back.click()
+  await arrival
+  await customers.close()
+
+  const { data: payments } = await call(api.queryPayments, { merchantId, query: {} })
+  await follow(page, `/${slug}/payments?payment=${payments[0]?.transactionId ?? ''}`)
   const paid = page.getByRole('region', { name: 'Order', exact: true })
   await expect(paid.getByRole('region', { name: 'Items' }).getByRole('listitem')).toHaveCount(
     SCRIPT_INJECTIONS.length,
   )
   expect(await missingIn(paid)).toEqual([])
-  expect(ran).toEqual([])
+  expect([...ran, ...ranThere]).toEqual([])
   // Proves that the listener would have noticed one.
   await page.evaluate(() => Object.assign(window, { hacked: 1 }))
   await expect.poll(() => ran).toEqual(['hacked: 1'])
