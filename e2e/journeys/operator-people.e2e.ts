@@ -1,8 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+
+import { OPERATOR_BASE } from '@paydeck/contract/operator/calls'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
 import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
 import { codeOf } from '../support/desk-site.ts'
-import { enterDesk, enterDeskByLink } from '../support/enter-desk.ts'
+import { enterDesk, enterDeskBehind, enterDeskByLink } from '../support/enter-desk.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { sharedDesk } from '../support/shared-desk.ts'
 
@@ -10,77 +13,144 @@ const desk = sharedDesk()
 
 const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
-test('BEY-215 two people add a third, who enters with the key of one and the link of the other; an account is described', async ({
-  browser,
+const PHONE = { width: 360, height: 800 }
+const DESK = { width: 1440, height: 900 }
+
+/** A person of the desk beside the one who has the browser; makes one call of it, with a fresh code. */
+async function beside(name: string, request: APIRequestContext) {
+  const person = await desk().person(name, ['people:manage'])
+  await enterDeskBehind(request, desk(), person)
+  return async (path: string, asked: object): Promise<{ path?: string }> => {
+    const data = { ...asked, code: person.code(1) }
+    const answer = await request.post(desk().origin + OPERATOR_BASE + path, { data })
+    expect(answer.status()).toBe(200)
+    return (await answer.json()) as { path?: string }
+  }
+}
+
+test('BEY-215 BEY-191 BEY-180 a person is added by two and enters with the key of one and the link of the other; altered books stop payment files until one who may acknowledges them; an account and the tax invoices for fees are at hand', async ({
+  page,
+  playwright,
 }) => {
-  const ann = await desk().person('Ann', ['people:manage'])
+  test.setTimeout(120_000)
   const bob = await desk().person('Bob', ['people:manage'])
-  const dan = await desk().person('Dan', ['people:manage'])
-  const sue = await desk().person('Sue', ['bank:settings'])
-  const hers = await (await browser.newContext()).newPage()
-  await enterDesk(hers, desk(), ann)
-  await hers.getByRole('link', { name: 'People' }).click()
-  await hers.getByRole('button', { name: 'Add a person' }).click()
-  const form = section(hers, 'Add a person')
-  await form.getByLabel('Email').fill('cleo@operator.example')
-  await form.getByLabel('Name').fill('Cleo')
-  await form.getByLabel('Make payout files').check()
-  await form.getByLabel('Largest payment file').fill('5,000')
-  await form.getByLabel('Reason').fill('New in the team')
-  await expectAccessibleInBoth(hers)
-  await form.getByLabel('Code of your authenticator app').fill(ann.code(1))
-  await form.getByRole('button', { name: 'Ask to add' }).click()
-  await expect(hers.getByRole('status').first()).toContainText('Another person must approve it')
-  await hers.getByRole('button', { name: 'Add Cleo' }).click()
-  await expect(hers.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  const kim = await desk().person('Kim', [
+    'books:acknowledge',
+    'payout-files:make',
+    'bank:settings',
+  ])
+  await desk().alterBooks()
+  const [hers, his] = [await playwright.request.newContext(), await playwright.request.newContext()]
+  const ann = await beside('Ann', hers)
+  const dan = await beside('Dan', his)
+  const cleo = 'cleo@operator.example'
 
-  const his = await (await browser.newContext()).newPage()
-  await enterDesk(his, desk(), bob)
-  await his.getByRole('link', { name: 'People' }).click()
-  await his.getByRole('button', { name: 'Add Cleo' }).click()
-  const change = section(his, 'Add Cleo')
-  await expect(change).toContainText('May do thenmake payout files')
-  await change.getByLabel('Code of your authenticator app').fill(bob.code(1))
-  await change.getByRole('button', { name: 'Approve' }).click()
-  await expect(change).toContainText('shown this once')
-  const secret = await change.locator('code').innerText()
-  await expect(his.getByRole('button', { name: 'Link: Cleo' })).toHaveCount(0)
-  await his.setViewportSize({ width: 360, height: 800 })
-  await expectNoSidewaysScrolling(his)
-  await expectAccessibleInBoth(his)
+  const secret =
+    await test.step('what one asked is approved by another, who sees the key', async () => {
+      await ann('/people/changes', {
+        wanted: {
+          kind: 'add',
+          email: cleo,
+          name: 'Cleo',
+          permissions: ['payout-files:make'],
+          batchLimit: 5_000_00,
+        },
+        reason: 'New in the team',
+      })
+      await enterDesk(page, desk(), bob)
+      await page.getByRole('link', { name: 'People' }).click()
+      await page.getByRole('button', { name: 'Add a person' }).click()
+      await expect(section(page, 'Add a person').getByLabel('Largest payment file')).toBeVisible()
+      await expectAccessibleInBoth(page)
+      await page.getByRole('button', { name: 'Add Cleo' }).click()
+      const change = section(page, 'Add Cleo')
+      await expect(change).toContainText('May do thenmake payout files')
+      await change.getByLabel('Code of your authenticator app').fill(bob.code(1))
+      await change.getByRole('button', { name: 'Approve' }).click()
+      await expect(change).toContainText('shown this once')
+      await expect(section(page, 'Everyone')).toContainText('Cleocleo@operator.example')
+      await expect(page.getByRole('button', { name: 'Link: Cleo' })).toHaveCount(0)
+      await page.setViewportSize(PHONE)
+      await expectNoSidewaysScrolling(page)
+      await expectAccessibleInBoth(page)
+      await page.setViewportSize(DESK)
+      const shown = await change.locator('code').innerText()
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+      return shown
+    })
 
-  const dans = await (await browser.newContext()).newPage()
-  await enterDesk(dans, desk(), dan)
-  await dans.getByRole('link', { name: 'People' }).click()
-  await expect(section(dans, 'Everyone')).toContainText('Cleocleo@operator.example')
-  await expect(dans.getByRole('button', { name: 'End: Dan' })).toHaveCount(0)
-  await dans.getByRole('button', { name: 'Link: Cleo' }).click()
-  const link = section(dans, 'Link to choose a password: Cleo')
-  await link.getByLabel('Code of your authenticator app').fill(dan.code(1))
-  await link.getByRole('button', { name: 'Make link' }).click()
-  await expect(link.getByRole('status')).toContainText('/operator/set-up#')
-  const said = await link.getByRole('status').innerText()
-  const token = said.split('#')[1]?.trim() ?? ''
-  const theirs = await (await browser.newContext()).newPage()
-  await enterDeskByLink(theirs, desk(), {
-    email: 'cleo@operator.example',
-    token,
-    code: (steps = 0) => codeOf(secret, steps),
+  await test.step('a third gives the link, and the new one enters', async () => {
+    const { path = '' } = await dan('/people/link', { email: cleo })
+    await enterDeskByLink(page, desk(), {
+      email: cleo,
+      token: path.split('#')[1] ?? '',
+      code: (steps = 0) => codeOf(secret, steps),
+    })
   })
-  await expect(theirs.getByRole('button', { name: 'Make payment file' })).toBeVisible()
 
-  const settings = await (await browser.newContext()).newPage()
-  await enterDesk(settings, desk(), sue)
-  await settings.getByRole('link', { name: 'Bank', exact: true }).click()
-  await settings.getByRole('button', { name: 'Change trust-aud' }).click()
-  const account = section(settings, 'Account trust-aud')
-  await account.getByLabel('Account holder').fill('Paydeck Payments Trust')
-  await account.getByLabel('BSB').fill('062-00')
-  await account.getByLabel('Code of your authenticator app').fill(sue.code(1))
-  await account.getByRole('button', { name: 'Save account' }).click()
-  await expect(account.getByRole('alert')).toContainText('The BSB needs six digits.')
-  await expectAccessibleInBoth(settings)
-  await settings.setViewportSize({ width: 360, height: 800 })
-  await expectNoSidewaysScrolling(settings)
-  for (const page of [hers, his, dans, theirs, settings]) await page.context().close()
+  await test.step('who may make files is stopped by altered books, and cannot acknowledge them', async () => {
+    await page.getByRole('button', { name: 'Make payment file' }).click()
+    await expect(page.getByRole('alert')).toContainText('were altered past the server')
+    await page.getByRole('link', { name: 'Open matters' }).click()
+    await expect(section(page, 'Books changed past the server')).toContainText('payment_capturedx')
+    await expect(page.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0)
+  })
+
+  await enterDesk(page, desk(), kim)
+  await test.step('an account is described', async () => {
+    await page.getByRole('link', { name: 'Bank', exact: true }).click()
+    await page.getByRole('button', { name: 'Change trust-aud' }).click()
+    const account = section(page, 'Account trust-aud')
+    await account.getByLabel('Account holder').fill('Paydeck Payments Trust')
+    await account.getByLabel('Code of your authenticator app').fill('000000')
+    await account.getByRole('button', { name: 'Save account' }).click()
+    await expect(account.getByRole('alert')).toContainText('The code is not correct')
+    await page.setViewportSize(PHONE)
+    await expectNoSidewaysScrolling(page)
+    await expectAccessibleInBoth(page)
+    await page.setViewportSize(DESK)
+  })
+
+  await test.step('altered books are acknowledged, and payment files are made again', async () => {
+    await page.getByRole('link', { name: 'Open matters' }).click()
+    const books = section(page, 'Books changed past the server')
+    await expect(books).toContainText('Not yet: payment files wait')
+    await books.getByRole('button', { name: 'Acknowledge' }).click()
+    const form = section(page, /^Books of /)
+    await expect(form).toContainText('payment_capturedx')
+    await page.setViewportSize(PHONE)
+    await expectNoSidewaysScrolling(page)
+    await expectAccessibleInBoth(page)
+    await page.setViewportSize(DESK)
+    await form.getByLabel('What it was').fill('A restore by Sam, ticket 12')
+    await form.getByLabel('Code of your authenticator app').fill(kim.code(1))
+    await form.getByRole('button', { name: 'Acknowledge' }).click()
+    await expect(form.getByRole('status')).toContainText('Acknowledged 1 of ')
+    await expect(books).toContainText(`${kim.email}: A restore by Sam, ticket 12`)
+    await expect(books.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Payment files' }).click()
+    await page.getByRole('button', { name: 'Make payment file' }).click()
+    await expect(page.getByRole('status').first()).toContainText('Made PB000001')
+  })
+
+  await test.step('the tax invoices for fees are at hand', async () => {
+    await desk().makeFeeInvoices()
+    await page.getByRole('link', { name: 'Merchants' }).click()
+    await page.getByRole('button', { name: /^Acts for / }).click()
+    await page.getByRole('menuitem', { name: 'Tax invoices' }).click()
+    const row = section(page, /^Tax invoices for fees/)
+      .getByRole('row')
+      .last()
+    for (const cell of ['2026-03', '$4.68 AUD', '$0.47 AUD', '$5.15 AUD'])
+      await expect(row).toContainText(cell)
+    const arriving = page.waitForEvent('download')
+    await row.getByRole('button', { name: /^PDF of / }).click()
+    const file = await arriving
+    expect(file.suggestedFilename()).toMatch(/\.pdf$/)
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    await expectAccessibleInBoth(page)
+  })
+  await his.dispose()
+  await hers.dispose()
 })

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { OPERATOR_BASE } from '@paydeck/contract/operator/calls'
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 import type { DeskPerson, DeskSite } from './desk-site.ts'
 
@@ -9,28 +11,37 @@ const STEP_MS = 30_000
 const ENOUGH_MS = 3_000
 
 /** Waits when an app's code is about to change: the one before it would be too old by then. */
-async function inOneStep(page: Page): Promise<void> {
+async function inOneStep(): Promise<void> {
   const left = STEP_MS - (Date.now() % STEP_MS)
-  if (left < ENOUGH_MS) await page.waitForTimeout(left)
+  if (left < ENOUGH_MS) await sleep(left)
 }
 
 const expectDesk = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { name: 'Payment files', level: 1 })).toBeVisible()
 
-/** Opens the desk; chooses a password and signs in over its calls. Each code is taken once, and the next is left. */
-export async function enterDesk(
-  page: Page,
+/** Chooses a password and signs in over the desk's calls. Each code is taken once, and the next is left. */
+export async function enterDeskBehind(
+  request: APIRequestContext,
   { origin }: Pick<DeskSite, 'origin'>,
   { email, code, token }: DeskPerson,
 ): Promise<void> {
-  await inOneStep(page)
+  await inOneStep()
   const steps = [
     ['/set-up', { token, password: PASSWORD, code: code(-1) }],
     ['/session', { email, password: PASSWORD, code: code() }],
   ] as const
   for (const [path, data] of steps)
-    expect((await page.request.post(origin + OPERATOR_BASE + path, { data })).status()).toBe(200)
-  await page.goto(`${origin}/operator`)
+    expect((await request.post(origin + OPERATOR_BASE + path, { data })).status()).toBe(200)
+}
+
+/** Opens the desk for a person who has entered it over its calls. */
+export async function enterDesk(
+  page: Page,
+  desk: Pick<DeskSite, 'origin'>,
+  person: DeskPerson,
+): Promise<void> {
+  await enterDeskBehind(page.request, desk, person)
+  await page.goto(`${desk.origin}/operator`)
   await expectDesk(page)
 }
 
@@ -42,7 +53,7 @@ export async function enterDeskByLink(
 ): Promise<void> {
   await page.goto(`${origin}/operator/set-up#${token}`)
   await page.getByLabel('Password').fill(PASSWORD)
-  await inOneStep(page)
+  await inOneStep()
   await page.getByLabel('Code of your authenticator app').fill(code(-1))
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('status')).toContainText('Your password is chosen')

@@ -90,6 +90,18 @@ const event = (change: object) => ({
   ...change,
 })
 
+test('BEY-180 a merchant without a month of fees that is over has no tax invoices, and the desk says so', async () => {
+  serve({
+    'GET /merchants': { merchants: [HARBOUR] },
+    'GET /merchants/mcht_1/fee-invoices': { invoices: [] },
+  })
+  render(<MerchantsPart person={ANN} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Acts for Harbour Pty Ltd' }))
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Tax invoices' }))
+  const invoices = screen.getByRole('region', { name: 'Tax invoices for fees: Harbour Pty Ltd' })
+  expect(await within(invoices).findByText(/^No month with fees is over/)).toBeTruthy()
+})
+
 test('BEY-224 the security log is narrowed to a person, and to what failed or was refused', async () => {
   serve({
     'GET /security-log': {

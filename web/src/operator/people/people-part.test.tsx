@@ -112,6 +112,25 @@ test('BEY-215 no one acts on themselves, on who has no access, or links a person
   expect(screen.getByRole('button', { name: 'Refuse' })).toBeTruthy()
 })
 
+test('BEY-215 the link of a new person is made with a fresh code, and shown to who made it', async () => {
+  const { sent } = serve({
+    'GET /people': PEOPLE,
+    'POST /people/link': { path: '/operator/set-up#token' },
+  })
+  render(<PeoplePart person={ANN} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Link: Bob' }))
+  const form = within(screen.getByRole('region', { name: 'Link to choose a password: Bob' }))
+  type('Code of your authenticator app', '123456')
+  fireEvent.click(form.getByRole('button', { name: 'Make link' }))
+  expect((await form.findByRole('status')).textContent).toContain(
+    `Give this link to bob@operator.example alone: ${location.origin}/operator/set-up#token`,
+  )
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    email: 'bob@operator.example',
+    code: '123456',
+  })
+})
+
 test('BEY-224 ended access is asked to be restored with what the person may do from then on', async () => {
   const restore = {
     ...CHANGE,
