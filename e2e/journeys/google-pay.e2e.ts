@@ -36,30 +36,18 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => configured.stop())
 
-test('Google Pay works where it is configured, after its sheet was closed once; elsewhere Google gets no request', async ({
+test('Google Pay works where it is configured, after its sheet was closed once', async ({
   browser,
   baseURL,
 }) => {
   const merchant = await signIn(baseURL, 'tane-builders')
   const order = await merchant.order({ amount: 6_650 })
   const asked: string[] = []
-  const openPage = async () => {
-    const page = await openPhone(browser)
-    await page.route('https://pay.google.com/**', (route) => {
-      asked.push(route.request().url())
-      return route.fulfill({ contentType: 'text/javascript', body: LIBRARY })
-    })
-    return page
-  }
-
-  const without = await openPage()
-  await without.goto(order.link)
-  await expect(without.getByLabel('Card number')).toBeVisible()
-  await expect(without.getByRole('button', { name: 'Pay with Google Pay' })).toHaveCount(0)
-  await without.context().close()
-  expect(asked).toEqual([])
-
-  const page = await openPage()
+  const page = await openPhone(browser)
+  await page.route('https://pay.google.com/**', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: LIBRARY })
+  })
   const complaints = consoleErrorsOf(page)
   await page.goto(order.link.replace(new URL(order.link).origin, configured.origin))
   const button = page.getByRole('button', { name: 'Pay with Google Pay' })

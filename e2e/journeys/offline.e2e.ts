@@ -5,7 +5,7 @@ import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { dialog, press } from '../support/order-wizard.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
 
-test('BEY-163 without a connection the page stays and says so, an act says no, another page waits and opens by itself', async ({
+test('BEY-159 BEY-163 the dashboard can be installed; without a connection its page stays and says so, an act says no, another page waits and opens by itself, and a new load says that it is offline', async ({
   page,
   baseURL,
 }) => {
@@ -14,19 +14,54 @@ test('BEY-163 without a connection the page stays and says so, an act says no, a
   const title = page.getByRole('heading', { level: 1 })
   const said = page.getByText(/^You are offline\./)
   const follows = context.waitForEvent('response', (answer) => answer.url().includes('/live?'))
+  await page.addInitScript(() => {
+    // As when it was opened from the home screen.
+    Object.defineProperty(navigator, 'standalone', { value: true })
+  })
   await openDashboard(page, slug, '/virtual-terminal')
   await follows
-  await page.getByRole('button', { name: 'Quick request' }).click()
-  await dialog(page).getByLabel('Amount (AUD)').fill('12')
-  await context.setOffline(true)
-  await expect(said).toBeVisible()
-  await expectAccessibleInBoth(page)
-  await press(page, 'Show QR code')
-  await expect(dialog(page).getByRole('alert')).toContainText('Check your internet connection.')
-  await press(page, 'Close')
-  await page.getByRole('link', { name: 'Refunds', exact: true }).click()
-  await expect(title).toHaveText('Unpaid virtual terminal requests')
-  await context.setOffline(false)
-  await expect(title).toHaveText('Refunds')
-  await expect(said).toHaveCount(0)
+
+  await test.step('it can be installed, and its worker keeps no answer', async () => {
+    const manifest = page.locator('link[rel="manifest"]')
+    await expect(manifest).toHaveAttribute('href', `/${slug}/app.webmanifest`)
+    const installed = await page.evaluate(async (href) => {
+      const read = (await (await fetch(href)).json()) as { name: string; icons: { src: string }[] }
+      const sizeOf = async ({ src }: { src: string }) => {
+        const { width, height } = await createImageBitmap(await (await fetch(src)).blob())
+        return `${width}x${height}`
+      }
+      return { name: read.name, icons: await Promise.all(read.icons.map(sizeOf)) }
+    }, `/${slug}/app.webmanifest`)
+    expect(installed).toEqual({ name: 'April', icons: ['192x192', '512x512', '512x512'] })
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+      .toBe(true)
+    expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0)
+  })
+
+  await test.step('without a connection an act says no, and another page waits', async () => {
+    await page.getByRole('button', { name: 'Quick request' }).click()
+    await dialog(page).getByLabel('Amount (AUD)').fill('12')
+    await context.setOffline(true)
+    await expect(said).toBeVisible()
+    await expectAccessibleInBoth(page)
+    await press(page, 'Show QR code')
+    await expect(dialog(page).getByRole('alert')).toContainText('Check your internet connection.')
+    await press(page, 'Close')
+    await page.getByRole('link', { name: 'Refunds', exact: true }).click()
+    await expect(title).toHaveText('Unpaid virtual terminal requests')
+    await context.setOffline(false)
+    await expect(title).toHaveText('Refunds')
+    await expect(said).toHaveCount(0)
+  })
+
+  await test.step('a page that is loaded without a connection says so', async () => {
+    await context.setOffline(true)
+    await page.goto(`/${slug}/virtual-terminal`)
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(title).toHaveText('Unpaid virtual terminal requests')
+  })
 })

@@ -37,6 +37,7 @@ async function subscribesAt(page: Page, service: Service): Promise<ReturnType<Se
 
 const card = (page: Page) => page.getByRole('region', { name: 'On your phone' })
 const kind = (page: Page, name: string) => card(page).getByRole('checkbox', { name })
+
 test('BEY-159 a person chooses what a phone is notified of; it hears of a payment, also after the next sign-in', async ({
   page,
   baseURL,
@@ -81,40 +82,4 @@ test('BEY-159 a person chooses what a phone is notified of; it hears of a paymen
     expect(device.pushed).toHaveLength(1)
   })
   service.stop()
-})
-
-test('BEY-159 the dashboard can be installed, and says without a connection that it is offline', async ({
-  page,
-  baseURL,
-}) => {
-  const slug = await ownMerchant(baseURL, 'Paydeck Trades', '--activate')
-  await page.addInitScript(() => {
-    // As when it was opened from the home screen.
-    Object.defineProperty(navigator, 'standalone', { value: true })
-  })
-  await openDashboard(page, slug, '/payment-requests')
-  const manifest = page.locator('link[rel="manifest"]')
-  await expect(manifest).toHaveAttribute('href', `/${slug}/app.webmanifest`)
-  const installed = await page.evaluate(async (href) => {
-    const read = (await (await fetch(href)).json()) as { name: string; icons: { src: string }[] }
-    const sizeOf = async ({ src }: { src: string }) => {
-      const { width, height } = await createImageBitmap(await (await fetch(src)).blob())
-      return `${width}x${height}`
-    }
-    return { name: read.name, icons: await Promise.all(read.icons.map(sizeOf)) }
-  }, `/${slug}/app.webmanifest`)
-  expect(installed).toEqual({ name: 'Laddr', icons: ['192x192', '512x512', '512x512'] })
-
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
-    .toBe(true)
-  expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0)
-  await page.context().setOffline(true)
-  await page.goto(`/${slug}/payment-requests`)
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  await page.context().setOffline(false)
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page).toHaveURL(new RegExp(`/${slug}/payment-requests`))
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline')
 })

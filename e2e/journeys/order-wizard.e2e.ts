@@ -5,6 +5,7 @@ import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { failNext } from '../support/fault.ts'
+import { long } from '../support/long.ts'
 import { signIn } from '../support/merchant.ts'
 import {
   addItem,
@@ -20,6 +21,14 @@ import { ownMerchant } from '../support/own-merchant.ts'
 const newOrder = (page: Page) => page.getByRole('button', { name: 'New manual payment' })
 const title = (page: Page) => dialog(page).getByRole('heading', { level: 2 })
 
+/** As on a phone, without another load of the page. */
+async function expectFitsPhone(page: Page): Promise<void> {
+  const wide = page.viewportSize() ?? { width: 1280, height: 1300 }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScrolling(page)
+  await page.setViewportSize(wide)
+}
+
 function listenToOrders(page: Page): { body: unknown; key: string | undefined }[] {
   const seen: { body: unknown; key: string | undefined }[] = []
   page.on('request', (request) => {
@@ -29,7 +38,7 @@ function listenToOrders(page: Page): { body: unknown; key: string | undefined }[
   return seen
 }
 
-test('MAN-01 MAN-02 MAN-03 MAN-05 MAN-07 MAN-08 MAN-16 MAN-18 MAN-27 MAN-29 LIM-05 an order goes through all steps and appears among the unpaid ones', async ({
+test('MAN-01 MAN-02 MAN-03 MAN-05 MAN-07 MAN-08 MAN-16 MAN-18 MAN-24 MAN-27 MAN-29 LIM-05 an order goes through all steps, which fit a phone, and appears among the unpaid ones; "Process now" opens the payment page of the next in a second tab', async ({
   page,
 }) => {
   // Tall enough that nothing lies under the buttons, where axe cannot determine the contrast.
@@ -49,6 +58,7 @@ test('MAN-01 MAN-02 MAN-03 MAN-05 MAN-07 MAN-08 MAN-16 MAN-18 MAN-27 MAN-29 LIM-
     await page.keyboard.press('Tab')
     await page.keyboard.type('495')
     await expectAccessible(page)
+    await expectFitsPhone(page)
     await page.keyboard.press('Enter')
     await expect(dialog(page).getByRole('button', { name: 'Add new item' })).toBeFocused()
     await addItem(page, 'House blend', '2', '5.00')
@@ -75,18 +85,19 @@ test('MAN-01 MAN-02 MAN-03 MAN-05 MAN-07 MAN-08 MAN-16 MAN-18 MAN-27 MAN-29 LIM-
     await press(page, 'Edit items')
     await press(page, 'Next')
     await expectAccessibleInBoth(page)
-    await page.keyboard.press('Enter')
+    await expectFitsPhone(page)
+    await field(page, 'Customer phone (optional)').press('Enter')
   })
 
   await test.step('confirm, with a double click', async () => {
     await expect(title(page)).toHaveText(`Confirm order #${orderNumber}`)
     await expect(dialog(page)).toContainText('$550.00 AUD')
     await expectAccessible(page)
+    await expectFitsPhone(page)
     await dialog(page).getByRole('button', { name: 'Send to customer' }).dblclick()
     await expect(dialog(page)).toContainText(
       `Order ${orderNumber} of $550.00 AUD was sent to jane@customer.example and 0412 345 678.`,
     )
-    await expectAccessible(page)
     expect(orders).toMatchObject([
       { key: expect.stringMatching(/^[0-9a-f]{32}$/), body: { sendEmail: true, sendSms: true } },
     ])
@@ -101,131 +112,122 @@ test('MAN-01 MAN-02 MAN-03 MAN-05 MAN-07 MAN-08 MAN-16 MAN-18 MAN-27 MAN-29 LIM-
     await expect(dialog(page).getByRole('region', { name: 'Items' })).toContainText('11 × $5.00')
     await expect(dialog(page)).toContainText('Link works until')
     await expectAccessible(page)
+    await expectFitsPhone(page)
+    await press(page, 'Close')
+  })
+
+  await test.step('"Process now"', async () => {
+    const next = nextNumber()
+    await newOrder(page).click()
+    await fillToConfirm(page, next)
+    const opened = page.waitForEvent('popup')
+    await press(page, 'Process now')
+    const invoice = await opened
+    await expect(invoice.getByRole('heading', { level: 1 })).toHaveText('Pay Harbour Coffee')
+    expect(new URL(invoice.url()).pathname).toMatch(/^\/pay\/au\/invoice\/ordr_/)
+    expect(await invoice.evaluate(() => window.opener)).toBeNull()
+    await invoice.close()
+    expect(orders[1]).toMatchObject({ body: { sendEmail: false, sendSms: false } })
+    await expect(dialog(page)).toContainText('can be paid in the tab that just opened')
+    await press(page, 'Done')
+    await expect(row(page, next)).toBeVisible()
   })
 })
 
-test('MAN-24 "Process now" opens the payment page in a second tab, where the order is paid', async ({
-  page,
-}) => {
-  await openDashboard(page, 'harbour-coffee', '/virtual-terminal')
-  const orders = listenToOrders(page)
-  const orderNumber = nextNumber()
-  await newOrder(page).click()
-  await fillToConfirm(page, orderNumber)
-  const opened = page.waitForEvent('popup')
-  await press(page, 'Process now')
-  const invoice = await opened
-  await expect(invoice.getByRole('heading', { level: 1 })).toHaveText('Pay Harbour Coffee')
-  expect(new URL(invoice.url()).pathname).toMatch(/^\/pay\/au\/invoice\/ordr_/)
-  expect(await invoice.evaluate(() => window.opener)).toBeNull()
-  expect(orders).toMatchObject([{ body: { sendEmail: false, sendSms: false } }])
-  await expect(dialog(page)).toContainText('can be paid in the tab that just opened')
-  await press(page, 'Done')
-  await expect(row(page, orderNumber)).toBeVisible()
+test(
+  'MAN-28 ERR-20 a draft survives a failure, a lost answer and a reload, and becomes one order',
+  long,
+  async ({ page, baseURL }) => {
+    const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
+    const { merchantId } = await signIn(baseURL, slug)
+    await openDashboard(page, slug, '/virtual-terminal')
+    const orders = listenToOrders(page)
+    const orderNumber = nextNumber()
+    await newOrder(page).click()
+    await fillToConfirm(page, orderNumber)
 
-  await invoice.getByLabel('Card number').fill('4242424242424242')
-  await invoice.getByLabel('Expiry date').fill('12/31')
-  await invoice.getByLabel('Security code').fill('123')
-  await invoice.getByLabel('Name on card').fill('Jane Citizen')
-  await invoice.getByRole('button', { name: /^Pay \$/ }).click()
-  await expect(invoice.getByRole('heading', { level: 1 })).toHaveText('You paid Harbour Coffee')
-  await page.reload()
-  await expect(row(page, 'AUD').first()).toBeVisible()
-  await expect(row(page, orderNumber)).toHaveCount(0)
-})
-
-test('MAN-28 ERR-20 a draft survives a failure, a lost answer and a reload, and becomes one order', async ({
-  page,
-  baseURL,
-}) => {
-  const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
-  const { merchantId } = await signIn(baseURL, slug)
-  await openDashboard(page, slug, '/virtual-terminal')
-  const orders = listenToOrders(page)
-  const orderNumber = nextNumber()
-  await newOrder(page).click()
-  await fillToConfirm(page, orderNumber)
-
-  await failNext(page, 'createInvoice', merchantId)
-  await press(page, 'Send to customer')
-  const banner = dialog(page).getByRole('alert')
-  await expect(banner).toContainText('Failed to process the manual payment.')
-  await expectAccessible(page)
-  await banner.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(banner).toHaveCount(0)
-
-  // The server creates the order, but the connection breaks before the answer.
-  await page.route('**/orders/invoices', async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await press(page, 'Send to customer')
-  await expect(banner).toContainText('Failed to process the manual payment.')
-  await page.unrouteAll()
-  await page.reload()
-  await expect(title(page)).toHaveText(`Confirm order #${orderNumber}`)
-  await press(page, 'Send to customer')
-  await expect(dialog(page)).toContainText(`Order ${orderNumber} of $1,234.50 AUD was sent`)
-  expect(orders).toHaveLength(3)
-  expect(new Set(orders.map(({ key }) => key)).size).toBe(1)
-  await press(page, 'Done')
-  await expect(row(page, orderNumber)).toHaveCount(1)
-  await page.reload()
-  await expect(row(page, orderNumber)).toHaveCount(1)
-  await expect(dialog(page)).toHaveCount(0)
-})
-
-test('MAN-04 MAN-13 MAN-14 MAN-15 MAN-21 BRAND-07 BEY-09 BEY-10 a tradesperson takes an order on a phone', async ({
-  browser,
-  baseURL,
-}) => {
-  const slug = await ownMerchant(baseURL, 'Paydeck Trades', '--activate')
-  const merchant = await signIn(baseURL, slug)
-  await merchant.call(api.saveOrderCustomSettings, {
-    merchantId: merchant.merchantId,
-    body: {
-      customFields: [{ key: 'Site', label: 'Site', required: true, visibleForCustomer: false }],
-    },
-  })
-  const page = await openPhone(browser, { colorScheme: 'dark' })
-  const settled = async (): Promise<void> => {
-    await expect(page.getByRole('dialog').or(page.getByRole('main')).first()).not.toContainText(
-      /manual payment|virtual terminal/i,
-    )
-    await expectNoSidewaysScrolling(page)
-    // Tall enough that nothing lies under the buttons, where axe cannot determine the contrast.
-    await page.setViewportSize({ width: 360, height: 1400 })
+    await failNext(page, 'createInvoice', merchantId)
+    await press(page, 'Send to customer')
+    const banner = dialog(page).getByRole('alert')
+    await expect(banner).toContainText('Failed to process the manual payment.')
     await expectAccessible(page)
-    await page.setViewportSize({ width: 360, height: 740 })
-  }
-  await openDashboard(page, slug, '/payment-requests')
-  await expect(page.getByText('There are currently no outstanding order requests.')).toBeVisible()
-  await settled()
-  await page.getByRole('button', { name: 'New order' }).tap()
-  await addItem(page, 'Switchboard <img src=x onerror=alert(1)>', '3', '33.33')
-  await settled()
-  await press(page, 'Next')
-  await expect(field(page, 'Order amount (AUD)')).toHaveValue('99.99')
-  await expect(field(page, 'GST (AUD)')).toHaveValue('10.00')
-  const orderNumber = nextNumber()
-  await field(page, 'Order number').fill(orderNumber)
-  await field(page, 'Customer email').fill('jane@customer.example')
-  await expect(dialog(page).getByRole('button', { name: 'Next' })).toBeDisabled()
-  await field(page, 'Site').fill('12 Bay Rd')
-  await settled()
-  await press(page, 'Next')
-  await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
-  await expect(dialog(page)).toContainText('$109.99 AUD')
-  await settled()
-  await failNext(page, 'createInvoice', merchant.merchantId)
-  await press(page, 'Send to customer')
-  await expect(dialog(page).getByRole('alert')).toContainText('Failed to process the order.')
-  await press(page, 'Send to customer')
-  await expect(dialog(page)).toContainText(`Order ${orderNumber} of $109.99 AUD was sent`)
-  await press(page, 'Done')
-  await row(page, orderNumber).getByRole('link', { name: orderNumber }).tap()
-  await expect(dialog(page)).toContainText('12 Bay Rd')
-  await expect(dialog(page)).toContainText('GST included')
-  await settled()
-  await page.context().close()
-})
+    await banner.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(banner).toHaveCount(0)
+
+    // The server creates the order, but the connection breaks before the answer.
+    await page.route('**/orders/invoices', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await press(page, 'Send to customer')
+    await expect(banner).toContainText('Failed to process the manual payment.')
+    await page.unrouteAll()
+    await page.reload()
+    await expect(title(page)).toHaveText(`Confirm order #${orderNumber}`)
+    await press(page, 'Send to customer')
+    await expect(dialog(page)).toContainText(`Order ${orderNumber} of $1,234.50 AUD was sent`)
+    expect(orders).toHaveLength(3)
+    expect(new Set(orders.map(({ key }) => key)).size).toBe(1)
+    await press(page, 'Done')
+    await expect(row(page, orderNumber)).toHaveCount(1)
+    await page.reload()
+    await expect(row(page, orderNumber)).toHaveCount(1)
+    await expect(dialog(page)).toHaveCount(0)
+  },
+)
+
+test(
+  'MAN-04 MAN-13 MAN-14 MAN-15 MAN-21 BRAND-07 BEY-09 BEY-10 a tradesperson takes an order on a phone',
+  long,
+  async ({ browser, baseURL }) => {
+    const slug = await ownMerchant(baseURL, 'Paydeck Trades', '--activate')
+    const merchant = await signIn(baseURL, slug)
+    await merchant.call(api.saveOrderCustomSettings, {
+      merchantId: merchant.merchantId,
+      body: {
+        customFields: [{ key: 'Site', label: 'Site', required: true, visibleForCustomer: false }],
+      },
+    })
+    const page = await openPhone(browser, { colorScheme: 'dark' })
+    const settled = async (): Promise<void> => {
+      await expect(page.getByRole('dialog').or(page.getByRole('main')).first()).not.toContainText(
+        /manual payment|virtual terminal/i,
+      )
+      await expectNoSidewaysScrolling(page)
+      // Tall enough that nothing lies under the buttons, where axe cannot determine the contrast.
+      await page.setViewportSize({ width: 360, height: 1400 })
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 360, height: 740 })
+    }
+    await openDashboard(page, slug, '/payment-requests')
+    await expect(page.getByText('There are currently no outstanding order requests.')).toBeVisible()
+    await settled()
+    await page.getByRole('button', { name: 'New order' }).tap()
+    await addItem(page, 'Switchboard <img src=x onerror=alert(1)>', '3', '33.33')
+    await settled()
+    await press(page, 'Next')
+    await expect(field(page, 'Order amount (AUD)')).toHaveValue('99.99')
+    await expect(field(page, 'GST (AUD)')).toHaveValue('10.00')
+    const orderNumber = nextNumber()
+    await field(page, 'Order number').fill(orderNumber)
+    await field(page, 'Customer email').fill('jane@customer.example')
+    await expect(dialog(page).getByRole('button', { name: 'Next' })).toBeDisabled()
+    await field(page, 'Site').fill('12 Bay Rd')
+    await settled()
+    await press(page, 'Next')
+    await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
+    await expect(dialog(page)).toContainText('$109.99 AUD')
+    await settled()
+    await failNext(page, 'createInvoice', merchant.merchantId)
+    await press(page, 'Send to customer')
+    await expect(dialog(page).getByRole('alert')).toContainText('Failed to process the order.')
+    await press(page, 'Send to customer')
+    await expect(dialog(page)).toContainText(`Order ${orderNumber} of $109.99 AUD was sent`)
+    await press(page, 'Done')
+    await row(page, orderNumber).getByRole('link', { name: orderNumber }).tap()
+    await expect(dialog(page)).toContainText('12 Bay Rd')
+    await expect(dialog(page)).toContainText('GST included')
+    await settled()
+    await page.context().close()
+  },
+)

@@ -6,7 +6,6 @@ import {
   openDashboard,
   openPhone,
 } from '../support/dashboard.ts'
-import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { long } from '../support/long.ts'
 
@@ -15,72 +14,64 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Find anything' }
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters' }).getByRole('button')
 
-test('BEY-100 the search is used by keyboard all the way', async ({ page }) => {
+test('BEY-100 the search is used by keyboard all the way, remembers until the sign-out, and goes without its single key', async ({
+  page,
+}) => {
+  const title = page.getByRole('heading', { level: 1 })
   await openDashboard(page, 'harbour-coffee', '/customers')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(title).toBeVisible()
   // Before the merchant's status is known there is nothing to find.
   await expect(trigger(page)).toBeVisible()
   await page.keyboard.press('/')
   await expect(box(page)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(box(page)).toHaveCount(0)
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('refund hc-1055')
-  await expect(option(page, /^Refund HC-1055/)).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: /Refund/ })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('export october 2025')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/from=2025-10-01&to=2025-10-31/)
-  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
-})
 
-test('BEY-100 single keys can be switched off, the others stay', async ({ page }) => {
-  await openDashboard(page, 'harbour-coffee', '/account')
-  await page.getByRole('checkbox', { name: /Shortcuts of a single key/ }).uncheck()
-  await page.getByRole('heading', { level: 1 }).click()
-  await page.keyboard.press('/')
-  await expect(box(page)).toHaveCount(0)
-  await page.keyboard.press('Control+k')
-  await expect(box(page)).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('checkbox', { name: /Shortcuts/ })).not.toBeChecked()
-})
+  await test.step('a payment is refunded, another page is opened', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('refund hc-1055')
+    await expect(option(page, /^Refund HC-1055/)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: /Refund/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('export october 2025')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/from=2025-10-01&to=2025-10-31/)
+    await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
 
-test('BEY-100 the last searches are there again, and gone from this browser with the sign-out', async ({
-  page,
-}) => {
-  await openDashboard(page, 'harbour-coffee', '/payments')
-  await trigger(page).click()
-  await box(page).fill('rossi')
-  await option(page, /Rossi/).first().click()
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('option', { name: 'rossi', exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await follow(page, '/harbour-coffee/account')
-  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(page).toHaveURL(/login/)
-  const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
-  expect(kept).not.toContain('rossi')
-})
+  await test.step('words become filters, and the page is accessible', async () => {
+    await trigger(page).click()
+    await box(page).fill('payments over $50 since 2025-01-01 rossi')
+    await expect(chips(page)).toHaveText(['Payments', 'Over $50.00', 'Since 1st Jan 25'])
+    await expect(option(page, /Rossi/).first()).toBeVisible()
+    await expectAccessibleInBoth(page)
+    await box(page).fill('rossi')
+    await option(page, /Rossi/).first().click()
+    await expect(title).toBeVisible()
+  })
 
-test('BEY-100 filters, results and the empty search are accessible, in both schemes', async ({
-  page,
-}) => {
-  await openDashboard(page, 'harbour-coffee', '/payments')
-  await trigger(page).click()
-  await expectAccessibleInBoth(page)
-  await box(page).fill('payments over $50 since 2025-01-01 rossi')
-  await expect(chips(page)).toHaveText(['Payments', 'Over $50.00', 'Since 1st Jan 25'])
-  await expect(option(page, /Rossi/).first()).toBeVisible()
-  await expectAccessibleInBoth(page)
-  await box(page).fill('zzqqxx')
-  await expect(page.getByText(/^Nothing matches/)).toBeVisible()
-  await expectAccessible(page)
+  await test.step('single keys can be switched off, the others stay, also after a reload', async () => {
+    await follow(page, '/harbour-coffee/account')
+    await page.getByRole('checkbox', { name: /Shortcuts of a single key/ }).uncheck()
+    await title.click()
+    await page.keyboard.press('/')
+    await expect(box(page)).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('checkbox', { name: /Shortcuts/ })).not.toBeChecked()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('option', { name: 'rossi', exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('nothing that was searched stays after the sign-out', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
+    await expect(page).toHaveURL(/login/)
+    const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
+    expect(kept).not.toContain('rossi')
+  })
 })
 
 test('BEY-100 works on a phone, in the consumer variant too', long, async ({ browser }) => {

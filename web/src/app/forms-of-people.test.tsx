@@ -229,3 +229,26 @@ test('ACC-02 ACC-04 ACC-07 a person’s name and password are sent as typed, and
     },
   ])
 })
+
+test('a code turns two-factor sign-in off', async () => {
+  let isOn = true
+  const { written } = await openDashboard('/account', {
+    answers: {
+      'GET /authn/second-factor': () => ({ isOn, since: null, recoveryCodesLeft: 8 }),
+      'GET /authn/sessions': [],
+      'POST /authn/second-factor/off': () => {
+        isOn = false
+        return {}
+      },
+    },
+  })
+  await screen.findByText('Turn off')
+  press('Turn off')
+  await dialogOpened()
+  write('Code from your authenticator app', 'aaaa-bbbb')
+  press('Turn off')
+  await screen.findByText('Set up two-factor sign-in')
+  expect(written()).toEqual([
+    { method: 'POST', path: '/authn/second-factor/off', body: { code: 'aaaa-bbbb' } },
+  ])
+})

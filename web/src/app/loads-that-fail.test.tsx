@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
+import { press } from '../../test/forms.ts'
+import { ListPage, Refusal } from '../../test/network.ts'
+import { QUIET_DAY } from '../../test/today-sample.ts'
+
+const OF_MERCHANT = `GET /dashboard/merchant/${MERCHANT}`
+
+test.each([
+  {
+    page: '/home',
+    call: `${OF_MERCHANT}/daily-customer-count`,
+    says: 'Failed to get customer or transaction counts',
+    answer: [['2026-03-18', 5]],
+    shows: () => screen.findByRole('slider', { name: /Total Customers/ }),
+  },
+  {
+    page: '/balance',
+    call: `${OF_MERCHANT}/balances`,
+    says: 'Failed to fetch balance, please try again.',
+    answer: { balances: [{ currency: 'AUD', available: 123_45, pending: 0 }] },
+    shows: () => screen.findByText('$123.45 AUD'),
+  },
+  {
+    page: '/payments?status=paid',
+    call: `${OF_MERCHANT}/payments/query`,
+    says: 'Failed to fetch payments',
+    answer: new ListPage([]),
+    shows: () => screen.findByText(/^No results found/),
+  },
+  {
+    page: '/refunds',
+    call: `${OF_MERCHANT}/refunds/query`,
+    says: 'Failed to fetch refunds',
+    answer: new ListPage([]),
+    shows: () => screen.findByText(/^No results found/),
+  },
+])(
+  'OVR-11 ERR-24 BAL-04 ERR-12 PAY-22 ERR-15 ERR-29 SHR-16 $page says what did not load, and loads it when asked again',
+  async ({ page, call, says, answer, shows }) => {
+    const failing = {
+      answers: {
+        [`${OF_MERCHANT}/today`]: QUIET_DAY,
+        [`${OF_MERCHANT}/daily-transaction-count`]: [['2026-03-18', 7]],
+        [call]: new Refusal(500),
+      },
+    }
+    const { slug, change } = await openDashboard(page, failing)
+    expect((await screen.findByRole('alert')).textContent).toContain(says)
+    expect(window.location.pathname + window.location.search).toBe(`/${slug}${page}`)
+    change({ [call]: answer })
+    press('Try again')
+    await shows()
+    expect(screen.queryByRole('alert')).toBeNull()
+  },
+)
+
+test('SHR-16 what did not load can be dismissed', async () => {
+  await openDashboard('/balance')
+  await screen.findByRole('alert')
+  press('Dismiss')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('a merchant whose name is not known is "Your account" in the menu', async () => {
+  await openDashboard('/balance', {
+    answers: { [`GET /merchants/${MERCHANT}/settings/public-info`]: new Refusal(500) },
+  })
+  expect(await screen.findByRole('button', { name: /Your account/ })).toBeTruthy()
+})
