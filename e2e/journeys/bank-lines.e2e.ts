@@ -3,7 +3,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { addDays } from '@paydeck/contract/time/days'
 import { expect, test } from '@playwright/test'
 
-import { openDashboard } from '../support/dashboard.ts'
+import { follow, openDashboard } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 import { long } from '../support/long.ts'
@@ -17,13 +17,17 @@ const ofx = (day: string, amount: number, currency: string, id = 'J1') => `OFXHE
 <STMTTRN><TRNTYPE>CREDIT<DTPOSTED>${day.replaceAll('-', '')}<TRNAMT>${(amount / 100).toFixed(2)}<FITID>${id}
 <NAME>UNKNOWN PAYER</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
 
-test('BEY-144 BEY-171 BEY-229 a statement is brought, the start page asks for its deposit, which is linked, as suggested and by search, and undone', async ({
+test('BEY-144 BEY-171 BEY-229 BEY-233 a statement is brought, the start page asks for its deposit, which is linked, as suggested and by search, and undone; a transfer that is not seen is reported', async ({
   page,
   baseURL,
 }) => {
   const { call, merchantId } = await signIn(baseURL, SLUG)
   const { data: payouts } = await call(api.queryPayouts, { merchantId, query: {} })
-  const payoutId = payouts.find(({ arrivalDate }) => arrivalDate !== null)?.payoutId ?? ''
+  const [newest, older] = payouts
+    .filter(({ arrivalDate }) => arrivalDate !== null)
+    .toSorted((a, b) => ((a.arrivalDate ?? '') < (b.arrivalDate ?? '') ? 1 : -1))
+  if (!newest?.arrivalDate || !older) throw new Error('Fewer than two transfers have arrived')
+  const { payoutId } = older
   const { data: payout } = await call(api.getPayout, { merchantId, payoutId, query: {} })
   const { data: accounts } = await call(api.getBankLineAccounts, { merchantId })
   const account = accounts.find((one) => one.accountNumberLast4 === payout.accountNumberLast4)
@@ -31,17 +35,28 @@ test('BEY-144 BEY-171 BEY-229 a statement is brought, the start page asks for it
 
   await openDashboard(page, SLUG, `/bank-lines?account=${account.externalAccountId}`)
   await page.getByRole('button', { name: 'Switch matching on' }).click()
-  await page.getByLabel('Import a bank statement').setInputFiles({
-    name: 'march.ofx',
-    mimeType: 'application/x-ofx',
-    buffer: Buffer.from(ofx(payout.arrivalDate, payout.amount, payout.currency)),
-  })
+  const bring = (name: string, text: string) =>
+    page
+      .getByLabel('Import a bank statement')
+      .setInputFiles({ name, mimeType: 'application/x-ofx', buffer: Buffer.from(text) })
+  await bring('march.ofx', ofx(payout.arrivalDate, payout.amount, payout.currency))
   await expect(
     page.getByText('1 new deposit, 0 matched with transfers. 1 to look at.'),
   ).toBeVisible()
+  await bring('later.ofx', ofx(addDays(newest.arrivalDate, 5), 1_00, payout.currency, 'J2'))
+  const seen = page.getByRole('table', { name: 'Transfers without a deposit' })
+  const ask = seen.getByRole('button', { name: `What happened to ${newest.reference}` })
+  await ask.click()
+  const report = page.getByRole('dialog', { name: 'Transfer not seen' })
   await expectAccessibleInBoth(page)
+  await report.getByRole('button', { name: 'Report it' }).click()
+  const explained = page.getByRole('table', { name: 'Transfers that you explained' })
+  await expect(explained).toContainText('Reported as not arrived')
+  await expectAccessibleInBoth(page)
+  await explained.getByRole('button', { name: `Undo for ${newest.reference}` }).click()
+  await expect(ask).toBeVisible()
 
-  await openDashboard(page, SLUG, '/home')
+  await follow(page, `/${SLUG}/home`)
   const needs = page.getByRole('region', { name: 'Needs attention' })
   await expect(page.getByRole('region', { name: 'Next transfer' })).toContainText(
     'has 1 deposit to match',
@@ -87,64 +102,67 @@ test('BEY-144 BEY-171 BEY-229 a statement is brought, the start page asks for it
   await expect(page.getByRole('button', { name: 'Switch matching on' })).toBeVisible()
 })
 
-test('BEY-228 BEY-233 a deposit a fee short is accepted, a transfer that is not seen is reported, and both are undone', async ({
-  page,
-  baseURL,
-}) => {
-  const { call, merchantId } = await signIn(baseURL, TRADES)
-  const { data: payouts } = await call(api.queryPayouts, { merchantId, query: {} })
-  const { data: accounts } = await call(api.getBankLineAccounts, { merchantId })
-  const arrived = payouts.filter(({ arrivalDate }) => arrivalDate !== null)
-  const [newest, older] = arrived.toSorted((a, b) =>
-    (a.arrivalDate ?? '') < (b.arrivalDate ?? '') ? 1 : -1,
-  )
-  const [account] = accounts
-  if (!account || !newest?.arrivalDate || !older?.arrivalDate)
-    throw new Error('Fewer than two transfers have arrived')
-  const fee = ofx(older.arrivalDate, older.amount - 1_00, older.currency ?? account.currency)
-  const later = ofx(addDays(newest.arrivalDate, 5), 1_00, account.currency, 'J2')
-  await openDashboard(page, TRADES, `/bank-lines?account=${account.externalAccountId}`)
-  await page.getByRole('button', { name: 'Switch matching on' }).click()
-  const bring = (name: string, text: string) =>
-    page
-      .getByLabel('Import a bank statement')
-      .setInputFiles({ name, mimeType: 'application/x-ofx', buffer: Buffer.from(text) })
-  await bring('fee.ofx', fee)
-  await expect(page.getByText(/1 new deposit/)).toBeVisible()
-  await bring('later.ofx', later)
+test(
+  'BEY-228 BEY-233 a deposit a fee short is accepted, a transfer that is not seen is reported, and both are undone',
+  long,
+  async ({ page, baseURL }) => {
+    const { call, merchantId } = await signIn(baseURL, TRADES)
+    const { data: payouts } = await call(api.queryPayouts, { merchantId, query: {} })
+    const { data: accounts } = await call(api.getBankLineAccounts, { merchantId })
+    const arrived = payouts.filter(({ arrivalDate }) => arrivalDate !== null)
+    const [newest, older] = arrived.toSorted((a, b) =>
+      (a.arrivalDate ?? '') < (b.arrivalDate ?? '') ? 1 : -1,
+    )
+    const [account] = accounts
+    if (!account || !newest?.arrivalDate || !older?.arrivalDate)
+      throw new Error('Fewer than two transfers have arrived')
+    const fee = ofx(older.arrivalDate, older.amount - 1_00, older.currency ?? account.currency)
+    const later = ofx(addDays(newest.arrivalDate, 5), 1_00, account.currency, 'J2')
+    await openDashboard(page, TRADES, `/bank-lines?account=${account.externalAccountId}`)
+    await page.getByRole('button', { name: 'Switch matching on' }).click()
+    const bring = (name: string, text: string) =>
+      page
+        .getByLabel('Import a bank statement')
+        .setInputFiles({ name, mimeType: 'application/x-ofx', buffer: Buffer.from(text) })
+    await bring('fee.ofx', fee)
+    await expect(page.getByText(/1 new deposit/)).toBeVisible()
+    await bring('later.ofx', later)
 
-  const seen = page.getByRole('table', { name: 'Transfers without a deposit' })
-  const ask = seen.getByRole('button', { name: `What happened to ${newest.reference}` })
-  await ask.click()
-  const report = page.getByRole('dialog', { name: 'Transfer not seen' })
-  await expectAccessibleInBoth(page)
-  await report.getByRole('button', { name: 'Report it' }).click()
-  const explained = page.getByRole('table', { name: 'Transfers that you explained' })
-  await expect(explained).toContainText('Reported as not arrived')
-  await expectAccessibleInBoth(page)
-  await explained.getByRole('button', { name: `Undo for ${newest.reference}` }).click()
-  await expect(ask).toBeVisible()
+    const seen = page.getByRole('table', { name: 'Transfers without a deposit' })
+    const ask = seen.getByRole('button', { name: `What happened to ${newest.reference}` })
+    await ask.click()
+    const report = page.getByRole('dialog', { name: 'Transfer not seen' })
+    await expectAccessibleInBoth(page)
+    await report.getByRole('button', { name: 'Report it' }).click()
+    const explained = page.getByRole('table', { name: 'Transfers that you explained' })
+    await expect(explained).toContainText('Reported as not arrived')
+    await expectAccessibleInBoth(page)
+    await explained.getByRole('button', { name: `Undo for ${newest.reference}` }).click()
+    await expect(ask).toBeVisible()
 
-  await page.getByRole('tab', { name: /^Other deposits/ }).click()
-  const line = page
-    .getByRole('list', { name: 'Deposits' })
-    .getByRole('listitem')
-    .filter({ hasText: formatMoney(older.amount - 1_00, older.currency) })
-  await line
-    .getByRole('button', { name: new RegExp(`^It is ${older.reference}.*differs$`) })
-    .click()
-  const choice = page.getByRole('dialog', { name: 'Choose the transfer' })
-  await choice.getByRole('combobox', { name: 'Why it differs' }).selectOption('The bank kept a fee')
-  await expectAccessibleInBoth(page)
-  await choice.getByRole('button', { name: 'Accept the difference' }).click()
-  await page.getByRole('tab', { name: /^Explained/ }).click()
-  const accepted = page.getByText('$1.00 less than transferred, accepted: The bank kept a fee')
-  await expect(accepted).toBeVisible()
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(accepted).toBeHidden()
-  await page.getByRole('button', { name: 'Switch matching off' }).click()
-  await expect(page.getByRole('button', { name: 'Switch matching on' })).toBeVisible()
-})
+    await page.getByRole('tab', { name: /^Other deposits/ }).click()
+    const line = page
+      .getByRole('list', { name: 'Deposits' })
+      .getByRole('listitem')
+      .filter({ hasText: formatMoney(older.amount - 1_00, older.currency) })
+    await line
+      .getByRole('button', { name: new RegExp(`^It is ${older.reference}.*differs$`) })
+      .click()
+    const choice = page.getByRole('dialog', { name: 'Choose the transfer' })
+    await choice
+      .getByRole('combobox', { name: 'Why it differs' })
+      .selectOption('The bank kept a fee')
+    await expectAccessibleInBoth(page)
+    await choice.getByRole('button', { name: 'Accept the difference' }).click()
+    await page.getByRole('tab', { name: /^Explained/ }).click()
+    const accepted = page.getByText('$1.00 less than transferred, accepted: The bank kept a fee')
+    await expect(accepted).toBeVisible()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(accepted).toBeHidden()
+    await page.getByRole('button', { name: 'Switch matching off' }).click()
+    await expect(page.getByRole('button', { name: 'Switch matching on' })).toBeVisible()
+  },
+)
 
 test(
   'BEY-168 a statement opens from the transfers, adds up, and is downloaded as PDF',

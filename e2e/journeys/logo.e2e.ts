@@ -2,11 +2,14 @@ import { deflateSync } from 'node:zlib'
 
 import { expect, test, type Page } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, openPhone, signInBehind } from '../support/dashboard.ts'
+import { expectNoSidewaysScrolling, signInBehind } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
 import { longIf } from '../support/long.ts'
+
+// Fingers beside the mouse.
+test.use({ hasTouch: true })
 
 /** A red mark on a wide white ground, as a drawing. */
 const DRAWING = Buffer.from(
@@ -14,56 +17,6 @@ const DRAWING = Buffer.from(
      <rect width="600" height="400" fill="#fff"/><rect x="200" y="150" width="240" height="60" fill="#b00"/>
    </svg>`,
 )
-
-for (const tenant of ['Paydeck', 'Paydeck Trades'] as const)
-  test(
-    `BEY-162 ${tenant}: a logo is chosen, seen, saved, and then seen by the customer, cropped`,
-    longIf(tenant === 'Paydeck Trades'),
-    async ({ page, baseURL }) => {
-      const slug = await ownMerchant(baseURL, tenant, '--activate')
-      const merchant = await signIn(baseURL, slug)
-      const order = await merchant.order({ amount: 12_00 })
-      await signInBehind(page, slug)
-      await page.goto(`/${slug}/settings`)
-      const card = page.getByRole('region', { name: 'Your logo' })
-      const file = card.getByLabel('Logo file')
-
-      await test.step('what is no picture is refused', async () => {
-        const fake = { name: 'logo.png', mimeType: 'image/png', buffer: deflateSync(DRAWING) }
-        await file.setInputFiles(fake)
-        await expect(card.getByRole('alert')).toContainText('This file is no picture')
-      })
-
-      await test.step('a drawing is shown at once, and saved', async () => {
-        await file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: DRAWING })
-        await expect(card).toContainText('Not saved yet')
-        await expect(card.locator('figure img')).toHaveCount(3)
-        await expectAccessibleInBoth(page)
-        await page.setViewportSize({ width: 360, height: 740 })
-        await expectNoSidewaysScrolling(page)
-        await page.setViewportSize({ width: 1280, height: 720 })
-        await card.getByRole('button', { name: 'Save logo' }).click()
-        await expect(card.getByRole('button', { name: 'Upload another logo' })).toBeVisible()
-        await expect(card.locator('figure img').first()).toHaveAttribute(
-          'src',
-          /\/checkout\/logo\//,
-        )
-      })
-
-      await test.step('the customer sees it', async () => {
-        await page.goto(order.link)
-        const logo = page.locator('img.logo')
-        await expect(logo).toBeVisible()
-        // Four times as wide as high: the ground around it is cut off.
-        const size = await logo.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [
-          naturalWidth,
-          naturalHeight,
-        ])
-        expect(size[0]).toBeGreaterThan(0)
-        expect((size[0] ?? 0) / (size[1] ?? 1)).toBeCloseTo(4, 0)
-      })
-    },
-  )
 
 /** Three fields of colour on white: red on the left, green above blue on the right. */
 const FIELDS = Buffer.from(
@@ -129,68 +82,8 @@ async function saved(page: Page) {
   }, new URL(logoUri).pathname)
 }
 
-test('BEY-208 a logo is cropped by mouse and by keyboard, and the part in the frame is what is stored', async ({
-  page,
-  baseURL,
-}) => {
-  const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
-  await signInBehind(page, slug)
-  await page.goto(`/${slug}/settings`)
-
-  await test.step('the mouse drags a corner, then the frame', async () => {
-    await chooseFields(page)
-    await expectAccessibleInBoth(page)
-    await drag(page, [0, 0], [0.55, 0.55])
-    await expect(logoCard(page)).toContainText('180 × 90 of 440 × 240 pixels')
-    const shown = logoCard(page).locator('figure img').first()
-    // The preview follows, before anything is saved.
-    await expect
-      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBe(180)
-    expect(await saved(page)).toEqual({ width: 180, height: 90, colours: [BLUE] })
-
-    await chooseFields(page)
-    await drag(page, [0, 0], [0.55, 0.55])
-    await drag(page, [0.5, 0.5], [0.5, 0])
-    expect(await saved(page)).toEqual({ width: 180, height: 90, colours: [BLUE, GREEN] })
-  })
-
-  await test.step('keys zoom, move and size it', async () => {
-    await chooseFields(page)
-    await frameOf(page).focus()
-    for (let nth = 0; nth < 8; nth += 1) await page.keyboard.press('+')
-    // Held down, it goes faster.
-    for (let nth = 0; nth < 60; nth += 1) await page.keyboard.down('ArrowLeft')
-    await page.keyboard.up('ArrowLeft')
-    for (let nth = 0; nth < 21; nth += 1) await page.keyboard.press('ArrowRight')
-    for (let nth = 0; nth < 7; nth += 1) await page.keyboard.press('Shift+ArrowLeft')
-    const { width, height, colours } = await saved(page)
-    expect(colours).toEqual([RED])
-    expect([width, height]).toEqual([Math.round(400 / 1.1 ** 8) - 7, Math.round(200 / 1.1 ** 8)])
-  })
-
-  await test.step('the whole picture can be had back', async () => {
-    await chooseFields(page)
-    await logoCard(page).getByRole('button', { name: 'Whole picture' }).click()
-    await expect(logoCard(page)).toContainText('440 × 240 of 440 × 240 pixels')
-    expect(await saved(page)).toEqual({
-      width: 440,
-      height: 240,
-      colours: [RED, GREEN, BLUE, 'ffffff'].toSorted(),
-    })
-  })
-})
-
-test('BEY-208 on a phone one finger drags the frame, and two size it', async ({
-  browser,
-  baseURL,
-}) => {
-  const slug = await ownMerchant(baseURL, 'Paydeck Trades', '--activate')
-  const page = await openPhone(browser)
-  await signInBehind(page, slug)
-  await page.goto(`/${slug}/settings`)
-  await chooseFields(page)
-  await expectNoSidewaysScrolling(page)
+/** Two fingers that size the frame, and one that drags it; answers how far the page scrolled meanwhile. */
+async function cropByTouch(page: Page): Promise<number> {
   const touch = await page.context().newCDPSession(page)
   const fingers = (
     type: 'touchStart' | 'touchMove' | 'touchEnd',
@@ -216,7 +109,88 @@ test('BEY-208 on a phone one finger drags the frame, and two size it', async ({
   await fingers('touchMove', { x: x + box.width / 8, y: y + box.height / 8 })
   await fingers('touchMove', { x: x + box.width * 0.25, y: y + box.height * 0.25 })
   await fingers('touchEnd')
-  expect(await scrolled()).toBe(before)
-  expect(await saved(page)).toEqual({ width: 160, height: 80, colours: [BLUE] })
-  await page.context().close()
-})
+  return (await scrolled()) - before
+}
+
+for (const tenant of ['Paydeck', 'Paydeck Trades'] as const)
+  test(
+    `BEY-162 BEY-208 ${tenant}: a logo is chosen, cropped by mouse, keys and fingers, the part in the frame is what is stored, and the customer sees it`,
+    longIf(tenant === 'Paydeck Trades'),
+    async ({ page, baseURL }) => {
+      const slug = await ownMerchant(baseURL, tenant, '--activate')
+      const order = await (await signIn(baseURL, slug)).order({ amount: 12_00 })
+      await signInBehind(page, slug)
+      await page.goto(`/${slug}/settings`)
+      const card = logoCard(page)
+      const file = card.getByLabel('Logo file')
+      const shown = card.locator('figure img')
+
+      await test.step('what is no picture is refused', async () => {
+        const fake = { name: 'logo.png', mimeType: 'image/png', buffer: deflateSync(DRAWING) }
+        await file.setInputFiles(fake)
+        await expect(card.getByRole('alert')).toContainText('This file is no picture')
+      })
+
+      await test.step('the mouse drags a corner, then the frame', async () => {
+        await chooseFields(page)
+        await expect(shown).toHaveCount(3)
+        await expectAccessibleInBoth(page)
+        await drag(page, [0, 0], [0.55, 0.55])
+        await expect(card).toContainText('180 × 90 of 440 × 240 pixels')
+        // The preview follows, before anything is saved.
+        await expect
+          .poll(() => shown.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+          .toBe(180)
+        await drag(page, [0.5, 0.5], [0.5, 0])
+        expect(await saved(page)).toEqual({ width: 180, height: 90, colours: [BLUE, GREEN] })
+      })
+
+      await test.step('keys zoom, move and size it', async () => {
+        await chooseFields(page)
+        await frameOf(page).focus()
+        for (let nth = 0; nth < 8; nth += 1) await page.keyboard.press('+')
+        // Held down, it goes faster.
+        for (let nth = 0; nth < 60; nth += 1) await page.keyboard.down('ArrowLeft')
+        await page.keyboard.up('ArrowLeft')
+        for (let nth = 0; nth < 21; nth += 1) await page.keyboard.press('ArrowRight')
+        for (let nth = 0; nth < 7; nth += 1) await page.keyboard.press('Shift+ArrowLeft')
+        const { width, height, colours } = await saved(page)
+        expect(colours).toEqual([RED])
+        expect([width, height]).toEqual([
+          Math.round(400 / 1.1 ** 8) - 7,
+          Math.round(200 / 1.1 ** 8),
+        ])
+      })
+
+      await test.step('on a phone one finger drags it, and two size it', async () => {
+        await page.setViewportSize({ width: 360, height: 740 })
+        await chooseFields(page)
+        await expectNoSidewaysScrolling(page)
+        expect(await cropByTouch(page)).toBe(0)
+        expect(await saved(page)).toEqual({ width: 160, height: 80, colours: [BLUE] })
+        await page.setViewportSize({ width: 1280, height: 720 })
+      })
+
+      await test.step('the whole picture can be had back', async () => {
+        await chooseFields(page)
+        await card.getByRole('button', { name: 'Whole picture' }).click()
+        await expect(card).toContainText('440 × 240 of 440 × 240 pixels')
+      })
+
+      await test.step('the customer sees it, without the ground around it', async () => {
+        await file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: DRAWING })
+        await expect(card).toContainText('240 × 60 of 600 × 400 pixels')
+        await card.getByRole('button', { name: 'Save logo' }).click()
+        await expect(card.getByRole('button', { name: 'Upload another logo' })).toBeVisible()
+        await expect(shown.first()).toHaveAttribute('src', /\/checkout\/logo\//)
+        await page.goto(order.link)
+        const logo = page.locator('img.logo')
+        await expect(logo).toBeVisible()
+        const [width = 0, height = 1] = await logo.evaluate(
+          ({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight],
+        )
+        expect(width).toBeGreaterThan(0)
+        expect(width / height).toBeCloseTo(4, 0)
+      })
+    },
+  )

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import { expectNoSidewaysScrolling, follow } from '../support/dashboard.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failNext } from '../support/fault.ts'
 import { payByCard } from '../support/card-payment.ts'
@@ -51,7 +52,7 @@ async function firstSale(origin: string | undefined, slug: string): Promise<stri
   return order.internalOrderId
 }
 
-test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 ERR-13 NAV-04 NAV-05 ROUTE-06 BANK-01 BANK-08 BANK-10 BANK-11 BANK-14 ERR-14 BEY-161 a merchant in Australia gets from the invitation to the first payment', async ({
+test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 NAV-04 NAV-05 ROUTE-06 BANK-01 BANK-08 BANK-10 BANK-11 BANK-14 ERR-14 BEY-161 a merchant in Australia gets from the invitation to the first payment', async ({
   page,
   baseURL,
 }) => {
@@ -76,11 +77,7 @@ test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 ERR-13 NAV-04 NAV-05 ROUTE-06 BA
     await expect(page.getByLabel('Phone number', { exact: true })).toHaveValue('0412 345 678')
   })
 
-  await test.step('a failed step shows its error, and saving again completes it', async () => {
-    await failNext(page, 'onboard', merchantId)
-    await save(page)
-    await expect(page.getByRole('alert')).toContainText('Failed to setup account')
-    await expect(page).toHaveURL(`/${slug}/account-setup`)
+  await test.step('the account is set up', async () => {
     await save(page)
     await expect(page).toHaveURL(`/${slug}/bank-details`)
     await expect(heading(page)).toHaveText('Bank Details')
@@ -125,14 +122,14 @@ test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 ERR-13 NAV-04 NAV-05 ROUTE-06 BA
     // Set-up asks for no address.
     await expect(step('Complete your business details')).toContainText(': to do')
     await expect(step('Add a bank account')).toContainText(': done')
-    await expectAccessibleInBoth(page)
+    await expectAccessible(page)
     await next.getByRole('button', { name: 'Send it to me' }).click()
     const form = page.getByRole('dialog')
     await expect(form.getByLabel('Amount (AUD)')).toHaveValue('1.00')
     await expect(form.getByLabel('Phone or email')).toHaveValue(/@/)
     await form.getByRole('button', { name: 'Close' }).click()
     const orderId = await firstSale(baseURL, slug)
-    await page.goto(`/${slug}/payments`)
+    await follow(page, `/${slug}/payments`)
     await expect(page.getByRole('link', { name: orderId })).toBeVisible()
     for (const before of ['account-setup', 'bank-details']) {
       await follow(page, `/${slug}/${before}`)
@@ -142,37 +139,35 @@ test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 ERR-13 NAV-04 NAV-05 ROUTE-06 BA
     await expect(step('Pay yourself a test order')).toContainText(': done')
     await next.getByRole('button', { name: 'Hide' }).click()
     await expect(next).toHaveCount(0)
-    await page.reload()
-    await expect(page.getByRole('link', { name: /^1 transaction in these days/ })).toBeVisible()
-    await expect(next).toHaveCount(0)
   })
 })
 
-test('ONB-03 ONB-08 BANK-05 API-19 API-20 API-27 API-28 a merchant in New Zealand gives an NZBN and a number without a BSB', async ({
-  page,
-  baseURL,
-}) => {
-  const newcomer = await arrive('NZ')
-  const { slug } = newcomer
-  await enter(page, newcomer)
-  await expect(page.getByLabel('Business name')).toHaveValue('Fresh Start')
-  await expect(page.getByLabel('Tax country')).toHaveValue('NZ')
-  await page.getByLabel('NZBN').fill('94 2904 190 1977')
-  await page.getByLabel('Website').fill('fresh.co.nz')
-  await page.getByLabel('Card statement name').fill('FRESHSTART')
-  await fillContact(page)
-  await save(page)
-  await expect(heading(page)).toHaveText('Bank Details')
-  await expect(page.getByRole('combobox', { name: 'Payout currency' })).toHaveValue('NZD')
-  await expect(page.getByLabel('BSB')).toHaveCount(0)
-  await page.getByLabel('Account holder name').fill('Fresh Start Limited')
-  await page.getByLabel('Account number').fill('01-0902-0068389-00')
-  await save(page)
-  await expect(page).toHaveURL(`/${slug}/home`)
-  const orderId = await firstSale(baseURL, slug)
-  await page.goto(`/${slug}/payments`)
-  await expect(page.getByRole('row').filter({ hasText: orderId })).toContainText('$123.00')
-})
+test(
+  'ONB-03 ONB-08 BANK-05 API-19 API-20 API-27 API-28 a merchant in New Zealand gives an NZBN and a number without a BSB',
+  long,
+  async ({ page, baseURL }) => {
+    const newcomer = await arrive('NZ')
+    const { slug } = newcomer
+    await enter(page, newcomer)
+    await expect(page.getByLabel('Business name')).toHaveValue('Fresh Start')
+    await expect(page.getByLabel('Tax country')).toHaveValue('NZ')
+    await page.getByLabel('NZBN').fill('94 2904 190 1977')
+    await page.getByLabel('Website').fill('fresh.co.nz')
+    await page.getByLabel('Card statement name').fill('FRESHSTART')
+    await fillContact(page)
+    await save(page)
+    await expect(heading(page)).toHaveText('Bank Details')
+    await expect(page.getByRole('combobox', { name: 'Payout currency' })).toHaveValue('NZD')
+    await expect(page.getByLabel('BSB')).toHaveCount(0)
+    await page.getByLabel('Account holder name').fill('Fresh Start Limited')
+    await page.getByLabel('Account number').fill('01-0902-0068389-00')
+    await save(page)
+    await expect(page).toHaveURL(`/${slug}/home`)
+    const orderId = await firstSale(baseURL, slug)
+    await page.goto(`/${slug}/payments`)
+    await expect(page.getByRole('row').filter({ hasText: orderId })).toContainText('$123.00')
+  },
+)
 
 test(
   'ONB-05 ONB-16 ONB-18 API-26 BRAND-01 a tradesperson names the trade and lands on the orders',

@@ -46,7 +46,7 @@ async function openOrder(page: Page) {
   return { paid, refused }
 }
 
-test('BEY-24 a card provider on another site takes the card in its own frame, without cookies', async ({
+test('BEY-24 a card provider on another site takes the card in its own frame, without cookies; the page lets in that site, and no other; the dashboard lets in neither', async ({
   page,
 }) => {
   const { paid, refused } = await openOrder(page)
@@ -66,38 +66,7 @@ test('BEY-24 a card provider on another site takes the card in its own frame, wi
   expect(other.site.numbers).toEqual([TOY_CARDS.unknown, '5555 0007'])
   expect(other.site.cookies).toEqual([])
   expect(refused).toEqual([])
-})
 
-test(
-  'BEY-24 its challenge is answered within the page, and then the payment is taken',
-  long,
-  async ({ page }) => {
-    const { paid } = await openOrder(page)
-    await cardNumber(page).fill(TOY_CARDS.challenge)
-    await payButton(page).click()
-    const bank = page.frameLocator('iframe[title="Your bank"]')
-    await expect(bank.getByText('Do you confirm this payment?')).toBeVisible()
-    expect(await paid()).toEqual(['incomplete'])
-    await bank.getByRole('button', { name: 'Confirm' }).click()
-    await expect(heading(page)).toHaveText(/^You paid/)
-    expect(await paid()).toEqual(['paid'])
-  },
-)
-
-test('BEY-24 its own wallet button pays', long, async ({ page }) => {
-  const { paid } = await openOrder(page)
-  const wallets = page.getByRole('region', { name: 'Pay with your wallet' })
-  await wallets.frameLocator('iframe').getByRole('button', { name: 'Pay with Toy Wallet' }).click()
-  await expect(heading(page)).toHaveText(/^You paid/)
-  expect(await paid()).toEqual(['paid'])
-})
-
-test('BEY-24 the page lets in that site, and no other; the dashboard lets in neither', async ({
-  page,
-}) => {
-  const { refused } = await openOrder(page)
-  await expect(cardNumber(page)).toBeVisible()
-  expect(refused).toEqual([])
   const { origin } = other.site
   const foreign = origin.replace('localhost', 'foreign.localhost')
   const loads = (address: string) =>
@@ -124,4 +93,28 @@ test('BEY-24 the page lets in that site, and no other; the dashboard lets in nei
   const policy = dashboard?.headers()['content-security-policy']
   expect(policy).toContain("script-src 'self'")
   expect(policy).not.toContain(origin)
+})
+
+test(
+  'BEY-24 its challenge is answered within the page, and then the payment is taken',
+  long,
+  async ({ page }) => {
+    const { paid } = await openOrder(page)
+    await cardNumber(page).fill(TOY_CARDS.challenge)
+    await payButton(page).click()
+    const bank = page.frameLocator('iframe[title="Your bank"]')
+    await expect(bank.getByText('Do you confirm this payment?')).toBeVisible()
+    expect(await paid()).toEqual(['incomplete'])
+    await bank.getByRole('button', { name: 'Confirm' }).click()
+    await expect(heading(page)).toHaveText(/^You paid/)
+    expect(await paid()).toEqual(['paid'])
+  },
+)
+
+test('BEY-24 its own wallet button pays', long, async ({ page }) => {
+  const { paid } = await openOrder(page)
+  const wallets = page.getByRole('region', { name: 'Pay with your wallet' })
+  await wallets.frameLocator('iframe').getByRole('button', { name: 'Pay with Toy Wallet' }).click()
+  await expect(heading(page)).toHaveText(/^You paid/)
+  expect(await paid()).toEqual(['paid'])
 })

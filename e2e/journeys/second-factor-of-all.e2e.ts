@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import { codeOf } from '../support/readers.ts'
-import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
+import { expectNoSidewaysScrolling, follow } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { invite, redeem } from '../support/invitation.ts'
 import { DEMO_PASSWORD } from '../support/merchant.ts'
@@ -48,10 +48,10 @@ for (const [tenant, width] of [
       })
 
       await test.step('who has it can', async () => {
-        await page.goto(`/${slug}/account`)
+        await follow(page, `/${slug}/account`)
         await press(page, 'Set up two-factor sign-in')
         await turnOn(page)
-        await page.goto(`/${slug}/team`)
+        await follow(page, `/${slug}/team`)
         await press(page, 'Change who needs a code')
         await modal.getByRole('radio', { name: /^Everyone/ }).check()
         await press(page, 'Save')
@@ -64,7 +64,7 @@ for (const [tenant, width] of [
         await theirs.goto(`/${slug}/payments`)
         await fillSignIn(theirs, email, DEMO_PASSWORD)
         await expect(heading(theirs)).toHaveText('Set up two-factor sign-in')
-        await theirs.goto(`/${slug}/refunds`)
+        await follow(theirs, `/${slug}/refunds`)
         await expect(heading(theirs)).toHaveText('Set up two-factor sign-in')
         await press(theirs, 'Set up')
         await expect(theirs.getByRole('img', { name: /^QR code/ })).toBeVisible()

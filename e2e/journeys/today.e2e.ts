@@ -2,7 +2,12 @@ import { api } from '@paydeck/contract/protocol/api'
 import { formatMoney } from '@paydeck/contract/money/money'
 import { expect, test, type Page } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
+import {
+  expectNoSidewaysScrolling,
+  follow,
+  openDashboard,
+  openPhone,
+} from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 import { long } from '../support/long.ts'
@@ -11,7 +16,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const sumOf = (lines: readonly { gross: number }[]) =>
   lines.reduce((sum, { gross }) => sum + gross, 0)
 
-test('BEY-97 why last week was different is one click away, and its amounts add up', async ({
+test('BEY-97 why last week was different is one click away, and its amounts add up; those of a month lead to their lists', async ({
   page,
   baseURL,
 }) => {
@@ -37,17 +42,15 @@ test('BEY-97 why last week was different is one click away, and its amounts add 
   await expect(takings.getByRole('heading', { level: 3 })).toHaveText('9th Mar – 15th Mar 26')
   await takings.getByRole('link', { name: /^Later/ }).click()
   await expect(takings.getByRole('heading', { level: 3 })).toContainText('This week')
-})
 
-test('BEY-97 figures are those of the call, and lead to their lists', async ({ page, baseURL }) => {
-  const { call, merchantId } = await signIn(baseURL, 'kauri-outdoors')
-  const { data } = await call(api.getToday, { merchantId, query: { period: 'month' } })
-  const [taken] = data.takings
-  await openDashboard(page, 'kauri-outdoors', '/home?takings=month')
-  for (const total of taken?.totals ?? [])
+  // Figures are those of the call, and lead to their lists.
+  const asked = { merchantId, query: { period: 'month' } } as const
+  const [month] = (await call(api.getToday, asked)).data.takings
+  await follow(page, '/kauri-outdoors/home?takings=month')
+  for (const total of month?.totals ?? [])
     await expect(card(page, 'Takings')).toContainText(formatMoney(total.taken, 'NZD'))
   const receipt = card(page, 'From takings to net')
-  const payments = taken?.lines.find(({ transactionType }) => transactionType === 'Payment')
+  const payments = month?.lines.find(({ transactionType }) => transactionType === 'Payment')
   await receipt
     .getByRole('link', { name: formatMoney(payments?.gross ?? 0, 'NZD') })
     .first()

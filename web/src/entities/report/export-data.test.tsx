@@ -102,8 +102,10 @@ test('CSV-02 BEY-04 requests the report of the chosen days with the list’s fil
   expect(saved).toEqual([{ name: 'payments_x.csv', size: 8 }])
 })
 
-test('CSV-05 BEY-05 logs a failed download and shows a banner until it is closed', async () => {
-  const { saved, logged } = await open(() => new Response('', { status: 500 }))
+test('CSV-05 BEY-05 logs a failed download and shows a banner until it is closed, or the export is opened again, for the same days', async () => {
+  let answer = () => new Response('', { status: 500 })
+  const { saved, logged } = await open(() => answer())
+  type('From', '1/2/26')
   download()
   const banner = await screen.findByRole('alert')
   expect(banner.textContent).toContain('Failed to download the report')
@@ -113,8 +115,19 @@ test('CSV-05 BEY-05 logs a failed download and shows a banner until it is closed
     tracer: '',
   })
   expect(saved).toEqual([])
+  const openAgain = () => fireEvent.click(screen.getByRole('button', { name: 'Export Data' }))
+  openAgain()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(datesButton().getAttribute('aria-label')).toBe('Dates: 1st Feb 26 – 7th Mar 26')
+  download()
+  await screen.findByRole('alert')
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByRole('alert')).toBeNull()
+  answer = csv
+  openAgain()
+  download()
+  await screen.findByText('Saved as payments_x.csv, 8 B')
+  expect(saved).toHaveLength(1)
 })
 
 test('CSV-05 saves nothing and says so when the stream breaks off', async () => {
