@@ -3,93 +3,13 @@ import { expect, test, type Page } from '@playwright/test'
 
 import { SCRIPT_INJECTIONS } from '../../contract/test/script-injections.ts'
 import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
-import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failNext } from '../support/fault.ts'
 import { long } from '../support/long.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
+import { above, card, openMail, opener, preview, saveTexts } from '../support/template-editor.ts'
 
-const TITLES = [
-  'Second instalment reminder',
-  'Second instalment success',
-  'Third instalment reminder',
-  'Third instalment success',
-  'Final instalment reminder',
-  'Final instalment success',
-] as const
-type Title = (typeof TITLES)[number]
-
-const card = (page: Page, title: Title) => page.getByRole('region', { name: title })
-const opener = (page: Page, title: Title) => page.getByRole('button', { name: title })
-const above = (page: Page, title: Title) =>
-  card(page, title).getByRole('textbox', { name: 'Text above the details' })
-const preview = (page: Page, title: Title) =>
-  card(page, title).getByRole('button', { name: 'Preview' })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
-const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
-
-async function openMail(page: Page, address: string) {
-  await expect(async () => {
-    await page.goto('/outbox')
-    await page.getByRole('row').filter({ hasText: address }).getByRole('link').first().click({
-      timeout: 1000,
-    })
-  }).toPass()
-  return page.frameLocator('iframe[title="The mail"]')
-}
-
-test('SETE-01 SETE-06 SETE-08 SETE-09 VAL-48 ERR-42 ERR-56 ERR-57 edits, saves and previews a template; the preview is in the outbox', async ({
-  page,
-  baseURL,
-}) => {
-  const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
-  const { merchantId } = await signIn(baseURL, slug)
-  await openDashboard(page, slug, '/settings?tab=emails')
-  await expect(tab(page, 'Emails')).toHaveAttribute('aria-selected', 'true')
-  for (const title of TITLES) await expect(opener(page, title)).toBeVisible()
-
-  await test.step('the keyboard writes the text, partly bold', async () => {
-    await opener(page, 'Third instalment success').click()
-    await above(page, 'Third instalment success').click()
-    await page.keyboard.type('Kia ora ')
-    await page.keyboard.press('Control+b')
-    await page.keyboard.type('whānau')
-    await expectAccessibleInBoth(page)
-  })
-
-  await test.step('leaving with unsaved text asks first', async () => {
-    await tab(page, 'General').click()
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await question.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(question).toBeHidden()
-    await expect(above(page, 'Third instalment success')).toHaveText('Kia ora whānau')
-  })
-
-  await test.step('a failed save keeps the text, which is saved again', async () => {
-    await failNext(page, 'saveEmailMessages', merchantId)
-    await save(page).click()
-    await expect(page.getByText('Failed to save changes')).toBeVisible()
-    await expect(above(page, 'Third instalment success')).toHaveText('Kia ora whānau')
-    await save(page).click()
-    await expect(page.getByText('Your custom email content was successfully updated')).toBeVisible()
-  })
-
-  await test.step('an invalid address shows an error, a valid one gets the preview', async () => {
-    const address = card(page, 'Third instalment success').getByLabel('Send a preview to')
-    await address.fill('unknown')
-    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-    await expect(preview(page, 'Third instalment success')).toBeDisabled()
-    await address.fill(`preview@${slug}.example`)
-    await preview(page, 'Third instalment success').click()
-    await expect(page.getByText('Your preview email was successfully sent')).toBeVisible()
-    const mail = await openMail(page, `preview@${slug}.example`)
-    await expect(mail.getByRole('heading')).toHaveText(
-      'Thank you, your third instalment of $25.00 AUD is paid',
-    )
-    await expect(mail.getByText('Kia ora whānau')).toBeVisible()
-    await expect(mail.locator('strong')).toHaveText('whānau')
-  })
-})
 
 test(
   'SETE-07 SETE-09 VAL-48 ERR-42 ERR-43 ERR-44 errors appear where they happened; each preview is sent separately',
@@ -139,10 +59,10 @@ test(
     await failNext(page, 'saveEmailMessages', merchantId)
     await above(page, 'Final instalment success').click()
     await page.keyboard.type('Thank you')
-    await save(page).click()
+    await saveTexts(page).click()
     await expect(page.getByText('Failed to save changes')).toBeVisible()
     await expect(above(page, 'Final instalment success')).toHaveText('Thank you')
-    await save(page).click()
+    await saveTexts(page).click()
     await expect(page.getByText('Your custom email content was successfully updated')).toBeVisible()
   },
 )

@@ -186,11 +186,11 @@ for (const tenant of ['Paydeck', 'Paydeck Trades'] as const)
         await page.goto(order.link)
         const logo = page.locator('img.logo')
         await expect(logo).toBeVisible()
-        const [width = 0, height = 1] = await logo.evaluate(
-          ({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight],
-        )
-        expect(width).toBeGreaterThan(0)
-        expect(width / height).toBeCloseTo(4, 0)
+        const shape = () =>
+          logo.evaluate(
+            ({ naturalWidth, naturalHeight }: HTMLImageElement) => naturalWidth / naturalHeight,
+          )
+        await expect.poll(shape).toBeCloseTo(4, 0)
       })
     },
   )

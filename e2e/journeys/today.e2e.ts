@@ -13,10 +13,24 @@ import { signIn } from '../support/merchant.ts'
 import { long } from '../support/long.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const inBalance = (page: Page, label: string) =>
+  card(page, 'NZD')
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .getByRole('definition')
+    .first()
+
+/** With a minus sign before the dollar sign: a dispute may have taken more than there was. */
+const dollars = (minor: number) => {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  return `${minor < 0 ? '\u2212' : ''}$${(Math.abs(minor) / 100).toLocaleString('en-NZ', digits)}`
+}
+
 const sumOf = (lines: readonly { gross: number }[]) =>
   lines.reduce((sum, { gross }) => sum + gross, 0)
 
-test('BEY-97 why last week was different is one click away, and its amounts add up; those of a month lead to their lists', async ({
+// No other journey pays this merchant, so its balance is constant.
+test('BAL-01 BAL-02 BAL-03 BEY-09 BEY-10 BEY-97 why last week was different is one click away, and its amounts add up; those of a month lead to their lists; the balance shows what is available and pending, and fits a phone', async ({
   page,
   baseURL,
 }) => {
@@ -37,9 +51,6 @@ test('BEY-97 why last week was different is one click away, and its amounts add 
   expect(cents(change ?? '')).toBe(now - before)
   expect(reasons.reduce((sum, text) => sum + cents(text), 0)).toBe(now - before)
   expect(now).not.toBe(before)
-  // A reload and the way back keep what is shown.
-  await page.reload()
-  await expect(takings.getByRole('heading', { level: 3 })).toHaveText('9th Mar – 15th Mar 26')
   await takings.getByRole('link', { name: /^Later/ }).click()
   await expect(takings.getByRole('heading', { level: 3 })).toContainText('This week')
 
@@ -65,6 +76,22 @@ test('BEY-97 why last week was different is one click away, and its amounts add 
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments')
   expect(new URL(page.url()).search).toBe('?from=2026-03-02&to=2026-03-02')
+
+  const { balances } = (await call(api.getBalances, { merchantId })).data
+  expect(balances.map(({ currency }) => currency)).toEqual(['NZD'])
+  await follow(page, '/kauri-outdoors/balance')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Balance')
+  for (const [label, amount] of [
+    ['Available', balances[0]?.available],
+    ['Pending', balances[0]?.pending],
+  ] as const)
+    await expect(inBalance(page, label)).toHaveText(`${dollars(amount ?? 0)} NZD`)
+  await expect(card(page, 'NZD')).toContainText(
+    'All payments received have been converted to New Zealand dollars.',
+  )
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScrolling(page)
+  await expectAccessibleInBoth(page)
 })
 
 test('BEY-98 BEY-99 BEY-09 the title counts what needs attention, each line leads there, and today is accessible', async ({

@@ -50,7 +50,7 @@ test.each([
   ['Laddr', { marketplaceTags: [CONSUMER_TAG] }, 'Order details'],
 ])('TRF-08 TRF-09 the heading of a transfer at %s', async (_brand, config, heading) => {
   await openDashboard(`/payouts?payout=${PAYOUT.payoutId}`, { config, answers })
-  await screen.findByRole('heading', { level: 1, name: heading })
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
 })
 
 test('TRF-02 SETP-01 SETP-02 SETP-03 SETP-04 SETP-05 ERR-35 ERR-36 the saved schedule is chosen; another is saved at once, and one that fails is taken back', async () => {

@@ -140,6 +140,11 @@ test('BEY-110 an owner asks two-factor sign-in of everyone, and sees who has non
   )
 })
 
+test('BEY-110 says so when everyone who has joined has a second factor', async () => {
+  await open('owner')
+  expect(await screen.findByText('Everyone who has joined has it on.')).toBeTruthy()
+})
+
 test('BEY-110 an admin sees who needs two-factor sign-in, and does not change it', async () => {
   await open('admin', { [`GET ${RULE}`]: { askedOf: 'short_passwords' } })
   await screen.findByText(/^People with a password of fewer than twelve characters must/)
