@@ -20,7 +20,7 @@ import { balanceOf, refund } from '../staff-view.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 beforeAll(async () => {
-  world = await startOwnWorld({ providerTimeLimitMs: 400 })
+  world = await startOwnWorld({ providerTimeLimitMs: 1_200 })
 })
 afterAll(() => world.stop())
 
