@@ -20,11 +20,7 @@ for (const [slug, width] of [
       await page.setViewportSize({ width, height: 800 })
       const email = `jo-${process.pid}@${slug}.example`
       await signInBehind(page, slug)
-      await page.goto(`/${slug}/settings`)
-      await page
-        .getByRole('navigation', { name: 'More settings' })
-        .getByRole('link', { name: 'Team' })
-        .click()
+      await page.goto(`/${slug}/team`)
       await expect(heading(page)).toHaveText('Team')
       const row = page.getByRole('row').filter({ hasText: email })
 
