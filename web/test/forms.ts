@@ -58,3 +58,11 @@ export function keptSetting(path: string, first: object, method = 'POST'): Answe
     },
   }
 }
+
+/** Types into the search what a person calls an act, and does it: two clicks. */
+export async function chooseAct(typed: string, label: string): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: 'Find anything' }))
+  const box = await screen.findByRole('combobox', { name: 'Find anything', hidden: true })
+  fireEvent.change(box, { target: { value: typed } })
+  fireEvent.click(await screen.findByRole('option', { name: label, hidden: true }))
+}

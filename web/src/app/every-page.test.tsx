@@ -2,6 +2,7 @@ import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
+import { sampleConfig } from '../../test/config-sample.ts'
 import { MERCHANT, openDashboard, PUBLIC_INFO } from '../../test/dashboard.tsx'
 import { button, dialogClosed, dialogOpened, press, write } from '../../test/forms.ts'
 import { ListPage, Refusal } from '../../test/network.ts'
@@ -202,6 +203,24 @@ test.each([
   const logo = await screen.findByRole('link', { name: brand })
   fireEvent.click(logo)
   await waitFor(() => expect(window.location.pathname).toBe(`/${slug}/${landing}`))
+})
+
+const BRANDING = {
+  iconUri: 'https://cdn.example/icon.svg',
+  logoUri: 'https://cdn.example/logo.svg',
+  logoAltText: 'Harbour Coffee, roasters',
+}
+
+test('NAV-07 CFG-11 a merchant’s own logo and icon replace the brand’s, whose logo stands in for one that fails to load', async () => {
+  const branding = { ...sampleConfig().branding, ...BRANDING }
+  const { slug } = await openDashboard('/balance', { config: { branding } })
+  const logo = await screen.findByRole<HTMLImageElement>('img', { name: BRANDING.logoAltText })
+  expect(logo.src).toBe(BRANDING.logoUri)
+  expect(document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href).toBe(BRANDING.iconUri)
+  expect(logo.closest('a')?.getAttribute('href')).toBe(`/${slug}/home`)
+  expect(screen.queryByText('April')).toBeNull()
+  fireEvent.error(logo)
+  expect(await screen.findByRole('link', { name: 'April' })).toBeTruthy()
 })
 
 test('NAV-08 the profile has the initial, the business name and the brand name', async () => {

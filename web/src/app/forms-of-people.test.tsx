@@ -4,9 +4,19 @@ import { expect, test, vi } from 'vitest'
 
 import * as address from '#/lib/address/open-address.ts'
 import { MERCHANT, openDashboard, PERSONAL_INFO, PUBLIC_INFO } from '../../test/dashboard.tsx'
-import { choose, dialogOpened, factsOf, keptSetting, press, write } from '../../test/forms.ts'
+import {
+  choose,
+  chooseAct,
+  dialogClosed,
+  dialogOpened,
+  factsOf,
+  keptSetting,
+  press,
+  write,
+} from '../../test/forms.ts'
 
 const SETTINGS = `/merchants/${MERCHANT}/settings`
+const TEAM = `/dashboard/merchant/${MERCHANT}/team`
 const META = `/merchants/${MERCHANT}/meta-data/kvp`
 const BUSINESS = {
   typeOfProduct: '',
@@ -250,5 +260,28 @@ test('a code turns two-factor sign-in off', async () => {
   await screen.findByText('Set up two-factor sign-in')
   expect(written()).toEqual([
     { method: 'POST', path: '/authn/second-factor/off', body: { code: 'aaaa-bbbb' } },
+  ])
+})
+
+test('BEY-193 BEY-195 a colleague is invited in three clicks, and a reload does not ask again', async () => {
+  const { slug, written } = await openDashboard('/home', {
+    grants: { role: 'owner', permissions: [] },
+    answers: {
+      [`GET ${TEAM}`]: [],
+      [`POST ${TEAM}`]: (body: { email: string }) => ({ ...body, userId: 'user_2' }),
+    },
+  })
+  await chooseAct('invite someone', 'Invite a person')
+  await dialogOpened()
+  expect(window.location.pathname).toBe(`/${slug}/team`)
+  write('Email', 'jo@quay.example')
+  press('Send invitation')
+  await screen.findByText(/We sent a link to jo@quay\.example\./)
+  expect(window.history.state).toHaveProperty('act')
+  press('Done')
+  await dialogClosed()
+  expect(window.history.state).not.toHaveProperty('act')
+  expect(written().filter(({ path }) => path === TEAM)).toMatchObject([
+    { body: { email: 'jo@quay.example' } },
   ])
 })

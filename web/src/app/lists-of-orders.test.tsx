@@ -1,13 +1,23 @@
 import type { Customer } from '@paydeck/contract/calls/customers'
 import type { Order } from '@paydeck/contract/calls/orders'
 import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
-import { ListPage } from '../../test/network.ts'
+import { ListPage, Refusal } from '../../test/network.ts'
 import { samplePayment } from '../../test/payment-sample.ts'
 import { linksOf, readTable } from '../../test/tables.ts'
+
+/** A failure says so until the list is there. */
+async function expectFailure(said: string, list: string, mend: () => void) {
+  const banner = await screen.findByRole('alert')
+  expect(banner.textContent).toContain(said)
+  mend()
+  fireEvent.click(within(banner).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect((await readTable(list)).rows).toHaveLength(1)
+}
 
 describe('customers', () => {
   const PATH = `/dashboard/merchant/${MERCHANT}/customers/query`
@@ -60,6 +70,23 @@ describe('customers', () => {
         timeZone: 'Australia/Sydney',
       },
     ])
+  })
+
+  test('ERR-16 CUST-07 a list that fails to load says so in its place, and can be retried with the same days', async () => {
+    const list = `GET ${PATH}`
+    const { change, queries } = await openDashboard(
+      '/customers?from=2026-03-01&to=2026-03-07&q=jane',
+      { answers: { [list]: new Refusal(500) } },
+    )
+    await screen.findByRole('alert')
+    expect(screen.queryByRole('table', { name: 'Customers' })).toBeNull()
+    await expectFailure('Failed to fetch customers', 'Customers', () =>
+      change({ [list]: new ListPage([JANE]) }),
+    )
+    const asked = queries(PATH).filter(({ name }) => name === 'jane')
+    expect(asked.length).toBeGreaterThan(1)
+    expect(asked.at(-1)).toEqual(asked[0])
+    expect(window.location.search).toBe('?from=2026-03-01&to=2026-03-07&q=jane')
   })
 
   test('CUST-14 the payments of a customer show order, date, amount, both types and status', async () => {
@@ -271,6 +298,35 @@ describe('unpaid', () => {
       expect(await screen.findByText(said)).toBeTruthy()
     },
   )
+
+  test.each([`GET ${PATH}`, `GET /merchants/${MERCHANT}/settings/order-custom-settings`])(
+    'UNP-02 UNP-16 ERR-18 what fails to load (%s) is said until it loads',
+    async (failing) => {
+      const answers = {
+        [`GET ${PATH}`]: new ListPage([OPEN]),
+        [`GET /merchants/${MERCHANT}/settings/order-custom-settings`]: {
+          customFields: [],
+          version: 0,
+        },
+      }
+      const { change } = await openDashboard('/virtual-terminal', {
+        answers: { ...answers, [failing]: new Refusal(500) },
+      })
+      await expectFailure('Failed to fetch unpaid payments or custom settings', 'Orders', () =>
+        change(answers),
+      )
+    },
+  )
+
+  test('UNP-01 UNP-14 the unpaid orders of a brand turn page by page, as their address does', async () => {
+    const { queries } = await open('/payment-requests', [OPEN], 2, CONSUMER)
+    await readTable('Orders')
+    expect(document.querySelector('h1')?.textContent).toBe('Unpaid Orders')
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    await waitFor(() => expect(window.location.search).toBe('?page=2'))
+    await waitFor(() => expect(queries(PATH).map(({ page }) => page)).toEqual(['1', '2']))
+    expect(screen.getByRole('button', { current: 'page' }).textContent).toBe('2')
+  })
 
   test('a page that does not exist says so, and shows no outstanding amounts', async () => {
     await open('/virtual-terminal?page=90', [], 4)

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, test, vi } from 'vitest'
 
 import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
-import { dialogOpened, press } from '../../test/forms.ts'
+import { dialogClosed, dialogOpened, press } from '../../test/forms.ts'
 import { ListPage, Refusal } from '../../test/network.ts'
 import { samplePayment } from '../../test/payment-sample.ts'
 import { textOf } from '../../test/tables.ts'
@@ -199,4 +199,31 @@ test('OVR-06 OVR-07 both charts show a total and today’s figure', async () => 
   )
   for (const name of ['Total Transactions', 'Total Customers'])
     expect(card(name).getByRole('slider')).toBeTruthy()
+})
+
+test.each([
+  ['payments', 'Ask a customer to pay, or take their card over the phone. Payments appear here.'],
+  ['refunds', 'Refunds you make will appear here.'],
+  ['customers', 'Customers appear here after their first payment.'],
+])('the empty %s of a new merchant lead to the first order', async (list, soon) => {
+  const { slug } = await openDashboard(`/${list}`, {
+    answers: Object.fromEntries(
+      [PAYMENTS, REFUNDS, CUSTOMERS, `/merchants/${MERCHANT}/orders`].map((path) => [
+        `GET ${path}`,
+        new ListPage([], 0),
+      ]),
+    ),
+  })
+  await screen.findByText('No payments yet')
+  expect(screen.getByText(soon)).toBeTruthy()
+  fireEvent.click(
+    within(screen.getByRole('main')).getByRole('button', { name: 'New manual payment' }),
+  )
+  await dialogOpened()
+  expect(window.location.pathname).toBe(`/${slug}/virtual-terminal`)
+  expect(window.history.state).toHaveProperty('act')
+  press('Close')
+  await dialogClosed()
+  // A reload does not open it again.
+  expect(window.history.state).not.toHaveProperty('act')
 })

@@ -1,10 +1,11 @@
 import type { Dispute } from '@paydeck/contract/calls/payments/disputes'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { MERCHANT, openDashboard } from '../../../test/dashboard.tsx'
 import { sampleDispute } from '../../../test/dispute-sample.ts'
-import { press, write } from '../../../test/forms.ts'
+import { dialogClosed, press, write } from '../../../test/forms.ts'
+import { Refusal } from '../../../test/network.ts'
 
 const AT = `/merchants/${MERCHANT}/transactions/tran_1/dispute`
 const DISPUTE = sampleDispute()
@@ -125,4 +126,78 @@ test('BEY-218 a draft that was not sent in time stays to be copied, and is not c
 
 test('BEY-218 evidence that was sent is not called unsent', async () => {
   expect(await unsent({ ...OVER, answer: answered('submit', 'done').answer })).toBe(false)
+})
+
+/** The page asks again by itself, as often as it does in so many seconds. */
+async function wait(seconds: number) {
+  await act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
+}
+
+function holdIntervals() {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+const acts = () =>
+  ['Submit evidence', 'Save draft', 'Accept dispute'].filter(
+    (name) => screen.queryByRole('button', { name, hidden: true }) !== null,
+  )
+
+test.each([
+  ['won', 'You won. $120.00 AUD came back to your balance; the dispute fee of $25.00 AUD did not.'],
+  [
+    'lost',
+    'You lost. The customer keeps $120.00 AUD, and the dispute fee of $25.00 AUD is not returned. Nothing more can be refunded.',
+  ],
+] as const)(
+  'BEY-115 a dispute that is %s says what that means for the balance',
+  async (state, words) => {
+    const closedAt = '2026-03-18T00:00:00.000Z'
+    const closed = { ...answered('submit', 'done'), state, status: state, dueBy: null, closedAt }
+    await openDashboard('/disputes?dispute=tran_1', { answers: { [`GET ${AT}`]: closed } })
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(acts()).toEqual([])
+  },
+)
+
+test('BEY-218 unconfirmed evidence cannot be sent twice, and the open page learns by itself that it arrived', async () => {
+  holdIntervals()
+  let now = DISPUTE
+  await openDashboard('/disputes?dispute=tran_1', { answers: { [`GET ${AT}`]: () => now } })
+  await screen.findByRole('heading', { name: 'Your evidence' })
+  expect(acts()).toEqual(['Submit evidence', 'Save draft', 'Accept dispute'])
+  now = answered('submit', 'unknown')
+  await wait(30)
+  await screen.findByText(/You need not send it again\./)
+  expect(acts()).toEqual([])
+  expect(screen.getByText('It was collected.')).toBeTruthy()
+  now = { ...answered('submit', 'done'), state: 'under_review', dueBy: null }
+  await wait(5)
+  await screen.findByText(/Your evidence was sent on/)
+  expect(screen.getByText('It was collected.')).toBeTruthy()
+})
+
+test('BEY-218 evidence sent a moment too late is refused with the reason, stays on the page, and the page says by itself that the time is over', async () => {
+  holdIntervals()
+  const over = 'The time to answer this dispute is over.'
+  let now = DISPUTE
+  await openDashboard('/disputes?dispute=tran_1', {
+    answers: { [`GET ${AT}`]: () => now, [`POST ${AT}:answer`]: new Refusal(409, over) },
+  })
+  await screen.findByRole('heading', { name: 'Your evidence' })
+  write('Your side of it', 'It was collected.')
+  press('Submit evidence')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Submit evidence' }))
+  await dialog.findByText(over)
+  fireEvent.click(dialog.getByRole('button', { name: 'Back' }))
+  await dialogClosed()
+  now = OVER
+  await wait(30)
+  await screen.findByText(/^The time to answer is over\./)
+  expect(acts()).toEqual([])
+  expect(
+    screen.getByText('This was not sent to the bank. It stays here, so that you can copy it.'),
+  ).toBeTruthy()
+  expect(screen.getByText('It was collected.')).toBeTruthy()
 })
