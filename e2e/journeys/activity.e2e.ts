@@ -4,7 +4,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
 import { paidOrder } from '../support/card-payment.ts'
-import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
+import { expectNoSidewaysScrolling, follow, openDashboard } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 import { heading } from '../support/sign-in-page.ts'
@@ -14,7 +14,7 @@ const SLUG = 'spark-electrical'
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-test('BEY-96 from the settings to what was done: narrowed, saved as a file, opened, and back', async ({
+test('BEY-96 BEY-10 from the settings to what was done: narrowed, saved as a file, opened, and back; on a phone each event is a card, and the links after the tabs stay in reach', async ({
   page,
   baseURL,
 }) => {
@@ -56,15 +56,10 @@ test('BEY-96 from the settings to what was done: narrowed, saved as a file, open
   await expect(refunded).toHaveCount(1)
   await page.getByRole('textbox', { name: 'Search' }).fill('unknown@')
   await expect(page.getByText('No results found')).toBeVisible()
-})
 
-test('BEY-96 BEY-10 on a phone each event is a card, and the links after the tabs stay in reach', async ({
-  browser,
-}) => {
-  const page = await openPhone(browser)
-  await openDashboard(page, SLUG, '/settings')
-  await page.getByRole('link', { name: 'Activity' }).click()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await follow(page, `/${SLUG}/settings`)
+  await more.getByRole('link', { name: 'Activity' }).click()
   await expect(row(page, 'signed in').first()).toBeVisible()
   await expectNoSidewaysScrolling(page)
-  await page.context().close()
 })

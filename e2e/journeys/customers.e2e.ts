@@ -3,16 +3,9 @@ import { customerName } from '@paydeck/contract/identifiers/customer-name'
 import { FIRST_DAY } from '@paydeck/contract/time/days'
 import { expect, test, type Page } from '@playwright/test'
 
-import {
-  expectNoSidewaysScrolling,
-  follow,
-  openDashboard,
-  openPhone,
-} from '../support/dashboard.ts'
+import { expectNoSidewaysScrolling, follow, openDashboard } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
-import { failLoads, tryAgain } from '../support/fault.ts'
 import { signIn } from '../support/merchant.ts'
-import { withoutLive } from '../support/without-live.ts'
 
 const SLUG = 'harbour-coffee'
 /** Days of the demo year on which no other journey creates customers. */
@@ -48,133 +41,99 @@ function listenToLists(page: Page): Record<string, string>[] {
   return seen
 }
 
-test('CUST-01 CUST-03 CUST-04 CUST-05 the list is in the menu, shows its columns, newest customer first, and turns its pages', async ({
-  page,
-}) => {
-  await openDashboard(page, SLUG, '/home')
-  await page.getByRole('link', { name: 'Customers', exact: true }).click()
-  await expect(heading(page)).toHaveText('Customers')
-  await expect(page.getByRole('button', { name: 'Dates: 11th Mar 26 – 18th Mar 26' })).toBeVisible()
-  await expect(kind(page).getByRole('option')).toHaveText(['Name', 'Email'])
-  await follow(page, `/${SLUG}/customers?${PAST}`)
-  await expect(rows(page)).toHaveCount(20)
-  await expect(table(page).locator('th:not([data-slot="select"])')).toHaveText([
-    'Customer name',
-    'Email',
-    'First purchase dateAET',
-  ])
-  const days = await rows(page)
-    .locator('time')
-    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''))
-  expect(days).toEqual(days.toSorted().toReversed())
-  const first = await rows(page).allTextContents()
-  await pageTwo(page).click()
-  await expect(pageTwo(page)).toHaveAttribute('aria-current', 'page')
-  await expect.poll(() => rows(page).allTextContents()).not.toEqual(first)
-  expect(parameters(page)['page']).toBe('2')
-  await page.reload()
-  await expect(pageTwo(page)).toHaveAttribute('aria-current', 'page')
-})
-
-test('CUST-02 CUST-06 CUST-07 a search by name or email returns to page 1 and finds its customers, or says that there are none', async ({
+test('CUST-01..08 CUST-10 CUST-17 BEY-09 BEY-10 the list turns its pages and is searched; a customer replaces it, an order leads to its payment, and Back restores the list; all of it fits a phone', async ({
   page,
   baseURL,
 }) => {
   const { call, merchantId } = await signIn(baseURL, SLUG)
-  const { data } = await call(api.queryCustomers, { merchantId, query: { page: 3 } })
-  const wanted = data.find(({ firstName, email }) => firstName && email)
+  const { data: customers } = await call(api.queryCustomers, { merchantId, query: { page: 3 } })
+  const wanted = customers.find(({ firstName, email }) => firstName && email)
   if (!wanted) throw new Error('The demo has no customer with a name')
-  await withoutLive(page)
-  await openDashboard(page, SLUG, `/customers?${PAST}&page=2`)
-  await expect(rows(page)).not.toHaveCount(0)
-  const lists = listenToLists(page)
-  await searchBox(page).pressSequentially(wanted.lastName ?? '', { delay: 30 })
-  await expect(rows(page).filter({ hasText: customerName(wanted) })).not.toHaveCount(0)
-  await expect
-    .poll(() => lists.filter(({ name }) => name).map(({ name, page: number }) => [name, number]))
-    .toEqual([[wanted.lastName, '1']])
-  await expect.poll(() => parameters(page)['page']).toBeUndefined()
+  await openDashboard(page, SLUG, '/balance')
 
-  await page.getByRole('button', { name: 'Clear search' }).click()
-  await expect.poll(() => lists.at(-1)?.['name']).toBeUndefined()
-  await kind(page).selectOption('Email')
-  await searchBox(page).fill(wanted.email ?? '')
-  await expect.poll(() => lists.at(-1)).toMatchObject({ customerEmail: wanted.email, page: '1' })
-  await expect(rows(page)).toHaveCount(1)
-  expect(lists.at(-1)).not.toHaveProperty('name')
-
-  await searchBox(page).fill('unknown@nowhere.example')
-  await expect(page.getByText('No results found')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect.poll(() => parameters(page)).toEqual({})
-})
-
-test('CUST-08 CUST-10 CUST-17 a customer replaces the list, an order leads to its payment, and Back restores the list', async ({
-  page,
-  baseURL,
-}) => {
-  const { call, merchantId } = await signIn(baseURL, SLUG)
-  await openDashboard(page, SLUG, `/customers?${PAST}&page=2`)
-  await expect(rows(page)).not.toHaveCount(0)
-  const before = await rows(page).allTextContents()
-  const row = rows(page).nth(2)
-  const customerId = (await row.getAttribute('data-key')) ?? ''
-  await row.locator('td:not([data-slot="select"])').nth(1).click()
-  await expect(heading(page)).toHaveText(`Customer details for #${customerId}`)
-  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
-  const { data } = await call(api.queryPayments, {
-    merchantId,
-    query: { sort: '-createdAt', page: 1, customerId },
+  await test.step('newest first, with its columns, page by page', async () => {
+    await page.getByRole('link', { name: 'Customers', exact: true }).click()
+    await expect(heading(page)).toHaveText('Customers')
+    const week = page.getByRole('button', { name: 'Dates: 11th Mar 26 – 18th Mar 26' })
+    await expect(week).toBeVisible()
+    await expect(kind(page).getByRole('option')).toHaveText(['Name', 'Email'])
+    await follow(page, `/${SLUG}/customers?${PAST}`)
+    await expect(rows(page)).toHaveCount(20)
+    await expect(table(page).locator('th:not([data-slot="select"])')).toHaveText([
+      'Customer name',
+      'Email',
+      'First purchase dateAET',
+    ])
+    const days = await rows(page)
+      .locator('time')
+      .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''))
+    expect(days).toEqual(days.toSorted().toReversed())
+    const first = await rows(page).allTextContents()
+    await pageTwo(page).click()
+    await expect(pageTwo(page)).toHaveAttribute('aria-current', 'page')
+    await expect.poll(() => rows(page).allTextContents()).not.toEqual(first)
+    expect(parameters(page)['page']).toBe('2')
   })
-  await expect(payments(page).getByRole('link')).toHaveText(
-    data.map(({ merchantOrderInternalOrderId }) => merchantOrderInternalOrderId),
-  )
-  await page.reload()
-  await expect(heading(page)).toHaveText(`Customer details for #${customerId}`)
-  await expect(page.getByRole('region', { name: 'Customer', exact: true })).toContainText(
-    customerId,
-  )
-  await payments(page).getByRole('link').first().click()
-  await expect(page).toHaveURL(`/${SLUG}/payments?payment=${data[0]?.transactionId}`)
-  await expect(heading(page)).toHaveText(
-    `Payment details for #${data[0]?.merchantOrderInternalOrderId}`,
-  )
-  await page.goBack()
-  await expect(heading(page)).toHaveText(`Customer details for #${customerId}`)
-  await page.getByRole('link', { name: 'Back to customers' }).click()
-  await expect(heading(page)).toHaveText('Customers')
-  await expect.poll(() => rows(page).allTextContents()).toEqual(before)
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-})
 
-test('ERR-16 CUST-07 a list that fails to load says so, keeps the filters and can be retried', async ({
-  page,
-  baseURL,
-}) => {
-  const slug = 'kauri-outdoors'
-  const { merchantId } = await signIn(baseURL, slug)
-  await failLoads(page, 'queryCustomers', merchantId)
-  await openDashboard(page, slug, `/customers?${PAST}`)
-  const banner = page.getByRole('alert')
-  await expect(banner).toContainText('Failed to fetch customers')
-  await expect(table(page)).toHaveCount(0)
-  await tryAgain(page, 'queryCustomers', merchantId)
-  await expect(rows(page)).toHaveCount(20)
-  await expect(banner).toHaveCount(0)
-  expect(parameters(page)['from']).toBe('2025-03-19')
-})
+  await test.step('a customer replaces the list, and Back restores it', async () => {
+    const before = await rows(page).allTextContents()
+    const row = rows(page).nth(2)
+    const customerId = (await row.getAttribute('data-key')) ?? ''
+    await row.locator('td:not([data-slot="select"])').nth(1).click()
+    await expect(heading(page)).toHaveText(`Customer details for #${customerId}`)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+    const { data } = await call(api.queryPayments, {
+      merchantId,
+      query: { sort: '-createdAt', page: 1, customerId },
+    })
+    await expect(payments(page).getByRole('link')).toHaveText(
+      data.map(({ merchantOrderInternalOrderId }) => merchantOrderInternalOrderId),
+    )
+    await payments(page).getByRole('link').first().click()
+    await expect(page).toHaveURL(`/${SLUG}/payments?payment=${data[0]?.transactionId}`)
+    await expect(heading(page)).toHaveText(
+      `Payment details for #${data[0]?.merchantOrderInternalOrderId}`,
+    )
+    await page.goBack()
+    await expect(heading(page)).toHaveText(`Customer details for #${customerId}`)
+    await page.getByRole('link', { name: 'Back to customers' }).click()
+    await expect(heading(page)).toHaveText('Customers')
+    await expect.poll(() => rows(page).allTextContents()).toEqual(before)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  })
 
-test('BEY-09 BEY-10 the list and a customer are accessible and fit a phone', async ({
-  browser,
-}) => {
-  const page = await openPhone(browser)
-  await openDashboard(page, SLUG, `/customers?${PAST}`)
-  await expect(rows(page)).toHaveCount(20)
-  await expectNoSidewaysScrolling(page)
-  await expectAccessibleInBoth(page)
-  await rows(page).first().getByRole('link').tap()
-  await expect(payments(page)).not.toHaveCount(0)
-  await expectNoSidewaysScrolling(page)
-  await expectAccessibleInBoth(page)
-  await page.context().close()
+  await test.step('a search by name or email returns to page 1, and finds its customers or none', async () => {
+    const lists = listenToLists(page)
+    await searchBox(page).pressSequentially(wanted.lastName ?? '', { delay: 30 })
+    await expect(rows(page).filter({ hasText: customerName(wanted) })).not.toHaveCount(0)
+    await expect
+      .poll(() => lists.filter(({ name }) => name).map(({ name, page: number }) => [name, number]))
+      .toEqual([[wanted.lastName, '1']])
+    await expect.poll(() => parameters(page)['page']).toBeUndefined()
+
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect.poll(() => parameters(page)['q']).toBeUndefined()
+    await kind(page).selectOption('Email')
+    await searchBox(page).fill(wanted.email ?? '')
+    await expect.poll(() => lists.at(-1)).toMatchObject({ customerEmail: wanted.email, page: '1' })
+    await expect(rows(page)).toHaveCount(1)
+    expect(lists.at(-1)).not.toHaveProperty('name')
+
+    await searchBox(page).fill('unknown@nowhere.example')
+    await expect(page.getByText('No results found')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect.poll(() => parameters(page)).toEqual({})
+  })
+
+  await test.step('both fit a phone, and are accessible there', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await follow(page, `/${SLUG}/customers?${PAST}`)
+    await expect(rows(page)).toHaveCount(20)
+    await expectNoSidewaysScrolling(page)
+    await expectAccessibleInBoth(page)
+    await rows(page).first().getByRole('link').click()
+    await expect(payments(page)).not.toHaveCount(0)
+    await expectNoSidewaysScrolling(page)
+    await expectAccessibleInBoth(page)
+  })
 })

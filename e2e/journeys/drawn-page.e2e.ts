@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { consoleErrorsOf, fillCard, payButton } from '../support/customer-page.ts'
+import { consoleErrorsOf, payButton } from '../support/customer-page.ts'
 import { expectNoSidewaysScrolling, openPhone } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
+import { longIf } from '../support/long.ts'
 import { DEMO_PASSWORD, signIn } from '../support/merchant.ts'
 import { heading } from '../support/sign-in-page.ts'
 import { openTunnel } from '../support/tunnel.ts'
@@ -13,30 +14,31 @@ for (const [slug, name, scheme] of [
   ['harbour-coffee', 'Harbour Coffee', 'light'],
   ['spark-electrical', 'Spark & Daughters', 'dark'],
 ] as const)
-  test(`BEY-227 without JavaScript a customer of ${name} reads the order and what it costs`, async ({
-    browser,
-    baseURL,
-  }) => {
-    const merchant = await signIn(baseURL, slug)
-    const order = await merchant.order({ amount: 12_000, description: 'Training day' })
-    const page = await openPhone(browser, {
-      javaScriptEnabled: false,
-      viewport: NARROW,
-      colorScheme: scheme,
-    })
-    const complaints = consoleErrorsOf(page)
-    await page.goto(order.link)
-    expect(page.url()).not.toContain('token')
-    await expect(heading(page)).toHaveText(`Pay ${name}`)
-    await expect(page.getByText('$120.00 AUD').first()).toBeVisible()
-    await expect(page.getByText('Training day')).toBeVisible()
-    await expect(page.getByText('Please switch on JavaScript to pay.')).toBeVisible()
-    await expect(payButton(page)).toBeHidden()
-    expect(complaints).toEqual([])
-    await page.context().close()
-  })
+  test(
+    `BEY-227 without JavaScript a customer of ${name} reads the order and what it costs`,
+    longIf(scheme === 'dark'),
+    async ({ browser, baseURL }) => {
+      const merchant = await signIn(baseURL, slug)
+      const order = await merchant.order({ amount: 12_000, description: 'Training day' })
+      const page = await openPhone(browser, {
+        javaScriptEnabled: false,
+        viewport: NARROW,
+        colorScheme: scheme,
+      })
+      const complaints = consoleErrorsOf(page)
+      await page.goto(order.link)
+      expect(page.url()).not.toContain('token')
+      await expect(heading(page)).toHaveText(`Pay ${name}`)
+      await expect(page.getByText('$120.00 AUD').first()).toBeVisible()
+      await expect(page.getByText('Training day')).toBeVisible()
+      await expect(page.getByText('Please switch on JavaScript to pay.')).toBeVisible()
+      await expect(payButton(page)).toBeHidden()
+      expect(complaints).toEqual([])
+      await page.context().close()
+    },
+  )
 
-test('BEY-227 a customer types the card while the script is late, and pays with it', async ({
+test('BEY-227 a customer types the card while the script is late, pays with it, and has the receipt at once when the page is loaded again', async ({
   browser,
   baseURL,
 }) => {
@@ -69,32 +71,15 @@ test('BEY-227 a customer types the card while the script is late, and pays with 
   await payButton(page).tap()
   await expect(heading(page)).toHaveText('You paid Spark & Daughters')
   expect(page.url()).not.toContain('cc-')
-  expect(complaints).toEqual([])
-  await page.context().close()
-  tunnel.stop()
-})
-
-test('BEY-227 a page that is loaded again after paying has its receipt at once', async ({
-  browser,
-  baseURL,
-}) => {
-  const merchant = await signIn(baseURL, 'kauri-outdoors')
-  const order = await merchant.order({ amount: 5_000 })
-  const page = await openPhone(browser)
-  const complaints = consoleErrorsOf(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto(order.link)
-  await fillCard(page, '4242424242424242')
-  await payButton(page).tap()
-  await expect(heading(page)).toHaveText('You paid Kauri Outdoors')
-  asked.length = 0
   await page.reload()
-  await expect(heading(page)).toHaveText('You paid Kauri Outdoors')
-  await expect(page).toHaveTitle(/^Receipt from Kauri Outdoors/)
+  await expect(heading(page)).toHaveText('You paid Spark & Daughters')
+  await expect(page).toHaveTitle(/^Receipt from Spark & Daughters/)
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
   expect(complaints).toEqual([])
   await page.context().close()
+  tunnel.stop()
 })
 
 /** Where everything in the page is. */
@@ -107,44 +92,48 @@ for (const [slug, scheme] of [
   ['harbour-coffee', 'dark'],
   ['spark-electrical', 'light'],
 ] as const)
-  test(`BEY-245 ${slug}: what is typed into sign-in while the script is late is kept, and nothing moves`, async ({
-    browser,
-  }) => {
-    const tunnel = await openTunnel()
-    tunnel.hold(/\/assets\/(?:start|guest)-[^/]+\.js$/)
-    const page = await openPhone(browser, {
-      viewport: NARROW,
-      colorScheme: scheme,
-      proxy: tunnel.proxy,
-    })
-    const complaints = consoleErrorsOf(page)
-    await page.goto(`/${slug}/login`, { waitUntil: 'commit' })
-    const email = page.getByLabel('Email')
-    const password = page.getByLabel('Password')
-    const button = page.getByRole('button', { name: 'Log in' })
-    await expect(heading(page)).toHaveText('Log in to your account')
-    await email.pressSequentially(`owner@${slug}`)
-    // The script is not there yet, so Enter sends nothing.
-    await page.keyboard.press('Enter')
-    await expect(button).toBeDisabled()
-    await expectNoSidewaysScrolling(page)
-    await expectAccessible(page)
-    const before = await boxesOf(page)
+  test(
+    `BEY-245 ${slug}: what is typed into sign-in while the script is late is kept, and nothing moves`,
+    longIf(scheme === 'light'),
+    async ({ browser }) => {
+      const tunnel = await openTunnel()
+      tunnel.hold(/\/assets\/(?:start|guest)-[^/]+\.js$/)
+      const page = await openPhone(browser, {
+        viewport: NARROW,
+        colorScheme: scheme,
+        proxy: tunnel.proxy,
+      })
+      const complaints = consoleErrorsOf(page)
+      await page.goto(`/${slug}/login`, { waitUntil: 'commit' })
+      const email = page.getByLabel('Email')
+      const password = page.getByLabel('Password')
+      const button = page.getByRole('button', { name: 'Log in' })
+      await expect(heading(page)).toHaveText('Log in to your account')
+      await email.pressSequentially(`owner@${slug}`)
+      // The script is not there yet, so Enter sends nothing.
+      await page.keyboard.press('Enter')
+      await expect(button).toBeDisabled()
+      await expectNoSidewaysScrolling(page)
+      await expectAccessible(page)
+      const before = await boxesOf(page)
 
-    tunnel.mend()
-    await expect(page.locator('[data-drawn-ahead]')).toHaveCount(0)
-    await expect(email).toBeFocused()
-    await page.keyboard.type('.example')
-    await expect(email).toHaveValue(`owner@${slug}.example`)
-    await password.fill(DEMO_PASSWORD)
-    await expect(button).toBeEnabled()
-    expect(await boxesOf(page)).toEqual(before)
-    await button.tap()
-    await expect(heading(page)).toHaveText(slug === 'harbour-coffee' ? 'Overview' : 'Unpaid Orders')
-    // Signed in, the address of sign-in shows none first.
-    await page.goto(`/${slug}/login`, { waitUntil: 'commit' })
-    expect(await page.locator('[data-drawn-ahead]').count()).toBe(0)
-    expect(complaints).toEqual([])
-    await page.context().close()
-    tunnel.stop()
-  })
+      tunnel.mend()
+      await expect(page.locator('[data-drawn-ahead]')).toHaveCount(0)
+      await expect(email).toBeFocused()
+      await page.keyboard.type('.example')
+      await expect(email).toHaveValue(`owner@${slug}.example`)
+      await password.fill(DEMO_PASSWORD)
+      await expect(button).toBeEnabled()
+      expect(await boxesOf(page)).toEqual(before)
+      await button.tap()
+      await expect(heading(page)).toHaveText(
+        slug === 'harbour-coffee' ? 'Overview' : 'Unpaid Orders',
+      )
+      // Signed in, the address of sign-in shows none first.
+      await page.goto(`/${slug}/login`, { waitUntil: 'commit' })
+      expect(await page.locator('[data-drawn-ahead]').count()).toBe(0)
+      expect(complaints).toEqual([])
+      await page.context().close()
+      tunnel.stop()
+    },
+  )

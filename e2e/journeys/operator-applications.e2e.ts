@@ -112,7 +112,6 @@ test('BEY-190 a business is entered with its documents, reviewed by another and 
   await expect(section(his, 'Decided')).toContainText(`Activated by ${alan.email}`)
   await his.setViewportSize({ width: 360, height: 800 })
   await expectNoSidewaysScrolling(his)
-  await expectAccessibleInBoth(his)
   await his.getByRole('link', { name: 'Merchants' }).click()
   await expect(section(his, 'All merchants')).toContainText('Quay Books Pty Ltdquay-books · AU')
   await expect(his.getByRole('row', { name: /quay-books/ })).toContainText('active')
