@@ -173,8 +173,12 @@ const timeOf = (suite) =>
 /** The lines of Playwright's report that name the flaky tests. @param {string} output */
 const flakyOf = (output) => /^\s+\d+ flaky\n((?:\s{4}.*\n)*)/m.exec(output)?.[1] ?? ''
 
-/** @param {string} choice of tags @returns {Promise<Result>} */
-const journeys = async (choice) => {
+/**
+ * @param {string} choice of tags
+ * @param {Promise<unknown>} [until] their server is made ready before, but none begins
+ * @returns {Promise<Result>}
+ */
+const journeys = async (choice, until) => {
   const file = join(reports, 'journeys.json')
   await rm(file, { force: true })
   try {
@@ -188,7 +192,9 @@ const journeys = async (choice) => {
       '--reporter=list,json',
     ]
     const { code, output } = await run('playwright', args, {
+      ...(until && { until }),
       env: {
+        ...(until && { JOURNEYS_WAIT: 'on' }),
         ...WITHOUT_COMPILE_CACHE,
         CHROMIUM: browser,
         SLOWNESS,
@@ -311,7 +317,7 @@ const ON_PARTS = [
   'server/src/modules/webhooks/webhooks.test.ts',
 ]
 
-/** @type {ReadonlyArray<{ name: string, part: string, lane?: string, go: () => Promise<Result> }>} */
+/** @type {ReadonlyArray<{ name: string, part: string, lane?: string, go: (until?: Promise<unknown>) => Promise<Result> }>} */
 const steps = [
   { name: 'formatting (oxfmt)', part: 'static', go: () => check('oxfmt', '--check', '.') },
   { name: 'types (tsc)', part: 'static', go: types },
@@ -328,7 +334,11 @@ const steps = [
     lane: 'build',
     go: () => check('node', 'bench/size.ts'),
   },
-  { name: 'browser journeys', part: 'e2e', go: () => journeys('--grep-invert=@long') },
+  {
+    name: 'browser journeys',
+    part: 'e2e',
+    go: async (until) => journeys('--grep-invert=@long', until),
+  },
 ]
 
 /** On the cluster whose coordinator CITUS_URL names; docs/scale.md says how to start one. */
@@ -341,7 +351,7 @@ const cluster = (/** @type {string} */ project) => async () =>
 const others = [
   { name: 'long server tests', part: 'long', go: () => vitest(['server'], { tags: 'long' }) },
   { name: 'web build', part: 'long', go: build },
-  { name: 'long journeys', part: 'long', go: () => journeys('--grep=@long') },
+  { name: 'long journeys', part: 'long', go: async () => journeys('--grep=@long') },
   {
     name: 'properties in full',
     part: 'properties',
@@ -367,11 +377,11 @@ const others = [
   },
 ]
 
-/** What may run at the same time, each lane in its order: a tool of one thread leaves a processor idle. */
-const STAGES = [
-  [['static', 'build'], ['unit'], ['server']],
-  [['e2e'], ['long'], ['properties'], ['stripe'], ['ops'], ['partitioned'], ['citus'], ['upgrade']],
-]
+/** What runs at the same time, each lane in its order: a tool of one thread leaves a processor idle. */
+const LANES = [['static', 'build'], ['unit'], ['server']]
+
+/** What has the machine to itself. */
+const ALONE = ['e2e', 'long', 'properties', 'stripe', 'ops', 'partitioned', 'citus', 'upgrade']
 
 const [wanted] = process.argv.slice(2)
 const chosen =
@@ -386,10 +396,11 @@ await mkdir(reports, { recursive: true })
 const total = { passed: 0, failed: 0 }
 const begun = performance.now()
 
-/** @param {typeof steps[number]} step */
-const report = async ({ name, go }) => {
-  const began = performance.now()
-  const { passed, failed, output, slowest } = await go()
+/** @param {typeof steps[number]} step @param {Promise<unknown>} [until] */
+const report = async ({ name, go }, until) => {
+  let began = performance.now()
+  void until?.then(() => (began = performance.now()))
+  const { passed, failed, output, slowest } = await go(until)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   console.log(
     `${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`,
@@ -400,15 +411,17 @@ const report = async ({ name, go }) => {
   total.failed += failed
 }
 
-for (const lanes of STAGES) {
-  await Promise.all(
-    lanes.map(async (names) => {
-      for (const name of names)
-        for (const step of chosen.filter(({ part, lane = part }) => lane === name))
-          await report(step)
-    }),
-  )
+/** @param {readonly string[]} names @param {Promise<unknown>} [until] what journeys wait for */
+const runLane = async (names, until) => {
+  for (const name of names)
+    for (const step of chosen.filter(({ part, lane = part }) => lane === name))
+      await report(step, until)
 }
+
+const besides = LANES.map(async (names) => runLane(names))
+// Their server is made ready meanwhile: it needs the built pages.
+await besides[0]
+await runLane(ALONE, Promise.all(besides))
 console.log(`${Math.round((performance.now() - begun) / 1000)} s in all`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)

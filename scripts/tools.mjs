@@ -31,15 +31,19 @@ export const toolEnvironment = () => ({
  * Runs a program to its end; returns its exit code and its output, both streams merged.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: Record<string, string | undefined>, limitMs?: number }} [options]
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, limitMs?: number, until?: Promise<unknown> }} [options]
+ * `until`: its input ends then, at once by default
  * @returns {Promise<{ code: number, output: string }>}
  */
-export const run = async (command, args, { cwd = root, env = {}, limitMs } = {}) =>
+export const run = async (
+  command,
+  args,
+  { cwd = root, env = {}, limitMs, until = Promise.resolve() } = {},
+) =>
   new Promise((done) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...toolEnvironment(), ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
       ...(limitMs !== undefined && { timeout: limitMs }),
     })
@@ -47,6 +51,9 @@ export const run = async (command, args, { cwd = root, env = {}, limitMs } = {})
     const collect = (/** @type {Buffer} */ chunk) => (output += chunk.toString())
     child.stdout.on('data', collect)
     child.stderr.on('data', collect)
+    // It may have ended before.
+    child.stdin.on('error', () => undefined)
+    void until.finally(() => child.stdin.end())
     child.once('error', (error) => done({ code: 127, output: error.message }))
     child.once('close', (code) => done({ code: code ?? 1, output: output.trim() }))
   })

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+
 import { openTestCluster } from '../../server/test/test-database.ts'
 import { startServer } from './running-server.ts'
 
@@ -23,6 +25,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
     const settings = { DEMO: 'on', DEMO_END, DEMO_SIZE: '60', VAPID_PRIVATE_KEY: PUSH_KEY }
     const server = await startServer(settings)
     process.env['PAYDECK_ORIGIN'] = server.origin
+    // For the end of what runs beside it.
+    if (process.env['JOURNEYS_WAIT']) await once(process.stdin.resume(), 'end')
     return async () => {
       await server.stop()
       await cluster.stop()
