@@ -17,6 +17,12 @@ type Responses = Record<
   }
 >
 
+interface Operation {
+  summary: string
+  tags: string[]
+  security: Record<string, string[]>[]
+}
+
 let world: World
 
 beforeAll(async () => {
@@ -75,4 +81,41 @@ test('every file the API reference names exists', async () => {
   expect(answers.map(({ status, url }) => [status, url])).toEqual(
     answers.map(({ url }) => [200, url]),
   )
+})
+
+test('the first call of the API reference is an order of a shop, and takes the key as the reference sends it', async () => {
+  const { servers, paths, tags, components } = (await (
+    await fetch(`${world.origin}/docs/openapi.json`)
+  ).json()) as {
+    servers: { url: string }[]
+    paths: Record<string, Record<string, Operation>>
+    tags: { name: string }[]
+    components: { securitySchemes: Record<string, { in: string; name: string }> }
+  }
+  const [path = '', { post } = {}] =
+    Object.entries(paths).find(([, calls]) =>
+      Object.values(calls).some((call) => call.tags[0] === tags[0]?.name),
+    ) ?? []
+  expect(post?.summary).toBe('Make an order that a shop’s checkout is going to pay')
+  const [scheme = '', first] = Object.entries(components.securitySchemes)[0] ?? []
+  expect(Object.keys(post?.security[0] ?? {})).toEqual([scheme])
+  expect(first?.in).toBe('header')
+  const merchant = await world.merchant()
+  const answer = await fetch(
+    `${servers[0]?.url.replace(/^https?:\/\/[^/]+/, world.origin)}${path}`,
+    {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [first?.name ?? '']: await merchant.secretKey(),
+      },
+      body: JSON.stringify({
+        internalOrderId: 'DOCS-1',
+        description: '',
+        paymentAmount: { amount: 100, currency: 'AUD' },
+      }),
+    },
+  )
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ internalOrderId: 'DOCS-1' })
 })
