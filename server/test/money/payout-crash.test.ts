@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { writeOffset } from '../../src/db/clock-offset.ts'
 import type { TestMerchant } from '../harness.ts'
@@ -17,64 +17,59 @@ import { SHARED_SECRET } from '../shared-secret.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 let dataDir: string
-const children: ChildProcess[] = []
-/** The amounts now reserved. */
+let child: ChildProcess | undefined
+/** The rows now locked. */
 const held: HeldRows[] = []
 
-beforeAll(async () => {
-  world = await startOwnWorld({ secret: SHARED_SECRET, providerTimeLimitMs: 500 })
-  dataDir = await mkdtemp(join(tmpdir(), 'paydeck-payout-crash-'))
-})
-afterEach(async () => {
-  for (const rows of held.splice(0)) await rows.release()
-})
-afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL')
-  await world.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
-
-/**
- * A merchant with a payment due for payout today, and a bank account whose last digits decide its
- * behaviour.
- */
-async function due(ending: string): Promise<TestMerchant> {
-  world.time.set(at('2026-03-02', '09:00'))
+/** A merchant with a payment due for payout on Wednesday, and a bank account whose last digits decide its behaviour. */
+async function due(ending: string, monday = '2026-03-02'): Promise<TestMerchant> {
+  world.time.set(at(monday, '09:00'))
   const merchant = await world.merchant()
   await addAccount(merchant, { accountNumber: `100000${ending}` })
-  await pay(world, merchant, at('2026-03-02', '10:00'), 64_00)
+  await pay(world, merchant, at(monday, '10:00'), 64_00)
   return merchant
 }
 
-/** The operator's command in a separate process, on a Wednesday after one o'clock. */
-const payoutRun = (merchant: TestMerchant): Promise<ChildProcess> =>
-  payoutRunAt(merchant, at('2026-03-04', '13:30'))
-
-async function payoutRunAt({ slug }: TestMerchant, now: Date): Promise<ChildProcess> {
-  world.time.set(now)
-  await writeOffset(world.db, now.getTime() - Date.now())
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, '../../src/cli/main.ts'), 'payout-run', '--merchant', slug],
-    {
-      env: {
-        ...programEnvironment(),
-        DATABASE_URL: world.databaseUrl,
-        SANDBOX: 'on',
-        DATA_DIR: dataDir,
-        PAYDECK_SECRET: SHARED_SECRET,
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  )
-  children.push(child)
-  return child
+/** Of what it takes from now on, for a week. */
+async function holdATenth(merchant: TestMerchant): Promise<TestMerchant> {
+  const terms = { basisPoints: 1_000, days: 7 }
+  await world.services.reserves.setTerms(merchant.merchantId, terms, 'test')
+  return merchant
 }
 
-async function kill(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL')
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-  expect(child.signalCode).toBe('SIGKILL')
+/** A tenth of a payment of the week before, which is due for release. */
+async function heldBefore(): Promise<TestMerchant> {
+  const merchant = await holdATenth(await due('5678', '2026-02-23'))
+  world.time.set(at('2026-02-25', '13:01'))
+  await world.services.payouts.runDueOf(merchant.merchantId)
+  world.time.set(at('2026-02-26', '09:00'))
+  await world.services.payouts.checkDue()
+  return merchant
+}
+
+/** A process that pays out the merchants it is given, on a Wednesday after one o'clock. */
+async function startPaying(): Promise<(merchant: TestMerchant) => void> {
+  const now = at('2026-03-04', '13:30')
+  world.time.set(now)
+  await writeOffset(world.db, now.getTime() - Date.now())
+  const started = spawn(process.execPath, [join(import.meta.dirname, 'payouts-to-kill.ts')], {
+    env: {
+      ...programEnvironment(),
+      DATABASE_URL: world.databaseUrl,
+      SANDBOX: 'on',
+      DATA_DIR: dataDir,
+      PAYDECK_SECRET: SHARED_SECRET,
+    },
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  child = started
+  return ({ slug }) => void started.stdin.write(`${slug}\n`)
+}
+
+async function kill(): Promise<void> {
+  child?.kill('SIGKILL')
+  if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  expect(child?.signalCode).toBe('SIGKILL')
 }
 
 const atTheBank = async (merchant: TestMerchant): Promise<number[]> => {
@@ -86,23 +81,16 @@ const atTheBank = async (merchant: TestMerchant): Promise<number[]> => {
 const statuses = async (merchant: TestMerchant) =>
   (await payoutsOf(world, merchant)).map(({ status, amount }) => [status, amount])
 
-/** What the sweeps do after the next start. */
-async function recover(merchant: TestMerchant): Promise<void> {
-  for (const minutes of [1, 5]) {
-    world.time.advance({ minutes })
-    await world.services.payouts.runDue()
-    await world.services.payouts.checkDue()
-  }
-  expect(await statuses(merchant)).toEqual([['in_transit', netOf(64_00)]])
-  expect(await atTheBank(merchant)).toEqual([netOf(64_00)])
-  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
-  world.time.set(at('2026-03-05', '09:00'))
-  await world.services.payouts.runDue()
-  await world.services.payouts.checkDue()
-  expect(await statuses(merchant)).toEqual([['paid', netOf(64_00)]])
-  expect(await atTheBank(merchant)).toEqual([netOf(64_00)])
-  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
-}
+const reserveOf = async ({ merchantId }: TestMerchant) =>
+  (await world.services.reserves.read(merchantId)).held
+
+/** Where a merchant's money is. */
+const stateOf = async (merchant: TestMerchant) => ({
+  payouts: await statuses(merchant),
+  bank: await atTheBank(merchant),
+  reserve: await reserveOf(merchant),
+  wrong: await ledgerViolations(world, merchant.merchantId),
+})
 
 /** Locks something, so that its writers wait. */
 async function hold(select: string, id: string | undefined): Promise<HeldRows> {
@@ -111,106 +99,181 @@ async function hold(select: string, id: string | undefined): Promise<HeldRows> {
   return made
 }
 
-test('killed before the money was reserved: nothing has happened, and the next run pays', async () => {
-  const merchant = await due('5678')
-  const rows = await hold(
-    `select pg_advisory_xact_lock_shared(hashtextextended('payable:' || $1 || ':AUD', 0))`,
-    merchant.merchantId,
-  )
-  const child = await payoutRun(merchant)
-  await until('the server waits for the lock', () => rows.hasWaitingWriter())
-  await kill(child)
-  await rows.release()
-  expect(await statuses(merchant)).toEqual([])
-  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
-  await recover(merchant)
-})
+const isWaitedFor = (rows: HeldRows) =>
+  until('it waits for the lock', () => rows.hasWaitingWriter())
 
-test('killed after the money was reserved and before the bank knew: the next run sends it once', async () => {
-  const merchant = await due('9004')
-  const child = await payoutRun(merchant)
-  await until('the money is reserved', async () => (await payoutsOf(world, merchant)).length === 1)
-  await kill(child)
-  expect(await statuses(merchant)).toEqual([['pending', netOf(64_00)]])
-  expect(await atTheBank(merchant)).toEqual([])
-  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
-  // The next process's first request is lost too.
+interface Moment {
+  make: () => Promise<TestMerchant>
+  /** Starts the payout; resolves when it has come to the moment, beyond which it cannot go before it is killed. */
+  reach: (merchant: TestMerchant, start: () => void) => Promise<void>
+}
+
+const behindAccount = async ({ merchantId }: TestMerchant, start: () => void) => {
+  // The row of a transfer waits for its bank account's; what is held or released is written before it.
+  const rows = await hold(
+    'select 1 from app.bank_account where merchant_id = $1 for update',
+    merchantId,
+  )
+  start()
+  await isWaitedFor(rows)
+}
+
+/** In one process, because starting it takes longer than all of its payouts. */
+const MOMENTS = {
+  unreserved: {
+    make: () => due('5678'),
+    async reach({ merchantId }, start) {
+      const rows = await hold(
+        `select pg_advisory_xact_lock_shared(hashtextextended('payable:' || $1 || ':AUD', 0))`,
+        merchantId,
+      )
+      start()
+      await isWaitedFor(rows)
+    },
+  },
+  holding: {
+    make: () => due('5678').then(holdATenth),
+    reach: behindAccount,
+  },
+  releasing: {
+    make: heldBefore,
+    reach: behindAccount,
+  },
+  writing: {
+    make: () => due('9005'),
+    async reach(merchant, start) {
+      start()
+      // The bank accepts it at once and answers a second and a half later.
+      await until('the bank has it', async () => (await atTheBank(merchant)).length === 1)
+      const [payout] = await payoutsOf(world, merchant)
+      const select = 'select 1 from app.payout where payout_id = $1 for update'
+      await isWaitedFor(await hold(select, payout?.payoutId))
+    },
+  },
+  unknownToTheBank: {
+    make: () => due('9004'),
+    async reach(merchant, start) {
+      start()
+      await until('it is reserved', async () => (await payoutsOf(world, merchant)).length === 1)
+    },
+  },
+  unanswered: {
+    make: () => due('9003'),
+    async reach(merchant, start) {
+      start()
+      await until('the bank has it', async () => (await atTheBank(merchant)).length === 1)
+    },
+  },
+} satisfies Record<string, Moment>
+
+type Name = keyof typeof MOMENTS
+type States = Record<Name, Awaited<ReturnType<typeof stateOf>>>
+
+/** When the process was dead, after the sweeps of the next one, and on the day on which the banks pay. */
+let killed: States
+let swept: States
+let arrived: States
+/** What the bank had of the payout it did not know, when it had been asked once more. */
+let askedOnce: number[]
+
+beforeAll(async () => {
+  world = await startOwnWorld({ secret: SHARED_SECRET, providerTimeLimitMs: 500 })
+  dataDir = await mkdtemp(join(tmpdir(), 'paydeck-payout-crash-'))
+  const merchants = new Map<Name, TestMerchant>()
+  for (const [name, { make }] of Object.entries(MOMENTS)) merchants.set(name as Name, await make())
+  const states = async () => {
+    const found: [Name, unknown][] = []
+    for (const [name, merchant] of merchants) found.push([name, await stateOf(merchant)])
+    return Object.fromEntries(found) as States
+  }
+  const sweep = async () => {
+    await world.services.payouts.runDue()
+    await world.services.payouts.checkDue()
+  }
+
+  const startPayout = await startPaying()
+  for (const [name, merchant] of merchants)
+    await MOMENTS[name].reach(merchant, () => startPayout(merchant))
+  await kill()
+  for (const rows of held) await rows.release()
+  killed = await states()
   world.time.advance({ minutes: 1 })
   await world.services.payouts.checkDue()
-  expect(await atTheBank(merchant)).toEqual([])
-  await recover(merchant)
+  askedOnce = await atTheBank(merchants.get('unknownToTheBank') as TestMerchant)
+  for (const minutes of [1, 5]) {
+    world.time.advance({ minutes })
+    await sweep()
+  }
+  swept = await states()
+  world.time.set(at('2026-03-05', '09:00'))
+  await sweep()
+  arrived = await states()
+})
+afterAll(async () => {
+  child?.kill('SIGKILL')
+  for (const rows of held) await rows.release()
+  await world.stop()
+  await rm(dataDir, { recursive: true, force: true })
 })
 
-test('killed after the bank accepted it and before the ledger: found by asking, one payout', async () => {
-  const merchant = await due('9005')
-  const child = await payoutRun(merchant)
-  await until('the bank has it', async () => (await atTheBank(merchant)).length === 1)
-  await kill(child)
-  expect(await statuses(merchant)).toEqual([['pending', netOf(64_00)]])
-  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
-  await recover(merchant)
+const NET = netOf(64_00)
+const nothing = { payouts: [], bank: [], reserve: [], wrong: [] }
+const sent = (status: string) => ({ ...nothing, payouts: [[status, NET]], bank: [NET] })
+
+function expectPaidOnce(name: Name): void {
+  expect(swept[name]).toEqual(sent('in_transit'))
+  expect(arrived[name]).toEqual(sent('paid'))
+}
+
+test('killed before the money was reserved: nothing has happened, and the next run pays', () => {
+  expect(killed.unreserved).toEqual(nothing)
+  expectPaidOnce('unreserved')
 })
 
-test('killed while writing to the ledger: written once, later', async () => {
-  const merchant = await due('9005')
-  const child = await payoutRun(merchant)
-  // The bank accepts it at once and answers a second and a half later.
-  await until('the bank has it', async () => (await atTheBank(merchant)).length === 1)
-  const [payout] = await payoutsOf(world, merchant)
-  const rows = await hold(
-    'select 1 from app.payout where payout_id = $1 for update',
-    payout?.payoutId,
-  )
-  await until('the server waits for the lock', () => rows.hasWaitingWriter())
-  await kill(child)
-  await rows.release()
-  expect(await statuses(merchant)).toEqual([['pending', netOf(64_00)]])
-  expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
-  await recover(merchant)
+test('killed after the money was reserved and before the bank knew: the next run sends it once', () => {
+  expect(killed.unknownToTheBank).toEqual({ ...nothing, payouts: [['pending', NET]] })
+  // The next process's first request is lost too.
+  expect(askedOnce).toEqual([])
+  expectPaidOnce('unknownToTheBank')
 })
 
-test('BEY-179 killed after something was held and before the transfer was made: held once, by the next run', async () => {
-  const merchant = await due('5678')
-  const { merchantId } = merchant
-  const { reserves } = world.services
-  await reserves.setTerms(merchantId, { basisPoints: 1_000, days: 7 }, 'test')
-  // The row of a transfer waits for its bank account's; the reserve is written before it.
-  const rows = await hold(
-    'select 1 from app.bank_account where merchant_id = $1 for update',
-    merchantId,
-  )
-  const child = await payoutRun(merchant)
-  await until('the server waits for the lock', () => rows.hasWaitingWriter())
-  await kill(child)
-  await rows.release()
-  expect((await reserves.read(merchantId)).held).toEqual([])
-  expect(await ledgerViolations(world, merchantId)).toEqual([])
+test('killed after the bank accepted it and before the ledger: found by asking, one payout', () => {
+  expect(killed.unanswered).toEqual(sent('pending'))
+  expectPaidOnce('unanswered')
+})
 
-  world.time.advance({ minutes: 1 })
-  await world.services.payouts.runDue()
-  expect(await statuses(merchant)).toEqual([['in_transit', netOf(64_00) - 6_40]])
-  expect((await reserves.read(merchantId)).held).toEqual([
+test('killed while writing to the ledger: written once, later', () => {
+  expect(killed.writing).toEqual(sent('pending'))
+  expectPaidOnce('writing')
+})
+
+test('BEY-179 killed after something was held and before the transfer was made: held once, by the next run', () => {
+  expect(killed.holding).toEqual(nothing)
+  const reserve = [
     { currency: 'AUD', amount: 6_40, releases: [{ day: '2026-03-11', amount: 6_40 }] },
-  ])
-  expect(await ledgerViolations(world, merchantId)).toEqual([])
+  ]
+  const kept = (status: string) => ({
+    ...nothing,
+    payouts: [[status, NET - 6_40]],
+    bank: [NET - 6_40],
+    reserve,
+  })
+  expect(swept.holding).toEqual(kept('in_transit'))
+  expect(arrived.holding).toEqual(kept('paid'))
+})
 
-  world.time.set(at('2026-03-11', '12:59'))
-  await world.services.payouts.runDue()
-  world.time.set(at('2026-03-11', '13:01'))
-  const again = await hold(
-    'select 1 from app.bank_account where merchant_id = $1 for update',
-    merchantId,
-  )
-  const second = await payoutRunAt(merchant, at('2026-03-11', '13:30'))
-  await until('the server waits for the lock', () => again.hasWaitingWriter())
-  await kill(second)
-  await again.release()
-  expect((await reserves.read(merchantId)).held).toMatchObject([{ amount: 6_40 }])
-  await world.services.payouts.runDue()
-  expect((await statuses(merchant)).map(([, amount]) => amount)).toEqual([
-    netOf(64_00) - 6_40,
-    6_40,
-  ])
-  expect((await reserves.read(merchantId)).held).toEqual([])
-  expect(await ledgerViolations(world, merchantId)).toEqual([])
+test('BEY-179 killed after something was released and before the transfer was made: released once, by the next run', () => {
+  const before = ['paid', NET - 6_40]
+  expect(killed.releasing).toMatchObject({
+    payouts: [before],
+    reserve: [{ amount: 6_40 }],
+    wrong: [],
+  })
+  expect(swept.releasing).toEqual({
+    ...nothing,
+    payouts: [before, ['in_transit', 6_40]],
+    bank: [NET - 6_40, 6_40],
+  })
+  expect(arrived.releasing.payouts).toEqual([before, ['paid', 6_40]])
+  expect(arrived.releasing.wrong).toEqual([])
 })
