@@ -17,7 +17,6 @@ const SLOW = [
   'replica/replica.test.ts',
   'jobs/boss.test.ts',
   'cli/application.test.ts',
-  'money/capture-crash.test.ts',
   'money/becs.test.ts',
   'upgrade/two-logins.test.ts',
   'money/crash.test.ts',

@@ -239,9 +239,7 @@ const PROPERTIES = [
 
 /** Tests of money that hold for every provider of cards and debits: they run with Stripe's stand-in in the sandbox's place too. */
 const MONEY = [
-  'bank-crash',
   'bank-refunds',
-  'capture-crash',
   'crash',
   'direct-debit',
   'dispute-answers',
