@@ -57,7 +57,9 @@ describe('the challenge page', () => {
       `${world.origin}/pay/au/invoice/${order.merchantOrderId}`,
     )
     expect(back.searchParams.get('threeDSAuthorisationId')).toBe(threeDSAuthorisationId)
-    expect(await (await fetch(redirectURL)).text()).toContain('This request has ended')
+    const over = await (await fetch(redirectURL)).text()
+    expect(over).toContain('This request has ended')
+    expect(over).toContain(`href="${back.origin}${back.pathname}?`)
   })
 
   test('does not exist for a made-up id', async () => {

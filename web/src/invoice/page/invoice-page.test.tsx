@@ -20,6 +20,7 @@ import {
 } from '../fake-network.ts'
 import { createInvoiceApi } from '../invoice-api.ts'
 import { InvoicePage } from './invoice-page.tsx'
+import { loadPageState } from './load-place.ts'
 
 // The fields are fetched once: afterwards every test finds them at once.
 beforeAll(async () => {
@@ -279,6 +280,19 @@ test('a cancelled order accepts no card', async () => {
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
     'This payment request was cancelled',
   )
+  expect(screen.queryByLabelText('Card number')).toBeNull()
+})
+
+test.each([
+  [401, 'Open the link in your email or text message', /Open the whole link, in this browser/],
+  [404, 'This payment link does not work', /may have been cut off.*Nothing was charged here/],
+])('an address that opens no order (%i) says what to do', async (status, title, advice) => {
+  fakeNetwork({ [INVOICE]: [refusal(status, 'none', 'No access')] })
+  const api = createInvoiceApi(ORDER)
+  const first = await loadPageState(api.read)
+  render(<InvoicePage api={api} first={first} now={() => new Date()} goTo={vi.fn()} />)
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title)
+  expect(screen.getByText(advice)).toBeTruthy()
   expect(screen.queryByLabelText('Card number')).toBeNull()
 })
 

@@ -265,7 +265,7 @@ const held = {
   outcomeUnknown: false,
 }
 
-test('CAP-02 CAP-03 captures the whole hold without an amount, a part with it', async () => {
+test('CAP-02 CAP-03 VAL-32 ERR-27 captures the whole hold without an amount, a part with it', async () => {
   const sent = await open(HELD, [json(500, {}), json(200, { ...held, amount: 5_000 })])
   await press('Capture')
   fireEvent.click(confirm())
@@ -323,6 +323,17 @@ test('a refund interrupted by the end of the session resumes with the amount and
   expect(sent[1]?.key).toBe(sent[0]?.key)
 
   fireEvent.click(dialog().getByRole('button', { name: 'Back' }))
+  cleanup()
+  await renderInSession(<PaymentActions payment={samplePayment()} />)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a refund that was made is not opened again', async () => {
+  await open({}, [json(200, MADE)])
+  await press('Refund')
+  choosePart('Partial refund', '12.30')
+  fireEvent.click(confirm())
+  await dialog().findByRole('button', { name: 'Done' })
   cleanup()
   await renderInSession(<PaymentActions payment={samplePayment()} />)
   expect(screen.queryByRole('dialog')).toBeNull()
