@@ -61,7 +61,7 @@ async function shopOf(origin: string, secretKey: string) {
   }
 }
 
-test('BEY-64 the code that the dashboard shows takes a payment when it is pasted, also where the bank asks', async ({
+test('BEY-64 the code that the dashboard shows takes a payment when it is pasted, where the bank asks', async ({
   page,
   baseURL,
 }) => {
@@ -83,15 +83,10 @@ test('BEY-64 the code that the dashboard shows takes a payment when it is pasted
     void dialog.accept()
   })
   await page.goto(shop.origin)
-  await fillCheckout(page, '4242424242424242')
-  await page.getByRole('button', { name: 'Pay' }).click()
-  await expect.poll(() => said).toEqual(['Paid'])
-
-  await page.reload()
   await fillCheckout(page, '4000002760003184')
   await page.getByRole('button', { name: 'Pay' }).click()
   await bankOf(page).getByRole('button', { name: 'Confirm' }).click()
-  await expect.poll(() => said).toEqual(['Paid', 'Paid'])
+  await expect.poll(() => said).toEqual(['Paid'])
   shop.close()
 
   const { data: payments } = await call(api.queryPayments, { merchantId, query: {} })
@@ -100,10 +95,7 @@ test('BEY-64 the code that the dashboard shows takes a payment when it is pasted
       merchantOrderInternalOrderId,
       transactionStatus,
     ]),
-  ).toEqual([
-    ['PASTED-2', 'paid'],
-    ['PASTED-1', 'paid'],
-  ])
+  ).toEqual([['PASTED-1', 'paid']])
 })
 
 test(

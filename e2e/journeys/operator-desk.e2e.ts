@@ -1,17 +1,20 @@
 import { expect, type Page, test } from '@playwright/test'
 
-import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
+import { expectNoSidewaysScrolling, follow } from '../support/dashboard.ts'
 import { enterDesk } from '../support/enter-desk.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { sharedDesk } from '../support/shared-desk.ts'
+import { fillSignIn } from '../support/sign-in-page.ts'
 
 const desk = sharedDesk()
+const PHONE = { width: 360, height: 800 }
 
 const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
-test('BEY-85 BEY-139 BEY-214 two people pay a merchant out: one makes the file, the other approves it, the bank’s statement confirms it', async ({
+test('BEY-85 BEY-139 BEY-179 BEY-214 BEY-226 two people pay a merchant out: one makes the file, the other approves it, the bank’s statement confirms it; a part of the takings and a fixed amount are held back, and the merchant sees it in balance and transfer', async ({
   browser,
 }) => {
+  test.setTimeout(120_000)
   const mary = await desk().person('Mary', [
     'payout-files:make',
     'payout-files:download',
@@ -19,7 +22,11 @@ test('BEY-85 BEY-139 BEY-214 two people pay a merchant out: one makes the file, 
     'bank:assign',
     'bank:settings',
   ])
-  const abel = await desk().person('Abel', ['payout-files:approve', 'security-log:read'])
+  const abel = await desk().person('Abel', [
+    'payout-files:approve',
+    'merchants:reserve',
+    'security-log:read',
+  ])
   const hers = await (await browser.newContext()).newPage()
   await enterDesk(hers, desk(), mary)
   await hers.getByRole('button', { name: 'Make payment file' }).click()
@@ -52,7 +59,6 @@ test('BEY-85 BEY-139 BEY-214 two people pay a merchant out: one makes the file, 
   await expect(section(hers, 'File PB000001')).toContainText(
     'Accepted by the bankR-2026-77, noted by Mary',
   )
-  await expectAccessibleInBoth(hers)
 
   await hers.getByRole('link', { name: 'Bank', exact: true }).click()
   const csv = [`2026-03-12,-${desk().sum},DE PB000001`, '2026-03-12,77.00,FROM J SMITH'].join(
@@ -72,7 +78,6 @@ test('BEY-85 BEY-139 BEY-214 two people pay a merchant out: one makes the file, 
   await hers.getByLabel('How you know').fill('We sent it ourselves')
   await section(hers, 'Assign').getByRole('button', { name: 'Assign' }).click()
   await expect(waiting).toContainText('Every entry is explained')
-  await expectAccessibleInBoth(hers)
   await hers.getByRole('link', { name: 'Settlements' }).click()
   await hers.getByRole('button', { name: 'Read now' }).click()
   await expect(hers.getByRole('status').first()).toContainText('Read from all providers')
@@ -88,25 +93,67 @@ test('BEY-85 BEY-139 BEY-214 two people pay a merchant out: one makes the file, 
   await expect(section(hers, /^Statement line bent_/)).toContainText('It isbatch debit PB000001')
   await expect(section(hers, /^Statement line bent_/)).toContainText('Said bythe reference')
 
-  await his.getByRole('link', { name: 'Security log' }).click()
-  await expect(section(his, 'Latest events')).toContainText('Downloaded payment file PB000001')
-  await his.setViewportSize({ width: 360, height: 800 })
-  for (const part of [
-    'Payment files',
-    'Bank',
-    'Settlements',
-    'Client money',
-    'Open matters',
-    'Merchants',
-  ]) {
+  await his.getByRole('link', { name: 'Merchants', exact: true }).click()
+  const openReserve = async (): Promise<void> => {
+    await his.getByRole('button', { name: /^Acts for / }).click()
+    await his.getByRole('menuitem', { name: 'Reserve' }).click()
+  }
+  await openReserve()
+  const reserve = section(his, /^Reserve of /)
+  await expect(reserve).toContainText('Nothing is held')
+  await reserve.getByLabel('Percent of takings').fill('10')
+  await reserve.getByRole('button', { name: 'Save the share' }).click()
+  await expect(his.getByRole('alert')).toContainText('Enter whole days from 1 to 540')
+  await reserve.getByLabel('Days it is held').fill('30')
+  await reserve.getByRole('button', { name: 'Save the share' }).click()
+  await expect(reserve.getByRole('status')).toContainText('10 % for 30 days')
+  await reserve.getByLabel('Fixed amount, AUD').fill('20')
+  await reserve.getByRole('button', { name: 'Save the fixed amount' }).click()
+  await expect(reserve.getByRole('status').last()).toContainText('$20.00 AUD')
+  await expect(section(his, 'All merchants')).toContainText('10 % for 30 days, $20.00 fixed')
+  await desk().tradeOn()
+  await his.reload()
+  await openReserve()
+  await expect(reserve).toContainText('Held now: $30.00 AUD')
+  await expect(reserve.getByRole('row').last()).toContainText(
+    'When you lower the fixed amount$20.00 AUD',
+  )
+  await his.setViewportSize(PHONE)
+  await expectNoSidewaysScrolling(his)
+  await expectAccessibleInBoth(his)
+  for (const part of ['Payment files', 'Bank', 'Settlements', 'Client money', 'Open matters']) {
     await his.getByRole('link', { name: part, exact: true }).click()
     await expect(his.getByRole('heading', { name: part, level: 1 })).toBeVisible()
     await expectNoSidewaysScrolling(his)
     await expectAccessibleInBoth(his)
   }
+  await his.getByRole('link', { name: 'Security log' }).click()
+  const events = section(his, 'Latest events')
+  await expect(events).toContainText('Downloaded payment file PB000001')
+  await expect(events).toContainText('Set the reserve of')
   await his.getByRole('button', { name: 'Sign out' }).click()
   await expect(his.getByRole('heading', { name: 'Operator’s desk' })).toBeVisible()
   await his.goBack()
   await expect(his.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  for (const page of [hers, his]) await page.context().close()
+
+  const { origin, owner } = desk()
+  const theirs = await (await browser.newContext({ viewport: PHONE })).newPage()
+  await theirs.goto(`${origin}/${owner.slug}/balance`)
+  await fillSignIn(theirs, owner.email, owner.password)
+  const balance = section(theirs, 'AUD')
+  await expect(balance).toContainText('Held in reserve$30.00')
+  await expect(balance).toContainText('When the reserve is released')
+  await expect(balance).toContainText('On no set day$20.00')
+  await expect(balance).toContainText('10 % of each day’s takings is held in reserve for 30 days')
+  await expectNoSidewaysScrolling(theirs)
+  await expectAccessibleInBoth(theirs)
+  await theirs.setViewportSize({ width: 1280, height: 720 })
+  await follow(theirs, `/${owner.slug}/payouts`)
+  await theirs.getByRole('table').getByRole('link').first().click()
+  const sums = theirs.getByRole('table', { name: 'Payments, refunds and fees' })
+  await expect(sums.getByRole('row', { name: /Held in reserve/ })).toContainText('30.00')
+  await expect(theirs.getByRole('table', { name: 'Transactions of this transfer' })).toContainText(
+    'Held in reserve',
+  )
+  for (const page of [hers, his, theirs]) await page.context().close()
 })
