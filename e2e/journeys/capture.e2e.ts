@@ -1,7 +1,12 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import { paidOrder } from '../support/card-payment.ts'
-import { expectNoSidewaysScrolling, follow, openDashboard, openPhone } from '../support/dashboard.ts'
+import {
+  expectNoSidewaysScrolling,
+  follow,
+  openDashboard,
+  openPhone,
+} from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failNext } from '../support/fault.ts'

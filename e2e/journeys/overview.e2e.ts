@@ -2,7 +2,12 @@ import { api } from '@paydeck/contract/protocol/api'
 import { wireRange } from '@paydeck/contract/time/days'
 import { expect, test, type Page } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, follow, openDashboard, openPhone } from '../support/dashboard.ts'
+import {
+  expectNoSidewaysScrolling,
+  follow,
+  openDashboard,
+  openPhone,
+} from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 import { long } from '../support/long.ts'

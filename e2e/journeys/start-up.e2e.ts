@@ -27,9 +27,7 @@ test('CFG-02 CFG-07 CFG-09 CFG-12 ERR-01 BEY-235 an unknown address helps to fin
   })
 
   await test.step('without its configuration the whole app is an error message', async () => {
-    await page.route('**/api/config/merchant*', (route) =>
-      route.fulfill({ status: 500, body: '' }),
-    )
+    await page.route('**/api/config/merchant*', (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByLabel('Merchant name').fill('Harbour Coffee')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/${slug}`)

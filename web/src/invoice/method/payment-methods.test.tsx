@@ -641,10 +641,36 @@ describe('Apple Pay', () => {
     FakeSession.calls = []
   })
 
-  test('is absent where the browser does not support it', async () => {
-    open(payable())
-    choose('4 instalments')
-    await screen.findByRole('alert')
+  test.each([
+    ['the browser has none', undefined, ALL_METHODS],
+    [
+      'its owner cannot pay with it',
+      class extends FakeSession {
+        static override canMakePayments = () => false
+      },
+      ALL_METHODS,
+    ],
+    [
+      'the business accepts Google Pay alone',
+      FakeSession,
+      {
+        ...ALL_METHODS,
+        wallets: {
+          applePay: null,
+          googlePay: {
+            tokensUrl: WALLET_TOKENS,
+            environment: 'TEST' as const,
+            merchantId: '12345678901234567890',
+            gateway: 'paydeck',
+            gatewayMerchantId: 'mcht_A',
+          },
+        },
+      },
+    ],
+  ])('is absent where %s', async (_, session, ways) => {
+    vi.stubGlobal('ApplePaySession', session)
+    open({ ...payable(), ways })
+    expect(await screen.findByLabelText('Card number')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Apple Pay/ })).toBeNull()
   })
 
