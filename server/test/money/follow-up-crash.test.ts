@@ -2,11 +2,11 @@ import { api } from '@paydeck/contract/protocol/api'
 import { createClient, type Call } from '@paydeck/contract/protocol/client'
 import { ApiError } from '@paydeck/contract/protocol/error'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { ledgerViolations } from './ledger-checks.ts'
-import { crashableServers, until } from './crashable-server.ts'
+import { crashableServers, signInAt, until } from './crashable-server.ts'
 import { SHARED_SECRET } from '../shared-secret.ts'
 import { holdRows, type HeldRows } from './held-rows.ts'
 import { runDatabase } from '../run-database.ts'
@@ -140,71 +140,97 @@ async function prepareAll(card: string): Promise<InProgress[]> {
   return all
 }
 
-/**
- * Starts all operations on a server that is killed before it answers any; `readyToKill` resolves at
- * the right moment of each.
- */
-async function crashDuring(
-  all: readonly InProgress[],
-  readyToKill: (one: InProgress) => Promise<void>,
-): Promise<void> {
-  const server = await crashable.start()
-  try {
-    const calls = await Promise.all(
-      all.map(async ({ merchant }) => {
-        const token = await signInAt(server.origin, merchant)
-        return createClient({
-          bases: { api: `${server.origin}/api`, v3: `${server.origin}/api/v3` },
-          token: () => Promise.resolve(token),
-        })
-      }),
-    )
-    const pressed = all.map(({ followUp, merchant, transactionId }, at) =>
-      followUp.press(calls[at] as Call, merchant.merchantId, transactionId).then(
-        () => 'answered',
-        (failure: unknown) => (failure instanceof ApiError ? failure.errorCode : String(failure)),
-      ),
-    )
-    const early = Promise.race(
-      pressed.map(async (one, at) => {
-        const end = await one
-        throw new Error(`The ${all[at]?.followUp.name} ended before the server died: ${end}`)
-      }),
-    )
-    await Promise.race([Promise.all(all.map(readyToKill)), early])
-    early.catch(() => undefined)
-    await server.kill()
-    expect(await Promise.all(pressed)).toEqual(all.map(() => 'unreachable'))
-  } finally {
-    await server.kill()
-  }
+/** Where the server is in its work when it is killed. */
+interface Moment {
+  card: string
+  /** Before the operation is pressed. */
+  lock?: (one: InProgress) => Promise<void>
+  /** Resolves once the server has come to it, and cannot go on before it is killed. */
+  reach: (one: InProgress) => Promise<void>
 }
 
-async function signInAt(origin: string, merchant: TestMerchant): Promise<string> {
-  const { tenantId, slug, email, password } = merchant
-  const answer = await fetch(`${origin}/api/authn/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ tenantId, slug, email, password }),
-  })
-  return ((await answer.json()) as { accessToken: string }).accessToken
-}
-
-/** The amounts now on hold. */
-const held: HeldRows[] = []
-afterEach(async () => {
-  for (const rows of held.splice(0)) await rows.release()
-})
+const locks = new Map<InProgress, HeldRows>()
+const waitsForLock = (one: InProgress) =>
+  until(
+    'the server waits for the lock',
+    async () => (await locks.get(one)?.hasWaitingWriter()) ?? false,
+  )
+const hasActed = ({ merchant, followUp }: InProgress) =>
+  until('the provider has acted', async () => (await stepsOf(merchant, followUp)).done === 1)
 
 /** Locks the payment, so that writers wait. */
-async function holdPayment(transactionId: string): Promise<HeldRows> {
-  const rows = await holdRows(
-    runDatabase(),
-    'select 1 from app.payment where transaction_id = $1 for update',
-    [transactionId],
+async function holdPayment(one: InProgress): Promise<void> {
+  const select = 'select 1 from app.payment where transaction_id = $1 for update'
+  locks.set(one, await holdRows(runDatabase(), select, [one.transactionId]))
+}
+
+// Those last that wait only for as long as the server waits for a provider.
+const MOMENTS = {
+  unrecorded: { card: CARDS.visa, lock: holdPayment, reach: waitsForLock },
+  writing: {
+    card: CARDS.slow,
+    async reach(one) {
+      // The slow card's provider acts at once and answers four seconds later.
+      await hasActed(one)
+      await holdPayment(one)
+      await waitsForLock(one)
+    },
+  },
+  lost: {
+    card: CARDS.lostLater,
+    reach: ({ merchant, followUp }) =>
+      until(
+        'the operation is recorded',
+        async () => (await stepsOf(merchant, followUp)).ours.length === 1,
+      ),
+  },
+  unanswered: { card: CARDS.silentLater, reach: hasActed },
+} satisfies Record<string, Moment>
+
+type Name = keyof typeof MOMENTS
+const NAMES = Object.keys(MOMENTS) as Name[]
+
+/** Presses an operation on the server about to be killed; what came of it. */
+async function press(origin: string, one: InProgress): Promise<string> {
+  const { followUp, merchant, transactionId } = one
+  const token = await signInAt(origin, merchant)
+  const call = createClient({
+    bases: { api: `${origin}/api`, v3: `${origin}/api/v3` },
+    token: () => Promise.resolve(token),
+  })
+  return followUp.press(call, merchant.merchantId, transactionId).then(
+    () => 'answered',
+    (failure: unknown) => (failure instanceof ApiError ? failure.errorCode : String(failure)),
   )
-  held.push(rows)
-  return rows
+}
+
+/** Brings all operations to their moment on one server, and kills it. */
+async function crash(all: ReadonlyMap<Name, readonly InProgress[]>): Promise<void> {
+  const pressed: Promise<string>[] = []
+  const server = await crashable.start()
+  try {
+    for (const name of NAMES) {
+      const { lock, reach }: Moment = MOMENTS[name]
+      const those = all.get(name) ?? []
+      for (const one of those) await lock?.(one)
+      const ends = those.map((one) => press(server.origin, one))
+      pressed.push(...ends)
+      const early = Promise.race(
+        ends.map(async (end, at) => {
+          const what = await end
+          throw new Error(`The ${those[at]?.followUp.name} ended before the server died: ${what}`)
+        }),
+      )
+      early.catch(() => undefined)
+      await Promise.race([Promise.all(those.map(reach)), early])
+    }
+  } finally {
+    await server.kill()
+    for (const rows of locks.values()) await rows.release()
+  }
+  const ends = new Set(await Promise.all(pressed))
+  if (ends.size > 1 || !ends.has('unreachable'))
+    throw new Error(`Not all were cut off: ${[...ends].join(', ')}`)
 }
 
 /** Advances past the time in which the next server reconciles everything. */
@@ -239,60 +265,41 @@ const allInState = (where: 'before' | 'done', steps: { ours: string[]; done: num
     FOLLOW_UPS.map((followUp) => [followUp.name, { status: followUp[where], ...steps, wrong: [] }]),
   )
 
-// One server for all three, because starting it takes longer than everything else here.
+// One server for all twelve, because starting it takes longer than everything else here.
 describe('a server killed during a refund, a capture and a void', () => {
-  test('before recording the operation: nothing has happened', async () => {
-    const all = await prepareAll(CARDS.visa)
-    const holding = new Map<InProgress, HeldRows>()
-    for (const one of all) holding.set(one, await holdPayment(one.transactionId))
-    await crashDuring(all, (one) =>
-      until(
-        'the server waits for the lock',
-        async () => (await holding.get(one)?.hasWaitingWriter()) ?? false,
-      ),
-    )
-    for (const rows of holding.values()) await rows.release()
-    expect(await paymentStates(all)).toEqual(allInState('before', { ours: [], done: 0 }))
+  const all = new Map<Name, InProgress[]>()
+  /** When the server was dead, before any sweep. */
+  const killed = new Map<Name, Record<string, PaymentState>>()
+  const now = (name: Name) => paymentStates(all.get(name) ?? [])
+
+  beforeAll(async () => {
+    for (const name of NAMES) all.set(name, await prepareAll(MOMENTS[name].card))
+    await crash(all)
+    for (const name of NAMES) killed.set(name, await now(name))
+    // The first of its looks: every minute that follows belongs to them all.
+    await recover([1])
   })
 
-  test('before the provider acts: retried or given up, never left open', async () => {
-    const all = await prepareAll(CARDS.lostLater)
-    await crashDuring(all, ({ merchant, followUp }) =>
-      until(
-        'the operation is recorded',
-        async () => (await stepsOf(merchant, followUp)).ours.length === 1,
-      ),
-    )
-    expect(await paymentStates(all)).toEqual(allInState('before', { ours: ['started'], done: 0 }))
-    // A refund is retried for an hour, a capture or a void for five minutes.
-    await recover([1, 5, 15, 60])
-    expect(await paymentStates(all)).toEqual(allInState('before', { ours: ['failed'], done: 0 }))
+  test('before recording the operation: nothing has happened', async () => {
+    const untouched = allInState('before', { ours: [], done: 0 })
+    expect(killed.get('unrecorded')).toEqual(untouched)
+    expect(await now('unrecorded')).toEqual(untouched)
   })
 
   test('after the provider acted: found by asking, once', async () => {
-    const all = await prepareAll(CARDS.silentLater)
-    await crashDuring(all, ({ merchant, followUp }) =>
-      until('the provider has acted', async () => (await stepsOf(merchant, followUp)).done === 1),
-    )
-    expect(await paymentStates(all)).toEqual(allInState('before', { ours: ['started'], done: 1 }))
-    await recover([1])
-    expect(await paymentStates(all)).toEqual(allInState('done', { ours: ['succeeded'], done: 1 }))
+    expect(killed.get('unanswered')).toEqual(allInState('before', { ours: ['started'], done: 1 }))
+    expect(await now('unanswered')).toEqual(allInState('done', { ours: ['succeeded'], done: 1 }))
   })
 
   test('while writing to the ledger: written once, later', async () => {
-    const all = await prepareAll(CARDS.slow)
-    await crashDuring(all, async ({ merchant, followUp, transactionId }) => {
-      // The slow card's provider acts at once and answers four seconds later.
-      await until(
-        'the provider has acted',
-        async () => (await stepsOf(merchant, followUp)).done === 1,
-      )
-      const holding = await holdPayment(transactionId)
-      await until('the server waits for the lock', () => holding.hasWaitingWriter())
-    })
-    for (const rows of held) await rows.release()
-    expect(await paymentStates(all)).toEqual(allInState('before', { ours: ['started'], done: 1 }))
-    await recover([1, 5])
-    expect(await paymentStates(all)).toEqual(allInState('done', { ours: ['succeeded'], done: 1 }))
+    expect(killed.get('writing')).toEqual(allInState('before', { ours: ['started'], done: 1 }))
+    expect(await now('writing')).toEqual(allInState('done', { ours: ['succeeded'], done: 1 }))
+  })
+
+  test('before the provider acts: retried or given up, never left open', async () => {
+    expect(killed.get('lost')).toEqual(allInState('before', { ours: ['started'], done: 0 }))
+    // A refund is retried for an hour, a capture or a void for five minutes.
+    await recover([5, 15, 60])
+    expect(await now('lost')).toEqual(allInState('before', { ours: ['failed'], done: 0 }))
   })
 })
