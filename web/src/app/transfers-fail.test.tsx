@@ -1,6 +1,6 @@
 import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { PAYOUT } from '../../../contract/test/payout-sample.ts'
 import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
@@ -167,4 +167,30 @@ test('STL-04 STL-06 STL-08 the report is searched by order or transaction, has d
   press(/^Dates:/)
   await screen.findByRole('button', { name: 'Last 7 days' })
   expect(screen.queryByRole('button', { name: 'Last 3 months' })).toBeNull()
+})
+
+test('CSV-03 a bookkeeping file is asked for as it was chosen, and a failure is said beside its button', async () => {
+  const file = `/reports/merchants/${MERCHANT}/bookkeeping/statement.ofx`
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { queries } = await openDashboard('/payouts', {
+    answers: { ...answers, [`GET ${file}`]: new Refusal(500) },
+  })
+  await screen.findByText('No transfers yet')
+  press('Bookkeeping files')
+  await dialogOpened()
+  choose(/^Bank account/)
+  choose('NZD')
+  choose('OFX')
+  press('Download')
+  const alert = await screen.findByRole('alert', { hidden: true })
+  expect(alert.textContent).toContain('Failed to download the file')
+  expect(queries(file)).toEqual([
+    {
+      account: 'bank',
+      timeZone: 'Australia/Sydney',
+      from: '2026-02-01',
+      to: '2026-02-28',
+      currency: 'NZD',
+    },
+  ])
 })
