@@ -46,54 +46,56 @@ async function openOrder(page: Page) {
   return { paid, refused }
 }
 
-test('BEY-24 a card provider on another site takes the card in its own frame, without cookies; the page lets in that site, and no other; the dashboard lets in neither', async ({
-  page,
-}) => {
-  const { paid, refused } = await openOrder(page)
-  await expect(cardNumber(page)).toBeVisible()
-  await payButton(page).click()
-  await expect(cardFrame(page).getByText('Enter the card number')).toBeVisible()
-  await cardNumber(page).fill(TOY_CARDS.unknown)
-  await payButton(page).click()
-  await expect(page.getByRole('alert')).toContainText('The toy does not know this card.')
-  await expect(cardFrame(page).getByRole('status')).toHaveText(/does not know/)
-  expect(await paid()).toEqual([])
-  await cardNumber(page).fill('5555 0007')
-  await expectNoSidewaysScrolling(page)
-  await payButton(page).click()
-  await expect(heading(page)).toHaveText(/^You paid/)
-  expect(await paid()).toEqual(['paid'])
-  expect(other.site.numbers).toEqual([TOY_CARDS.unknown, '5555 0007'])
-  expect(other.site.cookies).toEqual([])
-  expect(refused).toEqual([])
+test(
+  'BEY-24 a card provider on another site takes the card in its own frame, without cookies; the page lets in that site, and no other; the dashboard lets in neither',
+  long,
+  async ({ page }) => {
+    const { paid, refused } = await openOrder(page)
+    await expect(cardNumber(page)).toBeVisible()
+    await payButton(page).click()
+    await expect(cardFrame(page).getByText('Enter the card number')).toBeVisible()
+    await cardNumber(page).fill(TOY_CARDS.unknown)
+    await payButton(page).click()
+    await expect(page.getByRole('alert')).toContainText('The toy does not know this card.')
+    await expect(cardFrame(page).getByRole('status')).toHaveText(/does not know/)
+    expect(await paid()).toEqual([])
+    await cardNumber(page).fill('5555 0007')
+    await expectNoSidewaysScrolling(page)
+    await payButton(page).click()
+    await expect(heading(page)).toHaveText(/^You paid/)
+    expect(await paid()).toEqual(['paid'])
+    expect(other.site.numbers).toEqual([TOY_CARDS.unknown, '5555 0007'])
+    expect(other.site.cookies).toEqual([])
+    expect(refused).toEqual([])
 
-  const { origin } = other.site
-  const foreign = origin.replace('localhost', 'foreign.localhost')
-  const loads = (address: string) =>
-    page.evaluate(
-      (src) =>
-        new Promise<boolean>((resolve) => {
-          const script = document.createElement('script')
-          script.src = src
-          script.addEventListener('load', () => resolve(true))
-          script.addEventListener('error', () => resolve(false))
-          document.head.append(script)
-        }),
-      address,
-    )
-  expect(await loads(`${origin}/toy.js`)).toBe(true)
-  expect(await loads(`${foreign}/toy.js`)).toBe(false)
-  expect(refused).toHaveLength(1)
-  // The toy asks for scripts and frames only.
-  const asks = page.evaluate((url) => fetch(url).then(() => true), `${origin}/toy.js`)
-  await expect(asks).rejects.toThrow('Failed to fetch')
-  expect(refused.at(-1)).toContain('Refused to connect')
-  await page.unrouteAll()
-  const dashboard = await page.goto(`${other.world.origin}/any-shop`)
-  const policy = dashboard?.headers()['content-security-policy']
-  expect(policy).toContain("script-src 'self'")
-  expect(policy).not.toContain(origin)
-})
+    const { origin } = other.site
+    const foreign = origin.replace('localhost', 'foreign.localhost')
+    const loads = (address: string) =>
+      page.evaluate(
+        (src) =>
+          new Promise<boolean>((resolve) => {
+            const script = document.createElement('script')
+            script.src = src
+            script.addEventListener('load', () => resolve(true))
+            script.addEventListener('error', () => resolve(false))
+            document.head.append(script)
+          }),
+        address,
+      )
+    expect(await loads(`${origin}/toy.js`)).toBe(true)
+    expect(await loads(`${foreign}/toy.js`)).toBe(false)
+    expect(refused).toHaveLength(1)
+    // The toy asks for scripts and frames only.
+    const asks = page.evaluate((url) => fetch(url).then(() => true), `${origin}/toy.js`)
+    await expect(asks).rejects.toThrow('Failed to fetch')
+    expect(refused.at(-1)).toContain('Refused to connect')
+    await page.unrouteAll()
+    const dashboard = await page.goto(`${other.world.origin}/any-shop`)
+    const policy = dashboard?.headers()['content-security-policy']
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).not.toContain(origin)
+  },
+)
 
 test(
   'BEY-24 its challenge is answered within the page, and then the payment is taken',

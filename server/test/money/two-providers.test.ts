@@ -126,7 +126,7 @@ describe('new payments', () => {
     await world.services.routing.clear({ kind: 'card', merchantId: null, currency: 'NZD' })
   })
 
-  test('are taken by the provider’s own site, which the page’s policy lets in', async () => {
+  test('BEY-24 are taken by the provider’s own site, which the page’s policy lets in', async () => {
     const merchant = await toyMerchant()
     const order = await merchant.order({ amount: 10_00 })
     expect((await invoiceOf(order)).cardProvider).toEqual({

@@ -10,7 +10,7 @@ test('without providers on other origins the page loads only our own resources',
   expect(policy).toContain("require-trusted-types-for 'script'")
 })
 
-test('adds each provider’s origins once; a provider with its own script turns Trusted Types off', () => {
+test('BEY-24 adds each provider’s origins once; a provider with its own script turns Trusted Types off', () => {
   const policy = invoicePolicy({
     hasGooglePay: false,
     sources: [
