@@ -117,6 +117,7 @@ for (const tenant of ['Paydeck', 'Paydeck Trades'] as const)
     `BEY-162 BEY-208 ${tenant}: a logo is chosen, cropped by mouse, keys and fingers, the part in the frame is what is stored, and the customer sees it`,
     longIf(tenant === 'Paydeck Trades'),
     async ({ page, baseURL }) => {
+      test.setTimeout(120_000)
       const slug = await ownMerchant(baseURL, tenant, '--activate')
       const order = await (await signIn(baseURL, slug)).order({ amount: 12_00 })
       await signInBehind(page, slug)
