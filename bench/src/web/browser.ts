@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 import { chromium, type Browser, type Page } from '@playwright/test'
 
 import type { Ground } from '../measures/measure-list.ts'

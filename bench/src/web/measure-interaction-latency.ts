@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 import type { Browser, Page } from '@playwright/test'
 
 import { newPage, rangeOf, ROW, SLOWER } from './browser.ts'
