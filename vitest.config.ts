@@ -7,24 +7,22 @@ import { SlowFilesFirst } from './scripts/slow-files-first.mjs'
 /** How slow this machine is (scripts/slowness.mjs). */
 const slowness = Number(process.env['SLOWNESS'] ?? 1)
 const local = (path: string): string => new URL(path, import.meta.url).pathname
-const resolve = { alias: { '#': local('web/src') } }
 const web = {
   environment: 'jsdom',
+  // Node reads the pages itself too.
+  experimental: { viteModuleRunner: false },
+  execArgv: [
+    '--import',
+    local('web/test/read-pages.ts'),
+    // Pages are soon garbage.
+    '--max-semi-space-size=64',
+  ],
   setupFiles: ['./web/test/set-up.ts'],
   // The first test of a worker reads the code of the whole dashboard.
   testTimeout: 30_000 * slowness,
-  // Tests read style sheets as text; for all others they are left out.
-  css: { include: [/\.css\?raw$/] },
 }
-/** Files that need a worker each: streams of bytes belong to one realm, a test brand and a module that is stood in for to one module graph, and begun requests to one page. */
-const filesApart = [
-  'web/src/entities/session/begin-session.test.ts',
-  'web/src/lib/api/begun.test.ts',
-  'web/src/lib/api/spool.test.ts',
-  'web/src/entities/report/export-data.test.tsx',
-  'web/src/app/third-brand.test.tsx',
-  'web/src/features/settings-branding/logo-section.test.tsx',
-]
+/** It has a separate worker: a module that is stood in for belongs to one module graph. */
+const fileApart = 'web/src/features/settings-branding/logo-section.test.tsx'
 
 const ofServer = {
   // Node reads the server's modules itself, as it does where the server runs: nothing is put in between.
@@ -95,20 +93,17 @@ export default defineConfig({
         },
       },
       {
-        resolve,
         test: {
           ...web,
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
-          exclude: filesApart,
+          exclude: [fileApart],
           // The files of a worker share what they import: reading it anew costs more than most of them take.
-          pool: 'threads',
           isolate: false,
         },
       },
       {
-        resolve,
-        test: { ...web, name: 'web-apart', include: filesApart },
+        test: { ...web, name: 'web-apart', include: [fileApart] },
       },
       {
         test: {

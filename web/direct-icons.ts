@@ -20,21 +20,21 @@ function direct(names: readonly string[]): string {
 }
 
 /**
- * Takes each icon from its file. The package's index names six thousand, all of which three of the builds read before
- * they leave them out.
+ * A module that takes each icon from its file. The package's index names six thousand, all of which three of the builds
+ * read before they leave them out, and each worker of the tests runs.
  */
+export const withDirectIcons = (code: string): string =>
+  code.replaceAll(STATEMENT, (_, names: string) =>
+    // A type imports nothing.
+    direct(names.split(',').flatMap((name) => /^(?!type )\w.*/.exec(name.trim()) ?? [])),
+  )
+
 export const directIcons = (): Plugin => ({
   name: 'direct-icons',
   apply: 'build',
   enforce: 'pre',
   transform: {
     filter: { id: /\/web\/src\/.+\.tsx?$/, code: PACKAGE },
-    handler: (code) => ({
-      code: code.replaceAll(STATEMENT, (_, names: string) =>
-        // A type imports nothing.
-        direct(names.split(',').flatMap((name) => /^(?!type )\w.*/.exec(name.trim()) ?? [])),
-      ),
-      map: null,
-    }),
+    handler: (code) => ({ code: withDirectIcons(code), map: null }),
   },
 })

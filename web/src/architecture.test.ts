@@ -1,13 +1,12 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { expect, test } from 'vitest'
 
-const files = import.meta.glob<string>('./**/*.{ts,tsx}', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
-const sources = Object.entries(files)
-  .map(([path, text]) => ({ path: path.slice(2), text }))
-  .filter(({ path }) => !/\.test\.tsx?$/.test(path))
+const here = import.meta.dirname
+const sources = globSync('**/*.{ts,tsx}', { cwd: here })
+  .filter((path) => !/\.test\.tsx?$/.test(path))
+  .map((path) => ({ path, text: readFileSync(join(here, path), 'utf8') }))
 
 const found = (pattern: RegExp, allowed: RegExp): string[] =>
   sources

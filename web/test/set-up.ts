@@ -2,12 +2,20 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
 import { followBusinessClock } from '#/lib/text/today.ts'
+import { readAnew, readAsBefore } from './read-pages.ts'
+import { makeElementsQuickly } from './elements.ts'
 import { answerQueriesQuickly } from './shown.ts'
 
 // The first page of a worker reads its code while the others keep the processors busy.
 Error.stackTraceLimit = 10
 configure({ asyncUtilTimeout: 10_000 })
 answerQueriesQuickly()
+makeElementsQuickly()
+// Vitest forgets what it reads itself.
+vi.resetModules = () => {
+  readAnew()
+  return vi
+}
 
 afterEach(() => {
   cleanup()
@@ -16,11 +24,12 @@ afterEach(() => {
   sessionStorage.clear()
   followBusinessClock(undefined, 0)
 })
-afterAll(async () => {
-  // A part that is still being fetched when a file ends would stay broken for the files after it in this worker.
-  await vi.dynamicImportSettled()
+afterAll(() => {
   // What a file put into the page by itself would be found by the queries of the next.
   document.body.replaceChildren()
+  const root = document.documentElement
+  for (const name of root.getAttributeNames()) root.removeAttribute(name)
+  readAsBefore()
 })
 
 // jsdom lays nothing out; the components ask for these all the same.

@@ -1,8 +1,8 @@
 import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
-import * as address from '#/lib/address/open-address.ts'
+import { openedAddresses } from '../../test/addresses.ts'
 import { MERCHANT, openDashboard, PERSONAL_INFO, PUBLIC_INFO } from '../../test/dashboard.tsx'
 import {
   choose,
@@ -144,10 +144,7 @@ test('ONB-05 ONB-11 the consumer variant sends trade and licence as well, and it
 })
 
 test('BANK-02 BANK-03 BANK-04 BANK-06 BANK-07 all bank details are sent as they were typed', async () => {
-  const opened: string[] = []
-  vi.spyOn(address, 'openAddress').mockImplementation((path) => {
-    opened.push(path)
-  })
+  const opened = openedAddresses()
   const account = {
     externalAccountId: 'bank_0000000000000001',
     accountName: 'Quay Books Ltd',

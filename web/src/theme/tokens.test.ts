@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { describe, expect, test } from 'vitest'
 
 import { BRANDS, standard } from '@paydeck/contract/brands/brands'
-import frameCss from '../checkout/frame/frame.css?raw'
-import invoiceCss from '../invoice/styles/theme.css?raw'
-import css from './tokens.css?raw'
+
+const textOf = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+const frameCss = textOf('../checkout/frame/frame.css')
+const invoiceCss = textOf('../invoice/styles/theme.css')
+const css = textOf('tokens.css')
 
 const tokens = new Map(
   [...css.matchAll(/--pd-([\w-]+): light-dark\((#\w+), (#\w+)\)/g)].map(

@@ -23,7 +23,7 @@ const RANGE = { from: '2026-03-01', to: '2026-03-07' }
 let merchants = 0
 
 function List() {
-  const download = useExport(`mcht_${merchants}`, 'payments')
+  const download = useExport(`mcht_data_${merchants}`, 'payments')
   return (
     <>
       <ExportData download={download} list={LIST} range={RANGE} timeZone="Australia/Sydney" />
@@ -97,7 +97,7 @@ test('CSV-02 BEY-04 requests the report of the chosen days with the list’s fil
   download()
   expect(await screen.findByText('Saved as payments_x.csv, 8 B')).toBeTruthy()
   expect(asked).toEqual([
-    `Bearer token /api/reports/merchants/mcht_${merchants}/payments/csv?amount=12.5&status=paid&payType=card&from=2026-02-01&to=2026-03-07&timeZone=Australia%2FSydney`,
+    `Bearer token /api/reports/merchants/mcht_data_${merchants}/payments/csv?amount=12.5&status=paid&payType=card&from=2026-02-01&to=2026-03-07&timeZone=Australia%2FSydney`,
   ])
   expect(saved).toEqual([{ name: 'payments_x.csv', size: 8 }])
 })

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import * as address from '#/lib/address/open-address.ts'
+import { openedAddresses } from '../../../test/addresses.ts'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { Refusal, serve } from '../../../test/network.ts'
 import { BankDetailsPage } from './bank-details-page.tsx'
@@ -27,10 +27,7 @@ const saved: Record<string, unknown> = {
 
 let opened: string[] = []
 beforeEach(() => {
-  opened = []
-  vi.spyOn(address, 'openAddress').mockImplementation((path) => {
-    opened.push(path)
-  })
+  opened = openedAddresses()
   vi.spyOn(window.HTMLElement.prototype, 'scrollIntoView')
 })
 afterEach(() => {

@@ -1,15 +1,13 @@
 import type { ProgramConsent } from '@paydeck/contract/calls/decisions/programs'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { readLastDashboard } from '#/lib/address/last-dashboard.ts'
 
+import { openedAddresses } from '../../../test/addresses.ts'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { Refusal, serve } from '../../../test/network.ts'
 import { ConnectProgramPage } from './connect-program-page.tsx'
-
-const openAddress = vi.hoisted(() => vi.fn())
-vi.mock('#/lib/address/open-address.ts', () => ({ openAddress }))
 
 const CONSENT = '/merchants/mcht_0000000000000000/program-consent'
 const BACK = 'https://claude.example/back?code=mcpc_1'
@@ -45,21 +43,21 @@ const WORKPLACES = [
 ]
 
 async function open(asked: ProgramConsent | Refusal) {
-  openAddress.mockClear()
   const server = serve({
     [`GET ${CONSENT}`]: asked,
     'GET /authn/workplaces': WORKPLACES,
     [`POST ${CONSENT}`]: { redirectTo: BACK },
     [`POST ${CONSENT}/refuse`]: { redirectTo: `${BACK}&error=access_denied` },
   })
+  const opened = openedAddresses()
   await renderInSession(<ConnectProgramPage search={{ request: 'asked.signed' }} />)
-  return server
+  return { ...server, opened }
 }
 const posts = (sent: { method: string; path: string; body?: unknown }[]) =>
   sent.filter(({ method }) => method === 'POST')
 
 test('BEY-141 a person reads who asks and what for, chooses, and a double click allows it once', async () => {
-  const { sent } = await open(ASKED)
+  const { sent, opened } = await open(ASKED)
   const card = within(
     await screen.findByRole('region', { name: '“Claude” wants to connect to harbour-coffee' }),
   )
@@ -82,7 +80,7 @@ test('BEY-141 a person reads who asks and what for, chooses, and a double click 
   expect(posts(sent)).toMatchObject([
     { body: { request: 'asked.signed', scopes: ['payments:read'] } },
   ])
-  expect(openAddress.mock.calls.map(([to]) => to as string)).toEqual([BACK])
+  expect(opened).toEqual([BACK])
   expect(readLastDashboard()).toBe('harbour-coffee')
 })
 
@@ -108,13 +106,11 @@ test('BEY-141 who may not connect a program reads why, and an old request says w
 })
 
 test('BEY-141 a person of several businesses takes the question to another one', async () => {
-  const { change } = await open(ASKED)
+  const { change, opened } = await open(ASKED)
   change({ 'POST /authn/change-merchant': { slug: 'kauri-bikes' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Kauri Bikes (/kauri-bikes)' }))
-  await waitFor(() => expect(openAddress).toHaveBeenCalled())
-  expect(openAddress.mock.calls.map(([to]) => to as string)).toEqual([
-    '/kauri-bikes/connections?request=asked.signed',
-  ])
+  await waitFor(() => expect(opened).toHaveLength(1))
+  expect(opened).toEqual(['/kauri-bikes/connections?request=asked.signed'])
   expect(screen.getByRole('link', { name: 'Choose another dashboard' }).getAttribute('href')).toBe(
     '/mcp/connect?request=asked.signed&choose=yes',
   )

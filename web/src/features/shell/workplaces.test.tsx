@@ -1,12 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
+import { openedAddresses } from '../../../test/addresses.ts'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { Refusal, serve } from '../../../test/network.ts'
 import { Workplaces } from './workplaces.tsx'
-
-const { openAddress } = vi.hoisted(() => ({ openAddress: vi.fn() }))
-vi.mock('#/lib/address/open-address.ts', () => ({ openAddress }))
 
 const shop = (name: string, isThisOne: boolean) => ({
   merchantId: `mcht_${name}`,
@@ -17,6 +15,7 @@ const shop = (name: string, isThisOne: boolean) => ({
 })
 
 test('BEY-112 a person of several businesses changes to another one, and a refusal is shown', async () => {
+  const opened = openedAddresses()
   const { sent, change } = serve({
     'GET /authn/workplaces': [shop('harbour', true), shop('kauri', false)],
     'POST /authn/change-merchant': new Refusal(404, 'Not found.'),
@@ -30,7 +29,7 @@ test('BEY-112 a person of several businesses changes to another one, and a refus
   expect((await group.findByRole('alert')).textContent).toContain('Not found.')
   change({ 'POST /authn/change-merchant': { slug: 'kauri' } })
   fireEvent.click(group.getByRole('button', { name: /^kauri/ }))
-  await waitFor(() => expect(openAddress.mock.calls).toEqual([['/kauri']]))
+  await waitFor(() => expect(opened).toEqual(['/kauri']))
   expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual(
     [1, 2].map(() => ({ merchantId: 'mcht_kauri' })),
   )

@@ -1,0 +1,19 @@
+import { onTestFinished } from 'vitest'
+
+/** The addresses that a test is led to, which jsdom cannot open. */
+export function openedAddresses(): string[] {
+  const opened: string[] = []
+  const { location } = window
+  const assign = (address: string): void => void opened.push(address)
+  const place = (is: object): void => {
+    Object.defineProperty(window, 'location', { configurable: true, get: () => is })
+  }
+  place(
+    new Proxy(
+      {},
+      { get: (_, name) => (name === 'assign' ? assign : (Reflect.get(location, name) as unknown)) },
+    ),
+  )
+  onTestFinished(() => place(location))
+  return opened
+}

@@ -1,0 +1,68 @@
+// `node --import …/read-pages.ts`: lets Node read the pages itself: TypeScript with JSX, style sheets, icons by file.
+import { readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+import { transformSync } from 'rolldown/utils'
+
+import { withDirectIcons } from '../direct-icons.ts'
+
+const SOURCE = /\/(?:web|contract)\/(?:src|test)\/[^?]+\.tsx?(?:\?|$)/
+const OF_A_TEST = /[?&]vitest=/
+const ANEW = /[?&](anew=\d+)/
+/** Each class has the name that it has in its sheet. */
+const CLASSES = 'export default new Proxy(Object.create(null), { get: (_, name) => name })'
+
+let times = 0
+let anew: string | null = null
+
+/** What a test imports from here on is read anew, with all of ours that it imports, until the test's file ends. */
+export function readAnew(): void {
+  times += 1
+  anew = `anew=${times}`
+}
+
+export function readAsBefore(): void {
+  anew = null
+}
+
+/** How often its importer, or the test, reads a module anew. */
+const readingOf = (importer: string): string | null =>
+  ANEW.exec(importer)?.[1] ?? (OF_A_TEST.test(importer) ? anew : null)
+
+/** The module that a source file is. Its map is for the lines of a failure. */
+function moduleOf(url: string): string {
+  const file = fileURLToPath(url)
+  const { code, map, errors } = transformSync(file, withDirectIcons(readFileSync(file, 'utf8')), {
+    tsconfig: false,
+    typescript: { onlyRemoveTypeImports: true },
+    jsx: { runtime: 'automatic', development: true },
+    define: { 'import.meta.env': 'process.env' },
+    sourcemap: true,
+  })
+  if (errors.length > 0) throw new SyntaxError(errors.map(({ message }) => message).join('\n'))
+  const lines = Buffer.from(JSON.stringify(map)).toString('base64')
+  return `${code}\n//# sourceMappingURL=data:application/json;base64,${lines}`
+}
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const found = next(specifier, context)
+    const reading = context.parentURL === undefined ? null : readingOf(context.parentURL)
+    return reading !== null && SOURCE.test(found.url)
+      ? { ...found, url: `${found.url}?${reading}` }
+      : found
+  },
+  load(url, context, next) {
+    const [path = url] = url.split('?')
+    if (path.endsWith('.css'))
+      return {
+        format: 'module',
+        source: path.endsWith('.module.css') ? CLASSES : '',
+        shortCircuit: true,
+      }
+    return SOURCE.test(url)
+      ? { format: 'module', source: moduleOf(path), shortCircuit: true }
+      : next(url, context)
+  },
+})
