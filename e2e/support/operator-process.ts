@@ -1,11 +1,13 @@
-// Runs operator commands in a process that lives as long as its worker, because starting a process
-// takes longer than most commands.
+// Runs operator commands for all journeys in one process, because starting one takes longer than most commands.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { format } from 'node:util'
 
 import { runCommand } from '../../server/src/cli/run-command.ts'
 import type { Order, Reply } from './operator.ts'
 
-async function reply({ id, settings, words }: Order): Promise<Reply> {
+async function reply({ settings, words }: Order): Promise<Reply> {
   let said = ''
   let complaints = ''
   const code = await runCommand(words, {
@@ -13,7 +15,17 @@ async function reply({ id, settings, words }: Order): Promise<Reply> {
     print: (line) => (said += `${line}\n`),
     complain: (what) => (complaints += `${format(what)}\n`),
   })
-  return { id, code, said, complaints }
+  return { code, said, complaints }
 }
 
-process.on('message', (order: Order) => void reply(order).then((said) => process.send?.(said)))
+const server = createServer((request, response) => {
+  void json(request)
+    .then((order) => reply(order as Order))
+    .then(
+      (said) => response.end(JSON.stringify(said)),
+      (failure: unknown) => response.writeHead(500).end(format(failure)),
+    )
+})
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+// The journeys have ended, however they did.
+process.once('disconnect', () => process.exit())

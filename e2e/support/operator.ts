@@ -1,47 +1,36 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
 export interface Order {
-  id: number
   /** The environment that selects the installation, beside the process's own. */
   settings: Record<string, string>
   words: string[]
 }
 
 export interface Reply {
-  id: number
   code: number
   said: string
   complaints: string
 }
 
-let desk: ChildProcess | undefined
-let given = 0
-const waiting = new Map<number, (reply: Reply) => void>()
-
-function startOperator(): ChildProcess {
+/** Starts what runs the commands of all journeys, and stores its address in OPERATOR_ORIGIN. Returns how to end it. */
+export async function startOperator(): Promise<() => void> {
   const opened = fork(join(root, 'e2e/support/operator-process.ts'), {
     cwd: root,
     // The command's own, not Playwright's.
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  opened.on('message', (reply: Reply) => {
-    waiting.get(reply.id)?.(reply)
-    waiting.delete(reply.id)
-    if (waiting.size === 0) opened.channel?.unref()
-  })
-  opened.once('exit', () => {
-    desk = undefined
-    for (const [id, end] of waiting)
-      end({ id, code: 1, said: '', complaints: 'The operator left.' })
-    waiting.clear()
-  })
-  // Does not keep this process alive, which waits only for replies.
-  opened.unref()
-  return opened
+  const port = await Promise.race([
+    once(opened, 'message').then(([said]) => String(said)),
+    once(opened, 'exit').then(() => undefined),
+  ])
+  if (port === undefined) throw new Error('The operator left before it began')
+  process.env['OPERATOR_ORIGIN'] = `http://127.0.0.1:${port}`
+  return () => void opened.kill()
 }
 
 /**
@@ -52,12 +41,12 @@ export async function operateOn(
   settings: Record<string, string>,
   ...words: string[]
 ): Promise<string> {
-  const id = ++given
-  const replied = new Promise<Reply>((resolve) => waiting.set(id, resolve))
-  desk ??= startOperator()
-  desk.channel?.ref()
-  desk.send({ id, settings, words } satisfies Order)
-  const { code, said, complaints } = await replied
+  const origin = process.env['OPERATOR_ORIGIN']
+  if (origin === undefined) throw new Error('The journeys run without an operator')
+  const order: Order = { settings, words }
+  const answer = await fetch(origin, { method: 'POST', body: JSON.stringify(order) })
+  if (!answer.ok) throw new Error(`${words.join(' ')}\n${await answer.text()}`)
+  const { code, said, complaints } = (await answer.json()) as Reply
   if (code !== 0) throw new Error(`${words.join(' ')}\n${said}${complaints}`)
   return said
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 
 import { openTestCluster } from '../../server/test/test-database.ts'
+import { startOperator } from './operator.ts'
 import { startServer } from './running-server.ts'
 
 /** The end of the demo year in the journeys, fixed so that it does not depend on the calendar. */
@@ -11,7 +12,7 @@ const PUSH_KEY = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
 
 const DATA_DIR = '.data/test-e2e'
 
-/** Playwright's global set-up: the built product on a new database with the demo. Returns the tear-down. */
+/** Playwright's global set-up: the built product on a new database with the demo, and its operator. Returns the tear-down. */
 // Playwright asks for a default export.
 // oxlint-disable-next-line import/no-default-export
 export default async function setUp(): Promise<() => Promise<void>> {
@@ -23,11 +24,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
     process.env['SANDBOX'] = 'on'
     process.env['DATA_DIR'] = DATA_DIR
     const settings = { DEMO: 'on', DEMO_END, DEMO_SIZE: '60', VAPID_PRIVATE_KEY: PUSH_KEY }
-    const server = await startServer(settings)
+    const [server, stopOperator] = await Promise.all([startServer(settings), startOperator()])
     process.env['PAYDECK_ORIGIN'] = server.origin
     // For the end of what runs beside it.
     if (process.env['JOURNEYS_WAIT']) await once(process.stdin.resume(), 'end')
     return async () => {
+      stopOperator()
       await server.stop()
       await cluster.stop()
     }
