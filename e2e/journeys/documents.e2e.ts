@@ -1,76 +1,90 @@
 import { api } from '@paydeck/contract/protocol/api'
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 
 import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { long } from '../support/long.ts'
 import { signIn } from '../support/merchant.ts'
-import { refusalsOf } from '../support/refusals.ts'
 
 /** Swagger UI draws images behind its text, and scrolls some of it behind its header. */
 const expectReadable = (page: Page, within?: string) =>
   expectAccessibleInBoth(page, within, 'passes')
 
-/** Opens the reference, and the dialog for the keys. */
-async function openKeys(page: Page): Promise<Locator> {
-  await page.goto('/docs')
-  await expect(page.getByRole('heading', { name: /^Paydeck API/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Authorize' }).click()
-  return page.getByRole('dialog', { name: 'Authorize' })
+interface Reference {
+  tags: { name: string }[]
+  paths: Record<string, Record<string, { tags: string[] }>>
 }
 
-test('the API reference asks for the key that shops need first', async ({ page }) => {
-  const refused = refusalsOf(page)
-  const dialog = await openKeys(page)
+/** Leaves the first group of calls alone in the reference: all of them take twice as long to draw. */
+const showFirstGroup = (page: Page): Promise<unknown> =>
+  page.route('**/docs/openapi.json', async (route) => {
+    const answer = await route.fetch()
+    const whole = (await answer.json()) as Reference
+    const tags = whole.tags.slice(0, 1)
+    const paths = Object.entries(whole.paths).filter(([, calls]) =>
+      Object.values(calls).some((call) => call.tags[0] === tags[0]?.name),
+    )
+    const json = { ...whole, tags, webhooks: {}, paths: Object.fromEntries(paths) }
+    await route.fulfill({ response: answer, json })
+  })
+
+test('a developer creates an order from the API reference with the shop’s secret key', async ({
+  page,
+  baseURL,
+}) => {
+  const { merchantId, call } = await signIn(baseURL, 'kauri-outdoors')
+  const { data: pairs } = await call(api.listKeys, { merchantId })
+  await showFirstGroup(page)
+  await page.goto('/docs')
+  await expect(page.getByRole('heading', { name: /^Paydeck API/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Authorize' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Authorize' })
+  // The first key is the one that shops need.
   await expect(dialog.getByText('What shops call, from their own servers')).toBeInViewport()
-  await expect(dialog.locator('input').first()).toBeFocused()
+  const key = dialog.locator('input').first()
+  await expect(key).toBeFocused()
   await expectReadable(page, '[role="dialog"]')
+  await key.fill(pairs[0]?.secretToken ?? '')
+  await dialog.getByRole('button', { name: 'Authorize' }).first().click()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
+
+  await page
+    .getByRole('button', { name: /Expand operation/ })
+    .first()
+    .click()
+  const orders = page.locator('.opblock')
+  await expect(orders.first()).toContainText('Make an order that a shop’s checkout is going to pay')
+  await orders.first().getByRole('button', { name: /POST/ }).click()
+  await page.getByLabel('Request body').fill(
+    JSON.stringify({
+      internalOrderId: 'DOCS-1',
+      description: '',
+      paymentAmount: { amount: 100, currency: 'NZD' },
+    }),
+  )
+  await page.getByRole('button', { name: 'Execute' }).click()
+  const answer = page.locator('.live-responses-table')
+  await expect(answer).toContainText('200')
+  await expect(answer).toContainText('"internalOrderId": "DOCS-1"')
+  await expectAccessible(page, '.opblock.is-open', 'all', 'passes')
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScrolling(page)
-  expect(refused).toEqual([])
 })
 
-test(
-  'a developer creates an order from the API reference with the shop’s secret key, and can read all of it',
-  long,
-  async ({ page, baseURL }) => {
-    const { merchantId, call } = await signIn(baseURL, 'kauri-outdoors')
-    const { data: pairs } = await call(api.listKeys, { merchantId })
-    const dialog = await openKeys(page)
-    await dialog
-      .locator('input')
-      .first()
-      .fill(pairs[0]?.secretToken ?? '')
-    await dialog.getByRole('button', { name: 'Authorize' }).first().click()
-    await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
-    await expectReadable(page)
-
-    // The calls for shops come first.
-    await page
-      .getByRole('button', { name: /Expand operation/ })
-      .first()
-      .click()
-    const orders = page.locator('.opblock')
-    await expect(orders.first()).toContainText(
-      'Make an order that a shop’s checkout is going to pay',
-    )
-    await orders.first().getByRole('button', { name: /POST/ }).click()
-    await page.getByLabel('Request body').fill(
-      JSON.stringify({
-        internalOrderId: 'DOCS-1',
-        description: '',
-        paymentAmount: { amount: 100, currency: 'NZD' },
-      }),
-    )
-    await page.getByRole('button', { name: 'Execute' }).click()
-    const answer = page.locator('.live-responses-table')
-    await expect(answer).toContainText('200')
-    await expect(answer).toContainText('"internalOrderId": "DOCS-1"')
-    await expectReadable(page, '.opblock.is-open')
-    await page.setViewportSize({ width: 360, height: 740 })
-    await expectNoSidewaysScrolling(page)
-  },
-)
+test('the whole API reference and an open call are accessible', long, async ({ page }) => {
+  await page.goto('/docs')
+  await expect(page.getByRole('heading', { name: /^Paydeck API/ })).toBeVisible()
+  await expectReadable(page)
+  await page
+    .getByRole('button', { name: /Expand operation/ })
+    .first()
+    .click()
+  await page.locator('.opblock').first().getByRole('button', { name: /POST/ }).click()
+  await expect(page.getByLabel('Request body')).toBeVisible()
+  await expectReadable(page, '.opblock.is-open')
+})
 
 async function expectReadableOnAPhone(page: Page): Promise<void> {
   await expectAccessibleInBoth(page)

@@ -3,6 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { follow, openDashboard } from '../support/dashboard.ts'
 import { long } from '../support/long.ts'
 import { onPaper } from '../support/paper.ts'
+import { withoutLive } from '../support/without-live.ts'
 
 const SLUG = 'harbour-coffee'
 const MERCHANT = /^Harbour Coffee/
@@ -85,6 +86,8 @@ test('BEY-119 BEY-241 charts, lists, a record and dialogs print on white, whole 
   page,
 }) => {
   test.setTimeout(120_000)
+  // A payment of another journey would come with its mark.
+  await withoutLive(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await openDashboard(page, SLUG, '/home')
   await test.step('the bars of takings', async () => {
@@ -167,6 +170,7 @@ test(
   'BEY-119 the other lists and their records print as the payments do',
   long,
   async ({ page }) => {
+    await withoutLive(page)
     await page.emulateMedia({ colorScheme: 'dark' })
     await openDashboard(page, SLUG, '/home')
     for (const [path, name] of OTHER_LISTS)

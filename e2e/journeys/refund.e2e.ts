@@ -149,7 +149,7 @@ test('PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 PAY-05 PAY-06 BEY-07 BEY-08 BEY
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  await test.step('the payment, both lists and the books know', async () => {
+  await test.step('the payment and both lists know', async () => {
     await expect(value(page, 'Payment', 'Status')).toHaveText('refunded')
     await expect(value(page, 'Payment', 'Refunded')).toHaveText('$120.00 AUD')
     await expect(page.getByRole('table', { name: 'Refunds' }).getByRole('row')).toHaveCount(4)
@@ -172,7 +172,6 @@ test('PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 PAY-05 PAY-06 BEY-07 BEY-08 BEY
       { amount: 2_500, status: 'succeeded' },
       { amount: 1_050, status: 'succeeded' },
     ])
-    await expectLedgerHolds()
   })
 })
 
