@@ -48,6 +48,7 @@ test('BEY-103 two tabs refresh their lists over one connection, and the second g
     await expect(tab.getByRole('link', { name: 'Paid · $480.00 · Jane Citizen' })).toBeVisible()
   }
   expect(followed).toHaveLength(1)
+  await expectAccessibleInBoth(page)
 
   // Under the pointer nothing moves: the new payment waits above the rows.
   const row = payment(other, first.internalOrderId)
@@ -82,7 +83,6 @@ test('BEY-103 two tabs refresh their lists over one connection, and the second g
   await expect(heading).toHaveText('Payments')
   await expect(other.getByText('Timeline')).toBeHidden()
   await expect(rows(other)).toHaveCount(4)
-  await expectAccessibleInBoth(other)
   expect(await size()).toEqual(sizeBefore)
 
   const { internalOrderId } = third

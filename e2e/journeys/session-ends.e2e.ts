@@ -3,7 +3,6 @@ import { expect, test, type Page } from '@playwright/test'
 
 import { paidOrder } from '../support/card-payment.ts'
 import { openDashboard } from '../support/dashboard.ts'
-import { expectAccessible } from '../support/expect-accessible.ts'
 import { signIn, type Merchant } from '../support/merchant.ts'
 import { fillToConfirm, nextNumber, press, row } from '../support/order-wizard.ts'
 import { action, choosePart, confirm, dialog } from '../support/payment-view.ts'
@@ -40,7 +39,6 @@ test('a session that ends during a refund loses nothing: signing in again resume
   await fillSignIn(page, ownerOf(SLUG))
   await expect(heading(page)).toContainText(order.internalOrderId)
   await expect(dialog(page).getByLabel('Amount (AUD)')).toHaveValue('30.50')
-  await expectAccessible(page)
   await confirm(page).click()
   await expect(dialog(page).getByText(/refund of \$30\.50 AUD .* was made/)).toBeVisible()
   const { data } = await merchant.call(api.queryRefunds, {
