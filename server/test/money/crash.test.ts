@@ -4,6 +4,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { invoiceCookie } from '../../src/http/access/invoice-cookie.ts'
+import { onceForAll } from '../once-for-all.ts'
 import { runDatabase } from '../run-database.ts'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import {
@@ -125,7 +126,7 @@ describe('a server killed', () => {
   let payTo: Attempt
   let debit: Attempt
 
-  beforeAll(async () => {
+  const crashed = onceForAll(async () => {
     // The agreement first: the server uses wall time, and one of later business time is not active for it.
     payTo = await attempt()
     const { agreementToken } = await agreement(world, PAYER.slow, 64_00)
@@ -195,6 +196,7 @@ describe('a server killed', () => {
 
   // Before any sweep.
   test('leaves what it had begun unfinished, and refuses a second charge', async () => {
+    await crashed()
     expect(await statusesOf(charged.merchant)).toEqual(['incomplete'])
     expect(await stateOf(charged.order)).toBe('processing')
     // The customer presses again, with the same key and with a new card: neither charges.
@@ -237,6 +239,7 @@ describe('a server killed', () => {
   })
 
   test('before recording the charge: nothing has happened, and the order can be paid', async () => {
+    await crashed()
     const { merchant, order } = unrecorded
     expect(await statusesOf(merchant)).toEqual([])
     expect(await stateOf(order)).toBe('payable')
@@ -247,6 +250,7 @@ describe('a server killed', () => {
   })
 
   test('between the charge and the ledger: the sweep finds it, and it is paid once', async () => {
+    await crashed()
     await recover(1)
     expect(await statusesOf(charged.merchant)).toEqual(['paid'])
     expect(await stateOf(charged.order)).toBe('paid')
@@ -254,12 +258,14 @@ describe('a server killed', () => {
   })
 
   test('between a PayTo charge and the ledger: paid once', async () => {
+    await crashed()
     await sweep(world)
     expect(await statusesOf(payTo.merchant)).toEqual(['paid'])
     await expectBooked(payTo)
   })
 
   test('before the provider took anything: given up, and the order can be paid', async () => {
+    await crashed()
     await recover(5)
     expect(await statusesOf(uncharged.merchant)).toEqual(['failed'])
     expect(await stateOf(uncharged.order)).toBe('payable')
@@ -268,6 +274,7 @@ describe('a server killed', () => {
   })
 
   test('between the capture and the ledger: the sweep finds it, and it is paid once', async () => {
+    await crashed()
     const { merchant } = captured
     expect(await paymentsOf(merchant)).toMatchObject([
       { transactionStatus: 'paid', transactionAmount: 40_00 },
@@ -277,6 +284,7 @@ describe('a server killed', () => {
   })
 
   test('after submitting the debit and before recording it: the sweep finds it, and it is confirmed on its day', async () => {
+    await crashed()
     expect(await statusesOf(debit.merchant)).toEqual(['pending'])
     await replayOutcomes(world, 8)
     expect(await statusesOf(debit.merchant)).toEqual(['paid'])

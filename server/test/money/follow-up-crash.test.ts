@@ -9,6 +9,7 @@ import { ledgerViolations } from './ledger-checks.ts'
 import { crashableServers, signInAt, until } from './crashable-server.ts'
 import { SHARED_SECRET } from '../shared-secret.ts'
 import { holdRows, type HeldRows } from './held-rows.ts'
+import { onceForAll } from '../once-for-all.ts'
 import { runDatabase } from '../run-database.ts'
 
 /** The surviving server: makes merchants and payments, and stands in for the restarted one. */
@@ -272,7 +273,7 @@ describe('a server killed during a refund, a capture and a void', () => {
   const killed = new Map<Name, Record<string, PaymentState>>()
   const now = (name: Name) => paymentStates(all.get(name) ?? [])
 
-  beforeAll(async () => {
+  const crashed = onceForAll(async () => {
     for (const name of NAMES) all.set(name, await prepareAll(MOMENTS[name].card))
     await crash(all)
     for (const name of NAMES) killed.set(name, await now(name))
@@ -281,22 +282,26 @@ describe('a server killed during a refund, a capture and a void', () => {
   })
 
   test('before recording the operation: nothing has happened', async () => {
+    await crashed()
     const untouched = allInState('before', { ours: [], done: 0 })
     expect(killed.get('unrecorded')).toEqual(untouched)
     expect(await now('unrecorded')).toEqual(untouched)
   })
 
   test('after the provider acted: found by asking, once', async () => {
+    await crashed()
     expect(killed.get('unanswered')).toEqual(allInState('before', { ours: ['started'], done: 1 }))
     expect(await now('unanswered')).toEqual(allInState('done', { ours: ['succeeded'], done: 1 }))
   })
 
   test('while writing to the ledger: written once, later', async () => {
+    await crashed()
     expect(killed.get('writing')).toEqual(allInState('before', { ours: ['started'], done: 1 }))
     expect(await now('writing')).toEqual(allInState('done', { ours: ['succeeded'], done: 1 }))
   })
 
   test('before the provider acts: retried or given up, never left open', async () => {
+    await crashed()
     expect(killed.get('lost')).toEqual(allInState('before', { ours: ['started'], done: 0 }))
     // A refund is retried for an hour, a capture or a void for five minutes.
     await recover([5, 15, 60])

@@ -12,6 +12,7 @@ import { ledgerViolations } from './ledger-checks.ts'
 import { until } from './crashable-server.ts'
 import { holdRows, type HeldRows } from './held-rows.ts'
 import { addAccount, at, netOf, pay, payoutsOf, startOwnWorld } from './payout-merchants.ts'
+import { onceForAll } from '../once-for-all.ts'
 import { programEnvironment } from '../program-environment.ts'
 import { SHARED_SECRET } from '../shared-secret.ts'
 
@@ -169,16 +170,18 @@ const MOMENTS = {
 type Name = keyof typeof MOMENTS
 type States = Record<Name, Awaited<ReturnType<typeof stateOf>>>
 
-/** When the process was dead, after the sweeps of the next one, and on the day on which the banks pay. */
-let killed: States
-let swept: States
-let arrived: States
-/** What the bank had of the payout it did not know, when it had been asked once more. */
-let askedOnce: number[]
-
 beforeAll(async () => {
   world = await startOwnWorld({ secret: SHARED_SECRET, providerTimeLimitMs: 500 })
   dataDir = await mkdtemp(join(tmpdir(), 'paydeck-payout-crash-'))
+})
+afterAll(async () => {
+  child?.kill('SIGKILL')
+  for (const rows of held) await rows.release()
+  await world.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const crashed = onceForAll(async () => {
   const merchants = new Map<Name, TestMerchant>()
   for (const [name, { make }] of Object.entries(MOMENTS)) merchants.set(name as Name, await make())
   const states = async () => {
@@ -196,58 +199,59 @@ beforeAll(async () => {
     await MOMENTS[name].reach(merchant, () => startPayout(merchant))
   await kill()
   for (const rows of held) await rows.release()
-  killed = await states()
+  // When the process was dead, after the sweeps of the next one, and on the day on which the banks pay.
+  const killed = await states()
   world.time.advance({ minutes: 1 })
   await world.services.payouts.checkDue()
-  askedOnce = await atTheBank(merchants.get('unknownToTheBank') as TestMerchant)
+  const askedOnce = await atTheBank(merchants.get('unknownToTheBank') as TestMerchant)
   for (const minutes of [1, 5]) {
     world.time.advance({ minutes })
     await sweep()
   }
-  swept = await states()
+  const swept = await states()
   world.time.set(at('2026-03-05', '09:00'))
   await sweep()
-  arrived = await states()
-})
-afterAll(async () => {
-  child?.kill('SIGKILL')
-  for (const rows of held) await rows.release()
-  await world.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  return { killed, askedOnce, swept, arrived: await states() }
 })
 
 const NET = netOf(64_00)
 const nothing = { payouts: [], bank: [], reserve: [], wrong: [] }
 const sent = (status: string) => ({ ...nothing, payouts: [[status, NET]], bank: [NET] })
 
-function expectPaidOnce(name: Name): void {
+async function expectPaidOnce(name: Name): Promise<void> {
+  const { swept, arrived } = await crashed()
   expect(swept[name]).toEqual(sent('in_transit'))
   expect(arrived[name]).toEqual(sent('paid'))
 }
 
-test('killed before the money was reserved: nothing has happened, and the next run pays', () => {
+test('killed before the money was reserved: nothing has happened, and the next run pays', async () => {
+  const { killed } = await crashed()
   expect(killed.unreserved).toEqual(nothing)
-  expectPaidOnce('unreserved')
+  await expectPaidOnce('unreserved')
 })
 
-test('killed after the money was reserved and before the bank knew: the next run sends it once', () => {
+test('killed after the money was reserved and before the bank knew: the next run sends it once', async () => {
+  const { killed, askedOnce } = await crashed()
   expect(killed.unknownToTheBank).toEqual({ ...nothing, payouts: [['pending', NET]] })
   // The next process's first request is lost too.
   expect(askedOnce).toEqual([])
-  expectPaidOnce('unknownToTheBank')
+  await expectPaidOnce('unknownToTheBank')
 })
 
-test('killed after the bank accepted it and before the ledger: found by asking, one payout', () => {
+test('killed after the bank accepted it and before the ledger: found by asking, one payout', async () => {
+  const { killed } = await crashed()
   expect(killed.unanswered).toEqual(sent('pending'))
-  expectPaidOnce('unanswered')
+  await expectPaidOnce('unanswered')
 })
 
-test('killed while writing to the ledger: written once, later', () => {
+test('killed while writing to the ledger: written once, later', async () => {
+  const { killed } = await crashed()
   expect(killed.writing).toEqual(sent('pending'))
-  expectPaidOnce('writing')
+  await expectPaidOnce('writing')
 })
 
-test('BEY-179 killed after something was held and before the transfer was made: held once, by the next run', () => {
+test('BEY-179 killed after something was held and before the transfer was made: held once, by the next run', async () => {
+  const { killed, swept, arrived } = await crashed()
   expect(killed.holding).toEqual(nothing)
   const reserve = [
     { currency: 'AUD', amount: 6_40, releases: [{ day: '2026-03-11', amount: 6_40 }] },
@@ -262,7 +266,8 @@ test('BEY-179 killed after something was held and before the transfer was made: 
   expect(arrived.holding).toEqual(kept('paid'))
 })
 
-test('BEY-179 killed after something was released and before the transfer was made: released once, by the next run', () => {
+test('BEY-179 killed after something was released and before the transfer was made: released once, by the next run', async () => {
+  const { killed, swept, arrived } = await crashed()
   const before = ['paid', NET - 6_40]
   expect(killed.releasing).toMatchObject({
     payouts: [before],
