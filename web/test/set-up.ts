@@ -1,7 +1,10 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
+import { cancelExport, forgetExport } from '#/entities/report/export-runs.ts'
+import { REPORT_LABELS, type ReportType } from '#/entities/report/report-query.ts'
 import { followBusinessClock } from '#/lib/text/today.ts'
+import { sampleConfig } from './config-sample.ts'
 import { readAnew, readAsBefore } from './read-pages.ts'
 import { makeElementsQuickly } from './elements.ts'
 import { answerQueriesQuickly } from './shown.ts'
@@ -17,15 +20,22 @@ vi.resetModules = () => {
   return vi
 }
 
+const { merchantId } = sampleConfig()
 afterEach(() => {
   cleanup()
   // The files of a worker have one browser and one clock: what a person chose there must not greet the next.
   localStorage.clear()
   sessionStorage.clear()
   followBusinessClock(undefined, 0)
+  // A download outlives its page.
+  for (const report of Object.keys(REPORT_LABELS) as ReportType[]) {
+    cancelExport(merchantId, report)
+    forgetExport(merchantId, report)
+  }
 })
 afterAll(() => {
   // What a file put into the page by itself would be found by the queries of the next.
+  document.head.replaceChildren()
   document.body.replaceChildren()
   const root = document.documentElement
   for (const name of root.getAttributeNames()) root.removeAttribute(name)
