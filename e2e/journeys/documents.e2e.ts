@@ -13,20 +13,39 @@ const expectReadable = (page: Page, within?: string) =>
 
 interface Reference {
   tags: { name: string }[]
-  paths: Record<string, Record<string, { tags: string[] }>>
+  paths: Record<string, object>
+  components: { schemas: Record<string, object> }
 }
 
-/** Leaves the first group of calls alone in the reference: all of them take twice as long to draw. */
-const showFirstGroup = (page: Page): Promise<unknown> =>
+/** The schemas that a part of the reference names, and those that they name. */
+function schemasOf(
+  part: object,
+  { components }: Reference,
+  found = new Set<string>(),
+): Set<string> {
+  for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    const isKnown = found.has(name)
+    found.add(name)
+    if (!isKnown) schemasOf(components.schemas[name] ?? {}, { components } as Reference, found)
+  }
+  return found
+}
+
+/** Leaves the first call alone in the reference: all of them take some seconds to draw. */
+const showFirstCall = (page: Page): Promise<unknown> =>
   page.route('**/docs/openapi.json', async (route) => {
     const answer = await route.fetch()
     const whole = (await answer.json()) as Reference
-    const tags = whole.tags.slice(0, 1)
-    const paths = Object.entries(whole.paths).filter(([, calls]) =>
-      Object.values(calls).some((call) => call.tags[0] === tags[0]?.name),
+    const paths = Object.fromEntries(Object.entries(whole.paths).slice(0, 1))
+    const used = schemasOf([paths, { ...whole.components, schemas: {} }], whole)
+    const schemas = Object.fromEntries(
+      Object.entries(whole.components.schemas).filter(([name]) => used.has(name)),
     )
-    const json = { ...whole, tags, webhooks: {}, paths: Object.fromEntries(paths) }
-    await route.fulfill({ response: answer, json })
+    const components = { ...whole.components, schemas }
+    await route.fulfill({
+      response: answer,
+      json: { ...whole, tags: whole.tags.slice(0, 1), webhooks: {}, paths, components },
+    })
   })
 
 test('a developer creates an order from the API reference with the shop’s secret key', async ({
@@ -35,7 +54,7 @@ test('a developer creates an order from the API reference with the shop’s secr
 }) => {
   const { merchantId, call } = await signIn(baseURL, 'kauri-outdoors')
   const { data: pairs } = await call(api.listKeys, { merchantId })
-  await showFirstGroup(page)
+  await showFirstCall(page)
   await page.goto('/docs')
   await expect(page.getByRole('heading', { name: /^Paydeck API/ })).toBeVisible()
 
@@ -45,7 +64,7 @@ test('a developer creates an order from the API reference with the shop’s secr
   await expect(dialog.getByText('What shops call, from their own servers')).toBeInViewport()
   const key = dialog.locator('input').first()
   await expect(key).toBeFocused()
-  await expectReadable(page, '[role="dialog"]')
+  await expectAccessible(page, '[role="dialog"]', 'all', 'passes')
   await key.fill(pairs[0]?.secretToken ?? '')
   await dialog.getByRole('button', { name: 'Authorize' }).first().click()
   await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
@@ -68,7 +87,6 @@ test('a developer creates an order from the API reference with the shop’s secr
   const answer = page.locator('.live-responses-table')
   await expect(answer).toContainText('200')
   await expect(answer).toContainText('"internalOrderId": "DOCS-1"')
-  await expectAccessible(page, '.opblock.is-open', 'all', 'passes')
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScrolling(page)
 })
@@ -77,6 +95,9 @@ test('the whole API reference and an open call are accessible', long, async ({ p
   await page.goto('/docs')
   await expect(page.getByRole('heading', { name: /^Paydeck API/ })).toBeVisible()
   await expectReadable(page)
+  await page.getByRole('button', { name: 'Authorize' }).click()
+  await expectReadable(page, '[role="dialog"]')
+  await page.getByRole('button', { name: 'Close', exact: true }).first().click()
   await page
     .getByRole('button', { name: /Expand operation/ })
     .first()
