@@ -14,7 +14,8 @@ const web = {
   execArgv: [
     '--import',
     local('web/test/read-pages.ts'),
-    // Pages are soon garbage.
+    // Pages are soon garbage: room for them from the beginning.
+    '--min-semi-space-size=64',
     '--max-semi-space-size=64',
   ],
   setupFiles: ['./web/test/set-up.ts'],
