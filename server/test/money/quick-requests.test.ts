@@ -172,6 +172,16 @@ describe('BEY-131 a quick request', () => {
     expect((await ask(await world.merchant())).order.internalOrderId).toBe('R-1001')
   })
 
+  test('BEY-133 a number that is sent as it was offered is not offered again', async () => {
+    const merchant = await world.merchant()
+    await merchant.order({ amount: 100, number: 'R-1001' })
+    expect((await settingsOf(merchant)).nextOrderNumber).toBe('R-1002')
+    await merchant.order({ amount: 100, number: 'R-1004' })
+    await merchant.order({ amount: 100, number: 'R-1002b' })
+    expect((await settingsOf(merchant)).nextOrderNumber).toBe('R-1002')
+    expect((await ask(merchant)).order.internalOrderId).toBe('R-1002')
+  })
+
   test('BEY-131 a typed number is kept, and asked about while an unpaid order has it', async () => {
     const merchant = await world.merchant()
     const typed = { internalOrderId: 'JOB-7', description: 'Gutters' }

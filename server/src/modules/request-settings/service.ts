@@ -47,6 +47,9 @@ export const requestSettingsService = (deps: RequestSettingsDeps) => ({
 
   /** The next order number that no order has; requests of one merchant take theirs one after the other. */
   takeNumber,
+
+  /** A number that was typed, or sent as it was offered: the next one is offered then. */
+  useNumber,
 })
 
 export interface ChosenTerms {
@@ -134,4 +137,10 @@ async function takeNumber(
   while (await isUsed(numberOf(lastNumber)))
   await store.keepNumber(tx, merchantId, lastNumber)
   return numberOf(lastNumber)
+}
+
+async function useNumber(tx: MerchantTx, merchantId: string, number: string): Promise<void> {
+  if (!/^R-\d+$/.test(number)) return
+  const { lastNumber } = await store.lockSettings(tx, merchantId)
+  if (number === numberOf(lastNumber + 1)) await store.keepNumber(tx, merchantId, lastNumber + 1)
 }

@@ -22,6 +22,7 @@ export async function numberOf(
       store.isNumberUsed(tx, merchantId, number),
     )
   if (isNumberNew) await requireNewNumber(tx, merchant, internalOrderId)
+  await deps.requestSettings.useNumber(tx, merchantId, internalOrderId)
   return internalOrderId
 }
 

@@ -4,7 +4,7 @@ import type { RequestSettingsService } from '../../request-settings/service.ts'
 /** What new orders begin with, and what is remembered of them. */
 export interface RequestsDeps {
   products: Pick<ProductsService, 'remember'>
-  requestSettings: Pick<RequestSettingsService, 'takeNumber' | 'termsOf'>
+  requestSettings: Pick<RequestSettingsService, 'takeNumber' | 'useNumber' | 'termsOf'>
 }
 
 /** What orders of shops begin with. */
