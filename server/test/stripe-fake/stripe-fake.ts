@@ -320,7 +320,7 @@ export class StripeFake {
     const account = this.memory.accountOf(method)
     if (account) return account.behaviour.kind === 'slow' ? account.behaviour.afterMs : null
     const { behaviour } = this.memory.cardOf(method)
-    if (behaviour.kind === 'slow' && path.endsWith('/confirm')) return behaviour.afterMs
+    if (behaviour.kind === 'slow' && /\/(confirm|capture)$/.test(path)) return behaviour.afterMs
     const later = behaviour.kind === 'succeeds' ? behaviour.later : undefined
     const isTaken = intent.status === 'requires_capture' || intent.status === 'succeeded'
     return isTaken && (later === 'silent' || later === 'lost') ? later : null
