@@ -1,7 +1,7 @@
 import { formatMoney } from '@paydeck/contract/money/money'
 import { api } from '@paydeck/contract/protocol/api'
 import { addDays } from '@paydeck/contract/time/days'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 
 import { follow, openDashboard } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
@@ -22,6 +22,11 @@ const ofx = (
 <OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>${currency}<BANKACCTFROM><ACCTID>x</BANKACCTFROM><BANKTRANLIST>
 <STMTTRN><TRNTYPE>CREDIT<DTPOSTED>${day.replaceAll('-', '')}<TRNAMT>${(amount / 100).toFixed(2)}<FITID>${id}
 <NAME>${payer}</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+
+const bring = (page: Page, name: string, text: string) =>
+  page
+    .getByLabel('Import a bank statement')
+    .setInputFiles({ name, mimeType: 'application/x-ofx', buffer: Buffer.from(text) })
 
 test('BEY-144 BEY-171 BEY-229 BEY-233 a statement is brought, the start page asks for its deposit, which is linked, as suggested and by search, and undone; a transfer that is not seen is reported', async ({
   page,
@@ -49,17 +54,13 @@ test('BEY-144 BEY-171 BEY-229 BEY-233 a statement is brought, the start page ask
 
   await openDashboard(page, SLUG, `/bank-lines?account=${account.externalAccountId}`)
   await page.getByRole('button', { name: 'Switch matching on' }).click()
-  const bring = (name: string, text: string) =>
-    page
-      .getByLabel('Import a bank statement')
-      .setInputFiles({ name, mimeType: 'application/x-ofx', buffer: Buffer.from(text) })
-  await bring('march.ofx', ofx(payout.arrivalDate, payout.amount, payout.currency))
+  await bring(page, 'march.ofx', ofx(payout.arrivalDate, payout.amount, payout.currency))
   await expect(
     page.getByText('1 new deposit, 0 matched with transfers. 1 to look at.'),
   ).toBeVisible()
   // Another payer: that of a linked deposit is taken for us.
   const other = { id: 'J2', payer: 'ANOTHER PAYER' }
-  await bring('later.ofx', ofx(addDays(newest.arrivalDate, 5), 1_00, payout.currency, other))
+  await bring(page, 'later.ofx', ofx(addDays(newest.arrivalDate, 5), 1_00, payout.currency, other))
   const seen = page.getByRole('table', { name: 'Transfers without a deposit' })
   const ask = seen.getByRole('button', { name: `What happened to ${newest.reference}` })
   await ask.click()
@@ -139,13 +140,9 @@ test(
     })
     await openDashboard(page, TRADES, `/bank-lines?account=${account.externalAccountId}`)
     await page.getByRole('button', { name: 'Switch matching on' }).click()
-    const bring = (name: string, text: string) =>
-      page
-        .getByLabel('Import a bank statement')
-        .setInputFiles({ name, mimeType: 'application/x-ofx', buffer: Buffer.from(text) })
-    await bring('fee.ofx', fee)
+    await bring(page, 'fee.ofx', fee)
     await expect(page.getByText(/1 new deposit/)).toBeVisible()
-    await bring('later.ofx', later)
+    await bring(page, 'later.ofx', later)
 
     const seen = page.getByRole('table', { name: 'Transfers without a deposit' })
     const ask = seen.getByRole('button', { name: `What happened to ${newest.reference}` })

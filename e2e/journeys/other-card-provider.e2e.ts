@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 
 import { payButton } from '../support/customer-page.ts'
 import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
+import { loadsScript } from '../support/loads-script.ts'
 import { heading } from '../support/sign-in-page.ts'
 import { TOY_CARDS, toyProvider, type ToyProvider } from '../support/toy-provider.ts'
 import { long } from '../support/long.ts'
@@ -70,20 +71,8 @@ test(
 
     const { origin } = other.site
     const foreign = origin.replace('localhost', 'foreign.localhost')
-    const loads = (address: string) =>
-      page.evaluate(
-        (src) =>
-          new Promise<boolean>((resolve) => {
-            const script = document.createElement('script')
-            script.src = src
-            script.addEventListener('load', () => resolve(true))
-            script.addEventListener('error', () => resolve(false))
-            document.head.append(script)
-          }),
-        address,
-      )
-    expect(await loads(`${origin}/toy.js`)).toBe(true)
-    expect(await loads(`${foreign}/toy.js`)).toBe(false)
+    expect(await loadsScript(page, `${origin}/toy.js`)).toBe(true)
+    expect(await loadsScript(page, `${foreign}/toy.js`)).toBe(false)
     expect(refused).toHaveLength(1)
     // The toy asks for scripts and frames only.
     const asks = page.evaluate((url) => fetch(url).then(() => true), `${origin}/toy.js`)

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 
 import { payByCard } from '../support/card-payment.ts'
 import { expectNoSidewaysScrolling, follow, signInBehind } from '../support/dashboard.ts'
@@ -7,6 +7,19 @@ import { long } from '../support/long.ts'
 import { signIn } from '../support/merchant.ts'
 import { addItem, dialog, field, press, row } from '../support/order-wizard.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
+
+/** Sends the order of the open dialog with three flat whites. */
+async function sendThree(page: Page): Promise<void> {
+  await expectAccessibleInBoth(page)
+  await press(page, 'Edit items')
+  await press(page, 'Edit Flat white')
+  await field(page, 'Quantity').fill('3')
+  await press(page, 'Save')
+  await press(page, 'Next')
+  await press(page, 'Next')
+  await press(page, 'Send to customer')
+  await press(page, 'Close')
+}
 
 test('BEY-133 BEY-134 an order is repeated from its payment and from its details, with its lines, which are offered to the next one; its customer is asked again from their page', async ({
   page,
@@ -28,15 +41,7 @@ test('BEY-133 BEY-134 an order is repeated from its payment and from its details
     )
     await expect(field(page, 'Order number')).toHaveValue('R-1001')
     await expect(field(page, 'Customer email')).toHaveValue('jane@customer.example')
-    await expectAccessibleInBoth(page)
-    await press(page, 'Edit items')
-    await press(page, 'Edit Flat white')
-    await field(page, 'Quantity').fill('3')
-    await press(page, 'Save')
-    await press(page, 'Next')
-    await press(page, 'Next')
-    await press(page, 'Send to customer')
-    await press(page, 'Close')
+    await sendThree(page)
   })
 
   await test.step('from the details of the new order', async () => {
@@ -108,15 +113,7 @@ test(
       await row(page, 'INV-1').getByRole('link').first().click()
       await press(page, 'Repeat order')
       await expect(field(page, 'Order number')).toHaveValue('R-1001')
-      await expectAccessibleInBoth(page)
-      await press(page, 'Edit items')
-      await press(page, 'Edit Flat white')
-      await field(page, 'Quantity').fill('3')
-      await press(page, 'Save')
-      await press(page, 'Next')
-      await press(page, 'Next')
-      await press(page, 'Send to customer')
-      await press(page, 'Close')
+      await sendThree(page)
       await expect(row(page, 'R-1001')).toContainText('$18.15')
     })
 

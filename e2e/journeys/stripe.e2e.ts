@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 
 import { payButton } from '../support/customer-page.ts'
 import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
+import { loadsScript } from '../support/loads-script.ts'
 import { heading } from '../support/sign-in-page.ts'
 import { CARDS, stripeSite, type StripeSite } from '../support/stripe-site.ts'
 import { long } from '../support/long.ts'
@@ -78,20 +79,8 @@ test('BEY-82 Stripe takes the card in its own frame, one after a declined one; o
     .route('https://evil.example/**', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '' }),
     )
-  const loads = (address: string) =>
-    page.evaluate(
-      (src) =>
-        new Promise<boolean>((resolve) => {
-          const script = document.createElement('script')
-          script.src = src
-          script.addEventListener('load', () => resolve(true))
-          script.addEventListener('error', () => resolve(false))
-          document.head.append(script)
-        }),
-      address,
-    )
-  expect(await loads('https://evil.example/stripe.js')).toBe(false)
-  expect(await loads('https://stripe.com/stripe.js')).toBe(false)
+  expect(await loadsScript(page, 'https://evil.example/stripe.js')).toBe(false)
+  expect(await loadsScript(page, 'https://stripe.com/stripe.js')).toBe(false)
   expect(refused).toHaveLength(2)
   const elsewhere = await page.request.get(`${baseURL}/pay/au/invoice/ordr_unknown`)
   expect(elsewhere.headers()['content-security-policy']).not.toContain('stripe')

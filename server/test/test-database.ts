@@ -166,7 +166,7 @@ export const openTestCluster = async (): Promise<TestCluster> => {
   const citus = citusUrl()
   if (citus !== undefined) return openCitusCluster(citus)
   const given = process.env['TEST_DATABASE_URL']
-  const socketFolder = await makeSocketFolder()
+  const socketFolder = given ? undefined : await makeSocketFolder()
   const embedded = given
     ? undefined
     : await startEmbedded({
