@@ -166,6 +166,16 @@ test('SETG-01 SETG-02 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 SETC-01 SETC-02 SE
     await expect(page.getByText('Your custom email content was successfully updated')).toBeVisible()
   })
 
+  await test.step('discarding brings the saved text back', async () => {
+    await above(page, 'Third instalment success').click()
+    await page.keyboard.type('Not this. ')
+    await expect(above(page, 'Third instalment success')).toContainText('Not this.')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(saveTexts(page)).toBeHidden()
+    await opener(page, 'Third instalment success').click()
+    await expect(above(page, 'Third instalment success')).toHaveText('Kia ora whānau')
+  })
+
   await test.step('an invalid address shows an error, a valid one is sent the preview', async () => {
     const address = template(page, 'Third instalment success').getByLabel('Send a preview to')
     await address.fill('unknown')
