@@ -48,6 +48,12 @@ test('BEY-103 two tabs refresh their lists over one connection, and the second g
     await expect(tab.getByRole('link', { name: 'Paid · $480.00 · Jane Citizen' })).toBeVisible()
   }
   expect(followed).toHaveLength(1)
+  const cell = payment(page, first.internalOrderId).getByRole('cell').first()
+  await expect(cell).toHaveCSS('animation-name', /settle/)
+  await page.emulateMedia({ media: 'print' })
+  // Asked once: a few seconds later the mark is gone by itself.
+  expect(await cell.evaluate((one) => getComputedStyle(one).animationName)).toBe('none')
+  await page.emulateMedia({ media: 'screen' })
   await expectAccessibleInBoth(page)
 
   // Under the pointer nothing moves: the new payment waits above the rows.

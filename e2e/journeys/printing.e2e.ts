@@ -60,6 +60,8 @@ async function printList(
     await expect(topBar(page)).toBeHidden()
     await filters(fields(page))
     await expect(pages(page)).toHaveCount(0)
+    // Printed by keyboard, with the pointer left where it was.
+    await row(page).first().hover()
   })
 }
 
