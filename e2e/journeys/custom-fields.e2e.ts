@@ -7,7 +7,7 @@ import {
   openPhone,
 } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
-import { failNext } from '../support/fault.ts'
+import { failLoads, failNext, tryAgain } from '../support/fault.ts'
 import { long } from '../support/long.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
@@ -89,10 +89,10 @@ test(
         saved.push(request.postDataJSON())
     })
     await openDashboard(page, slug, '/settings')
-    await failNext(page, 'getOrderCustomSettings', merchantId)
+    await failLoads(page, 'getOrderCustomSettings', merchantId)
     await tab(page, 'Configurations').click()
     await expect(page.getByText('Failed to fetch custom settings')).toBeVisible()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await tryAgain(page, 'getOrderCustomSettings', merchantId)
     await expect(page.getByText('No custom fields yet')).toBeVisible()
 
     await test.step('add: a label is required, and no two fields share a key', async () => {

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 
 import { SCRIPT_INJECTIONS } from '../../contract/test/script-injections.ts'
 import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
-import { failNext } from '../support/fault.ts'
+import { failLoads, failNext, tryAgain } from '../support/fault.ts'
 import { long } from '../support/long.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
@@ -18,10 +18,10 @@ test(
     const slug = await ownMerchant(baseURL, 'Paydeck Trades', '--activate')
     const { merchantId } = await signIn(baseURL, slug)
     await openDashboard(page, slug, '/settings')
-    await failNext(page, 'getEmailMessages', merchantId)
+    await failLoads(page, 'getEmailMessages', merchantId)
     await tab(page, 'Emails').click()
     await expect(page.getByText('Failed to fetch email messages')).toBeVisible()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await tryAgain(page, 'getEmailMessages', merchantId)
     await opener(page, 'Final instalment reminder').click()
     await opener(page, 'Final instalment success').click()
 

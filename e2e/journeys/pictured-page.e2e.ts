@@ -5,6 +5,7 @@ import { expectNoSidewaysScrolling, signInBehind } from '../support/dashboard.ts
 import { DEMO_END } from '../support/server.ts'
 import { longIf } from '../support/long.ts'
 import { heading } from '../support/sign-in-page.ts'
+import { withoutLive } from '../support/without-live.ts'
 
 const SLUG = 'harbour-coffee'
 const CODE = /\/assets\/(?:start|main)-[^/]+\.js$/
@@ -72,6 +73,7 @@ for (const { name, options, path, title, isLong } of [
       const context = await browser.newContext(options)
       const page = await context.newPage()
       const letThrough = await holdCode(page)
+      await withoutLive(page)
       const complaints = consoleErrorsOf(page)
       await page.clock.install({ time: DEMO_END })
       await signInBehind(page, SLUG)
@@ -92,6 +94,7 @@ test('BEY-266 BEY-267 on a desk links of the picture lead on, a press waits for 
   const context = await browser.newContext(DESK)
   const page = await context.newPage()
   const letThrough = await holdCode(page)
+  await withoutLive(page)
   const complaints = consoleErrorsOf(page)
   await page.clock.install({ time: DEMO_END })
   await signInBehind(page, SLUG)

@@ -5,7 +5,7 @@ import { paidOrder } from '../support/card-payment.ts'
 import { expectNoSidewaysScrolling, follow, openDashboard } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
-import { failNext } from '../support/fault.ts'
+import { failLoads, failNext, tryAgain } from '../support/fault.ts'
 import { DEMO_PASSWORD, signIn } from '../support/merchant.ts'
 import { ageSignIn } from '../support/age-sign-in.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
@@ -52,10 +52,10 @@ test('a webhook is added, receives a payment event, shows it, and resends it unt
   const { merchantId } = merchant
   // Tall enough for the form: axe cannot decide the contrast of a text that scrolls beneath the title.
   await page.setViewportSize({ width: 1280, height: 960 })
-  await failNext(page, 'listWebhooks', merchantId)
+  await failLoads(page, 'listWebhooks', merchantId)
   await openDashboard(page, slug, '/api')
   await expect(page.getByText('Failed to get webhooks')).toBeVisible()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page, 'listWebhooks', merchantId)
   await expect(page.getByText('No webhooks yet')).toBeVisible()
 
   let secret = ''
