@@ -19,8 +19,12 @@ export async function failNext(
 export const failLoads = (page: Page, call: CallName, merchantId: string): Promise<void> =>
   failNext(page, call, merchantId, 9)
 
-/** Ends those faults, and asks again by the banner's button. */
+/** Ends those faults, and asks again by the banner's button, unless the page has just done so by itself. */
 export async function tryAgain(page: Page, call: CallName, merchantId: string): Promise<void> {
   await failNext(page, call, merchantId, 0)
-  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  const button = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 1_000 })
+    await expect(button).toHaveCount(0, { timeout: 1_000 })
+  }).toPass()
 }
