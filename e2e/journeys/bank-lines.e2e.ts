@@ -9,7 +9,8 @@ import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 import { long } from '../support/long.ts'
 
-const SLUG = 'kauri-outdoors'
+/** By how often it was tried: what a try has left at its merchant would mislead the next. */
+const SLUGS = ['kauri-outdoors', 'harbour-coffee'] as const
 const TRADES = 'spark-electrical'
 
 /** One deposit, of a payer that says nothing of us. */
@@ -32,7 +33,8 @@ test('BEY-144 BEY-171 BEY-229 BEY-233 a statement is brought, the start page ask
   page,
   baseURL,
 }) => {
-  const { call, merchantId } = await signIn(baseURL, SLUG)
+  const slug = SLUGS[test.info().retry] ?? SLUGS[0]
+  const { call, merchantId } = await signIn(baseURL, slug)
   const { data: payouts } = await call(api.queryPayouts, { merchantId, query: {} })
   const arrived = payouts
     .filter(({ arrivalDate }) => arrivalDate !== null)
@@ -52,7 +54,7 @@ test('BEY-144 BEY-171 BEY-229 BEY-233 a statement is brought, the start page ask
   const account = accounts.find((one) => one.accountNumberLast4 === payout.accountNumberLast4)
   if (!account || payout.arrivalDate === null) throw new Error('No transfer has arrived')
 
-  await openDashboard(page, SLUG, `/bank-lines?account=${account.externalAccountId}`)
+  await openDashboard(page, slug, `/bank-lines?account=${account.externalAccountId}`)
   await page.getByRole('button', { name: 'Switch matching on' }).click()
   await bring(page, 'march.ofx', ofx(payout.arrivalDate, payout.amount, payout.currency))
   await expect(
@@ -73,7 +75,7 @@ test('BEY-144 BEY-171 BEY-229 BEY-233 a statement is brought, the start page ask
   await explained.getByRole('button', { name: `Undo for ${newest.reference}` }).click()
   await expect(ask).toBeVisible()
 
-  await follow(page, `/${SLUG}/home`)
+  await follow(page, `/${slug}/home`)
   const needs = page.getByRole('region', { name: 'Needs attention' })
   await expect(page.getByRole('region', { name: 'Next transfer' })).toContainText(
     'has 1 deposit to match',
@@ -184,7 +186,7 @@ test(
   'BEY-168 a statement opens from the transfers, adds up, and is downloaded as PDF',
   long,
   async ({ page }) => {
-    await openDashboard(page, SLUG, '/payouts')
+    await openDashboard(page, SLUGS[0], '/payouts')
     await page.getByRole('link', { name: 'Statements', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statements')
     await expect(page.getByText('Closing balance').first()).toBeVisible()

@@ -51,7 +51,7 @@ test('BEY-124 names the account at Stripe that a merchant is paid through, with 
   const log = await world.db.reader.query(
     null,
     `select actor, details from app.audit_event
-     where merchant_id = $1 and action = 'connected_account.changed' order by at`,
+     where merchant_id = $1 and action = 'connected_account.changed' order by at, event_id`,
     [merchantId],
   )
   expect(log).toEqual([

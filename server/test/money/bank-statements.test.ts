@@ -391,7 +391,7 @@ test('BEY-214 what the bank said of a file is kept, and the file names the line 
 
   const { rows } = await outside.query<{ actor: string; details: unknown }>(
     `select actor, details from global.operator_event
-     where action = 'payout_file.receipt_recorded' and subject = $1 order by at`,
+     where action = 'payout_file.receipt_recorded' and subject = $1 order by at, event_id`,
     [number],
   )
   expect(rows[1]).toEqual({

@@ -304,7 +304,7 @@ describe('a debit that is returned after it was confirmed', () => {
     expect(await refusalOf(order.pay(CARDS.visa))).toMatchObject({ errorCode: 'order_paid' })
     const { rows: trail } = await world.db.readerPool.query(
       `select actor, action, subject_id, details from app.audit_event
-       where merchant_id = $1 and subject_type = 'payment' order by at`,
+       where merchant_id = $1 and subject_type = 'payment' order by at, event_id`,
       [merchant.merchantId],
     )
     expect(trail).toEqual([

@@ -61,7 +61,7 @@ test('BEY-119 a receipt is emailed again to any address, with a link that opens 
     await world.db.reader.query(
       null,
       `select actor, subject_type, subject_id, details from app.audit_event
-       where merchant_id = $1 and action = 'payment.receipt_sent' order by at`,
+       where merchant_id = $1 and action = 'payment.receipt_sent' order by at, event_id`,
       [merchant.merchantId],
     ),
   ).toEqual(

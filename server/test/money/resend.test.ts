@@ -24,7 +24,7 @@ const eventsOf = ({ merchantId }: TestMerchant) =>
   world.db.reader.query(
     null,
     `select actor, action, subject_type, subject_id, details from app.audit_event
-     where merchant_id = $1 and subject_type = 'order' order by at`,
+     where merchant_id = $1 and subject_type = 'order' order by at, event_id`,
     [merchantId],
   )
 
