@@ -369,10 +369,7 @@ async function openLate(page: Page, slug: string, email?: string): Promise<void>
   await expect(status(page).getByRole('option').first()).toHaveText(/\(\d+\)$/)
   await expect.poll(() => page.evaluate(() => document.fonts.check('14px Geist'))).toBe(true)
   for (const part of ['woff2', 'totals', 'tags'])
-    expect(
-      held.some((path) => path.includes(part)),
-      part,
-    ).toBe(true)
+    await expect.poll(() => held.some((path) => path.includes(part)), part).toBe(true)
   // A hair for text in the stand-in font; a filter that grows moves 0.023.
   expect(await movedBy(page)).toBeLessThan(0.015)
 }

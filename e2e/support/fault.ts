@@ -2,6 +2,8 @@ import { SANDBOX_FAULTS_PATH } from '@paydeck/contract/calls/payments/card-provi
 import type { CallName } from '@paydeck/contract/protocol/api'
 import { expect, type Page } from '@playwright/test'
 
+import { withoutLive } from './without-live.ts'
+
 /** Makes the next calls of that name fail with 500 for one merchant; 0 turns it off. */
 export async function failNext(
   page: Page,
@@ -15,11 +17,13 @@ export async function failNext(
   expect(response.status()).toBe(204)
 }
 
-/** Makes loads of that name fail until `tryAgain`: a page that asks once more by itself still says so. */
-export const failLoads = (page: Page, call: CallName, merchantId: string): Promise<void> =>
-  failNext(page, call, merchantId, 9)
+/** Makes loads of that name fail until `tryAgain`. Without live updates, which would fill the list meanwhile. */
+export async function failLoads(page: Page, call: CallName, merchantId: string): Promise<void> {
+  await withoutLive(page)
+  await failNext(page, call, merchantId, 9)
+}
 
-/** Ends those faults, and asks again by the banner's button, unless the page has just done so by itself. */
+/** Ends those faults, and retries with the banner's button unless the page has just retried automatically. */
 export async function tryAgain(page: Page, call: CallName, merchantId: string): Promise<void> {
   await failNext(page, call, merchantId, 0)
   const button = page.getByRole('alert').getByRole('button', { name: 'Try again' })
