@@ -19,9 +19,9 @@ interface Needs {
   mail: MailService
   ownLists: Parameters<typeof staffParts>[0]['ownLists']
   programGrants: Parameters<typeof staffParts>[0]['programGrants']
-  /** Null: our own tables store the passwords. */
+  /** Null when our own tables store the passwords. */
   hostedIdentity: HostedIdentity | null
-  /** Null: new passwords are compared with no breaches. */
+  /** Null turns the check of new passwords against known breaches off. */
   breaches: BreachCheck | null
   sessionIdleMs: number
 }

@@ -13,7 +13,7 @@ export async function readRule(reader: Reader, merchantId: string): Promise<Appr
   return row ?? NOTHING
 }
 
-/** What the rule was before; locks it. */
+/** Reads the current rule and locks its row. */
 export async function lockRule(tx: MerchantTx, merchantId: string): Promise<ApprovalRule> {
   const row = await tx
     .selectFrom('app.approvalRule')

@@ -26,7 +26,7 @@ export interface ApprovalRuleDeps {
 export interface Colleague {
   userId: string
   email: string
-  /** The email address where no name is known. */
+  /** Falls back to the email address. */
   name: string
   role: string
   permissions: readonly string[]
@@ -35,7 +35,7 @@ export interface Colleague {
 
 export type ApprovalRuleService = ReturnType<typeof approvalRuleService>
 
-/** What a merchant asks a second person for, and who its people are. */
+/** Which actions need a second person's approval, and who could give it. */
 export const approvalRuleService = ({ db }: Pick<ApprovalRuleDeps, 'db'>) => ({
   read: (merchantId: string): Promise<ApprovalRule> => store.readRule(db.reader, merchantId),
 
@@ -67,7 +67,7 @@ export function approvalRuleHandlers(
   }
 }
 
-/** 409 while no other person could approve. The rule it is already changes nothing. */
+/** 409 while no other person could approve. Does nothing when the rule is unchanged. */
 async function saveRule(
   { db, clock, audit, merchants, notices }: ApprovalRuleDeps,
   rules: ApprovalRuleService,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Two merchants of one tenant; the owner of the first works for the second, in a role of choice. */
+/** Two merchants of one tenant; the owner of the first is staff of the second, in the given role. */
 async function twoMerchants(role = 'viewer'): Promise<[TestMerchant, TestMerchant]> {
   const first = await world.merchant()
   const second = await world.merchant({ tenantId: first.tenantId })
@@ -37,7 +37,7 @@ const cookieOf = (answer: Response): string =>
     .map((one) => one.split(';')[0])
     .join('; ')
 
-/** Changes the merchant as the browser does: the cookie it gets is refreshed at the other dashboard. */
+/** Changes merchant as the browser does, then refreshes the new session at the other dashboard. */
 async function change(token: string, { merchantId }: TestMerchant, cookie = '') {
   const answer = await post(
     '/change-merchant',
@@ -56,7 +56,7 @@ async function change(token: string, { merchantId }: TestMerchant, cookie = '') 
   }
 }
 
-test('BEY-112 a person of two merchants changes between them without the password; each token is of one merchant', async () => {
+test('BEY-112 staff of two merchants switch without a password; each token works at one merchant', async () => {
   const [first, second] = await twoMerchants()
   const line = ({ merchantId, slug }: TestMerchant, isThisOne: boolean) => ({
     merchantId,
@@ -75,12 +75,12 @@ test('BEY-112 a person of two merchants changes between them without the passwor
   expect(decodeJwt(token)['merchantId']).toBe(second.merchantId)
   const { merchantId } = second
   await call?.(api.getMerchantStatus, { merchantId })
-  // What the membership allows there, and nothing of the first merchant.
+  // The second merchant's role applies, and the token does not work at the first.
   await expect(call?.(api.getBalances, { merchantId })).rejects.toMatchObject({ status: 403 })
   await expect(
     call?.(api.getMerchantStatus, { merchantId: first.merchantId }),
   ).rejects.toMatchObject({ status: 404 })
-  // The session it came from goes on.
+  // The original session is still valid.
   await first.call(api.getBalances, { merchantId: first.merchantId })
   expect(
     await world.db.reader.query(
@@ -92,7 +92,7 @@ test('BEY-112 a person of two merchants changes between them without the passwor
   ).toEqual([{ actor: first.userId }])
 })
 
-test('BEY-112 the new session is as fresh and as long as the one it comes from, and replaces an earlier one', async () => {
+test('BEY-112 the new session inherits sign-in time and expiry, and replaces an earlier one', async () => {
   const [first, second] = await twoMerchants()
   await world.db.inGlobal((tx) =>
     tx
@@ -117,7 +117,7 @@ test('BEY-112 the new session is as fresh and as long as the one it comes from, 
   await expect(once.call?.(api.getPermissions, {})).rejects.toMatchObject({ status: 401 })
 })
 
-test('BEY-112 a merchant that a person does not work for is unknown, also of another tenant', async () => {
+test('BEY-112 answers 404 for a merchant where the person is not staff, in any tenant', async () => {
   const [first, second] = await twoMerchants()
   const sibling = await world.merchant({ tenantId: first.tenantId })
   const foreign = await world.merchant()
@@ -125,14 +125,14 @@ test('BEY-112 a merchant that a person does not work for is unknown, also of ano
     const { refusal } = await change(first.token, other)
     expect(refusal?.[0]).toBe(404)
   }
-  // Nor does the second merchant's owner get into the first one's.
+  // The second merchant's owner is not staff of the first.
   expect((await change(second.token, first)).refusal?.[0]).toBe(404)
   await second.call(api.removeMember, { merchantId: second.merchantId, userId: first.userId })
   expect((await change(first.token, second)).refusal?.[0]).toBe(404)
   expect((await first.call(api.listWorkplaces, {})).data).toHaveLength(1)
 })
 
-test('BEY-112 a session older than the second factor is asked for password and code; who owes one sets it up there', async () => {
+test('BEY-112 a session older than the second factor needs step-up; a person who owes one sets it up there', async () => {
   const [first, second] = await twoMerchants()
   const other = await first.signIn()
   const { secret } = (await first.call(api.beginSecondFactor, {})).data
@@ -163,7 +163,7 @@ test('BEY-112 a session older than the second factor is asked for password and c
   })
 })
 
-test('BEY-112 an invitation of a person who has a password tells them to use it', async () => {
+test('BEY-112 invites a person who already has a password to sign in with it', async () => {
   const [first, second] = await twoMerchants()
   const mails = await mailsOf(world, second.merchantId, {
     kind: 'invitation',

@@ -21,14 +21,13 @@ export async function listWorkplaces(
 interface Change {
   merchantId: string
   from: From
-  /** The cookie that this browser has for the other merchant. */
+  /** The browser's existing session cookie for the other merchant. */
   earlier: string | undefined
 }
 
 /**
- * A session of another membership, as fresh and as long as this one; it takes the place of this browser's earlier one.
- * 404 for a merchant that the person does not work for; 403 to ask for the password and a code where this session is
- * older than the second factor.
+ * Opens a session at another merchant with the sign-in time and expiry of this one, and ends the browser's earlier
+ * session there. 404 where the person is not staff; 403 (step-up) when this session is older than the second factor.
  */
 export async function changeMerchant(
   { db, live }: Pick<IdentityContext, 'db' | 'live'>,

@@ -27,7 +27,7 @@ export const workplacesOf = (
     userId,
   ])
 
-/** Null for a merchant that the person does not work for, or of another tenant. */
+/** Null where the person is not staff, or for a merchant of another tenant. */
 export async function workplaceOf(
   reader: Reader,
   { tenantId, userId }: PersonRef,
@@ -44,7 +44,6 @@ export async function workplaceOf(
 export interface SessionTimes {
   authenticatedAt: Date
   expiresAt: Date
-  /** When the person's second factor was set up; null without one. */
   secondFactorSince: Date | null
 }
 

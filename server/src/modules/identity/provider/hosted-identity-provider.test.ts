@@ -7,8 +7,7 @@ import { guardHostedIdentity } from '../../../providers/identity/guard.ts'
 import type { HostedIdentity } from '../../../providers/identity/port.ts'
 import { hostedIdentityProvider } from './hosted-identity-provider.ts'
 
-// Failures of the service, which the emulator cannot produce; identity-provider.test.ts covers the
-// rest.
+// Service failures that the emulator cannot produce; identity-provider.test.ts covers the rest.
 
 let world: World
 beforeAll(async () => {

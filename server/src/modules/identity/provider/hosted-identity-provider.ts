@@ -29,7 +29,7 @@ export interface HostedProviderDeps {
   service: HostedIdentity
 }
 
-/** Our claims in a bearer token, beside the service's own. */
+/** The claims we add to the service's own. */
 const bearerClaims = z.object({ tid: z.string(), sid: z.string(), merchantId: z.string() })
 const customClaims = z.object({ merchantId: z.string() })
 
@@ -41,7 +41,7 @@ const notKept = (): AppError =>
     { retryAfter: 5 },
   )
 
-/** Strangers two at once, as in our own tables. */
+/** Strangers get two places, as they do with our own tables. */
 const PLACES: FairQueueOptions = { atOnce: 20, reserved: 18, waiting: 100 }
 
 interface Context extends HostedProviderDeps {
@@ -51,8 +51,8 @@ interface Context extends HostedProviderDeps {
 }
 
 /**
- * The service is never called inside a transaction, so setting a password takes two: the first uses up the link and
- * ends everything, the second ends what began before the service had the password.
+ * The service is never called inside a transaction, so setting a password takes two: the first consumes the link and
+ * revokes all access, the second revokes whatever the old password opened in between.
  */
 export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvider {
   const context: Context = {
@@ -210,8 +210,7 @@ async function readBearer(
 ): Promise<{ claims: BearerClaims; expiresAt: Date } | null> {
   const read = await context.service.verify(token)
   if (!read) return null
-  // Signing in at the service directly also yields a token; without our session in it, it grants
-  // nothing.
+  // A direct sign-in at the service also yields a token, but without our session it grants nothing.
   const own = bearerClaims.safeParse(read.claims)
   if (!own.success || (await nameOf(context, own.data.tid)) !== read.tenant) return null
   const { tid: tenantId, sid: sessionId, merchantId } = own.data

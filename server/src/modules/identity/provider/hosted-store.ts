@@ -11,7 +11,7 @@ export async function findHostedName(reader: Reader, tenantId: string): Promise<
   return row?.hostedName ?? null
 }
 
-/** Stores the service's name of a tenant unless another call was faster; returns the stored one. */
+/** Stores the service's name for a tenant; returns the name already stored when a concurrent call won. */
 export async function keepHostedName(
   tx: IdentityTx,
   row: Row<'global.hostedTenant'>,

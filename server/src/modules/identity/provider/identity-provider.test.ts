@@ -7,8 +7,7 @@ import { startWorld, type TestMerchant, type World } from '../../../../test/harn
 import { openProvider } from '../../../../test/open-provider.ts'
 import type { BearerSubject, IdentityProvider, PersonRef } from './identity-provider.ts'
 
-// The contract of every adapter of the port. `npm run test:identity-platform` runs it against the
-// hosted service.
+// The contract that every adapter must meet. `npm run test:identity-platform` runs it against the hosted service.
 
 let world: World
 let provider: IdentityProvider
@@ -52,7 +51,7 @@ const subject = (who: Someone, sessionId: string): BearerSubject => ({
 const isRight = async ({ tenantId, email }: Someone, password: string): Promise<boolean> =>
   (await provider.verifyPassword({ tenantId: tenantId, emailKey: email }, password)) !== null
 
-/** A session as a sign-in opens it; `goesOn` tells whether it is still valid. */
+/** A session as sign-in opens it; `goesOn` says whether it is still valid. */
 async function session(who: Someone): Promise<{ id: string; goesOn: () => Promise<boolean> }> {
   const id = `sess_${randomBytes(12).toString('hex')}`
   const now = new Date()

@@ -19,7 +19,7 @@ export interface BearerSubject extends PersonRef {
   role: string
   sessionId: string
   userType: string
-  /** The browser reads it; the session's row decides. */
+  /** A hint for the browser; the session's row decides. */
   owesSecondFactor?: boolean
 }
 
@@ -31,13 +31,13 @@ export interface BearerClaims extends PersonRef {
 
 export interface NewPasswordOptions {
   alongside: (tx: MerchantTx) => Promise<void>
-  /** The one session to keep; absent: none. */
+  /** The session that stays valid; all others end. */
   keepSession?: string
 }
 
 /** Our own tables, or a hosted service whose tokens carry our claims. Users and sessions stay ours either way. */
 export interface IdentityProvider {
-  /** How many passwords it can check or set at once; callers take turns. */
+  /** How many passwords it can check or set concurrently; further callers queue. */
   places: FairQueueOptions
   /** Null, at the same cost, for an unknown or disabled user and a wrong password. */
   verifyPassword(account: Account, password: string): Promise<KnownPerson | null>

@@ -39,7 +39,7 @@ export async function resetPassword(
   const { clock, provider, notices, guard, turns } = context
   const now = clock.wall()
   const link = await linkOf(context, token, openedAt)
-  // Looked at first, so that a dead link costs no hash.
+  // Checked first, so that a dead link costs no hash.
   if (!link || link.usedAt || link.expiresAt <= now) throw deadLink()
   const { tenantId, userId, merchantId, email } = link
   await refuseWeakPassword(context, password, { merchantId, email })

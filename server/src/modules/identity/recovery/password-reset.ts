@@ -35,11 +35,11 @@ export const passwordReset = (given: PasswordResetDeps) => {
   const deps = { ...given, guard: throttleOf(given) }
   const turns = turnsOf(PLACES)
   return {
-    /** A job looks the account up: neither answer nor timing reveals whether it exists. 429 when asked too often, 503 when busy. */
+    /** A job looks up the account, so timing does not reveal whether it exists. 429 after too many, 503 when busy. */
     ask: (asked: Asked, address: string) =>
       turns({ host: networkOf(address) }, () => ask(deps, asked, address)),
 
-    /** Voids earlier links. Does nothing for unknown people, or after three links within the hour. */
+    /** Mails a link and voids earlier ones. Does nothing for unknown people or after three links within an hour. */
     write: (asked: Asked) => write(deps, asked),
   }
 }
@@ -68,7 +68,7 @@ async function write(deps: Context, { slug, email }: Asked): Promise<void> {
   await db.inMerchant(merchant.merchantId, (tx) => sendResetLink(deps, tx, merchant, person))
 }
 
-/** Null for anyone who may not use the merchant's dashboard. */
+/** Null unless the person may use the merchant's dashboard. */
 async function staffOf(
   { db }: PasswordResetDeps,
   { tenantId, merchantId }: Merchant,

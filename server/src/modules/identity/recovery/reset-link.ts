@@ -13,7 +13,7 @@ import type { Person } from '../staff/person-store.ts'
 export interface ResetLinkDeps {
   clock: Clock
   random: Random
-  /** Links begin with it, whatever host a request named. */
+  /** The origin of links, whatever `Host` a request sent. */
   origin: string
   mail: Pick<MailService, 'enqueue'>
 }

@@ -28,7 +28,6 @@ export type Holder = PersonRef & { merchantId: string; email: string }
 
 export interface SecondFactorContext extends SecondFactorDeps {
   sealingKeys: Keys
-  /** Seal the hashes of recovery codes. */
   codeKeys: Keys
 }
 
@@ -38,7 +37,7 @@ export const wrongCode = (): AppError =>
 
 export const contextOf = (who: PersonRef): string => `${who.tenantId}:${who.userId}`
 
-/** The app's step that the code belongs to; null for a wrong or used one. */
+/** The authenticator app's time step for this code; null for a wrong or used code. */
 export function stepOf(
   { sealingKeys, clock }: SecondFactorContext,
   who: PersonRef,
@@ -49,7 +48,7 @@ export function stepOf(
   return matchingStep(secret, typed.replaceAll(/\s/g, ''), clock.wall(), factor.lastStep)
 }
 
-/** Once; false for any other. Notifies the person when a recovery code was used. */
+/** Accepts a code once. Notifies the person when it is a recovery code. */
 export async function acceptCode(
   context: SecondFactorContext,
   tx: MerchantTx,
@@ -84,7 +83,7 @@ async function takeRecoveryCode(
   return hash !== undefined && store.takeRecoveryCode(tx, who, hash, clock.wall())
 }
 
-/** Of codes made before hashes were sealed. */
+/** Codes issued before hashes were sealed have a bare hash. */
 const BARE_HASH_BYTES = 32
 const bareHash = (key: Buffer, who: PersonRef, code: string): Buffer =>
   Buffer.from(sign(key, JSON.stringify([who.tenantId, who.userId, code])), 'base64url')

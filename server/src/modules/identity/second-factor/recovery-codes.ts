@@ -4,7 +4,7 @@ export const RECOVERY_CODES = 10
 /** Letters and digits without the look-alikes i, l, o, u, 0 and 1. */
 const LETTERS = 'abcdefghjkmnpqrstvwxyz23456789'
 const LENGTH = 10
-/** Bytes from here on are drawn again, so that no letter is more likely. */
+/** Bytes from here on are drawn again, so that every letter is equally likely. */
 const BEYOND = 256 - (256 % LETTERS.length)
 
 /** Two groups of five characters; 49 random bits. */

@@ -17,7 +17,7 @@ interface NewRule {
   changedAt: Date
 }
 
-/** Answers what the rule was before, and locks it. */
+/** Reads the current rule and locks its row. */
 export async function lockRule(tx: MerchantTx, merchantId: string): Promise<string> {
   const row = await tx
     .selectFrom('app.secondFactorRule')

@@ -18,7 +18,7 @@ const SHORT = 'four-words'
 
 type Caller = Pick<TestMerchant, 'call'>
 
-/** Sets an authenticator app up; answers the recovery codes. */
+/** Sets up an authenticator app; returns the recovery codes. */
 async function setUp({ call }: Caller): Promise<string[]> {
   const { secret } = (await call(api.beginSecondFactor, {})).data
   const { data } = await call(api.turnSecondFactorOn, { body: { code: codeOf(secret) } })
@@ -61,7 +61,7 @@ const signIn = async (
 const refresh = async ({ merchantId }: TestMerchant, { cookie }: Entered): Promise<Entered> =>
   entered(await post('/refresh', { merchantId }, cookie))
 
-test('BEY-110 asked of everyone, a person without a second factor sets it up before anything else', async () => {
+test('BEY-110 required of everyone, a person without a second factor can do nothing until it is set up', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const colleague = await merchant.colleague({ role: 'manager' })
@@ -77,7 +77,7 @@ test('BEY-110 asked of everyone, a person without a second factor sets it up bef
     () => person.call(api.endOtherSessions, {}),
   ])
     await expect(tried()).rejects.toMatchObject(OWED)
-  // Another merchant stays unknown.
+  // Another merchant still answers 404.
   const { merchantId: foreign } = await world.merchant()
   await expect(person.call(api.getBalances, { merchantId: foreign })).rejects.toMatchObject({
     status: 404,
@@ -93,7 +93,7 @@ test('BEY-110 asked of everyone, a person without a second factor sets it up bef
   await person.call(api.turnSecondFactorOff, { body: { code } })
 })
 
-test('BEY-110 a session from before works until its next refresh, and again once it is set up elsewhere', async () => {
+test('BEY-110 an existing session works until its next refresh, and again once the second factor is set up', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const colleague = await merchant.colleague({ role: 'viewer' })
@@ -115,7 +115,7 @@ const query = (merchantId: string) => ({
   query: { page: 1, createdAfter: '2026-11-01T00:00:00Z', createdBefore: '2026-11-20T23:59:59Z' },
 })
 
-test('BEY-110 asked of those with a short password, others sign in as before', async () => {
+test('BEY-110 required with a short password, people with a long one sign in as before', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   await setUp(merchant)
@@ -130,7 +130,7 @@ test('BEY-110 asked of those with a short password, others sign in as before', a
   await setUp(person)
   await person.call(api.getBalances, { merchantId })
 
-  // Passwords of before this was kept are measured when they are next given.
+  // A password older than `has_short_password` is measured at the next sign-in.
   const older = await merchant.colleague()
   await older.call(api.changePassword, {
     body: { password: older.password, newPassword: SHORT },
@@ -145,7 +145,7 @@ test('BEY-110 asked of those with a short password, others sign in as before', a
   expect((await signIn(merchant, { ...older, password: SHORT })).owes).toBe('second_factor')
 })
 
-test('BEY-110 only an owner with a second factor asks it of others; admins get an email, and it is on record', async () => {
+test('BEY-110 only an owner with a second factor can require it; the change is emailed to admins and audited', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const admin = await merchant.colleague({ role: 'admin' })
@@ -181,7 +181,7 @@ test('BEY-110 only an owner with a second factor asks it of others; admins get a
   )
 })
 
-test('BEY-110 who lost app and codes is let in by support, and sets it up again', async () => {
+test('BEY-110 a person who lost app and codes sets it up again after support turns it off', async () => {
   const merchant = await world.merchant()
   await setUp(merchant)
   await ask(merchant, 'everyone')

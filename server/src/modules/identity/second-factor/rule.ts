@@ -18,7 +18,7 @@ export interface SecondFactorRuleDeps {
   audit: Pick<AuditService, 'record'>
 }
 
-/** Of whom a merchant asks two-factor sign-in. Sessions follow at their next refresh, within ten minutes. */
+/** Who needs two-factor sign-in at a merchant. Sessions pick up a change at their next refresh, within ten minutes. */
 export function secondFactorRuleHandlers(
   deps: SecondFactorRuleDeps,
 ): Pick<Handlers, 'getSecondFactorRule' | 'saveSecondFactorRule'> {
@@ -33,7 +33,7 @@ export function secondFactorRuleHandlers(
   }
 }
 
-/** 409 for a person who has no second factor. The rule it is already changes nothing. */
+/** 409 for a person without a second factor. Does nothing when the rule is unchanged. */
 async function saveRule(
   { db, clock, secondFactor, notices, audit }: SecondFactorRuleDeps,
   who: Actor,

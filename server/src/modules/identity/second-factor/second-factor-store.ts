@@ -106,7 +106,6 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-/** The hashes of the codes that are left. */
 export async function unusedRecoveryCodes(tx: IdentityTx, who: PersonRef): Promise<Buffer[]> {
   const rows = await on(tx)
     .selectFrom('global.recoveryCode')
@@ -136,7 +135,7 @@ export async function takeRecoveryCode(
   return used.numUpdatedRows === 1n
 }
 
-/** Whether any merchant of a person asks it of them. */
+/** Whether any of the person's merchants requires it. */
 export async function asksSecondFactorOf(reader: Reader, who: PersonRef): Promise<boolean> {
   const rows = await reader.query<{ merchantId: string }>(
     'second_factor_asked',

@@ -322,7 +322,7 @@ describe('a lost device', () => {
     expect(await noticesTo(person)).toContain('Two-factor sign-in was taken off your account')
   })
 
-  test('made before hashes were sealed work once too', async () => {
+  test('recovery codes issued before hashes were sealed also work once', async () => {
     const person = await guarded()
     const { tenantId } = person.merchant
     const [factor] = await world.db.reader.query<{ userId: string }>(

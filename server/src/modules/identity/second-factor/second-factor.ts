@@ -28,7 +28,6 @@ const SECRET_BYTES = 20
 
 export type SecondFactorService = ReturnType<typeof secondFactorService>
 
-/** What it keeps sealed. */
 export const secondFactorColumns = (secrets: Secrets): SealedColumn[] => [
   sealedColumn({
     table: 'global.secondFactor',
@@ -72,16 +71,16 @@ export function secondFactorService(deps: SecondFactorDeps) {
     /** A new secret, without effect until its first code is entered. Throws 409 when one is active. */
     begin: (who: Actor) => begin(context, who),
 
-    /** Returns the recovery codes, this once. 403 for a wrong code, 409 when nothing was begun or it is on. */
+    /** Returns the recovery codes, only here. 403 for a wrong code, 409 when nothing was begun or it is on. */
     turnOn: (who: Actor, typed: string) => turnOn(context, who, typed),
 
-    /** Requires a code of the app or a recovery code; throws 403 for a wrong one, 409 when it is off or asked for. */
+    /** Takes an app code or a recovery code; 403 for a wrong one, 409 when it is off or a merchant requires it. */
     turnOff: (who: Actor, typed: string) => turnOff(context, who, typed),
 
     /** Earlier codes stop working. Throws 403 for a wrong code, 409 when it is off. */
     renewCodes: (who: Actor, typed: string) => renewCodes(context, who, typed),
 
-    /** For the operator, when a user lost both app and codes; throws 404 when it is not on. */
+    /** For support, when a person lost both app and codes. Throws 404 when it is not on. */
     takeOff: (merchantId: string, email: string) => takeOff(context, merchantId, email),
   }
 }

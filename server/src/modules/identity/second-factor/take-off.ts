@@ -7,7 +7,6 @@ import type { SecondFactorContext } from './codes.ts'
 import { recordFactor } from './record-factor.ts'
 import * as store from './second-factor-store.ts'
 
-/** For the operator, when a person lost both app and codes. Throws 404 when it is not on. */
 export async function takeOff(
   context: SecondFactorContext,
   merchantId: string,

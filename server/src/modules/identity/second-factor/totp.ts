@@ -40,7 +40,7 @@ export function codeOfStep(
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** The step of this code, among those near now and later than the last accepted one; null for none. */
+/** The time step of this code, within the tolerance and later than the last accepted one; null without a match. */
 export function matchingStep(
   secret: Buffer,
   code: string,
@@ -59,6 +59,6 @@ export function otpauthUri(options: { secret: string; issuer: string; account: s
   const { secret, issuer, account } = options
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   const query = new URLSearchParams({ secret, issuer, algorithm: 'SHA1', digits: String(DIGITS) })
-  // Apps read %20, not the plus sign of forms.
+  // Authenticator apps decode %20, but not a plus sign.
   return `otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}&period=${STEP_SECONDS}`
 }

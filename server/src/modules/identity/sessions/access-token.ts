@@ -13,7 +13,7 @@ const AUDIENCE = 'paydeck'
 
 const claims = z.extend(accessClaims, {
   tid: z.string(),
-  /** The session; every call checks its row. */
+  /** The session ID; every call checks its row. */
   sid: z.string(),
   role: z.string(),
 })
@@ -48,11 +48,11 @@ interface SigningKey {
 interface Signing {
   issuer: string
   clock: Clock
-  /** The first signs. */
+  /** The first key signs; all verify. */
   keys: readonly [SigningKey, ...SigningKey[]]
 }
 
-/** JWT, EdDSA, ten minutes of wall time. A token that names another key is rejected. */
+/** JWTs signed with EdDSA, valid for ten minutes of wall time. */
 export function accessTokens({
   secrets,
   issuer,

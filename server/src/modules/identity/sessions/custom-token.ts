@@ -12,7 +12,7 @@ interface Deps {
 
 type Holder = PersonRef & { merchantId: string }
 
-/** Makes a token the only one that signs its holder in, once. */
+/** Stores a single-use token and voids the holder's earlier ones. */
 export async function keepCustomToken(
   { db, clock }: Deps,
   token: string,

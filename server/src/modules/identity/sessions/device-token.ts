@@ -11,19 +11,18 @@ export const DEVICE_SECONDS = 365 * 24 * 3600
 
 /** A signed proof that a device has signed in to an account before; grants nothing. */
 export interface DeviceTokens {
-  /** The cookie's name does not reveal the email address. */
+  /** Hashed, so that the name does not reveal the email address. */
   cookieName(account: Account): string
   issue(account: Account): string
   /** The device's id; null unless the token is ours and for this account. */
   read(account: Account, token: string | undefined): string | null
-  /** A challenge that shows, beside the device's cookie, that a known device was asked; null: as it is. */
+  /** Binds a challenge to a known device's cookie; returns it unchanged for null. */
   mark(challenge: string, device: string | null): string
   isMarked(challenge: string, cookies: Readonly<Record<string, string | undefined>>): boolean
 }
 
 const COOKIE = 'paydeck_device_'
 
-/** Signed with a separate key. */
 export function deviceTokens(secrets: Secrets, random: Random): DeviceTokens {
   const keys = deriveKeys(secrets, 'device-token')
   const marks = deriveKeys(secrets, 'known-challenge')

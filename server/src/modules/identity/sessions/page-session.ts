@@ -11,7 +11,7 @@ export interface PageStaff {
   userType: string
 }
 
-/** Does not extend the session: the calls of the page do. */
+/** Does not extend the session; the page's own calls do. */
 export async function staffOfPage(
   { db, clock, pageTokens }: { db: Database; clock: Clock; pageTokens: StepTokens },
   merchantId: string,

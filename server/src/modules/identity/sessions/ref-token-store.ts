@@ -36,7 +36,6 @@ export interface RefLink {
   lastLoginAt: Date | null
   disabledAt: Date | null
   email: string
-  /** The address of the merchant it was sent for. */
   slug: string
 }
 
@@ -47,7 +46,7 @@ export interface Challenge extends PersonRef {
   userType: string
 }
 
-/** The user who passed the password check and still owes a code; null for an invalid token. */
+/** The person who gave the right password and still has to give a code; null for an invalid token. */
 export async function findChallenge(
   reader: Reader,
   hash: Buffer,

@@ -24,7 +24,7 @@ export function newRefToken(
   return { token, row: refTokenRow(token, kind, holder) }
 }
 
-/** For a token made elsewhere, which must be unguessable. */
+/** The caller's token must be unguessable. */
 export function refTokenRow(
   token: string,
   kind: Row<'global.refToken'>['kind'],

@@ -5,14 +5,14 @@ export interface RefreshStep {
   generation: number
 }
 
-/** Tokens that name a step of a session; a refresh takes the next one. */
+/** Tokens that name a session and its generation, which each refresh increments. */
 export interface StepTokens {
   issue(step: RefreshStep): string
-  /** Null for anything but a token of ours. Says nothing about the session's state. */
+  /** Null unless we signed the token. Does not check the session. */
   read(token: string): RefreshStep | null
 }
 
-/** Derived, not stored: read access to the database makes none, and two tabs at once get the same successor. */
+/** Derived, not stored: reading the database forges none, and two tabs that refresh at once get the same successor. */
 function stepTokens(secrets: Secrets, purpose: string): StepTokens {
   const keys = deriveKeys(secrets, purpose)
   return {
@@ -32,5 +32,5 @@ function stepTokens(secrets: Secrets, purpose: string): StepTokens {
 
 export const refreshTokens = (secrets: Secrets): StepTokens => stepTokens(secrets, 'refresh-token')
 
-/** They can do nothing but have a page drawn. */
+/** These only let the server render a page. */
 export const pageTokens = (secrets: Secrets): StepTokens => stepTokens(secrets, 'page-token')

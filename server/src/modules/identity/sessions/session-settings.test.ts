@@ -8,7 +8,7 @@ const IDLE_MS = 45 * 60_000
 let world: World
 let address: string
 beforeAll(async () => {
-  // Browsers call it over https; the test calls it where it listens.
+  // The issuer is https, but the test calls the server's plain HTTP port.
   world = await startWorld({ issuer: 'https://pay.example', sessionIdleMs: IDLE_MS })
   address = world.origin
 })
@@ -21,7 +21,7 @@ const signIn = ({ tenantId, slug, email, password }: TestMerchant): Promise<Resp
     body: JSON.stringify({ tenantId, slug, email, password }),
   })
 
-test('a person is signed out when they have done nothing for as long as the setting says', async () => {
+test('signs a person out after the configured idle time', async () => {
   const merchant = await world.merchant()
   const before = Date.now()
   expect((await signIn(merchant)).status).toBe(200)
@@ -36,7 +36,7 @@ test('a person is signed out when they have done nothing for as long as the sett
   expect(idleAt).toBeLessThanOrEqual(after + IDLE_MS)
 })
 
-test('the cookies of a server that browsers call over https are set and kept over https alone', async () => {
+test('a server with an https origin sets only secure cookies', async () => {
   const merchant = await world.merchant()
   const cookies = (await signIn(merchant)).headers.getSetCookie()
   expect(cookies.map((cookie) => cookie.split('=')[0])).toContain(
@@ -46,7 +46,7 @@ test('the cookies of a server that browsers call over https are set and kept ove
   expect(cookies.filter((cookie) => cookie.startsWith(signedIn))).toHaveLength(1)
   for (const cookie of cookies) {
     expect(cookie).toMatch(/^__Secure-/)
-    // Can have pages drawn alone, and the page that a link elsewhere opens does not begin with sign-in.
+    // Lax, so that a link on another site opens a signed-in page; this cookie only renders pages.
     const site = cookie.startsWith(signedIn) ? 'SameSite=Lax' : 'SameSite=Strict'
     expect(cookie.split('; ')).toEqual(expect.arrayContaining(['Secure', 'HttpOnly', site]))
   }

@@ -35,7 +35,6 @@ export interface LiveSession {
   owesSecondFactor: boolean
 }
 
-/** Who acts in a session. */
 export const actorOf = (session: LiveSession): Actor => ({
   tenantId: session.tenantId,
   merchantId: session.merchantId,
@@ -65,7 +64,7 @@ const IS_LIVE = `s.session_id = $1 and s.merchant_id = $2 and s.revoked_at is nu
 
 type Zones = Pick<LiveSession, 'timeZone' | 'countsZone'>
 
-/** With user and membership, so that ending, disabling and removing take effect at the next call. */
+/** Joins user and membership, so that disabling or removing a person takes effect at the next call. */
 export async function readSession(
   reader: Reader,
   { sessionId, merchantId }: { sessionId: string; merchantId: string },
@@ -83,7 +82,7 @@ export async function readSession(
   return row ?? null
 }
 
-/** Apart, so that a session is known while another merchant's node is away. */
+/** Two queries, so that a session is readable while another merchant's node is down. */
 async function readOnCluster(reader: Reader, values: unknown[]): Promise<LiveSession | null> {
   const [, merchantId] = values
   const [[session], [zones]] = await Promise.all([
@@ -101,7 +100,7 @@ async function readOnCluster(reader: Reader, values: unknown[]): Promise<LiveSes
   return session && zones ? { ...session, ...zones } : null
 }
 
-/** Of those sessions that are valid. */
+/** Omits sessions that are no longer valid. */
 export async function liveGrants(
   reader: Reader,
   sessionIds: readonly string[],
@@ -134,7 +133,7 @@ export async function touchSession(
     .execute()
 }
 
-/** False when the session has already moved on from that step. */
+/** False when another refresh took this generation first. */
 export async function rotateSession(
   tx: IdentityTx,
   step: { sessionId: string; generation: number; owesSecondFactor: boolean },
@@ -154,7 +153,7 @@ export async function rotateSession(
   return updated.numUpdatedRows === 1n
 }
 
-/** A person who has a second factor owes none, wherever they are signed in. */
+/** Lifts the requirement from all sessions of a person who has set up a second factor. */
 export async function settleSecondFactor(tx: IdentityTx, who: PersonRef): Promise<void> {
   await on(tx)
     .updateTable('global.session')

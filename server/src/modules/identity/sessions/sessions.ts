@@ -34,7 +34,6 @@ export interface SignedIn {
   accessToken: string
   expiresAt: Date
   refreshToken: string
-  /** For the browser's pages. */
   pageToken: string
 }
 
@@ -64,15 +63,15 @@ interface Context extends SessionsDeps {
 
 export type Sessions = ReturnType<typeof sessions>
 
-/** The session's row decides at every call; tokens only refer to it. Wall time. */
+/** Every call checks the session's row; tokens only refer to it. Wall time. */
 export function sessions(deps: SessionsDeps) {
   const context: Context = { ...deps, touching: new Set() }
   const { db, clock } = deps
   return {
-    /** `times` are those of the session it comes from; by default a person has just signed in. */
+    /** `times` carries over another session's sign-in time and expiry; by default the person has just signed in. */
     open: (staff: Staff, from: From, times?: Times) => openSession(context, staff, from, times),
 
-    /** Ends the session of a browser's cookie, where it is one of this person at this merchant. */
+    /** Ends the session of this cookie, if it belongs to this person at this merchant. */
     endEarlier: (who: sessionStore.OwnSessions, token: string | undefined) =>
       endEarlier(context, who, token),
 
@@ -85,7 +84,7 @@ export function sessions(deps: SessionsDeps) {
     confirm: (sessionId: string): Promise<void> =>
       db.inGlobal((tx) => sessionStore.confirmSession(tx, sessionId, clock.wall())),
 
-    /** What each of these sessions may do now; those that have ended are left out. */
+    /** What each session may do now; omits ended ones. */
     grantsOf: (sessionIds: readonly string[]) =>
       sessionStore.liveGrants(db.reader, sessionIds, clock.wall()),
 
@@ -174,7 +173,7 @@ const isSessionOf = (claims: BearerClaims, session: sessionStore.LiveSession): b
   session.merchantId === claims.merchantId &&
   mayUseDashboard(session.userType)
 
-/** Extends the idle limit in parallel with the call, without delaying it. */
+/** Runs in parallel with the call, so that extending the idle limit does not delay it. */
 function touch(context: Context, session: sessionStore.LiveSession, now: Date): void {
   const { db, touching, onError, idleMs } = context
   const id = session.sessionId
@@ -193,7 +192,7 @@ async function refresh(
 ): Promise<SignedIn> {
   const step = token ? context.refreshTokens.read(token) : null
   if (!step) throw unauthenticated()
-  // Twice at most: a concurrent call may take the same step between reading and rotating.
+  // One retry: a concurrent call may take the same step between reading and rotating.
   const signedIn =
     (await takeStep(context, merchantId, step)) ?? (await takeStep(context, merchantId, step))
   if (!signedIn) throw unauthenticated()
@@ -227,7 +226,7 @@ async function takeStep(
     : null
 }
 
-/** What was decided since the last refresh counts from this one on. */
+/** A merchant's new second-factor rule applies from the session's next refresh. */
 async function owesNow({ db }: Context, who: PersonRef, merchantId: string): Promise<boolean> {
   const membership = await membershipStore.findMembership(db.reader, who, merchantId)
   return membership !== null && owesSecondFactor(membership)

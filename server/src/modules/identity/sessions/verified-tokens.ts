@@ -6,7 +6,7 @@ const REMEMBERED = 5_000
 export function verifiedTokens<T>(clock: Clock) {
   const kept = new Map<string, { found: T; expiresAt: number }>()
   return {
-    /** `over` once expired, null when never seen. */
+    /** `over` for an expired token, null for one not in the cache. */
     of(token: string): T | 'over' | null {
       const known = kept.get(token)
       if (!known) return null

@@ -158,7 +158,7 @@ async function setUpIdentity({ limits = false, kept }: { limits?: boolean; kept?
     const entered = await identity.signIn(
       { tenantId, slug, email: from.email ?? email, password },
       {
-        // Each setup has separate networks: they share budgets across all merchants.
+        // Each setup has its own networks, because their budgets span all merchants.
         address: `${slug} ${from.address ?? '203.0.113.7'}`,
         userAgent: '',
         deviceToken: from.deviceToken,
@@ -247,13 +247,13 @@ describe('equal work for every sign-in', () => {
 })
 
 describe('throttling', () => {
-  test('after five wrong passwords waits a minute, then two; the right one resets it', async () => {
+  test('makes five wrong passwords wait a minute, then two; the right one resets the wait', async () => {
     const at = await setUpIdentity({ limits: true })
     expect(await failTimes(at, 6, () => '203.0.113.7')).toEqual([
       ...Array<number>(5).fill(401),
       [429, 60],
     ])
-    // The right password must wait too: otherwise the wait would reveal it.
+    // The right password has to wait too, or the missing wait would reveal it.
     expect(await at.outcome(PASSWORD)).toEqual([429, 60])
     at.clock.advance(MINUTE)
     expect(await at.outcome('wrong')).toBe(401)
@@ -278,7 +278,7 @@ describe('throttling', () => {
     ])
   })
 
-  test('BEY-52 a locked-out person reads how long it lasts; a signed-in one is not sent to the sign-in page', async () => {
+  test('BEY-52 tells a locked-out person how long to wait; a signed-in one is not sent to the sign-in page', async () => {
     const at = await setUpIdentity({ limits: true })
     const messageOf = (work: Promise<unknown>) =>
       work.then(
@@ -330,7 +330,7 @@ describe('throttling', () => {
     expect(await at.outcome(PASSWORD, { address: '192.0.2.2' })).toBe('in')
   }, 60_000)
 
-  test('strangers never lock out a device that signed in before, not even from its own address', async () => {
+  test('strangers never lock out a known device, not even from its own address', async () => {
     const at = await setUpIdentity({ limits: true })
     const deviceToken = at.deviceToken()
     await failTimes(at, 101, (n) => `198.51.${Math.floor(n / 4)}.1`)
@@ -377,7 +377,7 @@ describe('throttling', () => {
     expect(outcomes).toEqual([...Array<number>(most).fill(401), [429, 60]])
   })
 
-  test('BEY-30 guesses at one account count together when they come from one IPv6 network', async () => {
+  test('BEY-30 counts guesses at one account from one IPv6 network together', async () => {
     const at = await setUpIdentity({ limits: true })
     expect(await failTimes(at, 6, (n) => `2001:db8:7:7::${n}`)).toEqual([
       ...Array<number>(5).fill(401),
@@ -451,7 +451,7 @@ describe('time limits', () => {
   })
 })
 
-test('BEY-38 two strangers sign in at once, their networks take turns, and a known device goes beside them', async () => {
+test('BEY-38 checks two strangers at a time, networks in turn, and a known device beside them', async () => {
   const at = await setUpIdentity()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   let checking = 0
@@ -473,7 +473,7 @@ test('BEY-38 two strangers sign in at once, their networks take turns, and a kno
   await expect.poll(() => checking).toBe(3)
   release()
   expect(await Promise.all([...flood, other, known])).toEqual(Array<string>(10).fill('in'))
-  // It came last, and waits for the two that were at it, not for the flood; each may be overtaken while it is written.
+  // It came last but waits only for the two running checks, not for the flood. Sign-ins may finish out of order.
   expect(ended.indexOf('192.0.2.1')).toBeLessThan(8)
 })
 
@@ -500,7 +500,7 @@ test('answers 429 with the seconds to wait after too many attempts, but lets a k
     const refused = await attempt(merchant.password)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
-    // Of the limit that refused, not of the visitor's calls.
+    // The headers describe the limit that refused, not the visitor's general one.
     expect(refused.headers.get('ratelimit-limit')).toBe('5')
     expect(refused.headers.get('ratelimit-remaining')).toBe('0')
     expect(await refused.json()).toMatchObject({
@@ -513,7 +513,7 @@ test('answers 429 with the seconds to wait after too many attempts, but lets a k
   }
 })
 
-test('BEY-30 reset links count together when one IPv6 network requests them', async () => {
+test('BEY-30 counts reset links requested from one IPv6 network together', async () => {
   const world = await startWorld({ limits: true })
   try {
     const { slug } = await world.merchant()

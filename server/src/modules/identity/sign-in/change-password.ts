@@ -11,7 +11,7 @@ export async function changePassword(
 ): Promise<void> {
   const { secondFactor, provider, notices, turns } = context
   await checkPassword(context, who, password)
-  // With a second factor the password alone proves too little.
+  // The current password is not enough for a person with a second factor.
   if (await secondFactor.isOn(who)) requireFresh(context, who)
   await refuseWeakPassword(context, newPassword, who)
   const alongside = async (tx: MerchantTx) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** At least eight characters, in lower case; most of them from zxcvbn's list (MIT). */
+/** Lower case, at least eight characters. Most are from zxcvbn's list (MIT). */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   readFileSync(resolve(import.meta.dirname, 'common-passwords.txt'), 'utf8')
     .split('\n')

@@ -23,7 +23,7 @@ export interface IdentityDeps {
   secrets: Secrets
   limits: Limits
   provider: IdentityProvider
-  /** Null: new passwords are compared with no breaches. */
+  /** Null turns the check of new passwords against known breaches off. */
   breaches: BreachCheck | null
   /** A session ends this long after its last call. */
   idleMs: number
@@ -37,15 +37,15 @@ export interface IdentityDeps {
 export interface IdentityContext extends IdentityDeps {
   devices: DeviceTokens
   guard: Throttle
-  /** Passwords are checked and set in turns, networks of strangers and known callers. Throws 503. */
+  /** Queues checks and changes of passwords: known callers first, then networks in turn. Throws 503 when full. */
   turns: Turns
   pageTokens: SessionsDeps['pageTokens']
   live: Sessions
 }
 
-/** Where the user signs in from, and the browser's proof of earlier sign-ins. */
+/** Where a person signs in from, with the browser's proof of an earlier sign-in. */
 export type Visit = From & { deviceToken: string | undefined }
 
-/** 401 for a link or one-time token that is unknown, used, too old or another tenant's. */
+/** 401 for a link or one-time token that is unknown, used, expired or another tenant's. */
 export const deadLink = (): AppError =>
   new AppError(401, 'link_expired', 'This link has expired or has been used already.')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { fairQueue, type Caller } from './fair-queue.ts'
 
-/** A queue whose work ends when the test says so. */
+/** A queue whose work the test ends. */
 function slowQueue() {
   const run = fairQueue({ atOnce: 3, reserved: 1, waiting: 50 })
   const started: string[] = []
@@ -17,7 +17,7 @@ function slowQueue() {
       () => 'done',
       (failure: { status: number }) => failure.status,
     )
-  /** Ends what is running, the oldest first, until nothing runs. */
+  /** Ends running work, oldest first, until the queue is empty. */
   async function finish(): Promise<void> {
     for (let end = ends.shift(); end; end = ends.shift()) {
       end()
@@ -31,7 +31,7 @@ function slowQueue() {
 
 const of = (host: string): Caller => ({ host })
 
-test('BEY-30 seventy sign-ins from one host keep out neither another host nor a known device', async () => {
+test('BEY-30 seventy sign-ins from one host block neither another host nor a known device', async () => {
   const { work, started, finish } = slowQueue()
   const flood = Array.from({ length: 70 }, (_, n) => work(of('flood'), `flood ${n}`))
   const other = work(of('other'), 'other')
@@ -40,13 +40,13 @@ test('BEY-30 seventy sign-ins from one host keep out neither another host nor a 
   expect(started).toEqual(['flood 0', 'flood 1', 'known'])
   await finish()
   expect(await Promise.all([other, known])).toEqual(['done', 'done'])
-  // The other host waits for two of the flood, not for fifty.
+  // The other host does not wait for the whole flood.
   expect(started.indexOf('other')).toBeLessThan(6)
   const outcomes = await Promise.all(flood)
   expect(outcomes.filter((one) => one === 503)).toHaveLength(19)
 })
 
-test('known callers go first, and strangers leave them a place', async () => {
+test('known callers go first and have a reserved place', async () => {
   const { work, started, finish } = slowQueue()
   const all = [1, 2, 3, 4].map((n) => work(of(`host ${n}`), `host ${n}`))
   all.push(...[1, 2].map((n) => work('known', `known ${n}`)))

@@ -1,11 +1,11 @@
 import { AppError } from '../../../kit/errors.ts'
 
-/** A device that signed in before, or a session; otherwise the host that asks. */
+/** Known callers have a session or a device that signed in before; others count by host. */
 export type Caller = 'known' | { host: string }
 
 export interface FairQueueOptions {
   atOnce: number
-  /** Places that known callers alone may take. */
+  /** Places only for known callers. */
   reserved: number
   waiting: number
 }
@@ -21,11 +21,11 @@ interface State extends FairQueueOptions {
   running: number
   strangers: number
   known: Waiting[]
-  /** In the order of their turns; none is empty. */
+  /** Queues by host, the next turn first. Empty queues are removed. */
   hosts: Map<string, Waiting[]>
 }
 
-/** Known callers first; hosts take turns, and when too many wait the one with the most gives up its newest. 503. */
+/** Known callers first, then hosts in turn. When full, the host with the most waiting loses its newest (503). */
 export function fairQueue(options: FairQueueOptions): FairQueue {
   const state: State = { ...options, running: 0, strangers: 0, known: [], hosts: new Map() }
   return async function run(caller, work) {
@@ -81,7 +81,7 @@ function waitInTurn(state: State, host: string, newcomer: Waiting): void {
   if (line.length === 0) hosts.delete(name)
 }
 
-/** Hands the place on before a newcomer can take it. */
+/** Passes the place straight to the next in line, so that no newcomer can take it. */
 function leave(state: State, caller: Caller): void {
   count(state, caller, -1)
   const known = state.known.shift()

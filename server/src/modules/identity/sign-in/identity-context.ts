@@ -4,7 +4,6 @@ import { sessions } from '../sessions/sessions.ts'
 import type { IdentityContext, IdentityDeps } from './context.ts'
 import { throttleOf, turnsOf } from './throttle.ts'
 
-/** What every step of signing in works with. */
 export function identityContext(deps: IdentityDeps): IdentityContext {
   const pages = pageTokens(deps.secrets)
   return {

@@ -17,11 +17,10 @@ afterAll(() => world.stop())
 interface Answer {
   status: number
   body: Record<string, unknown>
-  /** Exactly as the server sent them. */
   setCookies: string[]
 }
 
-/** A browser: keeps cookies, sends them back. */
+/** Stores and sends cookies like a browser. */
 function browser() {
   const jar = new Map<string, string>()
   async function send(
@@ -183,7 +182,7 @@ describe('signing in', () => {
     expect((await browser().signIn(merchant)).status).toBe(200)
   })
 
-  test('a disabled row alone is enough to refuse a person, whatever else is left', async () => {
+  test('refuses a disabled person even while their session and links are still valid', async () => {
     const merchant = await world.merchant()
     const refToken = await merchant.refToken()
     const { identity } = world.services
@@ -250,7 +249,7 @@ describe('signing in', () => {
     expect((await browser().send('/authn/sign-in-custom-token', { body: foreign })).status).toBe(
       401,
     )
-    // A link lets its holder choose a password, not sign in without one.
+    // An invitation link is not a sign-in token.
     const link = { tenantId: merchant.tenantId, customToken: await merchant.refToken() }
     expect((await browser().send('/authn/sign-in-custom-token', { body: link })).status).toBe(401)
   })
@@ -314,7 +313,7 @@ describe('a session', () => {
     expect(answer.status).toBe(404)
     const tab = browser()
     await tab.signIn(one)
-    // The same cookie under the other merchant's name.
+    // Sends one merchant's cookie under the other's name.
     tab.jar.set(sessionCookie(two), tab.jar.get(sessionCookie(one)) ?? '')
     expect((await tab.refresh(two)).status).toBe(401)
     expect((await tab.refresh(one)).status).toBe(200)
@@ -413,7 +412,7 @@ describe('refreshing', () => {
     expect(tab.jar.get(sessionCookie(merchant))).toBe(successor)
   })
 
-  test('reusing an old token later ends the session for everyone who holds it', async () => {
+  test('reusing an old token later ends the session', async () => {
     const merchant = await world.merchant()
     const [owner, thief] = [browser(), browser()]
     const { body } = await owner.signIn(merchant)

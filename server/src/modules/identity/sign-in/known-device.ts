@@ -7,7 +7,7 @@ export function deviceOf({ devices }: IdentityContext, tenantId: string, email: 
   const person = { tenantId, emailKey: toEmailKey(email) }
   return {
     cookieName: devices.cookieName(person),
-    /** The token to keep: the given one while it is good, else a new one. */
+    /** Returns the given token if it is valid, otherwise a new one. */
     renew: (token: string | undefined): string =>
       token && devices.read(person, token) !== null ? token : devices.issue(person),
   }

@@ -5,7 +5,7 @@ import { refuseWeakPassword } from './new-password.ts'
 const merchant = { slug: 'tane', businessName: 'Tāne Pty Ltd', brandName: 'Tāne' }
 const who = { merchantId: 'mcht_1', email: 'mia@example.com' }
 
-test('BEY-28 refuses a new password that is known from a breach, after our own rules', async () => {
+test('BEY-28 refuses a new password found in a breach, once it passes our own rules', async () => {
   const asked: string[] = []
   const deps = {
     merchants: { get: async () => merchant, findBySlug: async () => null } as never,

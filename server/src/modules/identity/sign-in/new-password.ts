@@ -2,7 +2,7 @@ import { badRequest } from '../../../kit/errors.ts'
 import type { IdentityContext } from './context.ts'
 import { namesOf, passwordRefusal } from './rules.ts'
 
-/** Throws 400 with the reason for a password that is too weak to be chosen. */
+/** Throws 400 with the reason when a new password is too weak. */
 export async function refuseWeakPassword(
   { merchants, breaches }: Pick<IdentityContext, 'merchants' | 'breaches'>,
   password: string,

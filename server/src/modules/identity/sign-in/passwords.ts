@@ -5,7 +5,7 @@ import type { FairQueueOptions } from './fair-queue.ts'
 /** argon2id with OWASP's minimum parameters. The next sign-in rehashes a hash made with others. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Compared for unknown accounts, so that they cost as much. Made with PARAMETERS from random bytes. */
+/** The hash of random bytes, checked for unknown accounts so that they cost as much. Made with PARAMETERS. */
 const DUMMY =
   '$argon2id$v=19$m=19456,t=2,p=1$Q0YHnjtCHCsye48IyZi6jA$1TGOp4TCjJWMV6+G/82jV/DauhHP0C+GmU6sDOsgirQ'
 
@@ -16,19 +16,19 @@ export interface HashEngine {
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Null costs the same and never matches. `outdated`: hashed with other parameters. */
+  /** A null hash costs the same and never matches. `outdated` when hashed with other parameters. */
   verify(kept: string | null, password: string): Promise<{ matches: boolean; outdated: boolean }>
 }
 
 /**
- * Three at a time: the fourth thread of Node's pool stays free for files, DNS and signatures. Strangers take two of them,
- * and so neither use up the connections to the database nor wait in them for the counters of one account.
+ * Three at a time, so that the fourth thread of Node's pool stays free for files, DNS and signatures. Strangers get
+ * two: they cannot use up the database connections or block them while they wait for one account's counters.
  */
 export const HASH_PLACES: FairQueueOptions = { atOnce: 3, reserved: 1, waiting: 50 }
 
-/** Each takes a thread for a while: callers take turns. */
+/** Each hash blocks a thread for a while, so callers must queue (HASH_PLACES). */
 export function passwordHashes(engine: HashEngine = argon2): Passwords {
-  // The same letters from different keyboards are the same password.
+  // Keyboards compose accented letters differently.
   const normal = (password: string): string => password.normalize('NFC')
   return {
     hash: (password) => engine.hash(normal(password), PARAMETERS),

@@ -21,7 +21,7 @@ type SessionCalls =
   | 'changeMerchant'
   | 'getPersonalInfo'
 
-/** What has a secret is sent only to this path. */
+/** The browser sends session cookies only to this path. */
 const PATH = '/api/authn'
 
 /** One cookie per merchant, so that two dashboards in one browser do not sign each other out. */
@@ -33,7 +33,7 @@ function keepSession(
   { merchantId, refreshToken, pageToken }: Omit<SignedIn, 'accessToken' | 'expiresAt'>,
 ): void {
   cookies.set(sessionCookie(merchantId), refreshToken, { path: PATH })
-  // A page that a link of another site opens has to know too.
+  // Sent with links from other sites too, so that the page they open knows who is signed in.
   cookies.set(signedInCookie(merchantId), pageToken, { path: '/', isForLinks: true })
 }
 

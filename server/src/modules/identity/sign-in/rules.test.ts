@@ -41,7 +41,7 @@ describe('a new password', () => {
     expect(refusalOf('Mia.Lane@Example.com')).toMatch(/email address/)
   })
 
-  test('BEY-51 is not the name of the business, whatever digits and signs are put to it', () => {
+  test('BEY-51 is not the name of the business with digits and signs added', () => {
     for (const password of [
       'HarbourCoffee',
       'harbour-coffee2026!',
@@ -52,7 +52,7 @@ describe('a new password', () => {
     expect(refusalOf('harbour coffee at noon')).toBeNull()
   })
 
-  test('BEY-51 is none of the thousands that attackers try first', () => {
+  test('BEY-51 is none of the thousands of passwords that attackers try first', () => {
     for (const password of [
       'trustno1',
       'liverpool1',
@@ -74,7 +74,7 @@ test('compares addresses without case and surrounding spaces', () => {
 })
 
 describe('a session', () => {
-  test('is idle so long after its last call, and never lasts beyond its end', () => {
+  test('is idle some time after its last call, and never outlasts its end', () => {
     expect(idleUntil(NOW, later(ABSOLUTE_MS), IDLE_MS)).toEqual(later(IDLE_MS))
     expect(idleUntil(NOW, later(5000), IDLE_MS)).toEqual(later(5000))
   })
@@ -119,7 +119,7 @@ test('a password is short below twelve characters, however they are written', ()
     false,
     false,
   ])
-  // Ten letters; before they are composed, two of them have an accent beside them.
+  // Ten letters, but twelve code points when decomposed.
   expect(isShortPassword('kākā-piper'.normalize('NFD'))).toBe(true)
 })
 
@@ -130,7 +130,7 @@ test('only a merchant’s staff use the dashboard, each at their own address', (
   )
 })
 
-test('a password is compared with every name of the business, and never with an empty one', () => {
+test('compares a password with every name of the business, but not with one that has no letters', () => {
   const names = namesOf({ slug: 'quay-books', businessName: 'Lee Pty Ltd', brandName: '2026' })
   expect(names).toEqual(['quay-books', 'Lee Pty Ltd', '2026'])
   const owner = { email: 'sarah@quay.example', merchantNames: names }

@@ -4,7 +4,6 @@ import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 const MINUTE = 60_000
 export const ABSOLUTE_MS = 12 * 60 * MINUTE
-/** Extends the idle limit at most this often. */
 const TOUCH_EVERY_MS = MINUTE
 
 /** How long after entering the password sensitive calls are allowed. */
@@ -13,7 +12,7 @@ const FRESH_MS = 15 * MINUTE
 export const isFresh = (who: { authenticatedAt: Date }, now: Date): boolean =>
   now.getTime() - who.authenticatedAt.getTime() <= FRESH_MS
 
-/** Trimmed, lower case. */
+/** Trimmed, NFC, lower case. */
 export const toEmailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
 export interface PasswordOwner {
@@ -52,18 +51,18 @@ export function passwordRefusal(
   return null
 }
 
-/** Letters alone, without accents: `Tāne & Sons 2026!` is `tanesons`. */
+/** Only letters, without accents: `Tāne & Sons 2026!` becomes `tanesons`. */
 const lettersOf = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
     .replaceAll(/[^\p{L}]/gu, '')
 
-/** Whether nothing but digits and signs distinguish the two. */
+/** Whether the two differ only in digits, signs and accents. */
 const isMadeOf = (password: string, name: string): boolean =>
   lettersOf(name) !== '' && lettersOf(password) === lettersOf(name)
 
-/** The length from which a password alone may be enough. */
+/** From this length, a merchant may not require a second factor. */
 const LONG_PASSWORD = 12
 
 export const isShortPassword = (password: string): boolean =>
@@ -71,7 +70,6 @@ export const isShortPassword = (password: string): boolean =>
 
 export const mayUseDashboard = (userType: string): boolean => userType === MERCHANT_STAFF
 
-/** For a right password at the wrong merchant. */
 export const otherMerchantText = (slug: string): string =>
   `You are attempting to access the ${slug} dashboard. Please check your account URL is correct and enter a valid email.`
 

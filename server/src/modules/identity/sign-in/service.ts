@@ -22,41 +22,41 @@ import { confirm, requireFresh, whenCodeIsRight } from './step-up.ts'
 
 export type IdentityService = ReturnType<typeof identityService>
 
-/** Sign-in and sign-out, sessions, and invitation and reset links. Wall time throughout. */
+/** Sign-in, sign-out, sessions, and invitation and reset links. Wall time throughout. */
 export function identityService(deps: IdentityDeps) {
   const context = identityContext(deps)
   return { ...entrances(context), ...account(context), purge: () => purge(context) }
 }
 
 const entrances = (context: IdentityContext) => ({
-  /** 401, always the same, for anything wrong; 403 for a right password without access; 429; 503 when overloaded. */
+  /** One 401 for anything wrong, 403 for a right password without access, 429 after too many, 503 when overloaded. */
   signIn: (request: SignInRequest, from: Visit) => signIn(context, request, from),
 
-  /** The second step: a code. 401 when the question is too old or the code is wrong, 429 after too many. */
+  /** The second step of sign-in. 401 when the challenge has expired or the code is wrong, 429 after too many. */
   giveCode: (
     given: GivenCode,
     from: From & { deviceToken: (email: string) => string | undefined },
   ) => giveCode(context, given, from),
 
-  /** Signs in with a one-time token of ours; 401 when it is unknown, used, too old or another tenant's. */
+  /** Signs in with one of our one-time tokens; 401 when it is unknown, used, expired or another tenant's. */
   signInWithCustomToken: (tenantId: string, token: string, from: From) =>
     signInWithCustomToken(context, tenantId, token, from),
 
-  /** The cookie that tells this browser from a stranger when an account is throttled. */
+  /** The cookie that lets a known browser sign in while strangers to the account are throttled. */
   device: (tenantId: string, email: string) => deviceOf(context, tenantId, email),
 
-  /** Whether an unread step of signing in comes from a device that signed in to its account before. */
+  /** Whether a raw sign-in request comes from a device that signed in to this account before. */
   knowsDevice: (request: unknown, cookies: Readonly<Record<string, string | undefined>>) =>
     knowsDevice(context, request, cookies),
 
-  /** The next pair of tokens of a browser that signed in to this merchant; 401 for anything else. */
+  /** Issues the next tokens for a browser's session at this merchant; 401 for anything else. */
   refresh: (merchantId: string, token: string | undefined) =>
     context.live.refresh(merchantId, token),
 
-  /** For whom a page of this merchant is drawn; null for anything but the token of a session that may act. */
+  /** For whom to render a page of this merchant; null unless the token's session may act. */
   staffOfPage: (merchantId: string, token: string) => staffOfPage(context, merchantId, token),
 
-  /** An unknown link, or one opened under another merchant's address, looks expired and never used. */
+  /** An unknown link, or one opened under another merchant's address, reads as expired and unused. */
   validateLink: (token: string, openedAt?: string) => validateLink(context, token, openedAt),
 
   /** Ends all sessions and other links; returns a one-time token. 401 for a dead link, 400 for a weak password. */
@@ -65,12 +65,12 @@ const entrances = (context: IdentityContext) => ({
 })
 
 const account = (context: IdentityContext) => ({
-  /** The person behind a bearer token; throws 401. Part of the gate of every staff call. */
+  /** The person behind a bearer token; throws 401. Every staff call goes through it. */
   staff: (bearer: string | undefined) => context.live.staff(bearer),
 
   requireFresh: (who: Pick<Actor, 'authenticatedAt'>) => requireFresh(context, who),
 
-  /** Asks for a code that was not given. 403 when password or code is wrong, 429 after too many. */
+  /** `second_factor` when a code is missing. 403 when password or code is wrong, 429 after too many. */
   confirm: (who: Actor, given: { password: string; code?: string | undefined }) =>
     confirm(context, who, given),
 
@@ -89,7 +89,7 @@ const account = (context: IdentityContext) => ({
 
   workplaces: (who: Actor) => listWorkplaces(context, who),
 
-  /** A session of another membership of the same person. 404 for a merchant that is none of theirs. */
+  /** Opens a session at another of the person's merchants; 404 for any other merchant. */
   changeMerchant: (who: Actor, change: Parameters<typeof changeMerchant>[2]) =>
     changeMerchant(context, who, change),
 

@@ -7,13 +7,13 @@ import type { IdentityContext } from './context.ts'
 type Log = Pick<IdentityContext, 'db' | 'audit' | 'onError'>
 
 export interface SignInStep {
-  /** Null for an unknown merchant, whose failures have no trail. */
+  /** Null for an unknown merchant: there is no audit trail to write to. */
   merchantId: string | null
   account: Account
   action: 'sign_in.password' | 'sign_in.code' | 'step_up.password'
 }
 
-/** A typed address that is unknown is not kept: it may be a password in the wrong field. */
+/** Does not record an unknown email address: it may be a password typed into the wrong field. */
 export async function loggingFailure<T>(
   log: Log,
   step: () => SignInStep | Promise<SignInStep>,

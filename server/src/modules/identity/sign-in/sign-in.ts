@@ -16,7 +16,6 @@ import type { Attempt } from './throttle.ts'
 
 export interface SignInRequest {
   tenantId: string
-  /** The merchant's address, as in the browser. */
   slug: string
   email: string
   password: string
@@ -62,7 +61,7 @@ async function tryPassword(
 ): Promise<Entered> {
   const { guard, provider, merchants } = context
   await guard.enter(attempt)
-  // Both, whatever either says: every refusal takes the same work.
+  // Always both, so that every refusal costs the same.
   const [person, merchant] = await Promise.all([
     provider.verifyPassword(attempt, request.password),
     merchants.findBySlug(request.slug),
@@ -138,14 +137,14 @@ interface Door {
   from: From
   hasGivenCode?: boolean
   device?: string | null
-  /** Of the password that was just given. */
+  /** Whether the password just given is short. */
   isShort?: boolean
 }
 
-/** A session, or a token for the second factor. 403 unless the user is staff of the merchant. */
+/** Opens a session or asks for the second factor. 403 unless the person is staff of the merchant. */
 async function admit(context: IdentityContext, person: KnownPerson, door: Door): Promise<Entered> {
   const { merchantId, slug, from, hasGivenCode = false, device = null } = door
-  // No message: the page shows its own.
+  // The page shows its own message.
   if (!mayUseDashboard(person.userType)) throw forbidden('not_merchant_staff', '')
   const membership = await membershipStore.findMembership(context.db.reader, person, merchantId)
   if (!membership) throw forbidden('other_merchant', otherMerchantText(slug))

@@ -41,7 +41,7 @@ describe('confirming a sensitive action', () => {
     expect(isFresh({ authenticatedAt }, after(15 * MINUTE + 1))).toBe(false)
   })
 
-  test('an old sign-in is refused with the code that asks for the password, until it is confirmed', async () => {
+  test('asks for the password when the sign-in is old, until it is confirmed', async () => {
     const merchant = await world.merchant()
     const { identity } = world.services
     await ageSignIn(merchant, 16)

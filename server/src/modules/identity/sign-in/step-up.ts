@@ -65,7 +65,7 @@ async function checkAndConfirm(
   return { outcome: 'confirmed' }
 }
 
-/** Counts a code that a signed-in person gives; 429 after too many wrong ones. */
+/** Counts a signed-in person's wrong codes; 429 after too many. */
 export async function whenCodeIsRight<T>(
   { guard }: IdentityContext,
   who: Actor,
@@ -78,7 +78,7 @@ export async function whenCodeIsRight<T>(
   return done
 }
 
-/** 403 for a wrong password of a signed-in person, 429 after too many. */
+/** Checks a signed-in person's password: 403 when wrong, 429 after too many. */
 export async function checkPassword(
   { guard, provider, turns }: IdentityContext,
   who: Actor,
@@ -88,7 +88,7 @@ export async function checkPassword(
   await guard.enter(attempt)
   const account = { tenantId: who.tenantId, emailKey: toEmailKey(who.email) }
   const person = await turns('known', () => provider.verifyPassword(account, password))
-  // Not 401: the sign-in itself is good, and a browser must not try to renew it.
+  // Not 401: the session is valid, and a browser would try to refresh it.
   if (person?.userId !== who.userId)
     throw forbidden('wrong_password', 'The password is not correct.')
   await guard.succeeded(attempt)

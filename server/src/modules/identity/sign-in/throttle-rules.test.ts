@@ -18,7 +18,7 @@ const MINUTE = 60_000
 const later = (minutes: number): Date => new Date(START.getTime() + minutes * MINUTE)
 const fresh: Tries = { failures: 0, windowStart: START, blockedUntil: null }
 
-/** Fails at the given minutes; the minutes to wait where it was refused, 'tried' where not. */
+/** Fails at the given minutes. Returns for each 'tried', or the minutes to wait when it was refused. */
 function failAt(policy: Policy, minutes: number[]): (number | 'tried')[] {
   let tries = fresh
   return minutes.map((minute) => {
@@ -84,7 +84,7 @@ test('an account allows a hundred failures an hour', () => {
   expect(failAt(ACCOUNT_CAP, [...hundred, 10]).at(-1)).toBeCloseTo(59.9)
 })
 
-test('the right password takes back its attempt, and the block it would have caused', () => {
+test('the right password takes back its attempt and the block it caused', () => {
   const four = { failures: ACCOUNT_CAP.free - 1, windowStart: START, blockedUntil: null }
   const outcome = attempt(four, ACCOUNT_CAP, START)
   if (!outcome.allowed) throw new Error('refused')

@@ -1,13 +1,13 @@
 import type { Rate } from '../../../kit/token-buckets.ts'
 
-/** How often something may be tried, and what happens beyond it. All times in milliseconds of wall time. */
+/** How often something may be tried, and how long it is blocked after that. Milliseconds of wall time. */
 export interface Policy {
-  /** So many attempts within the window are free. */
+  /** Attempts allowed within the window. */
   free: number
   windowMs: number
-  /** How long the n-th attempt beyond the free ones blocks (n from 0). */
+  /** How long the n-th attempt from the last free one on blocks (n from 0). */
   blockMs: (beyond: number) => number
-  /** A block is forgotten, and with it the attempts, so long after it ended. */
+  /** How long after the end of a block it and its attempts are forgotten. */
   forgetMs: number
 }
 
@@ -27,13 +27,13 @@ export const BACK_OFF: Policy = {
   forgetMs: 60 * MINUTE,
 }
 
-/** A rate of the table of limits: once it is used up, all of it has to come back. */
+/** A policy from a rate limit: once the burst is used up, nothing is allowed until all of it has refilled. */
 export function budget({ burst, perSecond }: Rate): Policy {
   const windowMs = (burst / perSecond) * 1000
   return { free: burst, windowMs, blockMs: () => windowMs, forgetMs: 0 }
 }
 
-/** Counted before its outcome is known, so that a hundred at once are a hundred. Not counted when refused. */
+/** Counts an attempt before its outcome is known, so that concurrent ones all count. Refused attempts do not count. */
 export function attempt(
   before: Tries,
   policy: Policy,

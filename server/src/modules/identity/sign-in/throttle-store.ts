@@ -1,7 +1,7 @@
 import type { Row } from '../../../db/rows.ts'
 import { type IdentityTx, on } from '../provider/identity-tx.ts'
 
-/** Locks the counters of the keys, made where there are none; always in the same order. */
+/** Locks the counters, creating missing ones. Always in the same order, to avoid deadlocks. */
 export async function lockCounters(
   tx: IdentityTx,
   keys: string[],
@@ -41,7 +41,7 @@ export async function clearCounters(tx: IdentityTx, key: string): Promise<void> 
     .where((eb) =>
       eb.or([
         eb('key', '=', key),
-        // ';' is the character after ':', so this is the range of everything that begins with `key:`.
+        // ';' is the character after ':', so this range is every key that begins with `key:`.
         eb.and([eb('key', '>=', `${key}:`), eb('key', '<', `${key};`)]),
       ]),
     )

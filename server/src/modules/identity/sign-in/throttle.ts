@@ -17,17 +17,16 @@ import {
   undoAttempt,
 } from './throttle-rules.ts'
 
-/** A try of a password, or of the code that follows it. */
 export interface Attempt {
   what: 'password' | 'code'
   tenantId: string
   emailKey: string
   address: string
-  /** The id of a device with our proof that it signed in to this account before. */
+  /** The ID of a device that provably signed in to this account before. */
   device: string | null
 }
 
-/** An attempt of a signed-in person, counted per session so that others' guesses cannot lock them out. */
+/** An attempt by a signed-in person, counted per session so that others' guesses cannot lock them out. */
 export const attemptOf = (who: Actor, what: Attempt['what']): Attempt => ({
   what,
   tenantId: who.tenantId,
@@ -39,11 +38,11 @@ export const attemptOf = (who: Actor, what: Attempt['what']): Attempt => ({
 export interface Throttle {
   /** Counts an attempt; throws 429 with the seconds to wait when there were too many. */
   enter(attempt: Attempt): Promise<void>
-  /** The password was right: the attempt is not counted. */
+  /** Takes back an attempt whose password or code was right. */
   succeeded(attempt: Attempt): Promise<void>
-  /** Forgets the failures of an account, for a person who proved to read its mail. */
+  /** Forgets an account's failures once the person has proved that they read its email. */
   clear(account: { tenantId: string; emailKey: string }): Promise<void>
-  /** Counts something else under its key; answers how long to wait, zero when it is allowed. */
+  /** Counts anything else under `key`; returns the milliseconds to wait, 0 when allowed. */
   take(name: PolicyName, key: string): Promise<number>
 }
 
@@ -68,7 +67,7 @@ export const resetKeys = {
     `reset-account:${short(`${tenantId}\n${emailKey}`)}`,
 }
 
-/** 429 that says how long; a forgotten password can be replaced at the sign-in page meanwhile. */
+/** A 429 that says how long to wait; at sign-in it also offers a password reset. */
 function locked({ what, address }: Attempt, waitMs: number, limit: number): AppError {
   const minutes = Math.ceil(waitMs / 60_000)
   const wait = `Too many attempts. Please try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`
@@ -85,11 +84,11 @@ function locked({ what, address }: Attempt, waitMs: number, limit: number): AppE
 interface Counter {
   key: string
   policy: Policy
-  /** What the right password does to it. */
+  /** What a right password or code does to the counter. */
   onSuccess: 'clear' | 'take back' | 'keep'
 }
 
-/** A device that signed in before is counted alone, so that only the victim's own device can lock it out. */
+/** A known device has its own counter, so that guesses from elsewhere cannot lock it out. */
 function countersOf(tried: Attempt, rates: Rates): Counter[] {
   const account = accountKey(tried, tried.what)
   const cap = budget(tried.what === 'code' ? rates.account_code : rates.account)
@@ -122,7 +121,7 @@ const rowOf = (key: string, tries: Tries): Row => ({
   blockedUntil: tries.blockedUntil,
 })
 
-/** Counts in each, or answers the longest wait, in which case none counts. */
+/** Counts in all counters, or in none when one refuses; then returns the longest wait. */
 async function enterAll(tx: GlobalTx, counters: readonly Counter[], now: Date) {
   const keys = counters.map(({ key }) => key)
   const rows = await throttleStore.lockCounters(tx, keys, now)
@@ -141,7 +140,7 @@ async function enterAll(tx: GlobalTx, counters: readonly Counter[], now: Date) {
 
 export type Limits = Rates | null
 
-/** `limits` null: counts nothing. */
+/** Null `limits` turn throttling off. */
 export const throttleOf = ({
   limits,
   db,
@@ -198,7 +197,6 @@ function throttle(db: Database, clock: Clock, rates: Rates): Throttle {
   }
 }
 
-/** Runs what is asked for in turns of networks, and of known callers first. Throws 503. */
 export type Turns = FairQueue
 
 export const turnsOf = (places: FairQueueOptions): Turns => fairQueue(places)

@@ -13,7 +13,7 @@ type Calls =
   | 'turnSecondFactorOff'
   | 'renewRecoveryCodes'
 
-/** Answers what the signed-in person does with their own account. */
+/** The signed-in person's calls about their own account. */
 export function accountHandlers(
   identity: IdentityService,
   secondFactor: SecondFactorService,

@@ -81,7 +81,7 @@ describe('changing one’s own password', () => {
   })
 })
 
-/** The same person at another merchant of their tenant, where they may do less. */
+/** Makes the person staff with fewer permissions at another merchant of the tenant. */
 async function alsoAt({ tenantId, slug: beside, email, password }: TestMerchant) {
   const { merchants, staff, identity } = world.services
   const slug = `next-to-${beside}`
@@ -107,7 +107,7 @@ describe('the list of sessions', () => {
     expect(sessions[0]?.address).toMatch(/127\.0\.0\.1/)
   })
 
-  test('the owner alone can end a session, at once and only once', async () => {
+  test('only its owner can end a session, at once and only once', async () => {
     const [merchant, stranger] = [await world.merchant(), await world.merchant()]
     const elsewhere = await merchant.signIn()
     const other = (await list(merchant)).find(({ isThisOne }) => !isThisOne)
@@ -201,7 +201,7 @@ describe('a forgotten password', () => {
       [200, ''],
       [200, ''],
     ])
-    // Only the job finds out; no worker runs here.
+    // Only the job looks up the account, and no worker runs here.
     expect(await links(merchant)).toEqual([])
     const { rows: waiting } = await world.db.inGlobal((tx) =>
       sql<{ data: { email: string } }>`

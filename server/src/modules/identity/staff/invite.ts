@@ -32,7 +32,6 @@ export interface Invited {
   userId: string
   isNew: boolean
   role: string
-  /** The address to open, also mailed. */
   link: string
   refToken: string
 }
@@ -43,14 +42,14 @@ export async function inviteStaff(deps: StaffDeps, staff: NewStaff, by: Author):
   return deps.db.inMerchant(merchantId, (tx) => inviteIn(deps, tx, invited, by))
 }
 
-/** Throws 400 for what is no address. */
+/** Throws 400 for an invalid email address. */
 export function readInvited(staff: NewStaff): NewStaff {
   const address = emailAddress.safeParse(staff.email)
   if (!address.success) throw badRequest(`"${staff.email}" is no email address.`)
   return { ...staff, email: address.data }
 }
 
-/** The same in the transaction of its cause. */
+/** Invites within the caller's transaction. */
 export async function inviteIn(
   deps: StaffDeps,
   tx: MerchantTx,

@@ -6,16 +6,15 @@ import type { PersonRef } from '../provider/identity-provider.ts'
 export interface Membership {
   role: string
   permissions: string[]
-  /** In minor units of the merchant's currency; null for the role's. */
+  /** In minor units of the merchant's currency; null for the role's default. */
   refundLimit: number | null
 }
 
 export interface FoundMembership extends Membership {
-  /** The person signs in with a code as well. */
   hasSecondFactor: boolean
-  /** Under twelve characters; null until it was given since this is kept. */
+  /** Null until the next sign-in for a password older than this column. */
   hasShortPassword: boolean | null
-  /** Of whom the merchant asks a second factor; null where it never said. */
+  /** Who must have a second factor; null when the merchant never chose. */
   askedOf: string | null
 }
 
@@ -51,7 +50,7 @@ export async function deleteMembership(
   return deleted.numDeletedRows === 1n
 }
 
-/** The owners of a merchant, locked, so that of two who leave at once the second is seen to be the last. */
+/** Locks a merchant's owners, so that two who leave at once cannot leave it without one. */
 export async function lockOwners(tx: MerchantTx, merchantId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('global.membership')
@@ -80,7 +79,7 @@ export async function readMembership(
   return row ?? null
 }
 
-/** What a person may do at one merchant, and whether a code is asked of them; null for a stranger. */
+/** What a person may do at a merchant, and whether they need a code; null when they are not staff. */
 export async function findMembership(
   reader: Reader,
   who: PersonRef,
@@ -106,7 +105,7 @@ const MAX_PEOPLE = 50
 export const listAdmins = (tx: MerchantTx, merchantId: string): Promise<string[]> =>
   listPeople(tx, merchantId, ADMIN_ROLES)
 
-/** The addresses of those with one of the roles. */
+/** Email addresses of the enabled people with one of the roles. */
 export async function listPeople(
   tx: MerchantTx,
   merchantId: string,

@@ -19,7 +19,7 @@ export interface StaffDeps extends PersonRecords {
   clock: Clock
   newId: NewId
   random: Random
-  /** This server's, without a trailing slash; links begin with it. */
+  /** This server's origin, without a trailing slash. */
   origin: string
   provider: IdentityProvider
   merchants: Pick<MerchantsService, 'get' | 'getWithin'>
@@ -28,13 +28,13 @@ export interface StaffDeps extends PersonRecords {
   notices: Pick<SecurityNotices, 'notifyAdmins'>
 }
 
-/** Who changes a team; admins see the address. */
+/** Who changes a team; admins see the email address. */
 export interface Author {
   actor: string
   email: string
 }
 
-/** What the command line does is done by support, as the merchant sees it. */
+/** The merchant sees changes from the command line as support's. */
 export const SUPPORT: Author = { actor: OPERATOR, email: 'our support team' }
 
 interface StaffAct {
@@ -58,7 +58,7 @@ export const recordStaff = (
     details,
   })
 
-/** Mails the admins of before the change. */
+/** Call it before the change, to reach the admins of that moment. */
 export const notifyAdmins = (
   { notices }: StaffDeps,
   tx: MerchantTx,
@@ -77,7 +77,7 @@ export const notifyAdmins = (
   return notices.notifyAdmins(tx, { merchantId, email: notice.by.email }, notice.what, facts)
 }
 
-/** Writes a membership; an admin without another owner is the owner. 409 when it would leave the merchant without an owner. */
+/** Writes a membership; the only admin of a merchant without owners becomes its owner. 409 for the last owner. */
 export async function putMembership(
   { clock, programGrants }: StaffDeps,
   tx: MerchantTx,

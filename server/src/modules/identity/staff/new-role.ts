@@ -5,13 +5,13 @@ import { badRequest, conflict } from '../../../kit/errors.ts'
 import type { PersonRef } from '../provider/identity-provider.ts'
 import type { Membership } from './membership-store.ts'
 
-/** What a member of the team may do; what is left out is taken away. */
+/** Replaces everything a member may do: permissions that are left out end. */
 export interface NewRole {
   /** The first admin of a merchant without an owner becomes its owner. */
   role: string
-  /** Beside those of the role. */
+  /** In addition to the role's. */
   permissions?: readonly string[] | undefined
-  /** In minor units of the merchant's currency; the role's when left out. */
+  /** In minor units of the merchant's currency; defaults to the role's. */
   refundLimit?: number | undefined
 }
 
@@ -24,14 +24,14 @@ export function toMembership({ role, permissions = [], refundLimit }: NewRole): 
   return { role, permissions: [...permissions], refundLimit: refundLimit ?? null }
 }
 
-/** What the audit trail keeps of a membership. */
+/** The membership as the audit trail records it. */
 export const factsOf = (membership: Membership) => ({
   role: membership.role,
   permissions: membership.permissions.join(' '),
   ...(membership.refundLimit !== null && { refundLimit: membership.refundLimit }),
 })
 
-/** 409 when a person who is about to stop being an owner is the only one. */
+/** 409 when the person is the only owner. */
 export function keepAnOwner(owners: readonly string[], { userId }: PersonRef): void {
   if (owners.length === 1 && owners[0] === userId)
     throw conflict('last_owner', 'A merchant needs an owner. Make another person the owner first.')

@@ -27,7 +27,7 @@ export async function findPerson(
   return row ?? null
 }
 
-/** A person by id, with the address of one merchant; null when disabled or gone. */
+/** A person by ID, with the merchant's slug; null when disabled or deleted. */
 export async function readPerson(
   reader: Reader,
   who: PersonRef & { merchantId: string },
@@ -69,7 +69,7 @@ export async function updatePersonal(
     .execute()
 }
 
-/** Inserts a person, or answers the one who has that address in the tenant already. */
+/** Inserts a person, or returns the one in the tenant who already has this email address. */
 export async function insertOrFindPerson(
   tx: IdentityTx,
   person: Row<'global.appUser'>,
@@ -92,7 +92,7 @@ export async function insertOrFindPerson(
 }
 
 export interface NewPassword {
-  /** Null when the password is kept elsewhere, and none of ours is left. */
+  /** Null when a hosted service stores the password. */
   hash: string | null
   isShort: boolean
   at: Date
@@ -116,7 +116,6 @@ export async function writePassword(
     .execute()
 }
 
-/** Keeps whether the password that a person has just given is short. */
 export async function writeShortPassword(
   tx: IdentityTx,
   who: PersonRef,
@@ -130,7 +129,7 @@ export async function writeShortPassword(
     .execute()
 }
 
-/** Replaces the kept text of the same password; a password changed meanwhile stays. */
+/** Replaces the hash of an unchanged password; does nothing when the password changed in the meantime. */
 export async function renewHash(
   tx: IdentityTx,
   who: PersonRef,
@@ -146,7 +145,7 @@ export async function renewHash(
     .execute()
 }
 
-/** Shuts a person out of all their merchants from an instant on, or (null) lets them in again. */
+/** Disables a person at all their merchants; null enables them again. */
 export async function setDisabled(tx: IdentityTx, who: PersonRef, at: Date | null): Promise<void> {
   await on(tx)
     .updateTable('global.appUser')

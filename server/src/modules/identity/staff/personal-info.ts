@@ -26,7 +26,7 @@ function refusal({ firstName, lastName, phoneNo }: NewPersonalInfo): string | nu
 
 export function personalService({ db, audit }: PersonalDeps) {
   return {
-    /** Changes the keys that are given. 400 with a sentence for an empty name or a phone number that is none. */
+    /** Changes only the given fields. 400 for an empty name or an invalid phone number. */
     async save(who: Actor, wanted: NewPersonalInfo): Promise<PersonalInfo> {
       const reason = refusal(wanted)
       if (reason !== null) throw badRequest(reason)

@@ -24,7 +24,7 @@ const rolesOf = async ({ merchantId }: TestMerchant) =>
   )
 
 describe('BEY-14 roles in the database', () => {
-  test('are those of the contract; no others can be stored', async () => {
+  test('match the contract; the database refuses others', async () => {
     const merchant = await world.merchant()
     const { rows } = await world.db.inGlobal((tx) =>
       sql<{ name: string }>`select name from global.role order by name`.execute(tx),
@@ -70,7 +70,7 @@ describe('BEY-14 the owner', () => {
     await expect(staff.setRole(merchantId, email, { role: 'admin' })).rejects.toMatchObject(LAST)
     await expect(staff.invite({ merchantId, email, role: 'staff' })).rejects.toMatchObject(LAST)
     await expect(staff.remove(merchantId, email)).rejects.toMatchObject(LAST)
-    // A new link for the only owner takes nothing away.
+    // Inviting the only owner again as an admin does not demote them.
     expect(await staff.invite({ merchantId, email, role: 'admin' })).toMatchObject({
       role: 'owner',
     })
@@ -79,7 +79,7 @@ describe('BEY-14 the owner', () => {
     expect(Object.values(await rolesOf(merchant)).toSorted()).toEqual(['admin', 'owner'])
   })
 
-  test('one stays when two leave at once', async () => {
+  test('keeps one owner when two leave at once', async () => {
     const merchant = await world.merchant()
     const { merchantId, email } = merchant
     const other = await merchant.colleague({ role: 'owner' })

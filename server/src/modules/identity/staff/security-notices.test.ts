@@ -25,14 +25,14 @@ async function notices({ merchantId }: TestMerchant) {
 const linesOf = (found: Awaited<ReturnType<typeof notices>>): string[] =>
   found.map(({ recipient, what }) => `${recipient}: ${what}`).toSorted()
 
-/** Without those about the colleagues a test invites. */
+/** Leaves out the notices about colleagues that a test invites. */
 const notifiedAdmins = async (merchant: TestMerchant): Promise<string[]> =>
   linesOf((await notices(merchant)).filter(({ what }) => what !== INVITED))
 
 const INVITED = 'A person was invited to your dashboard'
 
 describe('notifies every admin of sensitive changes, at their current address', () => {
-  test('a new bank account, and payouts that go to another one', async () => {
+  test('a new bank account, and a change of the account for payouts', async () => {
     const merchant = await world.merchant()
     const { merchantId, call, email } = merchant
     const admin = await merchant.colleague()

@@ -30,15 +30,15 @@ type Recipient = Pick<Actor, 'merchantId' | 'email'>
 interface Notice {
   what: AdminNotice | PersonalNotice
   by: string | null
-  /** Never a secret. */
+  /** Must not contain a secret. */
   facts?: [string, string][] | undefined
-  /** Written once under this name; absent: each is written. */
+  /** Sends the notice only once under this name; always when absent. */
   once?: string | undefined
 }
 
-/** Mail about sensitive changes, kept in the transaction of the change. */
+/** Emails about sensitive changes, enqueued in the transaction of the change. */
 export const securityNotices = (deps: SecurityNoticesDeps) => ({
-  /** Notifies every admin of what a staff member did; `facts` hold no secret. */
+  /** Notifies every admin. `facts` must not contain a secret. */
   notifyAdmins: (
     tx: MerchantTx,
     who: Recipient,
@@ -55,11 +55,11 @@ export const securityNotices = (deps: SecurityNoticesDeps) => ({
 
   admins: membershipStore.listAdmins,
 
-  /** Those who may respond to disputes. */
+  /** Email addresses of the people who may respond to disputes. */
   responders: (tx: MerchantTx, merchantId: string): Promise<string[]> =>
     membershipStore.listPeople(tx, merchantId, RESPONDERS),
 
-  /** Notifies a person of a change of their own account. */
+  /** Notifies a person of a change to their own account. */
   notifyPerson: (tx: MerchantTx, who: Recipient, what: PersonalNotice): Promise<void> =>
     write(deps, tx, { merchantId: who.merchantId, recipients: [who.email] }, { what, by: null }),
 })

@@ -9,7 +9,6 @@ import { staffService } from './staff-service.ts'
 import { teamHandlers } from './team-routes.ts'
 import { teamService } from './team.ts'
 
-/** The people of a merchant: their own details, and what is done about one another. */
 export function staffParts(deps: StaffDeps & PersonalDeps & ApprovalRuleDeps) {
   const approvalRule = approvalRuleService(deps)
   const personal = personalService(deps)

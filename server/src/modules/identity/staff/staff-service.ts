@@ -5,22 +5,22 @@ import { removeStaff, setDisabled, setRole, type StaffDeps, SUPPORT } from './me
 
 export type StaffService = ReturnType<typeof staffService>
 
-/** The people who work for a merchant, as support sees to them; team.ts has what they do among themselves. */
+/** Support's changes to a merchant's staff. team.ts has the changes that staff make themselves. */
 export const staffService = (deps: StaffDeps) => ({
-  /** Mails a link to choose a password and voids earlier ones. 404 for an unknown merchant, 400 for no address. */
+  /** Mails a link to choose a password, voids earlier ones. 404 for an unknown merchant, 400 for an invalid email. */
   invite: (staff: NewStaff) => inviteStaff(deps, staff, SUPPORT),
 
-  /** The same in the transaction of its cause. */
+  /** Invites within the caller's transaction. */
   inviteIn: (tx: MerchantTx, staff: NewStaff) => inviteIn(deps, tx, readInvited(staff), SUPPORT),
 
-  /** Changes what a member of the team may do, at their next call. 404 for a stranger, 409 for the last owner. */
+  /** Takes effect at the person's next call. 404 for a stranger, 409 for the last owner. */
   setRole: (merchantId: string, email: string, wanted: NewRole) =>
     setRole(deps, merchantId, email, wanted),
 
-  /** Ends a membership; its sessions end with it, at the next call. 404 for a stranger, 409 for the last owner. */
+  /** Ends a membership and its sessions, at the next call. 404 for a stranger, 409 for the last owner. */
   remove: (merchantId: string, email: string) => removeStaff(deps, merchantId, email),
 
-  /** Excludes a person from every merchant of the tenant, or admits them again. */
+  /** Disables or enables a person at every merchant of the tenant. */
   setDisabled: (merchantId: string, email: string, isDisabled: boolean) =>
     setDisabled(deps, merchantId, email, isDisabled),
 })

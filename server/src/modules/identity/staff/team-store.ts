@@ -39,7 +39,7 @@ export const readTeam = (reader: Reader, merchantId: string): Promise<TeamRow[]>
     [merchantId],
   )
 
-/** Null for a person who does not work for the merchant. */
+/** Null unless the person is staff of the merchant. */
 export async function readMember(
   reader: Reader,
   merchantId: string,

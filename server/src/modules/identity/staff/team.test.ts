@@ -21,7 +21,7 @@ const mailsTo = async (recipient: string) =>
     )
   ).map(({ kind }) => kind)
 
-test('BEY-95 an invited person is listed with all that is known of them, and joins by the mailed link', async () => {
+test('BEY-95 lists an invited person with their details and mails them a link to join', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   const address = `jane@${merchant.slug}.example`
@@ -62,7 +62,7 @@ test('BEY-95 an invited person is listed with all that is known of them, and joi
   expect(actors).toEqual([{ actor: owner?.userId }])
 })
 
-test('BEY-95 a role is changed and a person removed at once; one’s own place stays', async () => {
+test('BEY-95 changes a role and removes a person at once, but never one’s own membership', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const other = await merchant.colleague({ role: 'manager' })
@@ -103,7 +103,7 @@ test('BEY-95 only owners make, change and remove owners', async () => {
   expect((await teamOf(merchant))[0]).toMatchObject({ userId, role: 'owner' })
 })
 
-test('BEY-95 a person who works here already is not invited again, and strangers are unknown', async () => {
+test('BEY-95 refuses to invite staff again, and answers 404 for strangers', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   const other = await merchant.colleague({ role: 'viewer' })

@@ -14,12 +14,12 @@ type Who = Pick<Actor, 'tenantId' | 'merchantId' | 'userId' | 'email' | 'role' |
 
 export type TeamService = ReturnType<typeof teamService>
 
-/** What the people of a merchant do about one another. One's own place is changed by others. */
+/** What staff change about each other. No one changes their own membership. */
 export const teamService = (deps: StaffDeps) => ({
   list: async (merchantId: string): Promise<TeamMember[]> =>
     (await teamStore.readTeam(deps.db.reader, merchantId)).map(toMember),
 
-  /** 409 for one who works here already, 403 for an owner without ownership. Only the person's mailbox gets the link. */
+  /** 409 for existing staff, 403 when only an owner may invite an owner. The link goes only to the person's mailbox. */
   async invite(who: Who, wanted: NewMember): Promise<{ userId: string }> {
     requireOwnership(who, wanted.role === 'owner')
     const { tenantId, merchantId } = who
