@@ -170,13 +170,13 @@ function tokens(
   }
 }
 
-/** The tenant's key is public: a stranger may have an account with the address that now has our link. */
+/** The tenant's key is public, so a stranger may have registered the address that now has our link. */
 async function removeStranger(auth: TenantAwareAuth, email: string, userId: string): Promise<void> {
   const stranger = await auth.getUserByEmail(email)
   if (stranger.uid !== userId) await auth.deleteUser(stranger.uid)
 }
 
-/** The tenant in a token that is not verified yet. */
+/** The tenant named in a token that is not verified yet. */
 function tenantOf(token: string): string | null {
   try {
     const payload: unknown = JSON.parse(

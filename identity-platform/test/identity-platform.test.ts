@@ -108,7 +108,7 @@ test('refuses an intruder who registered the invited address first, and lets the
   expect((await signIn(merchant, email, PASSWORD)).status).toBe(200)
 })
 
-test('refuses our own custom token once it was exchanged at the service', async () => {
+test('refuses our own custom token after it was exchanged at the service', async () => {
   const merchant = await world.merchant()
   const token = await merchant.customToken()
   const { idToken } = await atService('signInWithCustomToken', {

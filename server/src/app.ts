@@ -72,7 +72,7 @@ import { verificationModule } from './modules/verification/module.ts'
 import { webhooksModule } from './modules/webhooks/module.ts'
 import { guardHostedIdentity } from './providers/identity/guard.ts'
 
-/** Servers of shops wait a minute for their answer; the last question may take ten seconds. */
+/** Shops' servers wait a minute for a response, and the last provider call may take ten seconds. */
 const PATIENCE_MS = 40_000
 
 export type App = ReturnType<typeof buildApp>
@@ -121,7 +121,7 @@ const outsideOf = (base: Foundation) => ({
   webhookTimeLimitMs: base.webhookTimeLimitMs,
 })
 
-/** What moves no money. */
+/** Modules that move no money. */
 const groundOf = (base: Foundation) =>
   assemble(kitOf(base), outsideOf(base))
     .add(auditModule)
@@ -146,7 +146,6 @@ const groundOf = (base: Foundation) =>
     .add(notesModule)
     .add(customersModule)
 
-/** Makes every module; `app/module-order.ts` has their order for the tools. */
 export const buildApp = (base: Foundation) =>
   groundOf(base)
     .add(ledgerModule)

@@ -25,15 +25,15 @@ import type {
 export type * from './types.gen.d.ts'
 
 export interface Options {
-  /** The secret key; it belongs on a server. */
+  /** The secret key. Keep it on your server. */
   secretKey: string
-  /** Where the installation is: `https://pay.example`. */
+  /** The origin of the installation: `https://pay.example`. */
   origin: string
-  /** How often a call is repeated after a lost answer or a refusal that will pass; 3 when left out. */
+  /** How many times to retry after a lost response or a temporary refusal. Default: 3. */
   retries?: number
-  /** The longest a call may take; 60 seconds when left out, since paying may take forty. Milliseconds. */
+  /** Time limit of one attempt, in milliseconds. Default: 60,000, because a payment can take 40 seconds. */
   timeoutMs?: number
-  /** The longest wait before a repetition; a server that asks for more is not asked again. 5 seconds when left out. */
+  /** Longest wait before a retry, in milliseconds: no retry if the server asks for more. Default: 5,000. */
   longestWaitMs?: number
   /** For proxies and tests. */
   fetch?: typeof globalThis.fetch
@@ -41,13 +41,13 @@ export interface Options {
 
 export interface Once {
   /**
-   * Your own name of this act, such as the number of a refund: a second call with it gets the first answer. Left out, a
-   * new one is made for each call, so that its repetitions are safe.
+   * Your own name for the action, such as a refund number: a second call with the same key gets the first response.
+   * Without one, most calls make a new key, which makes their retries safe.
    */
   idempotencyKey?: string
 }
 
-/** The bank asks the customer first: show them its page, then pay again with both. Nothing is charged yet. */
+/** The customer's bank requires a challenge: show them its page, then pay again with both. Nothing is charged yet. */
 export interface Challenge {
   paymentToken: string
   paymentActionRequired: { threeDSAuthorisationId: string; redirectURL: string }
@@ -55,13 +55,12 @@ export interface Challenge {
 
 export type Paid = { paid: PayAnswer; challenge: null } | { paid: null; challenge: Challenge }
 
-/** One page of a list, and how many there are. */
 export interface Page<Row> {
   rows: Row[]
   pages: number
 }
 
-/** A refusal, or a call without an answer (`status` 0, `code` `unreachable`). */
+/** A refusal, or a call that got no response (`status` 0, `code` `unreachable`). */
 export declare class PaydeckError extends Error {
   readonly status: number
   /** For programs, such as `card_declined`. */
@@ -74,15 +73,15 @@ export declare class PaydeckError extends Error {
 export interface Paydeck {
   orders: {
     create(order: NewOrder, once?: Once): Promise<Order>
-    /** An order with a link under which the customer pays. */
+    /** An order with a link where the customer pays. */
     createLink(request: CreatePayByLinkRequest, once?: Once): Promise<CreatePayByLinkAnswer>
     get(merchantOrderId: string): Promise<Order>
     list(query?: ListQuery): Promise<Page<Order>>
     rename(merchantOrderId: string, internalOrderId: string): Promise<void>
     cancel(merchantOrderId: string): Promise<void>
     /**
-     * Pays an order. It is paid once at most: when an answer is lost, the call is repeated, and an order that turns out
-     * to be paid is read. So no key is made here, which would say that a second order of the same number is meant.
+     * Pays an order, at most once: after a lost response it retries, and if the order turns out to be paid it reads the
+     * payment. It makes no key, because a key would say that you mean a second order with the same number.
      */
     pay(merchantOrderId: string, request: PayRequest, once?: Once): Promise<Paid>
   }
@@ -98,8 +97,8 @@ export interface Paydeck {
   }
   refunds: {
     /**
-     * Without `idempotencyKey` an equal refund within 30 seconds is refused (`possible_duplicate`), and a call whose
-     * answer was lost is not repeated: read the payment first.
+     * Without `idempotencyKey`, an equal refund within 30 seconds is refused (`possible_duplicate`), and a lost
+     * response is not retried: read the payment first.
      */
     create(request: RefundTransactionRequest, once?: Once): Promise<RefundTransactionAnswer>
     get(refundId: string): Promise<Refund>
@@ -109,7 +108,7 @@ export interface Paydeck {
     upsert(customer: UpsertPluginCustomerRequest): Promise<UpsertPluginCustomerAnswer>
     /** A token for the customer's own browser. */
     signIn(customerId: string): Promise<SignInPluginCustomerAnswer>
-    /** The most that they may owe by paying in instalments. */
+    /** The most the customer may owe in instalments. */
     limit(request: PlanEligibilityRequest): Promise<PlanEligibilityAnswer>
   }
   savedCards: {
@@ -128,16 +127,16 @@ export interface Paydeck {
 export declare function paydeck(options: Options): Paydeck
 
 export interface Received {
-  /** The body as it came, before any parsing. */
+  /** The raw body, before any parsing. */
   body: string | Uint8Array
   headers: Headers | Readonly<Record<string, string | string[] | undefined>>
   /** The webhook's signing secret. */
   secret: string
-  /** How old a delivery may be; five minutes when left out. Seconds. */
+  /** Maximum age of a delivery, in seconds. Default: 300. */
   toleranceSeconds?: number
-  /** The present time; the clock's when left out. Milliseconds. */
+  /** The current time in milliseconds. Default: the system clock. */
   now?: number
 }
 
-/** The event of a delivery that is signed with the secret. Throws `PaydeckError` (`bad_signature`) for any other. */
+/** The event of a delivery. Throws `PaydeckError` (`bad_signature`) unless it is signed with the secret and recent. */
 export declare function readWebhook(received: Received): Delivery

@@ -12,7 +12,7 @@ function challengeOf({ code, body }) {
   return { paid: null, challenge: { paymentToken, paymentActionRequired } }
 }
 
-/** What an answer said that was lost. @param {Send} send @param {string} orderId @returns {Promise<Paid>} */
+/** Reads the payment whose response was lost. @param {Send} send @param {string} orderId @returns {Promise<Paid>} */
 async function readPaid(send, orderId) {
   const path = `/transactions/${encodeURIComponent(orderId)}`
   const { body } = await send({ method: 'GET', path, isRepeatable: true })

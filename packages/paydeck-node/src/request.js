@@ -16,10 +16,10 @@ import { PaydeckError, refusalOf } from './errors.js'
 
 const FIRST_WAIT_MS = 250
 const UNREACHABLE = 'unreachable'
-/** Nothing was done, or the first try of the same call is still being worked on. */
+/** Nothing was done, or the first attempt of the same call is still running. */
 const PASSING = new Set(['too_many_requests', 'request_in_progress', 'order_busy', 'payment_busy'])
 
-/** Doubled with each try, and spread, so that many clients do not come back together. @param {number} tries */
+/** Exponential, with jitter so that many clients do not retry at once. @param {number} tries */
 const backOff = (tries) => FIRST_WAIT_MS * 2 ** (tries - 1) * (0.5 + Math.random())
 
 /** @param {Record<string, string | number | null | undefined>} query */
@@ -43,11 +43,14 @@ function parsed(text) {
 function mayPass({ status, code }, { isRepeatable = false, key }, tries) {
   const isLost = status === 0 || status >= 502
   if (isLost && (isRepeatable || key !== undefined)) return true
-  // The first try may be what is in progress.
+  // Our own first attempt may be the one in progress.
   return PASSING.has(code) || (code === 'payment_in_progress' && tries > 1)
 }
 
-/** How long to wait before the next try; null for never. @param {unknown} failure @param {Asked} asked @param {number} tries */
+/**
+ * Milliseconds before the next attempt; null for no retry.
+ * @param {unknown} failure @param {Asked} asked @param {number} tries
+ */
 function waitAfter(failure, asked, tries) {
   if (!(failure instanceof Refused) || !mayPass(failure.refusal, asked, tries)) return null
   return failure.retryAfterMs ?? backOff(tries)

@@ -24,13 +24,13 @@ export function verbsOf(send) {
     (await send({ method: 'POST', path, body, key })).body
 
   /**
-   * Without a key of the caller's the server can guess that a call repeats another, and a lost answer is not asked for
-   * again: it may have been done. @param {string} path @param {unknown} body @param {Once} [once]
+   * Without a key from the caller, the server can only guess that a call repeats another. A lost response is not
+   * retried: the action may have happened. @param {string} path @param {unknown} body @param {Once} [once]
    */
   const actUnnamed = async (path, body, { idempotencyKey: key } = {}) =>
     (await send({ method: 'POST', path, body, key })).body
 
-  /** Without a key: asking twice does what asking once does. @param {string} path @param {unknown} body */
+  /** Needs no key, because the call is idempotent. @param {string} path @param {unknown} body */
   const tell = async (path, body) =>
     (await send({ method: 'POST', path, body, isRepeatable: true })).body
 

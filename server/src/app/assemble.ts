@@ -8,7 +8,7 @@ import { MODULE_ORDER } from './module-order.ts'
 import type { Kit } from './kit.ts'
 import type { Module, ModuleParts } from './module.ts'
 
-/** What the modules contribute to each other; complete once all of them are made. */
+/** What the modules contribute to each other; complete only once all of them are made. */
 export interface Gathered {
   reconcilers: Reconciler[]
   listeners: EventListener[]
@@ -38,7 +38,7 @@ export interface Assembly<Services extends object, Calls extends object> {
   done(): Assembled<Services, Calls>
 }
 
-/** Makes modules one after the other. Throws when their order is not that of `module-order.ts`. */
+/** Makes modules in order. Throws if the order differs from `module-order.ts`. */
 export function assemble<Outside extends object>(
   kit: Kit,
   outside: Outside,

@@ -1,10 +1,10 @@
 import type { Config } from '../config/config.ts'
 
-/** The addresses of one database, by what they are for. */
+/** The addresses of one database, by purpose. */
 export interface Connections {
-  /** Transactions of the run-time roles; maybe through a pooler. */
+  /** For transactions of the run-time roles; may go through a pooler. */
   url: string
-  /** Connections that are one session each: notifications are heard on them. */
+  /** For connections that need a session of their own, such as those that listen for notifications. */
   direct: string
   /** The login that owns the tables. */
   migration: string

@@ -33,7 +33,7 @@ export interface Foundation {
   mailFrom: ByBrand
   mailCaps: MailCaps
   sessionIdleMs: number
-  /** Null: new passwords are compared with no breaches. */
+  /** Null: new passwords are not checked against known breaches. */
   breaches: BreachCheck | null
   /** Webhooks may go to private addresses: never on a public server. */
   reachesPrivateAddresses: boolean
@@ -41,25 +41,25 @@ export interface Foundation {
   /** Who we are to push services; null: no notifications are sent. */
   pushKeys: { privateKey: string; subject: string } | null
   adapters: Providers['adapters']
-  /** How their deliveries of events are read, by the last part of `/webhooks/…`. */
+  /** How provider events are read, by the last segment of `/webhooks/…`. */
   eventSources: Providers['eventSources']
-  /** How long a provider may take before its answer counts as none; ten seconds when left out. */
+  /** How long a provider may take before its outcome counts as unknown. Default: ten seconds. */
   providerTimeLimitMs?: number
-  /** How long a shop's server is kept waiting while a provider is asked again; forty seconds when left out. */
+  /** How long a shop's server waits while a provider is asked again. Default: forty seconds. */
   patienceMs?: number
-  /** How long a merchant's own server may take to answer a webhook; five seconds when left out. */
+  /** How long a merchant's server may take to answer a webhook. Default: five seconds. */
   webhookTimeLimitMs?: number
   /** Null: Google Pay is not offered, and its script never loaded. */
   googlePay: GooglePaySettings | null
   /** Null: merchants get no tax invoices for fees. */
   feeInvoiceSupplier: { name: string; abn: string | null; gstNumber: string | null } | null
-  /** Where passwords are kept and tokens signed; left out: in our own tables, by ourselves. */
+  /** The service that keeps passwords and signs tokens; absent: we do both, in our own tables. */
   hostedIdentity?: HostedIdentity
-  /** What the dashboard needs to know of that service; null without one. */
+  /** What the dashboard needs to know about that service; null without one. */
   identityPlatform: HostedIdentitySettings | null
-  /** Left out: nothing is traced. */
+  /** Absent: no tracing. */
   tracing?: ProviderCallOptions['tracing']
   onError: (failure: unknown) => void
-  /** Told how each call to a provider ended. */
+  /** Called with the outcome of each call to a provider. */
   onAnswer?: ProviderCallOptions['onAnswer']
 }

@@ -7,7 +7,7 @@ import { guardPayTo } from '../providers/payto/guard.ts'
 import { guardWallet } from '../providers/wallet/guard.ts'
 import type { Foundation } from './foundation.ts'
 
-/** The sandbox's silences are test cards and accounts, which say nothing of the next call. */
+/** The sandbox is silent only for certain test cards and accounts, which says nothing about the next call. */
 const isScripted = (name: string): boolean => /^sandbox(_|$)/.test(name)
 
 export function guardProviders({

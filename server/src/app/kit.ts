@@ -18,7 +18,7 @@ export interface Kit {
   secrets: Secrets
   origin: string
   sandbox: boolean
-  /** How long the answer to a shop's server may wait for a provider that is silent. */
+  /** How long a shop's server may wait while a provider is silent. */
   patience: Patience
   /** Null: no rate limits. */
   limits: Rates | null

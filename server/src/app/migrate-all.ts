@@ -9,14 +9,14 @@ import { ownedSchema } from '../providers/storage-of.ts'
 import type { Connections } from './connections.ts'
 import { runTimeLogin, runTimeRoles } from './run-time-login.ts'
 
-/** What a database lacks for this release to run on it. */
+/** What this release needs and the database lacks. */
 export interface Missing {
-  /** By name, as they are recorded. */
+  /** Recorded names. */
   migrations: string[]
   queues: boolean
-  /** Names of staff's roles. */
+  /** Whether names of staff roles are missing. */
   staffRoles: boolean
-  /** Roles that the run-time login is no member of; empty where there is one login. */
+  /** Roles the run-time login is not a member of yet; empty when there is only one login. */
   roles: string[]
 }
 
@@ -29,7 +29,7 @@ export const foldersOf = (providers: readonly ConfiguredProvider[]) => [
   ...schemasOf(providers).map(({ schema, folder }) => ({ folder, prefix: `${schema}/` })),
 ]
 
-/** Any login of the database may ask, by its address. */
+/** Works as any login of the database, given its URL. */
 export const readMissing = (
   connections: Connections,
   providers: readonly ConfiguredProvider[],
@@ -51,7 +51,10 @@ export const readMissing = (
 export const isComplete = ({ migrations, queues, staffRoles, roles }: Missing): boolean =>
   migrations.length === 0 && !queues && !staffRoles && roles.length === 0
 
-/** Applies all of it, as the login that owns the tables. Returns the names of the migrations applied now. */
+/**
+ * Applies everything that is missing, as the login that owns the tables. Returns the names of the migrations applied
+ * now.
+ */
 export async function migrateAll(
   connections: Connections,
   providers: readonly ConfiguredProvider[],
@@ -65,7 +68,7 @@ export async function migrateAll(
     applied.push(...(await migrateSchema(migration, schema, how)))
   await installQueues(migration, SCHEMA)
   await withClient(migration, async (client) => {
-    // Once merchants are spread, so are tables that a release brings.
+    // On a cluster, tables that a release adds must be distributed too.
     if (await isDistributed(client))
       await distribute(client, { roles: runTimeRoles(providers), ...how })
   })

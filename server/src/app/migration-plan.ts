@@ -6,7 +6,7 @@ import type { Connections } from './connections.ts'
 import { foldersOf, isComplete, readMissing } from './migrate-all.ts'
 import { runTimeLogin } from './run-time-login.ts'
 
-/** What `migrate` would do, in lines for the terminal; changes nothing. */
+/** Lists what `migrate` would do, in lines for the terminal. Changes nothing. */
 export async function migrationPlan(
   connections: Connections,
   providers: readonly ConfiguredProvider[],

@@ -1,4 +1,4 @@
-/** From the ground up: a module may import, and be given, only those above it. `app.ts` builds them so. */
+/** Bottom up: a module may import and receive only those above it in this list. `app.ts` adds them in this order. */
 export const MODULE_ORDER = [
   'audit',
   'domain-events',

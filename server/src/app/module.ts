@@ -13,14 +13,14 @@ export interface ModuleParts {
   handlers?: Partial<Handlers>
   sweeps?: readonly Sweep[]
   jobs?: readonly Job[]
-  /** How outcomes of its provider calls are found out. */
+  /** How to find out the outcome of its provider calls. */
   reconcilers?: readonly Reconciler[]
   listeners?: readonly EventListener[]
-  /** Papers that its mail carries. */
+  /** Papers attached to its emails. */
   attachments?: readonly AttachmentMaker[]
-  /** What it keeps sealed, for `reseal`. */
+  /** Its sealed columns, for `reseal`. */
   sealed?: readonly SealedColumn[]
-  /** What operators watch of it. */
+  /** Metrics for operators. */
   gauges?: readonly Gauge[]
   /** Ends work in progress when the process stops. */
   stop?: () => Promise<void>
@@ -31,7 +31,7 @@ export interface Module<Needs, Parts extends ModuleParts> {
   make: (kit: Kit, needs: Needs) => Parts
 }
 
-/** Declares a module: the one edge through which the others and the server see it. */
+/** Declares a module: the only part of it that other modules and the server see. */
 export const defineModule = <Needs, Parts extends ModuleParts>(
   name: ModuleName,
   make: (kit: Kit, needs: Needs) => Parts,

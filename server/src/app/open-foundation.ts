@@ -18,13 +18,13 @@ export interface FoundationOptions {
   clock: Clock
   random?: Random
   isWorker: boolean
-  /** Connections of the database, and at most of each provider. */
+  /** Most connections to the database, and for each provider. */
   pools: { main: number; provider?: number }
   /** For tests with a provider that never answers. */
   providerTimeLimitMs?: number
   patienceMs?: number
   webhookTimeLimitMs?: number
-  /** Whether the sandbox sends events by itself; a test may deliver them. */
+  /** Whether the sandbox sends its events automatically; a test may deliver them instead. */
   sendsEvents?: boolean
   tracing?: DatabaseOptions['tracing']
   onError: (failure: unknown) => void
@@ -40,13 +40,12 @@ export interface OpenFoundation {
   close(): Promise<void>
 }
 
-/** How a pooler, if there is one, has to be talked to. */
 const poolingOf = ({ pooler }: Pick<Config, 'pooler'>) => ({
   pooled: pooler !== null,
   named: pooler !== 'transaction',
 })
 
-/** Past a pooler, where there is one. */
+/** Bypasses the pooler, if there is one. */
 const directOf = ({ config, url }: Pick<FoundationOptions, 'config' | 'url'>): string =>
   config.directDatabaseUrl ?? url
 
@@ -93,7 +92,7 @@ const queuePooler = (options: FoundationOptions) => {
   return pooled ? { directUrl: directOf(options), named } : null
 }
 
-/** Opens what the modules are built on: database, queue and providers. Closes all of it again when one step fails. */
+/** Opens what the modules are built on: database, queue and providers. If a step fails, closes what it opened. */
 export async function openFoundation(options: FoundationOptions): Promise<OpenFoundation> {
   const { config, url, clock, random = systemRandom, isWorker, pools, onError } = options
   const { identityPlatform } = config

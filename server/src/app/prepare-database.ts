@@ -19,8 +19,8 @@ function lackOf({ migrations, queues, roles }: Missing): string {
 }
 
 /**
- * Applies what this release needs where the settings and the login allow it. Throws SetupError, with what to run, where
- * they do not and something is missing. Returns the names of the migrations applied now.
+ * Applies what this release needs, if the settings and the login allow it. Otherwise throws SetupError with the command
+ * to run when something is missing. Returns the names of the migrations applied now.
  */
 export async function prepareDatabase(
   config: Config,
@@ -41,8 +41,8 @@ export async function prepareDatabase(
 }
 
 /**
- * What `npm run cli -- migrate` does: applies what is missing as the login that owns the tables. Throws SetupError, with
- * what that login lacks, for another one.
+ * Applies what is missing, for `npm run cli -- migrate`. Throws SetupError, with what the login lacks, unless it owns
+ * the tables. Returns the names of the migrations applied now.
  */
 export async function migrateNow(
   connections: Connections,

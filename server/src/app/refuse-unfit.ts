@@ -9,7 +9,7 @@ import { INSTALLED } from '../providers/installed.ts'
 import type { Providers } from '../providers/open-providers.ts'
 import { storageOf } from '../providers/storage-of.ts'
 
-/** Throws SetupError for a database that these settings are not meant for. */
+/** Throws SetupError if the database does not fit these settings. */
 export async function refuseUnfit(
   db: Database,
   { sandbox, citus }: Pick<Config, 'sandbox' | 'citus'>,
@@ -17,13 +17,13 @@ export async function refuseUnfit(
 ): Promise<void> {
   if (!sandbox && (await readFill(db))) throw new SetupError(DEMO_DATABASE.sentence)
   if (!sandbox) await refuseLeft(db, providers)
-  // Plans that are made for one kind fail on the tables of the other.
+  // Query plans made for one kind fail on the tables of the other.
   if ((await isSpread((text) => db.reader.query(null, text, []))) !== citus)
     throw new SetupError(citus ? ON_ONE_MACHINE.sentence : ON_A_CLUSTER.sentence)
   for (const { opened } of providers.list) await opened.admit?.()
 }
 
-/** Asks the providers that are off, and of which this database has the storage. */
+/** Lets each provider that is off, but whose tables are still in this database, refuse the start. */
 async function refuseLeft(
   db: Database,
   { list, inStorageOf }: Pick<Providers, 'list' | 'inStorageOf'>,
@@ -37,7 +37,7 @@ async function refuseLeft(
   }
 }
 
-/** Also false where this login may not become the provider: its operator has taken that away. */
+/** Also false when this login may not become the provider's role, because the operator revoked it. */
 async function hasStorage(db: Database, definition: ProviderDefinition): Promise<boolean> {
   const { schema, role } = storageOf(definition)
   const found = await db.reader.query(

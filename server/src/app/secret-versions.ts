@@ -5,7 +5,10 @@ import type { Database } from '../db/database.ts'
 
 const hex = (secret: Buffer): string => versionOf(secret).toString('hex')
 
-/** Notes the current secret as in use. Throws SetupError when the database has values of a secret that is not given. */
+/**
+ * Records that the current secret is in use. Throws SetupError if the database has values sealed with a secret not
+ * given here.
+ */
 export async function useSecrets(db: Database, secrets: Secrets, at: Date): Promise<void> {
   const given = secrets.map(hex)
   const isKnown = await db.inGlobal(async (tx) => {
@@ -21,7 +24,7 @@ export async function useSecrets(db: Database, secrets: Secrets, at: Date): Prom
   if (!isKnown) throw new SetupError(OTHER_SECRET.sentence)
 }
 
-/** Once nothing is sealed with any other secret. Returns since when the current one has been in use. */
+/** Call once nothing is sealed with another secret. Returns when the current one came into use. */
 export const forgetOtherSecrets = (db: Database, [current]: Secrets): Promise<Date> =>
   db.inGlobal(async (tx) => {
     await tx.deleteFrom('global.secretVersion').where('version', '<>', hex(current)).execute()

@@ -13,7 +13,7 @@ const digits = (min: number, max: number) =>
     .array(fc.integer({ min: 0, max: 9 }), { minLength: min, maxLength: max })
     .map((all) => all.join(''))
 
-/** Always with a Latin letter, so that something is left of it. */
+/** Always with a Latin letter, so that folding leaves something. */
 const name = fc
   .tuple(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.constantFrom('Ā', 'Ø', 'x', 'ß'))
   .map(([text, letter]) => letter + text)
@@ -78,7 +78,7 @@ test('BEY-23 a thousand random batches read back unchanged', () => {
   )
 })
 
-/** A line of payment details changed in one digit, or left out, or written twice. */
+/** A payment line with one digit changed, left out, or written twice. */
 const damaged = made
   .filter(({ profile }) => profile.format !== 'pain.001')
   .chain(({ file }) => {
@@ -90,7 +90,7 @@ const damaged = made
     })
   })
 
-test('BEY-23 a repeated, missing, cut or changed line is always found', () => {
+test('BEY-23 always finds a repeated, missing, cut or changed line', () => {
   fc.assert(
     fc.property(damaged, ({ lines, at, how }) => {
       const line = lines[at] ?? ''
@@ -114,7 +114,7 @@ test('BEY-23 a repeated, missing, cut or changed line is always found', () => {
   )
 })
 
-test('Windows and Unix line ends read the same', () => {
+test('reads Windows and Unix line endings the same way', () => {
   for (const [profileName, profile] of Object.entries(PROFILES)) {
     const isNz = profileName === 'bnz' || profileName === 'anz-nz'
     const { bytes } = makeBankFile(isNz ? NEW_ZEALAND : AUSTRALIAN, profile)

@@ -6,7 +6,7 @@ const PLAIN = /[A-Za-z0-9 '-]/
 
 test.each([
   ['Māori Ōtautahi Whānau', 'Maori Otautahi Whanau'],
-  // The macron as a separate character, as some keyboards send it.
+  // The macron as a combining character, as some keyboards send it.
   ['Ma\u0304ori', 'Maori'],
   ['Café Zoë Łódź Straße', 'Cafe Zoe Lodz Strasse'],
   ['Ægir Ørsted', 'AEgir Orsted'],
@@ -21,7 +21,7 @@ test.each([
   expect(foldTo(text, PLAIN)).toBe(written)
 })
 
-test('a long name is cut at the field, and never ends with a blank', () => {
+test('cuts a long name to the field without a trailing blank', () => {
   expect(foldAndCut('The Very Long Company', PLAIN, 9)).toBe('The Very')
   expect(foldAndCut('Ærøskøbing', PLAIN, 4)).toBe('AEro')
 })

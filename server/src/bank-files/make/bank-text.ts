@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, and punctuation with an ASCII form. */
+/** Letters that Unicode does not decompose, and punctuation with an ASCII equivalent. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   ẞ: 'SS',
@@ -28,9 +28,9 @@ const PLAIN: Readonly<Record<string, string>> = {
   '−': '-',
 }
 
-/** Accents and macrons fall away ("Māori" becomes "Maori"); what has no plain form becomes a space. */
+/** Drops accents and macrons ("Māori" becomes "Maori"); a character without an ASCII equivalent becomes a space. */
 export function foldTo(text: string, characters: RegExp): string {
-  // Most names need no folding, and there are many.
+  // Fast path: most names need no folding.
   if (isPlain(text, characters)) return text.replaceAll(/ +/g, ' ').trim()
   let folded = ''
   for (const character of text.normalize('NFKD')) {
@@ -46,6 +46,6 @@ function isPlain(text: string, characters: RegExp): boolean {
   return true
 }
 
-/** Folded, and cut to the field. For names only: a number or reference that was cut is another one. */
+/** Folds, then cuts to the field. Only for names: a cut number or reference would be a different one. */
 export const foldAndCut = (text: string, characters: RegExp, length: number): string =>
   foldTo(text, characters).slice(0, length).trimEnd()

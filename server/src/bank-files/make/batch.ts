@@ -1,7 +1,7 @@
 import { currency as currencyCode } from '@paydeck/contract/money/schemas'
 import * as z from 'zod/mini'
 
-/** Local to the payer; without a zone, since that is how a bank reads it. */
+/** The payer's local time, without a zone, because banks read it that way. */
 const LOCAL_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/
 
 const account = z.strictObject({
@@ -13,17 +13,17 @@ const account = z.strictObject({
 })
 
 export const batchSchema = z.strictObject({
-  /** The operator's name for the batch: on the bank statement, and the message id of ISO 20022. */
+  /** The operator's name for the batch: printed on the bank statement, and the message id in ISO 20022. */
   number: z.string().check(z.regex(/^[A-Z][A-Z0-9]{0,11}$/)),
   /** `YYYY-MM-DD`: the day on which the bank is asked to process the file. */
   day: z.iso.date(),
-  /** `YYYY-MM-DDTHH:MM:SS`, kept with the batch so that its bytes never change. */
+  /** `YYYY-MM-DDTHH:MM:SS`, stored with the batch so that the file's bytes never change. */
   madeAt: z.string().check(z.regex(LOCAL_MOMENT)),
   payer: z.strictObject({
     account,
     /** The Direct Entry user identification, Australia only: up to six digits. */
     userId: z.optional(z.string()),
-    /** Where ANZ New Zealand books what it cannot pay; the payer's own account when left out. */
+    /** Where ANZ New Zealand credits payments it cannot make. Default: the payer's own account. */
     dishonourAccount: z.optional(z.string()),
   }),
   payouts: z.array(
@@ -33,7 +33,7 @@ export const batchSchema = z.strictObject({
       amount: z.number(),
       currency: currencyCode,
       account,
-      /** What the payee reads on the bank statement; how a return is recognised. */
+      /** What the payee sees on the bank statement; also identifies a return. */
       reference: z.string(),
     }),
   ),
@@ -43,7 +43,7 @@ export type Batch = z.infer<typeof batchSchema>
 export type BatchPayout = Batch['payouts'][number]
 export type BatchAccount = z.infer<typeof account>
 
-/** Why no file can be made of a batch: one sentence for each thing to mend. */
+/** Why a batch cannot become a file: one sentence per problem. */
 export class BatchRefused extends Error {
   override name = 'BatchRefused'
   readonly problems: readonly string[]
@@ -61,7 +61,7 @@ export const inFileOrder = (payouts: readonly BatchPayout[]): BatchPayout[] =>
 const orderOf = ({ account: { routingNumber, accountNumber }, payoutId }: BatchPayout): string =>
   `${routingNumber} ${accountNumber.padStart(16, '0')} ${payoutId}`
 
-// Not by locale, which differs between machines.
+// Not locale-aware, because that differs between machines.
 const compare = (a: string, b: string): number => {
   if (a === b) return 0
   return a < b ? -1 : 1

@@ -11,11 +11,11 @@ export interface FormatLimits {
   maxCount: number
   characters: RegExp
   accountProblem(account: BatchAccount): string | null
-  /** Null when the reference fits whole: one that was cut could not be found again. */
+  /** Null when the reference fits whole: a return could not be matched by a cut one. */
   referenceProblem(reference: string): string | null
 }
 
-/** Everything that keeps the batch from becoming a file of the format. */
+/** Everything that stops the batch from becoming a file of this format. */
 export function batchProblems(batch: Batch, limits: FormatLimits): string[] {
   const { day, madeAt, payer, payouts } = batch
   const problems: string[] = []
@@ -90,7 +90,7 @@ const currencyProblems = (payouts: readonly BatchPayout[]): string[] =>
     ? ['A file has one currency, and the payouts have several.']
     : []
 
-/** A payout given twice would be paid twice, and a return of one of two alike could belong to either. */
+/** A payout listed twice would be paid twice, and a return could not be matched to one of two identical payouts. */
 function twins(payouts: readonly BatchPayout[]): string[] {
   const problems: string[] = []
   const ids = new Set<string>()

@@ -2,13 +2,13 @@ import { BatchRefused, inFileOrder, totalOf, type Batch, type BatchAccount } fro
 import { foldAndCut } from './bank-text.ts'
 import { batchProblems, type FormatLimits } from './check-batch.ts'
 
-/** How one bank reads Direct Entry files. */
+/** How a bank wants its Direct Entry files. */
 export interface AbaProfile {
   format: 'aba'
   bank: 'CBA' | 'NAB' | 'ANZ' | 'WBC'
-  /** Whether the last record debits our own account with the sum. */
+  /** Whether the last record debits our own account with the total. */
   isBalanced: boolean
-  /** Whether the header names our account; others refuse a file that does. */
+  /** Whether the header names our account; some banks refuse a file that does. */
   hasHeaderAccount: boolean
 }
 

@@ -38,7 +38,7 @@ export function makeAnzNz(batch: Batch): string {
       fields?.particulars ?? '',
       '',
       fields?.reference ?? '',
-      // Our own statement's fields, used with a debit for each payment only; then reserved ones.
+      // First the fields for our own statement, used only when each payment is debited separately; then reserved ones.
       ...Array.from({ length: 6 }, () => ''),
     ]
   })

@@ -90,7 +90,7 @@ describe('BEY-23 the bytes of a batch', () => {
     expect(makeBankFile(turned, profileOf(name)).sha256).toBe(sha256)
   })
 
-  test('count and total are those of the payouts, without the balancing debit', () => {
+  test('counts and totals the payouts without the balancing debit', () => {
     expect(makeBankFile(AUSTRALIAN, profileOf('aba-cba'))).toMatchObject({
       count: 2,
       total: 123_457,

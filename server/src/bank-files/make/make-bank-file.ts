@@ -10,14 +10,14 @@ import { verifyBankFile } from './verify-bank-file.ts'
 
 export interface BankFile {
   bytes: Uint8Array
-  /** Of the bytes, in hex: tells whether a file is the one that was approved. */
+  /** Hex digest of the bytes, to tell whether a file is the one that was approved. */
   sha256: string
-  /** How many payouts it pays, and their sum in minor units. */
+  /** Number of payouts, and their total in minor units. */
   count: number
   total: number
 }
 
-/** The same batch gives the same bytes, which are read back first. Throws BatchRefused. */
+/** The same batch always gives the same bytes. The file is read back and checked first. Throws BatchRefused. */
 export function makeBankFile(batch: Batch, profile: BankFileProfile): BankFile {
   const bytes = new TextEncoder().encode(textOf(batch, profile))
   verifyBankFile(batch, bytes)

@@ -10,7 +10,7 @@ export interface Pain001Profile {
   version: '03' | '09'
 }
 
-/** The SWIFT characters: what every bank on the way can carry. */
+/** The SWIFT character set, which every bank along the way accepts. */
 const CHARACTERS = /[A-Za-z0-9 /\-?:().,'+]/
 const MAX_NAME = 70
 
@@ -75,7 +75,7 @@ export function makePain001(batch: Batch, { version }: Pain001Profile): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${toXml(root)}`
 }
 
-/** The clearing systems of both countries are domestic. */
+/** The clearing systems of both countries handle only their own currency. */
 const currencyProblems = ({ payer, payouts }: Batch): string[] => {
   const domestic = payer.account.country === 'AU' ? 'AUD' : 'NZD'
   return payouts

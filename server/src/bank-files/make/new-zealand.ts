@@ -2,7 +2,7 @@ import type { BatchPayout } from './batch.ts'
 import { foldAndCut } from './bank-text.ts'
 import type { FormatLimits } from './check-batch.ts'
 
-/** What BNZ's guide allows but for the comma, which parts the fields; taken for ANZ too. */
+/** What BNZ's guide allows, except the comma that separates fields. Used for ANZ too. */
 export const NZ_CHARACTERS = /[A-Za-z0-9 \-'&/#?:_.]/
 
 /** Eleven digits of cents. */
@@ -27,7 +27,7 @@ export const NZ_LIMITS: FormatLimits = {
       : null,
 }
 
-/** The payee's statement shows three fields of twelve; ours uses two of them. Null for a reference that does not fit. */
+/** Splits a reference over two of the payee's three twelve-character statement fields. Null if it does not fit. */
 export function statementFields(
   reference: string,
 ): { particulars: string; reference: string } | null {
@@ -36,7 +36,7 @@ export function statementFields(
   return particulars === undefined || rest === undefined ? null : { particulars, reference: rest }
 }
 
-/** What the record of a payment begins with at both banks: its type, account, transaction code, cents and payee. */
+/** How a payment record begins at both banks: type, account, transaction code, cents and payee. */
 export const creditFields = (
   { account, amount }: BatchPayout,
   nameWidth: number,
@@ -48,7 +48,7 @@ export const creditFields = (
   foldAndCut(account.accountName, NZ_CHARACTERS, nameWidth),
 ]
 
-/** Branch and account of each payee as one number, added up, the last eleven digits. */
+/** The sum of each payee's branch and account number, cut to its last eleven digits. */
 export function hashTotal(payouts: readonly Pick<BatchPayout, 'account'>[]): string {
   const sum = payouts.reduce(
     (total, { account }) => total + BigInt(account.accountNumber.slice(2, 13)),
@@ -57,6 +57,6 @@ export function hashTotal(payouts: readonly Pick<BatchPayout, 'account'>[]): str
   return String(sum).slice(-11).padStart(11, '0')
 }
 
-/** Records of fields; both banks want Windows line ends. */
+/** Both banks want Windows line endings. */
 export const toRecords = (records: readonly (readonly (string | number)[])[]): string =>
   records.map((fields) => `${fields.join(',')}\r\n`).join('')

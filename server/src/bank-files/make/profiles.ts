@@ -1,7 +1,7 @@
 import type { AbaProfile } from './make-aba.ts'
 import type { Pain001Profile } from './make-pain001.ts'
 
-/** Which file a bank takes. docs/bank-files.md says what has to be asked of the bank first. */
+/** The file format a bank accepts. docs/bank-files.md says what to ask the bank first. */
 export type BankFileProfile = AbaProfile | Pain001Profile | { format: 'bnz' } | { format: 'anz-nz' }
 
 export const PROFILES: Readonly<Record<string, BankFileProfile>> = {

@@ -29,7 +29,7 @@ const withAccount = (batch: Batch, change: Partial<BatchAccount>): Batch => {
   return withPayout(batch, { account: { ...first.account, ...change } })
 }
 
-describe('a batch is refused, with a sentence', () => {
+describe('refuses a batch, with a sentence', () => {
   test.each<[string, Batch, string, RegExp]>([
     ['without payouts', { ...AUSTRALIAN, payouts: [] }, 'aba-cba', /^The batch has no payouts\.$/],
     [
@@ -203,13 +203,13 @@ describe('a batch is refused, with a sentence', () => {
     expect(problemsOf(batch, profile)).toContainEqual(expect.stringMatching(sentence))
   })
 
-  test('with every error, not only the first', () => {
+  test('naming every error, not only the first', () => {
     const batch = withPayout(AUSTRALIAN, { amount: 0, reference: '0' })
     expect(problemsOf({ ...batch, day: '2026-01-01' }, 'aba-cba')).toHaveLength(3)
   })
 })
 
-test('the largest payment of each format is still made', () => {
+test('accepts the largest payment of each format', () => {
   const [australian] = AUSTRALIAN.payouts
   const [newZealand] = NEW_ZEALAND.payouts
   if (!australian || !newZealand) throw new Error('A batch is empty')

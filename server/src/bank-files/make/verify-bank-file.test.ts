@@ -14,7 +14,7 @@ const [first, second] = AUSTRALIAN.payouts
 if (!first || !second) throw new Error('The batch has fewer than two payouts')
 const another = { ...second.account, accountNumber: '987654320' }
 
-test('a file that holds what the batch asks for passes', () => {
+test('accepts a file that matches the batch', () => {
   expect(() => verifyBankFile(AUSTRALIAN, bytes)).not.toThrow()
 })
 

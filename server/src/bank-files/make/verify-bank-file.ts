@@ -1,7 +1,7 @@
 import { readBankFile } from '../read/read-bank-file.ts'
 import type { Batch } from './batch.ts'
 
-/** Reads the file as a bank would: a difference is a fault of ours, and must not reach a bank. */
+/** Reads the file back as a bank would. A difference is our bug, and the file must not reach a bank. */
 export function verifyBankFile({ day, payouts }: Batch, bytes: Uint8Array): void {
   const [content] = readBankFile(bytes)
   if (content?.kind !== 'payments') throw new Error('The file that was made holds no payments')

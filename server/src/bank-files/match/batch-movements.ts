@@ -3,15 +3,15 @@ import { addDays } from '@paydeck/contract/time/days'
 import { totalOf, type Batch } from '../make/batch.ts'
 import type { ExpectedMovement } from './match-entries.ts'
 
-/** Until how many days after a batch its payments may come back. */
+/** How many days after a batch its payments may be returned. */
 const RETURN_DAYS = 14
-/** How many days after its day the debit may be booked: weekends and holidays. */
+/** How many days late the debit may be booked, because of weekends and holidays. */
 const DEBIT_DAYS = 5
 
-/** The id of the debit of a whole batch; a payout's return has the payout's id. */
+/** The id of a batch's debit; a payout's return has the payout's id. */
 export const BATCH_DEBIT = 'batch'
 
-/** What a batch does to the account: one debit of the sum, under the batch's number, and perhaps returns. */
+/** The movements a batch causes: one debit of the total under the batch's number, and possibly returns. */
 export function movementsOf({ number, day, payouts }: Batch): ExpectedMovement[] {
   const debit = {
     id: BATCH_DEBIT,

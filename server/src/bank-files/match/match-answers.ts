@@ -2,16 +2,16 @@ import type { Batch, BatchPayout } from '../make/batch.ts'
 import type { DirectEntryReturn } from '../read/direct-entry-returns.ts'
 import type { PaymentStatus, StatusReport } from '../read/pain002.ts'
 
-/** What a bank says about one payment, and which payout that is. */
+/** What a bank says about one payment, and the payout it belongs to. */
 export interface Answer<T> {
   about: T
   /** Null: a person must find it. */
   payoutId: string | null
-  /** Payouts with the same reference that are not the one for certain. */
+  /** Payouts with the same reference, when none is certain. */
   candidates: readonly string[]
 }
 
-/** Reference, amount and account must agree, and no second payout or return have them. */
+/** Matches by reference, amount and account, if no other payout or return has the same three. */
 export const matchReturns = (
   returns: readonly DirectEntryReturn[],
   { payouts }: Batch,
@@ -23,7 +23,7 @@ export const matchReturns = (
     return isSameAccount && one.amount === amount
   })
 
-/** A status is of a payout when its message is the batch's and its reference the payout's alone. */
+/** Matches a status when its message is the batch's and its reference belongs to exactly one payout. */
 export const matchStatuses = (
   { originalMessage, payments }: StatusReport,
   { number, payouts }: Batch,

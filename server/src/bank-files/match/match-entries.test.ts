@@ -67,19 +67,19 @@ describe('an entry waits for a person', () => {
     expect(suspense(change, expected())).toEqual([{ reason: 'unknown', expectedIds: [] }])
   })
 
-  test('that fits two movements', () => {
+  test('when it fits two movements', () => {
     expect(suspense({}, expected(), expected({ id: 'pout_2' }))).toEqual([
       { reason: 'ambiguous', expectedIds: ['pout_1', 'pout_2'] },
     ])
   })
 
-  test('when a movement has no reference at all', () => {
+  test('when the movement has no reference', () => {
     expect(suspense({}, expected({ reference: ' ' }))).toEqual([
       { reason: 'unknown', expectedIds: [] },
     ])
   })
 
-  test('together with another that fits the same movement', () => {
+  test('when another entry fits the same movement', () => {
     const result = matchEntries([sampleEntry(), sampleEntry({ key: 'b' })], [expected()])
     expect(result).toEqual({
       matched: [],
@@ -92,7 +92,7 @@ describe('an entry waits for a person', () => {
   })
 })
 
-test('a certain movement that is absent is reported missing, a possible one is not', () => {
+test('reports an absent movement only if it was certain', () => {
   expect(matchEntries([], [expected(), expected({ id: 'b', isCertain: false })]).waiting).toEqual([
     'pout_1',
   ])
@@ -125,7 +125,7 @@ describe('an entry that the bank booked in one sum', () => {
   })
 })
 
-test('a batch expects a debit of the sum, and possibly a return of each payout', () => {
+test('expects a debit of the batch total, and possibly a return of each payout', () => {
   expect(movementsOf(AUSTRALIAN)).toEqual([
     {
       id: BATCH_DEBIT,
@@ -167,7 +167,7 @@ test('BEY-23 nothing is ever matched twice, lost or guessed', () => {
         expect(other?.reference).not.toBe('')
         expect(other?.reference.split(' ').every((word) => words.includes(word))).toBe(true)
       }
-      // The order of the lines decides nothing.
+      // The result does not depend on the order of the lines.
       const turned = matchEntries(found.toReversed(), wanted.toReversed())
       const pairs = (all: typeof matched) =>
         all.map(({ entryKey, expectedId }) => `${entryKey} ${expectedId}`).toSorted()

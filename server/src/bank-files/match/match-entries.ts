@@ -1,32 +1,32 @@
 import type { EntryFacts, StatementEntry } from '../read/statement.ts'
 
-/** A movement that we know must come: a batch's debit, a payout's return, an acquirer's settlement. */
+/** A movement we expect: a batch's debit, a payout's return, an acquirer's settlement. */
 export interface ExpectedMovement {
   id: string
   /** Minor units; below zero for money that leaves the account. */
   amount: number
   currency: string
-  /** What the bank repeats of it. Without one nothing is matched: an amount alone is a guess. */
+  /** What the bank repeats. Nothing matches without it, because an amount on its own is a guess. */
   reference: string
   /** `YYYY-MM-DD`, both included. */
   from: string
   to: string
-  /** False for what may come, such as a payout's return: it is not missed. */
+  /** False for a movement that may never come, such as a payout's return. */
   isCertain: boolean
 }
 
 export interface Match {
   expectedId: string
   entryKey: string
-  /** The item of an entry that the bank booked in one sum; null for the whole entry. */
+  /** The index of an item within an entry; null for the whole entry. */
   item: number | null
 }
 
 /** Why an entry, or an item of one, waits for a person. */
 export type SuspenseReason =
-  /** Its reference is of no movement that we expect. */
+  /** No expected movement has its reference. */
   | 'unknown'
-  /** The reference is ours, the amount, currency or day is not. */
+  /** The reference matches; the amount, currency or day does not. */
   | 'different'
   /** Several movements fit, or several entries fit one movement. */
   | 'ambiguous'
@@ -50,7 +50,7 @@ interface Candidate {
   facts: EntryFacts
 }
 
-/** Pairs only where reference, amount, currency and day agree and neither side has a second choice. */
+/** Pairs an entry with a movement only if reference, amount, currency and day agree and neither has another match. */
 export function matchEntries(
   entries: readonly StatementEntry[],
   expected: readonly ExpectedMovement[],
@@ -95,7 +95,7 @@ function reasonOf(exact: readonly unknown[], named: readonly unknown[]): Suspens
   return named.length > 0 ? 'different' : 'unknown'
 }
 
-/** Expected movements by the last word of their reference: payouts of a day share the first. */
+/** Keyed by the last word of the reference, because payouts of a day share the first. */
 type Index = ReadonlyMap<string, readonly ExpectedMovement[]>
 
 function indexOf(expected: readonly ExpectedMovement[]): Index {
@@ -135,5 +135,5 @@ function judge(
   return { candidate, named, exact }
 }
 
-/** Banks change case and put blanks where they like, and spread a reference over several fields. */
+/** Banks change case, move blanks, and spread a reference over several fields. */
 const wordsOf = (text: string): string[] => text.toUpperCase().match(/[A-Z0-9]+/g) ?? []

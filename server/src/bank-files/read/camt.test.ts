@@ -62,7 +62,7 @@ describe('camt.053', () => {
         key: expect.stringMatching(/^id:/),
       },
       {
-        // As the bank writes it, whatever day it was elsewhere.
+        // The bank's own day, whatever the day was elsewhere.
         day: '2026-03-05',
         amount: 1,
         currency: 'AUD',
@@ -79,7 +79,7 @@ describe('camt.053', () => {
     ])
   })
 
-  test('of a newer version reads the same', () => {
+  test('reads a newer version the same way', () => {
     const newer = statement(WHOLE, '08')
       .replaceAll('<Sts>BOOK</Sts>', '<Sts><Cd>BOOK</Cd></Sts>')
       .replace(/<Dbtr>(<Nm>.*?<\/Nm>)<\/Dbtr>/, '<Dbtr><Pty>$1</Pty></Dbtr>')
@@ -88,7 +88,7 @@ describe('camt.053', () => {
     expect(found?.entries).toEqual(old?.entries)
   })
 
-  test('with an overdrawn account counts below zero', () => {
+  test('reads an overdrawn balance as negative', () => {
     const body = balance('PRCD', '10.00', 'DBIT') + balance('CLBD', '9.99', 'DBIT') + RETURN
     expect(read(statement(body))).toMatchObject([{ opening: -1000, closing: -999 }])
   })
@@ -112,7 +112,7 @@ describe('camt.053', () => {
     ])
   })
 
-  test('gives no items that do not add up to their entry', () => {
+  test('gives no items when they do not add up to the entry', () => {
     expect(read(collected('2.40'))[0]?.entries).toMatchObject([{ amount: -1000, items: [] }])
   })
 

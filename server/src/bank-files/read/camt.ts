@@ -61,10 +61,10 @@ function bookedOf(entries: readonly XmlNode[], problems: Problems): XmlNode[] {
 }
 
 const STATUSES = ['BOOK', 'PDNG', 'INFO', 'FUTR']
-/** The text itself in the older versions. */
+/** Older versions have the text directly in `Sts`. */
 const statusOf = (entry: XmlNode): string => textAt(entry, 'Sts/Cd', 'Sts')
 
-/** Booked balances: that of the day before, or of a page of a longer statement. */
+/** Booked balances: the previous day's closing one counts as an opening, and an interim one as either end of a page. */
 const OPENING = ['OPBD', 'PRCD', 'ITBD']
 const CLOSING = ['CLBD', 'ITBD']
 
@@ -93,7 +93,7 @@ function checkCount(node: XmlNode, count: number, problems: Problems): void {
 
 function readEntry(entry: XmlNode, problems: Problems): KeylessEntry {
   const { amount, currency } = readAmount(nodeAt(entry, 'Amt'), entry, problems)
-  // RvslInd needs no look: the indicator already has the sign of what was booked.
+  // RvslInd is not needed: CdtDbtInd already has the sign of the booking.
   const sign = readSign(entry, problems)
   const day = readDay(nodeAt(entry, 'BookgDt') ?? nodeAt(entry, 'ValDt'), entry, problems)
   const transactions = childrenOf(entry, 'NtryDtls').flatMap((details) =>
@@ -115,7 +115,7 @@ function readEntry(entry: XmlNode, problems: Problems): KeylessEntry {
 
 function factsOf(details: XmlNode | undefined, sign: 1 | -1): Omit<EntryFacts, 'amount'> {
   const parties = nodeAt(details, 'RltdPties')
-  // Money that came in was sent by the debtor.
+  // For incoming money, the other party is the debtor.
   const other = sign === 1 ? 'Dbtr' : 'Cdtr'
   const reference = textAt(details, 'Refs/EndToEndId')
   return {

@@ -12,7 +12,7 @@ const PATTERNS: Readonly<Record<CsvMapping['dayFormat'], RegExp>> = {
   'DD MMM YYYY': /^(?<day>\d{1,2}) (?<month>[A-Za-z]{3}) (?<year>\d{4})$/,
 }
 
-/** `YYYY-MM-DD`, or null for what is no day of the format. */
+/** `YYYY-MM-DD`, or null when the text is not a day in this format. */
 export function readCsvDay(text: string, format: CsvMapping['dayFormat']): string | null {
   const { year = '', month = '', day = '' } = PATTERNS[format].exec(text)?.groups ?? {}
   const number = format === 'DD MMM YYYY' ? monthNumber(month) : month

@@ -8,7 +8,7 @@ type Mapping = z.input<typeof csvMapping>
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
-/** Without titles, a running balance, the newest first. */
+/** No titles, a running balance, newest first. */
 const PLAIN: Mapping = {
   account: '062000 10458921',
   currency: 'AUD',
@@ -26,7 +26,7 @@ const PLAIN_FILE = `05/03/2026,"0.01","RETURN PD260304 1A2B3C4D",+765.44
 03/03/2026,"2,000.00","FROM ""ACQUIRER""",+2000.00
 `
 
-/** With titles, two amount columns and the fields of New Zealand. */
+/** Titles, two amount columns and New Zealand's statement fields. */
 const TITLED: Mapping = {
   account: '0201000123456000',
   currency: 'NZD',
@@ -61,7 +61,7 @@ const read = (file: string | Uint8Array, mapping: Mapping) => {
   return content
 }
 
-test('a file without titles is read by the numbers of its columns, oldest first', () => {
+test('reads a file without titles by column number, oldest first', () => {
   const statement = read(PLAIN_FILE, PLAIN)
   expect(statement).toMatchObject({ currency: 'AUD', opening: 0, closing: 76_544 })
   expect(statement.entries).toMatchObject([
@@ -71,7 +71,7 @@ test('a file without titles is read by the numbers of its columns, oldest first'
   ])
 })
 
-test('a file with titles is read by them, in its own encoding', () => {
+test('reads a file with titles by title, in its own encoding', () => {
   const statement = read(Buffer.from(TITLED_FILE, 'latin1'), TITLED)
   expect(statement).toMatchObject({ account: '0201000123456000', opening: null, closing: null })
   expect(statement.entries).toMatchObject([
@@ -88,7 +88,7 @@ test('a file with titles is read by them, in its own encoding', () => {
   ])
 })
 
-test('Windows line ends and a byte order mark change nothing', () => {
+test('accepts Windows line endings and a byte order mark', () => {
   expect(read(`\uFEFF${PLAIN_FILE.replaceAll('\n', '\r\n')}`, PLAIN)).toEqual(
     read(PLAIN_FILE, PLAIN),
   )
@@ -106,7 +106,7 @@ test('a column can give the direction of the money', () => {
   expect(() => read('04/03/2026,5.00,x,??\n', mapping)).toThrow('Line 1: the amount is not one.')
 })
 
-test('a debit column may have a minus sign or none', () => {
+test('accepts a debit column with or without a minus sign', () => {
   const mapping: Mapping = {
     ...PLAIN,
     amount: { credit: 2, debit: 3 },
@@ -119,7 +119,7 @@ test('a debit column may have a minus sign or none', () => {
   ])
 })
 
-test('identical lines keep their keys in overlapping files', () => {
+test('keeps the keys of identical lines stable in overlapping files', () => {
   const line = '04/03/2026,1.00,coffee\n'
   const mapping: Mapping = { ...PLAIN, balance: undefined, order: 'oldest first' }
   const keys = (file: string) => read(file, mapping).entries.map(({ key }) => key)
@@ -192,11 +192,11 @@ describe('is refused as a whole, naming the line, with', () => {
   })
 })
 
-test('a mapping names its unknown keys', () => {
+test('names the unknown keys of a mapping', () => {
   expect(csvMapping.safeParse({ ...PLAIN, dayFormat: 'MM/DD/YYYY' }).success).toBe(false)
   expect(csvMapping.safeParse({ ...PLAIN, collumn: 4 }).success).toBe(false)
 })
 
-test('CSV without a mapping is refused, not guessed', () => {
+test('refuses CSV without a mapping instead of guessing', () => {
   expect(() => readBankFile(encode(PLAIN_FILE))).toThrow('A CSV statement needs its mapping.')
 })

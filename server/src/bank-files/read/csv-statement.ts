@@ -14,7 +14,7 @@ interface Row {
 
 interface MappedRow {
   entry: KeylessEntry
-  /** After the entry; null without a column for it. */
+  /** After the entry; null without a balance column. */
   balance: number | null
 }
 
@@ -49,7 +49,7 @@ export function readCsvStatement(bytes: Uint8Array, mapping: CsvMapping): Statem
   }
 }
 
-/** A row of another width than the first was cut, or has a delimiter in a text without quotes. */
+/** A row whose width differs from the first was cut, or has an unquoted delimiter in a text. */
 function checkWidth(rows: readonly Row[], problems: Problems): void {
   const width = rows[0]?.cells.length
   for (const { line, cells } of rows)
@@ -57,7 +57,7 @@ function checkWidth(rows: readonly Row[], problems: Problems): void {
       problems.add(line, `has ${cells.length} columns; the others have ${width}.`)
 }
 
-/** Before the first entry and after the last; nulls without a column of balances. */
+/** Before the first entry and after the last; nulls without a balance column. */
 function balancesOf(rows: readonly MappedRow[]): Pick<Statement, 'opening' | 'closing'> {
   const [first] = rows
   const opening = first && first.balance !== null ? first.balance - first.entry.amount : null

@@ -1,14 +1,14 @@
 import { BadBankFile, type Problem } from './problems.ts'
 
 export interface Line {
-  /** From one. */
+  /** Counted from one. */
   line: number
   text: string
 }
 
 const LF = 10
 const CR = 13
-/** A file in a wrong encoding is wrong everywhere: the first places are enough. */
+/** A wrong encoding is wrong everywhere, so the first places are enough. */
 const MAX_PLACES = 5
 
 /** The lines of a file that may hold printable ASCII only, with either line end. Throws BadBankFile. */
@@ -34,13 +34,13 @@ export function asciiLines(bytes: Uint8Array): Line[] {
   return linesOf(new TextDecoder().decode(bytes))
 }
 
-/** Either line end; the empty rest after the last one is not a line. */
+/** Splits at either line ending; the empty text after the last one is not a line. */
 export function linesOf(text: string): Line[] {
   const lines = text.split(/\r?\n/).map((each, index) => ({ line: index + 1, text: each }))
   return lines.at(-1)?.text === '' ? lines.slice(0, -1) : lines
 }
 
-/** Throws BadBankFile for bytes that are not of the encoding. */
+/** Throws BadBankFile if the bytes are not valid in the encoding. */
 export function decode(bytes: Uint8Array, encoding: 'utf-8' | 'windows-1252' = 'utf-8'): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -49,7 +49,7 @@ export function decode(bytes: Uint8Array, encoding: 'utf-8' | 'windows-1252' = '
   }
 }
 
-/** Throws BadBankFile for the encoding in which Windows programs save "Unicode text". */
+/** Throws BadBankFile for UTF-16, which Windows programs save as "Unicode text". */
 export function refuseWideText([first, second]: Uint8Array): void {
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
     throw new BadBankFile([
@@ -57,7 +57,7 @@ export function refuseWideText([first, second]: Uint8Array): void {
     ])
 }
 
-/** A line feed is never a part of another UTF-8 character, so each line decodes by itself. */
+/** A line feed byte is never part of another UTF-8 character, so each line can be decoded separately. */
 function badLineOf(bytes: Uint8Array): number {
   let line = 1
   let start = 0

@@ -1,4 +1,4 @@
-/** What payees' banks sent back, as the payer's bank reports it. */
+/** Payments that payees' banks returned, as the payer's bank reports them. */
 export interface DirectEntryReturns {
   kind: 'returns'
   bank: string
@@ -11,7 +11,7 @@ export interface DirectEntryReturns {
 
 export interface DirectEntryReturn {
   line: number
-  /** Of the account that was to be paid. */
+  /** The account that was to be paid. */
   bsb: string
   accountNumber: string
   name: string
@@ -20,9 +20,9 @@ export interface DirectEntryReturn {
   reference: string
   /** One digit. */
   code: string
-  /** A sentence for the operator. */
+  /** One sentence, for the operator. */
   reason: string
-  /** The day of the month on which the payment was processed, as the bank writes it. */
+  /** The day of the month when the payment was processed, as the bank writes it. */
   originalDay: string
   originalUserId: string
 }

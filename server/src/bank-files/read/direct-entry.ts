@@ -50,7 +50,7 @@ interface Detail extends FilePayment {
   isReturn: boolean
 }
 
-/** A Direct Entry (ABA) file: payments to make, or the returns that a bank sends. Throws BadBankFile. */
+/** A Direct Entry (ABA) file: payments to make, or returns from a bank. Throws BadBankFile. */
 export function readDirectEntry(bytes: Uint8Array): PaymentFile | DirectEntryReturns {
   const lines = asciiLines(bytes)
   const problems = new Problems()
@@ -145,7 +145,7 @@ function toReturn({
   }
 }
 
-/** Returns the day on which the bank is to process the file, or did. */
+/** Returns the day the bank processes the file, or did. */
 function readHeader({ line, text }: Line, problems: Problems): string {
   if (column(text, 'sequence') !== '01') problems.add(line, 'columns 19–20 must be 01.')
   for (const name of ['bank', 'userName'] as const)
@@ -217,7 +217,7 @@ function checkTotals({ line, text }: Line, details: readonly Detail[], problems:
   if (column(text, 'bsb') !== '999-999') problems.add(line, 'columns 2–8 must be 999-999.')
   const all = sumOf(details)
   const isReturns = details.every(({ isReturn }) => isReturn)
-  // The sources do not say on which side a credit that came back is counted.
+  // The sources do not say whether a returned credit counts as a debit or a credit.
   const debits =
     isReturns && Number(column(text, 'debits')) === all
       ? all

@@ -7,7 +7,7 @@ import { BadBankFile } from './problems.ts'
 
 export interface CsvSample {
   delimiter: ',' | ';' | '\t'
-  /** Lines before the titles, or before the first entry. */
+  /** Lines before the titles, or before the first entry when there are none. */
   skipLines: number
   hasTitles: boolean
   /** The titles, or "Column 1" and so on. */
@@ -16,7 +16,7 @@ export interface CsvSample {
   rows: string[][]
 }
 
-/** Which column, from one, has what. */
+/** Column numbers from one. */
 export interface CsvColumns {
   day: number
   dayFormat: CsvMapping['dayFormat']
@@ -25,7 +25,7 @@ export interface CsvColumns {
 }
 
 export interface GuessedCsv extends CsvSample {
-  /** Null where the file does not say enough: a person chooses. */
+  /** Null when the file does not say enough, so that a person must choose. */
   guess: CsvColumns | null
 }
 
@@ -33,7 +33,7 @@ const DELIMITERS = [',', ';', '\t'] as const
 const SAMPLE_BYTES = 64_000
 const SAMPLE_ROWS = 5
 
-/** Makes of a bank's CSV what a person would: where it begins, what its columns are. Throws BadBankFile. */
+/** Guesses where the entries begin and what each column holds. Throws BadBankFile. */
 export function guessMapping(bytes: Uint8Array): GuessedCsv {
   const text = textOf(bytes)
   const whole = bytes.length > SAMPLE_BYTES ? text.slice(0, text.lastIndexOf('\n')) : text
@@ -74,7 +74,7 @@ function textOf(bytes: Uint8Array): string {
 const count = (text: string, sign: string): number => text.split(sign).length
 
 interface Record {
-  /** The first line of the record, from one. */
+  /** The first line of the record, counted from one. */
   line: number
   cells: string[]
 }
@@ -105,7 +105,7 @@ const FORMATS: readonly CsvMapping['dayFormat'][] = [
   'YYYYMMDD',
 ]
 
-/** A column whose cell is a day, from zero; null without one. */
+/** Index of the column with the day; null if there is none. */
 function dayColumn(
   cells: readonly string[],
 ): { at: number; format: CsvMapping['dayFormat'] } | null {

@@ -2,7 +2,7 @@ import type { Problems } from './problems.ts'
 import { dayOf, minorOf } from './values.ts'
 import { textAt, type XmlNode } from './xml-tree.ts'
 
-/** Minor units and currency; names what is wrong and answers zero otherwise. */
+/** Minor units and currency. Adds a problem and returns zero if the element has no valid amount. */
 export function readAmount(
   node: XmlNode | undefined,
   of: XmlNode,
@@ -17,17 +17,19 @@ export function readAmount(
   return { amount: amount ?? 0, currency }
 }
 
-/** `YYYY-MM-DD` of an element that holds `Dt` or `DtTm`, or the day itself; empty with a problem. */
+/**
+ * `YYYY-MM-DD` from `Dt`, `DtTm` or the text itself. Adds a problem and returns an empty string if there is no valid
+ * day.
+ */
 export function readDay(node: XmlNode | undefined, of: XmlNode, problems: Problems): string {
   const written = textAt(node, 'Dt', 'DtTm') || (node?.text ?? '')
-  // The moment is written in the bank's own time: its day is the day of the statement.
+  // Times are in the bank's zone, so their day is the day of the statement.
   const [year = '', month = '', day = ''] = written.slice(0, 10).split('-')
   const found = dayOf(year, month, day)
   if (found === null) problems.add((node ?? of).line, `"${written}" is not a day.`)
   return found ?? ''
 }
 
-/** Credit adds, debit takes. */
 export function readSign(node: XmlNode, problems: Problems): 1 | -1 {
   const indicator = textAt(node, 'CdtDbtInd')
   if (indicator !== 'CRDT' && indicator !== 'DBIT')

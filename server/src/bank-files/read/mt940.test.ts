@@ -55,7 +55,7 @@ test('MT940 holds the entries between two balances', () => {
   ])
 })
 
-test('Windows line ends read the same', () => {
+test('reads Windows line endings the same way', () => {
   expect(read(FILE.replaceAll('\n', '\r\n'))).toEqual(read(FILE))
 })
 

@@ -5,7 +5,7 @@ import { minorOf, shortYearDay } from './values.ts'
 
 interface Field {
   tag: string
-  /** The lines of the field, the tag taken off. */
+  /** The lines of the field, without the tag. */
   lines: string[]
   line: number
 }
@@ -20,7 +20,7 @@ export function readMt940(bytes: Uint8Array): Statement[] {
   return statements
 }
 
-/** The envelope of a SWIFT message and the ends of its blocks carry nothing of the statement. */
+/** The envelope of a SWIFT message and the block ends, which carry no statement data. */
 const ENVELOPE = /^(?:\{1:.*|-(?:\}.*)?|)$/
 
 function fieldsOf(lines: readonly Line[], problems: Problems): Field[] {
@@ -73,7 +73,7 @@ interface Balance {
   currency: string
 }
 
-/** The first or final one (F), or that of a page (M). */
+/** Type F is the first or final balance, type M that of a page. */
 function balanceOf(
   fields: readonly Field[],
   { tag, line }: { tag: string; line: number },
@@ -118,7 +118,7 @@ function entriesOf(fields: readonly Field[], currency: string, problems: Problem
 const LINE =
   /^(?<value>\d{6})(?<booked>(?:\d{4})?)(?<mark>R?[CD])[A-Z]?(?<written>[\d,]{1,15})[A-Z][A-Z0-9]{3}(?<references>.*)$/
 
-/** Null for a line of another form. */
+/** Null if the line does not match. */
 function readLine(field: Field, information: string[], currency: string): KeylessEntry | null {
   const [first = '', ...supplementary] = field.lines
   const facts = parseLine(first.trimEnd())
@@ -148,7 +148,7 @@ function parseLine(
   const day = entryDay(value, booked)
   if (amount === null || day === null) return null
   const [customer = '', ...bank] = references.split('//')
-  // The reversal of a credit takes, that of a debit gives back.
+  // Reversing a credit debits the account; reversing a debit credits it.
   const isIncoming = mark === 'C' || mark === 'RD'
   return {
     day,
@@ -158,10 +158,10 @@ function parseLine(
   }
 }
 
-/** Each of them matches, be it nothing. */
+/** Every group takes part in a match, even if empty. */
 type LineParts = Record<'value' | 'booked' | 'mark' | 'written' | 'references', string>
 
-/** The entry day has no year: it is the one that lies nearest to the value day. */
+/** The entry day has no year: take the one closest to the value day. */
 function entryDay(value: string, booked: string): string | null {
   const [year, month] = [value.slice(0, 2), value.slice(2, 4)]
   const valueDay = shortYearDay(year, month, value.slice(4))

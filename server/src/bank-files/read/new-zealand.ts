@@ -72,7 +72,7 @@ const ANZ: Layout = {
 /** Throws BadBankFile. */
 export const readBnz = (bytes: Uint8Array): PaymentFile => readFile(bytes, BNZ)
 
-/** With a control record. Throws BadBankFile. */
+/** Reads ANZ's format with a control record. Throws BadBankFile. */
 export const readAnzNz = (bytes: Uint8Array): PaymentFile => readFile(bytes, ANZ)
 
 interface Row extends Line {
@@ -182,7 +182,7 @@ function checkControl(
   problems: Problems,
 ): void {
   const { layout, details, payments } = file
-  // Branch and account of each payee; a number too long for the field loses its left end.
+  // Sums the branch and account of each payee; a number too long for the field loses its leading digits.
   let hash = 0
   for (const { accountNumber } of payments)
     hash = (hash + Number(accountNumber.substring(2, 13))) % 1e11

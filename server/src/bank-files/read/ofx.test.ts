@@ -24,7 +24,7 @@ VERSION:102
 <STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260306<TRNAMT>-1,5<FITID>A2<NAME>Rent</STMTTRN>
 </BANKTRANLIST><LEDGERBAL><BALAMT>192.29<DTASOF>20260331</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
 
-test('BEY-170 OFX is read with its values open, as banks write SGML', () => {
+test('BEY-170 reads OFX as SGML with unclosed values, as banks write it', () => {
   const [statement, ...others] = read(SGML)
   expect(others).toEqual([])
   expect(statement).toMatchObject({ format: 'OFX', account: '12345678', currency: 'AUD' })
@@ -42,7 +42,7 @@ test('BEY-170 OFX is read with its values open, as banks write SGML', () => {
   ])
 })
 
-test('BEY-170 OFX is read as XML, with a statement for each account', () => {
+test('BEY-170 reads OFX as XML, with a statement for each account', () => {
   const account = (id: string, amount: string) =>
     `<STMTRS><CURDEF>NZD</CURDEF><BANKACCTFROM><ACCTID>${id}</ACCTID></BANKACCTFROM><BANKTRANLIST><STMTTRN><DTPOSTED>20260305</DTPOSTED><TRNAMT>${amount}</TRNAMT><FITID>1</FITID><NAME>Te Whare</NAME></STMTTRN></BANKTRANLIST></STMTRS>`
   const statements = read(
@@ -131,7 +131,7 @@ test.each([
   expect(columnsOf(text)).toEqual(found)
 })
 
-test('BEY-170 a CSV whose amounts are not to be found leaves the choice to a person, one without days is refused', () => {
+test('BEY-170 asks a person when a CSV has no clear amounts, and refuses one without days', () => {
   expect(guessMapping(encode('Date,What\n2026-03-05,Coffee')).guess).toBeNull()
   expect(() => guessMapping(encode('a,b\nc,d'))).toThrow('No line of the file has a day')
 })

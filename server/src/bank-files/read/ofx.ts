@@ -4,10 +4,10 @@ import { withKeys, type KeylessEntry, type Statement } from './statement.ts'
 import { dayOf, minorOf } from './values.ts'
 
 interface Token {
-  /** Of the element, in capitals. */
+  /** The element's name in capitals. */
   name: string
   isEnd: boolean
-  /** What follows up to the next element. */
+  /** The text up to the next element. */
   text: string
   line: number
 }
@@ -22,7 +22,7 @@ export function readOfx(bytes: Uint8Array): Statement[] {
   return statements
 }
 
-/** Banks say UTF-8 or a Windows code page, and do not always mean it. */
+/** Banks declare UTF-8 or a Windows code page, not always truthfully. */
 function textOf(bytes: Uint8Array): string {
   try {
     return decode(bytes)
@@ -115,7 +115,7 @@ function readEntry(tokens: readonly Token[], currency: string, problems: Problem
   return { day: day ?? '', amount: amount ?? 0, currency, ...textsOf(value), items: [], line }
 }
 
-/** `20260305120000[+10:AEST]`: the day as the bank writes it. */
+/** `20260305120000[+10:AEST]`: takes the day as the bank writes it. */
 function readDay(text: string): string | null {
   const [, year = '', month = '', day = ''] = /^(\d{4})(\d\d)(\d\d)/.exec(text) ?? []
   return dayOf(year, month, day)
@@ -130,7 +130,7 @@ const textsOf = (value: (name: string) => string) => ({
   returnCode: null,
 })
 
-/** `-12.50`; some banks write a comma for the point, or a plus sign. */
+/** `-12.50`; some banks use a decimal comma or a plus sign. */
 function signedMinor(text: string): number | null {
   const [, sign, digits = ''] = /^([+-]?)(\d*[.,]?\d+|\d+[.,])$/.exec(text.trim()) ?? []
   const value = minorOf(digits.replace(',', '.').replace(/^\./, '0.').replace(/\.$/, ''))

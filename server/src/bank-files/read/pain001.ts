@@ -66,7 +66,7 @@ function readTransfer(
   return { payment, amount, currency }
 }
 
-/** The BSB; empty in New Zealand, where the account number repeats bank and branch. */
+/** The BSB; empty in New Zealand, where the account number already has the bank and branch. */
 function clearingNumber(node: XmlNode, agent: string): string {
   const member = nodeAt(node, `${agent}/FinInstnId/ClrSysMmbId`)
   return textAt(member, 'ClrSysId/Cd') === 'AUBSB' ? textAt(member, 'MmbId') : ''

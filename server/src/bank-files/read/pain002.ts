@@ -5,7 +5,7 @@ export interface StatusReport {
   kind: 'status'
   /** The `MsgId` of our message. */
   originalMessage: string
-  /** Such as `ACCP`, `PART` or `RJCT`; empty when the bank speaks of single payments only. */
+  /** Such as `ACCP`, `PART` or `RJCT`; empty when the bank only reports on single payments. */
   groupStatus: string
   groupReasons: readonly string[]
   payments: readonly PaymentStatus[]
@@ -16,7 +16,7 @@ export interface PaymentStatus {
   reference: string
   /** Such as `ACSC`, `PDNG` or `RJCT`. */
   status: string
-  /** Codes such as `AC01`, each followed by what the bank wrote about it. */
+  /** Codes such as `AC01`, each followed by the bank's explanation. */
   reasons: readonly string[]
 }
 

@@ -2,22 +2,22 @@ export interface PaymentFile {
   kind: 'payments'
   format: string
   currency: string
-  /** `YYYY-MM-DD`: when the bank is to process it. */
+  /** `YYYY-MM-DD`: when the bank should process it. */
   day: string
   payer: FilePayer
   payments: readonly FilePayment[]
-  /** What the file itself debits to our account, when it balances; minor units. */
+  /** What the file debits to our account, if it has a balancing debit; minor units. */
   debited: number | null
 }
 
 interface FilePayer {
   name: string
-  /** Empty where the format leaves it out. */
+  /** Empty in formats without one. */
   bsb: string
   accountNumber: string
   /** The Direct Entry user identification; empty in other formats. */
   userId: string
-  /** Our name for the batch; empty where the format has none. */
+  /** Our name for the batch; empty in formats without one. */
   batch: string
 }
 

@@ -19,7 +19,7 @@ const problemsOf = (text: string | Uint8Array): string[] => {
   }
 }
 
-/** Replaces columns of a line; both counted from one. */
+/** Replaces text at a line and column, both counted from one. */
 const put = (text: string, line: number, column: number, value: string): string => {
   const lines = text.split('\r\n')
   const old = lines[line - 1] ?? ''
@@ -36,7 +36,7 @@ const edit = (text: string, line: number, change: (old: string) => string | stri
 describe('Direct Entry', () => {
   const cba = golden('aba-cba.aba')
 
-  test('holds payer, payments and the debit that balances it', () => {
+  test('reads payer, payments and the balancing debit', () => {
     expect(readBankFile(new TextEncoder().encode(cba))).toEqual([
       {
         kind: 'payments',
@@ -149,7 +149,7 @@ describe.each([
     'Maori Arts Crafts & Whanau Trust',
   ],
 ])('%s', (_, file, format, name) => {
-  test('holds its payments', () => {
+  test('reads the payments', () => {
     expect(readBankFile(new TextEncoder().encode(file))).toMatchObject([
       {
         format,
@@ -229,7 +229,7 @@ describe.each([
 describe('pain.001', () => {
   const file = golden('pain001-03.xml')
 
-  test('holds its payments', () => {
+  test('reads the payments', () => {
     expect(readBankFile(new TextEncoder().encode(file))).toMatchObject([
       {
         format: 'ISO 20022 pain.001.001.03',

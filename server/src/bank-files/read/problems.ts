@@ -1,10 +1,10 @@
-/** What is wrong with a file; the line counts from one, and is null where no line is to blame. */
+/** The line counts from one, and is null when no single line is to blame. */
 export interface Problem {
   line: number | null
   message: string
 }
 
-/** The file is not used at all: one that is half right would be half booked. */
+/** A file with any problem is refused whole: half a file would be half booked. */
 export class BadBankFile extends Error {
   override name = 'BadBankFile'
   readonly problems: readonly Problem[]
@@ -18,7 +18,7 @@ export class BadBankFile extends Error {
 export const formatProblem = ({ line, message }: Problem): string =>
   line === null ? message : `Line ${line}: ${message}`
 
-/** Collects what is wrong, so that a person can mend all of it at once. */
+/** Collects problems so that a person can fix all of them at once. */
 export class Problems {
   readonly #found: Problem[] = []
 
@@ -30,7 +30,7 @@ export class Problems {
     return this.#found.length === 0
   }
 
-  /** Throws BadBankFile when there are any, in the order of the lines. */
+  /** Throws BadBankFile if there are any, in line order. */
   throwIfAny(): void {
     if (this.#found.length > 0)
       throw new BadBankFile(

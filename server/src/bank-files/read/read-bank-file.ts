@@ -16,7 +16,7 @@ import { messageOf, readXml } from './xml-tree.ts'
 
 export type BankFileContent = PaymentFile | DirectEntryReturns | StatusReport | Statement
 
-/** The format is recognised by its beginning; CSV needs a mapping. Throws BadBankFile. */
+/** Recognises the format by how the file begins; CSV needs a mapping. Throws BadBankFile. */
 export function readBankFile(bytes: Uint8Array, mapping?: CsvMapping): BankFileContent[] {
   refuseWideText(bytes)
   if (mapping) return [readCsvStatement(bytes, mapping)]
@@ -28,7 +28,7 @@ export function readBankFile(bytes: Uint8Array, mapping?: CsvMapping): BankFileC
   ])
 }
 
-/** What none of the known formats begins with may be CSV. */
+/** True if the file begins like no other known format. */
 export function looksLikeCsv(bytes: Uint8Array): boolean {
   const beginning = new TextDecoder().decode(bytes.subarray(0, 30)).replace(/^\uFEFF/, '')
   return !/^(?:\s*<|\s*OFXHEADER|\{1:|\s*:20:|0[ \d-]{17}\d\d)/.test(beginning)
@@ -40,7 +40,7 @@ const FORMATS: readonly { start: RegExp; read(bytes: Uint8Array): BankFileConten
   { start: /^(?:\{1:|\s*:20:)/, read: readMt940 },
   { start: /^1,C,/, read: (bytes) => [readAnzNz(bytes)] },
   { start: /^1,,,,\d/, read: (bytes) => [readBnz(bytes)] },
-  // Nothing else begins with a zero and its blanks, or an account in their place.
+  // No other format begins with a zero followed by blanks or an account number.
   { start: /^0[ \d-]{17}\d\d/, read: (bytes) => [readDirectEntry(bytes)] },
 ]
 

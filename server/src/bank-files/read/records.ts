@@ -7,7 +7,7 @@ export interface Records<T extends Line> {
   trailer: T
 }
 
-/** Parts a file into what its first and last record enclose. Throws BadBankFile when one of them is missing. */
+/** Splits a file into header, details and trailer. Throws BadBankFile if the header or trailer is missing. */
 export function splitRecords<T extends Line>(
   lines: readonly T[],
   { first, last }: { first: string; last: string },

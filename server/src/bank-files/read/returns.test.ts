@@ -51,8 +51,8 @@ describe('Direct Entry returns', () => {
     ])
   })
 
-  test('with totals on the side of the debits read the same', () => {
-    // The sources do not say on which side a bank counts a credit that came back.
+  test('with totals counted as debits read the same', () => {
+    // The sources do not say whether a bank counts a returned credit as a debit or a credit.
     const debits = file.replace('000012345700001234570000000000', '000012345700000000000000123457')
     expect(debits).not.toBe(file)
     expect(readBankFile(encode(debits))).toEqual(readBankFile(encode(file)))
@@ -122,7 +122,7 @@ ${body}
     ])
   })
 
-  test('gives a payment without a status that of its block', () => {
+  test('gives a payment without a status the status of its block', () => {
     const file = report(`<OrgnlGrpInfAndSts>${original}</OrgnlGrpInfAndSts>
 <OrgnlPmtInfAndSts><PmtInfSts>RJCT</PmtInfSts>
 <TxInfAndSts><OrgnlEndToEndId>A</OrgnlEndToEndId></TxInfAndSts></OrgnlPmtInfAndSts>`)

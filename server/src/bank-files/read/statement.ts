@@ -12,39 +12,41 @@ export interface Statement {
   opening: number | null
   closing: number | null
   entries: readonly StatementEntry[]
-  /** How many entries the bank had not booked yet; they are not among the entries. */
+  /** Number of entries not booked yet, which are not in `entries`. */
   pending: number
 }
 
 export interface EntryFacts {
   /** Minor units; below zero for money that left the account. */
   amount: number
-  /** What the payer or payee gave as reference; empty when the bank passes none on. */
+  /** The payer's or payee's reference; empty when the bank passes none on. */
   reference: string
   description: string
   /** The other party's name and account; empty when unknown. */
   counterparty: string
   counterpartyAccount: string
-  /** The bank's own id; null when it gives none. */
+  /** The bank's own id; null if it gives none. */
   bankId: string | null
-  /** Why a payment came back, in the bank's code; null for what is no return. */
+  /** The bank's code for why a payment was returned; null if the entry is not a return. */
   returnCode: string | null
 }
 
 export interface StatementEntry extends EntryFacts {
-  /** `YYYY-MM-DD`: booked on. */
+  /** The booking day, `YYYY-MM-DD`. */
   day: string
   currency: string
-  /** What the bank booked in one sum, item by item, when it says so and the items add up. */
+  /** The items of an entry booked in one sum, if the bank lists them and they add up. */
   items: readonly EntryFacts[]
   line: number
-  /** The same entry has the same key in every file that holds it: files may overlap. */
+  /** The same in every file that holds the entry, because files may overlap. */
   key: string
 }
 
 export type KeylessEntry = Omit<StatementEntry, 'key'>
 
-/** By the account and the bank's id; without a unique one, by a hash of the entry and its ordinal. */
+/**
+ * Keys are made from the account and the bank's id, or, without a unique id, from a hash of the entry and its ordinal.
+ */
 export function withKeys(account: string, entries: readonly KeylessEntry[]): StatementEntry[] {
   const uses = new Map<string, number>()
   for (const { bankId } of entries)
@@ -74,7 +76,7 @@ export function withKeys(account: string, entries: readonly KeylessEntry[]): Sta
 const digest = (facts: readonly (string | number | null)[]): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32)
 
-/** Names a missing, doubled or changed entry: the balances are the bank's own check. */
+/** Finds a missing, doubled or changed entry by comparing with the bank's own balances. */
 export function checkBalances(
   {
     opening,

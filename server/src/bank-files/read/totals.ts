@@ -7,7 +7,7 @@ export interface Control {
   counted: string | number | bigint
 }
 
-/** Compares, and names lines that are there twice when the totals disagree. */
+/** Compares totals; if they disagree, also names repeated lines. */
 export function checkControls(
   problems: Problems,
   line: number,

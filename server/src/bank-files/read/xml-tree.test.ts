@@ -4,7 +4,7 @@ import { readXml, textAt } from './xml-tree.ts'
 
 const read = (text: string) => readXml(new TextEncoder().encode(text))
 
-test('keeps the line of each element, and the five entities of XML', () => {
+test('keeps the line of each element, and decodes the five entities of XML', () => {
   const root = read('<?xml version="1.0"?>\n<a>\n  <b>Smith &amp; Sons &#65;</b>\n</a>')
   expect(textAt(root, 'b')).toBe('Smith & Sons A')
   expect(root.children[0]?.line).toBe(3)

@@ -9,7 +9,7 @@ export interface XmlNode {
   namespace: string
   attributes: Readonly<Record<string, string>>
   children: XmlNode[]
-  /** Of this element alone, trimmed. */
+  /** Only this element's own text, trimmed. */
   text: string
   line: number
 }
@@ -17,7 +17,7 @@ export interface XmlNode {
 /** Deeper than any ISO 20022 message. */
 const MAX_DEPTH = 50
 
-/** A document type is refused: no entity is expanded, nothing outside is read. Throws BadBankFile. */
+/** Refuses a document type, so no entity is expanded and nothing external is loaded. Throws BadBankFile. */
 export function readXml(bytes: Uint8Array): XmlNode {
   const text = decode(bytes)
   const parser = new SaxesParser({ xmlns: true, position: true })
@@ -65,14 +65,13 @@ export function readXml(bytes: Uint8Array): XmlNode {
 export const childrenOf = (node: XmlNode | undefined, name: string): XmlNode[] =>
   node?.children.filter((child) => child.name === name) ?? []
 
-/** The first element at a path such as `Acct/Id/IBAN`. */
 export function nodeAt(node: XmlNode | undefined, path: string): XmlNode | undefined {
   let found = node
   for (const name of path.split('/')) found = found?.children.find((child) => child.name === name)
   return found
 }
 
-/** The text at the first of several paths that has any; empty when none has. */
+/** The first text found at one of the paths; empty if there is none. */
 export function textAt(node: XmlNode | undefined, ...paths: readonly string[]): string {
   for (const path of paths) {
     const text = nodeAt(node, path)?.text
@@ -81,7 +80,7 @@ export function textAt(node: XmlNode | undefined, ...paths: readonly string[]): 
   return ''
 }
 
-/** The message's name and version, such as `camt.053.001.02`; empty for other XML. */
+/** The message name and version, such as `camt.053.001.02`; empty for other XML. */
 export const messageOf = ({ name, namespace }: XmlNode): string =>
   name === 'Document' && namespace.startsWith(ISO_20022) ? namespace.slice(ISO_20022.length) : ''
 
