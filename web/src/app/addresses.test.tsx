@@ -13,7 +13,7 @@ const goTo = (address: string) =>
   act(async () => {
     window.history.pushState(null, '', address)
   })
-/** Its path after the merchant's name, and its heading. */
+/** The path after the merchant's slug, and the heading. */
 const place = (slug: string) => [window.location.pathname.replace(`/${slug}/`, ''), heading()]
 
 const VALIDATE = 'POST /authn/validate-token'
@@ -38,7 +38,7 @@ test('ROUTE-01 ROUTE-04 ROUTE-05 ROUTE-06 CFG-01 every other address of the stan
   expect(links.filter((href) => !href.startsWith('#') && !href.startsWith(`/${slug}/`))).toEqual([])
 })
 
-test('ROUTE-10 ROUTE-12 the consumer variant starts with its orders and has none of the other’s pages', async () => {
+test('ROUTE-10 ROUTE-12 the consumer variant starts with its orders and has none of the standard variant’s pages', async () => {
   const { slug } = await openDashboard('', { config: { marketplaceTags: [CONSUMER_TAG] } })
   await waitFor(() => expect(place(slug)).toEqual(['payment-requests', 'Unpaid Orders']))
   for (const page of ['home', 'balance', 'customers', 'api', 'virtual-terminal', '']) {
@@ -133,7 +133,7 @@ test('ERR-10 a password that could not be set says so, and can be sent again', a
   expect(written().map(({ path }) => path)).toHaveLength(3)
 })
 
-test('a payment that is unknown says so, and leads back to the list as it was', async () => {
+test('an unknown payment says so, and leads back to the list with its filters', async () => {
   const { slug } = await openDashboard('/payments?payment=tran_1&status=paid', {
     answers: { [`GET /dashboard/merchant/${MERCHANT}/payments/query`]: new ListPage([]) },
   })

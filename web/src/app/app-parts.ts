@@ -1,4 +1,4 @@
-/** Each is loaded when it is due: most visits need one of them. */
+/** Loaded on demand: most visits need only one of them. */
 export const appParts = {
   guest: () => import('./guest.tsx'),
   dashboard: () => import('./dashboard.tsx'),
@@ -14,6 +14,6 @@ const GUEST_PAGES = [
   'opened-link',
 ]
 
-/** The part of an address, as far as that can be said before it is known who asks. */
+/** The part an address most likely needs, guessed before we know who is signed in. */
 export const likelyPart = (pathname: string): keyof typeof appParts =>
   GUEST_PAGES.includes(pathname.split('/').filter(Boolean)[1]) ? 'guest' : 'dashboard'

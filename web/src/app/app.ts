@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 
 import type { Merchant } from '#/entities/session/merchant.ts'
 
-/** One merchant's app: first the pages before sign-in or the dashboard, then whichever is due. */
+/** One merchant's app, which shows either the pages before sign-in or the dashboard. */
 export interface App {
   merchant: Merchant
-  /** Replaces what is on the screen. `isDrawn`: where the server has drawn a page, it is this one. */
+  /** `isDrawn`: if the server rendered a page, it was this one, so hydrate it. */
   show: (page: ReactNode, options?: { isDrawn: boolean }) => void
-  /** Opens the part that belongs at the current address; it takes the place of the part before. */
+  /** Replaces the open part with the one for the current address. */
   open: () => Promise<void>
   close: () => void
-  /** Loads the code of the dashboard, to have it when it is due. */
+  /** Preloads the dashboard's code. */
   beginDashboard: () => void
-  /** Tells that another address is shown. */
+  /** Call after each navigation. */
   arrived: () => void
 }
 
-/** Ends the interest of a part in addresses and in the sign-in. */
+/** Unsubscribes a part from the address and the sign-in. */
 export type ClosePart = () => void

@@ -39,7 +39,7 @@ const signedIn = (owes?: 'second_factor') => ({
   expiresAt: '2100-01-01T00:00:00Z',
 })
 
-test('BEY-110 who owes a second factor sets it up first, and then gets to the page they asked for', async () => {
+test('BEY-110 a person without the required second factor sets it up, then reaches the page they asked for', async () => {
   await import('./second-factor-part.tsx')
   const { sent, change, slug } = await openDashboard('/customers', {
     answers: {

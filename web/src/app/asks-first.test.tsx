@@ -93,7 +93,7 @@ test('SETP-08 SETP-09 SETP-10 "Secondary" just closes, "Primary" is sent and sho
   )
 })
 
-test('AUTH-32 a password can be set once both fields are filled, but not again while saving', async () => {
+test('AUTH-32 a password can be submitted once both fields are filled, but not again while saving', async () => {
   await openDashboard('/reset-password?ref=token', {
     answers: {
       'POST /authn/refresh': new Refusal(401),

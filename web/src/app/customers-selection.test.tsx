@@ -49,7 +49,7 @@ const lines = () =>
     .getAllByRole('listitem', { hidden: true })
     .map(({ textContent }) => textContent)
 
-test('BEY-177 a tag is added to the selected customers; who has it is left out, who is refused can be tried again', async () => {
+test('BEY-177 adds a tag to the selected customers, skips those that have it, and retries those that failed', async () => {
   const { sent, change } = await open(MANAGER, {
     [tagsOf(1)]: { notes: [], tags: [] },
     [tagsOf(3)]: new Refusal(409, 'A record has at most 10 tags.'),
@@ -84,7 +84,7 @@ test('BEY-177 a tag is added to the selected customers; who has it is left out, 
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
 })
 
-test('BEY-177 a tag that some of the selected customers have is taken off them', async () => {
+test('BEY-177 removes a tag from those of the selected customers that have it', async () => {
   const { sent } = await open(MANAGER, { [tagsOf(2)]: { notes: [], tags: [] } })
   select('Kim Lee')
   await screen.findByRole('button', { name: 'Add tag' })
@@ -99,7 +99,7 @@ test('BEY-177 a tag that some of the selected customers have is taken off them',
   ])
 })
 
-test('BEY-177 the file of selected customers names each of them, and no others', async () => {
+test('BEY-177 exports the selected customers and no others', async () => {
   const { sent } = await open()
   select('Jane Lee', 'Kim Lee')
   fireEvent.click(await screen.findByRole('button', { name: 'Export selected' }))
@@ -118,7 +118,7 @@ test('BEY-177 the file of selected customers names each of them, and no others',
 test.each([
   ['cashier', ['Add tag', 'Clear']],
   ['bookkeeper', ['Export selected', 'Clear']],
-])('BEY-177 a %s is offered what they may do, and no more', async (role, acts) => {
+])('BEY-177 a %s is offered only what they may do', async (role, acts) => {
   await open({ role, permissions: [] })
   select('Kim Lee')
   const bar = within(await screen.findByRole('region', { name: 'Selection' }))
@@ -126,7 +126,7 @@ test.each([
   expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(acts)
 })
 
-test('BEY-177 who may do nothing with customers selects and exports none', async () => {
+test('BEY-177 hides selection and export from people who may do nothing with customers', async () => {
   await open({ role: 'viewer', permissions: [] })
   expect(screen.queryByRole('checkbox', { name: 'Select Kim Lee' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Export Data' })).toBeNull()

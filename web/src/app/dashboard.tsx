@@ -10,17 +10,16 @@ import { LivePart } from './live/live-part.tsx'
 import { firstAnswers } from '#/routes/ask-first.ts'
 import { createAppRouter } from './router.tsx'
 
-/** So long a picture stays for the answers that it was drawn with. */
+/** How long the server-rendered page may stay while we wait for its data. */
 const PICTURE_MS = 1_000
 
-/** The pages of signed-in people. */
 export async function openPart(app: App): Promise<ClosePart> {
   const { merchant } = app
   const queryClient = createQueryClient()
   const router = createAppRouter({
     queryClient,
     merchant,
-    // The address belongs to the other part.
+    // For an address before sign-in.
     leave: () => void app.open(),
   })
   const unfollow = followSignIn(merchant, {

@@ -68,15 +68,15 @@ async function draw(slug: string, path: string, isNarrow: boolean): Promise<stri
 }
 
 /**
- * Without what React numbers, what it leaves for a part whose code comes later, and which choice it marks in HTML alone;
- * whatever the order in which attributes were set.
+ * One line per element, to compare the server's HTML with the browser's. Ignores what may differ: React's generated
+ * ids, templates of suspended parts, `selected`, and the order of attributes.
  */
 function shapeOf(html: string): string[] {
   const home = document.createElement('div')
   home.innerHTML = html
   return [...home.querySelectorAll<HTMLElement>('*:not(template)')].map((element) => {
     element.removeAttribute('selected')
-    // As a browser writes it.
+    // In the browser's own formatting.
     const { cssText } = element.style
     element.removeAttribute('style')
     return [
@@ -90,7 +90,7 @@ function shapeOf(html: string): string[] {
   })
 }
 
-/** What the script shows first, in the place of the picture. */
+/** The first HTML that the browser renders in place of the server's. */
 async function firstFrame(slug: string, path: string): Promise<string> {
   const home = document.body.appendChild(document.createElement('div'))
   home.innerHTML = `<div ${PICTURE}="wide"></div>`
@@ -119,28 +119,31 @@ test.each([
   ['/payments?status=refunded&page=2', false],
   ['/home', false],
   ['/home', true],
-])('BEY-266 the server draws %s as the script does first, narrow: %s', async (path, isNarrow) => {
-  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-    Object.assign(new EventTarget(), {
-      media,
-      matches: isNarrow,
-      onchange: null,
-    } as MediaQueryList),
-  )
-  const slug = `pictured-${++merchants}`
-  const drawn = await draw(slug, path, isNarrow)
-  const own = await firstFrame(slug, path)
-  expect(own).toContain('<h1')
-  expect(shapeOf(drawn ?? '')).toEqual(shapeOf(own))
-})
+])(
+  'BEY-266 the server renders %s exactly as the browser’s first frame, narrow: %s',
+  async (path, isNarrow) => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(new EventTarget(), {
+        media,
+        matches: isNarrow,
+        onchange: null,
+      } as MediaQueryList),
+    )
+    const slug = `pictured-${++merchants}`
+    const drawn = await draw(slug, path, isNarrow)
+    const own = await firstFrame(slug, path)
+    expect(own).toContain('<h1')
+    expect(shapeOf(drawn ?? '')).toEqual(shapeOf(own))
+  },
+)
 
-test('BEY-266 hostile names stay text in the picture', async () => {
+test('BEY-266 hostile names stay text in the server’s HTML', async () => {
   const html = (await draw('pictured', '/payments', false)) ?? ''
   expect(html).toContain('&lt;img src=x')
   expect(html).not.toContain('<img src=x')
 })
 
-test('BEY-267 the server keeps nothing of a drawn page: no timer holds on to its answers', async () => {
+test('BEY-267 no timer keeps the data of a rendered page on the server', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
   for (const path of ['/payments', '/home'])
     expect(await draw('pictured', path, false)).toBeTruthy()
@@ -149,13 +152,13 @@ test('BEY-267 the server keeps nothing of a drawn page: no timer holds on to its
 })
 
 test.each(['/no-such-page', '/login', '/payments/more'])(
-  'BEY-266 %s, which leads elsewhere, has no picture',
+  'BEY-266 %s, which redirects or is unknown, is not rendered on the server',
   async (path) => {
     expect(await draw('pictured', path, false).catch(() => null)).toBeNull()
   },
 )
 
-test('BEY-266 what failed before the page takes the place of its picture is said, and asked once', async () => {
+test('BEY-266 a call that fails before the first render shows its error and is not repeated', async () => {
   document.body.innerHTML = `<div ${PICTURE}="wide"></div>`
   const { queries } = await openDashboard('/payments', {
     answers: { [`GET ${pathOf(api.queryPayments)}`]: new Refusal(500, 'No list today') },
@@ -164,7 +167,7 @@ test('BEY-266 what failed before the page takes the place of its picture is said
   expect(queries(pathOf(api.queryPayments))).toHaveLength(1)
 })
 
-test('BEY-266 a picture does not wait for what takes long to answer', async () => {
+test('BEY-266 replaces the server-rendered page even when a call never answers', async () => {
   document.body.innerHTML = `<div ${PICTURE}="wide"></div>`
   await openDashboard('/payments', {
     answers: { [`GET ${pathOf(api.queryPayments)}`]: () => new Promise(() => undefined) },

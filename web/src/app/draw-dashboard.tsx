@@ -12,7 +12,7 @@ import { firstAnswers } from '#/routes/ask-first.ts'
 import { drawnMerchant } from './drawn-merchant.ts'
 import { createAppRouter } from './router.tsx'
 
-/** Of the drawing that a call is made for: several are prepared at once, for other people. */
+/** Routes each call to its own render: several people's pages are prepared at once. */
 const asking = new AsyncLocalStorage<AskForPage>()
 
 async function answerAsked(url: string | URL | Request): Promise<Response> {
@@ -24,14 +24,14 @@ async function answerAsked(url: string | URL | Request): Promise<Response> {
 
 const settings = {
   bases: { api: '', v3: '' },
-  // Not sent anywhere.
+  // Never sent.
   token: () => Promise.resolve('drawn'),
   fetch: answerAsked,
 }
 
 /**
- * On the server: prepares a page of the dashboard as the script draws it first, without what the script asks for later.
- * Null where the address leads elsewhere, or a call failed: the script shows that. What is returned draws it.
+ * Server only. Loads the data of a dashboard page's first frame and returns a function that renders it to HTML. Null
+ * if the address redirects or a call fails: the browser then renders the page alone.
  */
 export const drawDashboard = (page: PageToDraw, ask: AskForPage): Promise<(() => string) | null> =>
   asking.run(ask, () => prepare(page))
@@ -40,7 +40,7 @@ async function prepare(page: PageToDraw): Promise<(() => string) | null> {
   configureApi(settings)
   const { claims, address, isNarrow, userAgent } = page
   const merchant = drawnMerchant(page, { isLoggedIn: true, claims })
-  // A person's answers go with their page, and do not stay in the server.
+  // No timers: the cache is garbage-collected with the page, so one person's data does not stay on the server.
   const queryClient = createQueryClient(Infinity)
   const router = createAppRouter(
     { queryClient, merchant, leave: () => undefined },

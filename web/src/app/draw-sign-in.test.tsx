@@ -16,7 +16,7 @@ afterEach(() => {
 
 let merchants = 0
 
-/** The root of the page as the server sends it, before any script. */
+/** The page's root element as the server sends it. */
 function drawn(config = sampleConfig()): HTMLElement {
   const home = document.body.appendChild(document.createElement('div'))
   home.setAttribute(DRAWN_AHEAD, '')
@@ -34,7 +34,7 @@ const fieldIn = (home: ParentNode, name: string): HTMLInputElement => {
 const buttonIn = (home: HTMLElement): HTMLButtonElement =>
   within(home).getByRole<HTMLButtonElement>('button', { name: 'Log in' })
 
-/** Opens the app in the page; returns what React complained of. */
+/** Opens the app in the page; returns React's errors. */
 async function open(home: HTMLElement, path: string, answers: Answers = {}): Promise<unknown[]> {
   const complaints: unknown[] = []
   vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said))
@@ -48,7 +48,7 @@ async function open(home: HTMLElement, path: string, answers: Answers = {}): Pro
   return complaints
 }
 
-test('BEY-245 the script takes over sign-in as the server has drawn it', async () => {
+test('BEY-245 hydrates the server-rendered sign-in page', async () => {
   const home = drawn()
   const [heading, email] = [home.querySelector('h1'), fieldIn(home, 'email')]
   expect(buttonIn(home).disabled).toBe(true)
@@ -60,7 +60,7 @@ test('BEY-245 the script takes over sign-in as the server has drawn it', async (
   expect(document.title).toBe(`Sign in - ${standard.name}`)
 })
 
-test('BEY-245 what was typed before the script stays, and so does the place in the field', async () => {
+test('BEY-245 keeps what was typed before hydration, and the selection in the field', async () => {
   const home = drawn()
   const [email, password] = [fieldIn(home, 'email'), fieldIn(home, 'password')]
   email.value = 'ava@harbour.example'
@@ -75,7 +75,7 @@ test('BEY-245 what was typed before the script stays, and so does the place in t
   expect(buttonIn(home).disabled).toBe(false)
 })
 
-test('BEY-245 where the script shows another page, nothing of the drawn one stays', async () => {
+test('BEY-245 replaces the server-rendered page when the address is of another one', async () => {
   const home = drawn()
   expect(await open(home, '/forget-password')).toEqual([])
   await within(home).findByRole('heading', { name: 'Forget your password?' })

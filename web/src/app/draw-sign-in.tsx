@@ -7,7 +7,7 @@ import { GuestApp } from './guest-app.tsx'
 
 const never = (): void => undefined
 
-/** On the server: what a browser's script takes over for a visitor (guest.tsx). */
+/** Server only: the HTML that guest.tsx hydrates. */
 export const drawSignIn = (slug: string, config: MerchantConfig, brand: Brand): string =>
   renderToString(
     <GuestApp

@@ -5,7 +5,6 @@ import { ownIdentityService } from '#/entities/session/own-identity-service.ts'
 import { createSignIn, type SignInState } from '#/entities/session/sign-in-state.ts'
 import { createStepUp } from '#/entities/session/step-up.ts'
 
-/** A merchant as the server draws its pages. */
 export function drawnMerchant(
   { slug, config, brand }: Pick<PageToDraw, 'slug' | 'config' | 'brand'>,
   state: SignInState = { isLoggedIn: null },

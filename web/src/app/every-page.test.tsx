@@ -62,7 +62,7 @@ test.each([
     },
   ],
 ])(
-  'BRAND-09 ROUTE-07 ROUTE-09 every page of %s has its name alone as heading, and with the brand as title',
+  'BRAND-09 ROUTE-07 ROUTE-09 every page of %s has its name as heading, and its name and the brand as title',
   async (brand, config, named) => {
     const { slug } = await openDashboard('/settings', {
       config,

@@ -22,7 +22,7 @@ test.each([
     answer: PAYMENTS,
   },
 ])(
-  'BEY-189 what $address shows is asked for once, before the page is drawn',
+  'BEY-189 $address requests its data once, before it renders',
   async ({ page, address, what, answer }) => {
     const titles: unknown[] = []
     await openDashboard(address, {

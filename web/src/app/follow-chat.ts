@@ -2,8 +2,8 @@ import type { Merchant } from '#/entities/session/merchant.ts'
 import { logFailure } from '#/lib/api/log-failure.ts'
 
 /**
- * Only an installation with a support chat loads its code.
- * @returns to be told of each new address
+ * Loads the support chat if the installation has one.
+ * @returns a function to call after each navigation
  */
 export function followChat(merchant: Merchant): () => void {
   let onArrival: (() => void) | null = null

@@ -43,7 +43,7 @@ async function dashboard() {
   return { signIn, went, kept }
 }
 
-test('signing out differs from a session that ended', async () => {
+test('tells signing out from a session that ended', async () => {
   const { signIn, went } = await dashboard()
   await signIn.signOut()
   await signIn.signIn('ava@shop.example', 'password')

@@ -21,11 +21,11 @@ function forget(queryClient: QueryClient, merchantId: string): void {
 interface Follower {
   queryClient: QueryClient
   readAgain: () => void
-  /** `isOnPurpose`: the person signed out, the session did not end by itself. */
+  /** `isOnPurpose`: the person signed out; false when the session expired. */
   onSignOut: (isOnPurpose: boolean) => void
 }
 
-/** Follows the signed-in person of the dashboard: another one sees nothing of the one before. */
+/** Clears cached data when another person signs in, so that they see nothing of the previous one. */
 export function followSignIn(
   { signIn, config: { merchantId } }: Pick<Merchant, 'signIn' | 'config'>,
   { queryClient, readAgain, onSignOut }: Follower,

@@ -27,17 +27,17 @@ const SecondFactorPart = lazy(async () => ({
 interface GuestAppProps {
   merchant: Merchant
   first: GuestPlace
-  /** Called with what shows another place. */
+  /** Receives the function that shows another place. */
   onShow: (show: (place: GuestPlace) => void) => void
   go: (href: string) => void
   onTyping: (place: GuestPlace) => void
 }
 
-/** The server draws it too, at sign-in (draw-sign-in.tsx): a `Suspense` would have to be taken over by itself. */
+/** Also rendered on the server (draw-sign-in.tsx). No `Suspense` here: React would hydrate it separately. */
 export function GuestApp({ merchant, first, onShow, go, onTyping }: GuestAppProps) {
   const [place, setPlace] = useState(first)
   useEffect(() => {
-    // A page stays until the code of the next is there.
+    // A transition keeps the old page until the next one's code has loaded.
     onShow((next) => startTransition(() => setPlace(next)))
   }, [onShow])
   useEffect(() => {

@@ -7,8 +7,8 @@ import { GuestApp } from './guest-app.tsx'
 import type { App, ClosePart } from './app.ts'
 
 /**
- * The pages of people who are not signed in, without the router and the query library of the dashboard. Null when a
- * link of an email signed its reader in.
+ * The pages before sign-in, without the dashboard's router and query library. Null when a link from an email has
+ * signed the person in.
  */
 export async function openPart(app: App): Promise<ClosePart | null> {
   const { merchant } = app
@@ -35,7 +35,7 @@ export async function openPart(app: App): Promise<ClosePart | null> {
   window.addEventListener('popstate', lookAgain)
   app.show(
     <GuestApp
-      // One that opens again, after the password, begins at its own place.
+      // Remount when this part opens again, such as for the second factor after the password.
       key={first.page}
       merchant={merchant}
       first={first}
@@ -58,11 +58,11 @@ export async function openPart(app: App): Promise<ClosePart | null> {
   }
 }
 
-/** What the server draws. */
+/** The only place that the server renders. */
 const isPlainSignIn = ({ page }: GuestPlace, state: SignInState): boolean =>
   page === 'login' && state.isLoggedIn === false && state.message === null
 
-/** Whether a place waits on: for a sign-in, or for what a signed-in person owes. */
+/** Whether the place still applies: no sign-in yet, or a second factor still to set up. */
 const isStillThere = ({ page }: GuestPlace, state: SignInState): boolean =>
   page === 'second-factor' ? owesSecondFactor(state) : state.isLoggedIn !== true
 

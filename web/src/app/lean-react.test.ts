@@ -53,7 +53,7 @@ describe.each([
   ['frames on a shop’s page', FOR_FRAMES],
   ['customers', FOR_CUSTOMERS],
 ])('React for %s', (_, share) => {
-  test('draws, listens, draws again and leaves nothing behind', async () => {
+  test('renders, handles events, re-renders and unmounts cleanly', async () => {
     const { react, client } = packagesOf(share)
     const { useState, useEffect, useRef } = react
     const heard: string[] = []
@@ -90,7 +90,7 @@ describe.each([
     home.remove()
   })
 
-  test('is smaller than all of React, and takes over HTML where a server draws', () => {
+  test('is smaller than all of React, and hydrates only where a server renders', () => {
     const { client } = packagesOf(share)
     const file = FILES['react-dom/client'] ?? ''
     const whole = source('react-dom/client')
@@ -99,7 +99,7 @@ describe.each([
     expect(Object.keys(client).includes('hydrateRoot')).toBe(share !== FOR_FRAMES)
   })
 
-  test('does not build on a React that names a function differently', () => {
+  test('the build fails on a React that has renamed a function', () => {
     const file = FILES['react-dom/client'] ?? ''
     const renamed = source('react-dom/client').replaceAll('retryIfBlockedOn', 'retryLater')
     expect(() => leanReact(file, renamed, share)).toThrow('retryIfBlockedOn')
@@ -109,56 +109,53 @@ describe.each([
 test.each([
   ['customers', FOR_CUSTOMERS],
   ['staff', FOR_STAFF],
-])(
-  'React for %s takes over HTML, where a field has the focus and its text already',
-  async (_, share) => {
-    const { react, client } = packagesOf(share)
-    const { jsx, jsxs } = nodeRequire('react/jsx-runtime') as {
-      jsx: (type: unknown, props: object) => never
-      jsxs: (type: unknown, props: object) => never
-    }
-    function Counter({ name }: { name: string }) {
-      const [count, setCount] = react.useState(0)
-      return jsxs('div', {
-        children: [
-          jsx('input', { 'aria-label': 'amount', value: '', onChange: () => undefined }),
-          jsx('button', { onClick: () => setCount(count + 1), children: `${name} ${count}` }),
-        ],
-      })
-    }
-    const complaints: unknown[] = []
-    const takeOver = (name: string) => {
-      const home = document.body.appendChild(document.createElement('div'))
-      home.innerHTML = '<div><input aria-label="amount" value=""/><button>pressed 0</button></div>'
-      const [input, button] = [home.querySelector('input'), home.querySelector('button')]
-      if (input) input.value = '12'
-      input?.focus()
-      const onRecoverableError = (failure: unknown) => void complaints.push(failure)
-      client.hydrateRoot(home, jsx(Counter, { name }), { onRecoverableError })
-      button?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
-      return { home, input, button }
-    }
-    const same = takeOver('pressed')
-    const isTakenOver = (node: object | null) =>
-      Object.keys(node ?? {}).some((key) => key.startsWith('__reactProps'))
-    await vi.waitFor(() => expect(isTakenOver(same.button)).toBe(true))
-    expect(document.activeElement).toBe(same.input)
-    expect(same.input?.value).toBe('12')
-    same.button?.click()
-    await vi.waitFor(() => expect(same.button?.textContent).toBe('pressed 1'))
-    expect(same.home.querySelector('input')).toBe(same.input)
-    expect(complaints).toEqual([])
+])('React for %s hydrates HTML without losing the focus and text of a field', async (_, share) => {
+  const { react, client } = packagesOf(share)
+  const { jsx, jsxs } = nodeRequire('react/jsx-runtime') as {
+    jsx: (type: unknown, props: object) => never
+    jsxs: (type: unknown, props: object) => never
+  }
+  function Counter({ name }: { name: string }) {
+    const [count, setCount] = react.useState(0)
+    return jsxs('div', {
+      children: [
+        jsx('input', { 'aria-label': 'amount', value: '', onChange: () => undefined }),
+        jsx('button', { onClick: () => setCount(count + 1), children: `${name} ${count}` }),
+      ],
+    })
+  }
+  const complaints: unknown[] = []
+  const takeOver = (name: string) => {
+    const home = document.body.appendChild(document.createElement('div'))
+    home.innerHTML = '<div><input aria-label="amount" value=""/><button>pressed 0</button></div>'
+    const [input, button] = [home.querySelector('input'), home.querySelector('button')]
+    if (input) input.value = '12'
+    input?.focus()
+    const onRecoverableError = (failure: unknown) => void complaints.push(failure)
+    client.hydrateRoot(home, jsx(Counter, { name }), { onRecoverableError })
+    button?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+    return { home, input, button }
+  }
+  const same = takeOver('pressed')
+  const isTakenOver = (node: object | null) =>
+    Object.keys(node ?? {}).some((key) => key.startsWith('__reactProps'))
+  await vi.waitFor(() => expect(isTakenOver(same.button)).toBe(true))
+  expect(document.activeElement).toBe(same.input)
+  expect(same.input?.value).toBe('12')
+  same.button?.click()
+  await vi.waitFor(() => expect(same.button?.textContent).toBe('pressed 1'))
+  expect(same.home.querySelector('input')).toBe(same.input)
+  expect(complaints).toEqual([])
 
-    // Where the server's page is another one, it is drawn again.
-    const other = takeOver('clicked')
-    await vi.waitFor(() => expect(other.home.textContent).toBe('clicked 0'))
-    expect(complaints).toHaveLength(1)
-    other.home.remove()
-    same.home.remove()
-  },
-)
+  // HTML that does not match is rendered again.
+  const other = takeOver('clicked')
+  await vi.waitFor(() => expect(other.home.textContent).toBe('clicked 0'))
+  expect(complaints).toHaveLength(1)
+  other.home.remove()
+  same.home.remove()
+})
 
-test('BEY-187: a page that begins to use a part of React that it has not does not build', () => {
+test('BEY-187: the build fails when a page imports a part of React that was left out', () => {
   const code = `import { useState, Suspense as Wait, ViewTransition } from "react";
 import { hydrateRoot } from 'react-dom/client'`
   expect(absentImports(code, FOR_FRAMES)).toEqual(['Suspense', 'ViewTransition', 'hydrateRoot'])

@@ -47,7 +47,7 @@ test('BEY-128 rows are selected one by one, with Shift from one to another, and 
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
 })
 
-test('BEY-128 the file of selected payments names each of them, and no others', async () => {
+test('BEY-128 exports the selected payments and no others', async () => {
   const { sent } = await open()
   fireEvent.click(box('Select HC-1'))
   fireEvent.click(box('Select HC-3'))
@@ -63,12 +63,12 @@ test('BEY-128 the file of selected payments names each of them, and no others', 
   ])
 })
 
-test('BEY-128 who may do nothing with them selects no rows', async () => {
+test('BEY-128 hides selection from people who may do nothing with the rows', async () => {
   await open({ role: 'viewer', permissions: ['payments:read'] })
   expect(screen.queryByRole('checkbox', { name: 'Select all on this page' })).toBeNull()
 })
 
-test('BEY-129 j and k move the focus from row to row, x selects, Escape selects nothing', async () => {
+test('BEY-129 j and k move the focus from row to row, x selects, Escape clears the selection', async () => {
   onTestFinished(() => switchLetterKeys(true))
   await open()
   const press = (key: string, more: object = {}) =>
@@ -95,7 +95,7 @@ test('BEY-129 j and k move the focus from row to row, x selects, Escape selects 
   expect([focused(), ...chosen()]).toEqual(['HC-3'])
 })
 
-test('BEY-129 ? shows every key, unless single keys are off', async () => {
+test('BEY-129 ? lists the keyboard shortcuts, unless single keys are off', async () => {
   onTestFinished(() => switchLetterKeys(true))
   await open()
   switchLetterKeys(false)

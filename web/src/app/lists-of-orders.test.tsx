@@ -9,7 +9,7 @@ import { ListPage, Refusal } from '../../test/network.ts'
 import { samplePayment } from '../../test/payment-sample.ts'
 import { linksOf, readTable } from '../../test/tables.ts'
 
-/** Tries again once the failure is mended; returns what was said until then. */
+/** Runs `mend`, then retries. Returns the message that the failure showed. */
 async function afterFailure(mend: () => void): Promise<string> {
   const banner = await screen.findByRole('alert')
   const said = banner.textContent
@@ -250,7 +250,7 @@ describe('unpaid', () => {
     ])
   })
 
-  test('BEY-40 an open list turns paid while it is looked at, and asks for unpaid orders only', async () => {
+  test('BEY-40 an open list shows orders as paid without a reload, and polls only the unpaid ones', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const paid = {
@@ -275,7 +275,7 @@ describe('unpaid', () => {
       'Resend to customerThis order has already been paid.',
       'CancelThis order has already been paid.',
     ])
-    // Nothing waits any more.
+    // No order is unpaid any more.
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(queries(`${PATH}/states`)).toEqual([{ merchantOrderId: OPEN.merchantOrderId }])
   })
@@ -300,7 +300,7 @@ describe('unpaid', () => {
   )
 
   test.each([`GET ${PATH}`, `GET /merchants/${MERCHANT}/settings/order-custom-settings`])(
-    'UNP-02 UNP-16 ERR-18 what fails to load (%s) is said until it loads',
+    'UNP-02 UNP-16 ERR-18 shows an error until a failed request (%s) succeeds',
     async (failing) => {
       const answers = {
         [`GET ${PATH}`]: new ListPage([OPEN]),
@@ -328,7 +328,7 @@ describe('unpaid', () => {
     expect(screen.getByRole('button', { current: 'page' }).textContent).toBe('2')
   })
 
-  test('a page that does not exist says so, and shows no outstanding amounts', async () => {
+  test('a page number that does not exist says so, and shows no outstanding amounts', async () => {
     await open('/virtual-terminal?page=90', [], 4)
     expect(await screen.findByText('There is no page 90 of this list.')).toBeTruthy()
     expect(screen.queryByText(/There are currently no outstanding/)).toBeNull()

@@ -157,7 +157,7 @@ describe('payments', () => {
     expect(window.location.search).toBe('')
   })
 
-  test('BEY-230 a payment that was lost in a dispute says so, one that the bank decides does not', async () => {
+  test('BEY-230 a payment lost in a dispute says so; one with an open dispute does not', async () => {
     const disputed = { transactionStatus: 'disputed' } as const
     const payments = [
       samplePayment({ ...disputed, isDisputeLost: true }),

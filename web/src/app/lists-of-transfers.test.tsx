@@ -342,7 +342,7 @@ describe('BEY-19 BEY-20 money that cannot be transferred', () => {
       '•••• 9002 Harbour Coffee Pty Ltd · AU · AUD · BSB 082-902 · added 4th Feb 26 Transfer sent back Confirm Primary',
       '•••• 9002 Harbour Coffee Pty Ltd · AU · AUD · BSB 082-902 · added 10th Mar 26 Edit',
     ])
-    // The act is on this page, so its banner leads nowhere.
+    // This page has the action, so the banner has no link.
     expect(screen.getByText(/A transfer to your account/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Check the bank account' })).toBeNull()
     press('Confirm account •••• 9002')
@@ -376,7 +376,7 @@ describe('balance', () => {
     ])
   })
 
-  test('BEY-179 says what is held in reserve, on which terms, and when it is released', async () => {
+  test('BEY-179 shows the amount held in reserve, its terms, and when it is released', async () => {
     await openDashboard('/balance', {
       answers: {
         [BALANCES]: {
@@ -407,7 +407,7 @@ describe('balance', () => {
     ])
   })
 
-  test('BEY-226 says which amount is held until it is released by hand, in its currency alone', async () => {
+  test('BEY-226 shows the amount held until the operator releases it, in its currency only', async () => {
     await openDashboard('/balance', {
       answers: {
         [BALANCES]: {
@@ -436,7 +436,7 @@ describe('balance', () => {
     ])
   })
 
-  test('BEY-179 the days of many releases are summed up in the last line', async () => {
+  test('BEY-179 sums up later releases in the last line', async () => {
     const releases = Array.from({ length: 12 }, (_, at) => ({
       day: `2026-03-${String(at + 1).padStart(2, '0')}`,
       amount: 1_00,
@@ -456,7 +456,7 @@ describe('balance', () => {
     expect(text).not.toContain('is held in reserve for')
   })
 
-  test('BEY-21 says why the available amount is negative, and when pending money becomes available', async () => {
+  test('BEY-21 explains a negative available amount, and shows when pending money becomes available', async () => {
     await openDashboard('/balance', {
       answers: {
         [BALANCES]: {

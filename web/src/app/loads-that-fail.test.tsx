@@ -38,7 +38,7 @@ test.each([
     shows: () => screen.findByText(/^No results found/),
   },
 ])(
-  'OVR-11 ERR-24 BAL-04 ERR-12 PAY-22 ERR-15 ERR-29 SHR-16 $page says what did not load, and loads it when asked again',
+  'OVR-11 ERR-24 BAL-04 ERR-12 PAY-22 ERR-15 ERR-29 SHR-16 $page says what did not load, and loads it on retry',
   async ({ page, call, says, answer, shows }) => {
     const failing = {
       answers: {
@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('SHR-16 what did not load can be dismissed', async () => {
+test('SHR-16 an error about a failed load can be dismissed', async () => {
   await openDashboard('/balance')
   await screen.findByRole('alert')
   press('Dismiss')

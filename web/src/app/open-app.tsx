@@ -12,11 +12,11 @@ import { openMerchant } from './open-merchant.ts'
 
 interface Opening {
   show: App['show']
-  /** All there are, unless a test has others. */
+  /** For tests; all brands by default. */
   brands?: readonly Brand[] | undefined
 }
 
-/** @returns null when the merchant did not open, which is shown */
+/** @returns null when the merchant could not be loaded; the error is then on screen */
 export async function openApp({ show, brands }: Opening): Promise<App | null> {
   const slug = slugOf(location.pathname)
   let merchant: Merchant

@@ -44,7 +44,7 @@ async function openDialog(answers: Record<string, unknown> = {}) {
   return { ...dashboard, dialog }
 }
 
-test('BEY-40 an open order turns paid before the eyes when its customer pays, and its link can no longer be copied', async () => {
+test('BEY-40 an open order shows as paid once its customer pays, and its link can no longer be copied', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { merchantOrderId } = ORDER

@@ -17,7 +17,7 @@ const payments = [1, 2, 3].map((nth) =>
   }),
 )
 
-/** As the server answers: one payment where its id is asked for, else all. */
+/** The payment with the requested id, or all of them. */
 function answer() {
   const [asked] = vi.mocked(globalThis.fetch).mock.calls.at(-1) ?? []
   const address = asked instanceof Request ? asked.url : String(asked)
@@ -25,7 +25,7 @@ function answer() {
   return new ListPage(payments.filter(({ transactionId }) => [null, transactionId].includes(one)))
 }
 
-/** Of the record, where its list stands behind it. */
+/** The last one is the record's; its list may be behind it. */
 const heading = () => screen.getAllByRole('heading', { level: 1 }).at(-1)?.textContent
 const steps = () => within(screen.getByRole('navigation', { name: 'Neighbours in the list' }))
 const expectShown = (nth: number) =>
@@ -44,7 +44,7 @@ async function openSecond() {
   return dashboard
 }
 
-test('BEY-109 a record of a list leads to the ones before and after it, and back to the list', async () => {
+test('BEY-109 a record opened from a list links to its neighbours and back to the list', async () => {
   const { slug } = await openSecond()
   fireEvent.click(steps().getByRole('link', { name: 'Next' }))
   await expectShown(3)
@@ -74,7 +74,7 @@ test('BEY-109 j and k go down and up the list, unless single keys are off or som
   expect(steps().queryByText('1 of 3')).toBeNull()
 })
 
-test('BEY-109 a record opened by its address stands alone', async () => {
+test('BEY-109 a record opened by its address has no neighbours', async () => {
   await openDashboard(`/payments?payment=${payments[0]?.transactionId}`, {
     answers: { [`GET ${PATH}`]: answer },
   })

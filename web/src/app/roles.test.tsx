@@ -257,7 +257,6 @@ test.each(ACTING)(
   },
 )
 
-/** Of the small charge says when its return is tried again: the state is known then. */
 const verification = (state: Verification['state']): Verification => ({
   sourceVerificationId: 'srcv_0000000000000001',
   transactionId: samplePayment().transactionId,

@@ -15,7 +15,7 @@ const PAYMENTS = Array.from({ length: 50 }, (_, at) =>
 const rows = () =>
   within(screen.getByRole('table', { name: 'Payments' })).getAllByRole('row').length - 1
 
-/** Each row that is drawn writes its time. */
+/** Counts formatted dates: each rendered row formats its own. */
 function countDrawnRows(): () => number {
   const written = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
   return () => {
@@ -25,7 +25,7 @@ function countDrawnRows(): () => number {
   }
 }
 
-test('BEY-248 fifty rows are drawn once: not again for keys in the search, nor when sums and counts arrive', async () => {
+test('BEY-248 typing in the search or arriving sums do not re-render fifty rows', async () => {
   let answer: (totals: unknown) => void = () => undefined
   const later = () =>
     new Promise((resolve) => {
@@ -50,7 +50,7 @@ test('BEY-248 fifty rows are drawn once: not again for keys in the search, nor w
   expect(drawn()).toBe(0)
 })
 
-test('BEY-272 while another filter is awaited no row is drawn again, and its sums are asked for after its rows', async () => {
+test('BEY-272 loading another filter re-renders no row, and requests its sums after its rows', async () => {
   let answer: (rows: unknown) => void = () => undefined
   const later = () =>
     new Promise((resolve) => {

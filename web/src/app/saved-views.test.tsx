@@ -38,7 +38,7 @@ const viewsButton = (name = 'Views') => screen.findByRole('button', { name }, { 
 const panel = () => within(screen.getByRole('dialog', { name: 'Views', hidden: true }))
 const inPanel = (name: string) => panel().getByRole('button', { name, hidden: true })
 
-test('BEY-127 a view of the list, and of no other, brings back its filters, days and columns', async () => {
+test('BEY-127 a view belongs to one list and restores its filters, days and columns', async () => {
   const kept = { views: [REFUNDED, OTHER], columns: {}, searches: [] }
   const answers = keeping(kept, {
     [`PATCH ${OWN}/columns`]: { ...kept, columns: { payments: ['Fee'] } },
@@ -56,11 +56,11 @@ test('BEY-127 a view of the list, and of no other, brings back its filters, days
     expect((await readTable('Payments')).headings.slice(7)).toEqual(['Status', 'Fee', 'Actions']),
   )
   expect(written().at(-1)).toMatchObject({ body: { list: 'payments', columns: ['Fee'] } })
-  // The list shows it: the button has its name.
+  // The button has the name of the view that the list shows.
   await viewsButton('Refunded, 7 days')
 })
 
-test('BEY-127 what the list shows is saved under a name, with days that move on or stay', async () => {
+test('BEY-127 saves a view under a name, with relative or fixed days', async () => {
   const none: OwnLists = { views: [], columns: {}, searches: [] }
   const answers = keeping(none, { [`POST ${OWN}/views`]: { ...none, views: [REFUNDED] } })
   const { written } = await open('/payments?from=2026-03-12&to=2026-03-18&status=paid', answers)
@@ -88,7 +88,7 @@ test('BEY-127 what the list shows is saved under a name, with days that move on 
   })
 })
 
-test('BEY-127 a view is renamed and deleted; a refusal stands in the dialog', async () => {
+test('BEY-127 renames and deletes a view; the dialog shows an error', async () => {
   const kept = { views: [REFUNDED], columns: {}, searches: [] }
   const ONE = `${OWN}/views/view_1`
   const answers = keeping(kept, {
@@ -122,7 +122,7 @@ test('BEY-127 a view is renamed and deleted; a refusal stands in the dialog', as
   await waitFor(() => expect(panel().queryByText('Back')).toBeNull())
 })
 
-test('BEY-127 columns chosen in another browser are shown here, in the place of what this one knew', async () => {
+test('BEY-127 columns chosen in another browser replace the ones that this browser kept', async () => {
   localStorage.setItem('paydeck-columns:payments:user_1', '["Net"]')
   const kept = { views: [], columns: { payments: ['Method'] }, searches: [] }
   await open('/payments', keeping(kept))

@@ -5,7 +5,7 @@ import { OweFactorPage } from '#/features/sign-in/owe-factor-page.tsx'
 import { StepUpHost } from '#/features/step-up/step-up-host.tsx'
 import { createQueryClient } from '#/lib/api/query-client.ts'
 
-/** The one page before the dashboard that signed-in calls are made from. */
+/** The only page before the dashboard that makes signed-in calls. */
 export function SecondFactorPart() {
   const [queryClient] = useState(createQueryClient)
   return (

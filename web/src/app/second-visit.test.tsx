@@ -22,7 +22,7 @@ const LISTS = [
   { name: 'the team', address: '/team', call: api.listTeam },
   { name: 'connections', address: '/connections', call: api.listConnections },
   { name: 'approvals', address: '/approvals', call: api.listApprovals },
-  // The pair of keys beside them is not kept.
+  // The page also shows a pair of keys, which is never cached.
   { name: 'webhooks', address: '/api', call: api.listWebhooks, table: 'Webhooks' },
   { name: 'deliveries', address: '/api?webhook=word', call: api.listDeliveries },
 ]
@@ -35,7 +35,7 @@ const valueOf: Readonly<Record<string, string>> = {
 const pathOf = ({ path }: { path: string }): string =>
   fillPath(path, new Proxy(valueOf, { get: (known, name: string) => known[name] ?? 'word' }))
 const paged = (answer: unknown) => (Array.isArray(answer) ? new ListPage(answer) : answer)
-/** The second choice: what is still to be decided is in no table. */
+/** Approvals use the second alternative: those still to be decided are not in a table. */
 const sample = (call: (typeof LISTS)[number]['call']) =>
   sampleOf(call.answer, call === api.listApprovals ? 1 : 0)
 
@@ -50,7 +50,7 @@ const emptied = (answer: unknown): unknown =>
         ]),
       )
 
-/** What every dashboard of the tests answers itself. */
+/** Calls that `openDashboard` answers. */
 const OWN = /\/settings\/(?!payout-schedule)|\/status$/
 const reads = Object.values(api).filter(({ method, base }) => method === 'GET' && base === 'api')
 const ANSWERS: Answers = Object.fromEntries(
@@ -68,14 +68,14 @@ const rows = (table: string | RegExp = /./) =>
     .map((row) => row.textContent)
 
 test.each(LISTS)(
-  'BEY-48 the second visit to $name shows the rows at once, and what changed when the answer is there',
+  'BEY-48 a second visit to $name shows cached rows at once, then the new answer',
   async ({ address, call, table }) => {
     const first = sample(call)
     const { slug, change, queries } = await openDashboard(address, {
       config: { abacusEnabled: true },
       answers: { ...ANSWERS, [`GET ${pathOf(call)}`]: paged(first) },
     })
-    // The first test of a worker reads the code of the whole dashboard.
+    // A worker's first test loads the code of the whole dashboard.
     await waitFor(() => expect(rows(table).length).toBeGreaterThan(0), { timeout: 25_000 })
     await waitFor(() => expect(loading()).toBeNull())
     const [name, before] = [heading(), rows(table)]

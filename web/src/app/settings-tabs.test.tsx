@@ -60,7 +60,7 @@ test.each([
   },
 )
 
-test('SETG-03 ERR-37 the General tab has its five cards, and one that fails to load says so and is asked for again', async () => {
+test('SETG-03 ERR-37 the General tab has its five cards, and one that fails to load says so and can be retried', async () => {
   const call = `GET ${SETTINGS}/account`
   const { change } = await openDashboard('/settings', { answers: { [call]: new Refusal(500) } })
   await waitFor(() =>
@@ -82,7 +82,7 @@ test('SETG-03 ERR-37 the General tab has its five cards, and one that fails to l
   expect(card.queryByRole('alert')).toBeNull()
 })
 
-test('SETC-17 SETC-18 ERR-41 ERR-42 custom fields that fail to load are asked for again; a failed save is said in the dialog; a field is deleted once confirmed', async () => {
+test('SETC-17 SETC-18 ERR-41 ERR-42 custom fields that fail to load can be retried; the dialog shows a failed save; a field is deleted once confirmed', async () => {
   const { change, written } = await openDashboard('/settings?tab=configurations', {
     answers: { [`GET ${CUSTOM}`]: new Refusal(500) },
   })
@@ -118,7 +118,7 @@ test('SETC-17 SETC-18 ERR-41 ERR-42 custom fields that fail to load are asked fo
   expect(written().at(-1)?.body).toEqual({ customFields: [FIELD], version: 4 })
 })
 
-test('SETE-07 SETE-08 SETE-09 VAL-48 ERR-43 ERR-44 ERR-57 texts that fail to load are asked for again; each preview is sent by itself, and says what became of it', async () => {
+test('SETE-07 SETE-08 SETE-09 VAL-48 ERR-43 ERR-44 ERR-57 texts that fail to load can be retried; each preview is sent separately and shows its result', async () => {
   const { change } = await openDashboard('/settings?tab=emails', {
     answers: { [`GET ${EMAILS}`]: new Refusal(500) },
   })

@@ -13,11 +13,11 @@ const seenBy = (styles: Styles): string[] =>
     return `${element.outerHTML.split('>')[0]}>: ${style.display}, ${visibility}`
   })
 
-/** What the testing library asks. */
+/** The call that Testing Library makes. */
 const quick: Styles = (element) =>
   (element.ownerDocument.defaultView ?? window).getComputedStyle(element)
 
-/** Each kind of element that is not shown, or not as its name says, and what is in it. */
+/** Every way to hide an element, with its content. */
 const KINDS = `
   <div hidden><p>none</p></div>
   <div style="display: none"><button>none</button></div>
@@ -32,7 +32,7 @@ const KINDS = `
   <template><p>none</p></template><script>0</script><noscript>none</noscript>
   <svg hidden><path d="M0 0"></path></svg><ul><li>item</li></ul><embed hidden>`
 
-test('the queries find shown what the whole cascade shows: every kind of element', () => {
+test('queries agree with the full cascade on what is visible: every kind of element', () => {
   document.body.innerHTML = KINDS
   onTestFinished(() => {
     document.body.innerHTML = ''
@@ -49,7 +49,7 @@ test('the queries find shown what the whole cascade shows: every kind of element
 })
 
 test.each(['/payments', '/settings', '/virtual-terminal', '/team'])(
-  'the queries find shown what the whole cascade shows: the page %s',
+  'queries agree with the full cascade on what is visible: the page %s',
   async (path) => {
     await openDashboard(path)
     await screen.findByRole('heading', { level: 1 })

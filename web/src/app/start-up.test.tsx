@@ -28,7 +28,7 @@ test('CFG-08 ERR-03 without the merchant’s status the whole app is an error me
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-test('ERR-04 without permissions the dashboard works and says so, until they are there', async () => {
+test('ERR-04 until permissions load, the dashboard works and says that they are missing', async () => {
   const { change } = await openDashboard('/customers', {
     answers: { [PERMISSIONS]: new Refusal(500), [`GET /merchants/${MERCHANT}/customers`]: [] },
   })

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { App } from './app.ts'
 import { openApp } from './open-app.tsx'
 
-/** Shows pages in an element, whose first page may be there already. */
+/** Renders pages into an element, and hydrates the first one if the server rendered it. */
 export function showIn(place: HTMLElement): App['show'] {
   let root: Root | null = null
   return (page, { isDrawn } = { isDrawn: false }) => {

@@ -175,7 +175,7 @@ test('BEY-130 disputes: sums and counts by state; email, closing day and payment
   )
 })
 
-test('BEY-130 transfers are added up by what became of them', async () => {
+test('BEY-130 transfers are summed up by status', async () => {
   await openDashboard('/payouts', {
     answers: {
       [`GET ${DASHBOARD}/payouts/query`]: new ListPage([

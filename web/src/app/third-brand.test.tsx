@@ -8,7 +8,7 @@ import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
 import { dialogClosed, dialogOpened, press } from '../../test/forms.ts'
 import { ListPage, Refusal } from '../../test/network.ts'
 
-/** A brand that the product does not have, of either variant. */
+/** A made-up brand, in either variant. */
 const quill = (variant: VariantDefaults): Brand => ({
   ...variant,
   id: 'quill',
@@ -71,7 +71,7 @@ const bodyText = () => document.body.textContent
 const textsOf = (selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
 
-/** The open page has the brand's name, words and colours, and nothing of another brand. */
+/** Expects the brand's name, words and colours, and no other brand's. */
 function expectQuillAlone(): void {
   expect(document.title).toMatch(/^.+ - Quill$/)
   const { style } = document.documentElement

@@ -32,7 +32,7 @@ test.each([
   ['/payouts?tab=settings', `GET ${ACCOUNTS}/query`, 'Failed to fetch bank accounts'],
   ['/payouts?tab=all', REPORT, 'Failed to fetch all transactions'],
 ])(
-  'TRF-13 STL-11 SETP-05 SETP-12 ERR-33 ERR-34 ERR-52 ERR-53 ERR-54 at %s, what fails to load is named, and asked for again',
+  'TRF-13 STL-11 SETP-05 SETP-12 ERR-33 ERR-34 ERR-52 ERR-53 ERR-54 %s names what failed to load, and retries it',
   async (page, call, words) => {
     const { change } = await openDashboard(page, {
       config: { abacusEnabled: page.includes('all') },
@@ -53,7 +53,7 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
 })
 
-test('TRF-02 SETP-01 SETP-02 SETP-03 SETP-04 SETP-05 ERR-35 ERR-36 the saved schedule is chosen; another is saved at once, and one that fails is taken back', async () => {
+test('TRF-02 SETP-01 SETP-02 SETP-03 SETP-04 SETP-05 ERR-35 ERR-36 shows the saved schedule, saves another at once, and reverts one that fails to save', async () => {
   let saved = 'weekly'
   const { change, written } = await openDashboard('/payouts?tab=settings', {
     answers: {
@@ -84,7 +84,7 @@ test('TRF-02 SETP-01 SETP-02 SETP-03 SETP-04 SETP-05 ERR-35 ERR-36 the saved sch
   expect(written().map(({ body }) => body)).toEqual(['daily', 'monthly'])
 })
 
-test('VAL-18 SHR-14 SETP-11 SETP-12 ERR-31 ERR-32 an account is added only with valid digits; a failure is said in the dialog, where it is sent again', async () => {
+test('VAL-18 SHR-14 SETP-11 SETP-12 ERR-31 ERR-32 an account needs valid digits; the dialog shows a failure and can send it again', async () => {
   const account = {
     externalAccountId: 'bank_0000000000000001',
     accountName: 'Quay Books',
@@ -169,7 +169,7 @@ test('STL-04 STL-06 STL-08 the report is searched by order or transaction, has d
   expect(screen.queryByRole('button', { name: 'Last 3 months' })).toBeNull()
 })
 
-test('CSV-03 a bookkeeping file is asked for as it was chosen, and a failure is said beside its button', async () => {
+test('CSV-03 requests the chosen bookkeeping file, and shows a failure beside its button', async () => {
   const file = `/reports/merchants/${MERCHANT}/bookkeeping/statement.ofx`
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { queries } = await openDashboard('/payouts', {

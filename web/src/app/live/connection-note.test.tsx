@@ -17,7 +17,7 @@ function connect(isOnline: boolean): void {
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
 }
 
-test('BEY-163 says at once that the device is offline, and nothing once it is back', () => {
+test('BEY-163 shows at once that the device is offline, and disappears once it is back', () => {
   render(<ConnectionNote state="live" />)
   expect(screen.queryByText(OFFLINE)).toBeNull()
   connect(false)
@@ -26,7 +26,7 @@ test('BEY-163 says at once that the device is offline, and nothing once it is ba
   expect(screen.queryByText(OFFLINE)).toBeNull()
 })
 
-test('BEY-163 BEY-103 a lost connection of a device that is online is said after a moment, and only that', () => {
+test('BEY-163 BEY-103 reports a lost connection of an online device only after a moment', () => {
   render(<ConnectionNote state="lost" />)
   expect(screen.queryByText(LOST)).toBeNull()
   act(() => void vi.advanceTimersByTime(4_000))

@@ -5,7 +5,7 @@ import { useIsOnline } from '#/lib/screen/online.ts'
 
 import classes from './live-updates.module.css'
 
-/** A connection that is back so soon is not worth a word. In milliseconds. */
+/** Milliseconds before we mention a lost connection: most are back sooner. */
 const GRACE_MS = 4_000
 
 /** Says that the device is offline, or that pages do not refresh themselves while the connection is lost. */

@@ -14,7 +14,7 @@ function nameManifest(slug: string, brandId: string): void {
   }
 }
 
-/** What an installed dashboard needs, and the notifications that the person chose here before. */
+/** Makes the dashboard installable and renews the push subscription that the person chose on this device. */
 export function install(slug: string, brandId: string, person: PushPerson): void {
   nameManifest(slug, brandId)
   if (isInstalled() && hasWorkers())

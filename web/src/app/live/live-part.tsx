@@ -3,7 +3,7 @@ import { useEffect, useState, type ComponentType } from 'react'
 import type { Merchant } from '#/entities/session/merchant.ts'
 import { logFailure } from '#/lib/api/log-failure.ts'
 
-/** In milliseconds: what is on the page comes first. */
+/** Milliseconds to wait, so that the page itself loads first. */
 const LATER_MS = 1_000
 
 interface LivePartProps {
@@ -11,7 +11,7 @@ interface LivePartProps {
   open: (href: string) => void
 }
 
-/** What keeps pages up to date by itself; its code loads once the first page is there. */
+/** Live updates, whose code loads after the first page. */
 export function LivePart(props: LivePartProps) {
   const [Part, setPart] = useState<ComponentType<LivePartProps> | null>(null)
   useEffect(() => {

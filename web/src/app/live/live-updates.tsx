@@ -21,10 +21,10 @@ interface LiveUpdatesProps {
   open: (href: string) => void
 }
 
-/** As many as are shown at once; a busy shop's would fill the screen. */
+/** A busy shop's notes would otherwise fill the screen. */
 const MAX_NOTES = 3
 
-/** Keeps the pages of this tab as things are: says who has paid, and when it no longer hears of it. */
+/** Refreshes the pages of this tab after domain events, and shows new payments and a lost connection. */
 export function LiveUpdates({ merchant, open }: LiveUpdatesProps) {
   const { slug, signIn } = merchant
   const { merchantId } = merchant.config

@@ -21,7 +21,7 @@ interface PaidNotesProps {
 
 const SHOWN_MS = 7_000
 
-/** Says of each order that was just paid how much and by whom, and leads to the payment. */
+/** Shows amount and payer of each order that was just paid, with a link to the payment. */
 export function PaidNotes({ notes, hrefOf, onOpen, onEnd }: PaidNotesProps) {
   return (
     <div aria-live="polite" className={classes['notes']}>

@@ -39,7 +39,7 @@ async function openList() {
   }
 }
 
-test('BEY-103 what is old of a page is read again within a second, each time, and nothing else', async () => {
+test('BEY-103 refetches only the stale queries of a page, within a second of each event', async () => {
   const { reading, reads, close } = await openList()
   for (const many of [1, 2, 3]) {
     reading.ask([['payments', 'mcht_1']])
@@ -50,7 +50,7 @@ test('BEY-103 what is old of a page is read again within a second, each time, an
   close()
 })
 
-test('BEY-103 a hidden tab reads nothing, and knows that it is old', async () => {
+test('BEY-103 a hidden tab refetches nothing and marks its data as stale', async () => {
   const { reading, reads, isOld, close } = await openList()
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   reading.ask([['payments', 'mcht_1']])
@@ -102,7 +102,7 @@ async function openSums() {
   }
 }
 
-test('BEY-257 what is watched is put on the page as it comes, and the server is not asked', async () => {
+test('BEY-257 shows the pushed answer of a watched query without a request', async () => {
   const { reading, asks, amount, close } = await openSums()
   reading.watch([SUMS])
   reading.ask([['disputes', MERCHANT]], 200)
@@ -113,7 +113,7 @@ test('BEY-257 what is watched is put on the page as it comes, and the server is 
   close()
 })
 
-test('BEY-257 an answer that comes before its event waits for it', async () => {
+test('BEY-257 holds an answer that arrives before its event', async () => {
   const { reading, asks, amount, close } = await openSums()
   reading.watch([SUMS])
   await reading.take(sumsOf(250))
@@ -127,7 +127,7 @@ test('BEY-257 an answer that comes before its event waits for it', async () => {
   close()
 })
 
-test('BEY-257 what is no longer watched is read again', async () => {
+test('BEY-257 refetches a query that is no longer watched', async () => {
   const { reading, asks, close } = await openSums()
   reading.watch([SUMS])
   reading.watch([])
@@ -137,7 +137,7 @@ test('BEY-257 what is no longer watched is read again', async () => {
   close()
 })
 
-test('BEY-257 a page names what it shows, once its filters have settled, and nothing while it is hidden', async () => {
+test('BEY-257 watches what the page shows once its filters have settled, and nothing while it is hidden', async () => {
   const { client, close } = await openSums()
   const told: (readonly string[])[] = []
   const stop = watchPage(client, (addresses) => told.push(addresses))

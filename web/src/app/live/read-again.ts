@@ -6,19 +6,19 @@ import { paced } from '#/lib/live/paced.ts'
 
 export interface Reading {
   ask: (keys: readonly QueryKey[], listeners?: number) => void
-  /** Addresses whose answers come by themselves, instead of those of before. */
+  /** Sets the addresses whose answers the server pushes. */
   watch: (addresses: readonly string[]) => void
-  /** Puts what a watched address answers on the page, once that is old there. */
+  /** Shows a watched address's answer as soon as its query is stale. */
   take: (answer: LiveAnswer) => Promise<void>
   stop: () => void
 }
 
-/** In milliseconds: the answer to what was asked for comes within it. */
+/** Milliseconds after an event within which the pushed answer arrives. */
 const AWAITED_MS = 10_000
 
 /**
- * Keeps a page as things are: what is watched by the answers that come, the rest by reading again what has become old,
- * within a second, later where many browsers are open, in a hidden tab when it is looked at.
+ * Refreshes the stale queries of a page. Watched queries wait for the answer that the server pushes; all others are
+ * refetched within a second, later when a merchant has many open browsers. A hidden tab refetches when it is shown.
  */
 export function readAgain(client: QueryClient): Reading {
   const asked = new Map<string, QueryKey>()
@@ -49,7 +49,7 @@ export function readAgain(client: QueryClient): Reading {
   }
 }
 
-/** An answer may come before the event that makes its list old, and stays on no page that is not old. */
+/** Pushed answers. One may arrive before the event that makes its query stale, and is kept until then. */
 function answersOf(client: QueryClient) {
   let watched: ReadonlySet<string> = new Set()
   const awaited = new Map<string, { queryKey: QueryKey; until: number }>()

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** In milliseconds: a person who is still choosing filters asks for one list after the other. */
+/** Milliseconds. A person who is still choosing filters loads one list after another. */
 const SETTLED_MS = 1_000
 
-/** Tells the addresses of what is on the page, each time that they have changed; none of a hidden page. Answers how to stop. */
+/** Reports the addresses of the active queries when they change; none while the page is hidden. Returns a stop function. */
 export function watchPage(
   client: QueryClient,
   tell: (addresses: readonly string[]) => void,

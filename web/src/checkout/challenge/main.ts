@@ -1,6 +1,6 @@
 import { hear, tell, type ToShop } from '../host/messages.ts'
 
-/** The document that holds the bank's page, in the dialog over a shop's page. */
+/** Runs in the dialog over the shop's page and frames the bank's page. */
 
 const query = new URLSearchParams(location.search)
 const shop = query.get('shop') ?? ''
@@ -10,7 +10,7 @@ document.documentElement.dataset['scheme'] = query.get('scheme') ?? 'light'
 const say = (outcome: Extract<ToShop, { kind: 'challenge' }>['outcome']): void =>
   tell(window.parent, shop, { kind: 'challenge', outcome })
 
-/** The bank's page, by the name of a challenge that waits: no other page can be shown here. */
+/** Asks our server for the address of a pending challenge, so that this document can frame no other page. */
 async function addressOfBank(): Promise<string> {
   const answer = await fetch('/api/checkout/challenges', {
     method: 'POST',
@@ -35,7 +35,7 @@ function show(address: string): void {
   frame.focus()
 }
 
-// Opened by itself there is no shop to go back to, and nothing to show.
+// Opened outside a shop's page: there is nothing to show.
 if (window.parent === window) {
   if (place) place.textContent = 'Go back to the shop to finish your payment.'
 } else {

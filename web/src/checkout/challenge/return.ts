@@ -1,6 +1,6 @@
 import { tell } from '../host/messages.ts'
 
-// Within the dialog, the document of ours around this one waits for it.
+// Inside the dialog: challenge/main.ts waits for this message.
 if (window.parent !== window) tell(window.parent, location.origin, { kind: 'returned' })
-// At the top there is no shop around it: the browser's scheme holds.
+// Opened outside the dialog: follow the browser's colour scheme.
 else document.documentElement.dataset['scheme'] = 'auto'

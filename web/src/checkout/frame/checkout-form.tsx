@@ -15,11 +15,11 @@ import { SavedCards } from './saved-cards.tsx'
 import { useFrameForm } from './use-frame-form.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 
-/** What the shop's page asks of the form. */
+/** The commands of the shop's page. */
 export interface FormHandle {
   submit: () => void
   settle: () => void
-  /** The bank has asked the card's owner. */
+  /** The cardholder has answered the bank's challenge. */
   answered?: (threeDSAuthorisationId: string) => void
 }
 
@@ -38,7 +38,7 @@ const METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
   plan: 'Instalments',
 }
 
-/** What the customer fills in; the shop's button, or ours, asks for the token. */
+/** The customer's form. The shop's button or ours submits it and produces the token. */
 export function CheckoutForm({ api, options, say, now, ref }: CheckoutFormProps) {
   const form = useFrameForm({ api, options, say })
   const { submit, isBusy, trouble, held } = form

@@ -62,7 +62,7 @@ const NotOpened = ({ message, onRetry }: { message: string; onRetry: () => void 
   </Banner>
 )
 
-/** The shop's colours in the schemes where they are readable, and the scheme of the shop's page. */
+/** Applies the shop's colour in each scheme where it is readable, and the scheme of the shop's page. */
 function useLooks(opened: Opened, options: CheckoutOptions | null): void {
   const session = opened && 'api' in opened ? opened.api.session : null
   const primaryColor = options?.primaryColor ?? null

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 30_000
 
 type Price = Pick<CheckoutOptions, 'amount' | 'currency'>
 
-/** A card as the card provider or an earlier payment knows it. */
+/** A card provider's token or a saved card. */
 export type ChosenCard = { paymentToken: string } | { cardPaymentSourceId: string }
 
 export interface FrameApi {
@@ -29,7 +29,7 @@ export interface FrameApi {
   ) => Promise<Record<string, unknown>>
 }
 
-/** The calls of one frame. The token is in this closure alone, and no cookie is sent. They throw ApiError. */
+/** The calls of one frame. Keeps the token in this closure only and sends no cookies. They throw ApiError. */
 function clientOf(token: string | null): Call {
   const send = createClient({
     bases: { api: '/api', v3: '/api/v3' },
@@ -45,7 +45,7 @@ function clientOf(token: string | null): Call {
     )
 }
 
-/** A customer's token that has expired opens the checkout of a guest. */
+/** With an expired customer token, opens the checkout for a guest. */
 export async function openFrame(
   publicKey: string,
   {

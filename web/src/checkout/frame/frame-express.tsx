@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { cardPartOf } from '../../invoice/card/card-entry.tsx'
 import { type FrameWalletsProps, heldAs } from './frame-wallets.tsx'
 
-/** The wallets that the card provider's own part shows. */
+/** The card provider's own wallet buttons. */
 export function FrameExpress({ api, options, isBusy, onCard }: FrameWalletsProps) {
   const { cardProvider, merchant } = api.session
   const [hasButtons, setHasButtons] = useState(false)

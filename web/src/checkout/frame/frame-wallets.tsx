@@ -20,7 +20,7 @@ export interface FrameWalletsProps {
   ) => Promise<boolean>
 }
 
-/** What the shop hears about a wallet's card. */
+/** A wallet's name for the customer, and the payment method type that the shop receives. */
 export const heldAs = (kind: WalletKind | undefined): Omit<HeldWallet, 'paymentToken'> =>
   kind === undefined
     ? { name: 'Your wallet', type: 'Card' }

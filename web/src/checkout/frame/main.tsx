@@ -11,7 +11,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('frame.html has no #root')
 
 const say = (message: ToShop): void => tell(window.parent, shop, message)
-// Opened by itself it is nothing: there is no shop to hand a token to.
+// Opened outside a shop's page: no one would receive the token.
 if (window.parent === window) root.textContent = 'This page only works inside a shop’s page.'
 else {
   createRoot(root).render(

@@ -2,7 +2,7 @@ import type { CheckoutOptions } from '../host/messages.ts'
 
 export type PaymentMethod = 'full' | 'plan'
 
-/** What the shop lets its customers choose; one of the two always. */
+/** The payment methods that the shop offers; always at least one. */
 export function methodsOf({ hidesFull, hidesPlan }: CheckoutOptions): PaymentMethod[] {
   if (hidesPlan) return ['full']
   return hidesFull ? ['plan'] : ['full', 'plan']

@@ -8,7 +8,7 @@ import { CardNotes } from './card-part.tsx'
 import type { CheckoutFormProps } from './checkout-form.tsx'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
-/** A card that the customer saves without a payment; the shop's button asks for it. */
+/** The form to save a card without a payment. The shop's button submits it. */
 export function SavingForm({ api, options, say, now, ref }: CheckoutFormProps) {
   const source = useRef<TokenSource>(null)
   const refuse = (errorCode: string, message: string): void =>

@@ -15,7 +15,7 @@ interface FrameFormOptions {
   say: (message: ToShop) => void
 }
 
-/** What the customer chose and typed, and what happens when a button asks for it. */
+/** The state of the form, and its submission by either button. */
 export function useFrameForm({ api, options, say }: FrameFormOptions) {
   const { session } = api
   const methods = methodsOf(options)
@@ -28,14 +28,14 @@ export function useFrameForm({ api, options, say }: FrameFormOptions) {
   const offered = useOffer(api, options, method === 'plan')
   const submitting = useFrameSubmit({ api, options, say })
 
-  /** Shows what is missing, and focuses it. */
+  /** If not, shows what is missing and focuses it. */
   async function isComplete(): Promise<boolean> {
     const needsCard = isTyped && submitting.held === null
     const isFilled = !needsCard || ((await source.current?.check()) ?? false)
     return isFilled && (method === 'full' || consent.check())
   }
 
-  /** Null while the part that takes the card has not loaded. */
+  /** Null until the card fields have loaded. */
   const chosenCard = () => (isTyped ? source.current : { cardPaymentSourceId: card })
   const { payPlanVariant, due } = termsOf(method, offered.offer, options)
 
@@ -58,7 +58,7 @@ export function useFrameForm({ api, options, say }: FrameFormOptions) {
     isTyped,
     showsFields: isTyped && (method === 'full' || offered.offer !== null),
     source,
-    /** What is taken now, minor units; null while that is not known. */
+    /** The amount due now in minor units; null until the plan's offer is known. */
     due,
     consent,
     offered,
@@ -66,7 +66,7 @@ export function useFrameForm({ api, options, say }: FrameFormOptions) {
   }
 }
 
-/** The plan that is agreed to, if any, and what is taken now. */
+/** The chosen plan, if any, and the amount due now. */
 function termsOf(
   method: PaymentMethod,
   offer: Offered['offer'],

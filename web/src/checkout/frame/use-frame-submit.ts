@@ -6,7 +6,7 @@ import type { ChosenCard, FrameApi } from './frame-api.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 
-/** A wallet's card that waits for the shop's own button. */
+/** A wallet's token, kept until the shop's own button submits it. */
 export interface HeldWallet {
   name: string
   type: PaymentMethodType
@@ -27,7 +27,7 @@ interface FrameSubmitOptions {
   say: (message: ToShop) => void
 }
 
-/** Makes one token at a time of what was chosen, and hands it to the shop. */
+/** Turns the chosen card into a token for the shop, one at a time. */
 export function useFrameSubmit({ api, options, say }: FrameSubmitOptions) {
   const refuse = (errorCode: string, message: string): void =>
     say({ kind: 'error', error: { errorCode, message } })
@@ -69,7 +69,7 @@ export function useFrameSubmit({ api, options, say }: FrameSubmitOptions) {
       }
     },
 
-    /** What a wallet gave; true when it was taken. */
+    /** Hands a wallet's token over or keeps it for the shop's button. Resolves to true on success. */
     takeWallet: (wallet: Omit<HeldWallet, 'paymentToken'>, make: () => Promise<string>) =>
       run(async () => {
         const paymentToken = await make()

@@ -13,7 +13,7 @@ export interface Offered {
   retry: () => void
 }
 
-/** What the amount would look like in instalments, asked for once the customer wants to know. */
+/** The instalments for the amount, fetched once the customer chooses the plan. */
 export function useOffer(api: FrameApi, options: CheckoutOptions, isWanted: boolean): Offered {
   const { amount, currency, email } = options
   const [found, setFound] = useState<{ of: FrameApi; amount: number; answer: PlanOffer } | null>(

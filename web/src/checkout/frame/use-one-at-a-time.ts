@@ -4,14 +4,14 @@ import { useRef, useState } from 'react'
 interface Trouble {
   title: string
   message: string
-  /** Tells one from the next. */
+  /** Differs for each failure, also when the message is the same. */
   count: number
 }
 
 /** Shows a refusal at the field it concerns; false when it concerns none. */
 export type Refuse = (errorCode: string, message: string) => boolean
 
-/** Does one thing at a time, and says what went wrong with it. */
+/** Runs one task at a time and reports its failure. */
 export function useOneAtATime(onFailure: (failure: ApiError) => void) {
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)

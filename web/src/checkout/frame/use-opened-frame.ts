@@ -6,7 +6,7 @@ import { type FrameApi, openFrame } from './frame-api.ts'
 
 export type Opened = { api: FrameApi } | { failure: ApiError } | null
 
-/** Opens the checkout once the shop has said what it sells; null until it is open or has failed. */
+/** Opens the checkout once the shop has sent its options; null until it is open or has failed. */
 export function useOpenedFrame(
   publicKey: string,
   options: CheckoutOptions | null,

@@ -1,4 +1,4 @@
-/** Tells the height of the content with its outline, at once and after every change. */
+/** Reports the height down to the bottom of the content, at once and after every change. */
 export function watchHeight(content: HTMLElement, onHeight: (height: number) => void): void {
   let told = 0
   const tellHeight = (): void => {

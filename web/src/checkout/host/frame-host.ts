@@ -3,14 +3,14 @@ import { CHECKOUT_FRAME_PATH } from '@paydeck/contract/calls/shop/checkout-addre
 import { type CheckoutOptions, hear, tell, type ToFrame, type ToShop } from './messages.ts'
 import type { Scheme } from './scheme-of-page.ts'
 
-/** Milliseconds after which a frame that says nothing is reported: most likely the address is not listed. */
+/** Milliseconds after which a silent frame is reported. Most likely the shop's address is not registered. */
 const SILENT_AFTER_MS = 8_000
 
 export interface FrameHost {
   element: Element
   show: (options: CheckoutOptions) => void
   send: (message: ToFrame) => void
-  /** False once the shop's page has thrown the frame away. */
+  /** False once the shop's page has removed the frame. */
   isShown: () => boolean
   remove: () => void
 }
@@ -23,7 +23,7 @@ interface HostedBy {
   onSilence: () => void
 }
 
-/** Puts the frame of our origin into an element of the shop's page, and keeps its height. */
+/** Adds our frame to an element of the shop's page and keeps it as high as its content. */
 export function hostFrame(element: Element, by: HostedBy): FrameHost {
   const { publicKey: key, scheme } = by
   const query = new URLSearchParams({ key, shop: location.origin, scheme })
@@ -37,7 +37,7 @@ export function hostFrame(element: Element, by: HostedBy): FrameHost {
     height: '330px',
     border: '0',
     colorScheme: cssScheme(scheme),
-    // A document is drawn in the browser's scheme until its script runs.
+    // Until its script runs, the frame has the browser's colour scheme: hide it where the shop's differs.
     visibility: isBrowsers(scheme) ? 'visible' : 'hidden',
   })
 
@@ -47,7 +47,7 @@ export function hostFrame(element: Element, by: HostedBy): FrameHost {
     if (frame.contentWindow) tell(frame.contentWindow, by.origin, message)
   }
   const timer = setTimeout(() => {
-    // A shop may have taken it out of its page meanwhile.
+    // The shop may have removed the frame meanwhile.
     if (!isReady && frame.isConnected) by.onSilence()
   }, SILENT_AFTER_MS)
   const stop = hear({ origin: by.origin, source: () => frame.contentWindow }, (message: ToShop) => {

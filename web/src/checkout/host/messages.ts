@@ -1,4 +1,4 @@
-/** What a shop's page and the documents of ours within it tell each other. */
+/** Messages between a shop's page and our frames in it. */
 
 const CHANNEL = 'paydeck-checkout'
 
@@ -8,20 +8,20 @@ export interface CheckoutOptions {
   currency: 'AUD' | 'NZD'
   email: string | null
   customerToken: string | null
-  /** What is chosen first. */
+  /** The method that is preselected. */
   paymentType: 'paycard' | 'payplan'
   hidesPlan: boolean
   hidesFull: boolean
   showsPayNow: boolean
   showsPlanSubmit: boolean
-  /** A wallet's card waits for the shop's own button. */
+  /** Keeps a wallet's token until the shop's own button submits it. */
   keepsWallet: boolean
   primaryColor: string | null
   /** Saves a card instead of paying. */
   saves: boolean
-  /** `currency` was not said: the merchant's is meant. Of saving alone. */
+  /** When saving a card: the shop named no currency, so use the merchant's instead of `currency`. */
   isInOwnCurrency?: boolean
-  /** Staff of the merchant type the card of a customer who is on the phone: a card alone, in full. */
+  /** Staff type the card of a customer on the phone, so offer only a card payment in full. */
   isTypedByStaff?: true
   /** `auto` follows the shopper's browser. */
   scheme: 'light' | 'dark' | 'auto'
@@ -42,9 +42,9 @@ export interface TokenDetails {
 export type ToFrame =
   | { kind: 'show'; options: CheckoutOptions }
   | { kind: 'submit' }
-  /** The bank has asked the owner of the card that is being saved. */
+  /** The cardholder has answered the challenge for the card being saved. */
   | { kind: 'answered'; threeDSAuthorisationId: string }
-  /** The shop has used the token: what it says now is new. */
+  /** The shop has used the token, so the form may be submitted again. */
   | { kind: 'settled' }
 
 export type ToShop =
@@ -52,13 +52,13 @@ export type ToShop =
   | { kind: 'height'; height: number }
   | { kind: 'token'; token: string; details: TokenDetails }
   | { kind: 'source'; cardPaymentSourceId: string }
-  /** The bank asks the owner of the card that is being saved. */
+  /** The bank wants a challenge for the card being saved. */
   | { kind: 'action'; threeDSAuthorisationId: string }
   | { kind: 'error'; error: CheckoutError }
   | { kind: 'event'; eventName: string }
   | { kind: 'challenge'; outcome: 'answered' | 'cancelled' | 'failed' }
 
-/** From the page to which a bank returns, to the document of ours that holds it. */
+/** Sent by the page that the bank returns to, to the document that frames it. */
 export interface Returned {
   kind: 'returned'
 }
@@ -70,7 +70,7 @@ export function tell(target: Window, origin: string, message: Message): void {
   target.postMessage({ channel: CHANNEL, message }, origin)
 }
 
-/** Hears one window of one origin, and no other. Returns the way to stop. */
+/** Listens to one window of one origin. Returns a function that stops. */
 export function hear(
   from: { source: () => Window | null; origin: string },
   onMessage: (message: never) => void,

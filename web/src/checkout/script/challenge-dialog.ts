@@ -31,14 +31,14 @@ type Outcome = 'answered' | 'cancelled' | 'failed'
 
 function panelOf(frame: HTMLIFrameElement, scheme: Scheme, onCancel: () => void): HTMLElement {
   const host = document.createElement('div')
-  // Apart from the shop's own styles.
+  // A shadow root keeps the shop's styles out.
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(STYLE)
   root.adoptedStyleSheets = [sheet]
   const panel = document.createElement('div')
   panel.className = `panel ${scheme}`
-  // A `header` would be a second banner landmark of the shop's page.
+  // Not a `header`, which would add a second banner landmark to the shop's page.
   const head = document.createElement('div')
   head.className = 'head'
   const title = document.createElement('span')
@@ -53,7 +53,7 @@ function panelOf(frame: HTMLIFrameElement, scheme: Scheme, onCancel: () => void)
   return host
 }
 
-/** Opens the bank's page in a dialog over the shop, which holds the focus, and answers what came of it. */
+/** Opens the bank's page in a modal dialog over the shop's page. */
 export function openChallenge(by: ChallengeBy): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>()
   const scheme = schemeOfPage(document.body)

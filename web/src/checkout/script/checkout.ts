@@ -11,7 +11,7 @@ import {
 } from './settings.ts'
 import { tellShop } from './tell-shop.ts'
 
-/** As the server answered it with 403. */
+/** The body of the server's 403. */
 interface PaymentActionRequired {
   threeDSAuthorisationId: string
   redirectURL?: string
@@ -34,7 +34,7 @@ export const CHALLENGE_ERRORS = {
   ),
 }
 
-/** A shop whose callback does not return a promise goes on by itself, most often to another page. */
+/** When a shop's callback returns no promise, we cannot know when it is done; most shops leave the page. */
 const SETTLED_AFTER_MS = 3_000
 
 const isThenable = (value: unknown): value is PromiseLike<unknown> =>
@@ -46,7 +46,7 @@ export function placeOf({ elementId }: { elementId: string }): Element {
   return element
 }
 
-/** One checkout on a shop's page. Its methods are fields, because shops pass them on by themselves. */
+/** One checkout on a shop's page. Methods are arrow functions because shops pass them on unbound. */
 export class Checkout {
   readonly #origin: string
   #given: CheckoutSettings | null = null
@@ -57,8 +57,8 @@ export class Checkout {
   readonly #pendingEvent: string
 
   /**
-   * @param origin where this script came from
-   * @param pendingEvent what the event is called that a bank asks; each generation of plugins has its own name
+   * @param origin where this script was loaded from
+   * @param pendingEvent the event for a challenge; each generation of plugins listens to its own name
    */
   constructor(origin: string, pendingEvent = 'limepay_card_3DS_pending') {
     this.#origin = origin
@@ -74,7 +74,7 @@ export class Checkout {
     rememberKey(settings.publicKey)
   }
 
-  /** Called again, it changes what is shown. */
+  /** May be called again with other options. */
   render = (options: RenderOptions): void => {
     const settings = this.#settings()
     const element = placeOf(options)
@@ -107,7 +107,7 @@ export class Checkout {
   }
 
   handlePaymentActionRequired: ActionHandler = (action, onDone, onError = this.#onError) => {
-    // Plugins also ask on a later page of the shop, before they call init() there.
+    // Plugins also call this on a later page of the shop, before init().
     const publicKey = this.#given?.publicKey ?? rememberedKey() ?? this.#settings().publicKey
     this.#tell(this.#pendingEvent)
     const { threeDSAuthorisationId } = action

@@ -3,7 +3,7 @@ import { CHECKOUT_SCRIPT_PATHS } from '@paydeck/contract/calls/shop/checkout-add
 import { Checkout } from './checkout.ts'
 import { PaymentSource } from './payment-source.ts'
 
-/** Where this script came from; a bundler may have loaded it without its tag. */
+/** The origin this script was loaded from. A bundler may have loaded it without a script tag. */
 function originOfScript(): string {
   const { currentScript } = document
   if (currentScript instanceof HTMLScriptElement && currentScript.src)
@@ -17,7 +17,7 @@ function originOfScript(): string {
 
 const origin = originOfScript()
 
-/** `init`, `render` and the rest act on one checkout, as the oldest shops call them. */
+/** The oldest shops call `init`, `render` and the rest on the library itself, which then has one checkout. */
 const libraryOf = (pendingEvent?: string) =>
   Object.assign(new Checkout(origin, pendingEvent), {
     createCheckout: () => new Checkout(origin, pendingEvent),
@@ -25,7 +25,7 @@ const libraryOf = (pendingEvent?: string) =>
   })
 
 const Paydeck = libraryOf()
-// The other names are those that plugins in the field use.
+// Plugins in the field use the other names.
 Object.assign(window, {
   Paydeck,
   LimepayCheckout: Paydeck,

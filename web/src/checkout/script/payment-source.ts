@@ -14,7 +14,7 @@ interface Saved {
   cardPaymentSource: { cardPaymentSourceId: string }
 }
 
-/** A card that a customer saves on a shop's page, without a payment. Its methods are fields, as a checkout's are. */
+/** Saves a customer's card on a shop's page, without a payment. Methods are arrow functions, as in `Checkout`. */
 export class PaymentSource {
   readonly #origin: string
   #given: SavingSettings | null = null
@@ -22,7 +22,7 @@ export class PaymentSource {
   #onSaved: (saved: Saved) => void = () => undefined
   #onError: (error: CheckoutError) => void = () => undefined
 
-  /** @param origin where this script came from */
+  /** @param origin where this script was loaded from */
   constructor(origin: string) {
     this.#origin = origin
   }
@@ -49,7 +49,7 @@ export class PaymentSource {
     this.#host.show(shown)
   }
 
-  /** Saves the card that was typed, and has its bank ask its owner where it wants to. */
+  /** Saves the card. Opens the challenge if its bank wants one. */
   submit = (onSaved: (saved: Saved) => void): void => {
     if (!this.#host?.isShown()) throw new TypeError('Paydeck: call render() before submit().')
     this.#onSaved = onSaved

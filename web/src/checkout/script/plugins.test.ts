@@ -10,7 +10,7 @@ interface Library extends Checkout {
   createPaymentSource: () => PaymentSource
 }
 
-/** The names that the script gives to a page that loads it. */
+/** The globals that the script defines. */
 async function load(): Promise<Record<'Paydeck' | 'LimepayCheckout' | 'AprilCheckout', Library>> {
   const tag = document.createElement('script')
   tag.type = 'inert'
@@ -41,7 +41,7 @@ const bank = () => document.querySelector('dialog')
 const cancel = () => bank()?.dispatchEvent(new Event('cancel', { cancelable: true }))
 const frame = () => document.querySelector<HTMLIFrameElement>('#checkout iframe')
 
-/** What the checkout in the frame tells the shop's page. */
+/** Sends a message from the frame to the shop's page. */
 function say(message: object): void {
   const source = frame()?.contentWindow ?? null
   const data = { channel: 'paydeck-checkout', message }
@@ -66,11 +66,11 @@ describe('BEY-153 the checkout of plugins in the field', () => {
     }
   })
 
-  test('a handler that throws is reported, and the bank’s page opens all the same', async () => {
+  test('reports a handler that throws, and still opens the bank’s page', async () => {
     const checkout = (await load()).LimepayCheckout.createCheckout()
     const plugin = {
       scrollIntoView: () => undefined,
-      // As a plugin hands it over: without the object that it belongs to.
+      // Plugins pass it on unbound, so `this` is lost.
       onEvent(this: { scrollIntoView?: () => void }) {
         this.scrollIntoView?.call(undefined)
       },
@@ -84,7 +84,7 @@ describe('BEY-153 the checkout of plugins in the field', () => {
     cancel()
   })
 
-  test('a failure is a sentence where a plugin puts it into its page as it is', async () => {
+  test('a failure printed as text is a sentence', async () => {
     const checkout = (await load()).LimepayCheckout.createCheckout()
     const shown: string[] = []
     const asPlugins = (failure: unknown) => shown.push(`<li>${failure as string}</li>`)
@@ -105,7 +105,7 @@ describe('BEY-153 the checkout of plugins in the field', () => {
     )
   })
 
-  test('on a later page of the shop the bank’s page opens before init() is called', async () => {
+  test('opens the bank’s page on a later page of the shop before init() is called', async () => {
     const { LimepayCheckout } = await load()
     const open = () =>
       LimepayCheckout.createCheckout().handlePaymentActionRequired(ACTION, () => undefined)
@@ -123,7 +123,7 @@ describe('BEY-153 the checkout of plugins in the field', () => {
     cancel()
   })
 
-  test('hears its own frame alone', async () => {
+  test('ignores messages from other frames and origins', async () => {
     const checkout = (await load()).Paydeck.createCheckout()
     const heard: unknown[] = []
     checkout.init(SETTINGS)
@@ -145,7 +145,7 @@ describe('the scheme of the shop’s page', () => {
   const on = async (scheme: string) => {
     document.body.style.colorScheme = scheme
     const place = document.getElementById('checkout')
-    // jsdom does not inherit it.
+    // jsdom does not inherit `color-scheme`.
     if (place) place.style.colorScheme = scheme
     const checkout = (await load()).Paydeck.createCheckout()
     checkout.init(SETTINGS)
@@ -159,7 +159,7 @@ describe('the scheme of the shop’s page', () => {
     ['light', 'visible'],
     ['light dark', 'visible'],
   ])(
-    'BEY-59 on a page that is %s, in a light browser, the frame is %s until it is drawn',
+    'BEY-59 on a page that is %s, in a light browser, the frame is %s until it has loaded',
     async (page, at) => {
       await on(page)
       expect(frame()?.style.visibility).toBe(at)
@@ -175,7 +175,7 @@ describe('the scheme of the shop’s page', () => {
     ['dark', 'dark'],
     ['light', 'light'],
     ['light dark', 'auto'],
-  ])('BEY-61 on a page that is %s, the dialog of the bank’s page is %s', async (page, scheme) => {
+  ])('BEY-61 on a page that is %s, the challenge dialog is %s', async (page, scheme) => {
     const checkout = await on(page)
     checkout.handlePaymentActionRequired(ACTION, () => undefined)
     const panel = bank()?.querySelector('div')?.shadowRoot?.querySelector('.panel')

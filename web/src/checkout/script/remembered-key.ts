@@ -1,11 +1,11 @@
 const NAME = 'paydeck_public_key'
 
-/** For the next page of the shop in this tab. The shop's own storage may be switched off. */
+/** For the shop's next page in this tab. */
 export function rememberKey(publicKey: string): void {
   try {
     sessionStorage.setItem(NAME, publicKey)
   } catch {
-    // Such a shop calls init() on every page.
+    // Without storage the shop must call init() on every page.
   }
 }
 

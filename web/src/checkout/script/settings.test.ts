@@ -5,11 +5,11 @@ import { type RenderOptions, toOptions, toSavingOptions } from './settings.ts'
 const settings = { publicKey: 'sandbox_pk_1', paymentToken: () => undefined }
 const shown: RenderOptions = { elementId: 'checkout', currency: 'AUD', amount: 5600 }
 
-/** The scheme for an element on a page whose style sheet names these. */
+/** The scheme of a checkout on a page with this `color-scheme`. */
 function schemeOn(page: string, colorScheme?: string | null): string {
   document.documentElement.style.colorScheme = page
   const element = document.createElement('div')
-  // jsdom does not inherit it.
+  // jsdom does not inherit `color-scheme`.
   element.style.colorScheme = page
   return toOptions(
     settings,
@@ -46,7 +46,7 @@ describe('BEY-59 the scheme of a checkout', () => {
   })
 })
 
-test('BEY-72 a card is saved in the currency that the shop names, else in the merchant’s', () => {
+test('BEY-72 saves a card in the currency that the shop names, by default the merchant’s', () => {
   const at = document.createElement('div')
   const saving = { publicKey: 'sandbox_pk_1', customerToken: 'token' }
   expect(toSavingOptions(saving, { elementId: 'card', currency: 'nzd' }, at)).toMatchObject({

@@ -91,7 +91,7 @@ export type SavingRenderOptions = Pick<
   RenderOptions,
   'elementId' | 'primaryColor' | 'colorScheme'
 > & {
-  /** The currency in which the card is going to be charged; the merchant's when left out. */
+  /** The currency that the card will be charged in; the merchant's by default. */
   currency?: string
 }
 
@@ -118,7 +118,7 @@ export function toSavingOptions(
   }
 }
 
-/** What a shop hears of a failure. Plugins print it as it is, in the middle of a sentence of theirs. */
+/** A failure as shops receive it. Plugins print it as a string, hence `toString`. */
 class ShownError implements CheckoutError {
   readonly errorCode: string
   readonly message: string

@@ -3,7 +3,7 @@ import { QrCode } from '#/ui/controls/qr-code.tsx'
 
 import classes from './second-factor.module.css'
 
-/** The secret of an authenticator app: as a picture, as a link, and to type. */
+/** The secret of an authenticator app: as a QR code, as a link, and to type. */
 export function SecretToScan({ secret, uri }: { secret: string; uri: string }) {
   return (
     <>

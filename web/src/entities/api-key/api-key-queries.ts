@@ -28,7 +28,7 @@ export const recordCopy = (merchantId: string) =>
     },
   })
 
-/** The secret keys that work, without their tokens. */
+/** The active secret keys, without their tokens. */
 export const secretKeyList = (merchantId: string) =>
   queryOptions({
     queryKey: secretsKey(merchantId),

@@ -13,7 +13,7 @@ const staleAfter = (merchantId: string) => [
   ...moneyKeys(merchantId),
 ]
 
-/** Those that wait first, then the newest others. */
+/** Pending ones first, then the others, newest first. */
 export const approvalList = (merchantId: string) =>
   queryOptions({
     queryKey: approvalsKey(merchantId),

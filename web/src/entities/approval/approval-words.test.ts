@@ -12,7 +12,7 @@ test.each([
   expect(approversText(approvers)).toBe(text)
 })
 
-test('BEY-113 BEY-178 what is asked for reads as a title', () => {
+test('BEY-113 BEY-178 titles an approval by what it asks for', () => {
   const account = {
     accountName: 'Till',
     accountNumberLast4: '4321',
@@ -44,7 +44,7 @@ test('BEY-113 BEY-178 what is asked for reads as a title', () => {
   ])
 })
 
-test('what was asked for stands inside a sentence, also where it is of a newer release', () => {
+test('phrases what was asked for within a sentence, also for a kind that only a newer release knows', () => {
   expect(askedText({ act: 'change_payout_schedule', schedule: 'daily' })).toBe(
     'to change transfers to daily',
   )
@@ -53,7 +53,7 @@ test('what was asked for stands inside a sentence, also where it is of a newer r
   expect(subjectTitle(newer)).toBe('A new kind of request')
 })
 
-test('an act that waits says who must approve it, and by when in the merchant’s zone', () => {
+test('says who must approve a pending request, and by which day in the merchant’s zone', () => {
   const waiting = { approvers: ['Ana', 'Ben'], endsAt: '2026-11-30T20:00:00.000Z' }
   expect(mustApproveText('The refund', waiting, 'Australia/Sydney')).toBe(
     'The refund is waiting for approval. Ana or Ben must approve it by 1st Dec 26.',

@@ -6,7 +6,7 @@ import {
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { formatDay } from '@paydeck/contract/time/days'
 
-/** How many people are named. */
+/** The most people named. */
 const NAMED = 3
 
 /** Who may approve: `Ana, Ben or 4 others`. */
@@ -19,7 +19,7 @@ export function approversText(approvers: readonly string[]): string {
   return parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')} or ${last}`
 }
 
-/** What the success step says of an act that no one has approved yet. */
+/** The success message of a request that still needs approval. */
 export const mustApproveText = (
   what: string,
   { approvers, endsAt }: Pick<WaitingForApproval, 'approvers' | 'endsAt'>,

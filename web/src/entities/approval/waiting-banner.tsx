@@ -5,7 +5,7 @@ import { Banner } from '#/ui/feedback/banner.tsx'
 
 import { approversText, askedText } from './approval-words.ts'
 
-/** Says beside what it is about that something waits for a second person. */
+/** Says on a record that a change to it needs a second person's approval. */
 export function WaitingBanner({ approval, slug }: { approval: Approval; slug: string }) {
   const { subject, askedBy, isOwn, approvers, mayApprove } = approval
   return (

@@ -7,7 +7,7 @@ interface CurrencyWarningProps {
   tradingCountry: Country
 }
 
-/** Warns of an account in a currency in which the merchant earns nothing. */
+/** Warns when the merchant earns nothing in the currency of an account. */
 export function CurrencyWarning({ currency, tradingCountry }: CurrencyWarningProps) {
   const earned = currencyOf(tradingCountry)
   if (currency === earned) return null

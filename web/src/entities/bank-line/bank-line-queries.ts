@@ -32,7 +32,7 @@ export const bankLineList = (merchantId: string, query: AskedLines) =>
     placeholderData: keepPreviousData,
   })
 
-/** Transfers that a deposit may be: all, or those of a day or of an amount. */
+/** Transfers that a deposit may be linked to: all, or those of a day or an amount. */
 export const linkableTransfers = (
   merchantId: string,
   lineId: string,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { differenceText } from './difference-text.ts'
 
-test('a deposit came to less or more than was transferred', () => {
+test('describes a deposit of less or more than was transferred', () => {
   expect(differenceText({ amount: -2_00, reason: 'The bank kept a fee' }, 'AUD')).toBe(
     '$2.00 less than transferred, accepted: The bank kept a fee',
   )

@@ -45,7 +45,7 @@ export const oneCustomer = (queryClient: QueryClient, merchantId: string, custom
     placeholderData: () => knownRow(queryClient, merchantId, customerId),
   })
 
-/** What a person must be allowed to read to see a customer's summary. */
+/** The permissions that a customer's summary needs. */
 export const SUMMARY_NEEDS = [
   'customers:read',
   'payments:read',

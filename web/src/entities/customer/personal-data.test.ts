@@ -21,7 +21,7 @@ afterEach(() => {
 const download = () =>
   new MutationObserver(createQueryClient(), downloadCustomerData('mcht_1', 'cust_1')).mutate()
 
-test('saves what is held about a customer as a file that people can read', async () => {
+test('saves a customer’s personal data as a readable file', async () => {
   const held = { customerId: 'cust_1', tables: { customer: [{ email: 'jane@customer.example' }] } }
   const { sent } = serve({ [`GET ${CUSTOMER}/data`]: held })
   await download()
@@ -55,7 +55,7 @@ test('saves nothing and logs the reason when the data is refused', async () => {
   ])
 })
 
-test('erases a customer, after which every list that showed the name is read again', async () => {
+test('erases a customer and refetches every list that showed the name', async () => {
   const erasedAt = '2026-03-02T03:05:00Z'
   const { sent } = serve({ [`POST ${CUSTOMER}/erase`]: { erasedAt } })
   const client = createQueryClient()

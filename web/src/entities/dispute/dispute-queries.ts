@@ -21,7 +21,7 @@ import { awaitsAnswer } from './dispute-state.ts'
 
 /** The polling interval while a provider has not confirmed an answer. */
 const UNKNOWN_ANSWER_MS = 5_000
-/** While it can be answered: no event tells that the time for it is over. */
+/** The polling interval while it can be answered: no event is sent when the deadline passes. */
 const AWAITED_ANSWER_MS = 30_000
 
 const disputesKey = (merchantId: string) => ['disputes', merchantId] as const
@@ -63,7 +63,7 @@ export const disputeOf = (merchantId: string, transactionId: string) =>
 
 export interface GivenAnswer {
   evidence: EvidenceText
-  /** Sends it to the bank; else it is only saved. */
+  /** Submits it to the bank; otherwise only saves it. */
   submit: boolean
 }
 
@@ -92,7 +92,7 @@ export const addDisputeFile = (merchantId: string, transactionId: string) =>
     meta: { makesStale: [disputesKey(merchantId)] },
   })
 
-/** Adds the receipt of the payment as PDF, as its customer has it. */
+/** Adds the customer's receipt as a PDF. */
 export const addOwnReceipt = (merchantId: string, transactionId: string) =>
   mutationOptions({
     mutationFn: async () => {
@@ -118,7 +118,7 @@ export const removeDisputeFile = (merchantId: string, transactionId: string) =>
     meta: { makesStale: [disputesKey(merchantId)] },
   })
 
-/** A document as the person's own file; it is never shown on a page of ours. */
+/** Downloads a document. Uploaded files are never shown on our pages. */
 export async function fetchDisputeFile(
   merchantId: string,
   transactionId: string,

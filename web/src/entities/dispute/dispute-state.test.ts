@@ -17,7 +17,7 @@ test.each([
   expect(awaitsAnswer({ state, dueBy })).toBe(may)
 })
 
-test('the days that are left are those of the merchant’s zone', () => {
+test('counts the days left in the merchant’s zone', () => {
   // Already the 2nd in Sydney.
   const due = '2026-12-01T13:30:00Z'
   const left = (today: string) => daysLeft(due, today, 'Australia/Sydney')

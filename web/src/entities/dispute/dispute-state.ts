@@ -10,7 +10,7 @@ export const STATE_LABELS = {
   inquiry_closed: 'Inquiry closed',
 } as const satisfies Record<DisputeState, string>
 
-/** Whether the merchant may still answer it: a dispute, or an inquiry in its time. */
+/** Whether the merchant may still answer the dispute or inquiry. */
 export const awaitsAnswer = ({ state, dueBy }: Pick<ListedDispute, 'state' | 'dueBy'>): boolean =>
   state === 'needs_response' || (state === 'inquiry' && dueBy !== null)
 

@@ -19,7 +19,7 @@ export const emailMessages = (merchantId: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** Saves all six templates; refused when a save came after `version`. */
+/** Saves all six templates. The server refuses if they were saved since `version`. */
 export const saveEmailMessages = (merchantId: string) =>
   mutationOptions({
     mutationFn: async (body: EmailMessages & { version: number }) =>

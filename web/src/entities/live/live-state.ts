@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import type { LiveState } from '#/lib/live/live-connection.ts'
 
-/** How this browser hears of what happens. Client state only, never fetched. */
+/** The state of live updates in this browser. Client state only, never fetched. */
 export const liveState = (merchantId: string) =>
   queryOptions<LiveState>({
     queryKey: ['live', merchantId],

@@ -38,7 +38,7 @@ const cancelPath = (nth: number) => `DELETE /merchants/mcht_1/orders/ordr_${nth}
 const resendPath = (nth: number) =>
   `POST /merchants/mcht_1/orders/invoices/ordr_${nth}/resend-comms`
 
-test('BEY-128 one order that is refused stops no other, and each says what became of it', async () => {
+test('BEY-128 a refused order does not stop the others, and each has its own result', async () => {
   const { sent } = serve({
     [cancelPath(1)]: null,
     [cancelPath(2)]: new Refusal(409, 'This order has already been paid.'),
@@ -52,7 +52,7 @@ test('BEY-128 one order that is refused stops no other, and each says what becam
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([1, 2, 3].map(cancelPath))
 })
 
-test('BEY-128 each is sent to where its customer is; one without an answer may have been sent', async () => {
+test('BEY-128 sends each order to its customer; one without an answer may have been sent', async () => {
   const { sent } = serve({
     [resendPath(1)]: null,
     [resendPath(2)]: new Refusal(500, 'Lost'),
@@ -66,7 +66,7 @@ test('BEY-128 each is sent to where its customer is; one without an answer may h
   ])
 })
 
-test('BEY-156 a try whose answer was lost is repeated under its key, one that was refused under another', async () => {
+test('BEY-156 repeats an attempt with a lost answer under the same key, a refused one under a new key', async () => {
   const keys: (string | null)[] = []
   const answers = [500, 409, 500, 409].map((status) => Response.json({ message: 'No' }, { status }))
   vi.spyOn(globalThis, 'fetch').mockImplementation((_, request) => {
@@ -82,7 +82,7 @@ test('BEY-156 a try whose answer was lost is repeated under its key, one that wa
   expect(keys[1]).not.toBe(refused)
 })
 
-test('BEY-128 an order whose cancelling got no answer and is cancelled now counts as done', async () => {
+test('BEY-128 an unanswered cancellation counts as done if the order turns out to be cancelled', async () => {
   const cancelled = () =>
     Response.json(
       { message: 'Cancelled', errorCode: 'order_cancelled', tracer: 'r' },
@@ -101,7 +101,7 @@ test('BEY-128 an order whose cancelling got no answer and is cancelled now count
   ])
 })
 
-test('each order is said to be under way before it is done, and the lists are read again', async () => {
+test('reports each order as running, then as done, and refetches the lists', async () => {
   serve(Object.fromEntries([1, 2, 3].map((nth) => [cancelPath(nth), null])))
   const client = createQueryClient()
   const lists = [
@@ -122,7 +122,7 @@ test('each order is said to be under way before it is done, and the lists are re
   expect(lists.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, false])
 })
 
-test('a request that was sent without an answer and whose order is cancelled now was not sent again', async () => {
+test('an unanswered resend is not repeated once its order is cancelled', async () => {
   const cancelled = { message: 'Cancelled', errorCode: 'order_cancelled', tracer: 'r' }
   vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
     Promise.resolve(Response.json(cancelled, { status: 409 })),
@@ -132,7 +132,7 @@ test('a request that was sent without an answer and whose order is cancelled now
   expect(states(await run('resend', new Map([['ordr_1', lost]])))[0]).toBe('refused: Cancelled')
 })
 
-test('an order whose answer broke off may have been acted on', async () => {
+test('an answer that breaks off leaves the outcome unknown', async () => {
   const broken = { text: () => Promise.reject(new Error('Broken off')) }
   serve({ [cancelPath(1)]: Object.assign(new Response(), broken) })
   expect(states(await run('cancel'))[0]).toBe('unknown: Something went wrong.')

@@ -18,7 +18,7 @@ export type Outcomes = ReadonlyMap<string, OrderOutcome>
 
 interface Ask {
   orders: readonly Order[]
-  /** Of earlier tries. */
+  /** The outcomes of earlier attempts. */
   before: Outcomes
   onOutcome: (merchantOrderId: string, outcome: OrderOutcome) => void
 }
@@ -34,7 +34,7 @@ const sendOne = {
   },
 } as const
 
-/** One order after the other by its own call. One that fails stops no other. */
+/** One call per order, in sequence. A failure does not stop the others. */
 export const actOnOrders = (merchantId: string, act: BulkAct) =>
   mutationOptions({
     mutationFn: async ({ orders, before, onOutcome }: Ask) => {
@@ -55,7 +55,7 @@ async function outcomeOf(
 ): Promise<OrderOutcome> {
   const earlier = before.get(order.merchantOrderId)
   const wasUnknown = earlier?.state === 'failed' && earlier.isUnknown
-  // A try whose answer was lost may have sent it: the same key sends nothing more.
+  // An attempt without an answer may have succeeded: the same key does not repeat it.
   const idempotencyKey = wasUnknown ? earlier.idempotencyKey : newIdempotencyKey()
   try {
     await sendOne[act](merchantId, order, idempotencyKey)
@@ -63,7 +63,7 @@ async function outcomeOf(
   } catch (thrown) {
     const error =
       thrown instanceof ApiError ? thrown : new ApiError('Something went wrong.', 0, 'no_answer')
-    // The try before, whose answer was lost, has cancelled it.
+    // The earlier attempt, whose answer was lost, cancelled it.
     if (act === 'cancel' && wasUnknown && error.errorCode === 'order_cancelled')
       return { state: 'done' }
     return { state: 'failed', error, isUnknown: !wasRefused(error), idempotencyKey }

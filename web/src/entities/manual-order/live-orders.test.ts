@@ -36,7 +36,7 @@ function open({ isLive = false, ids = IDS } = {}) {
 test.each([
   [true, 30_000],
   [false, 5_000],
-])('with live events (%s), the page asks for its orders every %d ms', async (isLive, every) => {
+])('with live events (%s), polls its orders every %d ms', async (isLive, every) => {
   const { sent } = serve({ [`GET ${STATES}`]: [] })
   const { observer, close } = open({ isLive })
   expect(observer.getCurrentResult().data).toEqual([])
@@ -49,7 +49,7 @@ test.each([
   close()
 })
 
-test('a page that is looked at again asks at once', async () => {
+test('refetches at once when the page becomes visible again', async () => {
   const { sent } = serve({ [`GET ${STATES}`]: [] })
   const { client, close } = open()
   client.mount()
@@ -61,7 +61,7 @@ test('a page that is looked at again asks at once', async () => {
   close()
 })
 
-test('a page without orders asks for nothing', async () => {
+test('a page without orders requests nothing', async () => {
   const { sent } = serve({ [`GET ${STATES}`]: [] })
   const { close } = open({ ids: [] })
   await vi.advanceTimersByTimeAsync(60_000)
@@ -69,7 +69,7 @@ test('a page without orders asks for nothing', async () => {
   close()
 })
 
-test('live updates may answer it by its address, and two pages of orders are asked for apart', () => {
+test('is watched by its address, and two pages of orders have different keys', () => {
   expect(liveOrders('mcht_1', IDS, true).meta).toEqual({ watched: WHICH })
   const keys = [
     liveOrders('mcht_1', IDS, true),
@@ -83,7 +83,7 @@ test('live updates may answer it by its address, and two pages of orders are ask
   ])
 })
 
-test('how an order stands is written into the lists and the details of its merchant', async () => {
+test('writes the state of an order into its merchant’s lists and details', async () => {
   serve({ [`GET ${STATES}`]: [PAID] })
   const { client, observer, close } = open()
   const of = (merchantId: string, ...rest: unknown[]) => ['orders', merchantId, ...rest]
@@ -112,7 +112,7 @@ test('how an order stands is written into the lists and the details of its merch
   close()
 })
 
-test('what is shown stays when the server refuses', async () => {
+test('keeps what is shown when the server refuses', async () => {
   serve({ [`GET ${STATES}`]: new Refusal(503) })
   const { client, observer, close } = open()
   const details = ['orders', 'mcht_1', 'details', 'ordr_1']
@@ -122,7 +122,7 @@ test('what is shown stays when the server refuses', async () => {
   close()
 })
 
-test('the question is broken off when the page closes', async () => {
+test('aborts the request when the page closes', async () => {
   serve({ [`GET ${STATES}`]: () => new Promise(() => undefined) })
   const { observer, close } = open()
   const asking = observer.refetch().catch(() => undefined)

@@ -11,10 +11,10 @@ import type { Paged } from '#/ui/table/column.ts'
 
 import { ordersKey } from './order-queries.ts'
 
-/** In milliseconds: while events tell of what happens, only of what they do not; else often. */
+/** Milliseconds. With live events, polling only catches what they do not report. */
 const POLL_MS = { live: 30_000, otherwise: 5_000 }
 
-/** While the page is in sight, asks how its orders stand and writes it into its list and details. */
+/** While the page is visible, polls the state of its orders and writes it into the list and the details. */
 export const liveOrders = (merchantId: string, merchantOrderId: string[], isLive: boolean) =>
   queryOptions({
     queryKey: ['order-states', merchantId, merchantOrderId],
@@ -41,7 +41,7 @@ export const liveOrders = (merchantId: string, merchantOrderId: string[], isLive
       return data
     },
     enabled: merchantOrderId.length > 0,
-    // The page has just read them.
+    // The page has just loaded them.
     initialData: [],
     staleTime: Infinity,
     refetchInterval: isLive ? POLL_MS.live : POLL_MS.otherwise,

@@ -20,7 +20,7 @@ export function OrderLines({ items, currency, action }: OrderLinesProps) {
       </header>
       <ul>
         {items.map(({ description, quantity, amount, isGstFree }, at) => (
-          // Lines have no id and never move.
+          // The index is a stable key: lines have no id and never move.
           <li key={at}>
             <span className={classes['name']}>
               {description}

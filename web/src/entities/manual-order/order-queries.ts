@@ -20,12 +20,12 @@ export function unpaidOrders(merchantId: string, page: number, orderStatus: Orde
       return { items: data, totalPages: headers[PAGE_COUNT_HEADER] }
     },
     placeholderData: keepPreviousData,
-    // `liveOrders` keeps it fresh: a row that was just paid stays, and says so.
+    // `liveOrders` keeps it fresh. A refetch would remove a row that was just paid.
     refetchOnWindowFocus: false,
   })
 }
 
-/** What the unpaid orders add up to, by status. */
+/** Totals of the unpaid orders by status. */
 export function unpaidSums(merchantId: string) {
   const args = { merchantId, query: { orderType: 'manual' } } as const
   return queryOptions({
@@ -68,7 +68,7 @@ export const createOrder = (merchantId: string) =>
     },
   })
 
-/** One try with one card; the same key again never charges twice. */
+/** One attempt with one card. Repeating it with the same key never charges twice. */
 export interface EnteredCard {
   paymentToken: string
   idempotencyKey: string
@@ -95,7 +95,7 @@ export const cancelOrder = (merchantId: string, merchantOrderId: string) =>
     meta: { makesStale: [ordersKey(merchantId)] },
   })
 
-/** Sends the request again. The same key again sends nothing more. */
+/** Sends the request again, once per key. */
 export const resendOrder = (
   merchantId: string,
   { merchantOrderId, customerEmail, phoneNo }: Order,

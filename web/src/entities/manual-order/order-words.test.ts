@@ -5,7 +5,7 @@ import { lastsText, remindersText } from './request-terms-text.ts'
 
 const ORDER = 'ordr_AAAAAAAAAAAAAAAA'
 
-test('another page asks for a new order, a request, or one to repeat', () => {
+test('reads what another page asks for: a new order, a request, or an order to repeat', () => {
   expect(readAct('new')).toEqual({ name: 'new' })
   expect(readAct('request')).toEqual({ name: 'request' })
   expect(repeatAct(ORDER)).toBe(`repeat ${ORDER}`)

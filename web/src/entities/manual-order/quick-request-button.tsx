@@ -5,7 +5,7 @@ import { Button } from '#/ui/controls/button.tsx'
 
 export const QUICK_REQUEST = 'Quick request'
 
-/** Opens the form on the page of orders, from another page. */
+/** Opens the form on the orders page, from another page. */
 export function QuickRequestButton({ slug }: { slug: string }) {
   const { pages } = useBrand()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ interface RepeatOrderButtonProps {
   merchantOrderId: string
 }
 
-/** Opens the form of a new order with the lines of this one, on the page of orders. */
+/** Opens the form of a new order on the orders page, with the lines of this one. */
 export function RepeatOrderButton({ slug, merchantOrderId }: RepeatOrderButtonProps) {
   const { pages } = useBrand()
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ test('CFG-03 requests the configuration once per merchant from the configured ho
   vi.unstubAllEnvs()
 })
 
-test('answers what the host says of the merchant', async () => {
+test('returns the merchant’s configuration from the host', async () => {
   const config = {
     authApiKey: 'key',
     authDomain: 'auth.example',

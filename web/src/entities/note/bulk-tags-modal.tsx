@@ -40,7 +40,7 @@ type Outcomes = ReadonlyMap<string, TagOutcome>
 
 const PROBLEM = 'A tag is a short word without commas'
 
-/** Gives several records a tag, or takes it off them, and says of each what became of it. */
+/** Adds a tag to several records or removes it, and shows the result of each. */
 export function BulkTagsModal(props: BulkTagsModalProps) {
   const { act, merchantId, counted, rows, onClose } = props
   const { title, done } = WORDS[act]
@@ -84,7 +84,7 @@ function useBulkTags({ act, merchantId, recordKind, rows }: BulkTagsModalProps) 
   const open = rows.filter((row) => tagObstacle(act, tag, row) === null)
   const failed = open.filter(({ recordId }) => outcomes.get(recordId)?.state === 'failed')
   const isBegun = outcomes.size > 0
-  /** All at first, then those that failed. */
+  /** After the first run, only those that failed. */
   const next = isBegun ? failed : open
   const run = () => {
     setTried(true)
@@ -124,7 +124,7 @@ interface TagFieldProps extends Pick<BulkTagsModalProps, 'act' | 'merchantId' | 
   onChange: (tag: string) => void
 }
 
-/** Any tag, with those in use to choose from, or one of those that the rows have. */
+/** To add, a text field with suggestions; to remove, a choice of the rows' tags. */
 function TagField({ act, merchantId, rows, typed, problem, onChange }: TagFieldProps) {
   const list = useId()
   const { data: used = [] } = useQuery({ ...usedTags(merchantId), enabled: act === 'add' })

@@ -18,7 +18,7 @@ export const notesOf = ({ merchantId, ...of }: NotedRecord) =>
       (await call(noteCalls.getNotes, { merchantId, ...of }, { signal })).data,
   })
 
-/** Those that the merchant's people use. */
+/** All tags in use at the merchant. */
 export const usedTags = (merchantId: string) =>
   queryOptions({
     queryKey: [...notesKey(merchantId), 'tags'],
@@ -47,7 +47,7 @@ export const removeNote = (record: NotedRecord, noteId: string) =>
     meta: { makesStale: [notesKey(record.merchantId)] },
   })
 
-/** The lists show tags too; their queries are named like the kind of record. */
+/** Also refetches the lists, which show tags: their query keys begin with the kind of record. */
 export const changeTags = (record: NotedRecord) =>
   mutationOptions({
     mutationFn: async (body: { add?: string[]; remove?: string[] }) =>

@@ -50,7 +50,7 @@ async function open(mayWrite: boolean, answers: Answers = {}) {
   return { ...network, written }
 }
 
-test('BEY-102 who may not write reads notes and tags, and has no control', async () => {
+test('BEY-102 a person who may not write sees notes and tags without controls', async () => {
   await open(false)
   const [first, second] = screen.getAllByRole('listitem').slice(1)
   expect(first?.textContent).toContain(
@@ -66,7 +66,7 @@ test('BEY-102 who may not write reads notes and tags, and has no control', async
   expect(screen.queryByRole('button', { name: 'Remove the tag VIP' })).toBeNull()
 })
 
-test('BEY-102 a note is written, and what the server refuses stays in the field', async () => {
+test('BEY-102 adds a note; a text that the server refuses stays in the field', async () => {
   const { change, written } = await open(true, {
     [`POST ${AT}/notes`]: new Refusal(409, 'A record has at most 50 notes.'),
   })
@@ -85,7 +85,7 @@ test('BEY-102 a note is written, and what the server refuses stays in the field'
   expect(written().at(-1)).toEqual({ call: 'POST /notes', body: { text: 'Call on Monday' } })
 })
 
-test('BEY-102 only a note that may be changed can be, or be deleted after a question', async () => {
+test('BEY-102 only notes that the person may change have controls; deleting asks first', async () => {
   const { written } = await open(true, {
     [`PATCH ${AT}/notes/note_2`]: { notes: [], tags: [] },
     [`DELETE ${AT}/notes/note_2`]: { notes: [], tags: [] },
@@ -105,7 +105,7 @@ test('BEY-102 only a note that may be changed can be, or be deleted after a ques
   )
 })
 
-test('BEY-102 tags are added, those in use are suggested, and taken off', async () => {
+test('BEY-102 adds tags, suggests those in use, and removes them', async () => {
   const { written } = await open(true, { [`PATCH ${AT}/tags`]: { notes: [], tags: [] } })
   const field = screen.getByRole('combobox', { name: 'Add a tag' })
   const list = document.getElementById(field.getAttribute('list') ?? '')

@@ -13,7 +13,7 @@ export interface NotesSectionProps {
   record: NotedRecord
   timeZone: string
   mayWrite: boolean
-  /** The list of a tag. */
+  /** Links to the list filtered by a tag. */
   hrefOf: (tag: string) => string
 }
 

@@ -10,7 +10,7 @@ const NotesSection = lazy(async () => ({
   default: (await import('./notes-section.tsx')).NotesSection,
 }))
 
-/** The record itself is shown before the code of its notes is there. */
+/** Loads lazily, so that the record does not wait for it. */
 export const RecordNotes = (props: NotesSectionProps) => (
   <div className={classes['team']}>
     <Suspense

@@ -26,7 +26,7 @@ interface RecordTagsProps {
 export function RecordTags({ record, tags, mayWrite, hrefOf }: RecordTagsProps) {
   const change = useMutation(changeTags(record))
   const place = useRef<HTMLDivElement>(null)
-  // The pressed button goes with its tag.
+  // Move the focus: the pressed button disappears with its tag.
   const remove = (tag: string) => {
     change.mutate({ remove: [tag] }, { onSuccess: () => place.current?.focus() })
   }

@@ -7,7 +7,7 @@ import { usedTags } from './note-queries.ts'
 
 export interface TagChoiceProps {
   merchantId: string
-  /** As the address has it; '' for all. */
+  /** From the address; '' for all. */
   tag: string
   onChange: (tag: string) => void
 }

@@ -13,7 +13,7 @@ test.each([
   ['vip', ['All tags', 'vip'], ['All tags', 'Gift', 'VIP']],
   ['Gone', ['All tags', 'Gone'], ['All tags', 'Gone', 'Gift', 'VIP']],
 ])(
-  'BEY-102 the filter by tag “%s” has its place before the tags in use are known',
+  'BEY-102 the filter by tag “%s” keeps its space while the tags in use load',
   async (tag, first, then) => {
     let tell: (tags: string[]) => void = () => undefined
     const told = new Promise<string[]>((resolve) => (tell = resolve))

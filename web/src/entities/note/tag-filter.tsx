@@ -7,7 +7,7 @@ import type { TagChoiceProps } from './tag-choice.tsx'
 
 const TagChoice = laterPart(async () => ({ default: (await import('./tag-choice.tsx')).TagChoice }))
 
-/** The list does not wait for the tags; the filter has its place at once, so that nothing moves when they come. */
+/** The list does not wait for the tags. The filter reserves its space, so that nothing moves when they arrive. */
 export const TagFilter = (props: TagChoiceProps) => (
   <Suspense
     fallback={

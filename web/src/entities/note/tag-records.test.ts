@@ -12,7 +12,7 @@ const SAVED = { notes: [], tags: ['VIP'] }
 
 const row = (...tags: string[]) => ({ recordId: 'r', name: 'HC-7', tags })
 
-test('a row that has the tag is not given it; one that lacks it does not lose it', () => {
+test('skips a row that already has the tag, or that lacks the tag to remove', () => {
   const has = row('Wholesale', 'VIP')
   expect(tagObstacle('add', ' vip ', has)).toBe('Has this tag already.')
   expect(tagObstacle('add', 'vip2', has)).toBeNull()
@@ -21,7 +21,7 @@ test('a row that has the tag is not given it; one that lacks it does not lose it
   expect(tagObstacle('add', 'vip', row())).toBeNull()
 })
 
-test('the tags of rows stand once each, as they were written first, in their order', () => {
+test('lists the tags of rows once each, in their first spelling, sorted', () => {
   expect(tagsOf([row('Wholesale', 'VIP'), row('vip', 'Audit'), row()])).toEqual([
     'Audit',
     'VIP',
@@ -29,7 +29,7 @@ test('the tags of rows stand once each, as they were written first, in their ord
   ])
 })
 
-test('a record whose answer broke off is said to have failed, and lists are read again', async () => {
+test('a record whose answer breaks off counts as failed, and the lists are refetched', async () => {
   const broken = { text: () => Promise.reject(new Error('Broken off')) }
   serve({
     'PATCH /dashboard/merchant/m1/records/payments/p1/tags': Object.assign(new Response(), broken),
@@ -55,34 +55,39 @@ test('a record whose answer broke off is said to have failed, and lists are read
   expect(lists.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false])
 })
 
-test.each(['add', 'remove'] as const)('one record that fails stops no other: %s', async (act) => {
-  const pathOf = (id: string) => `/dashboard/merchant/m1/records/payments/${id}/tags`
-  const { sent } = serve({
-    [`PATCH ${pathOf('p1')}`]: SAVED,
-    [`PATCH ${pathOf('p2')}`]: new Refusal(409, 'Too many tags.'),
-    [`PATCH ${pathOf('p3')}`]: SAVED,
-  })
-  const outcomes: [string, TagOutcome['state'], string?][] = []
-  const observer = new MutationObserver(createQueryClient(), tagRecords('m1', 'payments', act))
-  await observer.mutate({
-    recordIds: ['p1', 'p2', 'p3'],
-    tag: 'VIP',
-    onOutcome: (id, one) =>
-      outcomes.push(one.state === 'failed' ? [id, one.state, one.error.message] : [id, one.state]),
-  })
-  expect(sent).toEqual(
-    ['p1', 'p2', 'p3'].map((id) => ({
-      method: 'PATCH',
-      path: pathOf(id),
-      body: { [act]: ['VIP'] },
-    })),
-  )
-  expect(outcomes).toEqual([
-    ['p1', 'running'],
-    ['p1', 'done'],
-    ['p2', 'running'],
-    ['p2', 'failed', 'Too many tags.'],
-    ['p3', 'running'],
-    ['p3', 'done'],
-  ])
-})
+test.each(['add', 'remove'] as const)(
+  'one failed record does not stop the others: %s',
+  async (act) => {
+    const pathOf = (id: string) => `/dashboard/merchant/m1/records/payments/${id}/tags`
+    const { sent } = serve({
+      [`PATCH ${pathOf('p1')}`]: SAVED,
+      [`PATCH ${pathOf('p2')}`]: new Refusal(409, 'Too many tags.'),
+      [`PATCH ${pathOf('p3')}`]: SAVED,
+    })
+    const outcomes: [string, TagOutcome['state'], string?][] = []
+    const observer = new MutationObserver(createQueryClient(), tagRecords('m1', 'payments', act))
+    await observer.mutate({
+      recordIds: ['p1', 'p2', 'p3'],
+      tag: 'VIP',
+      onOutcome: (id, one) =>
+        outcomes.push(
+          one.state === 'failed' ? [id, one.state, one.error.message] : [id, one.state],
+        ),
+    })
+    expect(sent).toEqual(
+      ['p1', 'p2', 'p3'].map((id) => ({
+        method: 'PATCH',
+        path: pathOf(id),
+        body: { [act]: ['VIP'] },
+      })),
+    )
+    expect(outcomes).toEqual([
+      ['p1', 'running'],
+      ['p1', 'done'],
+      ['p2', 'running'],
+      ['p2', 'failed', 'Too many tags.'],
+      ['p3', 'running'],
+      ['p3', 'done'],
+    ])
+  },
+)

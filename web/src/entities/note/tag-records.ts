@@ -24,7 +24,7 @@ interface Ask {
   onOutcome: (recordId: string, outcome: TagOutcome) => void
 }
 
-/** One record after the other; one that fails stops no other. The same again changes nothing more. */
+/** One call per record, in sequence. A failure does not stop the others, and a repeat is harmless. */
 export const tagRecords = (merchantId: string, recordKind: NotedKind, act: TagAct) =>
   mutationOptions({
     mutationFn: async ({ recordIds, tag, onOutcome }: Ask) => {
@@ -45,14 +45,14 @@ export const tagRecords = (merchantId: string, recordKind: NotedKind, act: TagAc
 const toApiError = (thrown: unknown): ApiError =>
   thrown instanceof ApiError ? thrown : new ApiError('Something went wrong.', 0, 'no_answer')
 
-/** Why a row is left out; null where it is not. */
+/** Why a row is skipped; null if it is not. */
 export function tagObstacle(act: TagAct, tag: string, { tags }: TaggedRow): string | null {
   const has = tags.some((one) => tagKey(one) === tagKey(tag))
   if (act === 'add') return has ? 'Has this tag already.' : null
   return has ? null : 'Does not have this tag.'
 }
 
-/** The tags of all rows, once each, as they were written first. */
+/** The tags of all rows, once each, in their first spelling. */
 export function tagsOf(rows: readonly TaggedRow[]): string[] {
   const found = new Map<string, string>()
   for (const tag of rows.flatMap(({ tags }) => tags))

@@ -27,7 +27,7 @@ export interface AccountSetup {
 }
 
 export interface BankDetails {
-  /** Null where one is saved already and no other was entered. */
+  /** Null if an account is already saved and no other was entered. */
   account: NewBankAccount | null
   notificationEmails: string[]
   schedule: PayoutSchedule
@@ -46,7 +46,7 @@ async function all(saves: readonly Promise<unknown>[]): Promise<void> {
     if (outcome.status === 'rejected') throw outcome.reason
 }
 
-/** Saves everything in parallel, then submits the account set-up. After a failure all of it can be sent again. */
+/** Saves everything in parallel, then submits the account set-up. After a failure everything can be sent again. */
 export const saveAccountSetup = (merchantId: string) =>
   mutationOptions({
     mutationFn: async ({ business, personal, publicInfo, metaData }: AccountSetup) => {

@@ -12,7 +12,7 @@ export const orderCustomSettings = (merchantId: string) =>
       (await call(orderSettingsCalls.getOrderCustomSettings, { merchantId }, { signal })).data,
   })
 
-/** Saves the whole list of custom fields; refused when a save came after `version`. */
+/** Saves the whole list of custom fields. The server refuses if it was saved since `version`. */
 export const saveCustomFields = (merchantId: string) =>
   mutationOptions({
     mutationFn: async (body: { customFields: CustomField[]; version: number }) =>

@@ -26,7 +26,7 @@ export function EditViewModal(props: EditViewModalProps) {
   )
 }
 
-/** Another name, or what the list shows now. */
+/** Renames a view, or updates it to what the list shows now. */
 function ChangeViewModal(props: EditViewModalProps & { onDelete: () => void }) {
   const { who, view, onClose, onDelete } = props
   const views = useQuery(ownLists(who)).data?.views ?? []

@@ -5,13 +5,13 @@ import { mutationOptions, queryOptions, type MutationFunctionContext } from '@ta
 import { call } from '#/lib/api/api.ts'
 import { keptColumns } from '#/lib/screen/kept-columns.ts'
 
-/** The signed-in one, as the session has it. */
+/** From the session. */
 export interface Person {
   merchantId: string
   userId: string
 }
 
-/** Views, columns and searches that a person keeps. The browser keeps the columns for its next first frame. */
+/** A person's views, columns and searches. The browser also stores the columns, for the next first frame. */
 export const ownLists = ({ merchantId, userId }: Person) =>
   queryOptions({
     queryKey: ['own-lists', merchantId, userId] as const,
@@ -23,7 +23,7 @@ export const ownLists = ({ merchantId, userId }: Person) =>
     staleTime: 60_000,
   })
 
-/** One after the other: the last choice is the one that stays. Each answers everything that is kept. */
+/** Runs one mutation at a time, so that the last choice wins. Each answer has the whole state. */
 const keeping = (who: Person) => ({
   scope: { id: `own-lists ${who.merchantId}` },
   onSuccess: (

@@ -9,7 +9,7 @@ const PLACE = { flex: 'none', width: 110, height: 'var(--pd-control)' }
 
 const ViewsMenu = laterPart(async () => ({ default: (await import('./views-menu.tsx')).ViewsMenu }))
 
-/** The list does not wait for them, and nothing moves when they come. */
+/** The list does not wait for the views, and nothing moves when they arrive. */
 export const SavedViews = (props: ViewsMenuProps) => (
   <Suspense fallback={<span style={PLACE} />}>
     <ViewsMenu {...props} />

@@ -10,7 +10,7 @@ import { chooseColumns, ownLists, type Person } from './own-list-queries.ts'
 
 const NONE: readonly string[] = []
 
-/** The columns of a list without those that this person has not added. The browser knows them before the server answers. */
+/** The columns that this person sees in a list. The browser remembers them until the server answers. */
 export function useOwnColumns<Row>(
   who: Person,
   list: OwnList,

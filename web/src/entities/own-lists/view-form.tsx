@@ -12,7 +12,7 @@ import { filtersOf, periodsOf, shownAs } from './view-of-list.ts'
 
 const THESE_DAYS = ''
 
-/** The name of a view; `others` are those that the list has already. */
+/** `others`: the existing views of the list. */
 export const viewForm = (others: readonly SavedView[]) =>
   z.object({
     name: z.pipe(
@@ -27,7 +27,7 @@ export const viewForm = (others: readonly SavedView[]) =>
     ),
   })
 
-/** What the list shows now, and how its days are kept: by a name they have today, or as they are. */
+/** What the list shows now, and whether its days are saved as a relative period or as fixed dates. */
 export function useShownNow({ list, columns }: Pick<ViewsMenuProps, 'list' | 'columns'>) {
   const periods = periodsOf(list, use(TaxCountry))
   const [period, setPeriod] = useState(periods[0]?.name ?? THESE_DAYS)

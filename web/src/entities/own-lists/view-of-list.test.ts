@@ -34,12 +34,12 @@ const at = (address: object, today = TODAY) => ({
 const WEEK = { from: '2026-11-12', to: TODAY }
 const ADDRESS = { ...WEEK, status: 'paid', kind: 'customerEmail', q: 'jane', tag: 'VIP' }
 
-test('BEY-127 a view keeps every filter, and neither the page nor the open record', () => {
+test('BEY-127 a view keeps every filter, but not the page or the open record', () => {
   const list = at({ ...ADDRESS, page: 4, payment: 'tran_1' })
   expect(filtersOf(list, list.search)).toEqual(ADDRESS)
 })
 
-test('BEY-127 days that have a name on the day they are saved may be kept by it, and move on', () => {
+test('BEY-127 days that match a named period can be saved as that period, which moves with the calendar', () => {
   const list = at(ADDRESS)
   expect(periodsOf(list, 'AU').map(({ label }) => label)).toEqual(['Last 7 days'])
   const { from: _from, to: _to, ...others } = ADDRESS
@@ -53,7 +53,7 @@ test('BEY-127 days that have a name on the day they are saved may be kept by it,
   )
 })
 
-test('a view is shown whatever the order in which its filters were saved', () => {
+test('recognises a view whatever the order of its saved filters', () => {
   const { from, to, status, kind, q, tag } = ADDRESS
   for (const filters of [
     { tag, q, kind, status, to, from },
@@ -64,19 +64,19 @@ test('a view is shown whatever the order in which its filters were saved', () =>
   }
 })
 
-test('days have a name only when both the first and the last are those of the name', () => {
+test('days match a period only if both the first and the last day do', () => {
   expect(periodsOf(at({ ...WEEK, to: '2026-11-17' }), 'AU')).toEqual([])
   expect(periodsOf(at({ ...WEEK, from: '2026-11-13' }), 'AU')).toEqual([])
 })
 
-test('BEY-127 days kept as they are stay those days', () => {
+test('BEY-127 days saved as fixed dates do not move', () => {
   const list = at(ADDRESS)
   const view = shownAs(filtersOf(list, list.search), null)
   expect(view).toEqual({ filters: ADDRESS, period: null })
   expect(searchOf(at({}, '2027-05-01'), view, 'AU')).toEqual(definition.read(ADDRESS))
 })
 
-test('BEY-127 a financial year is that of the merchant’s country; unknown days are the list’s own', () => {
+test('BEY-127 a financial year is that of the merchant’s country; an unknown period falls back to the list’s default days', () => {
   const yearOf = (country: 'AU' | 'NZ') =>
     searchOf(at({}), { filters: {}, period: 'this-year' }, country).range
   expect([yearOf('AU'), yearOf('NZ')]).toEqual([
@@ -88,7 +88,7 @@ test('BEY-127 a financial year is that of the merchant’s country; unknown days
   )
 })
 
-test('BEY-127 without chosen days a view is of the list’s own days, which have no other name', () => {
+test('BEY-127 a view without chosen days has the list’s default days', () => {
   const list = at({ status: 'paid' })
   expect(periodsOf(list, 'AU')).toEqual([])
   expect(filtersOf(list, list.search)).toEqual({ status: 'paid' })

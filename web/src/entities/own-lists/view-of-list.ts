@@ -4,7 +4,7 @@ import type { Country } from '@paydeck/contract/money/currency'
 import { presetsFor, type Preset } from '#/ui/date/date-range.ts'
 import type { BaseSearch, ListSearch } from '#/ui/table/list-search.ts'
 
-/** As much of a list as its views need; methods, so that each list’s own search fits. */
+/** The parts of a list that its views need. Method syntax, so that a list with a narrower search type is assignable. */
 export interface ViewedList {
   definition: Pick<ListSearch<BaseSearch>, 'dates' | 'record'> & {
     read(address: object): BaseSearch
@@ -17,7 +17,7 @@ export interface ViewedList {
 
 type Shown = Pick<SavedView, 'filters' | 'period'>
 
-/** What the list shows, as parameters of its address: no page, no open record. */
+/** The list as address parameters, without the page and the open record. */
 export function filtersOf(
   { definition }: Pick<ViewedList, 'definition'>,
   search: BaseSearch,
@@ -28,7 +28,7 @@ export function filtersOf(
   return Object.fromEntries(written.map(([name, value]) => [name, String(value)]))
 }
 
-/** The names of days that are the ones shown; on some days several are. */
+/** The presets that match the shown days today; sometimes several do. */
 export function periodsOf(list: Omit<ViewedList, 'show'>, country: Country): readonly Preset[] {
   const { search, today } = list
   const { range } = search
@@ -42,7 +42,7 @@ export function periodsOf(list: Omit<ViewedList, 'show'>, country: Country): rea
 const periodsFor = ({ definition, today }: Omit<ViewedList, 'show'>, country: Country) =>
   definition.dates ? presetsFor(today, { ...definition.dates, country }) : []
 
-/** The search of a view, today. Days whose name the list does not offer are its own. */
+/** A view's search as of today. A period that the list does not offer falls back to its default days. */
 export function searchOf(
   list: Omit<ViewedList, 'show'>,
   { filters, period }: Shown,
@@ -52,14 +52,14 @@ export function searchOf(
   return list.definition.read({ ...filters, ...named?.rangeAt(list.today) })
 }
 
-/** A view keeps the days by name or as they are. */
+/** A view stores a named period instead of its dates, or the dates if `period` is null. */
 export function shownAs(filters: SavedView['filters'], period: string | null): Shown {
   if (period === null) return { filters, period }
   const { from: _from, to: _to, ...others } = filters
   return { filters: others, period }
 }
 
-/** Whether the list shows what a view has, but for its columns. A list writes its filters in one order. */
+/** Whether the list shows the view, apart from its columns. A list writes its filters in a fixed order. */
 export const isShown = (list: Omit<ViewedList, 'show'>, view: Shown, country: Country): boolean =>
   JSON.stringify(filtersOf(list, searchOf(list, view, country))) ===
   JSON.stringify(filtersOf(list, list.search))

@@ -9,6 +9,6 @@ export interface ViewsMenuProps {
   who: Person
   name: OwnList
   list: ViewedList
-  /** Where the list has columns to choose. */
+  /** If the list has optional columns. */
   columns?: Pick<AddedColumns<never>, 'offered' | 'chosen' | 'choose'> | undefined
 }

@@ -32,7 +32,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
   }
   const begin = (next: SavedView | 'new') => {
     setOpen(false)
-    // What opens has to find the focus where it can give it back.
+    // The dialog returns the focus to the element that had it when it opened.
     opener.current?.focus()
     setAct(next)
   }
@@ -73,7 +73,7 @@ const ViewModal = ({ act, ...props }: ViewModalProps) =>
 
 interface ViewsButtonProps {
   opener: RefObject<HTMLButtonElement | null>
-  /** Of the view that the list shows. */
+  /** The name of the view that the list shows. */
   name: string | undefined
   isOpen: boolean
   onClick: () => void
@@ -95,7 +95,7 @@ const ViewsButton = ({ opener, name, isOpen, onClick }: ViewsButtonProps) => (
   </button>
 )
 
-/** Those of a view that the list no longer offers do not count. */
+/** Ignores a view's columns that the list no longer offers. */
 function hasColumns(view: SavedView, columns: ViewsMenuProps['columns']): boolean {
   if (!columns) return true
   const wanted = view.columns.filter((header) => columns.offered.includes(header))

@@ -25,7 +25,7 @@ test('a card is named by as much as is known of it', () => {
   expect(cardLabel('', '')).toBeNull()
 })
 
-test('a refund on a plan goes back, off the plan, or both', () => {
+test('describes a refund on a plan as money back, off the plan, or both', () => {
   expect(planRefundText({ amount: 100_00, toPlan: 100_00 }, 'AUD')).toBe(
     '$100.00 AUD off the payment plan',
   )
@@ -34,7 +34,7 @@ test('a refund on a plan goes back, off the plan, or both', () => {
   )
 })
 
-test('what is owed on a plan are the instalments that were not paid', () => {
+test('the amount owed on a plan is the sum of unpaid instalments', () => {
   const states = ['scheduled', 'charging', 'retrying', 'overdue', 'paid', 'cancelled', undefined]
   const instalments = states.map((state, at) => ({ state, amount: 10 ** at }))
   const payment = { ...samplePayment(), payPlanScheduledInstalments: instalments }

@@ -33,18 +33,18 @@ test.each([
   },
 )
 
-test('BEY-252 of a debit that the bank took back in part, the rest can be refunded', () => {
+test('BEY-252 after a partial return by the bank, the rest can be refunded', () => {
   const payment = { transactionAmount: 1000, refundedAmount: 200, returnedAmount: 300 }
   expect(refundable(samplePayment(payment))).toBe(500)
   expect(refundable(samplePayment({ ...payment, returnedAmount: 1000 }))).toBe(0)
 })
 
-test('what waits for a second person cannot be refunded again', () => {
+test('an amount that waits for approval cannot be refunded again', () => {
   const payment = { transactionAmount: 1000, refundedAmount: 200, refundWaiting: 300 }
   expect(refundable(samplePayment(payment))).toBe(500)
 })
 
-test('a status offers its own acts and no others', () => {
+test('each status offers its own actions only', () => {
   const acts = (['paid', 'not_captured', 'refunded'] as const).map((transactionStatus) =>
     actionsOf(samplePayment({ transactionStatus })),
   )

@@ -10,10 +10,10 @@ import type { Paged } from '#/ui/table/column.ts'
 
 const paymentsKey = (merchantId: string) => ['payments', merchantId] as const
 
-/** Of all lists; the last part of each key is its query. */
+/** The prefix of all list keys; the last part of each key is its query. */
 export const listsKey = (merchantId: string) => [...paymentsKey(merchantId), 'list'] as const
 
-/** In full or by a plan, or one of them; guards against a server that does not filter. */
+/** Keeps payments in full, on a plan, or both, in case the server does not filter. */
 export function keepPayments(payments: Payment[], payType?: 'card' | 'plan'): Payment[] {
   return payments.filter(({ transactionPayType: { payCardId, payPlanId } }) => {
     if (payType === 'card') return Boolean(payCardId)
@@ -41,7 +41,7 @@ export const paymentsList = (merchantId: string, query: PaymentsQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** What stands under a list and in its choice of statuses. */
+/** The sums under a list and the counts in its status filter. */
 export const paymentTotals = (
   merchantId: string,
   { sort: _sort, page: _page, ...query }: PaymentsQuery,
@@ -64,7 +64,7 @@ export const isNotFound = (error: unknown): boolean =>
 /** The polling interval while the outcome at the card network is unknown. */
 const UNKNOWN_OUTCOME_MS = 5_000
 
-/** Shows a list's row at once; polls while the outcome is unknown. `otherwise`: the message without one. */
+/** Shows a list's row at once; polls while the outcome is unknown. `otherwise`: the default error message. */
 export const onePayment = (
   queryClient: QueryClient,
   merchantId: string,

@@ -7,7 +7,7 @@ interface PaymentStatusBadgeProps {
   isLost?: boolean | undefined
 }
 
-/** A lost dispute leaves the status `disputed`: the badge says which it is. */
+/** The status stays `disputed` after a lost dispute, so the badge tells the two apart. */
 export const PaymentStatusBadge = ({ status, isLost }: PaymentStatusBadgeProps) =>
   isLost ? (
     <StatusBadge tone="error" label="dispute lost" />

@@ -23,7 +23,7 @@ test('PAY-03 a row shows the payment and keeps the ids for its actions', () => {
   })
 })
 
-test('PAY-03 without a customer a row shows the name on the bill, without either nothing', () => {
+test('PAY-03 a row without a customer shows the billing name, if there is one', () => {
   const billing = { name: 'J. Citizen', phone: null, address: null }
   const guest = { customerFullName: null, merchantOrderBilling: billing }
   expect(paymentRow(samplePayment(guest)).customer).toBe('J. Citizen')

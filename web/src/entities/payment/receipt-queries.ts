@@ -4,7 +4,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call, callForFile } from '#/lib/api/api.ts'
 import { saveAnswer } from '#/lib/api/save-answer.ts'
 
-/** Read anew at each look: a refund or new settings change what it says. */
+/** Not cached: a refund or new settings change the receipt. */
 export const oneReceipt = (merchantId: string, transactionId: string) =>
   queryOptions({
     queryKey: ['receipt', merchantId, transactionId],

@@ -9,13 +9,13 @@ export interface Listed {
   total?: number | undefined
 }
 
-/** Newest first; of the same moment, as PostgreSQL compares ids. */
+/** Newest first, then by id in PostgreSQL's order. */
 function comesBefore(one: Payment, other: Payment): boolean {
   if (one.createdAt !== other.createdAt) return one.createdAt > other.createdAt
   return one.transactionId > other.transactionId
 }
 
-/** A page of a list with a payment as it is now; null where only the server can say what the page is. */
+/** A page of a list with the payment updated, added or removed; null if only the server knows the new page. */
 export function withRow(page: Listed, query: PaymentsQuery, payment: Payment): Listed | null {
   const { items, total } = page
   if (total === undefined || items.length !== Math.min(total, PAGE_SIZE)) return null
@@ -27,20 +27,20 @@ export function withRow(page: Listed, query: PaymentsQuery, payment: Payment): L
   return isListed ? including(items, total, payment) : page
 }
 
-/** Whether a first page may have it. */
+/** Whether the filters let the payment in; null if unknown, and on any page but the first. */
 function belongs(query: PaymentsQuery, payment: Payment): boolean | null {
   const { payCardId, payPlanId } = payment.transactionPayType
   const isFirstPage = Number(query.page ?? 1) === 1
   return isFirstPage && (payCardId || payPlanId) ? paymentMatches(query, payment) : null
 }
 
-/** The row that moves up is on the next page. */
+/** Null if the next page has a row that would move up, which we do not have. */
 const without = (items: Payment[], total: number, at: number): Listed | null =>
   total > PAGE_SIZE ? null : sized(items.toSpliced(at, 1), total - 1)
 
 function including(items: Payment[], total: number, payment: Payment): Listed | null {
   const after = items.findIndex((other) => comesBefore(payment, other))
-  // It is further down, and may have been so before.
+  // It belongs on a later page and may already be counted in the total.
   if (after === -1 && total >= PAGE_SIZE) return null
   const at = after === -1 ? items.length : after
   return sized(items.toSpliced(at, 0, payment).slice(0, PAGE_SIZE), total + 1)

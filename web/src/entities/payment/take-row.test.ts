@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers())
 
 const MERCHANT = 'mcht_1'
 
-/** The nth payment of a day: the higher, the newer. */
+/** The nth payment of a day; a higher number is newer. */
 const paid = (n: number, rest: Partial<Payment> = {}): Payment => ({
   ...(sampleOf(paymentSchema, 0) as Payment),
   transactionId: `tran_${n}`,
@@ -46,7 +46,7 @@ async function openList(query: PaymentsQuery, first: Paged<Payment>) {
     page: () => client.getQueryData<Paged<Payment>>(queryKey),
     ids: () => client.getQueryData<Paged<Payment>>(queryKey)?.items.map((row) => row.transactionId),
     take: (payment: Payment) => takeRow(client, MERCHANT, payment),
-    /** Reads it again; the answer is given later. */
+    /** Starts a refetch; call the result to answer it. */
     reads() {
       answer = Promise.withResolvers()
       void client.invalidateQueries({ queryKey })
@@ -59,7 +59,7 @@ async function openList(query: PaymentsQuery, first: Paged<Payment>) {
   }
 }
 
-test('BEY-236 a payment stands in its place on the first page, which stays as long, with the right number of pages', async () => {
+test('BEY-236 inserts a payment in order on the first page and updates the page count', async () => {
   const list = await openList({}, pageOf(manyPaid(20)))
   list.take(paid(21))
   expect(list.ids()).toEqual(
@@ -68,7 +68,7 @@ test('BEY-236 a payment stands in its place on the first page, which stays as lo
       .map((row) => row.transactionId),
   )
   expect(list.page()).toMatchObject({ total: 21, totalPages: 2 })
-  // It came before another that is newer.
+  // Events may arrive out of order.
   list.take(paid(23))
   list.take(paid(22))
   expect(list.ids()?.slice(0, 3)).toEqual(['tran_23', 'tran_22', 'tran_21'])
@@ -78,7 +78,7 @@ test('BEY-236 a payment stands in its place on the first page, which stays as lo
   list.stop()
 })
 
-test('BEY-236 a list takes what its filters let through, and gives up what they no longer do', async () => {
+test('BEY-236 a list adds a payment that matches its filters, and removes one that no longer does', async () => {
   const list = await openList({ status: 'paid' }, pageOf(manyPaid(3)))
   list.take(paid(4, { transactionStatus: 'failed' }))
   expect(list.ids()).toEqual(['tran_3', 'tran_2', 'tran_1'])
@@ -88,7 +88,7 @@ test('BEY-236 a list takes what its filters let through, and gives up what they 
   list.stop()
 })
 
-test('BEY-236 payments of the same moment stand as the server sorts them, by id, each whole', async () => {
+test('BEY-236 sorts payments of the same instant by id, as the server does', async () => {
   const { createdAt } = paid(1)
   const list = await openList({}, pageOf([paid(3, { createdAt }), paid(1)]))
   list.take(paid(2, { createdAt }))
@@ -96,7 +96,7 @@ test('BEY-236 payments of the same moment stand as the server sorts them, by id,
   list.stop()
 })
 
-test('BEY-236 a customer’s list takes the payments of this customer alone', async () => {
+test('BEY-236 a customer’s list takes only this customer’s payments', async () => {
   const own = { customerId: 'cust_1' }
   const list = await openList(own, pageOf([paid(1, own)]))
   list.take(paid(2, { customerId: 'cust_2' }))
@@ -106,14 +106,14 @@ test('BEY-236 a customer’s list takes the payments of this customer alone', as
   list.stop()
 })
 
-test('an older payment stands last where the list has room for it', async () => {
+test('appends an older payment if the page has room', async () => {
   const list = await openList({}, pageOf([paid(3), paid(2)]))
   list.take(paid(1))
   expect(list.page()).toEqual(pageOf([paid(3), paid(2), paid(1)]))
   list.stop()
 })
 
-test('payments stand by their time, whatever their ids', async () => {
+test('sorts payments by time, whatever their ids', async () => {
   const newer = { transactionId: 'tran_0', createdAt: '2026-11-02T04:00:00.000Z' }
   const list = await openList({}, pageOf(manyPaid(2)))
   list.take(paid(3, newer))
@@ -121,14 +121,14 @@ test('payments stand by their time, whatever their ids', async () => {
   list.stop()
 })
 
-test('a list of exactly one page gives a payment up, since nothing moves up', async () => {
+test('a list of exactly one page can drop a payment, since no row moves up', async () => {
   const list = await openList({ status: 'paid' }, pageOf(manyPaid(20)))
   list.take(paid(7, { transactionStatus: 'failed' }))
   expect(list.page()).toEqual(pageOf(manyPaid(20).filter((row) => row.transactionId !== 'tran_7')))
   list.stop()
 })
 
-test('the lists of another merchant are left alone', async () => {
+test('leaves the lists of another merchant alone', async () => {
   const list = await openList({}, pageOf(manyPaid(2)))
   const others = [...listsKey('mcht_2'), {}]
   list.client.setQueryData(others, pageOf(manyPaid(2)))
@@ -164,14 +164,14 @@ for (const [why, query, page, payment] of [
     paid(4, { transactionPayType: { payCardId: null, payPlanId: null } }),
   ],
 ] as [string, PaymentsQuery, Paged<Payment>, Payment][])
-  test(`BEY-236 a list ${why} is left as it is until it is read`, async () => {
+  test(`BEY-236 leaves a list ${why} unchanged until it is refetched`, async () => {
     const list = await openList(query, page)
     list.take(payment)
     expect(list.page()).toEqual(page)
     list.stop()
   })
 
-test('BEY-236 what a list reads meanwhile may be from before the payment, which stays', async () => {
+test('BEY-236 a refetch already under way does not lose the payment', async () => {
   const list = await openList({}, pageOf(manyPaid(2)))
   const answered = list.reads()
   list.take(paid(3))
@@ -181,7 +181,7 @@ test('BEY-236 what a list reads meanwhile may be from before the payment, which 
   list.stop()
 })
 
-test('BEY-236 a list that is old stays marked as old, and a record shows the payment as it is', async () => {
+test('BEY-236 a stale list stays stale, and an open record is updated', async () => {
   const list = await openList({}, pageOf(manyPaid(2)))
   await list.client.invalidateQueries({ queryKey: list.queryKey, refetchType: 'none' })
   const record = ['payments', MERCHANT, 'one', 'tran_3']

@@ -6,11 +6,11 @@ import type { Paged } from '#/ui/table/column.ts'
 import { listsKey, onePaymentKey } from './payment-queries.ts'
 import { withRow } from './row-in-list.ts'
 
-/** Puts a payment as it is now into the lists that have it, and into its record; the others are left to be read. */
+/** Updates a payment in its record and in each list whose page we can work out. Other lists wait for a refetch. */
 export function takeRow(client: QueryClient, merchantId: string, payment: Payment): void {
   const lists = client.getQueryCache().findAll({ queryKey: listsKey(merchantId) })
   for (const list of lists as unknown as Query<Paged<Payment>>[]) {
-    // One that missed something stays marked as old.
+    // A stale list has missed other changes too: leave it to its refetch.
     if (list.state.isInvalidated && list.state.fetchStatus === 'idle') continue
     const put = (): void => {
       const page = list.state.data
@@ -18,7 +18,7 @@ export function takeRow(client: QueryClient, merchantId: string, payment: Paymen
       if (next) client.setQueryData(list.queryKey, next)
     }
     put()
-    // What is being read may be from before.
+    // The answer under way may be older than the payment: apply it again afterwards.
     if (list.state.fetchStatus === 'fetching') void list.promise?.then(put, put)
   }
   client.setQueryData<Payment>(

@@ -4,6 +4,6 @@ interface Terms {
   settingsBesideAll: boolean
 }
 
-/** Whether the page of transfers has the tab in which bank accounts are kept. */
+/** Whether the transfers page has the settings tab, with the bank accounts. */
 export const hasPayoutSettings = ({ abacusEnabled, settingsBesideAll }: Terms): boolean =>
   !abacusEnabled || settingsBesideAll

@@ -17,7 +17,7 @@ interface PayoutBlockLinkProps {
   canAct: boolean
 }
 
-/** Leads to the act that ends a block, or says who can do it. */
+/** Links to the action that lifts a block, or says who can take it. */
 export function PayoutBlockLink({ block, viewer, canAct }: PayoutBlockLinkProps) {
   const { slug, abacusEnabled } = viewer
   const { settingsBesideAll } = useBrand().transfers

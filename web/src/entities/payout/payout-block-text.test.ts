@@ -71,11 +71,11 @@ test.each([
   [block('account_on_hold'), 'The money waits: transfers in AUD begin again on 1st Dec 26.', null],
   [block('no_bank_provider'), 'The money waits: transfers have not been switched on yet.', null],
   [block('balance_owed'), 'The money first covers your negative balance.', null],
-])('what becomes of a payment’s money meanwhile, and what is done: %o', (why, text, act) => {
+])('what happens to a payment’s money meanwhile, and what to do: %o', (why, text, act) => {
   expect([waitText(why, SYDNEY), blockAct(why)]).toEqual([text, act])
 })
 
-test('the settings of transfers are missing only with Abacus where they do not stand beside the list', () => {
+test('hides transfer settings only with Abacus, unless they are shown beside the list', () => {
   const has = (abacusEnabled: boolean, settingsBesideAll: boolean) =>
     hasPayoutSettings({ abacusEnabled, settingsBesideAll })
   expect([has(true, true), has(true, false), has(false, true), has(false, false)]).toEqual([

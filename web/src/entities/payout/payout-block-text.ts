@@ -14,7 +14,7 @@ const moneyOf = ({ waiting, currency }: PayoutBlock): string =>
 const holdEnd = ({ heldUntil }: PayoutBlock, timeZone: string): string =>
   heldUntil === null ? 'after a short wait' : `on ${formatDay(new Date(heldUntil), timeZone)}`
 
-/** Why the money of a currency is not transferred, and what ends it. */
+/** Why money in a currency is not transferred, and what would change that. */
 export function blockText(block: PayoutBlock, timeZone: string): string {
   switch (block.reason) {
     case 'no_bank_account':
@@ -34,13 +34,13 @@ export function blockText(block: PayoutBlock, timeZone: string): string {
   }
 }
 
-/** What is done about a block under "Payout settings"; null when a person can only wait. */
+/** What a person can do about a block under "Payout settings"; null if they can only wait. */
 export const blockAct = ({ reason }: PayoutBlock): string | null => {
   if (reason === 'no_bank_account') return 'Add a bank account'
   return reason === 'account_returned' ? 'Check the bank account' : null
 }
 
-/** What becomes of one payment's money meanwhile. */
+/** What happens to one payment's money meanwhile. */
 export function waitText(block: PayoutBlock, timeZone: string): string {
   switch (block.reason) {
     case 'no_bank_account':

@@ -10,7 +10,7 @@ import { payoutBlocks } from './payout-queries.ts'
 interface PayoutBlocksProps {
   viewer: Viewer
   canAct: boolean
-  /** The page itself has the acts that end a block. */
+  /** The page itself has the actions that lift a block, so no link is needed. */
   hasActs?: boolean
 }
 
@@ -28,11 +28,11 @@ interface WhenTransferredProps {
   viewer: Viewer
   canAct: boolean
   currency: string
-  /** What holds while nothing blocks the currency. */
+  /** Shown while nothing blocks the currency. */
   otherwise: ReactNode
 }
 
-/** When money that is in no transfer goes out: why it waits, else what the page knows. */
+/** When money that is not yet in a transfer is paid out, or why it is not. */
 export function WhenTransferred({ viewer, canAct, currency, otherwise }: WhenTransferredProps) {
   const { data, isPending } = useQuery(payoutBlocks(viewer.merchantId))
   if (isPending) return null

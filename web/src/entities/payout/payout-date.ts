@@ -1,6 +1,6 @@
 import type { Payout } from '@paydeck/contract/calls/payouts'
 
-/** What is said of the day on which a transfer was made, and of the day in its `arrivalDate`. */
+/** Labels for the day a transfer was made and for its `arrivalDate`. */
 export const payoutDateLabel = {
   pending: { verb: 'Begun', label: 'Begun', arrives: 'expected' },
   in_transit: { verb: 'Sent', label: 'Date sent', arrives: 'arrives' },

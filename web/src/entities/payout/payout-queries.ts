@@ -27,7 +27,7 @@ export function payoutsList(merchantId: string, page: number) {
   })
 }
 
-/** What all payouts add up to, by status. */
+/** Totals of all payouts by status. */
 export const payoutSums = (merchantId: string) =>
   queryOptions({
     queryKey: [...payoutsKey(merchantId), 'sums'],

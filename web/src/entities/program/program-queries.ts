@@ -42,7 +42,7 @@ export const refuseProgram = (merchantId: string, request: string) =>
       (await call(programCalls.refuseProgram, { merchantId, body: { request } })).data.redirectTo,
   })
 
-/** The newest first: of everyone for those who manage connections, else the person's own. */
+/** Newest first. Everyone's for people who manage connections, otherwise only their own. */
 export const programGrants = (merchantId: string) =>
   queryOptions({
     queryKey: grantsKey(merchantId),

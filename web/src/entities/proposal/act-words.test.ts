@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { ACT_WORDS } from './act-words.ts'
 
-test('what a program proposes is about an order', () => {
+test('says what a program proposes, with the order number', () => {
   expect(Object.values(ACT_WORDS).map((words) => words('HC-7'))).toEqual([
     'create an order',
     'send the payment request of HC-7 again',

@@ -1,6 +1,6 @@
 import type { ProposedAct } from '@paydeck/contract/calls/decisions/proposals'
 
-/** What a program proposes, as it completes "to …"; `order` is the number of the order that it is about. */
+/** What a program proposes, to follow "to …". `order` is the order number. */
 export const ACT_WORDS: Readonly<Record<ProposedAct, (order: string) => string>> = {
   create_order: () => 'create an order',
   resend_request: (order) => `send the payment request of ${order} again`,

@@ -13,7 +13,7 @@ const staleAfter = (merchantId: string) => [
   ...moneyKeys(merchantId),
 ]
 
-/** Those to decide first, then the newest others. */
+/** Open ones first, then the others, newest first. */
 export const proposalList = (merchantId: string) =>
   queryOptions({
     queryKey: proposalsKey(merchantId),

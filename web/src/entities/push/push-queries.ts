@@ -12,7 +12,7 @@ export interface PushPerson {
 
 const pushKey = (merchantId: string) => ['push', merchantId] as const
 
-/** The person's devices, and which of them this one is. */
+/** The person's devices, and which of them is this one. */
 export const pushDevices = (merchantId: string) =>
   queryOptions({
     queryKey: pushKey(merchantId),
@@ -30,7 +30,7 @@ interface Chosen {
   kinds: PushKind[]
 }
 
-/** Notifies the person on this device; asks the browser for its leave first. */
+/** Turns on notifications on this device; the browser asks for permission first. */
 export const saveThisDevice = ({ merchantId, userId }: PushPerson) =>
   mutationOptions({
     mutationFn: async ({ publicKey, kinds }: Chosen) => {
@@ -51,7 +51,7 @@ export const removeDevice = ({ merchantId, userId }: PushPerson) =>
     meta: { makesStale: [pushKey(merchantId)] },
   })
 
-/** After a sign-in: goes on with what the person chose on this device before. Never asks for the browser's leave. */
+/** After a sign-in, restores the notifications that the person chose on this device. Never asks for permission. */
 export async function renewThisDevice({ merchantId, userId }: PushPerson): Promise<void> {
   const kinds = keptKinds(merchantId, userId)
     .read()

@@ -32,7 +32,7 @@ export const refundsList = (merchantId: string, query: RefundsQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** What the whole list adds up to. */
+/** Totals of the whole list. */
 export const refundSums = (
   merchantId: string,
   { sort: _sort, page: _page, ...query }: RefundsQuery,

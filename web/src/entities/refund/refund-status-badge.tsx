@@ -11,7 +11,7 @@ const LOOKS = {
 
 interface RefundStatusBadgeProps {
   status: RefundStatus
-  /** Where no heading asks for the status, a refund that was made needs none. */
+  /** Shows a badge for successful refunds too, as a status column needs. */
   isAlways?: boolean
 }
 

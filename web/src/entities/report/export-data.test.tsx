@@ -148,7 +148,7 @@ test('CSV-05 saves nothing and says so when the stream breaks off', async () => 
   expect(saved).toEqual([])
 })
 
-test('BEY-107 days of a file are typed day before month; those in the wrong order are not chosen', async () => {
+test('BEY-107 dates of an export are typed day first; a range in the wrong order is refused', async () => {
   const { asked } = await open(csv)
   const problem = () => screen.getByRole('alert', { hidden: true }).textContent
   type('From', '8 Mar 2026')
@@ -161,7 +161,7 @@ test('BEY-107 days of a file are typed day before month; those in the wrong orde
   expect(asked).toEqual([])
 })
 
-test('BEY-107 a file offers the presets of a list, as far as a report goes', async () => {
+test('BEY-107 an export offers the presets of a list that fit into a report', async () => {
   await open(csv)
   const presets = screen.getAllByRole('button', { hidden: true, pressed: false })
   const names = presets.map(({ textContent }) => textContent)
@@ -173,7 +173,7 @@ test('BEY-107 a file offers the presets of a list, as far as a report goes', asy
   expect(datesButton().getAttribute('aria-label')).toMatch(/^Dates: 1st Jul \d\d – 30th Jun \d\d$/)
 })
 
-test('a cancelled download saves nothing and is no failure', async () => {
+test('a cancelled download saves nothing and shows no error', async () => {
   const { saved, logged } = await open(
     () => new Response(new ReadableStream({ pull: () => new Promise(() => undefined) })),
   )

@@ -14,7 +14,7 @@ const MARCH = { from: '2026-03-01', to: '2026-03-07', timeZone: 'Australia/Sydne
 const QUERY = '?from=2026-03-01&to=2026-03-07&timeZone=Australia%2FSydney'
 
 let merchants = 0
-/** Of this test alone, because the states outlive pages. */
+/** A new one for each test, because export states outlive pages. */
 let merchantId = ''
 let saved: SavedFile[] = []
 let logged: unknown[][] = []
@@ -35,14 +35,14 @@ const servePayments = (answer: unknown) => serve({ [`GET ${addressOf('payments')
 const start = () => startExport(merchantId, 'payments', MARCH)
 const state = () => exportState(merchantId, 'payments')
 
-/** The states of the payments’ file, in their order. */
+/** Records the states of the payments export. */
 function watch() {
   const seen: unknown[] = []
   const stop = subscribeToExports(() => seen.push(state()))
   return { seen, stop }
 }
 
-/** A body whose parts come one by one, each with what happens before. */
+/** A body that arrives in parts; `before` runs before each. */
 function streamOf(parts: readonly [text: string, before: () => void][], end?: Error) {
   const left = [...parts]
   return new ReadableStream(
@@ -81,14 +81,14 @@ test.each([
   })
 })
 
-test('a file without a name from the server is named by its report and days', async () => {
+test('without a name from the server, names the file by report and days', async () => {
   servePayments(new Response('a,b\n'))
   await start()
   expect(saved.map(({ name }) => name)).toEqual(['payments_2026-03-01_2026-03-07.csv'])
   expect(state()).toMatchObject({ fileName: 'payments_2026-03-01_2026-03-07.csv' })
 })
 
-test('shows how much has come, at most every 200 ms', async () => {
+test('shows the bytes received, at most every 200 ms', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
   const at = (now: number) => () => void clock.mockReturnValue(now)
   servePayments(
@@ -116,7 +116,7 @@ test('shows how much has come, at most every 200 ms', async () => {
   expect(state()).toEqual({ phase: 'idle' })
 })
 
-test('one file of a report is read at a time; the next may follow it', async () => {
+test('downloads one file of a report at a time', async () => {
   const { sent } = servePayments(() => new Response('a\n'))
   const first = start()
   await expect(start()).resolves.toBe(true)
@@ -126,7 +126,7 @@ test('one file of a report is read at a time; the next may follow it', async () 
   expect(sent).toHaveLength(2)
 })
 
-test('another report and another merchant have files of their own', async () => {
+test('other reports and other merchants download independently', async () => {
   const { sent } = serve({
     [`GET ${addressOf('payments')}`]: () => new Response('a\n'),
     [`GET ${addressOf('refunds')}`]: () => new Response('ab\n'),
@@ -140,7 +140,7 @@ test('another report and another merchant have files of their own', async () => 
   expect(exportState(merchantId, 'refunds')).toMatchObject({ bytes: 3 })
 })
 
-/** Answers no request; one that is broken off fails, as it does in a browser. */
+/** Never answers; an aborted request rejects, as in a browser. */
 function serveNothing() {
   serve({})
   return vi.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => {
@@ -167,7 +167,7 @@ test.each([
   expect([saved, logged]).toEqual([[], []])
 })
 
-test('a cancelled file may be asked for again', async () => {
+test('a cancelled download can be started again', async () => {
   const network = serveNothing()
   const { seen, stop } = watch()
   const cancelled = start()
@@ -181,7 +181,7 @@ test('a cancelled file may be asked for again', async () => {
   expect(state()).toMatchObject({ phase: 'saved', bytes: 2 })
 })
 
-test('a refusal is kept with its reason and logged, until it is dismissed', async () => {
+test('keeps a refusal with its reason until dismissed, and logs it', async () => {
   servePayments(new Refusal(403, 'Ask an owner for this file.'))
   await expect(start()).resolves.toBe(false)
   expect(state()).toMatchObject({
@@ -206,7 +206,7 @@ test.each([
     body: () => null,
     error: { status: 200, errorCode: 'no_body', message: 'Failed to download the report' },
   },
-])('an answer that $what is not saved, and the next try may succeed', async ({ body, error }) => {
+])('does not save an answer that $what; the next attempt may succeed', async ({ body, error }) => {
   const { change } = servePayments(new Response(body()))
   await expect(start()).resolves.toBe(false)
   expect(state()).toMatchObject({ phase: 'failed', error })

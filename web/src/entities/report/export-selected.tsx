@@ -12,10 +12,10 @@ interface ExportSelectedProps {
   query: ReportParameters
 }
 
-/** The list's file, with the selected rows alone. */
+/** Exports only the selected rows. */
 export function ExportSelected({ download, query }: ExportSelectedProps) {
   const { state, start } = download
-  // Another file of the list may have been saved before.
+  // The state may be that of another export of this list.
   const [isOwn, setOwn] = useState(false)
   const save = async () => setOwn(await start(query))
   return (

@@ -19,14 +19,14 @@ const filters = {
   tag: 'regular',
 } as const
 
-test('a file uses every filter of its list, and nothing else', () => {
+test('an export has every filter of its list, and nothing else', () => {
   const list = { ...filters, transactionIds: ['tran_1'] }
   const page = { sort: '-createdAt', page: 3, createdAfter: '2026-03-01T00:00:00Z' } as const
   expect(reportFilters({ ...list, ...page })).toEqual(filters)
   expect(reportFilters({ status: undefined, amount: '5' })).toStrictEqual({ amount: '5' })
 })
 
-test('a file covers the days of the range, in the merchant’s zone', () => {
+test('an export covers the days of the range, in the merchant’s zone', () => {
   const range = { from: '2026-03-01', to: '2026-03-31' }
   expect(reportParameters({ amount: '5' }, range, 'Australia/Perth')).toEqual({
     amount: '5',
@@ -35,7 +35,7 @@ test('a file covers the days of the range, in the merchant’s zone', () => {
   })
 })
 
-test('BEY-101 the file of all dates covers as many days as a report may', () => {
+test('BEY-101 an export of all dates covers the longest range of a report', () => {
   const range = { from: '2026-03-01', to: '2026-03-31' }
   expect(reportRange(range, '2026-11-20')).toEqual(range)
   const longest = reportRange(ALL_DATES, '2026-11-20')

@@ -38,7 +38,7 @@ type SettlementFilters = Pick<
 export type ReportParameters = z.input<typeof settlementFileQuery> &
   z.input<typeof customersFileQuery>
 
-/** Those of a list that its file takes too; one that is missing here does not compile. */
+/** The filters that an export shares with its list. A missing one is a type error. */
 const FILTERS = {
   internalOrderId: true,
   internalCustomerId: true,
@@ -58,7 +58,7 @@ const FILTERS = {
   funding: true,
 } satisfies Record<Exclude<keyof ReportParameters, 'from' | 'to' | 'timeZone'>, true>
 
-/** The days of a list, or as many as a report covers. */
+/** The days of a list, limited to the longest report for all dates. */
 export const reportRange = (range: DateRange, today: string): DateRange =>
   isAllDates(range) ? { from: addDays(today, 1 - REPORT_DAYS), to: today } : range
 

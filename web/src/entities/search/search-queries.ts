@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api/api.ts'
 
-/** Keeps what was found while the next text is looked for. */
+/** Keeps the old results while the next search runs. */
 export const searchQuery = (merchantId: string, text: string) => {
   const q = withoutCardNumbers(text).trim()
   return queryOptions({

@@ -34,7 +34,7 @@ test('PERM-03 staff without payouts-read lack payouts and the permissions of lat
   ])
 })
 
-test('CFG-10 while nothing is known, nothing more than that is granted', () => {
+test('CFG-10 until the permissions are known, grants no more than any staff have', () => {
   const nothing = { role: '', permissions: [] }
   for (const grants of [undefined, nothing])
     expect(permissions.map((name) => may(grants, name))).toEqual(
@@ -42,7 +42,7 @@ test('CFG-10 while nothing is known, nothing more than that is granted', () => {
     )
 })
 
-test('BEY-15 a person lands on the brand’s page, else on the first they may open', () => {
+test('BEY-15 a person lands on the brand’s page, or on the first that they may open', () => {
   const only = (...listed: string[]) => ({ role: 'accountant', permissions: listed })
   expect(landingPage(standard, { role: 'viewer', permissions: [] })).toBe('home')
   expect(landingPage(standard, only('payouts:read', 'settings:write'))).toBe('payouts')
@@ -51,7 +51,7 @@ test('BEY-15 a person lands on the brand’s page, else on the first they may op
   expect(missingFor(only(), PAGE_NEEDS.api)).toBe('keys:manage')
 })
 
-test('a cashier refunds nothing without a limit; others may', () => {
+test('a cashier without a limit may refund nothing; other roles may', () => {
   const limited = (role: string, refundLimit?: number | null) =>
     refundsNothing({ role, permissions: [], refundLimit })
   expect([limited('cashier'), limited('cashier', 0), limited('manager', 0)]).toEqual([
@@ -66,7 +66,7 @@ test('a cashier refunds nothing without a limit; others may', () => {
   ])
 })
 
-test('where a second person may approve, a person without a limit of their own may ask', () => {
+test('a person without a limit may ask for a refund if a second person can approve it', () => {
   const secondPerson = { refundsOver: 100_00, bankChanges: false }
   const ask = (of: typeof secondPerson | { refundsOver: null; bankChanges: boolean }) =>
     refundsNothing({ role: 'cashier', permissions: [], secondPerson: of })

@@ -30,12 +30,12 @@ export const PAGE_NEEDS: Readonly<Record<PageName, Needs>> = {
   activity: 'activity:read',
   team: 'team:manage',
   approvals: 'payments:read',
-  // Each sees the proposals of the acts that they may do.
+  // People see only proposals for actions that they may take.
   connections: 'payments:read',
   account: 'own',
 }
 
-/** Until the server has said what a person may do, they may do what every member of staff always could. */
+/** Assumed until the permissions have loaded: what all staff may do. */
 const UNTIL_KNOWN: Grants = { role: 'staff', permissions: [] }
 
 export const missingFor = (grants: Grants | undefined, needs: Needs): Permission | null =>
@@ -44,13 +44,13 @@ export const missingFor = (grants: Grants | undefined, needs: Needs): Permission
 export const may = (grants: Grants | undefined, needs: Needs): boolean =>
   missingFor(grants, needs) === null
 
-/** The brand's landing page, or where a person may not open it the first of the menu that they may. */
+/** The brand's landing page, or the first page in the menu that the person may open. */
 export function landingPage({ landing, menu }: Brand, grants: Grants | undefined): PageName {
   const pages = [landing, ...menu.map(({ page }) => page)]
   return pages.find((page) => may(grants, PAGE_NEEDS[page])) ?? 'account'
 }
 
-/** Not even with a second person. */
+/** True if the person may not refund at all, not even with approval. */
 export const refundsNothing = ({ role, refundLimit, secondPerson }: KnownGrants): boolean =>
   (secondPerson?.refundsOver ?? null) === null &&
   refundLimitOf({ role, refundLimit: refundLimit ?? null }) === 0

@@ -23,12 +23,12 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Once what the answers lead to would have been sent. */
+/** Waits until any follow-up requests would have been sent. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve))
 }
 
-test('the session is asked for before the app is there, and each answer is used once', async () => {
+test('requests the session before the app has loaded, and uses each answer once', async () => {
   const { beginSession } = await import('./begin-session.ts')
   const { call, configureApi } = await import('#/lib/api/api.ts')
   const accessToken = 'a token'
@@ -60,7 +60,7 @@ test('the session is asked for before the app is there, and each answer is used 
   expect(asked()).toHaveLength(expected.length + 1)
 })
 
-test('before sign-in nothing of the dashboard is asked for', async () => {
+test('requests nothing of the dashboard before sign-in', async () => {
   const { beginSession } = await import('./begin-session.ts')
   const { sent } = serve({
     'GET /config/merchant': config,
@@ -92,7 +92,7 @@ test.each([
   },
 )
 
-test('each request carries what its call would send', async () => {
+test('each request has the headers and body of its call', async () => {
   const { beginSession } = await import('./begin-session.ts')
   const { sent } = serve({
     'GET /config/merchant': { ...config, apiBaseUri: 'https://pay.example/api' },
@@ -119,7 +119,7 @@ test('each request carries what its call would send', async () => {
   }
 })
 
-// Letters of which the token's encoding has separate signs.
+// Encodes to the characters in which base64url differs from base64.
 const owing = fakeToken({ owes: 'second_factor', email: '???>>>~~~@shop.example' })
 
 test.each([
@@ -128,7 +128,7 @@ test.each([
   ['asks for a second factor', { outcome: 'second_factor', challenge: 'question' }],
   ['owes a second factor', { outcome: 'signed_in', accessToken: owing }],
   ['cannot be read', new Response('<html>')],
-])('nothing more is asked for when the session %s', async (_what, answer) => {
+])('requests nothing more when the session %s', async (_what, answer) => {
   const { beginSession } = await import('./begin-session.ts')
   const { sent } = serve({ 'GET /config/merchant': config, 'POST /authn/refresh': answer })
   await beginSession(configAddressOf('harbour-coffee'), { isForDashboard: true, page: OVERVIEW })
@@ -137,7 +137,7 @@ test.each([
   expect(sent).toHaveLength(2)
 })
 
-test('a token that owes nothing is used, whatever its letters', async () => {
+test('uses a token that owes nothing, whatever characters it has', async () => {
   const accessToken = fakeToken({ email: '???>>>~~~@shop.example' })
   expect([owing, accessToken].map((token) => /-.*_|_.*-/.test(token))).toEqual([true, true])
   const { beginSession } = await import('./begin-session.ts')
@@ -153,7 +153,7 @@ test.each([
   ['cannot be read', new Response('<html>')],
   ['is refused', new Refusal(404)],
   ['is unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('a configuration that %s is left to the app', async (_what, answer) => {
+])('leaves a configuration that %s to the app', async (_what, answer) => {
   const { beginSession } = await import('./begin-session.ts')
   serve({ 'GET /config/merchant': answer })
   await expect(

@@ -1,6 +1,6 @@
 import { begin } from '#/lib/api/begun.ts'
 
-/** Without the calls' schemas, because this code runs first; a test compares the addresses with theirs. */
+/** Does not import the calls, because this code must load first. A test compares the addresses with theirs. */
 interface Place {
   apiBaseUri: string
   merchantId: string
@@ -16,7 +16,7 @@ const sessionPaths = ({ merchantId }: Place): string[] => [
   `/merchants/${merchantId}/settings/account`,
 ]
 
-/** What the overview shows first: today, unless its address says otherwise. */
+/** The first data of the overview, unless its address asks for another period. */
 const pagePaths = ({ merchantId }: Place, { pathname, search }: Address): string[] =>
   pathname.split('/')[2] === 'home' && search === ''
     ? [`/dashboard/merchant/${merchantId}/today?period=week`]
@@ -25,8 +25,8 @@ const pagePaths = ({ merchantId }: Place, { pathname, search }: Address): string
 type Address = Pick<Location, 'pathname' | 'search'>
 
 /**
- * Asks for the configuration, then for the session, and for a page of the dashboard also for what each of them and the
- * page at the address need, while the app loads. Resolves once the session is asked for, or cannot be.
+ * Requests the configuration and the session while the app loads, and for the dashboard also the settings and the first
+ * data of the page. Resolves once the session has been requested, or cannot be.
  */
 export async function beginSession(
   configAddress: string,
@@ -41,11 +41,11 @@ export async function beginSession(
     })
     if (isForDashboard) readSession(refresh, place, page).catch(() => undefined)
   } catch {
-    // The app asks again, and says what failed.
+    // The app will repeat the request and show the error.
   }
 }
 
-/** The dashboard does not open then. */
+/** Whether the person must set up a second factor before the dashboard opens. */
 function owesSomething(token: string): boolean {
   try {
     const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')

@@ -9,14 +9,14 @@ afterEach(() => vi.restoreAllMocks())
 
 const LINK = { refToken: 'ref', slug: 'shop' }
 const VALIDATE = 'POST /authn/validate-token'
-/** What says that the caller has the link. */
+/** The `token` headers, which prove that the caller has the link. */
 const tokensSent = () =>
   vi.mocked(globalThis.fetch).mock.calls.map(([, init]) => new Headers(init?.headers).get('token'))
 
 const said = (hasLastLogin: boolean, isExpired: boolean) =>
   serve({ [VALIDATE]: { hasLastLogin, isExpired } })
 
-test('an invitation leads to the password, or to where its reader stands already', async () => {
+test('an invitation leads to setting the password, to sign-in, or to the page for expired links', async () => {
   const targets = []
   for (const [hasLastLogin, isExpired] of [
     [false, false],
@@ -33,7 +33,7 @@ test('an invitation leads to the password, or to where its reader stands already
   expect(targets).toEqual(['set-password', 'expired-link', 'login', 'login'])
 })
 
-test('an invitation that the server does not answer for leads nowhere', async () => {
+test('rejects when the server cannot check an invitation', async () => {
   serve({ [VALIDATE]: new Refusal(503) })
   await expect(checkInvitation(LINK)).rejects.toMatchObject({ status: 503 })
 })
@@ -47,7 +47,7 @@ test('a reset link has expired when the server says so', async () => {
   expect(await isLinkExpired(LINK)).toBe(false)
 })
 
-test('a link for a new password is asked for, used, and signs in', async () => {
+test('requests a reset link, sets the new password with it, and signs in', async () => {
   const { sent } = serve({
     'POST /authn/send-reset-password-email': null,
     'POST /authn/reset-password': { customToken: 'once' },

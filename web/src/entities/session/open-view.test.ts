@@ -20,11 +20,11 @@ test.each([
   ['payouts', { activeTransfer: 'payout_1' }],
   ['disputes', { activeDispute: 'dispute_1' }],
   ['refunds', {}],
-])('the page %s shows its own open record alone', (page, open) => {
+])('the page %s shows only its own open record', (page, open) => {
   expect(readOpenView(page, OPEN)).toEqual({ ...NONE, ...open })
 })
 
-test('the days are those of the address; what is empty or no text is not there', () => {
+test('takes the days from the address, and ignores what is empty or not a string', () => {
   expect(readOpenView('refunds', DAYS)).toEqual({
     ...NONE,
     searchStartDate: '2026-11-01',

@@ -10,7 +10,7 @@ export async function requestReset(slug: string, emailAddress: string): Promise<
   await call(authnCalls.sendResetPasswordEmail, { body })
 }
 
-/** Sets the password that a link allows to set, and signs in. */
+/** Sets a new password with the token of a link, and signs in. */
 export async function setPassword(
   signIn: SignIn,
   { refToken, slug, password }: { refToken: string; slug: string; password: string },

@@ -7,7 +7,7 @@ import { MerchantContext, useMerchant } from './session-context.ts'
 
 const Slug = () => useMerchant().slug
 
-test('a page reads the merchant that it is shown for, and fails without one', () => {
+test('reads the merchant from the context, and throws without one', () => {
   const merchant = { slug: 'harbour-coffee' } as Merchant
   const page = createElement(MerchantContext, { value: merchant }, createElement(Slug))
   expect(renderToStaticMarkup(page)).toBe('harbour-coffee')

@@ -131,7 +131,7 @@ describe('the session', () => {
     expect(readOpenView('customers', search).activeCustomer).toBe('cust_1')
   })
 
-  test('FMT-07 times are those of the merchant, else of the browser, else of Sydney', () => {
+  test('FMT-07 uses the merchant’s time zone, else the browser’s, else Sydney’s', () => {
     const account = { accountName: '', accountAddress: '', timeZone: 'Pacific/Auckland' }
     const browserTimeZone = 'Australia/Perth'
     expect(deriveSession({ ...atStart, account, browserTimeZone }).timeZone).toBe(

@@ -1,7 +1,7 @@
 import type { Needs } from '@paydeck/contract/access/permissions'
 import type { PageName } from '@paydeck/contract/brands/brand'
 
-/** The pages after the settings’ tabs, each for those with its permission; who has no settings finds them in the menu. */
+/** Pages linked after the settings tabs, by permission. People without access to the settings find them in the menu. */
 export const SETTINGS_LINKS = [
   { page: 'team', label: 'Team', to: '/$slug/team', needs: 'team:manage' },
   { page: 'activity', label: 'Activity', to: '/$slug/activity', needs: 'activity:read' },
@@ -17,5 +17,5 @@ export const SETTINGS_LINKS = [
 type SettingsLink = (typeof SETTINGS_LINKS)[number]
 export type SettingsPage = SettingsLink['page']
 
-/** A tab of another page, for those who may see and change what it has. */
+/** The permissions for the bank accounts, a tab of the transfers page. */
 export const BANK_ACCOUNTS_NEED = ['payouts:read', 'payouts:settings'] as const satisfies Needs

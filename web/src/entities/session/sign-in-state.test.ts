@@ -157,7 +157,7 @@ describe('a running sign-in', () => {
     return { signIn, seen, stop }
   }
 
-  test('is pending from its start until the person is signed in, and tells its listeners', async () => {
+  test('is pending from its start until the person is signed in, and notifies its listeners', async () => {
     const { signIn, seen, stop } = watched()
     next = fakeToken()
     expect(signIn.isPending()).toBe(false)
@@ -216,7 +216,7 @@ describe('a running sign-in', () => {
 })
 
 describe('a message', () => {
-  test('is shown to people who are signed out alone', async () => {
+  test('is shown only to people who are signed out', async () => {
     const signIn = create()
     signIn.tell('Too early.')
     expect(signIn.state()).toEqual({ isLoggedIn: null })
@@ -327,7 +327,7 @@ describe('the second step', () => {
     expect(asksForCode(signIn.state())).toBe(false)
   })
 
-  test('is owed by those whose token says so', async () => {
+  test('is required if the token says so', async () => {
     const signIn = await signedIn()
     expect(owesSecondFactor(signIn.state())).toBe(false)
     next = fakeToken({ owes: 'second_factor' })

@@ -16,7 +16,7 @@ export type SignInState =
 export const asksForCode = (state: SignInState): boolean =>
   state.isLoggedIn === false && state.asksForCode === true
 
-/** Signed in, and asked to set two-factor sign-in up before anything else. */
+/** Signed in, but must set up two-factor sign-in first. */
 export const owesSecondFactor = (state: SignInState): boolean =>
   state.isLoggedIn === true && state.claims.owes === 'second_factor'
 
@@ -85,7 +85,7 @@ function createState() {
 
 type Become = (next: SignInState) => void
 
-/** Counts sign-ins: what was asked before the person signed out is of a session that they ended. */
+/** Numbers the sessions, so that an answer to a request from before a sign-out can be ignored. */
 function createRounds() {
   let round = 0
   let isLeaving = false
@@ -128,7 +128,7 @@ function createTokens({ service, merchant, now }: Parts, become: Become) {
     return null
   }
 
-  /** @param ended said where the session is over */
+  /** @param ended the message if the session is over */
   const renewOrLeave = async (ended: string | null): Promise<string | null> => {
     const asked = rounds.current()
     const fresh = await service.renew()
@@ -150,7 +150,7 @@ function createTokens({ service, merchant, now }: Parts, become: Become) {
     leave,
     end: rounds.end,
     renew,
-    // Where the service cannot say, people sign in.
+    // If the service does not answer, ask the person to sign in.
     restore: () =>
       renewOrLeave(null)
         .catch(() => leave(null))
@@ -163,7 +163,7 @@ function createTokens({ service, merchant, now }: Parts, become: Become) {
   }
 }
 
-/** The two steps of signing in; the second only where a code is owed. */
+/** The two steps of signing in; the second only if a code is required. */
 function createSteps(
   service: IdentityService,
   tokens: ReturnType<typeof createTokens>,
@@ -200,7 +200,7 @@ function createSteps(
   }
 }
 
-/** Keeps who is signed in: the token, when it is renewed, and what listens to it. */
+/** Holds the access token, renews it, and notifies listeners. */
 export function createSignIn(parts: Parts): SignIn {
   const { service } = parts
   const { read, isPending, pending, become, subscribe } = createState()

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMerchant } from './session-context.ts'
 import { sessionQueries } from './session-queries.ts'
 
-/** Advances the account set-up in this dashboard only; the server decides by itself. */
+/** Advances the account set-up in this browser only; the server keeps its own state. */
 export function useAccountStatus() {
   const queryClient = useQueryClient()
   const { queryKey } = sessionQueries.status(useMerchant().config.merchantId)

@@ -43,7 +43,7 @@ const brandingSaved = (merchantId: string) => ({
   meta: { makesStale: [ownKeys.branding(merchantId)] },
 })
 
-/** Each save carries the version it began from; the server refuses a stale one. */
+/** Each save sends the version it is based on; the server refuses a stale one. */
 export const settingsMutations = {
   publicInfo: (merchantId: string) =>
     mutationOptions({
@@ -77,7 +77,7 @@ export const settingsMutations = {
           }),
         )
       },
-      // Whether GST may be shown is among the settings of payment requests.
+      // The settings of payment requests say whether GST may be shown.
       meta: { makesStale: [ownKeys.business(merchantId), ['settings', 'requests', merchantId]] },
     }),
   branding: (merchantId: string) =>

@@ -10,7 +10,7 @@ const asked = (to: string, currency = 'AUD') =>
     days: { from: '2026-11-01', to },
   })
 
-test('leads to the entries of the days, of a kind and a way', () => {
+test('links to the entries of the days, of one kind and payment method', () => {
   const link = asked('2026-11-07')
   expect(link?.({})).toBe('/harbour-coffee/payouts?tab=all&from=2026-11-01&to=2026-11-07')
   expect(link?.({ entry: 'Payment', payType: 'plan', scheme: 'visa' })).toBe(
@@ -18,7 +18,7 @@ test('leads to the entries of the days, of a kind and a way', () => {
   )
 })
 
-test('leads nowhere for more days than the report has, or another currency', () => {
+test('has no link for more days than the report covers, or another currency', () => {
   expect(asked('2026-12-29')).not.toBeNull()
   expect(asked('2026-12-30')).toBeNull()
   expect(asked('2026-11-07', 'NZD')).toBeNull()

@@ -12,7 +12,7 @@ export const MAX_DAYS = 59
 interface Asked {
   slug: string
   merchantTradingCountry: Country
-  /** Of what was taken. */
+  /** Of the takings. */
   currency: string
   days: DateRange
 }
@@ -21,10 +21,10 @@ export interface Narrowed extends EntryWay {
   entry?: (typeof ENTRY_KINDS)[number]
 }
 
-/** The address of the entries that make a figure. */
+/** The address of the entries behind a figure. */
 export type EntryLink = (narrowed: Narrowed) => string
 
-/** Where the settlement report can show the entries of some days; null where it cannot: too many days, or another currency. */
+/** Links into the settlement report; null for more days than it covers, or another currency. */
 export function entryLinks({
   slug,
   merchantTradingCountry,

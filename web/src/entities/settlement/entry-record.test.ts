@@ -5,7 +5,7 @@ import { entryRecord } from './entry-record.ts'
 
 const returnedPayout = { payoutId: 'payout_1', reference: 'PD260304 AAAA' }
 
-test('a line of a payment leads to it, under its order number or its own id', () => {
+test('links a line to its payment, by order number or payment id', () => {
   const line = { orderId: 'JOB-100', transactionId: 'tran_1', returnedPayout }
   const search = { payment: 'tran_1' }
   expect(entryRecord(line)).toEqual({ page: 'payments', search, name: 'JOB-100' })
@@ -16,7 +16,7 @@ test('a line of a payment leads to it, under its order number or its own id', ()
   })
 })
 
-test('a line of a transfer that came back leads to that transfer; any other leads nowhere', () => {
+test('links a returned transfer to that transfer, and other lines to nothing', () => {
   const line = { orderId: null, transactionId: null }
   expect(entryRecord({ ...line, returnedPayout })).toEqual({
     page: 'payouts',
@@ -26,7 +26,7 @@ test('a line of a transfer that came back leads to that transfer; any other lead
   expect(entryRecord({ ...line, returnedPayout: null })).toBeNull()
 })
 
-test('a line is named after its kind; an unknown kind keeps its code', () => {
+test('labels a line by its kind; an unknown kind keeps its code', () => {
   const kinds = ['Payment', 'Return', 'DisputeWon', 'PayoutFailed', 'toString']
   expect(kinds.map(entryLabel)).toEqual([
     'Payment',

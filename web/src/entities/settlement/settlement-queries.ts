@@ -10,7 +10,7 @@ import type * as z from 'zod/mini'
 import { call } from '#/lib/api/api.ts'
 import type { Paged } from '#/ui/table/column.ts'
 
-/** What the whole report adds up to. */
+/** Totals of the whole report. */
 export const settlementSums = (
   merchantId: string,
   countryCode: Country,
@@ -26,7 +26,7 @@ export const settlementSums = (
 
 export type SettlementQuery = z.input<typeof settlementQuery>
 
-/** In the currency of a country, newest first. Keeps the old page while the next one loads. */
+/** Entries in a country's currency, newest first. Keeps the old page while the next one loads. */
 export const settlementReport = (
   merchantId: string,
   countryCode: Country,

@@ -4,7 +4,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import { call, callForFile } from '#/lib/api/api.ts'
 import { saveAnswer } from '#/lib/api/save-answer.ts'
 
-/** Of this financial year where none is given. */
+/** `year` null: the current financial year. */
 export const cardCostsOf = (merchantId: string, year: number | null) =>
   queryOptions({
     queryKey: ['card-costs', merchantId, year],

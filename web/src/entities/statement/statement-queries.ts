@@ -6,7 +6,7 @@ import { saveAnswer } from '#/lib/api/save-answer.ts'
 
 const statementsKey = (merchantId: string) => ['statements', merchantId] as const
 
-/** The months, and who is mailed. */
+/** The monthly statements, and who they are emailed to. */
 export const statementList = (merchantId: string) =>
   queryOptions({
     queryKey: statementsKey(merchantId),

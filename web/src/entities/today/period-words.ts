@@ -16,7 +16,7 @@ export const PERIOD_NAMES: Readonly<Record<TakingsPeriod, string>> = {
   year: 'Financial year',
 }
 
-/** What the step to the period before is called, from the one that today is in. */
+/** The names of the periods before the current ones. */
 export const LAST_NAMES: Readonly<Record<TakingsPeriod, string>> = {
   day: 'Yesterday',
   week: 'Last week',
@@ -25,14 +25,14 @@ export const LAST_NAMES: Readonly<Record<TakingsPeriod, string>> = {
   year: 'Last financial year',
 }
 
-/** `17th Nov 26`, or `9th Nov – 15th Nov 26`. */
+/** `Tuesday 17th Nov 26`, or `9th Nov – 15th Nov 26`. */
 export function daysText({ from, to }: Days): string {
   if (from === to) return `${weekdayOf(from)} ${formatCalendarDay(from)}`
   const start = from.slice(0, 4) === to.slice(0, 4) ? shortDay(from) : formatCalendarDay(from)
   return `${start} – ${formatCalendarDay(to)}`
 }
 
-/** With what the days are compared. */
+/** The days that the figures are compared with. */
 export function beforeText(period: TakingsPeriod, before: Days, isOver: boolean): string {
   if (isOver) return daysText(before)
   const isOneDay = period === 'day' || daysSpanned(before.from, before.to) === 1

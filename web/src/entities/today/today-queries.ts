@@ -5,7 +5,7 @@ import { call } from '#/lib/api/api.ts'
 
 import { CURRENT_WEEK, type TakingsSearch } from './takings-search.ts'
 
-/** How often figures that are in sight are read again, in milliseconds. */
+/** Milliseconds between refetches while the page is visible. */
 const REFRESH = 60_000
 
 export const todayFigures = (merchantId: string, { period, day }: TakingsSearch = CURRENT_WEEK) =>

@@ -47,13 +47,13 @@ test.each([
   expect(changeWords(now, before)).toBe(text)
 })
 
-test('amounts in sentences have no cents where there are none', () => {
+test('omits zero cents in sentences', () => {
   expect(inWords(1_200_00, 'AUD')).toBe('$1,200')
   expect(inWords(1_200_05, 'AUD')).toBe('$1,200.05')
   expect(inWords(12_00, 'NZD', true)).toBe('$12 NZD')
 })
 
-test('what is counted is one or several', () => {
+test('uses singular and plural', () => {
   expect([counted(1, 'payment'), counted(0, 'payment'), counted(1_234, 'payment')]).toEqual([
     '1 payment',
     '0 payments',
@@ -65,14 +65,14 @@ test('what is counted is one or several', () => {
   ])
 })
 
-test('days are named as shortly as the year allows', () => {
+test('omits the year of a day in the current year', () => {
   expect(shortDay('2026-11-17')).toBe('17th Nov')
   expect(daysText({ from: TODAY, to: TODAY })).toBe('Monday 23rd Nov 26')
   expect(daysText({ from: '2026-11-16', to: '2026-11-22' })).toBe('16th Nov – 22nd Nov 26')
   expect(daysText({ from: '2025-07-01', to: '2026-06-30' })).toBe('1st Jul 25 – 30th Jun 26')
 })
 
-test('a comparison says up to when, as long as the days are not over', () => {
+test('a comparison with unfinished days says up to when', () => {
   const week = { from: '2026-11-16', to: '2026-11-18' }
   const day = { from: '2026-11-22', to: '2026-11-22' }
   expect(beforeText('week', week, true)).toBe('16th Nov – 18th Nov 26')
@@ -82,7 +82,7 @@ test('a comparison says up to when, as long as the days are not over', () => {
   expect(beforeText('week', day, false)).toBe('Sunday 22nd Nov 26 by this time')
 })
 
-test('the takings in the address are those of this week where it does not say others', () => {
+test('the takings default to this week', () => {
   const WEEK = { period: 'week', day: null }
   expect(readTakingsSearch({})).toEqual(WEEK)
   expect(readTakingsSearch({ takings: 'decade', on: 'monday' })).toEqual(WEEK)

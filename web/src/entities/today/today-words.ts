@@ -6,7 +6,7 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 export const weekdayOf = (day: string): string =>
   WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
 
-/** Without the cents when there are none: for sentences. */
+/** For sentences: omits zero cents. */
 export const inWords = (amount: number, currency: string, withCode = false): string =>
   (withCode ? formatMoneyWithCode : formatMoney)(amount, currency).replace(/\.00(?!\d)/, '')
 
@@ -20,7 +20,7 @@ export function whenDay(day: string, today: string): string {
 /** `17th Nov`. */
 export const shortDay = (day: string): string => formatCalendarDay(day).replace(/ \d\d$/, '')
 
-/** With the year where it is another. */
+/** With the year if it is not the current one. */
 export const dayNear = (day: string, today: string): string =>
   day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : formatCalendarDay(day)
 

@@ -72,7 +72,7 @@ export const webhookMutations = {
       mutationFn: async () => {
         await call(webhookCalls.removeWebhook, { merchantId, webhookId })
       },
-      // Not its deliveries, which are deleted with it.
+      // Its deliveries need no refetch: they are deleted with it.
       meta: { makesStale: [listKey(merchantId)] },
     }),
   renewSecret: (merchantId: string, webhookId: string) =>
