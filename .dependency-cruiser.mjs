@@ -196,22 +196,22 @@ const web = [
     { path: '^web/src/lib/api/(api|query-client)' },
   ),
   rule(
-    'the-invoice-page-stands-alone',
+    'the-hosted-page-stands-alone',
     'It carries nothing of the dashboard: itself, the contract and React; of a provider’s package the types alone.',
-    { path: '^web/src/invoice/' },
+    { path: '^web/src/hosted-page/' },
     {
       pathNot: [
-        '^web/src/invoice/',
+        '^web/src/hosted-page/',
         '^contract/src/',
         `${packages}(react|react-dom|zod|@stripe/stripe-js)/`,
       ],
     },
   ),
   rule(
-    'the-invoice-page-has-no-importers',
+    'the-hosted-page-has-no-importers',
     'It has its own entry; a shop’s checkout is made of the same parts.',
-    { path: '^web/src/', pathNot: [test, '^web/src/(invoice|checkout)/'] },
-    { path: '^web/src/invoice/' },
+    { path: '^web/src/', pathNot: [test, '^web/src/(hosted-page|checkout)/'] },
+    { path: '^web/src/hosted-page/' },
   ),
   rule(
     'the-checkout-stands-alone',
@@ -219,7 +219,7 @@ const web = [
     { path: '^web/src/checkout/', pathNot: [test] },
     {
       pathNot: [
-        '^web/src/(checkout|invoice)/',
+        '^web/src/(checkout|hosted-page)/',
         '^contract/src/',
         `${packages}(react|react-dom|zod)/`,
       ],

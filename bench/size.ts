@@ -57,9 +57,9 @@ const FIRST_LOADS: readonly FirstLoad[] = [
   },
   {
     name: "the customer's page, with HTML and styles",
-    html: 'invoice.html',
+    html: 'hosted-page.html',
     // Its own card fields come with the order.
-    chunks: ['src/invoice/card/fields/card-fields.tsx'],
+    chunks: ['src/hosted-page/card/fields/card-fields.tsx'],
     target: 70 * KB,
     isWhole: true,
     held: { bytes: 63_700, files: 3 },
@@ -70,7 +70,7 @@ const kb = (bytes: number): string => `${(bytes / KB).toFixed(1)} KB`
 
 /** Every script and style sheet that a browser loads before anything is clicked. */
 function loadedBy({ html, chunks }: FirstLoad): PageFiles {
-  const name = html === 'invoice.html' ? 'invoice-manifest.json' : 'manifest.json'
+  const name = html === 'hosted-page.html' ? 'hosted-page-manifest.json' : 'manifest.json'
   const files = filesOf(readManifest(DIST, name), chunks)
   for (const file of namedIn(DIST, html)) (file.endsWith('.css') ? files.css : files.js).add(file)
   return files

@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<string, string>> = {
   challenge: 'Shows the page of the customer’s bank in a dialog over the shop.',
   'challenge-return': 'Tells the dialog that the bank is done.',
   messages: 'What a frame and the script on the shop’s page say to each other.',
-  'invoice-page': 'Shows the payment request and pays it.',
+  'hosted-page': 'Shows the payment request and pays it.',
   'deferred-parts':
     'Wallets, direct debit, PayTo, instalments and the receipt: what most customers need later or never.',
   'card-fields': 'Takes the card number to the card provider.',
@@ -108,10 +108,10 @@ export function paymentPageInventory(): Plugin {
   return {
     name: 'payment-page-inventory',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'invoice' || name === 'checkout',
+    applyToEnvironment: ({ name }) => name === 'hostedPage' || name === 'checkout',
     writeBundle({ dir = '' }, bundle) {
-      if (this.environment.name === 'invoice')
-        write(dir, 'payment-page.json', takeStock(dir, 'invoice.html', Object.values(bundle)))
+      if (this.environment.name === 'hostedPage')
+        write(dir, 'payment-page.json', takeStock(dir, 'hosted-page.html', Object.values(bundle)))
       else
         write(
           dir,

@@ -20,11 +20,11 @@ import { paymentPageInventory } from './payment-page-inventory.ts'
 const here = import.meta.dirname
 
 /** A card provider's part of the customer's page: a file each. */
-const CARD_PARTS = /\/src\/invoice\/card\/[\w-]+\/[\w-]+\.tsx?$/
+const CARD_PARTS = /\/src\/hosted-page\/card\/[\w-]+\/[\w-]+\.tsx?$/
 
 /** The deferred parts of the customer's page. */
 const DEFERRED_PARTS =
-  /\/src\/invoice\/(?:[\w-]+\/)?(?:(?:apple|bank|cancelled|confirming|consent|direct-debit|express|google|held|load-script|close-form|deferred-parts|pay-early|payto|plan|poll|receipt|link-expired|outcome-badge|sleep|use-outcome|use-plan|use-wallet|wallet)[\w-]*)\.tsx?$|\/contract\/src\/(?:[\w-]+\/)+(?:plans|bank-payments|wallets|bank-account|challenge-taken|gst-of-receipt|plan-variants|tax|tax-document-note)\.ts$/
+  /\/src\/hosted-page\/(?:[\w-]+\/)?(?:(?:apple|bank|cancelled|confirming|consent|direct-debit|express|google|held|load-script|close-form|deferred-parts|pay-early|payto|plan|poll|receipt|link-expired|outcome-badge|sleep|use-outcome|use-plan|use-wallet|wallet)[\w-]*)\.tsx?$|\/contract\/src\/(?:[\w-]+\/)+(?:plans|bank-payments|wallets|bank-account|challenge-taken|gst-of-receipt|plan-variants|tax|tax-document-note)\.ts$/
 
 /** React, what opens the app, and what both of its parts use. One file compresses to a tenth less than several. */
 const START_PARTS =
@@ -62,7 +62,7 @@ const TODAY_PARTS =
 
 /** How much of React each build has. */
 const SHARES: Readonly<Record<string, Share>> = {
-  invoice: FOR_CUSTOMERS,
+  hostedPage: FOR_CUSTOMERS,
   checkout: FOR_FRAMES,
   drawing: FOR_SERVER,
 }
@@ -144,7 +144,7 @@ function plainImports(): Plugin {
     name: 'plain-imports',
     apply: 'build',
     enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'invoice' || name === 'checkout',
+    applyToEnvironment: ({ name }) => name === 'hostedPage' || name === 'checkout',
     load(id) {
       return id.includes('vite/preload-helper')
         ? 'export const __vitePreload = (load) => load().catch((failure) => import(/http\\S+\\.js/.exec(failure.message) + "?" + Date.now()))'
@@ -221,16 +221,16 @@ export default defineConfig({
         },
       },
     },
-    invoice: {
+    hostedPage: {
       consumer: 'client',
       build: {
         emptyOutDir: false,
-        manifest: '.vite/invoice-manifest.json',
+        manifest: '.vite/hosted-page-manifest.json',
         // One sheet for everything, so that no style has to load before a deferred part.
         cssCodeSplit: false,
         modulePreload: false,
         rolldownOptions: {
-          input: { 'invoice-page': join(here, 'invoice.html') },
+          input: { 'hosted-page': join(here, 'hosted-page.html') },
           // Drops unused schemas.
           treeshake: { manualPureFunctions: ['z'] },
           // What every customer needs, what deferred-parts.ts fetches later, and the card's part.
@@ -238,7 +238,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 {
-                  name: 'invoice-page',
+                  name: 'hosted-page',
                   test: (id) => !DEFERRED_PARTS.test(id) && !CARD_PARTS.test(id),
                 },
               ],
@@ -260,7 +260,7 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             dashboard: join(here, 'src/app/draw-dashboard.tsx'),
-            invoice: join(here, 'src/invoice/draw-order.tsx'),
+            'hosted-page': join(here, 'src/hosted-page/draw-order.tsx'),
             'sign-in': join(here, 'src/app/draw-sign-in.tsx'),
           },
           treeshake: { manualPureFunctions: ['z'] },

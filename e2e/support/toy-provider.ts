@@ -49,7 +49,7 @@ async function buildPage(): Promise<string> {
 async function showBuilt(page: Page, dist: string): Promise<void> {
   await page.route('**/pay/au/invoice/*', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, body: await readFile(join(dist, 'invoice.html')) })
+    await route.fulfill({ response, body: await readFile(join(dist, 'hosted-page.html')) })
   })
   await page.route('**/assets/*', async (route) => {
     const { pathname } = new URL(route.request().url())

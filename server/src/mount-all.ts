@@ -12,7 +12,7 @@ import { docsPage } from './http/docs/docs-page.ts'
 import { refuseSandboxKeys } from './http/access/sandbox-keys.ts'
 import { framePolicy } from './http/access/checkout-policy.ts'
 import { mountAccentSheets } from './http/drawn/accent-sheet.ts'
-import { drawOrders } from './http/customers-page/draw-orders.ts'
+import { drawOrders } from './http/hosted-page/draw-orders.ts'
 import { drawSignIn } from './http/sign-in-page/draw-sign-in.ts'
 import { drawStaffPage } from './http/staff-pages/draw-staff-page.ts'
 import { mountCheckoutPages } from './http/edge/checkout-pages.ts'
@@ -236,11 +236,11 @@ function mountCustomersPage(
       reply.header('content-security-policy', policy)
       // Google Pay's sheet is a popup that must talk to the page.
       if (config.googlePay) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
-      if (!mayPreload) return sendPage(reply, 'invoice.html')
+      if (!mayPreload) return sendPage(reply, 'hosted-page.html')
       const page = token && (await draw(request, reply, { token, merchantOrderId }))
       return page
         ? sendDrawn(request, reply, page)
-        : sendPage(reply, 'invoice.html', preload(merchantOrderId))
+        : sendPage(reply, 'hosted-page.html', preload(merchantOrderId))
     },
     limit: config.limits ? failureLimit(clock, config.rates, 'link') : null,
     secureCookies: secure,

@@ -22,7 +22,7 @@ test('no page asks which brand it is; each reads what it needs from the brand', 
   expect(found(asking, /^$/)).toEqual([])
   expect(
     found(/contract\/brands\/(?:brands|standard|consumer|variants|tags)'/, /^$/).toSorted(),
-  ).toEqual(['app/open-merchant.ts', 'invoice/fake-network.ts'])
+  ).toEqual(['app/open-merchant.ts', 'hosted-page/fake-network.ts'])
 })
 
 test('BEY-13 a page asks for a permission by name, never for a role', () => {
@@ -37,7 +37,7 @@ test('only the API clients and the customer’s page access the network', () => 
   expect(
     found(
       /\bfetch\(|XMLHttpRequest|sendBeacon|EventSource|WebSocket/,
-      /^(lib\/api\/|invoice\/|checkout\/|service-worker\/main\.ts$|operator\/desk-api\.ts$|features\/api-keys\/shop\/checkout-snippet\.ts$)/,
+      /^(lib\/api\/|hosted-page\/|checkout\/|service-worker\/main\.ts$|operator\/desk-api\.ts$|features\/api-keys\/shop\/checkout-snippet\.ts$)/,
     ),
   ).toEqual([])
 })
@@ -46,7 +46,7 @@ test('no address is hard-coded: every link uses the merchant’s slug', () => {
   expect(
     found(
       /href=["'`]\/|(?:push|replace|assign)\(["']\//,
-      /^(features\/shell\/start-up-error|invoice\/|operator\/)/,
+      /^(features\/shell\/start-up-error|hosted-page\/|operator\/)/,
     ),
   ).toEqual([])
 })
@@ -59,7 +59,7 @@ test('the browser stores only drafts, chosen columns and notifications, whether 
   expect(
     found(
       /localStorage|sessionStorage|document\.cookie/,
-      /^(lib\/screen\/(?:colour-scheme|kept-words|letter-keys)|lib\/address\/last-dashboard|lib\/form\/drafts|checkout\/script\/remembered-key)\.ts$|^invoice\//,
+      /^(lib\/screen\/(?:colour-scheme|kept-words|letter-keys)|lib\/address\/last-dashboard|lib\/form\/drafts|checkout\/script\/remembered-key)\.ts$|^hosted-page\//,
     ),
   ).toEqual([])
   expect(

@@ -7,7 +7,7 @@ import { BRANDS, standard } from '@paydeck/contract/brands/brands'
 
 const textOf = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 const frameCss = textOf('../checkout/frame/frame.css')
-const invoiceCss = textOf('../invoice/styles/theme.css')
+const invoiceCss = textOf('../hosted-page/styles/theme.css')
 const css = textOf('tokens.css')
 
 const tokens = new Map(

@@ -1,7 +1,7 @@
-import { CARD_PARTS as OURS } from '../../src/invoice/card/card-parts.ts'
-import { lateFields } from '../../src/invoice/card/late-fields.tsx'
-import type { CardPart } from '../../src/invoice/card/card-part.ts'
-import { late } from '../../src/invoice/lazy-part.tsx'
+import { CARD_PARTS as OURS } from '../../src/hosted-page/card/card-parts.ts'
+import { lateFields } from '../../src/hosted-page/card/late-fields.tsx'
+import type { CardPart } from '../../src/hosted-page/card/card-part.ts'
+import { late } from '../../src/hosted-page/lazy-part.tsx'
 
 /** The page's parts and the toy's: what the build of the journeys puts in place of ours. */
 export const CARD_PARTS: Readonly<Record<string, CardPart>> = {

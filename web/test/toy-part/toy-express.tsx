@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import type { CardExpressProps } from '../../src/invoice/card/card-part.ts'
+import type { CardExpressProps } from '../../src/hosted-page/card/card-part.ts'
 import { loadToy } from './toy.ts'
 
 /** A wallet's button in a frame of the provider's site. */

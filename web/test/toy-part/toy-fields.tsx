@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 
-import { pageAppearance } from '../../src/invoice/card/appearance.ts'
-import type { CardFieldsProps } from '../../src/invoice/card/card-part.ts'
+import { pageAppearance } from '../../src/hosted-page/card/appearance.ts'
+import type { CardFieldsProps } from '../../src/hosted-page/card/card-part.ts'
 import { loadToy, tokenOf, type Toy, type ToyFrame } from './toy.ts'
 
 /** A provider's fields in a frame on its own site: the page never sees what is typed there. */

@@ -1,7 +1,7 @@
 import { ApiError } from '@paydeck/contract/protocol/error'
 
-import type { Appearance } from '../../src/invoice/card/appearance.ts'
-import { loadScript } from '../../src/invoice/form/load-script.ts'
+import type { Appearance } from '../../src/hosted-page/card/appearance.ts'
+import { loadScript } from '../../src/hosted-page/form/load-script.ts'
 
 /** An answer of the toy's frame. */
 type Answer = { token: string } | { error: { code: string; message: string } }

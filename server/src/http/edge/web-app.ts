@@ -20,7 +20,7 @@ export const WEB_DIST = resolve(ROOT, 'web/dist')
 type PageName =
   | 'index.html'
   | 'sign-in.html'
-  | 'invoice.html'
+  | 'hosted-page.html'
   | 'find.html'
   | 'frame.html'
   | 'challenge.html'

@@ -1,9 +1,9 @@
 import type { CheckoutSession } from '@paydeck/contract/calls/shop/checkout'
 
-import { isSandbox } from '../../invoice/card/sandbox-page.ts'
-import { LockIcon } from '../../invoice/form/icons.tsx'
+import { isSandbox } from '../../hosted-page/card/sandbox-page.ts'
+import { LockIcon } from '../../hosted-page/form/icons.tsx'
 import type { CheckoutOptions } from '../host/messages.ts'
-import { TestNote } from '../../invoice/page/test-note.tsx'
+import { TestNote } from '../../hosted-page/page/test-note.tsx'
 
 interface CardNotesProps {
   session: CheckoutSession

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
-import { Banner } from '../../invoice/form/banner.tsx'
-import { useBrandColours } from '../../invoice/page/use-brand-colours.ts'
+import { Banner } from '../../hosted-page/form/banner.tsx'
+import { useBrandColours } from '../../hosted-page/page/use-brand-colours.ts'
 import type { CheckoutOptions, ToFrame, ToShop } from '../host/messages.ts'
 import { CheckoutForm, type FormHandle } from './checkout-form.tsx'
 import { SavingForm } from './saving-form.tsx'

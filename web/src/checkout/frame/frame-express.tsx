@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { cardPartOf } from '../../invoice/card/card-entry.tsx'
+import { cardPartOf } from '../../hosted-page/card/card-entry.tsx'
 import { type FrameWalletsProps, heldAs } from './frame-wallets.tsx'
 
 /** The card provider's own wallet buttons. */

@@ -1,7 +1,7 @@
 import type { CheckoutSession } from '@paydeck/contract/calls/shop/checkout'
 
-import { Consent, type useConsent } from '../../invoice/form/consent.tsx'
-import { PlanTerms, Schedule } from '../../invoice/plan/plan-offer.tsx'
+import { Consent, type useConsent } from '../../hosted-page/form/consent.tsx'
+import { PlanTerms, Schedule } from '../../hosted-page/plan/plan-offer.tsx'
 import type { Offered } from './use-offer.ts'
 
 interface FramePlanProps {

@@ -1,9 +1,9 @@
 import type { WalletKind } from '@paydeck/contract/merchant/wallet-options'
 import { useState } from 'react'
 
-import { useWallets, WALLET_NAMES } from '../../invoice/wallet/use-wallets.ts'
-import { walletToken } from '../../invoice/wallet/wallet-token.ts'
-import type { Wallet } from '../../invoice/wallet/wallet.ts'
+import { useWallets, WALLET_NAMES } from '../../hosted-page/wallet/use-wallets.ts'
+import { walletToken } from '../../hosted-page/wallet/wallet-token.ts'
+import type { Wallet } from '../../hosted-page/wallet/wallet.ts'
 import type { CheckoutOptions } from '../host/messages.ts'
 import type { FrameApi } from './frame-api.ts'
 import type { HeldWallet } from './use-frame-submit.ts'

@@ -1,6 +1,6 @@
 import type { CheckoutCard } from '@paydeck/contract/calls/shop/checkout'
 
-import { Choice } from '../../invoice/form/choice.tsx'
+import { Choice } from '../../hosted-page/form/choice.tsx'
 
 export const NEW_CARD = 'new'
 

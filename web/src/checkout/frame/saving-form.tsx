@@ -1,9 +1,9 @@
 import type { SavedOrAsked } from '@paydeck/contract/calls/shop/checkout'
 import { useImperativeHandle, useRef } from 'react'
 
-import { CardEntry } from '../../invoice/card/card-entry.tsx'
-import { Banner } from '../../invoice/form/banner.tsx'
-import type { TokenSource } from '../../invoice/method/token-source.ts'
+import { CardEntry } from '../../hosted-page/card/card-entry.tsx'
+import { Banner } from '../../hosted-page/form/banner.tsx'
+import type { TokenSource } from '../../hosted-page/method/token-source.ts'
 import { CardNotes } from './card-part.tsx'
 import type { CheckoutFormProps } from './checkout-form.tsx'
 import { useOneAtATime } from './use-one-at-a-time.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
-import { useConsent } from '../../invoice/form/consent.tsx'
-import type { TokenSource } from '../../invoice/method/token-source.ts'
+import { useConsent } from '../../hosted-page/form/consent.tsx'
+import type { TokenSource } from '../../hosted-page/method/token-source.ts'
 import type { CheckoutOptions, ToShop } from '../host/messages.ts'
 import type { FrameApi } from './frame-api.ts'
 import { NEW_CARD } from './saved-cards.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { CheckoutOptions, PaymentMethodType, ToShop } from '../host/messages.ts'
-import type { TokenSource } from '../../invoice/method/token-source.ts'
+import type { TokenSource } from '../../hosted-page/method/token-source.ts'
 import type { ChosenCard, FrameApi } from './frame-api.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 import type { PaymentMethod } from './payment-methods.ts'

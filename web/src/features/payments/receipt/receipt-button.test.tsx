@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { invoiceIn } from '#/invoice/fake-network.ts'
+import { invoiceIn } from '#/hosted-page/fake-network.ts'
 import { configureApi } from '#/lib/api/api.ts'
 import { renderInSession } from '../../../../test/in-session.tsx'
 import { samplePayment } from '../../../../test/payment-sample.ts'

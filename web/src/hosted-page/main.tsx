@@ -12,7 +12,7 @@ import { loadPageState } from './page/load-place.ts'
 const merchantOrderId = orderOfAddress(location.pathname)
 const api = createInvoiceApi(merchantOrderId ?? '')
 const root = document.getElementById('root')
-if (!root) throw new Error('invoice.html has no #root')
+if (!root) throw new Error('hosted-page.html has no #root')
 
 // Restored from the back/forward cache, for instance after the bank's page: reload for the current
 // state.
@@ -39,7 +39,7 @@ async function takeOver(drawn: HTMLElement, invoice: Invoice): Promise<void> {
   hydrateRoot(drawn, pageOf({ at: 'invoice', invoice }, null))
 }
 
-/** The skeleton in invoice.html shows until the first answer arrives. */
+/** The skeleton in hosted-page.html shows until the first answer arrives. */
 async function open(skeleton: HTMLElement): Promise<void> {
   const firstFailure =
     merchantOrderId === null || challenge === null || challenge.plan !== null

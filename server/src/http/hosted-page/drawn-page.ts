@@ -8,7 +8,7 @@ import { fillPage, loadDrawing } from '../drawn/drawn.ts'
 import { pageText, WEB_DIST } from '../edge/web-app.ts'
 import { accentLink } from '../drawn/accent-sheet.ts'
 
-/** web/src/invoice/draw-order.tsx, as it was built. */
+/** web/src/hosted-page/draw-order.tsx, as it was built. */
 interface Drawer {
   drawOrder: (invoice: Invoice, now: Date) => Promise<string>
   fetchedFirst: (invoice: Invoice) => string | null
@@ -19,7 +19,7 @@ type Files = Readonly<Record<string, { file: string } | undefined>>
 
 let files: Promise<Files> | null = null
 const builtFiles = (): Promise<Files> =>
-  (files ??= readFile(resolve(WEB_DIST, '.vite/invoice-manifest.json'), 'utf8').then(
+  (files ??= readFile(resolve(WEB_DIST, '.vite/hosted-page-manifest.json'), 'utf8').then(
     (text) => JSON.parse(text) as Files,
   ))
 
@@ -28,9 +28,9 @@ const inMarkup = (data: unknown): string => JSON.stringify(data).replaceAll('<',
 
 /** The customer's page with its order in place of the skeleton; null before the web app is built. */
 export async function drawPage(invoice: Invoice, now: Date): Promise<string | null> {
-  const text = await pageText('invoice.html')
+  const text = await pageText('hosted-page.html')
   if (text === null) return null
-  const { drawOrder, fetchedFirst } = await loadDrawing<Drawer>('invoice')
+  const { drawOrder, fetchedFirst } = await loadDrawing<Drawer>('hosted-page')
   const markup = await drawOrder(invoice, now)
   const head = await linksOf(invoice, fetchedFirst(invoice))
   const after = `<script type="application/json" id="${DRAWN_ORDER}">${inMarkup(invoice)}</script>`

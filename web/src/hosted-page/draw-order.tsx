@@ -6,9 +6,9 @@ import { createInvoiceApi } from './invoice-api.ts'
 import { InvoicePage, readyToDraw } from './page/invoice-page.tsx'
 
 /** The sources that the browser fetches by themselves before it takes the page over (readyToDraw), below web/. */
-const DEFERRED = 'src/invoice/deferred-parts.ts'
+const DEFERRED = 'src/hosted-page/deferred-parts.ts'
 const FIELDS: Readonly<Record<string, string>> = {
-  'card-fields': 'src/invoice/card/fields/card-fields.tsx',
+  'card-fields': 'src/hosted-page/card/fields/card-fields.tsx',
 }
 
 /** What of the page is fetched by itself, so that its file can be asked for with the page; null for nothing. */
