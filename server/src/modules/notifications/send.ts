@@ -1,9 +1,10 @@
 import { brandOf } from '@paydeck/contract/brands/brands'
 import type { Brand } from '@paydeck/contract/brands/brand'
+import { distinctEmails } from '@paydeck/contract/identifiers/email-list'
 import { email as emailAddress } from '@paydeck/contract/protocol/wire'
 
 import type { MerchantTx } from '../../db/database.ts'
-import type { MailKind } from '../mail/sender.ts'
+import type { MailKind } from '../mail/from-address.ts'
 import type { Email } from '../mail/templates/email.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { EventMailDeps } from './deps.ts'
@@ -34,7 +35,7 @@ export async function sendToAll(
   merchantId: string,
   sent: { cause: string; kind: MailKind; to: string[]; email: Email },
 ): Promise<void> {
-  for (const recipient of new Set(sent.to.filter(canReceive)))
+  for (const recipient of distinctEmails(sent.to.filter(canReceive)))
     await mail.enqueue(tx, merchantId, {
       cause: `${sent.cause}:${recipient}`,
       kind: sent.kind,

@@ -24,10 +24,10 @@ describe('the recipients of notifications', () => {
     expect(changedRecipients(on, { enabled: false })).toEqual(off)
   })
 
-  test('keeps each address once', () => {
-    const emails = ['a@shop.example', 'a@shop.example', 'b@shop.example']
+  test('keeps each address once, whatever its case', () => {
+    const emails = ['Ann@shop.example', 'b@shop.example', 'ann@Shop.example', 'b@shop.example']
     expect(changedRecipients(none, { emails })).toMatchObject({
-      emails: ['a@shop.example', 'b@shop.example'],
+      emails: ['Ann@shop.example', 'b@shop.example'],
     })
   })
 

@@ -1,4 +1,4 @@
-import { isEmail, MAX_RECIPIENTS } from '@paydeck/contract/identifiers/email-list'
+import { distinctEmails, isEmail, MAX_RECIPIENTS } from '@paydeck/contract/identifiers/email-list'
 
 export interface Recipients {
   enabled: boolean
@@ -10,7 +10,7 @@ export function changedRecipients(
   before: Recipients,
   wanted: { enabled?: boolean | undefined; emails?: readonly string[] | undefined },
 ): Recipients | { refusal: string } {
-  const emails = wanted.emails ? [...new Set(wanted.emails)] : before.emails
+  const emails = wanted.emails ? distinctEmails(wanted.emails) : before.emails
   if (!emails.every(isEmail)) return { refusal: 'Please enter a valid email' }
   if (emails.length > MAX_RECIPIENTS)
     return { refusal: `Please enter at most ${MAX_RECIPIENTS} email addresses` }
