@@ -97,7 +97,7 @@ test('BEY-16 the browser refuses a changed script of the customer’s page', asy
 }) => {
   const refusals: string[] = []
   page.on('console', (message) => refusals.push(message.text()))
-  await page.route('**/assets/invoice-page-*.js', async (route) => {
+  await page.route('**/assets/hosted-page-*.js', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: `${await answer.text()}\nwindow.stolen = 1` })
   })

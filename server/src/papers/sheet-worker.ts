@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-import { drawSheet } from './draw/draw-sheet.ts'
+import { drawSheet } from './pdf/draw-sheet.ts'
 import type { Sheet } from './sheet.ts'
 
 export interface SheetAsked {

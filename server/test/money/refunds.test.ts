@@ -2,7 +2,7 @@ import { atOnce } from '../at-once.ts'
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { refundRefusal } from '../../src/modules/payments/rules.ts'
+import { refundRefusal } from '../../src/modules/payments/refund-rules.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { addAccount, at, liveUntil, pay } from './payout-merchants.ts'

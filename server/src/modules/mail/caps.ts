@@ -1,7 +1,7 @@
 import type { Row } from '../../db/rows.ts'
 import { sha256 } from '../../kit/secrets/secrets.ts'
 import * as counts from './count-store.ts'
-import { isToStaff } from './sender.ts'
+import { isToStaff } from './from-address.ts'
 import type { MailDeps, MailKey } from './deps.ts'
 import * as store from './store.ts'
 

@@ -9,7 +9,7 @@ import type { Mailer } from '../../providers/mail/mailer.ts'
 import type { SmsSender } from '../../providers/sms/port.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { AttachmentMaker } from './attachments.ts'
-import type { Sender } from './sender.ts'
+import type { Sender } from './from-address.ts'
 
 export interface MailDeps {
   db: Database

@@ -6,7 +6,7 @@ import type { SmsSender } from '../../providers/sms/port.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { AttachmentMaker } from './attachments.ts'
 import { mailJobs, mailSweeps } from './jobs.ts'
-import { senderOf } from './sender.ts'
+import { senderOf } from './from-address.ts'
 import { mailColumns } from './sealed-texts.ts'
 import { mailService } from './service.ts'
 

@@ -8,7 +8,7 @@ import { makeAttachments, writeAttachment, type Attachment } from './attachments
 import * as counts from './count-store.ts'
 import { countSent, hold, mayLeave, release } from './caps.ts'
 import type { MailDeps, MailKey } from './deps.ts'
-import type { MailKind } from './sender.ts'
+import type { MailKind } from './from-address.ts'
 import { openTexts, sealTexts } from './sealed-texts.ts'
 import * as store from './store.ts'
 

@@ -3,7 +3,7 @@ import type { TransactionStatus } from '@paydeck/contract/merchant/status'
 import type { MerchantTx } from '../../db/database.ts'
 import type { Changes } from '../../db/rows.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
-import { refundRefusal } from './rules.ts'
+import { refundRefusal } from './refund-rules.ts'
 import * as store from './store.ts'
 
 type MovePayment = (

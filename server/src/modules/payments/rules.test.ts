@@ -1,7 +1,7 @@
 import { TRANSACTION_STATUSES } from '@paydeck/contract/merchant/status'
 import { expect, test } from 'vitest'
 
-import { canMove, refundRefusal, sourcesOf, statusAfterReturn } from './rules.ts'
+import { canMove, sourcesOf, statusAfterReturn } from './rules.ts'
 
 /** Written by hand, row by row: from on the left, to above; `x` is an allowed transition. */
 const MATRIX = `
@@ -50,51 +50,6 @@ test('a guarded update names the statuses that may become the new one', () => {
     ].toSorted(),
   )
   expect(sourcesOf('incomplete')).toEqual([])
-})
-
-const paid = {
-  status: 'paid',
-  captured: 1000,
-  refundReserved: 0,
-  refundWaiting: 0,
-  returned: 0,
-} as const
-
-test('refuses a refund beyond what is left, during a dispute, and when there is nothing to refund', () => {
-  expect(refundRefusal(paid, 1000)).toBeNull()
-  expect(refundRefusal(paid, 1001)?.text).toBe('Amount is larger than refundable amount')
-  expect(refundRefusal({ ...paid, refundReserved: 400 }, 601)?.code).toBe('refund_too_large')
-  expect(refundRefusal({ ...paid, status: 'accepted' }, 1000)).toBeNull()
-  expect(
-    refundRefusal({ ...paid, status: 'partially_refunded', refundReserved: 400 }, 600),
-  ).toBeNull()
-  expect(refundRefusal({ ...paid, status: 'disputed' }, 1)?.code).toBe('payment_disputed')
-  expect(refundRefusal({ ...paid, status: 'refunded' }, 1)?.code).toBe('payment_refunded')
-  for (const status of ['incomplete', 'pending', 'not_captured', 'failed', 'cancelled'] as const)
-    expect(refundRefusal({ ...paid, status }, 1)?.code).toBe('payment_not_refundable')
-})
-
-test('what waits for a second person is not refunded twice, and the refusal says so', () => {
-  const waiting = { ...paid, refundWaiting: 300 }
-  const another = {
-    code: 'refund_too_large',
-    text: 'Another refund of this payment waits for approval, so less is left to refund.',
-  }
-  expect(refundRefusal(waiting, 700)).toBeNull()
-  expect([701, 1000].map((amount) => refundRefusal(waiting, amount))).toEqual([another, another])
-  expect(refundRefusal(waiting, 1001)).toEqual({
-    code: 'refund_too_large',
-    text: 'Amount is larger than refundable amount',
-  })
-  expect(refundRefusal({ ...waiting, refundReserved: 200, returned: 100 }, 400)).toBeNull()
-  expect(refundRefusal({ ...waiting, refundReserved: 200, returned: 100 }, 401)).toEqual(another)
-})
-
-test('BEY-252 refunds no more than the bank has left of a debit', () => {
-  const returned = { ...paid, returned: 300 }
-  expect(refundRefusal(returned, 700)).toBeNull()
-  expect(refundRefusal(returned, 701)?.code).toBe('refund_too_large')
-  expect(refundRefusal({ ...returned, refundReserved: 900 }, 1)?.code).toBe('refund_too_large')
 })
 
 test.each([

@@ -1,9 +1,4 @@
-import { amountRefusal } from '@paydeck/contract/money/amount-check'
-import {
-  noRefundText,
-  TRANSACTION_STATUSES,
-  type TransactionStatus,
-} from '@paydeck/contract/merchant/status'
+import { TRANSACTION_STATUSES, type TransactionStatus } from '@paydeck/contract/merchant/status'
 
 /**
  * Every move a payment can make; what is not here cannot happen. A disputed payment returns to where it was when the
@@ -49,35 +44,3 @@ export function statusAfterReturn(
 /** The statuses from which a payment may reach another: what a guarded update asks for. */
 export const sourcesOf = (to: TransactionStatus): TransactionStatus[] =>
   TRANSACTION_STATUSES.filter((from) => canMove(from, to))
-
-const BARRED: Partial<Record<TransactionStatus, string>> = {
-  disputed: 'payment_disputed',
-  refunded: 'payment_refunded',
-}
-
-/** Why a refund of an amount (minor units) is not possible, for the person who asked; null when it is. */
-export function refundRefusal(
-  payment: {
-    status: TransactionStatus
-    captured: number
-    refundReserved: number
-    /** What refunds set aside that wait for a second person. */
-    refundWaiting: number
-    /** What the customer's bank has taken back. */
-    returned: number
-  },
-  amount: number,
-): { code: string; text: string } | null {
-  const barred = noRefundText(payment.status)
-  if (barred !== null)
-    return { code: BARRED[payment.status] ?? 'payment_not_refundable', text: barred }
-  const { captured, refundReserved, refundWaiting, returned } = payment
-  const left = Math.max(0, captured - refundReserved - refundWaiting - returned)
-  if (amount > left && amount <= left + refundWaiting)
-    return {
-      code: 'refund_too_large',
-      text: 'Another refund of this payment waits for approval, so less is left to refund.',
-    }
-  const text = amountRefusal('refund', amount, left)
-  return text === null ? null : { code: 'refund_too_large', text }
-}

@@ -1,4 +1,9 @@
-import { accessClaims, MERCHANT_STAFF, type AccessClaims } from '@paydeck/contract/access/claims'
+import {
+  accessClaims,
+  MERCHANT_STAFF,
+  otherMerchantText,
+  type AccessClaims,
+} from '@paydeck/contract/access/claims'
 
 /** Reads the claims of an access token; null when unreadable. Only the server checks the signature. */
 export function readClaims(token: string): AccessClaims | null {
@@ -18,7 +23,6 @@ export function refusalOf(
 ): string | null {
   if (!claims) return 'Failed to retrieve user details from the identity provider'
   if (claims.userType && claims.userType !== MERCHANT_STAFF) return 'Login failed!'
-  if (claims.merchantId !== merchant.merchantId)
-    return `You are attempting to access the ${merchant.slug} dashboard. Please check your account URL is correct and enter a valid email.`
+  if (claims.merchantId !== merchant.merchantId) return otherMerchantText(merchant.slug)
   return null
 }

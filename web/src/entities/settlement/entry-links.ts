@@ -6,8 +6,7 @@ import { daysSpanned } from '@paydeck/contract/time/days'
 import { writeQuery } from '#/lib/address/query-string.ts'
 import type { DateRange } from '#/ui/date/date-range.ts'
 
-/** The longest range of the settlement report, in days. */
-export const MAX_DAYS = 59
+import { MAX_DAYS } from './longest-range.ts'
 
 interface Asked {
   slug: string

@@ -1,6 +1,6 @@
 import { addDays } from '@paydeck/contract/time/days'
 
-import { MAX_DAYS } from '#/entities/settlement/entry-links.ts'
+import { MAX_DAYS } from '#/entities/settlement/longest-range.ts'
 import { describeRange } from '#/ui/date/date-range.ts'
 import { EmptySearch } from '#/ui/table/empty-search.tsx'
 import type { ListState } from '#/ui/table/use-list.ts'

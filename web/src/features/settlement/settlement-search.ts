@@ -1,7 +1,7 @@
 import { ENTRY_KINDS, entryLabel } from '@paydeck/contract/merchant/entry-kinds'
 import { TYPE_FILTER } from '@paydeck/contract/merchant/status'
 
-import { MAX_DAYS } from '#/entities/settlement/entry-links.ts'
+import { MAX_DAYS } from '#/entities/settlement/longest-range.ts'
 import { defineListSearch, type SearchBy } from '#/ui/table/list-search.ts'
 
 /** The server's format of a transaction id. */

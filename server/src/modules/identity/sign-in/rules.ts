@@ -1,5 +1,6 @@
-import { MERCHANT_STAFF } from '@paydeck/contract/access/claims'
+import { MERCHANT_STAFF, otherMerchantText } from '@paydeck/contract/access/claims'
 
+import { forbidden, type AppError } from '../../../kit/errors.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 const MINUTE = 60_000
@@ -70,8 +71,9 @@ export const isShortPassword = (password: string): boolean =>
 
 export const mayUseDashboard = (userType: string): boolean => userType === MERCHANT_STAFF
 
-export const otherMerchantText = (slug: string): string =>
-  `You are attempting to access the ${slug} dashboard. Please check your account URL is correct and enter a valid email.`
+/** Refuses a person who has no membership at the merchant. */
+export const otherMerchant = (slug: string): AppError =>
+  forbidden('other_merchant', otherMerchantText(slug))
 
 /** Never beyond the session's end. */
 export const idleUntil = (now: Date, expiresAt: Date, idleMs: number): Date =>

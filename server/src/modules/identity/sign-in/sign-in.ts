@@ -11,7 +11,7 @@ import * as membershipStore from '../staff/membership-store.ts'
 import * as personStore from '../staff/person-store.ts'
 import { deadLink, type IdentityContext, type Visit } from './context.ts'
 import { loggingFailure, type SignInStep } from './sign-in-log.ts'
-import { isShortPassword, mayUseDashboard, otherMerchantText, toEmailKey } from './rules.ts'
+import { isShortPassword, mayUseDashboard, otherMerchant, toEmailKey } from './rules.ts'
 import type { Attempt } from './throttle.ts'
 
 export interface SignInRequest {
@@ -147,7 +147,7 @@ async function admit(context: IdentityContext, person: KnownPerson, door: Door):
   // The page shows its own message.
   if (!mayUseDashboard(person.userType)) throw forbidden('not_merchant_staff', '')
   const membership = await membershipStore.findMembership(context.db.reader, person, merchantId)
-  if (!membership) throw forbidden('other_merchant', otherMerchantText(slug))
+  if (!membership) throw otherMerchant(slug)
   const { isShort: hasShortPassword = membership.hasShortPassword } = door
   if (hasShortPassword !== null && hasShortPassword !== membership.hasShortPassword)
     await context.db.inGlobal((tx) => personStore.writeShortPassword(tx, person, hasShortPassword))

@@ -1,4 +1,4 @@
-import { amountRefusal } from '@paydeck/contract/money/amount-check'
+import { amountRefusal } from '@paydeck/contract/money/part-amount'
 
 import type { FollowUpCode } from '../../../providers/refunds/port.ts'
 import type { Row } from '../../../db/rows.ts'

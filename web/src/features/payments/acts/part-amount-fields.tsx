@@ -1,4 +1,4 @@
-import { MAX_TYPED } from '@paydeck/contract/money/amount-check'
+import { MAX_TYPED } from '@paydeck/contract/money/part-amount'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useId } from 'react'
 

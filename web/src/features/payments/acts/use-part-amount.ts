@@ -1,4 +1,4 @@
-import { checkPartialAmount, type AmountAction } from '@paydeck/contract/money/amount-check'
+import { checkPartialAmount, type AmountAction } from '@paydeck/contract/money/part-amount'
 import { useState } from 'react'
 
 import type { ActionDraft } from './action-draft.ts'

@@ -1,7 +1,7 @@
 import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
 import { expect, test } from 'vitest'
 
-import { isToStaff, senderOf } from './sender.ts'
+import { isToStaff, senderOf } from './from-address.ts'
 
 const merchant = {
   tenantTags: [],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { amountRefusal, checkPartialAmount, MAX_TYPED } from './amount-check.ts'
+import { amountRefusal, checkPartialAmount, MAX_TYPED } from './part-amount.ts'
 import { toDecimal } from './money.ts'
 
 const LIMIT = MAX_TYPED

@@ -1,0 +1,34 @@
+import { noRefundText, type TransactionStatus } from '@paydeck/contract/merchant/status'
+import { amountRefusal } from '@paydeck/contract/money/part-amount'
+
+const BARRED: Partial<Record<TransactionStatus, string>> = {
+  disputed: 'payment_disputed',
+  refunded: 'payment_refunded',
+}
+
+/** Why a refund of an amount (minor units) is not possible, for the person who asked; null when it is. */
+export function refundRefusal(
+  payment: {
+    status: TransactionStatus
+    captured: number
+    refundReserved: number
+    /** What refunds set aside that wait for a second person. */
+    refundWaiting: number
+    /** What the customer's bank has taken back. */
+    returned: number
+  },
+  amount: number,
+): { code: string; text: string } | null {
+  const barred = noRefundText(payment.status)
+  if (barred !== null)
+    return { code: BARRED[payment.status] ?? 'payment_not_refundable', text: barred }
+  const { captured, refundReserved, refundWaiting, returned } = payment
+  const left = Math.max(0, captured - refundReserved - refundWaiting - returned)
+  if (amount > left && amount <= left + refundWaiting)
+    return {
+      code: 'refund_too_large',
+      text: 'Another refund of this payment waits for approval, so less is left to refund.',
+    }
+  const text = amountRefusal('refund', amount, left)
+  return text === null ? null : { code: 'refund_too_large', text }
+}
