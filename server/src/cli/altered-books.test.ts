@@ -31,7 +31,7 @@ const run = commandLine(
 
 const by = (name: string, may: string) => actingAs(run, name, [may])
 
-test('BEY-180 fee-invoices makes the invoices of months that are over, lists them, and saves one that stays as it is', async () => {
+test('BEY-180 fee-invoices makes invoices for past months, lists them, and saves one without overwriting', async () => {
   const { slug } = merchant
   expect((await run('fee-invoices', 'list', slug)).out).toBe('There is no invoice yet.')
   expect(await run('fee-invoices', 'make')).toEqual({ code: 0, err: '', out: 'Made 1.' })
@@ -45,14 +45,14 @@ test('BEY-180 fee-invoices makes the invoices of months that are over, lists the
   const saved = await run(...save, '2026-03')
   expect(saved).toMatchObject({ code: 0, out: expect.stringMatching(/SHA-256 [0-9a-f]{64}$/) })
   expect((await readFile(target)).subarray(0, 5).toString()).toBe('%PDF-')
-  // What is there is not replaced.
+  // An existing file is not overwritten.
   expect((await run(...save, '2026-03')).code).toBe(1)
   expect((await run('fee-invoices', 'save', slug)).err).toBe(
     'fee-invoices save needs --month and --out.',
   )
 })
 
-test('BEY-191 altered-books lists what was changed, with exit code 1 until a person acknowledges it', async () => {
+test('BEY-191 altered-books lists changes, and exits with 1 until a person acknowledges them', async () => {
   const { slug, merchantId } = merchant
   expect(await run('altered-books', 'list')).toEqual({
     code: 0,

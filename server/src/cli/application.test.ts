@@ -29,7 +29,7 @@ const by = (name: string, ...may: string[]) =>
     may.map((one) => `applications:${one}`),
   )
 
-test('BEY-190 the same is done at the command line, by the people and permissions of the desk', async () => {
+test('BEY-190 the command line handles applications with the people and permissions of the desk', async () => {
   const { tenantId } = await world.services.merchants.createTenant({ name: 'Northside' })
   const file = join(folder, 'application.json')
   const document = join(folder, 'identity.pdf')
@@ -92,7 +92,7 @@ test('BEY-190 the same is done at the command line, by the people and permission
   )
 })
 
-test('BEY-190 the command line refuses with a reason, opens again, removes a document and knows what it lacks', async () => {
+test('BEY-190 the command line refuses an application with a reason, reopens it, removes a document, and names what is missing', async () => {
   const { tenantId } = await world.services.merchants.createTenant({ name: 'Southside' })
   const { applications } = world.services
   const file = join(folder, 'second.json')

@@ -45,7 +45,7 @@ export function reportMatches(
   for (const id of waiting) print(`not there yet: ${named(id)}`)
 }
 
-/** Whether the payout of each is certain. */
+/** Prints each return. True if all of them belong to a payout for certain. */
 export function reportReturnMatches(
   answers: readonly Answer<DirectEntryReturn>[],
   print: Print,

@@ -9,7 +9,7 @@ import { runCommand } from './run-command.ts'
 
 const golden = (name: string) => join(import.meta.dirname, '../../test/bank-files/golden', name)
 
-/** No database is at this address: the command must not look for one. */
+/** Nothing listens at this address: the command must not need a database. */
 const env = { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }
 
 async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -103,7 +103,7 @@ const MAPPING = {
 }
 
 describe('make', () => {
-  test('writes the file of a batch once, for its owner alone', async () => {
+  test('writes the file of a batch once, readable only by its owner', async () => {
     const batch = await given('batch.json', NEW_ZEALAND)
     const out = join(folder, 'bnz.txt')
     const made = await run('make', batch, '--profile', 'bnz', '--out', out)
@@ -171,7 +171,7 @@ describe('match', () => {
 `)
   })
 
-  test('exits with 1 for a debit that differs, or is not there', async () => {
+  test('exits with 1 for a debit that differs or is missing', async () => {
     const { code, out } = await match('04/03/2026,-1234.58,DIRECT CREDIT PB000042\n')
     expect(code).toBe(1)
     expect(out).toBe(`  line 1   2026-03-04   −$1,234.58 AUD   differs from the debit of the batch

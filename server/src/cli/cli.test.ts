@@ -27,7 +27,7 @@ interface Outcome {
   err: string
 }
 
-/** Runs the command line in a process that must end by itself. */
+/** Runs the command line as a separate process, which must exit without help. */
 function runApart(env: Record<string, string>, ...args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     execFile(
@@ -58,7 +58,7 @@ const runWith =
     return { code, out, err }
   }
 
-/** Each opens what it works with. */
+/** Each command opens its own context. */
 const runAlone = runWith(() => openCliContext)
 
 const flags = (values: Record<string, string>): string[] =>
@@ -331,7 +331,7 @@ describe('beside a running server', () => {
     expect(invited).toMatchObject({ code: 1, err: '"missing" is no email address.\n' })
   })
 
-  test('BEY-179 reserve sets what is held of takings, shows it, and says what it does not understand', async () => {
+  test('BEY-179 reserve sets and shows the share of takings that is held, and names invalid values', async () => {
     const merchant = await world.merchant()
     const reserve = (...words: string[]) => run(env, 'reserve', merchant.slug, ...words)
     expect((await reserve()).out).toBe('reserve   none\n')
@@ -356,7 +356,7 @@ describe('beside a running server', () => {
     expect(trail.map(({ actor }) => actor)).toEqual(Array(3).fill('system:operator'))
   }, 60_000)
 
-  test('BEY-226 reserve sets a fixed amount, leaves the share as it is, and ends it', async () => {
+  test('BEY-226 reserve sets and ends a fixed amount without changing the share', async () => {
     const merchant = await world.merchant({ country: 'NZ' })
     const reserve = (...words: string[]) => run(env, 'reserve', merchant.slug, ...words)
     await reserve('--percent', '5', '--days', '9')
@@ -396,7 +396,7 @@ describe('beside a running server', () => {
     expect(trail).toEqual([{ actor: 'system:operator', details: { before: 0, after: 48 } }])
   }, 60_000)
 
-  test('a rule says which provider takes new payments, and refuses one that is off', async () => {
+  test('provider-routes sets which provider takes new payments, and refuses one that is off', async () => {
     const { slug } = await world.merchant()
     const routes = (...words: string[]) => run(env, 'provider-routes', ...words)
     const scope = ['--merchant', slug, '--currency', 'NZD']
@@ -474,13 +474,13 @@ describe('beside a running server', () => {
     )
 
     const payout = await run(env, 'payout-run', '--merchant', merchant.slug)
-    // Banks are closed at the weekend; then only the fee is there.
+    // Banks are closed at the weekend, so then only the fee is paid.
     expect(payout.out).toMatch(
       /AUD +−\$27\.50 AUD +not above zero: carried forward|is no business day where the merchant is/,
     )
   }, 60_000)
 
-  test('BEY-224 lists the disputes that want an answer as the desk does', async () => {
+  test('BEY-224 lists the disputes that need an answer, like the desk', async () => {
     const merchant = await world.merchant()
     const { disputes } = world.services
     const open = async (ref: string, dueBy: Date | null) => {
@@ -502,7 +502,7 @@ describe('beside a running server', () => {
     expect(due.filter(({ slug }) => slug === merchant.slug)).toHaveLength(2)
   })
 
-  test('check-ledger finds the books in order, and reports a planted fault', async () => {
+  test('check-ledger passes intact books, and reports a planted fault', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 2500 })
     await order.pay('4242424242424242')
@@ -522,7 +522,7 @@ describe('beside a running server', () => {
     expect(out).toMatch(/ chain: journal jrnl_\S+ \(payment_captured of tran_\S+\) was changed/)
   })
 
-  test('BEY-157 check-ledger keeps the end of each chain in a file, and finds it gone later', async () => {
+  test('BEY-157 check-ledger keeps the end of each chain in a file, and reports when it is missing later', async () => {
     const { merchantId, slug } = await world.merchant()
     const folder = await mkdtemp(join(tmpdir(), 'heads-'))
     const file = join(folder, 'heads.jsonl')

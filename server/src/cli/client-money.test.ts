@@ -14,7 +14,7 @@ const run = commandLine(() => world)
 
 const UNREAD = /Lists of providers that were not read/
 
-test('BEY-79 a difference names the lists that were not read since the day ended, and only those', async () => {
+test('BEY-79 with a difference, lists only the provider lists not read since the day ended', async () => {
   const merchant = await world.merchant()
   await pay(world, merchant, at('2026-03-05', '10:00'), 250_00)
   const before = await run('client-money', '--day', '2026-03-05')

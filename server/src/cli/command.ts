@@ -36,18 +36,18 @@ export interface Command extends CommandHelp {
   run(given: Given, context: CliContext, print: (line: string) => void): Promise<number>
 }
 
-/** Works on files alone: neither settings nor a database are opened for it. */
+/** Works on files only: opens neither settings nor a database. */
 export interface OfflineCommand extends CommandHelp {
   runOffline(given: Given, print: (line: string) => void): Promise<number>
 }
 
-/** Where what a command says goes: its answer, and what happens on the way. */
+/** Where a command writes: `print` for its answer, `progress` for what happens on the way. */
 export interface Speaking {
   print(line: string): void
   progress(line: string): void
 }
 
-/** Opens of the installation what it needs itself. */
+/** Opens the parts of the installation that it needs. */
 export interface SettingsCommand extends CommandHelp {
   runWithSettings(given: Given, config: Config, speaking: Speaking): Promise<number>
 }
@@ -118,7 +118,7 @@ function parse(argv: readonly string[], options: ParseOptions) {
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true })
   } catch (failure) {
-    // Node explains how to escape the value after the first sentence, which is all that helps here.
+    // Only the first sentence helps: the rest explains how to escape the value.
     const message = failure instanceof Error ? failure.message : String(failure)
     throw new UsageError(`${message.split(/\. |\n/)[0]}.`, { cause: failure })
   }

@@ -17,7 +17,7 @@ export interface CliContext {
   sandboxes: Sandboxes | null
   providers: Providers
   config: Config
-  /** Under the login that owns the tables. */
+  /** For the login that owns the tables. */
   migrationUrl: string
   db: Database
   clock: ServerClock
@@ -30,7 +30,7 @@ export interface OpenCliContext extends CliContext {
   close(): Promise<void>
 }
 
-/** Joins the embedded database, or starts it for the command. Jobs are only queued, for the server's worker. */
+/** Joins or starts the embedded database. Only queues jobs; the server's worker runs them. */
 export async function openCliContext(
   config: Config,
   progress: (line: string) => void,

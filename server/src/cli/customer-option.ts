@@ -8,7 +8,6 @@ export const OF_CUSTOMER = {
   customer: { value: '<id>', help: 'The customer reference, cust_…', required: true },
 } as const
 
-/** Whose data, and who asks for it. */
 export const askedOf = async (given: Given, context: CliContext) => ({
   merchantId: (await merchantOf(context, given.required('merchant'))).merchantId,
   customerId: given.required('customer'),

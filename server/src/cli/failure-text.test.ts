@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { failureLine, failureText } from './failure-text.ts'
 
-test('a provider’s refusal is one line with its code and request, without its answer', () => {
+test('prints a refusal of a provider as one line with its code and request, without the response', () => {
   const refused = Stripe.errors.StripeError.generate({
     type: 'invalid_request_error',
     message: 'Invalid API Key provided: sk_live_****abcd',
@@ -17,7 +17,7 @@ test('a provider’s refusal is one line with its code and request, without its 
   )
 })
 
-test('a failure names its cause, and with its text where it was thrown', () => {
+test('names the cause of a failure, and in the full text where it was thrown', () => {
   const failure = new TypeError('fetch failed', {
     cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
   })

@@ -1,12 +1,12 @@
 interface Named {
-  /** Of a failed system call, of PostgreSQL, or of a provider. */
+  /** From a failed system call, PostgreSQL, or a provider. */
   code?: string
   requestId?: string
 }
 
 /**
- * A failure in one line: its kind and message, and by which code and request a provider or the database knows it. What
- * else hangs on it (headers, a whole answer) is left out.
+ * One line with the failure's kind, message, code and request id. Leaves out anything else attached to it, such as
+ * headers or a whole response.
  */
 export function failureLine(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure)
@@ -17,7 +17,7 @@ export function failureLine(failure: unknown): string {
   return `${failure.constructor.name}: ${message}${facts && ` (${facts})`}${because}`
 }
 
-/** An unexpected failure: its line, and where in the program it was thrown. */
+/** For an unexpected failure: its line, then the stack frames. */
 export function failureText(failure: unknown): string {
   const frames = failure instanceof Error ? (failure.stack?.split('\n').filter(isFrame) ?? []) : []
   return [failureLine(failure), ...frames].join('\n')

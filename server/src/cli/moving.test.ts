@@ -57,7 +57,7 @@ const countOf = async ({ merchantId }: TestMerchant): Promise<number> => {
   return Number(row?.n)
 }
 
-test('BEY-76 thousands of customers are taken over with their ids, the bad lines are named, and a second time changes nothing', async () => {
+test('BEY-76 imports thousands of customers with their ids, names bad lines, and changes nothing the second time', async () => {
   const merchant = await world.merchant()
   const rows = Array.from({ length: COUNT }, (_, at) => customerRow(at))
   const file = await fileOf('customers.csv', [CUSTOMERS, ...rows])
@@ -84,7 +84,7 @@ test('BEY-76 thousands of customers are taken over with their ids, the bad lines
   expect(data.customerId).toBe('cust_old42')
 }, 180_000)
 
-test('BEY-76 a customer of another id is not taken for one that is known, and the columns are asked for', async () => {
+test('BEY-76 refuses a known customer under another id, and a file that lacks columns', async () => {
   const merchant = await world.merchant()
   const server = await merchant.server()
   const { data } = await server(api.upsertPluginCustomer, {
@@ -108,7 +108,7 @@ test('BEY-76 a customer of another id is not taken for one that is known, and th
   expect([code, lines.join()]).toEqual([1, expect.stringContaining('lacks the columns')])
 })
 
-test('BEY-76 saved cards are taken over by the card provider’s references, and are charged by their old ids', async () => {
+test('BEY-76 imports saved cards by the card provider’s references, and charges them by their old ids', async () => {
   const merchant = await world.merchant()
   await run(
     'import-customers',
@@ -154,7 +154,7 @@ test('BEY-76 saved cards are taken over by the card provider’s references, and
   expect(paid.transactionStatus).toBe('paid')
 })
 
-/** References of as many cards, as the provider's own import of them gives. */
+/** References for this many cards, as if from the provider's own import. */
 async function referencesOf(count: number): Promise<string[]> {
   const example = await world.cardToken(CARDS.visa)
   const plain = new pg.Client({ connectionString: world.databaseUrl })
@@ -170,7 +170,7 @@ async function referencesOf(count: number): Promise<string[]> {
   return rows.map(({ token }) => token)
 }
 
-test('BEY-154 thousands of saved cards are taken over, the bad lines are named, and a second time changes nothing', async () => {
+test('BEY-154 imports thousands of saved cards, names bad lines, and changes nothing the second time', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const names = Array.from({ length: COUNT }, (_, at) => `cust_holder${at}`)
@@ -213,7 +213,7 @@ test('BEY-154 thousands of saved cards are taken over, the bad lines are named, 
   expect((await kept()).toSorted()).toEqual(wanted.toSorted())
 }, 180_000)
 
-test('BEY-154 customers and cards come as JSON too, and an entry that is wrong is named', async () => {
+test('BEY-154 imports customers and cards from JSON too, and names a wrong entry', async () => {
   const merchant = await world.merchant()
   const jsonOf = async (name: string, entries: unknown): Promise<string> => {
     const file = join(folder, name)
@@ -286,7 +286,7 @@ const pastLine = (id: string, reference: string, changed: Record<string, string>
   return PAYMENTS.map((column) => line[column] ?? '')
 }
 
-test('BEY-121 transactions of before are taken over with their ids, the bad lines are named, and a second time changes nothing', async () => {
+test('BEY-121 imports past transactions with their ids, names bad lines, and changes nothing the second time', async () => {
   const merchant = await world.merchant()
   const good = await world.cardToken(CARDS.visa)
   const file = await fileOf('payments.csv', [
@@ -328,7 +328,7 @@ test('BEY-121 transactions of before are taken over with their ids, the bad line
   const server = await merchant.server()
   const { data } = await server(api.getMerchantTransaction, { transactionId: 'tran_old1' })
   expect(data).toMatchObject({ _id: 'tran_old1', status: 'paid' })
-  // The money never came in here: nothing is owed for it, and no mail or webhook says that it was paid.
+  // The money never reached us, so nothing is owed for it and no email or webhook says it was paid.
   expect(await balancesOf(merchant)).toEqual([{ currency: 'AUD', available: 0, pending: 0 }])
   const { merchantId } = merchant
   expect(
@@ -339,7 +339,7 @@ test('BEY-121 transactions of before are taken over with their ids, the bad line
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
-test('BEY-121 a transaction of before is refunded by its old id: the merchant owes it, and the books agree with the provider', async () => {
+test('BEY-121 refunds a past transaction by its old id: the merchant owes it, and the books agree with the provider', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const [fine, failing, pending] = [

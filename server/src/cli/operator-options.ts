@@ -7,7 +7,7 @@ import type { OperatorActor } from '../kit/actor.ts'
 import { type Given, UsageError } from './command.ts'
 import type { CliContext } from './context.ts'
 
-/** The person who gives the command, by the code of their own authenticator app. */
+/** Identifies the person at the command line by a code from their authenticator app. */
 export function personOf(given: Given, { services }: CliContext): Promise<OperatorActor> {
   const [email, code] = [given.text('as'), given.text('code')]
   if (email === undefined || code === undefined)

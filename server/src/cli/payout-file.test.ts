@@ -40,8 +40,8 @@ async function person(name: string, ...may: string[]): Promise<string> {
   return /^([A-Z2-7]{32})$/m.exec(out)?.[1] ?? ''
 }
 
-test('BEY-77 BEY-214 BEY-215 two people pay merchants out by a file at the command line, each by their own code', async () => {
-  // Business time of the commands is that of the database: now.
+test('BEY-77 BEY-214 BEY-215 two people pay merchants out by file at the command line, each with their own code', async () => {
+  // The commands read business time from the database, so it is now.
   const merchant = await world.merchant()
   await addAccount(merchant)
   await pay(world, merchant, at('2026-03-05', '10:00'), 80_00)
@@ -114,7 +114,7 @@ test('BEY-77 BEY-214 BEY-215 two people pay merchants out by a file at the comma
   expect((await run('operator', 'list')).out).toMatch(/abel@operator.example +abel +disabled/)
 })
 
-test('BEY-224 an operator whose access was ended is restored at the command line', async () => {
+test('BEY-224 the command line restores an operator whose access was ended', async () => {
   const email = 'rita@operator.example'
   const key = await person('rita', 'payout-files:make')
   const restore = ['operator', 'restore', email, '--may', 'payout-files:approve']

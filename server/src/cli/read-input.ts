@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 
 import { UsageError } from './command.ts'
 
-/** A file of 999,999 payments has 120 MB. */
+/** A file of 999,999 payments is 120 MB. */
 const MAX_BYTES = 200 * 1024 * 1024
 
 /** Throws UsageError for a file that cannot be read. */
@@ -38,7 +38,7 @@ export async function readJson<T extends z.ZodMiniType>(
   )
 }
 
-/** Throws UsageError when the file is there already. */
+/** Throws UsageError if the file already exists. */
 export async function writeNew(file: string, bytes: Uint8Array): Promise<void> {
   try {
     // It holds people's account numbers.

@@ -15,7 +15,7 @@ export const ROLE_OPTIONS: Readonly<Record<string, Option>> = {
 
 export const ROLE_HELP = `One of ${ROLE_NAMES.join(', ')}`
 
-/** Reads what a person may do. Throws UsageError for an amount that is none. */
+/** Reads what a person may do. Throws UsageError for an invalid amount. */
 export function readRole(given: Given, role: string): NewRole {
   const typed = given.text('refund-limit')
   const refundLimit = typed === undefined ? undefined : parseAmount(typed)

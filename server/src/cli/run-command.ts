@@ -118,7 +118,7 @@ export interface Terminal {
   env?: Environment
   print(line: string): void
   complain(line: string): void
-  /** Opens what a command works with; tests give many commands the same. */
+  /** Opens a command's context; tests share one between many commands. */
   open?: typeof openCliContext
 }
 
@@ -153,7 +153,7 @@ async function run(
     return 0
   }
   if ('runOffline' in command) return command.runOffline(given, print)
-  // The server's settings only; the command line belongs to the command.
+  // Without arguments, because they belong to the command.
   const config = readConfig(env, [])
   const progress = (line: string): void => complain(`· ${line}`)
   if ('runWithSettings' in command)

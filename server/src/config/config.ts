@@ -22,7 +22,7 @@ export interface Config {
   databaseUrl: string | null
   /** The login that owns the tables; null: that of `databaseUrl`. */
   migrationDatabaseUrl: string | null
-  /** The database past its pooler; null: `databaseUrl`. */
+  /** The database without its pooler; null: `databaseUrl`. */
   directDatabaseUrl: string | null
   /** Whether a start applies the migrations that are missing. */
   migratesAtStart: boolean
@@ -44,24 +44,24 @@ export interface Config {
   smtpUrl: string | null
   smsUrl: string | null
   mailFrom: ByBrand
-  /** How much mail is sent a day. */
+  /** Daily limits for email. */
   mailCaps: MailCaps
   sessionIdleMs: number
-  /** Null: new passwords are compared with no breaches. */
+  /** Null: new passwords are not checked against known breaches. */
   breachUrl: string | null
   limits: boolean
   rates: Rates
   merchantRates: MerchantRates
   /** Sandbox providers, outbox page and clock offset; false is production. */
   sandbox: boolean
-  /** The sandbox's fault switch answers, to this machine alone. */
+  /** The sandbox's fault switch is on, for requests from this machine only. */
   hasFaultSwitch: boolean
   logLevel: string
   /** Networks of proxies that may name the client's address; null: none. */
   trustProxy: string[] | null
   /** How long a connection without a request stays open. */
   keepAliveMs: number
-  /** How long the API goes on answering after SIGTERM. */
+  /** How long the API keeps answering after SIGTERM. */
   drainMs: number
   /** Where `/metrics` listens, apart from the public port; null: nowhere. */
   metrics: { host: string; port: number } | null
@@ -83,7 +83,7 @@ export interface Config {
   /** Google's Identity Platform stores the passwords; null: our own tables do. */
   identityPlatform: HostedIdentitySettings | null
   providers: readonly ConfiguredProvider[]
-  /** What the operator should know, as sentences: said at start and by `/ready`. */
+  /** What the operator should know, in sentences: printed at start and returned by `/ready`. */
   warnings: readonly string[]
 }
 

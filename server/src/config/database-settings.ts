@@ -1,6 +1,5 @@
 import { onOff, oneOf, type Setting, url, whole } from './setting.ts'
 
-/** Where the databases are, and how they are talked to. */
 export const DATABASE_SETTINGS = {
   DATABASE_URL: {
     ...url('postgres:', 'postgresql:'),

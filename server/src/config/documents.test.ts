@@ -48,7 +48,7 @@ const withTable = (text: string, heading: string, table: readonly string[]): str
   return [...lines.slice(0, from), ...table, ...rest.slice(length)].join('\n')
 }
 
-// `UPDATE_GOLDEN=1` writes the tables anew.
+// `UPDATE_GOLDEN=1` rewrites the tables.
 test.each([
   ['docs/operations.md', '## Settings', rowsOf(SETTINGS)],
   ['docs/operations.md', '### How fast calls may come', rowsOf(LIMIT_SETTINGS)],

@@ -25,7 +25,10 @@ function valueOf(variable: string, { type, expected, isSecret }: Setting<unknown
   throw new ConfigError(`${variable} must be ${expected}${isSecret ? '' : `, not "${given}"`}.`)
 }
 
-/** All settings by name: undefined when unset. Throws ConfigError for a value that cannot be used, also of one that is not needed. */
+/**
+ * Reads all settings by name; undefined when unset. Throws ConfigError for an invalid value, even of a setting not in
+ * use.
+ */
 export function environmentReader(env: Environment) {
   const values = new Map<string, unknown>()
   for (const [name, setting] of Object.entries<Setting<unknown>>(ALL))
@@ -37,7 +40,7 @@ export function environmentReader(env: Environment) {
   const read = <Of extends Name>(name: Of): ValueOf<Of> | undefined =>
     values.get(name) as ValueOf<Of> | undefined
 
-  /** By brand; `fallback` for any that has none. */
+  /** By brand; `fallback` applies to brands without a value. */
   function byBrand(name: 'MAIL_FROM' | 'SUPPORT_EMAIL' | 'CHAT_KEY', fallback?: string): ByBrand {
     const found = BRANDS.map((brand) => {
       const value = values.get(variableOf(name, brand)) as ValueOf<typeof name> | undefined

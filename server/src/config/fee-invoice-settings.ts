@@ -1,6 +1,6 @@
 import { abn, gstNumber, legalName } from './setting.ts'
 
-/** Who gives merchants the tax invoices for their fees. */
+/** The supplier on merchants' tax invoices for fees. */
 export const FEE_INVOICE_SETTINGS = {
   FEE_INVOICE_NAME: {
     ...legalName,

@@ -17,7 +17,7 @@ const platform = {
 const read = (env: Record<string, string>) =>
   readConfig({ PAYDECK_SECRET: 'x'.repeat(40), ...env }, ['--no-demo']).identityPlatform
 
-test('uses an identity service only where one is named, with the project’s key and domain', () => {
+test('uses an identity service only if one is named, with the project’s key and domain', () => {
   expect(read({})).toBeNull()
   expect(read({ IDENTITY: 'own' })).toBeNull()
   expect(read(platform)).toEqual({
@@ -59,7 +59,7 @@ test('a server with a DATABASE_URL is in production, whatever NODE_ENV says, unl
   expect(start(hosted)).toMatchObject({ sandbox: true, hasFaultSwitch: false })
 })
 
-test('names a role that there is not', () => {
+test('names an unknown role', () => {
   expect(() => readConfig(inProduction, ['--role', 'both'])).toThrow('--role must be api or worker')
 })
 
@@ -99,7 +99,7 @@ test('a brand without a sender uses the installation’s; it inherits no other s
   expect(supportEmail).toEqual({ consumer: 'c@d.co' })
 })
 
-test('limits are settings, for all and for single merchants', () => {
+test('reads limits for all merchants and for single ones', () => {
   const { rates, merchantRates } = readConfig(
     {
       ...inProduction,
@@ -116,7 +116,7 @@ test('limits are settings, for all and for single merchants', () => {
   })
 })
 
-test('a person is idle after a quarter of an hour, or as long as the setting says', () => {
+test('a session is idle after a quarter of an hour, or after the time set', () => {
   const idle = (env: Record<string, string> = {}) =>
     readConfig({ ...inProduction, ...env }, []).sessionIdleMs
   expect(idle()).toBe(15 * 60_000)

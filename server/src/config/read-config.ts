@@ -177,7 +177,7 @@ const readDemo = ({ read }: EnvironmentReader) => ({
   demoEnd: read('DEMO_END') ?? null,
 })
 
-/** A worker has no callers to take leave of. */
+/** A worker has no callers to drain. */
 const readDrain = (
   { read }: EnvironmentReader,
   { roles, sandbox }: Pick<Config, 'roles' | 'sandbox'>,

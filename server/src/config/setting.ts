@@ -9,7 +9,7 @@ import type { MerchantRates } from '../http/limits/policies.ts'
 import type { Rate } from '../kit/token-buckets.ts'
 import { ROOT } from './config.ts'
 
-/** A variable of the environment: the one description that errors and docs/operations.md are made from. */
+/** An environment variable: errors and docs/operations.md both come from this description. */
 export interface Setting<Value> {
   type: z.ZodMiniType<Value, string>
   /** What a value must be; ends the sentence "NAME must be …". */
@@ -19,7 +19,7 @@ export interface Setting<Value> {
   meaning: string
   /** Never shown in an error or a log. */
   isSecret?: true
-  /** `NAME` is the setting of the brand without a tag, `NAME_{BRAND}` that of another. */
+  /** `NAME` belongs to the brand without a tag, `NAME_{BRAND}` to another brand. */
   isPerBrand?: true
 }
 
@@ -46,7 +46,7 @@ export const abn = matching('an ABN of eleven digits', /^\d{11}$/)
 export const gstNumber = matching('a GST number of eight or nine digits', /^\d{8,9}$/)
 export const unspaced = matching('a name without spaces', /^\S+$/)
 
-/** Of the curve P-256. */
+/** On the curve P-256. */
 export const privateKey: Kind<string> = kind('a key that `vapid-key` made', (given) =>
   isPrivateKey(given) ? given : undefined,
 )
@@ -88,7 +88,7 @@ function isThere(path: string, what: 'isFile' | 'isDirectory'): boolean | undefi
 export const file: Kind<string> = kind('a file that can be read', (given) =>
   isThere(given, 'isFile') ? given : undefined,
 )
-/** It is made when it is not there. */
+/** Created if it does not exist. */
 export const folder: Kind<string> = kind('a folder', (given) =>
   isThere(resolve(ROOT, given), 'isDirectory') === false ? undefined : given,
 )

@@ -221,7 +221,7 @@ export const SETTINGS = defined({
   },
 })
 
-/** Read where the passwords are kept by Google's Identity Platform; in the table of docs/identity-platform.md. */
+/** Read only if Google's Identity Platform keeps the passwords; listed in docs/identity-platform.md. */
 export const IDENTITY_SETTINGS = defined({
   IDENTITY: {
     ...oneOf(['own', 'identity-platform']),
@@ -245,7 +245,7 @@ export const IDENTITY_SETTINGS = defined({
     meaning:
       'The key file of the service account. The file is a secret: readable by the server alone',
   },
-  // Google's own name: its SDK reads it too and then accepts unsigned tokens.
+  // Google's own name: its SDK also reads it, and then accepts unsigned tokens.
   FIREBASE_AUTH_EMULATOR_HOST: {
     ...hostWithPort,
     unset: 'none',
@@ -257,7 +257,7 @@ export const IDENTITY_SETTINGS = defined({
 type LimitName = `LIMIT_${Uppercase<PolicyName>}`
 export const limitName = (name: PolicyName) => `LIMIT_${name.toUpperCase()}` as LimitName
 
-/** The rates of calls, by policy; in the table of limits of docs/operations.md. */
+/** Rates of calls, by policy; listed in the limits table of docs/operations.md. */
 export const LIMIT_SETTINGS = Object.fromEntries(
   POLICY_NAMES.map((name): [LimitName, Setting<Rate>] => {
     const { meaning } = POLICIES[name]

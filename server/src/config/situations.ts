@@ -6,7 +6,7 @@ export interface Start {
   isDemo: boolean
   hasDatabase: boolean
   hasOtherDatabaseUrl: boolean
-  /** A pooler without a way past it. */
+  /** A pooler, but no address that bypasses it. */
   hasOnlyPooler: boolean
   hasPoolerOrReplica: boolean
   isCitus: boolean
@@ -30,7 +30,7 @@ export interface Situation {
 const isPublic = ({ host, origin }: Start): boolean =>
   !isLoopback(host) || (origin?.startsWith('https:') ?? false)
 
-/** Bits that a secret of these characters carries at most, if each was drawn on its own. */
+/** The Shannon entropy of the secret in bits, by the frequency of its characters. */
 function bitsOf(secret: string): number {
   const counts = new Map<string, number>()
   for (const character of secret) counts.set(character, (counts.get(character) ?? 0) + 1)
@@ -39,7 +39,7 @@ function bitsOf(secret: string): number {
   return bits
 }
 
-/** NIST SP 800-131A asks for 112 bits; a sample of 32 characters shows a little less than it has. */
+/** NIST SP 800-131A asks for 112 bits; measured on only 32 characters, a good secret shows a little less. */
 const LEAST_BITS = 90
 const isWeak = (secret: string): boolean => bitsOf(secret) < LEAST_BITS || /^(.+?)\1+$/.test(secret)
 
@@ -48,7 +48,7 @@ const production =
   (start: Start): boolean =>
     !start.sandbox && isMet(start)
 
-/** The first that is met and refuses is the one that is said. */
+/** In order of precedence: the first refusal that applies is reported. */
 export const SITUATIONS: readonly Situation[] = [
   {
     setting: 'MIGRATION_DATABASE_URL',
@@ -70,7 +70,7 @@ export const SITUATIONS: readonly Situation[] = [
     when: 'set, without `DIRECT_DATABASE_URL`',
     outcome: 'refuses',
     isMet: ({ hasOnlyPooler }) => hasOnlyPooler,
-    // Notifications and the lock of migrations belong to a connection, which a pooler shares out.
+    // LISTEN and the migration lock belong to a connection, which a pooler shares out.
     sentence: 'POOLER needs DIRECT_DATABASE_URL, the same database past the pooler.',
   },
   {
@@ -85,7 +85,7 @@ export const SITUATIONS: readonly Situation[] = [
     when: 'on, with `POOLER` or `REPLICA_DATABASE_URL`',
     outcome: 'refuses',
     isMet: ({ isCitus, hasPoolerOrReplica }) => isCitus && hasPoolerOrReplica,
-    // What a transaction says of itself behind a pooler a coordinator does not hand on, and a replica of it has no rows of merchants.
+    // A coordinator does not pass on the settings of a pooled transaction, and its replica has no merchants' rows.
     sentence:
       'CITUS must not be on with POOLER or REPLICA_DATABASE_URL: connect to the coordinator itself.',
   },
@@ -109,7 +109,7 @@ export const SITUATIONS: readonly Situation[] = [
     when: 'unset, in production',
     outcome: 'refuses',
     isMet: production(({ origin }) => origin === undefined),
-    // Links in emails, tokens and secure cookies depend on it, and no one outside can reach localhost.
+    // Links in emails, tokens and secure cookies depend on it, and localhost is not reachable from outside.
     sentence:
       'ORIGIN is required in production; with a DATABASE_URL, SANDBOX=on is for trying out.',
   },
@@ -164,7 +164,7 @@ export const SITUATIONS: readonly Situation[] = [
   },
 ]
 
-/** What is known only once the database is open. */
+/** Known only once the database is open. */
 export const OTHER_SECRET = {
   setting: 'PAYDECK_SECRET',
   when: 'a database whose values are sealed with another secret, which is not `PAYDECK_SECRET_PREVIOUS` either',

@@ -85,7 +85,7 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRETS: 'whsec_Abc',
 }
 
-/** The same of providers, whose keys are all secret in a refusal. */
+/** The same for providers. Refusals show none of these values, because the keys are secret. */
 const WRONG_OF_PROVIDERS: Readonly<Record<string, readonly string[]>> = {
   BANK_FILES: ['yes', 'off'],
   STRIPE_SECRET_KEY: ['pk_live_51Abc', 'sk_test_51Abc', 'live', ''],
@@ -108,7 +108,7 @@ function refusalOf(env: Record<string, string>): string {
   return 'The server starts.'
 }
 
-test('BEY-22 every setting has a row of wrong values, those of providers too', () => {
+test('BEY-22 every setting has a row of wrong values, including those of providers', () => {
   expect(Object.keys(WRONG).toSorted()).toEqual(Object.keys(ALL).toSorted())
   expect(Object.keys(WRONG_OF_PROVIDERS).toSorted()).toEqual(
     INSTALLED.flatMap(({ settings }) => Object.keys(settings.shape)).toSorted(),

@@ -9,7 +9,7 @@ export interface ArchiveFile {
   sync(): Promise<unknown>
 }
 
-/** What leaves, of one merchant, and the last link of its chain. */
+/** A merchant's events to archive, and the last link of its chain. */
 interface Leaving {
   merchantId: string
   before: Date
@@ -17,7 +17,7 @@ interface Leaving {
   last: { ordinal: number; signature: string; toAt: Date }
 }
 
-/** A link of the merchant's chain that accounts for it. */
+/** The link of the merchant's chain that accounts for those events. */
 interface AccountingLink {
   ordinal: number
   kind: string
@@ -38,8 +38,8 @@ export interface Archiving {
 }
 
 /**
- * One event a line (JSON), deleted once on disk, with a link in the chain of each merchant. `url` owns the tables: the
- * run-time roles only add events.
+ * Writes one event per line (JSON), deletes the events once on disk, and adds a link to each merchant's chain. `url` is
+ * of the owner of the tables: run-time roles can only add events. Returns the number of events.
  */
 export async function archiveAudit(url: string, archiving: Archiving): Promise<number> {
   const client = new pg.Client({ connectionString: url })
@@ -57,7 +57,7 @@ export async function archiveAudit(url: string, archiving: Archiving): Promise<n
   }
 }
 
-/** Answers the ids of each merchant. */
+/** Returns the ids by merchant. */
 async function writeEvents(
   client: pg.Client,
   { before, file }: Archiving,
@@ -87,7 +87,7 @@ async function account(
   client: pg.Client,
   { before, linkFor, merchantId, ids }: Archiving & { merchantId: string; ids: string[] },
 ): Promise<void> {
-  // As those who add links do.
+  // The same lock that the server takes to add a link.
   await client.query(`select pg_advisory_xact_lock(hashtextextended('book-chain:' || $1, 0))`, [
     merchantId,
   ])

@@ -7,8 +7,8 @@ const POOLED =
 const UNSUPPORTED = '08P01'
 
 /**
- * Throws SetupError when what runs on a pool does not run as its role: a pooler that drops the startup parameter
- * `options` leaves it to the login, for which no merchant is walled off.
+ * Throws SetupError if a pool's statements run as another role. A pooler that drops the startup parameter `options`
+ * runs them as the login, for which no merchant is walled off.
  */
 export async function assertRole(pool: pg.Pool, role: string): Promise<void> {
   const is = await currentUser(pool)

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { listen } from './listen.ts'
 
 const CHANNEL = 'paydeck_clock'
-/** Replaces a lost notification. */
+/** In case a notification was lost. */
 const REREAD_MS = 30_000
 
 /** Milliseconds business time is ahead of wall time. */
@@ -18,7 +18,7 @@ export async function readOffset(db: Database): Promise<number> {
   return row?.offsetMs ?? 0
 }
 
-/** Running servers follow at once. */
+/** Notifies running servers, which follow at once. */
 export async function writeOffset(db: Database, offsetMs: number): Promise<void> {
   await db.inGlobal(async (tx) => {
     await tx.updateTable('global.clock').set({ offsetMs }).execute()
@@ -34,7 +34,7 @@ export interface Following {
   onError: (failure: unknown) => void
 }
 
-/** Follows the database's offset. Returns how to stop. */
+/** Follows the database's offset. Returns a function that stops following. */
 export async function followOffset({
   db,
   url,

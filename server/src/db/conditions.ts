@@ -1,7 +1,7 @@
-/** Places a value in a statement. */
+/** Adds a value to a statement and returns its placeholder. */
 export type At = (value: unknown) => string
 
-/** The first value of each statement is its merchant. */
+/** `$1` of each statement is its merchant. */
 export function placing(merchantId: string): { values: unknown[]; at: At } {
   const values: unknown[] = [merchantId]
   return { values, at: (value) => `$${values.push(value)}` }
@@ -12,7 +12,6 @@ export interface Condition {
   sql: (at: At) => string
 }
 
-/** For `equal` and the like: the column, an operator, the value. */
 export const compares = (
   column: string,
   operator: '=' | '>=' | '<',
@@ -30,7 +29,7 @@ export const isOneOf = (column: string, values: readonly string[]): Condition =>
 /** The exclusive upper bound of texts that begin with `start`, compared byte by byte. */
 export const endOfPrefix = (start: string): string => `${start}\u{10FFFF}`
 
-/** A range, which an index in "C" order finds. */
+/** A range, so that an index in "C" order serves it. */
 export const beginsWith = (column: string, start: string): Condition => ({
   column,
   sql: (at) => `${column} >= ${at(start)} and ${column} < ${at(endOfPrefix(start))}`,
@@ -44,10 +43,10 @@ export const inTime = (
   ...(end ? [compares(column, '<', end)] : []),
 ]
 
-/** Each after an "and". */
+/** Each preceded by "and". */
 export const allOf = (conditions: readonly Condition[], at: At): string =>
   conditions.map(({ sql }) => ` and ${sql(at)}`).join('')
 
-/** As the database writes the key of a number: `lower` in "C" order knows the letters of ASCII alone. */
+/** Matches the key in the database: `lower` in "C" order changes only ASCII letters. */
 export const numberKey = (text: string): string =>
   text.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())

@@ -4,7 +4,7 @@ import { FORMULA_STARTS } from '../kit/formula-cells.ts'
 
 const DANGEROUS = FORMULA_STARTS.map((start) => `'${start}'`).join(', ')
 
-/** Text from outside: an apostrophe precedes a possible formula. */
+/** Text from outside. An apostrophe disarms a possible formula. */
 export const cell = (column: string): string =>
   `case when left(${column}, 1) in (${DANGEROUS}) then '''' || ${column} else ${column} end`
 

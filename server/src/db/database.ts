@@ -19,7 +19,7 @@ import { tracedReader, traceStatement } from './traced.ts'
 export type MerchantTx = Transaction<DB> & { readonly __merchant: true }
 /** Global tables; merchant tables appear empty. */
 export type GlobalTx = Transaction<DB> & { readonly __global: true }
-/** Reads across merchants, only the tables with due work. */
+/** Reads across merchants, but only tables with due work. */
 export type SweepTx = Transaction<DB> & { readonly __sweep: true }
 
 export type { Reader } from './reader.ts'
@@ -34,11 +34,11 @@ export interface Database {
   readerPool: pg.Pool
   /** CSV reports on separate connections. */
   exports: Exporter
-  /** Reads of a kind that may be some seconds old: from the replica, where one is set and keeps up. */
+  /** For reads, by name, that may be some seconds old: they use the replica, if one is set and keeps up. */
   late: LateReading['late']
-  /** How that replica is; null: none is set. */
+  /** The state of that replica; null: none is set. */
   replica: LateReading['figures']
-  /** Throws SetupError when connections do not run as the roles that wall merchants off. */
+  /** Throws SetupError unless connections run as the roles that wall merchants off. */
   assertRoles(): Promise<void>
   pools(): PoolState[]
   close(): Promise<void>
@@ -51,7 +51,7 @@ interface PoolState {
   waiting: number
 }
 
-/** A transaction that runs: its first message, and what waits for its commit. */
+/** A running transaction: its first message, and callbacks for after its commit. */
 interface Running {
   beginning: string
   committed: (() => void)[]
@@ -65,10 +65,10 @@ export function assertNoTransaction(what: string): void {
   if (open.getStore()) throw new Error(`${what} was called inside a transaction`)
 }
 
-/** Whether the rows of the transaction that is open here are on another machine than its locks. */
+/** Whether the open transaction's rows are on another machine than its locks. */
 export const isOnCluster = (): boolean => open.getStore()?.isSpread ?? false
 
-/** Runs something once the transaction that is open here has committed; never when it is rolled back. */
+/** Runs a callback after the open transaction commits, and never if it is rolled back. */
 export function afterCommit(run: () => void): void {
   const running = open.getStore()
   if (!running) throw new Error('No transaction is open')
@@ -96,11 +96,11 @@ export function violatedConstraint(failure: unknown): string | null {
     : ''
 }
 
-/** A transaction that took longer is rolled back. */
+/** A longer transaction is rolled back. */
 const MAX_TRANSACTION_MS = 20_000
-/** PostgreSQL ends a transaction whose server says nothing for so long. */
+/** PostgreSQL ends a transaction whose server is silent for this long. */
 const MAX_SILENCE_MS = 8_000
-/** What is committed was begun no longer ago than this; readers of domain events rely on it. */
+/** No transaction commits later than this after it began; readers of domain events rely on it. */
 export const LONGEST_TRANSACTION_MS = MAX_TRANSACTION_MS + MAX_SILENCE_MS
 
 /** Concurrent downloads per server, all merchants together. */
@@ -111,9 +111,9 @@ export interface DatabaseOptions {
   poolSize: number
   /** False: commits do not wait for the disk; for data that can be recreated. */
   durable?: boolean
-  /** False: no statement is kept prepared, for a pooler that gives each transaction another connection. */
+  /** False: keeps no prepared statements, for a pooler that gives each transaction another connection. */
   named?: boolean
-  /** A pooler is between: each transaction says anew as whom it runs, and within which limits. */
+  /** Behind a pooler: each transaction sets its role and limits again. */
   pooled?: boolean
   /** Left out: all reads go to the one database. */
   replica?: ReplicaOptions | null

@@ -8,8 +8,8 @@ import { columnsOf, PERSONAL_DATA } from './personal-data.ts'
 const BATCH = 500
 
 /**
- * Every row of a merchant as one line `{"table": …, "row": {…}}`, table by table and all of one moment, without
- * secrets. `url` owns the tables. Answers how many rows there were.
+ * Writes every row of a merchant as a line `{"table": …, "row": {…}}`, table by table from one snapshot, without
+ * secrets. `url` is of the owner of the tables. Returns the number of rows.
  */
 export async function exportRows(
   url: string,
@@ -33,7 +33,7 @@ export async function exportRows(
 
 type AppTable = keyof typeof PERSONAL_DATA
 
-/** Views say nothing that their tables do not. */
+/** Without views, which repeat what their tables say. */
 async function tables(client: pg.Client): Promise<AppTable[]> {
   const { rows } = await client.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables

@@ -11,7 +11,7 @@ export interface ReportQuery {
   values: readonly Literal[]
 }
 
-/** The database itself writes the CSV, row by row, with a header. */
+/** PostgreSQL itself writes the CSV, row by row, with a header. */
 export interface Exporter {
   /** Throws 503 when all export connections stay busy; an abandoned stream frees its connection. */
   csv(query: ReportQuery, timeZone: string): Promise<Readable>
@@ -28,7 +28,7 @@ export function exporter(pool: pg.Pool): Exporter {
         )
       } catch (failure) {
         client.release(true)
-        // Node knows the zone, but the database does not.
+        // Node knows the zone; the database does not.
         if (failure instanceof pg.DatabaseError && failure.code === '22023')
           throw badRequest('Unknown time zone')
         throw failure

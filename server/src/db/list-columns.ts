@@ -15,7 +15,7 @@ type Wire<C extends Columns> = {
     : never
 }
 
-/** The fields of an answer that are no columns. */
+/** Fields of an answer that are not columns. */
 type Beside<C extends Columns, Answer> = Exclude<keyof Answer & string, keyof Wire<C>>
 
 /** What a stored value is on the wire. */
@@ -25,7 +25,7 @@ type FieldOf<Row, Value> = {
   [Field in keyof Row]: Sent<Row[Field]> extends Value ? Field : never
 }[keyof Row]
 
-/** A field of another name, or a value made of fields; `csv` is its SQL where the first field is not it. */
+/** A field with another name, or a value made from fields; `csv` is its SQL unless that is the first field. */
 type Source<Row, Value> =
   | FieldOf<Row, Value>
   | { of: readonly [keyof Row, ...(keyof Row)[]]; read?: (row: Row) => Value; csv?: string }
@@ -49,7 +49,7 @@ const CSV: Record<CsvForm, (sql: string) => string> = {
 
 const sent = (value: Date | null): string | null => value && instantText(value)
 
-/** Whether rows have a `Date` where the answer has text. */
+/** Whether rows have a `Date` where the wire has text. */
 function isInstant({ _zod: { def } }: core.$ZodType): boolean {
   if ('innerType' in def) return isInstant(def.innerType as core.$ZodType)
   return 'format' in def && def.format === 'datetime'
@@ -80,7 +80,7 @@ function wireMaker<Row>(
   ) => unknown
 }
 
-/** The server's side of a list's columns, over rows of a table. */
+/** Reads a list's columns from a table: what to select, how to make an answer, and the CSV. */
 export const listColumns =
   <Row extends object>() =>
   <C extends Columns>(columns: C, sources: Sources<Row, C>) => {
@@ -102,10 +102,10 @@ export const listColumns =
     const answered = all.flatMap(({ column: { wire }, ...one }) => (wire ? [{ ...one, wire }] : []))
     const fields = [...new Set(answered.flatMap(({ of }) => of))]
     return {
-      /** The columns to select for the answer, and others, of the table of that name in the statement. */
+      /** The columns an answer needs, and others, qualified with the table name `of`. */
       select: (of: string, ...others: (keyof Row & string)[]): string =>
         columnNames([...fields, ...others], of),
-      /** Makes an answer of a row and of what is given beside it; `beside` names all of that. */
+      /** Makes an answer from a row and extra fields; `beside` names all of the extra fields. */
       answerWith: <Answer extends object>(beside: Record<Beside<C, Answer>, true>) =>
         wireMaker<Row>(answered, Object.keys(beside)) as (
           row: Row,

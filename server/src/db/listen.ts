@@ -1,17 +1,17 @@
 import pg from 'pg'
 
-/** How long it takes to listen again after a lost connection. */
+/** Pause before reconnecting after a lost connection. */
 const PAUSE_MS = 1_000
 
 export interface Listening {
   url: string
   channel: string
-  /** Called for each notification, and without a payload after each connection: meanwhile one may have been missed. */
+  /** Called for each notification, and without a payload after each connection, because some may have been missed. */
   onNotified: (payload?: string) => void
   onError: (failure: unknown) => void
 }
 
-/** Hears what transactions notify, over a separate connection. Resolves once it listens; answers how to stop. */
+/** Listens on a separate connection. Resolves once it listens, with a function that stops it. */
 export async function listen(listening: Listening): Promise<() => Promise<void>> {
   const { url, channel, onNotified, onError } = listening
   let client: pg.Client | null = null

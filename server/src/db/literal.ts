@@ -2,7 +2,7 @@ import pg from 'pg'
 
 export type Literal = string | number | boolean | Date | null | readonly string[]
 
-/** For COPY, which takes no parameters. The driver escapes text; unsafe integers and invalid instants throw. */
+/** For COPY, which takes no parameters. Throws for unsafe integers, invalid instants and text with a zero byte. */
 export function literal(value: Literal): string {
   if (value === null) return 'null'
   if (typeof value === 'boolean') return String(value)
@@ -12,7 +12,7 @@ export function literal(value: Literal): string {
   }
   if (value instanceof Date) return `${pg.escapeLiteral(value.toISOString())}::timestamptz`
   if (typeof value !== 'string') return `array[${value.map(literal).join(', ')}]::text[]`
-  // The server ends a text at its first zero byte.
+  // PostgreSQL ends a text at its first zero byte.
   if (value.includes('\0')) throw new Error('Not a literal: a text with a zero byte')
   return pg.escapeLiteral(value)
 }

@@ -7,14 +7,14 @@ import { takeLock } from './migrations/lock.ts'
 
 export interface OwnedSchema {
   schema: string
-  /** Who owns it; made where it is missing. */
+  /** The owner; created if missing. */
   role: string
   folder: string
 }
 
 /**
- * Under the same lock as ours. Its files run as its owner role, so they cannot touch anything else. A login without
- * rights may ask for it where nothing is missing. Returns the names applied now.
+ * Migrates a provider's schema, under the same lock as ours. Files run as its owner role, so they cannot touch anything
+ * else. A login without rights may call this if nothing is missing. Returns the names applied now.
  */
 export async function migrateSchema(
   url: string,
@@ -28,7 +28,7 @@ export async function migrateSchema(
     if ((await missingIn(client, folder, prefix)).length === 0) return []
     await takeLock(client, MIGRATION_LOCK)
     const [owner, owned] = [client.escapeIdentifier(role), client.escapeIdentifier(schema)]
-    // Roles belong to the whole cluster: another database may be making the same one.
+    // Roles are shared by the whole cluster: another database may be creating the same one.
     await client.query(`do $$ begin
       create role ${owner} nologin nosuperuser nocreatedb nocreaterole;
     exception when duplicate_object or unique_violation then null; end $$`)
@@ -40,7 +40,7 @@ export async function migrateSchema(
   }
 }
 
-/** The names of what a folder has and this database lacks, or knows by a former text. */
+/** Names of migrations that this database lacks, or has with a former text. */
 export async function missingIn(
   client: pg.ClientBase,
   folder: string,

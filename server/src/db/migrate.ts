@@ -10,20 +10,19 @@ import { readMigrations, type MigrationFile } from './migrations/files.ts'
 import { takeLock } from './migrations/lock.ts'
 import { PATIENCE, type Patience, withPatience } from './migrations/patience.ts'
 
-/** The numbered SQL files. */
 export const MIGRATIONS = resolve(import.meta.dirname, '../../migrations')
 export const MIGRATION_LOCK = 7_301_842_001
 
 export interface Migrating {
-  /** Stops after the file of that name, for tests. */
+  /** For tests: stops after this file. */
   last?: string
   progress?: (line: string) => void
   patience?: Patience
 }
 
 /**
- * Numbered SQL files, each in a transaction, under an advisory lock: several servers may start at once. A file that
- * changed after it was applied is refused.
+ * Applies numbered SQL files, each in a transaction, under an advisory lock because several servers may start at once.
+ * Refuses a file that changed after it was applied.
  */
 export async function migrate(url: string, migrating: Migrating = {}): Promise<string[]> {
   const { last } = migrating
@@ -49,7 +48,7 @@ export async function migrate(url: string, migrating: Migrating = {}): Promise<s
   }
 }
 
-/** Whether the database lacks the name of a role that staff may have. */
+/** Whether the database lacks the name of a staff role. */
 export async function lacksStaffRoles(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await asReader(client, () =>
     client.query<{ lacks: boolean }>(
@@ -63,16 +62,16 @@ export async function lacksStaffRoles(client: pg.ClientBase): Promise<boolean> {
 
 export interface MigrationFiles extends Migrating {
   folder: string
-  /** Stands before the names of the files where they are recorded. */
+  /** Precedes the file names where they are recorded. */
   prefix?: string
-  /** Whose rights they run with, quoted; the caller's when left out. */
+  /** The role they run as, quoted; default: the caller. */
   role?: string
 }
 
-/** What this release brings, in the order in which it is applied. */
+/** This release's migrations, in the order they are applied. */
 export const migrationFiles = (folder = MIGRATIONS): MigrationFile[] => readMigrations(folder)
 
-/** Applies what was not applied yet; the caller holds the lock. Returns the names applied now. */
+/** Applies what is missing; the caller holds the lock. Returns the names applied now. */
 export async function applyMigrations(
   client: pg.Client,
   { folder, prefix = '', last, ...how }: MigrationFiles,
@@ -111,7 +110,7 @@ async function applyOne(
   const waiting = { name, patience, progress }
   if (file.isConcurrent)
     return withPatience(client, waiting, async () => {
-      // It holds up no one else while it waits.
+      // A concurrent build blocks no one while it waits.
       await client.query('set lock_timeout = 0')
       await runConcurrently(client, file.text, progress)
       await record(client, name, file)

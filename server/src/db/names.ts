@@ -1,8 +1,8 @@
-/** How a column is called in a row: `merchant_id` is `merchantId`, as Kysely's plugin does it. */
+/** A column's name in rows: `merchant_id` is `merchantId`, as in Kysely's plugin. */
 export const rowName = (column: string): string =>
   column.replaceAll(/_([a-z0-9])/g, (_, start: string) => start.toUpperCase())
 
-/** How a table or a column is called in the catalogue, by its name in our types. */
+/** The catalogue's name of a table or column of our types. */
 export const columnName = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (start) => `_${start.toLowerCase()}`)
 

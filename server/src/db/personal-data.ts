@@ -1,15 +1,15 @@
 import { columnName } from './names.ts'
 import type { DB } from './schema.gen.ts'
 
-/** The text, JSON and binary columns of a table, by what they hold. Names apart by spaces. */
+/** A table's text, JSON and binary columns, by what they hold. Names are separated by spaces. */
 export interface Holding {
-  /** A customer's: emptied, replaced, or deleted with the row, when the customer is erased. */
+  /** A customer's data: emptied, replaced, or deleted with the row, when the customer is erased. */
   erased?: string
-  /** May hold a customer's, and stays after an erasure. */
+  /** May hold a customer's data, and stays after an erasure. */
   kept?: { columns: string; why: string }
-  /** Secrets, hashes, tokens, sealed texts and files: in no export. */
+  /** Secrets, hashes, tokens, sealed texts and files: never exported. */
   secret?: string
-  /** Holds nothing of a customer: ids, codes, the merchant's own, its staff's. */
+  /** No customer's data: ids, codes, data of the merchant or its staff. */
   other?: string
 }
 
@@ -34,7 +34,7 @@ const ORDERS = { other: 'orderType status' }
 
 type AppTable = Extract<keyof DB, `app.${string}`>
 
-/** Every table and view of the schema `app`; each has a merchant's id beside. */
+/** Every table and view of the schema `app`; each also has a merchant's id. */
 export const PERSONAL_DATA: Record<AppTable, Holding> = {
   'app.apiKey': {
     secret: 'tokenHash tokenSealed',
@@ -254,7 +254,7 @@ export const PERSONAL_DATA: Record<AppTable, Holding> = {
 
 const words = (text = ''): string[] => text.split(' ').filter(Boolean)
 
-/** The columns of a table by what they hold, as the catalogue calls them. */
+/** A table's columns by what they hold, under their names in the catalogue. */
 export function columnsOf(table: AppTable) {
   const { erased, kept, secret, other } = PERSONAL_DATA[table]
   const named = (text: string | undefined): string[] => words(text).map((one) => columnName(one))
@@ -266,7 +266,7 @@ export function columnsOf(table: AppTable) {
   }
 }
 
-/** The table of docs/operations.md: what an erasure leaves, and why. */
+/** For docs/operations.md: what an erasure leaves, and why. */
 export function keptTable(): string {
   const kept = Object.entries(PERSONAL_DATA).flatMap(([table, { kept: left }]) =>
     left ? [{ table, ...left }] : [],

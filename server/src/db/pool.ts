@@ -30,22 +30,22 @@ export interface PoolOptions {
   name: string
   /** Milliseconds a statement may run. */
   statementTimeout: number
-  /** Milliseconds a transaction may wait for its next statement; absent: any. */
+  /** Milliseconds a transaction may wait for its next statement; absent: no limit. */
   silenceTimeout?: number
   /** Milliseconds a request waits for a connection; five seconds by default. */
   patience?: number
   /** False: commits do not wait for the disk; for data that can be recreated. */
   durable?: boolean
-  /** Keeps statements that come again prepared on their connections. */
+  /** Prepares statements that are used again. */
   named?: boolean
-  /** A pooler gives each transaction another connection: none keeps what it was told. */
+  /** Behind a pooler, each transaction may get another connection, and no setting survives it. */
   pooled?: boolean
-  /** The database is a cluster, which finds a statement's node by the values it has. */
+  /** The database is a cluster, which needs a statement's values to find its node. */
   distributed?: boolean
   onError: (failure: Error) => void
 }
 
-/** As whom, and within which limits, statements run. Without JIT and with generic plans, which cost short queries least. */
+/** The role and limits of statements; no JIT, and generic plans, which are cheapest for short queries. */
 const settingsOf = ({
   role,
   statementTimeout,
@@ -63,7 +63,7 @@ const settingsOf = ({
     ...(durable === false && { synchronous_commit: 'off' }),
   })
 
-/** What a transaction behind a pooler begins with; null without one. */
+/** The first statement of each transaction behind a pooler; null without one. */
 export const preambleOf = (options: PoolOptions): string | null =>
   options.pooled === true
     ? `select ${settingsOf(options)
@@ -74,7 +74,7 @@ export const preambleOf = (options: PoolOptions): string | null =>
 function connecting(options: PoolOptions): pg.PoolConfig {
   const preamble = preambleOf(options)
   const isNamed = options.named ?? false
-  // A pooler would change the name on a connection each time another pool of ours gets it.
+  // A pooler would have to rename a connection each time another pool of ours gets it.
   if (preamble !== null)
     return { Client: pooledClient({ isNamed, preamble }), application_name: 'paydeck' }
   return {
@@ -86,7 +86,7 @@ function connecting(options: PoolOptions): pg.PoolConfig {
   }
 }
 
-/** A lost connection is never fatal. */
+/** A lost connection never ends the process. */
 export function openPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connecting(options),

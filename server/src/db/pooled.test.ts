@@ -9,7 +9,7 @@ import { runDatabase } from '../../test/run-database.ts'
 import { overNetwork } from '../../test/test-database.ts'
 import { type Database, openDatabase } from './database.ts'
 
-/** Owns nothing and inherits nothing: a statement that did not say who it is has no rights. */
+/** Owns and inherits nothing: a statement that sets no role has no rights. */
 const LOGIN = `pooled_${process.pid}`
 
 let owner: pg.Client
@@ -49,7 +49,7 @@ const raw = (sql: string) => ({
 })
 const inside = { statement: '15s', silence: '8s', jit: 'off' }
 
-test('BEY-137 behind a pooler each transaction says who it is and within which limits it runs', async () => {
+test('BEY-137 behind a pooler each transaction sets its role and limits', async () => {
   await db.assertRoles()
   const merchant = await db.inMerchant('mcht_1', (tx) => tx.executeQuery(raw(SETTINGS)))
   expect(merchant.rows).toEqual([{ role: 'paydeck_app', merchant: 'mcht_1', ...inside }])
@@ -59,7 +59,7 @@ test('BEY-137 behind a pooler each transaction says who it is and within which l
   expect(sweep.rows).toEqual([{ role: 'paydeck_sweeper', merchant: '', ...inside }])
 })
 
-test('BEY-137 a read says so too, alone, in a packet with others, and in a file', async () => {
+test('BEY-137 a read sets them too: alone, in a packet with others, and in a file', async () => {
   const reading = { role: 'paydeck_reader', statement: '15s', silence: '0' }
   const own = 'select 1 as one'
   const answers = await Promise.all([
@@ -82,7 +82,7 @@ test('BEY-137 a read says so too, alone, in a packet with others, and in a file'
   )
 })
 
-test('BEY-137 the connection itself keeps nothing of it, and is no one', async () => {
+test('BEY-137 the connection itself keeps neither role nor limits', async () => {
   const client = await db.readerPool.connect()
   try {
     const { query } = pg.Client.prototype as { query: (text: string) => Promise<pg.QueryResult> }
@@ -96,7 +96,7 @@ test('BEY-137 the connection itself keeps nothing of it, and is no one', async (
   }
 })
 
-test('BEY-137 statements may stay prepared where the pooler keeps them', async () => {
+test('BEY-137 statements may stay prepared if the pooler supports it', async () => {
   const named = openDatabase({ url, poolSize: 1, pooled: true, onError: console.error })
   try {
     for (let turn = 0; turn < 4; turn++) {
@@ -115,10 +115,10 @@ test('BEY-137 statements may stay prepared where the pooler keeps them', async (
 
 const CODE = 196_608
 
-/** What stands between us and PostgreSQL does to the first message, which says how to connect. */
+/** Changes the startup message on its way to PostgreSQL, or returns null to refuse it. */
 type Meddling = (startup: Buffer) => Buffer | null
 
-/** A pooler as far as the startup is concerned: it changes the message, or refuses it by answering null. */
+/** Only the start of a pooler: it passes the startup message through `meddle`. */
 async function pooler(meddle: Meddling): Promise<string> {
   const { hostname, port } = new URL(url)
   const server = createServer((client) => {

@@ -9,7 +9,7 @@ import { overNetwork } from '../../test/test-database.ts'
 let pool: pg.Pool
 beforeAll(() => {
   pool = openPool({
-    // A socket that PostgreSQL has left says so before the reason is read.
+    // Not a Unix socket: it reports that PostgreSQL hung up before the reason is read.
     url: overNetwork(runDatabase()),
     role: 'paydeck_reader',
     max: 2,

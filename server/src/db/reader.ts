@@ -6,31 +6,31 @@ import { compiled, literalOf, vocabulary } from '../kit/compiled/code.ts'
 import { rowName } from './names.ts'
 import { parserOf } from './pool.ts'
 
-/** How the driver writes a value on the wire; it names no types for this part of itself. */
+/** The driver's own encoding of values, which its types leave out. */
 const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
   prepareValue: (value: unknown) => string | Buffer | null
 }
 
-/** Ids and the like come many at a time: JSON of plain texts is what PostgreSQL reads, but for its brackets. */
+/** Arrays of ids are common, and a JSON array of plain texts differs from PostgreSQL's only in the brackets. */
 function written(value: unknown): string | Buffer | null {
   if (!Array.isArray(value) || !value.every((one) => typeof one === 'string'))
     return prepareValue(value)
   const json = JSON.stringify(value)
-  // They escape in different ways.
+  // JSON and PostgreSQL escape differently.
   return json.includes('\\') ? prepareValue(value) : `{${json.slice(1, -1)}}`
 }
 
 /** Reads on the reading pool; every statement names its merchant itself. */
 export interface Reader {
-  /** Rows of merchants are on other nodes than those that all share. */
+  /** Merchants' rows and shared rows are on different nodes. */
   readonly isOnCluster?: boolean
-  /** A name keeps the statement prepared on its connection; null is for texts of which there are many. */
+  /** A named statement stays prepared on its connection; pass null for texts with many variants. */
   query<Row extends pg.QueryResultRow>(
     name: string | null,
     text: string,
     values: unknown[],
   ): Promise<Row[]>
-  /** For a few milliseconds at worst: shares a packet with others, and waits for those before it. */
+  /** For statements of a few milliseconds at most: they share a packet and wait for those before them. */
   quick<Row extends pg.QueryResultRow>(
     name: string,
     text: string,
@@ -41,7 +41,7 @@ export interface Reader {
 interface Asked {
   name: string | null
   text: string
-  /** As they are written on the wire. */
+  /** Encoded for the wire. */
   values: (string | Buffer | null)[]
   answered(rows: pg.QueryResultRow[]): void
   failed(failure: unknown): void
@@ -54,14 +54,14 @@ interface Prepared {
   toRow: RowMaker
 }
 
-/** Statements of one packet: each waits for those before it, so larger packets cost less and take longer. */
+/** Most statements in a packet. Each waits for those before it, so larger packets are cheaper but slower. */
 const MAX = 12
 
 /**
- * What is asked for in one turn of the event loop goes down one connection in one packet: talking to the database
- * costs about as much as running statements this short.
+ * Sends `quick` reads of one turn of the event loop together: a round trip costs about as much as running such short
+ * statements.
  * @param isNamed false: no statement stays prepared, whatever its name
- * @param preamble runs before those of a packet, in their transaction
+ * @param preamble runs before the statements of a packet, in their transaction
  */
 export function packetReader(
   pool: pg.Pool,
@@ -120,9 +120,11 @@ interface RowDescription {
   fields: { name: string; dataTypeID: number }[]
 }
 
-/** By the names and types of their columns: connections share them, and a statement without a name comes again. */
+/**
+ * Keyed by column names and types, because connections share them and unnamed statements are parsed again each time.
+ */
 const ROW_MAKERS = new Map<string, RowMaker>()
-/** Texts that vary have few shapes; a caller whose shapes vary may not fill the memory. */
+/** Texts that vary have few shapes; the limit keeps a caller whose shapes vary from filling the memory. */
 const MAX_SHAPES = 2_000
 
 function rowMaker(description: RowDescription): RowMaker {
@@ -152,7 +154,7 @@ interface Sending {
   askAgain: (one: Asked) => void
 }
 
-/** Some statements and one Sync, in the form in which the driver takes queries that are not its own. */
+/** Several statements and one Sync, submitted to the driver as a custom query. */
 class Packet implements pg.Submittable {
   readonly #asked: Asked[]
   readonly #prepared: Map<string, Prepared>
@@ -175,7 +177,7 @@ class Packet implements pg.Submittable {
     this.#askAgain = askAgain
   }
 
-  /** Answers an error, which the driver hands to `handleError`, when a name stands for two texts. */
+  /** Returns an error, which the driver passes to `handleError`, if a name is used for two texts. */
   submit(connection: pg.Connection): Error | null {
     const texts = new Map<string, string>()
     for (const { name, text } of this.#asked) {
@@ -198,7 +200,7 @@ class Packet implements pg.Submittable {
     return null
   }
 
-  /** A statement is parsed once in a packet, however often it is asked for. */
+  /** A statement is parsed once per packet, however often it appears. */
   #write(connection: pg.Connection, { name, text, values }: Asked, toParse: Set<string>): void {
     const statement = name ?? ''
     const isKnown = this.#prepared.has(statement)
@@ -246,7 +248,7 @@ class Packet implements pg.Submittable {
     this.#release()
   }
 
-  /** The statement that failed hears of it; those behind it were not run, and are asked for again. */
+  /** Rejects the failed statement. Those behind it did not run and are sent again. */
   handleError(failure: Error): void {
     const [failed, ...behind] = this.#asked.slice(this.#at)
     this.#at = this.#asked.length

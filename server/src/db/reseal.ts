@@ -7,22 +7,21 @@ import type { Database } from './database.ts'
 import type { DB } from './schema.gen.ts'
 
 const BATCH = 200
-/** A hash that is not sealed, of before hashes were: it cannot be sealed anew. */
+/** Length of a hash from before hashes were sealed, which cannot be resealed. */
 const BARE_HASH_BYTES = 32
 
-/** A column of sealed values, as the module that writes it declares it. */
 export interface SealedColumn {
   table: keyof DB
   column: string
   form: 'bytes' | 'text' | 'hash'
-  /** The rest of the primary key, beside the merchant of an `app` table. */
+  /** The primary key, without the merchant of an `app` table. */
   id: readonly string[]
   keys: Keys
-  /** What the value of a row is bound to. */
+  /** The context that a row's value is bound to. */
   contextOf: (row: Readonly<Record<string, string>>) => string
 }
 
-/** The same, with the names of table and columns checked. */
+/** Checks the names of table and columns. */
 export const sealedColumn = <Table extends keyof DB>(
   column: SealedColumn & {
     table: Table
@@ -33,16 +32,15 @@ export const sealedColumn = <Table extends keyof DB>(
 
 export interface Resealed {
   resealed: number
-  /** Values that none of the secrets opens; left as they are. */
+  /** Values that none of the secrets opens; left unchanged. */
   unopened: number
-  /** Hashes of before they were sealed; they end with the secret of their time. */
+  /** Hashes from before hashes were sealed; they become useless with the secret of their time. */
   bare: number
 }
 
 type Tx = Transaction<DB>
 type SealedRow = Readonly<Record<string, string>>
 
-/** What a batch needs beside its column. */
 interface Batch {
   what: SealedColumn
   /** Null for a global table. */
@@ -51,8 +49,8 @@ interface Batch {
 }
 
 /**
- * Seals every value of a column with the first key that another one sealed, in short transactions. May be interrupted
- * and repeated, and leaves alone what a server changes meanwhile.
+ * Reseals with the first key every value that was sealed with another, in short transactions. Can be interrupted and
+ * repeated, and skips values that a server changes meanwhile.
  */
 export async function resealColumn(
   db: Pick<Database, 'inMerchant' | 'inGlobal'>,
@@ -89,7 +87,7 @@ function isStale({ column, form, keys }: SealedColumn): RawBuilder<unknown> {
     : isOther
 }
 
-/** The last row of the batch; null when there was none. */
+/** Returns the last row of the batch; null if it was empty. */
 async function resealBatch(
   tx: Tx,
   { what, merchantId, random }: Batch,
@@ -111,7 +109,7 @@ async function resealBatch(
   return rows.at(-1) ?? null
 }
 
-/** Null for a value that none of the keys opens. */
+/** Null if none of the keys opens the value. */
 function renewedOf(what: SealedColumn, row: SealedRow, random: Random): string | Buffer | null {
   const context = what.contextOf(row)
   const text = openedOf(what, row['sealedValue'], context)
@@ -131,7 +129,7 @@ function openedOf({ form, keys }: SealedColumn, kept: unknown, context: string):
   }
 }
 
-/** Only where the value is still the one that was read. */
+/** Only if the value has not changed since it was read. */
 async function replace(
   tx: Tx,
   {

@@ -3,20 +3,23 @@ import type { DB } from './schema.gen.ts'
 
 /** How long the rows of a table are kept. */
 export type Kept =
-  /** Records that the law asks for: nothing here deletes them, and an operator may archive them after so many years. */
+  /** The law requires them: nothing here deletes them, and an operator may archive them after this many years. */
   | { for: 'law'; years: number }
   /** As long as what they belong to. */
   | { for: 'life'; of: string }
-  /** The sweep deletes them so many days after they were made, ended or decided. */
+  /** The sweep deletes them this many days after they were made, ended or decided. */
   | { for: 'days'; days: number; sweep: string }
-  /** Of those who became merchants, as the law asks; of others the sweep deletes them so many days after the last act. */
+  /**
+   * For those who became merchants, as the law requires; for others, the sweep deletes them this many days after the
+   * last act.
+   */
   | { for: 'accepted'; years: number; days: number; sweep: string }
-  /** Can be made again from others. */
+  /** Can be rebuilt from other tables. */
   | { for: 'derived'; from: string }
 
 /**
- * Australia asks for five years of tax records (Taxation Administration Act 1953, schedule 1, 382-5) and seven of a
- * designated service (AML/CTF Act 2006, part 10); New Zealand for seven (Tax Administration Act 1994, section 22).
+ * Australia requires five years for tax records (Taxation Administration Act 1953, schedule 1, 382-5) and seven for a
+ * designated service (AML/CTF Act 2006, part 10); New Zealand seven (Tax Administration Act 1994, section 22).
  */
 const LAW: Kept = { for: 'law', years: 7 }
 const life = (of: string): Kept => ({ for: 'life', of })
@@ -174,7 +177,7 @@ export const RETENTION: Record<keyof DB, Kept> = {
   'global.throttle': days(1, 'identity.purge'),
 }
 
-/** The instant before which the rows of a table are no longer kept. Throws for a table that is kept for longer. */
+/** Rows from before this instant are no longer kept. Throws if the table is not kept for a number of days. */
 export function keptSince(table: keyof DB, now: Date): Date {
   const kept = RETENTION[table]
   if (kept.for !== 'days' && kept.for !== 'accepted')
@@ -197,7 +200,7 @@ function wordsOf(kept: Kept): string {
   }
 }
 
-/** The table of docs/operations.md. */
+/** For docs/operations.md. */
 export function retentionTable(): string {
   const byWords = Map.groupBy(Object.entries(RETENTION), ([, kept]) => wordsOf(kept))
   const rows = [...byWords].map(([words, tables]) => {

@@ -3,7 +3,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { DB } from './schema.gen.ts'
 
 export type Row<Table extends keyof DB> = Selectable<DB[Table]>
-/** A row to insert for a merchant: what the table has a default for may be left out, and null too. */
+/** A row to insert for a merchant: columns with a default, or that allow null, may be omitted. */
 export type NewRow<Table extends keyof DB> = Omit<Insertable<DB[Table]>, 'merchantId'>
 export type Changes<Table extends keyof DB> = Updateable<DB[Table]>
 

@@ -11,14 +11,17 @@ export interface SumRow {
   amount: number
 }
 
-/** By state and currency, of rows with `state`, `currency`, `amount` and other columns to add; at most one more than are added up. */
+/**
+ * Sums by state and currency over `rows`, which have `state`, `currency`, `amount` and the `others`. Reads at most one
+ * row more than can be added up.
+ */
 export const sumsOf = (rows: string, others: readonly string[] = []): string =>
   `select state, currency, count(*)::int8 as n, ${['amount', ...others]
     .map((name) => `sum(${name})::int8 as ${name}`)
     .join(', ')}
    from (${rows} limit ${COUNT_LIMIT}) few group by state, currency order by state, currency`
 
-/** Null for more rows than are added up. */
+/** Null if there are too many rows to add up. */
 export function toStateSums(rows: readonly SumRow[]): StateSums['sums'] {
   const listed = rows.reduce((sum, { n }) => sum + n, 0)
   if (listed > MAX_ADDED) return null
@@ -29,7 +32,7 @@ export function toStateSums(rows: readonly SumRow[]): StateSums['sums'] {
   }))
 }
 
-/** With counts that are known otherwise; a state with more rows than are added up has no amounts. */
+/** Takes the counts from elsewhere; a state with too many rows to add up has no amounts. */
 export const withCounts = (
   counts: readonly { state: string; n: number }[],
   rows: readonly SumRow[],

@@ -7,7 +7,7 @@ import type { Reader } from './reader.ts'
 const SYSTEM = { 'db.system.name': 'postgresql' } as const
 const TABLE = /\b(?:from|into|update|join)\s+"?([a-z_]+)"?\."?([a-z_]+)"?/
 
-/** Texts within a statement are ours, but a trace needs none of them. */
+/** Strings within statements are ours, but traces do not need them. */
 const withoutTexts = (sql: string): string => sql.replaceAll(/'(?:[^']|'')*'/g, "'?'")
 
 function nameOf(sql: string): string {
@@ -16,7 +16,7 @@ function nameOf(sql: string): string {
   return table === undefined ? verb : `${verb} ${schema}.${table}`
 }
 
-/** Each statement of a transaction, by its text without values. */
+/** Traces each statement of a transaction by its text, without values. */
 export const traceStatement =
   (tracing: Tracing) =>
   ({ query: { sql }, queryDurationMillis }: LogEvent): void => {
@@ -25,7 +25,7 @@ export const traceStatement =
     tracing.ended({ name: nameOf(sql), kind: 'statement', attributes }, queryDurationMillis)
   }
 
-/** Each read, by the name of its statement. */
+/** Traces each read by the name of its statement. */
 export function tracedReader(reader: Reader, tracing: Tracing): Reader {
   const traced =
     (ask: Reader['query']): Reader['query'] =>

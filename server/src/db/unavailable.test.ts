@@ -25,7 +25,7 @@ const open = (most: number, url = runDatabase()) =>
     onError: () => undefined,
   })
 
-test('a database that cannot be reached is unavailable', async () => {
+test('an unreachable database is unavailable', async () => {
   // A local port without a listener.
   const refused = await failureOf(
     new pg.Pool({ connectionString: 'postgres://unknown@127.0.0.1:9/nothing' }).query('select 1'),
@@ -58,14 +58,14 @@ test('a connection that the server ends is unavailable', async () => {
   await pool.end()
 })
 
-test('a statement that takes too long is unavailable', async () => {
+test('a statement that times out is unavailable', async () => {
   const pool = open(1)
   await pool.query('set statement_timeout = 20')
   expect(isUnavailable(await failureOf(pool.query('select pg_sleep(5)')))).toBe(true)
   await pool.end()
 })
 
-test('a statement with an error is not', async () => {
+test('a statement with an error is not unavailable', async () => {
   const pool = open(1)
   expect(isUnavailable(await failureOf(pool.query('select nothing_of_this_name')))).toBe(false)
   expect(isUnavailable(new Error('Not found'))).toBe(false)

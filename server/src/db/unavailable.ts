@@ -29,11 +29,11 @@ const SOCKET = new Set([
   'EAI_AGAIN',
 ])
 const CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
-/** The pool's messages for a time-out or a lost connection, which have no code. */
+/** The pool's messages for a timeout or a lost connection, which have no code. */
 const POOL =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/
 
-/** PgBouncer says in one code that its server is gone, or has no connection free. */
+/** PgBouncer uses one code both for a lost server and for no free connection. */
 const POOLER =
   /^(server conn crashed|query_wait_timeout|pgbouncer cannot connect|no more connections allowed|server login has been failing|the database system is)/
 

@@ -38,7 +38,7 @@ export const archive: Command = {
   },
 }
 
-/** Events leave only from books that are whole: what is missing later is then accounted for. */
+/** Refuses to archive altered books, because the new link must account for everything that leaves. */
 async function requireWhole({ services }: CliContext): Promise<void> {
   for (const { merchantId, slug } of await services.merchants.list()) {
     const { wrong } = await services.bookChain.verify(merchantId)

@@ -75,7 +75,10 @@ async function match(file: string, given: Given, print: Print): Promise<number> 
   return clear.every(Boolean) ? 0 : 1
 }
 
-/** Whether nothing is left to a person. Throws UsageError for a file that says nothing about payments made. */
+/**
+ * True if nothing needs a person. Throws UsageError for a payment file, which does not say what happened to its
+ * payments.
+ */
 function matchContent(content: BankFileContent, batch: Batch, print: Print): boolean {
   switch (content.kind) {
     case 'statement':
@@ -92,12 +95,12 @@ function matchContent(content: BankFileContent, batch: Batch, print: Print): boo
 function matchStatement({ entries }: Statement, batch: Batch, print: Print): boolean {
   const result = matchEntries(entries, movementsOf(batch))
   reportMatches(result, entries, print)
-  // A line that is not of this batch is another's business; one that nearly is needs a person.
+  // An entry of another batch is not our business; one that nearly matches needs a person.
   const isClear = result.suspense.every(({ reason }) => reason === 'unknown')
   return isClear && result.waiting.length === 0
 }
 
-/** Null when the file is wrong; it has then been printed what is. */
+/** Prints what is wrong with the file and returns null. */
 async function readContents(
   file: string,
   given: Given,

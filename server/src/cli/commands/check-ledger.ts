@@ -48,7 +48,7 @@ interface Heads {
   known: Map<string, Head[]>
 }
 
-/** What is wrong with one merchant's books; the end of a chain that is whole is added to the file. */
+/** Lists what is wrong with one merchant's books, and adds the end of an intact chain to the file. */
 async function check(
   context: CliContext,
   { merchantId, slug }: { merchantId: string; slug: string },
@@ -75,7 +75,7 @@ const outsideOf = ({ sandboxes }: CliContext): OutsideRecords =>
       }
     : {}
 
-/** What the comparison of past days with the lists of providers and banks left open. */
+/** Prints the breaks still open from comparing past days with the lists of providers and banks. */
 async function printBreaks(
   { services }: CliContext,
   print: (line: string) => void,
@@ -94,7 +94,7 @@ async function printBreaks(
   return count
 }
 
-/** By merchant; none when there is no such file yet. */
+/** By merchant; empty if the file does not exist yet. */
 async function readHeads(path: string): Promise<Map<string, Head[]>> {
   const text = await readFile(path, 'utf8').catch((failure: NodeJS.ErrnoException) => {
     if (failure.code === 'ENOENT') return ''

@@ -29,7 +29,7 @@ function show({ clock }: CliContext, print: (line: string) => void): void {
   for (const line of columns(rows, '')) print(line)
 }
 
-/** Half a day a step: instalments fall due in the morning, and a full day could charge them a day late. */
+/** Advances half a day at a time: instalments fall due in the morning, and full days could charge them a day late. */
 async function advance(
   context: CliContext,
   total: number,

@@ -52,7 +52,7 @@ const ACTS: Readonly<Record<string, Act>> = { open, win: decide('won'), lose: de
 
 const SHOWN = 200
 
-/** Exits with 1 while any waits. */
+/** Returns 1 if any dispute needs an answer. */
 async function due({ services }: CliContext, print: (line: string) => void): Promise<number> {
   const disputes = await services.disputes.due(SHOWN)
   if (disputes.length === 0) print('No dispute wants an answer.')

@@ -55,6 +55,6 @@ function linesOf({ account, day, result }: DayCompared): string[] {
   ]
 }
 
-/** One break for people: which operation or movement, and what is wrong. */
+/** One break as a line: the operation or movement, and what is wrong. */
 export const lineOf = ({ operationId, refs, what }: Break): string =>
   `  ${operationId ?? refs.join(', ')}: ${what}`

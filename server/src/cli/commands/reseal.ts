@@ -40,7 +40,7 @@ export const reseal: Command = {
   },
 }
 
-/** Answers how many things are wrong with them. */
+/** Returns the number of faults found in the chains. */
 async function confirmChains(
   { merchants, bookChain }: CliContext['services'],
   print: (line: string) => void,

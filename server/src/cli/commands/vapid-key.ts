@@ -13,7 +13,7 @@ export const vapidKey: OfflineCommand = {
   async runOffline(_given, print) {
     const pair = createECDH('prime256v1')
     pair.generateKeys()
-    // Shorter where it begins with zeros.
+    // The key is shorter when it begins with zeros, so pad it.
     const key = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32)
     print(`VAPID_PRIVATE_KEY=${key.toString('base64url')}`)
     return 0

@@ -3,11 +3,14 @@ import type pg from 'pg'
 import { SetupError } from '../../kit/setup-error.ts'
 import { hasCitus, isSpread } from './is-spread.ts'
 
-/** Of which all others are the neighbours: what a merchant owns is on one node. */
+/** All other tables are colocated with this one, so that a merchant's rows are on one node. */
 const FIRST = 'merchant'
 const DISTRIBUTED_BY = 'merchant_id'
 
-/** Few rows, rarely written, and read together with a merchant's: each node has all of them. In the order of their references. */
+/**
+ * Small tables, rarely written and read together with a merchant's: every node has a copy. Referenced tables come
+ * first.
+ */
 const EVERYWHERE = ['tenant', 'merchant_directory', 'app_user', 'membership', 'second_factor']
 
 const asking = (client: pg.ClientBase) => async (text: string) => (await client.query(text)).rows
@@ -15,17 +18,17 @@ const asking = (client: pg.ClientBase) => async (text: string) => (await client.
 /** Whether merchants are spread over several machines. */
 export const isDistributed = (client: pg.ClientBase): Promise<boolean> => isSpread(asking(client))
 
-/** Before the first distribution the workers have no use for what migrations make. */
+/** Until the first distribution, workers do not need what migrations create. */
 export async function keepToThisNode(client: pg.ClientBase): Promise<void> {
   if ((await hasCitus(asking(client))) && !(await isDistributed(client)))
     await client.query('set citus.enable_ddl_propagation = off')
 }
 
-/** How to connect for tables that are meant for this node alone, as the queue's. */
+/** Connection options for tables that belong on this node only, such as the queue's. */
 export const sessionOfThisNode = async (client: pg.ClientBase): Promise<{ options?: string }> =>
   (await hasCitus(asking(client))) ? { options: '-c citus.enable_ddl_propagation=off' } : {}
 
-/** Merchants' tables that are on this node alone, those that others refer to first. */
+/** Merchants' tables that are still on this node only, referenced ones first. */
 export async function undistributedTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `with recursive own as (
@@ -47,8 +50,8 @@ export async function undistributedTables(client: pg.ClientBase): Promise<string
 }
 
 /**
- * Nodes connect to each other as the role of a statement. Its password, or its certificate, is the cluster's own matter.
- * On this node too, because each node that is added gets the roles as they are here.
+ * Nodes connect to each other as the role of a statement. Passwords or certificates are up to the cluster. Includes
+ * this node, because a node added later gets copies of its roles.
  */
 async function makeRoles(client: pg.ClientBase, roles: readonly string[]): Promise<void> {
   for (const role of roles) {
@@ -76,16 +79,17 @@ async function onWorkers(client: pg.ClientBase, statement: string): Promise<void
 }
 
 export interface Distributing {
-  /** As whom the server's statements run. */
+  /** The roles that run the server's statements. */
   roles: readonly string[]
-  /** Parts into which the first distribution divides each table; a merchant is always in one. */
+  /** How many parts the first distribution splits each table into; a merchant is always in one. */
   shards?: number
   progress?: (line: string) => void
 }
 
 /**
- * Spreads the merchants' tables over the nodes by merchant, those with rows too; each is complete or as before when it
- * is cut off, and the next run goes on. Writers wait for the table that is being moved. Returns the tables spread now.
+ * Distributes the merchants' tables, with their rows, over the nodes by merchant. If interrupted, each table is either
+ * done or untouched, and the next run continues. Writers wait for the table being moved. Returns the tables distributed
+ * now.
  */
 export async function distribute(
   client: pg.ClientBase,
@@ -100,7 +104,7 @@ export async function distribute(
     await client.query('begin')
     try {
       await client.query(`set local citus.shard_count = ${Math.trunc(shards)}`)
-      // The copy of a table with rows runs under the rights of its owner, whom no merchant's wall stops.
+      // Copying a table's rows runs as its owner, for whom no merchant is walled off.
       await client.query('select create_distributed_table($1, $2, colocate_with => $3)', [
         `app.${name}`,
         DISTRIBUTED_BY,

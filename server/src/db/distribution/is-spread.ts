@@ -1,7 +1,7 @@
-/** Sends a statement and answers its rows. */
+/** Runs a statement and returns its rows. */
 type Ask = (text: string) => Promise<readonly unknown[]>
 
-/** Whether the database has the extension, whatever is distributed. */
+/** Whether the database has the extension, even if nothing is distributed. */
 export const hasCitus = async (ask: Ask): Promise<boolean> =>
   (await ask(`select 1 as one from pg_extension where extname = 'citus'`)).length > 0
 

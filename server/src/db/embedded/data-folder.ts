@@ -15,7 +15,7 @@ import { basename, dirname, join } from 'node:path'
 import { SetupError } from '../../kit/setup-error.ts'
 import { type Account, type Installation, run } from './postgres-binaries.ts'
 
-/** Stored beside the data, to reach the server the next time. */
+/** Stored beside the data, so that the next process can reach the server. */
 export type Access = Readonly<{ port: number; password: string }>
 
 export const superuser = 'postgres'
@@ -52,7 +52,7 @@ export const isAlive = (pid: number) => {
   }
 }
 
-/** Removes folders a killed first start left half made. */
+/** Removes half-made folders of a first start that was killed. */
 const removeLeftovers = async (dataDir: string) => {
   const prefix = `${basename(dataDir)}.new-`
   const names = await readdir(dirname(dataDir))

@@ -2,9 +2,9 @@ import type pg from 'pg'
 
 import type { MigrationFile } from './files.ts'
 
-/** Names with the checksum of the text that was applied; empty for a new database. */
+/** Names, with the checksum of the applied text; empty for a new database. */
 export async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> {
-  // Only the catalogue may be read by every login.
+  // Every login may read the catalogue, but not the table itself.
   const { rows: tables } = await client.query(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'global' and c.relname = 'migration'`,
@@ -16,7 +16,7 @@ export async function readApplied(client: pg.ClientBase): Promise<Map<string, st
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
-/** A login that owns nothing reads as the role that may. */
+/** Reads as the reader role if the login itself has no rights. */
 export async function asReader<T>(client: pg.ClientBase, read: () => Promise<T>): Promise<T> {
   await client.query(
     `select set_config('role', 'paydeck_reader', false) from pg_roles
@@ -30,7 +30,7 @@ export async function asReader<T>(client: pg.ClientBase, read: () => Promise<T>)
 
 export type State = 'missing' | 'applied' | 'applied before'
 
-/** Throws for a file that was changed after it had been applied, unless it says so itself. */
+/** Throws for a file that changed after it was applied, unless it names its former checksum. */
 export function stateOf(name: string, file: MigrationFile, applied: Map<string, string>): State {
   const known = applied.get(name)
   if (known === undefined) return 'missing'

@@ -6,8 +6,8 @@ const BUILDS = /^create (?:unique )?index concurrently (\w+)\s+on (\w+)\.(\w+)/i
 const DROPS = /^drop index concurrently if exists \w+\.\w+$/i
 
 /**
- * Runs statements that allow no transaction around them. It may be cut off anywhere and started again: a finished index
- * is left as it is, an unfinished one, which PostgreSQL marks invalid, is dropped and built anew.
+ * Runs statements that cannot run in a transaction. Can be interrupted anywhere and started again: a finished index is
+ * kept; an unfinished one, which PostgreSQL marks invalid, is dropped and rebuilt.
  */
 export async function runConcurrently(
   client: pg.ClientBase,

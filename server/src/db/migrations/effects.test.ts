@@ -4,7 +4,7 @@ import { effectsOf, hasBlock } from './effects.ts'
 import { planLines } from './plan.ts'
 import { statementsOf } from './statements.ts'
 
-test('statements end outside of comments, texts and blocks', () => {
+test('splits statements only outside comments, strings and blocks', () => {
   const text = `-- one; not two
     update app.note set text = 'a;b' where text = 'it''s'; -- after
     do $$ begin perform 1; perform 2; end $$;
@@ -49,7 +49,7 @@ test.each([
   ])
 })
 
-test('what a migration makes is not in use, nor is it for those after it', () => {
+test('leaves out tables that this migration or an earlier one creates', () => {
   const made = new Set<string>()
   expect(
     effectsOf(
@@ -60,7 +60,7 @@ test('what a migration makes is not in use, nor is it for those after it', () =>
   expect(effectsOf('alter table app.new_one add column b text', made)).toEqual([])
 })
 
-test('BEY-136 a plan says how each migration runs, and what waits on which table', () => {
+test('BEY-136 the plan says how each migration runs, and what waits on which table', () => {
   const file = (text: string, isConcurrent = false) => ({
     file: 'x.sql',
     text,

@@ -1,10 +1,10 @@
 import { statementsOf } from './statements.ts'
 
-/** What a statement of a migration does to a table that is in use, and what waits for it. */
+/** How a migration's statement affects a table in use, and what waits for it. */
 export interface Effect {
-  /** With its schema. */
+  /** Schema-qualified. */
   table: string
-  /** As PostgreSQL calls it. */
+  /** PostgreSQL's name for it. */
   lock:
     | 'access exclusive'
     | 'share row exclusive'
@@ -19,7 +19,7 @@ type Kind = readonly [pattern: RegExp, lock: Effect['lock'], waits: string]
 const MOMENT = 'reading and writing wait for a moment'
 const TABLE = String.raw`(?:only )?(\w+\.\w+)`
 
-/** The first that matches; the table is its first group. */
+/** The first match counts; its first group is the table. */
 const KINDS: readonly Kind[] = [
   [
     new RegExp(
@@ -82,7 +82,7 @@ function effectOf(statement: string): Effect | null {
   return null
 }
 
-/** Without what it makes itself, which is not in use yet; equal effects on a table once. */
+/** Without duplicates, and without tables that migrations create themselves, which are not in use yet. */
 export function effectsOf(text: string, made: Set<string> = new Set()): Effect[] {
   const found = new Map<string, Effect>()
   for (const statement of statementsOf(text)) {
@@ -94,6 +94,6 @@ export function effectsOf(text: string, made: Set<string> = new Set()): Effect[]
   return [...found.values()]
 }
 
-/** Whether it has a block whose statements are put together as it runs. */
+/** Whether it has a block, whose statements are only known when it runs. */
 export const hasBlock = (text: string): boolean =>
   statementsOf(text).some((one) => /^do\b/i.test(one))

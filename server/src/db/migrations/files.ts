@@ -3,20 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 export interface MigrationFile {
-  /** Its file name, by which they are ordered. */
+  /** The file name, which decides the order. */
   file: string
   text: string
   checksum: string
-  /** Checksums of texts that it had before a release; a database that has one of them needs it no more. */
+  /** Checksums of texts the file had before a release; a database with one of them need not run it again. */
   formerChecksums: readonly string[]
-  /** Each of its statements runs outside a transaction, as building an index without holding up writers needs. */
+  /** Runs each statement outside a transaction, which building an index without blocking writers requires. */
   isConcurrent: boolean
 }
 
 const FORMERLY = /^-- formerly: ([0-9a-f]{64})$/gm
 const CONCURRENTLY = '-- runs: outside a transaction\n'
 
-/** What stands in a folder, in the order in which it is applied. */
+/** A folder's migrations, in the order they are applied. */
 export function readMigrations(folder: string): MigrationFile[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   return files.toSorted().map((file) => {

@@ -5,8 +5,8 @@ import type pg from 'pg'
 const LOOK_MS = 200
 
 /**
- * Waits for the session's advisory lock by asking again and again. A statement that waited would be an open
- * transaction, which an index that is built concurrently by the holder waits for.
+ * Polls for the session's advisory lock. A waiting statement would be an open transaction, and the holder may be
+ * building an index concurrently, which waits for open transactions.
  */
 export async function takeLock(client: pg.ClientBase, lock: number): Promise<void> {
   for (;;) {

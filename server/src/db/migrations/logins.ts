@@ -2,7 +2,7 @@ import pg from 'pg'
 
 import { SetupError } from '../../kit/setup-error.ts'
 
-/** Throws SetupError when there is no such login. */
+/** Throws SetupError if the login does not exist. */
 export async function assertLogin(client: pg.ClientBase, login: string): Promise<void> {
   const { rows } = await client.query('select from pg_roles where rolname = $1', [login])
   if (rows.length === 0)
@@ -11,7 +11,7 @@ export async function assertLogin(client: pg.ClientBase, login: string): Promise
     )
 }
 
-/** The roles of which the login is no member yet. */
+/** The roles the login is not a member of yet. */
 export async function rolesToGrant(
   client: pg.ClientBase,
   login: string,
@@ -29,7 +29,7 @@ export async function rolesToGrant(
   return rows.map(({ role }) => role)
 }
 
-/** It becomes them by `set role`, and has no other rights. */
+/** The login switches to them with `set role`, and has no other rights. */
 export async function grantRoles(
   client: pg.ClientBase,
   login: string,
@@ -39,7 +39,7 @@ export async function grantRoles(
     await client.query(`grant ${pg.escapeIdentifier(role)} to ${pg.escapeIdentifier(login)}`)
 }
 
-/** Whether this login may change the tables that there are, or make the first. */
+/** Whether this login may change existing tables, or create the first ones. */
 export async function mayMigrate(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>(
     `select coalesce(
@@ -51,6 +51,6 @@ export async function mayMigrate(client: pg.ClientBase): Promise<boolean> {
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-/** Whether the database refused what the login may not do. */
+/** Whether the database refused for lack of rights. */
 export const isRefusal = (failure: unknown): failure is pg.DatabaseError =>
   failure instanceof pg.DatabaseError && failure.code === INSUFFICIENT_PRIVILEGE

@@ -6,7 +6,7 @@ import { SetupError } from '../../kit/setup-error.ts'
 
 /** In milliseconds. */
 export interface Patience {
-  /** How long one attempt waits for a lock: so long everything behind it waits too. */
+  /** How long one attempt waits for a lock; everything behind it in the queue waits too. */
   lock: number
   pause: number
   inAll: number
@@ -19,7 +19,7 @@ const WAITED_IN_VAIN = new Set(['55P03', '40P01'])
 const isWait = (failure: unknown): boolean =>
   failure instanceof pg.DatabaseError && WAITED_IN_VAIN.has(failure.code ?? '')
 
-/** Tries something that takes locks until it has them. Throws SetupError, naming what is in the way, after all. */
+/** Retries work that takes locks until it gets them. Throws SetupError, naming what is in the way, after `inAll`. */
 export async function withPatience(
   client: pg.ClientBase,
   what: { name: string; patience: Patience; progress: (line: string) => void },

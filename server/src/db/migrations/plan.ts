@@ -2,14 +2,14 @@ import type { MigrationFile } from './files.ts'
 import { effectsOf, hasBlock } from './effects.ts'
 
 export interface Planned {
-  /** As it is recorded. */
+  /** The name it is recorded under. */
   name: string
   file: MigrationFile
-  /** The database has it with a former text: only its checksum changes. */
+  /** The database has a former text of it: only the checksum changes. */
   isKnown: boolean
 }
 
-/** Rows of the tables that are there, by name with schema; about as many, or unknown (-1). */
+/** Approximate row counts of existing tables, by schema-qualified name; -1 is unknown. */
 export type TableSizes = ReadonlyMap<string, number>
 
 const SMALL = 10_000
@@ -19,13 +19,13 @@ const sizeOf = (rows: number): string => {
   return rows < SMALL ? 'small' : `about ${rows.toLocaleString('en-AU')} rows`
 }
 
-/** What applying these comes to, a line each: how they run, and what they do to tables that are in use. */
+/** What applying these does, in lines: how each one runs, and its effect on tables in use. */
 export function planLines(planned: readonly Planned[], sizes: TableSizes): string[] {
   const made = new Set<string>()
   return planned.flatMap(({ name, file, isKnown }) => {
     if (isKnown)
       return [name, '  applied already, with a former text: nothing but its checksum changes']
-    // All are read, as later ones must know what earlier ones make.
+    // Runs for every file, because later ones need to know what earlier ones create.
     const effects = effectsOf(file.text, made).filter(({ table }) => sizes.has(table))
     return [
       name,

@@ -3,7 +3,7 @@ import { readMigrations } from './files.ts'
 import type { Planned, TableSizes } from './plan.ts'
 import type { Client } from './with-client.ts'
 
-/** What of these folders is missing, in the order in which it is applied. */
+/** What these folders have and the database lacks, in the order it is applied. */
 export async function readPlanned(
   client: Client,
   folders: readonly { folder: string; prefix: string }[],

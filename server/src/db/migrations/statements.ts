@@ -1,4 +1,4 @@
-/** The statements of a file: without comments, and not split inside a `do $$ … $$`. */
+/** Splits a file into statements, without comments and never inside `do $$ … $$`. */
 export function statementsOf(text: string): string[] {
   const found: string[] = []
   let statement = ''
@@ -14,5 +14,5 @@ export function statementsOf(text: string): string[] {
   return found
 }
 
-/** A comment, a block, a text in quotes, the end of a statement, or what stands between these. */
+/** A comment, a block, a quoted text, the end of a statement, or anything between these. */
 const PARTS = /--[^\n]*|\$\$[\s\S]*?\$\$|'(?:[^']|'')*'|;|[^-$';]+|[-$']/g

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { freshness } from './freshness.ts'
 
-test('BEY-200 a replica is as fresh as the newest place in the log that it has replayed', () => {
+test('BEY-200 a replica is as fresh as the newest log position it has replayed', () => {
   const fresh = freshness()
   expect(fresh.at()).toBeNull()
   fresh.written('0/FFFFFFF0', 1_000)
@@ -18,7 +18,7 @@ test('BEY-200 a replica is as fresh as the newest place in the log that it has r
   expect(fresh.at()).toBe(3_000)
 })
 
-test('BEY-200 under constant writing a replica is as fresh as the last commit that it has replayed', () => {
+test('BEY-200 under constant writes, a replica is as fresh as the last commit it has replayed', () => {
   const fresh = freshness()
   fresh.written('0/10', 1_000)
   fresh.replayed('0/10', 500)
@@ -26,12 +26,12 @@ test('BEY-200 under constant writing a replica is as fresh as the last commit th
   fresh.written('0/90', 3_000)
   fresh.replayed('0/80', 2_900)
   expect(fresh.at()).toBe(2_900)
-  // An older commit than what a sample showed makes it no staler.
+  // An older commit does not make it staler.
   fresh.replayed('0/80', 400)
   expect(fresh.at()).toBe(2_900)
 })
 
-test('BEY-200 a replica that stands still for hours is not forgotten', () => {
+test('BEY-200 still measures a replica that has not replayed for hours', () => {
   const fresh = freshness()
   for (let n = 1; n <= 5_000; n++) fresh.written(`0/${n.toString(16)}`, n)
   fresh.replayed('0/A', null)

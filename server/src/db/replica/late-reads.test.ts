@@ -20,7 +20,7 @@ const source = (answer: Answer): LateSource => {
   }
 }
 
-/** Two databases with these answers, and what was done about the replica. */
+/** Two databases with these answers, and a record of what was done about the replica. */
 function open(replica: Answer, primary: Answer, isUsable = true) {
   const seen = { lost: 0, reads: [] as string[] }
   const late = lateReads({
@@ -36,7 +36,7 @@ const rows = (from: string) => async () => [{ from }]
 const ask = (late: ReturnType<typeof open>['late']) =>
   late('report-file').reader.query('who', 'select', [])
 
-test('BEY-200 a late read goes to the replica while that can be used, else to the primary', async () => {
+test('BEY-200 a late read goes to the replica while it is usable, otherwise to the primary', async () => {
   const used = open(rows('replica'), rows('primary'))
   expect(await ask(used.late)).toEqual([{ from: 'replica' }])
   const unused = open(rows('replica'), rows('primary'), false)
@@ -63,7 +63,7 @@ test('BEY-200 a statement that takes too long is not repeated on the primary', a
   expect(seen.reads).toEqual([])
 })
 
-test('BEY-200 what is read together stays at the primary once a part came from there', async () => {
+test('BEY-200 reads that belong together stay on the primary once one came from there', async () => {
   let turn = 0
   const { late } = open(async () => {
     if (turn++ === 0) throw failureOf('40001')
@@ -89,7 +89,7 @@ const whole = (chunks: string[]) => async () => Readable.from(chunks)
 const file = async ({ late }: ReturnType<typeof open>): Promise<string> =>
   text(await late('report-file').exports.csv({ text: 'select', values: [] }, 'UTC'))
 
-test('BEY-200 a file that the replica breaks off is finished by the primary', async () => {
+test('BEY-200 the primary finishes a file that the replica breaks off', async () => {
   const ends = open(breakingOff(['a,b\n', '1,2\n', '3']), whole(['a,b\n1', ',2\n3,4\n', '5,6\n']))
   expect(await file(ends)).toBe('a,b\n1,2\n3,4\n5,6\n')
   const atTheEnd = open(breakingOff(['a\n', '1\n']), whole(['a\n1\n']))
@@ -99,14 +99,11 @@ test('BEY-200 a file that the replica breaks off is finished by the primary', as
 test.each([
   ['other rows', ['a,b\n', '1,9\n', '3,4\n']],
   ['fewer rows', ['a,b\n']],
-])(
-  'BEY-200 a file of which the primary has %s breaks off, so that it is seen',
-  async (_, chunks) => {
-    await expect(file(open(breakingOff(['a,b\n', '1,2\n']), whole(chunks)))).rejects.toMatchObject({
-      code: '57P01',
-    })
-  },
-)
+])('BEY-200 a broken-off file fails if the primary has %s', async (_, chunks) => {
+  await expect(file(open(breakingOff(['a,b\n', '1,2\n']), whole(chunks)))).rejects.toMatchObject({
+    code: '57P01',
+  })
+})
 
 test('BEY-200 an unread file frees its connection', async () => {
   const stream = Readable.from(['a\n'])

@@ -10,8 +10,8 @@ import { isUnavailable } from '../unavailable.ts'
 import type { ReplicaWatch } from './replica-watch.ts'
 
 /**
- * What may be some seconds old, by name: never what a person reads right after writing it, nor what a decision about
- * money rests on. docs/operations.md lists them.
+ * Reads that may be some seconds old, by name: never one that a person makes right after a write, nor one that decides
+ * about money. docs/operations.md lists them.
  */
 export const LATE_READS = {
   'report-file': 'The files of payments and refunds, and of the settlement report',
@@ -21,7 +21,6 @@ export const LATE_READS = {
 
 export type LateRead = keyof typeof LATE_READS
 
-/** Where such a read goes. */
 export interface LateSource {
   reader: Reader
   exports: Exporter
@@ -33,18 +32,20 @@ interface Sources {
   primary: LateSource
   replica: LateSource
   watch: Pick<ReplicaWatch, 'isUsable' | 'untilLost' | 'lose'>
-  /** Told where a read was answered. */
+  /** Called with where a read was answered. */
   onRead: (read: LateRead, from: ReadFrom) => void
 }
 
-/** PostgreSQL ended a statement that took too long: the primary would take as long. */
+/** The statement timed out, and would time out on the primary too. */
 const isTooSlow = (failure: unknown): boolean =>
   failure instanceof pg.DatabaseError && failure.code === '57014'
 
-/** From the replica while it keeps up, else from the primary; whatever fails at the replica is asked of the primary. */
+/**
+ * Reads from the replica while it keeps up, otherwise from the primary. Retries failed replica reads on the primary.
+ */
 export function lateReads({ primary, replica, watch, onRead }: Sources) {
   return function late(read: LateRead): LateSource {
-    // What belongs together never mixes an older answer of the replica into those of the primary.
+    // Reads that belong together never mix older answers of the replica with the primary's.
     let isAtPrimary = false
     async function ask<T>(
       of: (source: LateSource) => Promise<T>,
@@ -89,12 +90,12 @@ export function lateReads({ primary, replica, watch, onRead }: Sources) {
 
 function resuming(first: Readable, again: () => Promise<Readable>): Readable {
   const file = Readable.from(resumed(first, again), { objectMode: false })
-  // It may have been given up before it was read.
+  // The caller may abandon the file before reading it.
   file.once('close', () => first.destroy())
   return file
 }
 
-/** The rest of a file whose source broke off comes from another one, if that has had the same text up to there. */
+/** If the source breaks off, continues with the rest from another one, provided both have the same text up to there. */
 async function* resumed(
   first: Readable,
   again: () => Promise<Readable>,

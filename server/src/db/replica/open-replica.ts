@@ -13,7 +13,7 @@ import { type ReplicaState, watchReplica } from './replica-watch.ts'
 
 export interface ReplicaOptions {
   url: string
-  /** Beyond it, reads go to the primary. */
+  /** A replica further behind is not used. */
   maxLagMs: number
 }
 
@@ -28,7 +28,7 @@ export interface LateReading {
   close(): Promise<void>
 }
 
-/** How long a read waits for a connection there before it goes to the primary. */
+/** How long a read waits for a replica connection before it goes to the primary. */
 const PATIENCE_MS = 1_000
 
 interface Opening {
@@ -38,7 +38,9 @@ interface Opening {
   onError: (failure: Error) => void
 }
 
-/** Without a replica all reads go to the primary. @param opening pools of the primary, and how its reading pools are opened */
+/**
+ * Without a replica, all reads go to the primary. @param opening the primary's pools, and options of its reading pools
+ */
 export function openReplica(
   replica: ReplicaOptions | null,
   { primary, reader, exports, onError }: Opening,

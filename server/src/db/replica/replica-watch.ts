@@ -3,22 +3,22 @@ import type pg from 'pg'
 import type { Reader } from '../reader.ts'
 import { freshness } from './freshness.ts'
 
-/** How the replica is, as this process sees it. */
+/** The state of the replica, as this process sees it. */
 export interface ReplicaState {
-  /** Late reads go there. */
+  /** Whether late reads use it. */
   isUsed: boolean
   /** How old its rows may be; null: not known yet. */
   lagSeconds: number | null
-  /** Why it is not used; null: it is. */
+  /** Why it is not used; null when it is. */
   problem: string | null
 }
 
 export interface ReplicaWatch {
   isUsable(): boolean
   state(): ReplicaState
-  /** The same work; fails as soon as the replica cannot be used any more. */
+  /** The same work, but rejects as soon as the replica becomes unusable. */
   untilLost<T>(work: Promise<T>): Promise<T>
-  /** A read could not reach it: it is not used until it has been asked again. */
+  /** A read failed to reach it: do not use it until the next check. */
   lose(): void
   stop(): Promise<void>
 }
@@ -53,9 +53,9 @@ const REPLICA = `select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_l
   pg_last_xact_replay_timestamp() as "replayedAt", current_user::text as role, ${IDENTITY}`
 
 const AWAY = 'It does not answer.'
-/** How long it may take to answer. */
+/** How long the replica may take to answer. */
 const PATIENCE_MS = 2_000
-/** Why a database is no replica of the primary that statements of ours may go to; null: it is one. */
+/** Why our statements may not go to this database as the primary's replica; null if they may. */
 function problemOf(found: Replica, primary: Primary, role: string): string | null {
   if (found.system !== primary.system || found.database !== primary.database)
     return 'It is no replica of this database.'
@@ -64,7 +64,7 @@ function problemOf(found: Replica, primary: Primary, role: string): string | nul
   return null
 }
 
-/** Work that is left as soon as the replica cannot be used any more. */
+/** Work to abandon as soon as the replica becomes unusable. */
 function leavers() {
   const leaving = new Set<() => void>()
   return {
@@ -85,7 +85,7 @@ function leavers() {
   }
 }
 
-/** Measures again and again, each time a while after the last one ended. */
+/** Repeats the measurement, pausing after each one ends. */
 function repeating(once: () => Promise<void>, pauseMs: number) {
   let isStopped = false
   let timer: NodeJS.Timeout | null = null
@@ -104,8 +104,8 @@ function repeating(once: () => Promise<void>, pauseMs: number) {
 }
 
 /**
- * Compares what a replica has replayed with what the primary had written, a few times within the allowed lag. A lag
- * that is not known grows with time, so that a replica without an answer is left by itself.
+ * Compares what the replica has replayed with what the primary has written, several times within the allowed lag. The
+ * lag grows while it is not measured, so an unresponsive replica drops out automatically.
  */
 export function watchReplica(options: WatchOptions): ReplicaWatch {
   const { maxLagMs, onError } = options
@@ -124,7 +124,7 @@ export function watchReplica(options: WatchOptions): ReplicaWatch {
   }
 
   const stop = repeating(
-    // Without an answer of the primary nothing new is known, and the lag grows.
+    // If the primary does not answer, nothing new is known and the lag grows.
     () =>
       measure(options, fresh)
         .catch(onError)
@@ -149,7 +149,7 @@ export function watchReplica(options: WatchOptions): ReplicaWatch {
   }
 }
 
-/** Resolves to why the replica cannot be read; null: nothing is wrong with it but maybe its lag. */
+/** Resolves to why the replica cannot be read; null if only its lag may be a problem. */
 async function measure(
   { primary, pool, role }: WatchOptions,
   fresh: ReturnType<typeof freshness>,
@@ -166,7 +166,7 @@ async function measure(
   return null
 }
 
-/** On a connection that ends when it does not answer in time. */
+/** Closes the connection if there is no answer in time. */
 async function askReplica(pool: pg.Pool): Promise<Replica | null> {
   const client = await pool.connect()
   const late = Promise.withResolvers<never>()

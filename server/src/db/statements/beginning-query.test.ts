@@ -38,7 +38,7 @@ const noted = async (): Promise<unknown[]> =>
     )
   ).rows.map(({ all }) => all)
 
-test('the first statement is in the transaction and knows its merchant', async () => {
+test('runs the first statement inside the transaction, with its merchant', async () => {
   await db.inMerchant('mcht_first', async (tx) => {
     const { rows } = await sql<{ n: number }>`select ${1}::integer as n`.execute(tx)
     expect(rows).toEqual([{ n: 1 }])
@@ -48,7 +48,7 @@ test('the first statement is in the transaction and knows its merchant', async (
   expect(await noted()).toEqual(['mcht_first 1', 'mcht_other 2'])
 })
 
-test('a first statement is rolled back with the rest', async () => {
+test('rolls the first statement back with the rest', async () => {
   const work = db.inMerchant('mcht_first', async (tx) => {
     await note(3).execute(tx)
     throw new Error('refused')
@@ -57,7 +57,7 @@ test('a first statement is rolled back with the rest', async () => {
   expect(await noted()).toHaveLength(2)
 })
 
-test('a first statement that fails ends its transaction, and the connection serves the next', async () => {
+test('ends the transaction when the first statement fails, and reuses the connection', async () => {
   for (let turn = 0; turn < 3; turn++) {
     const work = db.inMerchant('mcht_first', (tx) => sql`select 1 / ${0}::integer as n`.execute(tx))
     await expect(work).rejects.toThrow('division by zero')
@@ -66,15 +66,15 @@ test('a first statement that fails ends its transaction, and the connection serv
   expect(await noted()).toContain('mcht_first 4')
 })
 
-// The driver takes the begin's parse for that of the named statement behind it.
-test('a first statement that failed before it was parsed is prepared when it comes again', async () => {
+// The driver mistakes the parse of the begin for that of the named statement behind it.
+test('prepares a first statement again after it failed to parse', async () => {
   const count = () =>
     db.inMerchant('mcht_first', (tx) =>
       sql<{ n: number }>`select count(*)::integer as n from public.later where n > ${0}`.execute(
         tx,
       ),
     )
-  // From the second time on it has a name.
+  // Has a name from its second use on.
   for (let turn = 0; turn < 3; turn++)
     await expect(count()).rejects.toThrow('relation "public.later" does not exist')
   await owner.query(
@@ -86,7 +86,7 @@ test('a first statement that failed before it was parsed is prepared when it com
   await owner.query('delete from public.noted where n = 5')
 })
 
-test('behind a lock that a beginning takes, the first statement answers its own rows', async () => {
+test('returns the rows of the first statement, not those of a lock taken before it', async () => {
   const Client = namingClient()
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -97,7 +97,7 @@ test('behind a lock that a beginning takes, the first statement answers its own 
   await client.end()
 })
 
-test('what cannot begin writes nothing', async () => {
+test('writes nothing if the transaction cannot begin', async () => {
   const work = db.inMerchant('mcht_first', async (tx) => {
     await sql`set local role missing_role`.execute(tx)
   })
@@ -110,7 +110,7 @@ test('what cannot begin writes nothing', async () => {
   ).rejects.toThrow('at once')
 })
 
-test('a commit that fails is seen', async () => {
+test('reports a failed commit', async () => {
   const work = db.inMerchant('mcht_first', (tx) => note(1).execute(tx))
   await expect(work).rejects.toThrow('duplicate key')
   expect(await noted()).toEqual(['mcht_first 1', 'mcht_other 2', 'mcht_first 4'])

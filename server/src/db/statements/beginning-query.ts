@@ -1,13 +1,13 @@
 import pg from 'pg'
 
-/** Messages that the driver writes; its types ask for an argument that it has long ignored. */
+/** Messages of the driver; its types require an argument it has long ignored. */
 interface Connection {
   parse(query: { text: string }): void
   bind(config: object): void
   execute(config: object): void
 }
 
-/** How the driver sends a query and hands it its answers, of which its types say nothing. */
+/** How the driver sends a query and passes it the response, which its types leave out. */
 interface DriverQuery {
   prepare(connection: Connection): void
   handleDataRow(message: unknown): void
@@ -19,8 +19,8 @@ type Answered = (failure: Error | null | undefined, result: pg.QueryResult) => v
 const Query = pg.Query as unknown as new (config: object) => DriverQuery
 
 /**
- * A statement behind others, as the first of a transaction behind those that begin it, in one packet with one Sync at
- * its end: when one fails, PostgreSQL skips the rest, so that no statement runs outside its transaction.
+ * Sends a statement behind others, such as those that begin its transaction, in one packet with one Sync at the end. If
+ * one fails, PostgreSQL skips the rest, so no statement runs outside its transaction.
  */
 export class BeginningQuery extends Query {
   readonly beginning: readonly string[]
@@ -40,7 +40,7 @@ export class BeginningQuery extends Query {
     super.prepare(connection)
   }
 
-  /** What begins it may take a lock by a select. */
+  /** Drops rows of the statements before it, such as a select that takes a lock. */
   override handleDataRow(message: unknown): void {
     if (this.#begun === this.beginning.length) super.handleDataRow(message)
   }
@@ -51,7 +51,7 @@ export class BeginningQuery extends Query {
   }
 }
 
-/** A statement behind others, in one packet; answers what the statement answers. */
+/** Sends a statement behind others in one packet. Resolves to the statement's own result. */
 export const sendBehind = (
   beginning: readonly string[],
   config: pg.QueryConfig,

@@ -13,7 +13,7 @@ const instants = fc.date({
   noInvalidDate: true,
 })
 
-/** As PostgreSQL writes it: without zeros at the end of its fraction. */
+/** PostgreSQL's format, which drops trailing zeros of the fraction. */
 const written = (instant: Date, micros = ''): string => {
   const [day = '', time = ''] = instant.toISOString().slice(0, -1).split('T')
   const [seconds = '', fraction = ''] = time.split('.')
@@ -21,8 +21,8 @@ const written = (instant: Date, micros = ''): string => {
   return `${day} ${seconds}${all === '' ? '' : `.${all}`}+00`
 }
 
-describe('an instant as text', () => {
-  test('is what toISOString writes', () => {
+describe('instantText', () => {
+  test('equals toISOString', () => {
     fc.assert(
       fc.property(fc.array(instants), (many) => {
         expect(many.map(instantText)).toEqual(many.map((one) => one.toISOString()))
@@ -30,14 +30,14 @@ describe('an instant as text', () => {
     )
   })
 
-  test('of days before 1970 and of six-digit years too', () => {
+  test('also before 1970 and for six-digit years', () => {
     for (const time of [-1, -86_400_000, -8.64e15, 8.64e15])
       expect(instantText(new Date(time))).toBe(new Date(time).toISOString())
   })
 })
 
-describe('an instant of the database', () => {
-  test('is read as the driver reads it', () => {
+describe('readInstant', () => {
+  test('equals what the driver reads', () => {
     const micros = fc.constantFrom('', '1', '999', '500')
     fc.assert(
       fc.property(instants, micros, (instant, more) => {
@@ -58,7 +58,7 @@ describe('an instant of the database', () => {
     ['12026-02-28 01:02:03+00'],
     ['2026-02-28'],
     [''],
-  ])('%j is left to the driver', (text) => {
+  ])('leaves %j to the driver', (text) => {
     expect(readInstant(text)).toBeNull()
   })
 })

@@ -5,10 +5,10 @@ const padded = (count: number, length: number): readonly string[] =>
 const TWO = padded(60, 2)
 const THREE = padded(1000, 3)
 
-/** The day that was written last, as the rows of a list have few. */
+/** The day written last, because the rows of a list share few days. */
 const last = { day: Number.NaN, text: '' }
 
-/** As `toISOString`, in a third of its time: a page of rows has one in each. */
+/** As `toISOString`, but in a third of the time: every row of a page has an instant. */
 export function instantText(instant: Date): string {
   const time = instant.getTime()
   const day = Math.floor(time / DAY_MS)
@@ -28,15 +28,15 @@ const SECONDS = '2026-02-28 01:02:03'.length
 const ZONE = '+00'
 
 /**
- * Reads `2026-02-28 01:02:03.004+00`, as PostgreSQL writes an instant for connections in UTC; null for another form, as
- * of years before Christ or past 9999.
+ * Reads `2026-02-28 01:02:03.004+00`, PostgreSQL's format for connections in UTC. Null for other forms, such as years
+ * BC or after 9999.
  */
 export function readInstant(text: string): Date | null {
   const end = text.length - ZONE.length
   const isShort = end === SECONDS
   if (text[4] !== '-' || text[10] !== ' ' || !text.endsWith(ZONE)) return null
   if (!isShort && text[SECONDS] !== '.') return null
-  // Of a microsecond no more than the millisecond counts, as with the driver's own parser.
+  // Cuts microseconds to milliseconds, like the driver's own parser.
   const milliseconds = isShort
     ? 0
     : Number(
@@ -46,7 +46,7 @@ export function readInstant(text: string): Date | null {
           .slice(0, 3),
       )
   const year = digits(text, 0) * 100 + digits(text, 2)
-  // `Date.UTC` takes a year of two digits for one of the last century.
+  // `Date.UTC` would put years below 100 in the last century.
   if (year < 100) return null
   const [month, day] = [digits(text, 5) - 1, digits(text, 8)]
   const [hour, minute, second] = [digits(text, 11), digits(text, 14), digits(text, 17)]

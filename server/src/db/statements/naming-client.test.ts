@@ -39,12 +39,12 @@ const preparedOn = (on: Database) =>
     }),
   )
 
-test('a statement that comes again stays prepared on its connection', async () => {
+test('keeps a repeated statement prepared on its connection', async () => {
   for (let turn = 0; turn < 3; turn++) await read(db)
   expect((await preparedOn(db)).rows).toHaveLength(1)
 })
 
-test('behind a pooler no statement is', async () => {
+test('prepares no statements behind a pooler', async () => {
   const pooled = openDatabase({ url, poolSize: 1, named: false, onError: console.error })
   try {
     for (let turn = 0; turn < 3; turn++) await read(pooled)
@@ -54,7 +54,7 @@ test('behind a pooler no statement is', async () => {
   }
 })
 
-test('BEY-138 a statement of a provider’s own tables works on after a migration, within a transaction and without', async () => {
+test('BEY-138 a statement on the tables of a provider still works after a migration, inside a transaction and outside', async () => {
   const pool = openPool({
     url,
     role: 'paydeck_app',
@@ -81,7 +81,7 @@ test('BEY-138 a statement of a provider’s own tables works on after a migratio
   }
 })
 
-test('a statement whose columns a migration changed is prepared anew', async () => {
+test('prepares a statement again after a migration changed its columns', async () => {
   for (let turn = 0; turn < 3; turn++) await read(db)
   await owner.query('alter table global.event_reader add column more text')
   expect(await read(db)).toEqual([expect.objectContaining({ reader: 'mail', more: null })])

@@ -4,8 +4,8 @@ import { sendBehind } from './beginning-query.ts'
 import { statementNamer } from './statement-namer.ts'
 
 /**
- * Whether a prepared statement no longer fits: a migration has changed the columns of its result, or the connection has
- * lost it. Under a new name the same statement works.
+ * Whether a prepared statement is stale: a migration changed its result columns, or the connection lost it. The same
+ * statement works under a new name.
  */
 export function isStaleStatement(failure: unknown): boolean {
   if (!(failure instanceof pg.DatabaseError)) return false
@@ -16,7 +16,7 @@ export function isStaleStatement(failure: unknown): boolean {
 const hasValues = (args: unknown[]): args is [text: string, values: unknown[]] =>
   args.length === 2 && typeof args[0] === 'string' && Array.isArray(args[1]) && args[1].length > 0
 
-/** The driver gives what a statement answers; a transaction without statements has nothing to begin or end. */
+/** The result of a `begin` that is not sent yet, or of ending a transaction that never began. */
 const NOTHING = { command: '', rowCount: null, rows: [] }
 
 const isEnd = ([text]: unknown[]): boolean => text === 'commit' || text === 'rollback'
@@ -24,11 +24,11 @@ const isEnd = ([text]: unknown[]): boolean => text === 'commit' || text === 'rol
 export interface Naming {
   /** False: no statement stays prepared. */
   isNamed?: boolean
-  /** What each transaction runs behind its `begin`. */
+  /** What each transaction runs after its `begin`. */
   preamble?: string | null
 }
 
-/** `begin`, the preamble, and what else the caller begins with. */
+/** `begin`, the preamble, and the rest of the caller's text. */
 export function partsOf(text: string, preamble: string | null): string[] {
   const [, begin = text, rest] = /^(begin[^;]*)(?:; ([^]*))?$/.exec(text) ?? []
   return [begin, preamble, rest].filter((part) => part !== null && part !== undefined)
@@ -41,15 +41,15 @@ const sendBeginning = (client: pg.Client, beginning: readonly string[], config: 
   sendBehind(beginning, config, (first) => send(client, [first]))
 
 /**
- * Connections that keep their statements prepared, under names which all of a pool share, and that begin a transaction
- * with its first statement: one journey to the database less.
+ * Connections that keep statements prepared, under names shared by the pool, and that send a transaction's `begin` with
+ * its first statement, which saves a round trip.
  */
 export function namingClient({ isNamed = true, preamble = null }: Naming = {}): typeof pg.Client {
   const nameOf = isNamed ? statementNamer() : () => null
   class NamingClient extends pg.Client {
-    /** How often all names were given up on this connection. */
+    /** How often this connection gave up all its names. */
     generation = 0
-    /** What begins the transaction, while nothing of it has been sent. */
+    /** Statements that begin the transaction, until they are sent. */
     beginning: readonly string[] | null = null
     isInTransaction = false
   }
@@ -70,13 +70,13 @@ export function namingClient({ isNamed = true, preamble = null }: Naming = {}): 
     } catch (failure) {
       if (!isStaleStatement(failure)) throw failure
       client.generation += 1
-      // A transaction is repeated as a whole, by its caller.
+      // The caller must repeat the whole transaction.
       if (client.isInTransaction || isAgain) throw failure
       return sendValues(client, [text, values], true)
     }
   }
 
-  /** Several statements in one text cannot share a packet with what begins them. */
+  /** A text with several statements cannot share a packet with those that begin the transaction. */
   async function sendAfterBeginning(
     client: NamingClient,
     beginning: readonly string[],

@@ -9,15 +9,15 @@ const isEnd = (text: unknown): boolean => text === 'commit' || text === 'rollbac
 const isSubmittable = (query: unknown): boolean =>
   typeof query === 'object' && query !== null && 'submit' in query
 
-/** Of several statements in one text the driver answers a list; the first was not the caller's. */
+/** For a text with several statements the driver returns a list, which starts with our preamble. */
 const withoutFirst = (results: unknown): unknown => {
   const [, ...own] = results as unknown[]
   return own.length === 1 ? own[0] : own
 }
 
 /**
- * Connections whose transactions may each be on another connection of the database: each says anew who it is and how long
- * it may take, in its first packet. A statement outside a transaction is one with its preamble.
+ * For a pooler that may give each transaction another connection: each sends its role and limits again in its first
+ * packet. A statement outside a transaction is sent together with the preamble.
  */
 export function pooledClient(naming: Naming & { preamble: string }): typeof pg.Client {
   const { preamble } = naming
@@ -39,7 +39,7 @@ export function pooledClient(naming: Naming & { preamble: string }): typeof pg.C
 
   function begin(client: PooledClient, text: string): unknown {
     client.isInTransaction = true
-    // A stream follows, which cannot wait for what begins it.
+    // A stream follows, which cannot be sent in one packet with the beginning.
     if (text.startsWith('begin read only'))
       return send(client, [partsOf(text, preamble).join('; ')])
     return within(client, [text])

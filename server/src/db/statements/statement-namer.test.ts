@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { statementNamer } from './statement-namer.ts'
 
-test('names a text from its second use on, each by its own name', () => {
+test('gives each text a name from its second use on', () => {
   const nameOf = statementNamer()
   expect([nameOf('a'), nameOf('b'), nameOf('a'), nameOf('b'), nameOf('a')]).toEqual([
     null,
@@ -19,7 +19,7 @@ test('stops at its limit, and keeps the names it gave', () => {
   expect([nameOf('c'), nameOf('c'), nameOf('a')]).toEqual([null, null, 'w0'])
 })
 
-test('forgets texts that came once, so that varying ones take no memory', () => {
+test('forgets texts used only once, so that varying texts take no memory', () => {
   const nameOf = statementNamer(2)
   for (const text of ['a', 'b', 'c']) nameOf(text)
   expect([nameOf('a'), nameOf('c')]).toEqual([null, 'w0'])

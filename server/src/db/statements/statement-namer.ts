@@ -1,9 +1,9 @@
-/** The most statements a connection keeps prepared; each holds some ten kilobytes in its backend. */
+/** Maximum of prepared statements per connection; each takes about ten kilobytes in its backend. */
 const MAX_NAMES = 200
 
 /**
- * Names statements, so that a connection parses and plans each of them once. Only a text that comes again gets a name,
- * because some vary with their values; null for any other, and once all names are used.
+ * Names statements, so that a connection parses and plans each only once. Null on the first use, because some texts
+ * vary with their values, and when all names are taken.
  */
 export function statementNamer(maxNames = MAX_NAMES): (text: string) => string | null {
   const names = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** Names statements whose text varies with the request: each shape has a name and is planned once. */
+/** Names statements whose text varies with the request, so that each shape is planned once. */
 export function statementNames(prefix: string): (text: string) => string {
   const names = new Map<string, string>()
   return (text) => {

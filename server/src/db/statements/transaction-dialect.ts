@@ -6,7 +6,7 @@ import {
   PostgresDriver,
 } from 'kysely'
 
-/** Transactions whose first message also says whose they are: `begin; set local …`. */
+/** Transactions whose first message also sets role and merchant: `begin; set local …`. */
 export function transactionDialect(
   config: PostgresDialectConfig,
   beginning: () => string,

@@ -26,7 +26,7 @@ const failuresOf = (like: string) =>
     like,
   ])
 
-test('writes several rows with one statement, and leaves out what is null', async () => {
+test('runs several writes as one statement, and skips null ones', async () => {
   await db.inGlobal((tx) => insert(tx, 'together:known').execute())
   await db.inGlobal((tx) =>
     writeTogether(tx, {
@@ -42,7 +42,7 @@ test('writes several rows with one statement, and leaves out what is null', asyn
   ])
 })
 
-test('fails, and writes nothing, when one of them meets no row', async () => {
+test('fails and writes nothing when one of them matches no row', async () => {
   const both = db.inGlobal((tx) =>
     writeTogether(tx, {
       added: insert(tx, 'apart:new'),

@@ -3,15 +3,15 @@ import { type Kysely, type OperationNodeSource, sql } from 'kysely'
 import { isOnCluster } from '../database.ts'
 import type { DB } from '../schema.gen.ts'
 
-/** What a statement that belongs to another answers per row; without it, its rows could not be counted. */
+/** What each write returns per row, so that its rows can be counted. */
 export const written = sql<number>`1`.as('written')
 
-/** A statement that writes rows and answers each (`returning 1`), or takes a lock; not sent yet. */
+/** A statement, not sent yet, that writes rows and returns `1` for each, or that takes a lock. */
 export type Write = OperationNodeSource
 
 const locks = new WeakSet<Write>()
 
-/** Holds the lock of a name as `lockName` does, but at the same time as others that hold it so. */
+/** Like `lockName`, but shared: several transactions may hold it at once. */
 export function sharedLock(name: string): Write {
   const lock = sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`
   locks.add(lock)
@@ -23,16 +23,18 @@ interface Part {
   write: Write
 }
 
-/** A cluster would take them where the rows are, and those taken alone on its first node, which all transactions use. */
+/**
+ * On a cluster, sends locks as separate statements: within another one they would be taken where the rows are, but all
+ * transactions must lock on the same node.
+ */
 async function lockFirst(tx: Kysely<DB>, parts: readonly Part[]): Promise<Part[]> {
   for (const { write } of parts) if (locks.has(write)) await sql`${write}`.execute(tx)
   return parts.filter(({ write }) => !locks.has(write))
 }
 
 /**
- * Sends several statements as one, in their order: one journey to the database, parsed and planned once. None sees what
- * the others write, but one may select what an earlier one answers. No row may be changed by two of them. Throws when
- * one of them wrote nothing.
+ * Sends several statements as one, in order, to save round trips and planning. They do not see each other's writes, but
+ * one may select what an earlier one returns. No two may change the same row. Throws if one wrote nothing.
  */
 export async function writeTogether(
   tx: Kysely<DB>,

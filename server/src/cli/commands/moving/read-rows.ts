@@ -5,12 +5,12 @@ import { UsageError } from '../../command.ts'
 import { readInput } from '../../read-input.ts'
 
 export interface FileRow {
-  /** As it is called to people: a line of a CSV file, an entry of a JSON file. */
+  /** What messages call the row: a line of a CSV file, an entry of a JSON file. */
   place: string
   cell(column: string): string
 }
 
-/** The rows of a CSV file with a line of titles, or of a JSON list. Throws UsageError without one of the columns. */
+/** The rows of a CSV file with titles, or of a JSON list. Throws UsageError if a column is missing. */
 export async function readRows(file: string, columns: readonly string[]): Promise<FileRow[]> {
   const text = new TextDecoder().decode(await readInput(file))
   return /^\s*[[{]/.test(text) ? ofJson(file, text, columns) : ofCsv(file, text, columns)
@@ -39,7 +39,7 @@ const entries = z.array(
   z.record(z.string(), z.nullable(z.union([z.string(), z.number()], 'is neither text nor number'))),
 )
 
-/** An entry may leave out what is empty; all together name every column. */
+/** An entry may omit empty fields, as long as each column appears in some entry. */
 function ofJson(file: string, text: string, columns: readonly string[]): FileRow[] {
   const parsed = entries.safeParse(parseJson(file, text))
   if (!parsed.success) {
@@ -69,7 +69,7 @@ function checked(file: string, titles: string[], columns: readonly string[]): st
   return titles
 }
 
-/** What became of each row, in lines; 1 when a row was refused. */
+/** Prints what happened to the rows. Returns 1 if any was refused. */
 export function reportMoved(
   rows: readonly FileRow[],
   {

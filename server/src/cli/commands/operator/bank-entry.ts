@@ -56,7 +56,7 @@ async function list({ services }: CliContext, print: (line: string) => void): Pr
   return entries.length + returns.length === 0 ? 0 : 1
 }
 
-/** What is known to be of a kind, such as the fees that were swept. */
+/** Lists entries already assigned to a kind, such as swept fees. */
 async function listKind(
   wanted: string,
   { services }: CliContext,

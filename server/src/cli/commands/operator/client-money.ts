@@ -51,7 +51,7 @@ async function verify(
   return wrong.length + unread.length === 0 ? 0 : 1
 }
 
-/** A list that was not read looks as if its money were missing. */
+/** A list that was not read looks like missing money. */
 async function unreadLists(
   { reconciliation }: CliContext['services'],
   proof: KeptProof,

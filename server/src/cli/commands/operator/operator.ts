@@ -91,7 +91,7 @@ async function add(given: Given, context: CliContext, email: string, print: Prin
   await welcome(context, email, { key, what: 'Added' }, print)
 }
 
-/** The key, and the link that goes with it. */
+/** Prints the key and the set-up link. */
 async function welcome(
   context: CliContext,
   email: string,
@@ -112,7 +112,7 @@ async function link({ services, config }: CliContext, email: string, print: Prin
   print(
     'With this link and a code of the app they choose their password for the desk, once, within a day:',
   )
-  // Behind the hash, so that no log on the way has it.
+  // In the fragment, which browsers do not send, so that no log on the way has the token.
   print(`${config.origin}/operator/set-up#${token}`)
 }
 

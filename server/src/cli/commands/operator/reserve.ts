@@ -47,7 +47,7 @@ export const reserve: Command = {
   },
 }
 
-/** Minor units; null for none, undefined when it stays. */
+/** Minor units; null for none, undefined for no change. */
 function fixedOf(given: Given): number | null | undefined {
   const text = given.text('fixed')
   if (text === undefined) return undefined
@@ -56,7 +56,7 @@ function fixedOf(given: Given): number | null | undefined {
   return amount
 }
 
-/** What one option leaves open is as before. */
+/** An option that is not given keeps its value. */
 function termsOf(given: Given, before: ReserveTerms | null): ReserveTerms | null {
   const [percent, days] = [given.text('percent'), given.text('days')]
   if (percent === undefined && days === undefined) return before
