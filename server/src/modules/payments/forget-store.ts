@@ -1,9 +1,9 @@
 import type { MerchantTx } from '../../db/database.ts'
 
-/** What stands where a customer's name was. */
+/** Replaces the customer's name. */
 const ERASED_CUSTOMER = 'Erased customer'
 
-/** Empties what payments say of their payer; the tax invoices of `kept` must still name them. */
+/** Erases the payer's details. Payments in `kept` keep the name, because their tax invoices need it. */
 export async function forgetPayers(
   tx: MerchantTx,
   merchantId: string,

@@ -4,7 +4,7 @@ import type { HoldsService } from './holds/holds.ts'
 import { removedCardSweeps, type ForgetRemovedDeps } from './saved-cards/forget-removed.ts'
 import { tokenSweeps, type PaymentTokensDeps } from './payment-tokens/payment-tokens.ts'
 
-/** Holds expire after their seven days, and are named on the last one; every hour old tokens are deleted. */
+/** Expires holds, gives notice on their last day, and deletes old tokens and removed cards. */
 export const paymentSweeps = (
   holds: Pick<HoldsService, 'expireDue' | 'noticeDue'>,
   deps: PaymentTokensDeps & DueDeps & ForgetRemovedDeps,

@@ -38,7 +38,6 @@ export const paymentsModule = defineModule('payments', (kit, needs: Needs) => {
       outcomeRecorder: ends,
       holds,
       ...cardServices({ ...kit, ...needs, ...returns }),
-      /** Null without rate limits. */
       cardTries: kit.limits ? cardVelocityLimit(kit.clock, kit.limits) : null,
       ...returns,
     },

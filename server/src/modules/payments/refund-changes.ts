@@ -13,11 +13,11 @@ type MovePayment = (
   changes: Changes<'app.payment'> & { updatedAt: Date },
 ) => Promise<store.PaymentRow>
 
-/** What a refund does to its payment, from setting an amount aside to its end. Minor units. */
+/** The changes that a refund makes to its payment. Minor units; the payment must be locked. */
 export const refundChanges = (move: MovePayment) => ({
   reserveRefund,
 
-  /** The refund was made: the payment, which must be held, becomes refunded or partially refunded. */
+  /** Records a successful refund: the payment becomes refunded or partially refunded. */
   async refunded(
     tx: MerchantTx,
     before: store.PaymentRow,
@@ -26,12 +26,11 @@ export const refundChanges = (move: MovePayment) => ({
   ): Promise<store.PaymentRow> {
     const refunded = before.refunded + amount
     const whole = refunded === before.captured
-    // A dispute that came meanwhile keeps its own status; what was refunded is counted all the same.
     const to = statusAfterRefund(before, whole)
     return move(tx, before, to, { refunded, updatedAt: now })
   },
 
-  /** What had been refunded came back: the payment, which must be held, may be refunded again. */
+  /** Takes a refund back that the customer's bank returned; the amount can be refunded again. */
   async refundReturned(
     tx: MerchantTx,
     before: store.PaymentRow,
@@ -49,7 +48,7 @@ export const refundChanges = (move: MovePayment) => ({
     })
   },
 
-  /** What waited for a second person was decided: the payment, which must be held, has it to refund again. */
+  /** Frees an amount that was waiting for approval, once that is decided. */
   async releaseWaiting(
     tx: MerchantTx,
     before: store.PaymentRow,
@@ -60,7 +59,7 @@ export const refundChanges = (move: MovePayment) => ({
     return move(tx, before, before.status, { refundWaiting, updatedAt: now })
   },
 
-  /** The refund came to nothing: what was set aside may be refunded again. */
+  /** Frees the amount reserved by a refund that failed. */
   async releaseRefund(
     tx: MerchantTx,
     before: store.PaymentRow,
@@ -73,8 +72,8 @@ export const refundChanges = (move: MovePayment) => ({
 })
 
 /**
- * Sets an amount aside for a refund, in one guarded statement: two refunds at once can never pass what is left.
- * 404 for an unknown payment; 409 with a sentence when its status or what is left does not allow it.
+ * Reserves an amount for a refund in one guarded statement, so that concurrent refunds cannot exceed what is left.
+ * 404 for an unknown payment; 409 when its status or what is left does not allow it.
  */
 async function reserveRefund(
   tx: MerchantTx,
@@ -93,7 +92,7 @@ async function reserveRefund(
 }
 
 function statusAfterRefund(before: store.PaymentRow, whole: boolean): TransactionStatus {
-  // So does a direct debit that the customer's bank took back.
+  // A dispute or a returned debit keeps the payment's status; the refund is still counted.
   if (before.status === 'disputed' || before.status === 'failed') return before.status
   return whole ? 'refunded' : 'partially_refunded'
 }

@@ -2,7 +2,6 @@ import type { Handlers } from '../../http/edge/handlers.ts'
 import type { HoldsService } from './holds/holds.ts'
 import type { PaymentRow } from './service.ts'
 
-/** Answers the calls on amounts that are held: capture and cancel. */
 export function holdHandlers(
   holds: HoldsService,
 ): Pick<Handlers, 'captureAuthorisation' | 'cancelAuthorisation'> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { canMove, sourcesOf, statusAfterReturn } from './rules.ts'
 
-/** Written by hand, row by row: from on the left, to above; `x` is an allowed transition. */
+/** Written by hand. Rows are from, columns are to; `x` is an allowed transition. */
 const MATRIX = `
                     incomplete accepted pending not_captured paid partially_refunded refunded failed cancelled disputed
 incomplete                   .        x       x            x    x                  .        .      x         .        .
@@ -18,7 +18,7 @@ cancelled                    .        .       .            .    .               
 disputed                     .        x       .            .    x                  x        x      .         .        .
 `
 
-test('a payment changes status exactly as the table says, for every pair', () => {
+test('a payment changes status exactly as the table says', () => {
   const [header, ...rows] = MATRIX.trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
@@ -37,7 +37,7 @@ test('a payment changes status exactly as the table says, for every pair', () =>
   expect(done).toEqual(said)
 })
 
-test('a guarded update names the statuses that may become the new one', () => {
+test('lists the statuses from which a payment can reach another', () => {
   expect(sourcesOf('paid').toSorted()).toEqual(
     [
       'accepted',

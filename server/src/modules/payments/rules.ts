@@ -1,35 +1,34 @@
 import { TRANSACTION_STATUSES, type TransactionStatus } from '@paydeck/contract/merchant/status'
 
 /**
- * Every move a payment can make; what is not here cannot happen. A disputed payment returns to where it was when the
- * dispute is won, and stays disputed when it is lost.
+ * Every change of status that a payment can make. A disputed payment returns to its earlier status when the dispute is
+ * won, and stays disputed when it is lost.
  */
 const PAYMENT_MOVES: Readonly<Record<TransactionStatus, readonly TransactionStatus[]>> = {
   incomplete: ['accepted', 'pending', 'not_captured', 'paid', 'failed'],
-  // A running plan is accepted, and may be refunded or disputed like a paid payment.
+  // The payment of a running plan; it can be refunded or disputed like a paid one.
   accepted: ['pending', 'paid', 'failed', 'partially_refunded', 'refunded', 'disputed'],
-  // Not captured: the answer to an authorisation came late.
+  // To `not_captured` when the answer to an authorisation came late.
   pending: ['accepted', 'paid', 'not_captured', 'failed', 'cancelled'],
   not_captured: ['paid', 'cancelled'],
-  // Failed: a direct debit that was returned after it had been confirmed, whatever was refunded meanwhile.
+  // To `failed` when a confirmed direct debit is returned, even after a refund.
   paid: ['partially_refunded', 'refunded', 'disputed', 'failed'],
-  // A refund that was made may come back weeks later.
+  // A refund may be returned weeks later.
   partially_refunded: ['refunded', 'disputed', 'failed', 'paid', 'accepted'],
   disputed: ['paid', 'partially_refunded', 'refunded', 'accepted'],
-  // A card's owner may dispute what was given back already.
+  // A cardholder may dispute a payment that was already refunded.
   refunded: ['disputed', 'failed', 'partially_refunded', 'paid', 'accepted'],
-  // One that a bank took back and that was won again is the only one: see statusAfterReturn.
+  // Only statusAfterReturn leaves `failed`, for a returned debit that is won back.
   failed: [],
   cancelled: [],
 }
 
-/** Whether a payment may move from one status to another. */
 export const canMove = (from: TransactionStatus, to: TransactionStatus): boolean =>
   PAYMENT_MOVES[from].includes(to)
 
 /**
- * What a debit is when its bank has taken so much of it: it fails with the whole, and is paid again, as far as it was
- * not refunded, when some of that is won back. Minor units.
+ * The status of a direct debit after its bank has taken back `returned` in total: failed when that is all of it, paid
+ * or refunded again once some of it is won back. Minor units.
  */
 export function statusAfterReturn(
   { status, captured, refunded }: { status: TransactionStatus; captured: number; refunded: number },
@@ -41,6 +40,6 @@ export function statusAfterReturn(
   return refunded === captured ? 'refunded' : 'partially_refunded'
 }
 
-/** The statuses from which a payment may reach another: what a guarded update asks for. */
+/** The statuses from which a payment may reach another, for guarded updates. */
 export const sourcesOf = (to: TransactionStatus): TransactionStatus[] =>
   TRANSACTION_STATUSES.filter((from) => canMove(from, to))

@@ -13,19 +13,20 @@ export type { PaymentRow } from './store.ts'
 const paymentMoves = (counts: Pick<Counts, 'paymentMoved'>) => ({
   renumber: store.renumber,
 
-  /** Reads a payment and holds it until the transaction ends. 404 for an unknown or foreign id. */
+  /** Locks a payment until the transaction ends. 404 for an unknown or foreign ID. */
   async lock(tx: MerchantTx, merchantId: string, transactionId: string): Promise<store.PaymentRow> {
     const payment = await store.findForUpdate(tx, merchantId, transactionId)
     if (!payment) throw notFound()
     return payment
   },
 
-  /** A challenge of it was passed, and it is being charged until then (wall time) or until it is released. */
+  /** Claims a payment until an instant (wall time) while the charge of its passed challenge is confirmed. */
   claimConfirmation: store.claimConfirmation,
   releaseConfirmation: store.releaseConfirmation,
 
   /**
-   * Moves a payment along the state table and counts the move. Throws when the table does not allow it: guards must have refused before.
+   * Moves a payment along the state table and counts the move. Throws when the table does not allow it, so callers must
+   * check first.
    */
   async move(
     tx: MerchantTx,
@@ -43,7 +44,7 @@ const paymentMoves = (counts: Pick<Counts, 'paymentMoved'>) => ({
     return after
   },
 
-  /** The customer's bank has taken so much of a debit, in minor units; the payment must be held. */
+  /** Records that the bank has taken back `returned` of a debit (minor units); the payment must be locked. */
   async returned(
     tx: MerchantTx,
     before: store.PaymentRow,
@@ -60,8 +61,8 @@ const paymentMoves = (counts: Pick<Counts, 'paymentMoved'>) => ({
 })
 
 /**
- * What refunds, disputes, plans and captures may do to a payment, always in their own transaction. The payment comes
- * after its order in the lock order, and before plans and what the merchant is owed.
+ * What refunds, disputes, plans and captures may do to a payment, in their own transaction. Lock order: the order, the
+ * payment, then plans, then what the merchant is owed.
  */
 export function paymentChanges(counts: Pick<Counts, 'paymentMoved'>) {
   const moves = paymentMoves(counts)

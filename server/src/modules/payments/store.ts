@@ -5,7 +5,6 @@ import type { Changes, NewRow, Row } from '../../db/rows.ts'
 import { type Write, written } from '../../db/statements/write-together.ts'
 import { sourcesOf } from './rules.ts'
 
-/** A payment as the use cases read it. */
 export type PaymentRow = Row<'app.payment'>
 
 export const insertPayment = (
@@ -18,7 +17,7 @@ export const insertPayment = (
     .values({ merchantId, ...payment })
     .returning(written)
 
-/** Moves a payment along the state table; changes nothing when its status does not allow the move. */
+/** Changes nothing when the state table does not allow the move. */
 export const updateStatus = (
   tx: MerchantTx,
   { merchantId, transactionId }: Pick<PaymentRow, 'merchantId' | 'transactionId'>,
@@ -32,7 +31,7 @@ export const updateStatus = (
     .where('transactionId', '=', transactionId)
     .where('status', 'in', sourcesOf(to))
 
-/** Undefined when its status does not allow the move. */
+/** Undefined when the state table does not allow the move. */
 export const movePayment = (
   tx: MerchantTx,
   before: Pick<PaymentRow, 'merchantId' | 'transactionId'>,
@@ -54,7 +53,7 @@ export async function claimConfirmation(
     .execute()
 }
 
-/** Leaves a later claim alone. */
+/** Does not release a later claim. */
 export async function releaseConfirmation(
   tx: MerchantTx,
   { merchantId, transactionId }: Pick<PaymentRow, 'merchantId' | 'transactionId'>,
@@ -69,7 +68,6 @@ export async function releaseConfirmation(
     .execute()
 }
 
-/** Reads a payment and holds it; undefined when the merchant has none of that id. */
 export async function findForUpdate(
   tx: MerchantTx,
   merchantId: string,
@@ -84,7 +82,7 @@ export async function findForUpdate(
     .executeTakeFirst()
 }
 
-/** Changes a payment unless it has another status by now: undefined then. */
+/** Undefined when the payment's status has changed since it was read. */
 export async function updatePayment(
   tx: MerchantTx,
   {
@@ -109,11 +107,11 @@ export interface WantedRefund {
   /** Minor units. */
   amount: number
   at: Date
-  /** Asked for, and not made before a second person approves. */
+  /** Waits for the approval of a second person. */
   isWaiting?: boolean
 }
 
-/** Sets an amount aside when status and remainder allow it; undefined when they do not. */
+/** Reserves an amount; undefined when the status or what is left does not allow it. */
 export async function reserveRefund(
   tx: MerchantTx,
   merchantId: string,
@@ -141,7 +139,6 @@ export async function reserveRefund(
     .executeTakeFirst()
 }
 
-/** The order a payment belongs to; undefined when the merchant has no payment of that id. */
 export async function orderOf(
   tx: MerchantTx,
   merchantId: string,
@@ -156,7 +153,7 @@ export async function orderOf(
   return row?.merchantOrderId
 }
 
-/** Holds of every merchant whose time is over, with no step on them under way. */
+/** Expired holds of every merchant without a step in progress. */
 export async function expiredHolds(
   tx: SweepTx,
   now: Date,
@@ -173,7 +170,6 @@ export async function expiredHolds(
     .execute()
 }
 
-/** Gives the payments of an order the order's new number. */
 export async function renumber(
   tx: MerchantTx,
   merchantId: string,

@@ -1,4 +1,4 @@
-/** Marks the charges of instalments that a customer asked for, at the end of what they are about. */
+/** Suffix of the `subjectId` of instalment charges that the customer asked for. */
 export const BY_CUSTOMER = ':customer'
 
 export const isByCustomer = (subjectId: string | null): boolean =>

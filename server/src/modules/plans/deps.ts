@@ -30,6 +30,6 @@ export interface PlansDeps {
   audit: Pick<AuditService, 'record'>
   orderUrl: OrderUrl
   limits: object | null
-  /** Receives failures that the next sweep tries again. */
+  /** Receives failures; the next sweep tries again. */
   onError: (failure: unknown, about: InstalmentKey) => void
 }

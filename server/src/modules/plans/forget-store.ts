@@ -1,6 +1,6 @@
 import type { MerchantTx } from '../../db/database.ts'
 
-/** Empties the addresses of plans that have ended. */
+/** Erases the email addresses of plans that have ended. */
 export async function forgetPlanPayers(
   tx: MerchantTx,
   merchantId: string,

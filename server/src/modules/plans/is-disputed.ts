@@ -1,7 +1,7 @@
 import type { PaymentRow } from '../payments/service.ts'
 import type { PlanRow } from './store.ts'
 
-/** Whether the payment, or one of the charges of its plan, is disputed, or was lost in a dispute. */
+/** Whether the payment or an instalment of its plan is disputed or was lost in a dispute. */
 export const isDisputed = (
   payment: Pick<PaymentRow, 'status'>,
   plan: Pick<PlanRow, 'disputedBy' | 'givenUpAt'>,

@@ -3,7 +3,7 @@ import type { Job, Sweep } from '../../jobs/queue.ts'
 import { INSTALMENT_OCCASIONS, type InstalmentMail } from './mail.ts'
 import type { PlansService } from './service.ts'
 
-/** Writes the mail about an instalment, or the card that pays them, that its job was queued for. */
+/** Sends the emails about instalments and changed cards. */
 export function planJobs(mail: InstalmentMail): Job[] {
   return [
     {
@@ -23,7 +23,7 @@ export function planJobs(mail: InstalmentMail): Job[] {
   ]
 }
 
-/** Charges what is due, and reminds of what will be. */
+/** Charges due instalments and sends reminders. */
 export function planSweeps(plans: PlansService, deps: DueDeps): Sweep[] {
   return [
     {

@@ -9,7 +9,7 @@ import { isDisputed } from './is-disputed.ts'
 import * as store from './store.ts'
 import { customerMailBrand } from '../mail/mail-brand.ts'
 
-/** Due in a few days, paid just now, declined for the first time, or declined for the last of the first tries. */
+/** Due in three days, paid, declined for the first time, or declined at the last of the first tries. */
 export const INSTALMENT_OCCASIONS = ['reminder', 'success', 'declined', 'overdue'] as const
 export type InstalmentOccasion = (typeof INSTALMENT_OCCASIONS)[number]
 
@@ -25,11 +25,11 @@ export interface InstalmentMailDeps {
   merchants: Pick<MerchantsService, 'get'>
   mail: Pick<MailService, 'enqueue'>
   templates: Pick<EmailTemplatesService, 'around'>
-  /** A fresh link to an order's page, whatever its state. */
+  /** A new invoice link, whatever the order's state. */
   orderLink: (tx: MerchantTx, merchant: Merchant, merchantOrderId: string) => Promise<string>
 }
 
-/** The state an instalment must still have, so that the email is true. */
+/** The state in which each email is still true. */
 const TRUE_WHILE = {
   reminder: 'scheduled',
   success: 'paid',
@@ -45,13 +45,13 @@ interface CardChange {
   operationId: string
 }
 
-/** Writes to customers about their instalments, in the merchant's name. */
+/** Emails to customers about their instalments, in the merchant's name. */
 export const instalmentMail = (deps: InstalmentMailDeps) => ({
   write: (event: InstalmentEvent) => writeAboutInstalment(deps, event),
   writeCardChanged: (change: CardChange) => writeAboutCard(deps, change),
 })
 
-/** Keeps the email to be sent; once per instalment and occasion. What has become untrue meanwhile is dropped. */
+/** Enqueues an email once per instalment and occasion, unless it is no longer true. */
 async function writeAboutInstalment(
   deps: InstalmentMailDeps,
   { merchantId, payPlanId, number, what }: InstalmentEvent,
@@ -64,7 +64,7 @@ async function writeAboutInstalment(
     const instalments = await store.instalmentsOf(tx, plan)
     const instalment = instalments.find((one) => one.number === number)
     if (instalment?.status !== TRUE_WHILE[what]) return
-    // All but the thanks say that money will be taken: not while the payment is disputed.
+    // All other emails announce a charge, which a dispute stops.
     if (what !== 'success' && isStopped(plan)) return
     const isFinal = number === instalments.at(-1)?.number
     await mail.enqueue(tx, merchantId, {
@@ -85,7 +85,7 @@ async function writeAboutInstalment(
   })
 }
 
-/** The merchant's own text around the details, where its templates have one. */
+/** The merchant's custom text, if its templates have one. */
 const ownWords = async (
   { templates }: InstalmentMailDeps,
   tx: MerchantTx,
@@ -96,7 +96,7 @@ const ownWords = async (
     ? templates.around(tx, merchantId, { kind: what, number, isFinal })
     : { lead: null, trail: null }
 
-/** Keeps the email about a card that was changed; once per change, and only while the plan runs. */
+/** Enqueues an email once per changed card, only while the plan is running. */
 async function writeAboutCard(
   deps: InstalmentMailDeps,
   { merchantId, payPlanId, operationId }: CardChange,
@@ -125,7 +125,6 @@ async function writeAboutCard(
   })
 }
 
-/** What every email about a plan says. */
 const commonParts = async (
   { orderLink }: InstalmentMailDeps,
   tx: MerchantTx,

@@ -6,27 +6,27 @@ import type { PaymentRow } from '../payments/service.ts'
 import { reduceEvenly } from './terms/reduce-rules.ts'
 import * as store from './store.ts'
 
-/** What refunds ask of plans, always in the refund's transaction and with the payment held. */
+/** How refunds change plans: always in the refund's transaction and with the payment locked. */
 export interface RefundAdjustments {
-  /** How much of a refund is forgiven and how much goes back; 409 with a sentence when the plan is busy. */
+  /** How much of a refund reduces the plan and how much goes back to the card; 409 when the plan is busy. */
   splitRefund(
     tx: MerchantTx,
     payment: PaymentRow,
     amount: number,
   ): Promise<{ toPlan: number; toSource: number }>
-  /** Nothing is collected while the refund is being given back. */
+  /** Collects nothing until the refund has an outcome. */
   holdForRefund(tx: MerchantTx, payment: PaymentRow, refundId: string, now: Date): Promise<void>
-  /** The refund was made: the remaining instalments get smaller by `toPlan`, and are collected again. */
+  /** Reduces the remaining instalments by `toPlan` after a successful refund, and resumes collecting. */
   refunded(tx: MerchantTx, payment: PaymentRow, toPlan: number, now: Date): Promise<void>
   runs(tx: MerchantTx, payment: PaymentRow): Promise<boolean>
-  /** The refund came to nothing: the plan goes on as it was. */
+  /** Resumes collecting after a failed refund. */
   releaseHold(tx: MerchantTx, payment: PaymentRow, now: Date): Promise<void>
 }
 
 const lockPlanOf = (tx: MerchantTx, payment: PaymentRow): Promise<store.PlanRow> =>
   store.lockPlan(tx, payment.merchantId, payment.transactionId)
 
-/** When the oldest of some instalments fell overdue; null when none is. */
+/** When the longest overdue instalment became overdue; null when none is. */
 export function overdueSince(
   instalments: readonly Pick<store.InstalmentRow, 'status' | 'overdueAt'>[],
 ): Date | null {
@@ -36,7 +36,6 @@ export function overdueSince(
   return since.length === 0 ? null : new Date(Math.min(...since))
 }
 
-/** What a refund does to a plan, in the refund's transaction; the payment is held. */
 export const refundAdjustments: RefundAdjustments = {
   async splitRefund(tx, payment, amount) {
     const plan = await lockPlanOf(tx, payment)
@@ -50,7 +49,7 @@ export const refundAdjustments: RefundAdjustments = {
         'payment_disputed',
         'A payment of this plan is disputed, or was lost in a dispute. It cannot be refunded.',
       )
-    // What the provider has borne was never taken from the card: there is nothing to give back.
+    // The amount written off was never charged to the card, so it cannot be refunded.
     if (payment.refundReserved > payment.captured - plan.writtenOff)
       throw conflict('refund_too_large', 'Amount is larger than refundable amount')
     const instalments = await store.instalmentsOf(tx, plan)
@@ -105,12 +104,12 @@ export const refundAdjustments: RefundAdjustments = {
   },
 }
 
-/** What a dispute does to the plan of a payment that is held. */
+/** How disputes change the plan of a locked payment. */
 export interface DisputeAdjustments {
   runs(tx: MerchantTx, payment: PaymentRow): Promise<boolean>
-  /** An instalment is disputed by this dispute, or by none any more: nothing is collected meanwhile. */
+  /** Marks the plan as disputed, or (null) no longer. Nothing is collected while it is. */
   mark(tx: MerchantTx, payment: PaymentRow, disputeId: string | null, now: Date): Promise<void>
-  /** A dispute was lost: the next sweep writes off what is still owed, however long it takes to be due. */
+  /** After a lost dispute, lets the next sweep write off everything still owed, due or not. */
   giveUp(tx: MerchantTx, payment: PaymentRow, now: Date): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import type { Reader } from '../../db/database.ts'
 
 type Instalment = Payment['payPlanScheduledInstalments'][number]
 
-/** One instalment of a payment's plan, or a plan that has not started. */
+/** One instalment of a payment's plan, or a plan that has not started and has none. */
 export interface PlanLine {
   transactionId: string
   /** Minor units. */
@@ -15,7 +15,7 @@ export interface PlanLine {
   state: Instalment['state'] | null
 }
 
-/** The plans of some payments, by number of the instalment; those that a refund has cancelled are left out. */
+/** The instalments of some payments' plans, in order. Omits instalments that a refund cancelled. */
 export async function readPlanLines(
   reader: Reader,
   merchantId: string,

@@ -8,7 +8,7 @@ export type PlanSummary = Pick<
   'payPlanInitialPaymentAmount' | 'payPlanScheduledInstalments'
 >
 
-/** The plans of some payments, by transaction id; instalments that a refund has cancelled are left out. */
+/** The plans of some payments by transaction ID. Omits instalments that a refund cancelled. */
 export async function plansOfPayments(
   reader: Reader,
   merchantId: string,

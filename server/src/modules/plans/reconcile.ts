@@ -13,7 +13,7 @@ function progressOf({ kind }: CloseOutcome): Progress {
   return kind === 'unknown' ? 'unknown' : 'settled'
 }
 
-/** Asks the provider for the outcome of a charge of instalments. */
+/** Asks the provider for the outcome of an instalment charge and records it. */
 export async function reconcileInstalment(
   deps: PlansDeps,
   operation: OpenOperation,

@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/edge/handlers.ts'
 import type { PlanResult } from './charging/view-plan.ts'
 import type { PlansService } from './service.ts'
 
-/** Answers what a customer may ask of paying in instalments. */
+/** The customer's calls about instalments. */
 export function planHandlers(
   plans: PlansService,
 ): Pick<Handlers, 'offerPlan' | 'getPlan' | 'payInstalments' | 'changePlanCard'> {
@@ -29,7 +29,6 @@ export function planHandlers(
   }
 }
 
-/** The plan, and where the customer has to go first; nothing of that when they need not. */
 const toAnswer = ({ plan, challenge }: PlanResult, paymentToken?: string): PlanAnswer => ({
   ...plan,
   ...(challenge && {

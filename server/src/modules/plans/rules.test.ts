@@ -14,7 +14,7 @@ const price = fc.integer({ min: 35_00, max: 99_999_999_999 })
 const days = (count: number): number => count * 86_400_000
 
 describe('a price split into instalments', () => {
-  test('is exact to the cent; all later instalments are equal and never larger than the first', () => {
+  test('adds up to the cent; later instalments are equal and never larger than the first', () => {
     fc.assert(
       fc.property(price, fc.integer({ min: 1, max: 52 }), (total, payments) => {
         const [first = 0, ...later] = splitEvenly(total, payments)
@@ -27,7 +27,7 @@ describe('a price split into instalments', () => {
     )
   })
 
-  test('adds up in every variant, and falls due at nine on the merchant’s days, in order', () => {
+  test('adds up in every variant, and falls due in order at nine in the merchant’s zone', () => {
     const instant = fc
       .integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2028, 0, 1) })
       .map((at) => new Date(at))
@@ -70,7 +70,7 @@ describe('a price split into instalments', () => {
 })
 
 describe('a refund of a plan', () => {
-  test('first reduces what is owed, as in the provider’s examples', () => {
+  test('reduces what is owed first, as in the provider’s examples', () => {
     expect(splitPlanRefund(180_00, 300_00)).toEqual({ toPlan: 180_00, toSource: 0 })
     expect(splitPlanRefund(400_00, 300_00)).toEqual({ toPlan: 300_00, toSource: 100_00 })
     expect(splitPlanRefund(50_00, 0)).toEqual({ toPlan: 0, toSource: 50_00 })
@@ -80,7 +80,7 @@ describe('a refund of a plan', () => {
     expect(() => reduceEvenly([1, 1], 3)).toThrow('too many')
   })
 
-  test('is exact, leaves nothing below zero, and reduces each remaining instalment equally where it can', () => {
+  test('is exact, leaves nothing below zero, and reduces the remaining instalments equally where possible', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 1_000_000 }), {
       minLength: 1,
       maxLength: 52,
@@ -121,7 +121,7 @@ describe('a declined instalment', () => {
     expect(now).toEqual(overdueAt && writeOffAt(overdueAt))
   })
 
-  test('retried early keeps its planned retry until that time has come', () => {
+  test('keeps its planned retry when the customer tries early', () => {
     const now = new Date('2026-03-02T00:00:00Z')
     const later = new Date('2026-03-10T00:00:00Z')
     const fresh = { nextLookAt: later, plannedLookAt: null }
@@ -152,7 +152,7 @@ describe('an instalment offer', () => {
     expect(offeredVariant(terms, 'payplan_30_days_0_100')).toBeUndefined()
   })
 
-  test('is made up to the limit, and refused above it, below the minimum, and to customers who are late or unknown', () => {
+  test('is refused above the limit, below the minimum, and to customers who are overdue or unknown', () => {
     expect(planRefusal(asked, terms, customer)).toBeNull()
     const codeOf = (...args: Parameters<typeof planRefusal>) => planRefusal(...args)?.code
     expect(codeOf({ ...asked, amount: 50_00 }, terms, customer)).toBeUndefined()
@@ -163,7 +163,7 @@ describe('an instalment offer', () => {
     expect(codeOf(asked, terms, { ...customer, email: null })).toBe('plan_email_missing')
   })
 
-  test('is refused in words that say what the customer can do', () => {
+  test('says what the customer can do when it is refused', () => {
     const said = (change: Partial<typeof asked>, who: Partial<Parameters<typeof planRefusal>[2]>) =>
       planRefusal({ ...asked, ...change }, terms, { ...customer, ...who })?.text
     const texts = [

@@ -26,7 +26,7 @@ export async function insertInstalments(
     .execute()
 }
 
-/** Reads a payment's plan and holds it, and with it its instalments; the payment must be held already. */
+/** Locks a payment's plan, which also guards its instalments. The payment must already be locked. */
 export async function lockPlan(
   tx: MerchantTx,
   merchantId: string,
@@ -41,7 +41,7 @@ export async function lockPlan(
     .executeTakeFirstOrThrow()
 }
 
-/** Which payment a plan belongs to; undefined for an unknown plan. */
+/** Undefined for an unknown plan. */
 export async function transactionOf(
   tx: MerchantTx,
   merchantId: string,
@@ -70,7 +70,7 @@ export async function updatePlan(
     .executeTakeFirstOrThrow()
 }
 
-/** All instalments of a plan that is held, in their order. */
+/** All instalments of a plan, in order. */
 export async function instalmentsOf(
   tx: MerchantTx,
   plan: Pick<PlanRow, 'merchantId' | 'payPlanId'>,
@@ -84,7 +84,7 @@ export async function instalmentsOf(
     .execute()
 }
 
-/** Changes an instalment that still has the status it was read with; false when it has another by now. */
+/** False when the instalment's status has changed since it was read. */
 export async function changeInstalment(
   tx: MerchantTx,
   instalment: Pick<InstalmentRow, 'merchantId' | 'payPlanId' | 'number' | 'status'>,
@@ -101,7 +101,7 @@ export async function changeInstalment(
   return result.numUpdatedRows === 1n
 }
 
-/** As `changeInstalment`; throws when another transaction was faster, which the plan's lock rules out. */
+/** Throws when the instalment's status has changed, which the plan's lock rules out. */
 export async function mustChangeInstalment(
   tx: MerchantTx,
   instalment: InstalmentRow,
@@ -111,14 +111,14 @@ export async function mustChangeInstalment(
     throw new Error(`Instalment ${instalment.payPlanId}:${instalment.number} changed meanwhile`)
 }
 
-/** Of some instalments those that an operation is charging. */
+/** The instalments that an operation is charging. */
 export const chargedBy = (
   instalments: readonly InstalmentRow[],
   operationId: string,
 ): InstalmentRow[] =>
   instalments.filter(({ status, operationId: by }) => status === 'charging' && by === operationId)
 
-/** The plan of an order's newest attempt, without holding it; undefined when it was never paid by one. */
+/** The newest plan of an order, without a lock; undefined when there is none. */
 export async function planOfOrder(
   tx: MerchantTx,
   merchantId: string,
@@ -142,7 +142,7 @@ export async function planOfOrder(
 
 export type InstalmentKey = Pick<Row<'app.instalment'>, 'merchantId' | 'payPlanId' | 'number'>
 
-/** Instalments of every merchant that are to be looked at by now, the longest waiting first. */
+/** Due instalments of every merchant, longest overdue first. */
 export async function dueInstalments(
   tx: SweepTx,
   now: Date,
@@ -157,7 +157,7 @@ export async function dueInstalments(
     .execute()
 }
 
-/** Instalments of every merchant whose customers are to be reminded by now. */
+/** Instalments of every merchant whose reminder is due. */
 export async function dueReminders(tx: SweepTx, now: Date, most: number): Promise<InstalmentKey[]> {
   return tx
     .selectFrom('app.instalment')
@@ -168,13 +168,12 @@ export async function dueReminders(tx: SweepTx, now: Date, most: number): Promis
     .execute()
 }
 
-/** A plan with what its payment says. */
 export type ReadPlan = PlanRow &
   Pick<Row<'app.payment'>, 'internalOrderId' | 'merchantOrderId'> & {
     paymentStatus: Row<'app.payment'>['status']
   }
 
-/** A plan and its order's number, without holding it; undefined for an unknown one. */
+/** A plan without a lock; undefined for an unknown one. */
 export async function readPlan(
   tx: MerchantTx,
   merchantId: string,

@@ -37,7 +37,7 @@ function statusOf(
   return since === null ? 'scheduled' : 'overdue'
 }
 
-/** `leftOperations`: the charges that wait for a challenge of theirs. */
+/** `leftOperations` are the charges that wait for their challenge. */
 export const toPlan = (
   plan: PlanRow,
   instalments: readonly InstalmentRow[],

@@ -3,13 +3,13 @@ import { isOpen } from '../../operations/rules.ts'
 import type { PaymentRow } from '../store.ts'
 import type { Attempt } from './attempt.ts'
 
-/** A payment that is held with its order and the operation that was asked for. */
+/** A payment locked together with its order and the attempt's operation. */
 export interface LockedPayment extends PaymentRow {
-  /** Whether the operation has not ended yet. */
+  /** Whether the operation still has no final outcome. */
   isOpen: boolean
 }
 
-/** Holds the order, then the payment, then the operation, in this order. */
+/** Locks the order, the payment and the operation, in this order. */
 export async function lockAttempt(
   tx: MerchantTx,
   { merchantId, merchantOrderId, transactionId, operationId }: Attempt,

@@ -8,18 +8,17 @@ import { feeOn, type Fee } from './fee-rules.ts'
 import { movingPayment } from './move-payment.ts'
 import { planOf, type MerchantTerms, type MethodColumns, type OutcomeDeps } from './outcome-deps.ts'
 
-/** Money that was taken, in minor units. */
+/** A successful charge or capture. Minor units. */
 export interface TakenMoney {
   captured: number
-  /** What its method adds to the payment. */
+  /** The payment method's own columns of the payment. */
   columns: MethodColumns
-  /** Who took it. */
   actor: string
 }
 
 /**
- * Books money that was taken: fee, customer, journal, and the order is paid, all in one statement. The operation must
- * have been ended in this transaction, or be ended by `operation`; order and payment must be held.
+ * Books a successful charge: fee, customer, journal and the paid order, all in one statement. The transaction must hold
+ * the locks of order and payment, and must have closed the operation or pass the write that closes it as `operation`.
  */
 export async function bookPayment(
   deps: OutcomeDeps,
@@ -78,7 +77,7 @@ const cardOf = (columns: MethodColumns) => ({
   last4: columns.sourceLast4 ?? null,
 })
 
-/** Attempts opened by an earlier release have no customer yet. */
+/** Only attempts opened by an earlier release have no customer yet. */
 async function customerOf(
   { customers }: OutcomeDeps,
   tx: MerchantTx,
@@ -102,7 +101,6 @@ const customerColumns = (payment: PaymentRow, found: CustomerOfPayment): MethodC
   internalCustomerId: payment.internalCustomerId ?? found.internalCustomerId,
 })
 
-/** Who has paid, as the order said. */
 const payerOf = (payment: PaymentRow): Payer => ({
   customerId: payment.customerId,
   email: payment.customerEmail,
@@ -112,7 +110,7 @@ const payerOf = (payment: PaymentRow): Payer => ({
   internalId: payment.internalCustomerId,
 })
 
-/** Money taken, with its fee and the plan that it starts, if it starts one. */
+/** A charge to book, with its fee and the plan that it starts, if any. */
 interface Posted {
   captured: number
   fee: Fee
@@ -122,7 +120,7 @@ interface Posted {
   terms: MerchantTerms
 }
 
-/** The taking of money in the books, with who caused it. */
+/** The journal of a charge and its audit event. */
 function post(
   { ledger }: OutcomeDeps,
   tx: MerchantTx,
@@ -131,7 +129,7 @@ function post(
 ): WrittenFact {
   const { merchantId, transactionId, currency, method } = before
   const facts = { transactionId, currency, fee: fee.total, feeTax: fee.tax }
-  // The merchant is paid the whole price of a plan at its start.
+  // The merchant is paid the full price of a plan up front.
   const journal = plan
     ? planStarted({ ...facts, total: captured, initial: plan.initial })
     : paymentCaptured({ ...facts, method, captured })

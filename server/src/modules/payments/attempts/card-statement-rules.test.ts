@@ -19,6 +19,6 @@ test.each([
   expect(statementOf(merchant, wanted)).toBe(line)
 })
 
-test('without a chosen statement name it says the brand', () => {
+test('the statement shows the brand when the merchant chose no statement name', () => {
   expect(statementOf({ ...merchant, cardStatementName: null })).toBe('Harbour Coffee')
 })

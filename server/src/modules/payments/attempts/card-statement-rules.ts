@@ -1,8 +1,8 @@
-/** How long the two parts of a line on a card statement may be. */
+/** Card statements have room for this many letters of each part. */
 const NAME_LETTERS = 22
 const CITY_LETTERS = 13
 
-/** What banks print: letters without accents, digits and a few signs. */
+/** Reduces text to what banks print: letters without accents, digits and a few signs. */
 const printed = (text: string | null, letters: number): string =>
   (text ?? '')
     .normalize('NFKD')
@@ -14,8 +14,8 @@ const printed = (text: string | null, letters: number): string =>
     .trim()
 
 /**
- * What the card's owner reads on their statement: the name and city that the merchant's servers want for this payment,
- * or the merchant's own name.
+ * The line on the cardholder's statement: the name and city that the merchant's server sent with this payment, with the
+ * merchant's own name as the default.
  */
 export function statementOf(
   merchant: { cardStatementName: string | null; brandName: string },

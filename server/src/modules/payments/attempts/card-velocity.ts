@@ -5,13 +5,13 @@ import type { Clock } from '../../../kit/clock.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { resting } from './velocity-limit.ts'
 
-/** The calls by which the holder of an order's link shows a card. */
+/** The calls with which the holder of an invoice link can try a card. */
 type CardCalls = Pick<Handlers, 'payOrder' | 'payInstalments' | 'changePlanCard'>
 
 export const cardVelocityLimit = (clock: Clock, rates: Rates): FailureLimit =>
   failureLimit(clock, rates, 'card', (seconds) => resting(seconds * 1000))
 
-/** A refusal of the card, not of the call. */
+/** A declined card, as opposed to a malformed call. */
 const isDecline = (failure: unknown): boolean =>
   failure instanceof AppError && failure.status === 400 && failure.code !== 'bad_request'
 
@@ -21,9 +21,8 @@ const asksForChallenge = ({ data }: { data?: unknown }): boolean =>
 const showsCard = (body: object): boolean => 'paymentToken' in body && Boolean(body.paymentToken)
 
 /**
- * Lets an address try only so many cards with which nothing is paid, whatever orders it holds the links of: declined
- * ones, those whose challenge was asked for, those that were only checked. Calls of the merchant's own servers come from
- * one address for all their customers, and are not counted.
+ * Limits how many cards one network address can try without paying, across all orders: cards that were declined,
+ * challenged or only checked. Does not count calls from a merchant's server, which share one address for all customers.
  */
 export function limitCardAttempts<Calls extends Partial<CardCalls>>(
   handlers: Calls,

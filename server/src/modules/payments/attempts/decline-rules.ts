@@ -1,13 +1,13 @@
 import type { DeclineCode } from '../../../providers/card/port.ts'
 
-/** A refusal in words: to the customer at the till, and to the merchant in the payment's record. */
+/** What a decline says to the customer at the checkout and to the merchant on the payment. */
 export interface DeclineText {
   customer: string
   merchant: string
 }
 
 const ANOTHER_CARD = 'Please use another card.'
-/** The holder of a lost or stolen card does not learn that its loss was reported. */
+/** Gives no reason, so that a thief does not learn that the card was reported stolen. */
 const NO_REASON = `Your card was declined. Please ask your bank, or use another card.`
 
 const DECLINES: Record<DeclineCode, DeclineText> = {
@@ -83,7 +83,7 @@ const DECLINES: Record<DeclineCode, DeclineText> = {
   },
 }
 
-/** Why a payment failed: the card was refused, or the provider never took it. */
+/** Why a payment failed: the card was declined, or the charge never reached the provider. */
 export type FailureCode = DeclineCode | 'not_charged'
 
 export function declineText(code: FailureCode): DeclineText {

@@ -38,7 +38,7 @@ test('a fee is the sum of its parts in whole cents, never negative, within half 
         expect(fee.total).toBe(fee.variable + fee.fixed + fee.tax)
         for (const part of Object.values(fee))
           expect(Number.isSafeInteger(part) && part >= 0).toBe(true)
-        // Exact in integers: |10000 variable - amount x bp| <= 5000, and half a cent rounds up.
+        // In exact integers: |10000 × variable - amount × basis points| <= 5000, where half a cent rounds up.
         const off = BigInt(fee.variable) * 10_000n - BigInt(amount) * BigInt(basisPoints)
         expect(off > -5_000n && off <= 5_000n).toBe(true)
         const percent = taxCountry === 'AU' ? 10n : 15n

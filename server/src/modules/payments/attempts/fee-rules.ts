@@ -2,13 +2,13 @@ import type { Country } from '@paydeck/contract/money/currency'
 import { divideRounded } from '@paydeck/contract/money/money'
 import { taxAdded } from '@paydeck/contract/money/tax'
 
-/** What a merchant agreed to pay per payment; quoted without GST. */
+/** The platform fee that a merchant agreed to, excluding GST. */
 export interface FeeTerms {
   /** Hundredths of a per cent of the amount. */
   basisPoints: number
   /** Minor units per payment. */
   fixed: number
-  /** Whose GST is added. */
+  /** The country whose GST is added. */
   taxCountry: Country
 }
 
@@ -20,7 +20,7 @@ export interface Fee {
   total: number
 }
 
-/** The fee on a captured amount: each part rounded half up to the cent, GST added on the sum of the two. */
+/** Rounds the variable part and the GST half up to the cent; GST is charged on the sum of both parts. */
 export function feeOn(captured: number, terms: FeeTerms): Fee {
   const variable = divideRounded(captured * terms.basisPoints, 10_000)
   const { tax, total } = taxAdded(variable + terms.fixed, terms.taxCountry)

@@ -4,13 +4,13 @@ import { type Write, written } from '../../../db/statements/write-together.ts'
 import * as store from '../store.ts'
 import type { MethodColumns, OutcomeDeps } from './outcome-deps.ts'
 
-/** A payment that is about to move: what is to be written, and how it stands afterwards. */
+/** A payment's change of status: the writes to send and the row they leave. */
 export interface Moving {
   after: store.PaymentRow
   writes: Readonly<Record<string, Write | null>>
 }
 
-/** Moves a payment that is held, with its count, to be sent with other writes. */
+/** Builds the writes that move a locked payment and its count, to send together with others. */
 export function movingPayment(
   { counts }: Pick<OutcomeDeps, 'counts'>,
   tx: MerchantTx,
@@ -39,7 +39,7 @@ export function movingPayment(
   }
 }
 
-/** Moves a payment along the state table; throws when the table does not allow it. The caller counts the move, last. */
+/** Moves a payment; throws when the state table does not allow it. The caller must count the move, last. */
 export async function movePayment(
   tx: MerchantTx,
   before: store.PaymentRow,

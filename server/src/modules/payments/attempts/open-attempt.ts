@@ -14,22 +14,22 @@ import type { Attempt } from './attempt.ts'
 import { kindOf, payerOfOrder, paymentOfOrder } from './payment-of-order.ts'
 import type { PlanPort } from './plan-port.ts'
 
-/** How an order is about to be paid, and who is asked for it. */
+/** How to pay an order, and through which provider. */
 export interface AttemptMethod<Gateway extends AskedGateway> {
   method: Method
-  /** The provider that is asked; its name is stored, for all that may follow. */
+  /** Chooses the provider. Its name is stored, because captures, voids and refunds must go to the same one. */
   gatewayFor: (currency: string) => Promise<Gateway>
-  /** What the provider's own page made of the customer's details. */
+  /** The token that the provider made from the customer's details. */
   paymentToken: string
-  /** Given when it is paid in instalments: only the first of them is taken now. */
+  /** For a payment in instalments: only the first is charged now. */
   plan?: { part: PlanPort; payPlanVariant: string } | undefined
   /** Only hold the amount, whatever the order says. */
   authoriseOnly?: boolean
-  /** Its challenge is charged as soon as the bank says yes. */
+  /** Charges as soon as the challenge is passed, without another call. */
   confirmsItself?: boolean
 }
 
-/** An order that an attempt holds, and what is asked of the provider for it now. Minor units. */
+/** An order reserved by an attempt, and what to ask of the provider now. Minor units. */
 export type AttemptedOrder<Gateway> = ReservedOrder & {
   charged: number
   kind: 'charge' | 'authorise'
@@ -51,9 +51,9 @@ export interface AttemptsDeps {
 
 export interface AttemptsService {
   /**
-   * Step one of every attempt to pay, in one transaction: the order is held by this attempt alone, the payment
-   * exists, and what is about to be asked of the provider is on record. 404 for an unknown order, 409 with a sentence
-   * when it cannot be paid now, 503 while its provider is away.
+   * Step one of every attempt to pay, in one transaction: reserves the order, creates the payment and records the
+   * operation before the provider is called. 404 for an unknown order, 409 when it cannot be paid now, 503 while its
+   * provider is down.
    */
   open<Gateway extends AskedGateway>(
     tx: MerchantTx,
@@ -75,7 +75,7 @@ async function openAttempt<Gateway extends AskedGateway>(
 ): Promise<AttemptedOrder<Gateway>> {
   const { merchantId, merchantOrderId, transactionId, operationId } = attempt
   const { method, plan, paymentToken } = how
-  // A day the calendar does not know must stop the payment before the charge, not after it.
+  // Fails before the charge, not after it, when the holiday calendar does not cover the day.
   availableOn(now, { country: merchant.tradingCountry, timeZone: merchant.timeZone })
   const order = await deps.orderLock.reserve(tx, merchantId, merchantOrderId, transactionId)
   const kind = kindOf(order, how)

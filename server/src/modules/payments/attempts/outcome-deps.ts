@@ -19,21 +19,21 @@ export interface OutcomeDeps {
   orderLock: Pick<OrderLock, 'payment' | 'free'>
   operationRecords: Pick<OperationRecords, 'succeeded' | 'success' | 'failed' | 'move'>
   counts: Pick<Counts, 'paymentMove' | 'paymentMoved' | 'customerCreation'>
-  /** Left out by methods that only pay in full. */
+  /** Absent for methods that only pay in full. */
   planPort?: PlanPort
   events: DomainEvents
 }
 
-/** What a merchant's terms add to a payment. */
+/** The merchant's terms that booking a payment needs. */
 export type MerchantTerms = Pick<
   Merchant,
   'tradingCountry' | 'taxCountry' | 'timeZone' | 'feeBasisPoints' | 'feeFixed'
 >
 
-/** What the method adds to the payment's row: a card's brand, a bank account's last digits. */
+/** A payment method's columns of the payment, such as a card's brand or a bank account's last digits. */
 export type MethodColumns = Changes<'app.payment'>
 
-/** The plan that an attempt pays the first part of; null for one that pays in full. */
+/** Null for an attempt that pays in full. */
 export function planOf({ planPort }: OutcomeDeps, payment: PaymentRow): PlanPort | null {
   if (payment.payPlanId === null) return null
   if (!planPort)

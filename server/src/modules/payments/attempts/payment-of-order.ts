@@ -6,7 +6,6 @@ import type { Method } from '../../ledger/rules.ts'
 import type { ReservedOrder } from '../../orders/order-lock.ts'
 import type { PlanQuote } from './plan-port.ts'
 
-/** Who pays, as the order says. */
 export const payerOfOrder = (order: ReservedOrder): Payer => ({
   customerId: order.customerId,
   email: order.customerEmail,
@@ -18,7 +17,6 @@ export const payerOfOrder = (order: ReservedOrder): Payer => ({
 
 const phoneOf = (order: ReservedOrder): string | null => order.phoneNo ?? order.billingPhone
 
-/** What an attempt adds to its order. */
 interface Made {
   transactionId: string
   payCardId: string
@@ -28,7 +26,7 @@ interface Made {
   confirmsItself: boolean
 }
 
-/** The payment that an attempt makes of its order, before its provider is asked. */
+/** The new payment of an order, as it is before the provider is called. */
 export const paymentOfOrder = (
   order: ReservedOrder,
   made: Made,
@@ -79,7 +77,7 @@ interface Wanted {
   authoriseOnly?: boolean
 }
 
-/** Throws 409 when an order that only reserves its amount is paid by another method, or in instalments. */
+/** Throws 409 when an authorise-only order is paid by another method than a card, or in instalments. */
 export function kindOf(
   order: ReservedOrder,
   { method, plan, authoriseOnly }: Wanted,

@@ -2,25 +2,24 @@ import type { MerchantTx } from '../../../db/database.ts'
 import type { ReservedOrder } from '../../orders/order-lock.ts'
 import type { PaymentRow } from '../store.ts'
 
-/** A plan that is about to pay an order: its id and what is taken now. Minor units. */
+/** A plan worked out for an order: its ID and the amount charged now. Minor units. */
 export interface PlanQuote {
   payPlanId: string
   initial: number
 }
 
 /**
- * What an attempt to pay in instalments asks of plans, always in the attempt's transaction. Payments know nothing
- * else of them.
+ * All that payments know of plans: what an attempt to pay in instalments calls, always in its own transaction.
  */
 export interface PlanPort {
-  /** Works out the plan before its payment exists; 409 with a kind sentence when it is not offered. */
+  /** Works out the plan before its payment exists; 409 when it is not offered. */
   quote(
     tx: MerchantTx,
     merchantId: string,
     wanted: { order: ReservedOrder; payPlanVariant: string; timeZone: string },
     now: Date,
   ): Promise<PlanQuote>
-  /** Keeps the plan; its payment has just been made. */
+  /** Stores the plan of a payment that was just inserted. */
   open(
     tx: MerchantTx,
     merchantId: string,
@@ -32,7 +31,7 @@ export interface PlanPort {
     },
     now: Date,
   ): Promise<void>
-  /** The first payment was taken: the rest is owed by instalments. Answers what was taken. */
+  /** Starts the instalments after the first charge; returns the amount that was charged. */
   started(
     tx: MerchantTx,
     payment: PaymentRow,
@@ -42,6 +41,6 @@ export interface PlanPort {
     },
     now: Date,
   ): Promise<{ initial: number }>
-  /** The first payment came to nothing. */
+  /** Ends the plan after its first charge failed. */
   failed(tx: MerchantTx, payment: PaymentRow, now: Date): Promise<void>
 }

@@ -11,9 +11,9 @@ import { planOf, type MerchantTerms, type MethodColumns, type OutcomeDeps } from
 
 export type { LockedPayment } from './attempt-store.ts'
 
-/** A taking or a hold that its provider confirmed. */
+/** A charge or a hold that the provider confirmed. */
 export interface Succeeded {
-  /** The provider's own id of it. */
+  /** The provider's ID. */
   ref: string
   columns: MethodColumns
 }
@@ -28,44 +28,44 @@ export interface Failed {
 export interface Accepted {
   ref: string | null
   columns: MethodColumns
-  /** When the provider is asked next; null: after the janitor's own pauses. */
+  /** When to ask the provider next; null leaves the operation's planned check as it is. */
   askAt: Date | null
 }
 
 type Recorded = Promise<store.PaymentRow>
 
 /**
- * How an attempt to pay an order, in full or by a first instalment, can end, whatever the method. Each runs in one
- * transaction in which `lock` came first, may be called late or twice (only the first final outcome counts), and answers
- * the payment as it then stands. Locks in the fixed order order, payment, operation, customer, what the
- * merchant is owed (shared with other charges).
+ * Records the outcome of an attempt to pay, in full or by a first instalment, for every payment method. Call `lock`
+ * first in the same transaction. Each function may be called late or twice: only the first final outcome counts. Each
+ * returns the payment afterwards. Locks are taken in this order: order, payment, operation, customer, then what the
+ * merchant is owed (a shared lock between charges).
  */
 export interface OutcomeRecorder {
-  /** Holds the order, the payment and the operation. */
+  /** Locks the order, the payment and the operation. */
   lock(tx: MerchantTx, attempt: Attempt): Promise<LockedPayment>
-  /** Books money whose taking is on record, as the ways of ending below do. */
+  /** Books a charge whose operation has already been closed. */
   book(tx: MerchantTx, before: store.PaymentRow, taken: TakenMoney, terms: MerchantTerms): Recorded
-  /** The money is there: fee, customer, books, and the order is paid. */
+  /** The charge succeeded: books it and marks the order as paid. */
   capture(
     tx: MerchantTx,
     attempt: Attempt,
     before: LockedPayment,
     how: Succeeded & { terms: MerchantTerms },
   ): Recorded
-  /** The amount is held on the card and nothing was taken: the order stays held by this payment. */
+  /** The amount is held on the card: the payment keeps the order reserved. */
   hold(tx: MerchantTx, attempt: Attempt, before: store.PaymentRow, how: Succeeded): Recorded
-  /** The card's owner must answer a challenge: the payment waits for them, the order stays held. */
+  /** The cardholder must answer a challenge: the payment waits and keeps the order reserved. */
   challenge(
     tx: MerchantTx,
     attempt: Attempt,
     before: store.PaymentRow,
     asked: ActionRequired,
   ): Recorded
-  /** No money will come: the order may be paid again. */
+  /** The charge failed: the order can be paid again. */
   fail(tx: MerchantTx, attempt: Attempt, before: store.PaymentRow, how: Failed): Recorded
-  /** The outcome is unknown: the payment waits, the order stays held, the janitor asks again. */
+  /** The outcome is unknown: the payment keeps the order reserved, and the sweep asks the provider again. */
   wait(tx: MerchantTx, attempt: Attempt, before: store.PaymentRow): Recorded
-  /** The provider has it and will know later: the payment waits, the order stays held. */
+  /** The provider accepted it and decides later: the payment waits and keeps the order reserved. */
   accept(tx: MerchantTx, attempt: Attempt, before: store.PaymentRow, how: Accepted): Recorded
 }
 
@@ -99,7 +99,7 @@ async function recordHold(
   const after = await movePayment(tx, before, 'not_captured', {
     ...columns,
     authorised: before.amount,
-    // The bank counts from when it was asked; when its answer came late, that is earlier than now.
+    // The bank counts the seven days from the request, not from an answer that may have come late.
     holdExpiresAt: new Date(before.createdAt.getTime() + HOLD_MS),
     threeDsRedirectUrl: null,
     outcomeUnknown: false,

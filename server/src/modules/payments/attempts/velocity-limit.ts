@@ -2,16 +2,15 @@ import { AppError } from '../../../kit/errors.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** How many cards may be tried in vain for an order, or for the plan that pays it, before it rests. */
+/** How many cards may be tried without success for an order, or for its plan, before the cooldown. */
 const LIMITS = [
   { most: 10, withinMs: HOUR },
   { most: 25, withinMs: 24 * HOUR },
 ] as const
 
 /**
- * A thief with a list of stolen cards tries them one after the other; a customer does not have ten. Throws 429 until
- * there is room again.
- * @param nthLatest when a card was tried in vain for the `nth` last time since an instant; undefined when not so often
+ * Stops thieves from testing lists of stolen cards: a customer does not have ten. Throws 429 until the cooldown ends.
+ * @param nthLatest when the `nth` latest failed card since an instant was tried; undefined when there were fewer
  */
 export async function enforceVelocityLimit(
   nthLatest: (since: Date, nth: number) => Promise<Date | undefined>,
@@ -24,7 +23,7 @@ export async function enforceVelocityLimit(
   }
 }
 
-/** 429: no more cards for so many milliseconds, said kindly. */
+/** A 429 with the cooldown in words. */
 export function resting(waitMs: number): AppError {
   const minutes = Math.max(1, Math.ceil(waitMs / MINUTE))
   const wait = minutes <= 90 ? many(minutes, 'minute') : many(Math.ceil(minutes / 60), 'hour')

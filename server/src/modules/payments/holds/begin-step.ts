@@ -16,21 +16,21 @@ import { auditStep, lockHold, type Step } from './hold-steps.ts'
 export interface WantedStep {
   transactionId: string
   kind: HoldStep
-  /** Minor units; null: all of it. */
+  /** Minor units; null for the whole hold. */
   amount: number | null
   currency?: Currency | undefined
   actor: string
   named?: IdempotencyKey | undefined
 }
 
-/** A step that is on record, and what its provider is asked. */
+/** A recorded step, and the request to its provider. */
 interface BegunStep {
   step: Step
   card: CardGateway
   request: CaptureRequest
 }
 
-/** Step one: the hold is held by this step alone, and what we are about to ask for is on record. */
+/** Step one: reserves the hold for this step and records the operation before the provider is called. */
 export async function beginStep(
   deps: HoldsDeps,
   tx: MerchantTx,
@@ -46,7 +46,7 @@ export async function beginStep(
   const { currency } = payment
   const amount = wanted.amount ?? payment.authorised ?? 0
   refuseStep(payment, { ...wanted, amount }, now)
-  // A day the calendar does not know must stop the capture before the money moves, not after it.
+  // Fails before the money moves, not after it, when the holiday calendar does not cover the day.
   if (kind === 'capture')
     availableOn(now, { country: merchant.tradingCountry, timeZone: merchant.timeZone })
   const held = await operationRecords.newest(tx, merchantId, transactionId, ['authorise'])
@@ -81,7 +81,7 @@ export async function beginStep(
   }
 }
 
-/** Throws 400 for another currency, 409 with a sentence when the hold does not allow the step. */
+/** Throws 400 for another currency, 409 when the hold does not allow the step. */
 function refuseStep(
   payment: PaymentRow,
   { kind, amount, currency }: Pick<WantedStep, 'kind' | 'currency'> & { amount: number },

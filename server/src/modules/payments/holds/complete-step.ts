@@ -5,7 +5,7 @@ import type { PaymentRow } from '../service.ts'
 import type { HoldsDeps } from './hold-deps.ts'
 import { auditStep, lockHold, type Step } from './hold-steps.ts'
 
-/** A step whose outcome is about to be recorded; its order and payment are held. */
+/** A step whose outcome is being recorded, with its order and payment locked. */
 interface Completing {
   step: Step
   before: PaymentRow
@@ -14,8 +14,8 @@ interface Completing {
 }
 
 /**
- * Records what became of a step; for the live call, the janitor and webhooks. Runs in one transaction and may
- * be called any number of times, late or twice: only the first final outcome counts.
+ * Records the outcome of a step, for the live call, the sweep and webhooks. May be called late or more than once: only
+ * the first final outcome counts.
  */
 export async function completeStep(
   deps: HoldsDeps,
@@ -31,14 +31,14 @@ export async function completeStep(
   return wait(deps, tx, completing)
 }
 
-/** The card's bank releases the amount by itself after seven days, whether or not the provider was heard to say so. */
+/** The card's bank releases a hold after seven days, whether or not the provider performed our void. */
 const isLapsed = ({ step, before, at }: Completing, outcome: FollowUpClose): boolean =>
   step.kind === 'void' &&
   outcome.kind === 'not_done' &&
   before.holdExpiresAt !== null &&
   before.holdExpiresAt <= at
 
-/** False when the step had ended before. */
+/** False when the step already had a final outcome. */
 const end = (
   { operationRecords }: HoldsDeps,
   tx: MerchantTx,
@@ -112,5 +112,5 @@ async function wait(
   return payments.move(tx, before, 'not_captured', { outcomeUnknown: true, updatedAt: at })
 }
 
-/** No step is under way any more. */
+/** Lets the next step begin. */
 const FREE = { holdOperationId: null, outcomeUnknown: false } as const

@@ -26,6 +26,6 @@ export interface HoldsDeps {
   events: DomainEvents
   outcomes: Pick<Outcomes, 'settled'>
   ends: Pick<OutcomeRecorder, 'book'>
-  /** Receives the failure of a hold that could not be ended; the next sweep tries again. */
+  /** Receives the failure to release a hold; the next sweep tries again. */
   onError: (failure: unknown, about: { merchantId: string; transactionId: string }) => void
 }

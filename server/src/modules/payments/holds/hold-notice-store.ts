@@ -5,7 +5,7 @@ export interface HoldKey {
   transactionId: string
 }
 
-/** Held payments whose last local day it is, and past eight, that have not been told of. */
+/** Holds that expire today, after eight o'clock in the merchant's zone, and were not notified yet. */
 const HOLDS_OF_TODAY = `
   select p.merchant_id, p.transaction_id
   from app.payment p
@@ -22,7 +22,7 @@ const HOLDS_OF_TODAY = `
 export const holdsOfToday = (reader: Reader, now: Date, most: number): Promise<HoldKey[]> =>
   reader.query<HoldKey>('holds_of_today', HOLDS_OF_TODAY, [now, most])
 
-/** False when it was noted before. */
+/** False when the notice was already recorded. */
 export async function noteTold(
   tx: MerchantTx,
   merchantId: string,

@@ -11,7 +11,7 @@ interface NoticeDeps {
   onError: (failure: unknown, about: store.HoldKey) => void
 }
 
-/** Publishes once, from eight on the merchant’s clocks, that a hold expires that day. */
+/** Publishes once per hold that it expires today, from eight o'clock in the merchant's zone. */
 export const noticeHolds = ({ db, clock, events, onError }: NoticeDeps): Promise<void> =>
   processDue({
     find: (most) => store.holdsOfToday(db.reader, clock.now(), most),

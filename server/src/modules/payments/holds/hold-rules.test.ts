@@ -12,34 +12,34 @@ const held = {
   holdOperationId: null,
 } as const
 
-describe('the actions on a hold', () => {
-  test('all or a part of it can be captured, and it can be cancelled', () => {
+describe('a hold', () => {
+  test('can be captured in whole or in part, or cancelled', () => {
     for (const amount of [1, 4999, 5000])
       expect(holdRefusal(held, 'capture', amount, now)).toBeNull()
     expect(holdRefusal(held, 'void', 5000, now)).toBeNull()
   })
 
-  test('more than the hold cannot be captured', () => {
+  test('cannot be captured beyond its amount', () => {
     expect(holdRefusal(held, 'capture', 5001, now)?.text).toBe(
       'Amount is larger than transaction amount',
     )
   })
 
-  test('it can be captured until its last moment, and cancelled after that', () => {
+  test('can be captured until it expires, and cancelled after that', () => {
     const end = held.holdExpiresAt
     expect(holdRefusal(held, 'capture', 1, new Date(end.getTime() - 1))).toBeNull()
     expect(holdRefusal(held, 'capture', 1, end)?.code).toBe('authorisation_expired')
     expect(holdRefusal(held, 'void', 5000, end)).toBeNull()
   })
 
-  test('while one action is in progress no other is possible', () => {
+  test('allows no other action while one is in progress', () => {
     const busy = { ...held, holdOperationId: 'chrg_1' }
     expect(holdRefusal(busy, 'capture', 1, now)?.code).toBe('authorisation_busy')
     expect(holdRefusal(busy, 'void', 5000, now)?.code).toBe('authorisation_busy')
   })
 
   test.each(TRANSACTION_STATUSES.filter((status) => status !== 'not_captured'))(
-    'a payment that is %s is refused with a sentence, whether it was ever held or not',
+    'refuses any action on a payment that is %s, with a sentence',
     (status) => {
       for (const payment of [
         { ...held, status },

@@ -3,19 +3,18 @@ import { amountRefusal } from '@paydeck/contract/money/part-amount'
 import type { FollowUpCode } from '../../../providers/refunds/port.ts'
 import type { Row } from '../../../db/rows.ts'
 
-/** How long the card's bank holds an amount that was only authorised. */
+/** How long the card's bank holds an authorised amount. */
 export const HOLD_MS = 7 * 86_400_000
 
-/** What can be done with a hold. */
 export type HoldStep = 'capture' | 'void'
 
-/** A refusal of a step on a hold, for the person who asked. */
+/** Why a step is refused, in words for the person who asked. */
 export interface HoldRefusal {
   code: string
   text: string
 }
 
-/** Why a hold cannot be captured or cancelled now; null when it can. `amount` is what would be captured. */
+/** Why a hold cannot be captured or cancelled now; null when it can. `amount` is what to capture. */
 export function holdRefusal(
   payment: Pick<Row<'app.payment'>, 'status' | 'authorised' | 'holdExpiresAt' | 'holdOperationId'>,
   step: HoldStep,
@@ -52,7 +51,6 @@ export function holdRefusal(
   return text === null ? null : { code: 'capture_too_large', text }
 }
 
-/** The provider's refusal of a step on a hold, in words. */
 export function stepRefusal(code: FollowUpCode | 'not_done', step: HoldStep): HoldRefusal {
   if (code === 'authorisation_expired')
     return {

@@ -5,7 +5,7 @@ import * as store from '../store.ts'
 import type { HoldsDeps } from './hold-deps.ts'
 import type { HoldStep } from './hold-rules.ts'
 
-/** A step on a hold that is about to be asked of the provider. */
+/** A capture or void of a hold. */
 export interface Step {
   merchantId: string
   transactionId: string
@@ -16,7 +16,7 @@ export interface Step {
   actor: string
 }
 
-/** Holds the order and then the payment. 404 for an unknown or foreign id. */
+/** Locks the order and then the payment. 404 for an unknown or foreign ID. */
 export async function lockHold(
   { orderLock, payments }: HoldsDeps,
   tx: MerchantTx,

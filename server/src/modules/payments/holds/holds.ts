@@ -14,44 +14,44 @@ import type { HoldsDeps } from './hold-deps.ts'
 import { noticeHolds } from './hold-notices.ts'
 import { stepRefusal } from './hold-rules.ts'
 
-/** Amounts that are held on cards: taking them, in whole or in part, and releasing them. */
+/** Captures and releases amounts held on cards. */
 export interface HoldsService {
   /**
-   * Takes what is held, or a part of it (minor units; the rest is released). Answers the payment as it then is:
-   * paid, or not captured with its outcome unknown when the provider did not answer.
+   * Captures a hold, or a part of it (minor units), which releases the rest. Returns the payment: paid, or not captured
+   * with an unknown outcome when the provider did not answer.
    */
   capture(
     who: Pick<Actor, 'merchantId' | 'userId'>,
     transactionId: string,
     wanted: { amount: number | null; currency?: Currency | undefined } & Named,
   ): Promise<store.PaymentRow>
-  /** Releases what is held; the order may be paid again. */
+  /** Releases a hold; the order can be paid again. */
   void(
     who: Pick<Actor, 'merchantId' | 'userId'>,
     transactionId: string,
     wanted?: Named,
   ): Promise<store.PaymentRow>
-  /** What became of a step that a named request began; null while that is unknown. */
+  /** The outcome of a step begun with an idempotency key; null while it is unknown. */
   stepEnd(merchantId: string, operationId: string): Promise<StepEnd | null>
   /**
-   * The payment once the outcome of its newest capture or void is known: a provider that is silent is asked again for as
-   * long as a shop's server waits, which called at `since`. 409 when it was not done, 503 when nothing is known.
+   * Waits for the outcome of the newest capture or void, asking a silent provider again for as long as a shop's server
+   * that called at `since` waits. 409 when it was not done, 503 while the outcome is unknown.
    */
   outcomeOf(payment: store.PaymentRow, since: Date): Promise<store.PaymentRow>
-  /** Asks the provider what became of a capture or a void and completes it by the answer. */
+  /** Asks the provider for the outcome of a capture or void, and records it. */
   settleStep(operation: OpenOperation): Promise<'settled' | 'unknown'>
-  /** Releases every hold whose seven days are over; one that fails does not keep the others. */
+  /** Releases every expired hold; a failure does not stop the others. */
   expireDue(): Promise<void>
-  /** Tells once of each hold that it expires today. */
+  /** Publishes once per hold that it expires today. */
   noticeDue(): Promise<void>
 }
 
 interface Named {
-  /** A repetition begins no second step, and answers the payment as it is. */
+  /** A repeated request begins no second step and returns the payment as it is. */
   named?: IdempotencyKey | undefined
 }
 
-/** `refusal`: it was not done, as a sentence. */
+/** `refusal` says in words that the step was not done. */
 export interface StepEnd {
   refusal: AppError | null
   payment: store.PaymentRow
@@ -75,7 +75,7 @@ export const holdsService = (deps: HoldsDeps): HoldsService => ({
   noticeDue: () => noticeHolds(deps),
 })
 
-/** The three steps of a capture or a void. 409 with a sentence when the hold does not allow it. */
+/** Records the operation, calls the provider, records the outcome. 409 when the hold does not allow the step. */
 async function run(
   deps: HoldsDeps,
   merchantId: string,
@@ -154,7 +154,7 @@ async function settleStep(
     operationId,
     kind: operation.kind === 'void' ? 'void' : 'capture',
     amount: known.amount,
-    // The event of asking names the person who asked; this one found out what came of it.
+    // The `_requested` event already names the person who asked.
     actor: 'system:operations',
   } as const
   await deps.db.inMerchant(merchantId, (tx) => completeStep(deps, tx, { step, outcome, merchant }))
@@ -175,8 +175,8 @@ const expireDue = (deps: HoldsDeps): Promise<void> =>
   })
 
 /**
- * It was captured at the last moment, or another worker was quicker: there is nothing left to release. Or its provider
- * is away, and the next sweep tries again.
+ * The hold was captured at the last moment or released by another worker, or its provider is down and the next sweep
+ * tries again.
  */
 const isSuperseded = (failure: unknown): boolean =>
   failure instanceof AppError &&

@@ -10,8 +10,8 @@ export type LimitedMerchant = Pick<
 >
 
 /**
- * Throws 409 with a sentence when a payment goes beyond what its merchant may be paid. In the transaction that makes the
- * payment: two at once cannot both take the last of a day. A merchant without limits waits for nothing.
+ * Throws 409 when a payment exceeds its merchant's limits. Runs in the transaction that inserts the payment and locks
+ * the limits, so that concurrent payments cannot exceed them together. Merchants without limits take no lock.
  */
 export async function enforceLimits(
   tx: MerchantTx,

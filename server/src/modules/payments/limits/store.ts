@@ -4,11 +4,11 @@ import type { MerchantTx } from '../../../db/database.ts'
 import { lockName } from '../../../db/named-lock.ts'
 import type { TakenSoFar } from '../../merchants/limits/rules.ts'
 
-/** Another payment of the merchant in the currency waits until this transaction ends. */
+/** Serialises the merchant's payments in one currency until the transaction ends. */
 export const lockLimits = (tx: MerchantTx, merchantId: string, currency: string): Promise<void> =>
   lockName(tx, `payment-limits:${merchantId}:${currency}`)
 
-/** What was taken, is held or may still be taken since two instants. Minor units. */
+/** Sums all payments since `day` and since `month` that have not failed or been cancelled. Minor units. */
 export async function readTaken(
   tx: MerchantTx,
   merchantId: string,

@@ -22,7 +22,7 @@ export interface KeepDeps {
   shopOrders: Pick<ShopOrdersService, 'insertPast'>
 }
 
-/** The charge, as its provider knows it. Minor units. */
+/** The charge as the provider reports it. Minor units. */
 export interface Found {
   operationId: string
   provider: string
@@ -31,7 +31,7 @@ export interface Found {
   card: ChargedCard | null
 }
 
-/** The order, paid, with its payment and the charge that can be given back. */
+/** Stores an imported payment with its paid order and the charge that can be refunded. */
 export async function keepPayment(
   deps: KeepDeps,
   tx: MerchantTx,
@@ -93,7 +93,7 @@ const payerOf = ({ email, name }: ReadPayment) => ({
   internalId: null,
 })
 
-/** What can still be given back counts as taken; what was given back elsewhere does not come here. */
+/** Only what is still refundable counts as captured: earlier refunds are not imported. */
 function columnsOf({ amount, email, name, paidAt }: ReadPayment, { refunded, card }: Found) {
   const left = amount - refunded
   return {

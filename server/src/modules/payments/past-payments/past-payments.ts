@@ -13,7 +13,7 @@ export interface PastPaymentsDeps extends KeepDeps {
   gateways: Pick<Gateways, 'card'>
 }
 
-/** What became of a file: the lines refused by their place, the first being 0, with the reason in words. */
+/** The result of an import. `at` is the index of a refused line, from 0. */
 interface Moved {
   made: number
   known: number
@@ -31,9 +31,9 @@ const REFUSALS: Readonly<Record<AdoptChargeRefusal, string>> = {
 }
 
 /**
- * Takes over transactions of before, so that they can be refunded here by the provider's own reference. Nothing is
- * booked: the money never came in. A transaction that was taken over before changes nothing. Throws 409 where no
- * provider takes charges over.
+ * Imports transactions from a merchant's earlier system, so that they can be refunded here by the provider's reference.
+ * Books nothing, because the money never came through us. Skips transactions that were imported before. Throws 409 when
+ * the merchant's provider cannot adopt charges.
  */
 export const pastPaymentsService =
   (deps: PastPaymentsDeps) =>
@@ -87,7 +87,7 @@ async function takeOver(
   return 'made'
 }
 
-/** The same for the same charge, so that a file may be given again. */
+/** Derived from the charge, so that a file can be imported again. */
 const operationOf = (merchantId: string, reference: string): string =>
   `chrg_${sha256(`past charge ${merchantId} ${reference}`).toString('base64url').slice(0, 16)}`
 

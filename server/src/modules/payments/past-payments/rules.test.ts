@@ -15,7 +15,7 @@ const LINE: PastPayment = {
 const at = { timeZone: 'Australia/Sydney', now: new Date('2026-03-04T02:00:00Z') }
 const read = (change: Partial<PastPayment> = {}) => readPastPayment({ ...LINE, ...change }, at)
 
-test('a line is read in minor units, its day beginning in the merchant’s zone', () => {
+test('reads amounts in minor units, and days from midnight in the merchant’s zone', () => {
   expect(read()).toEqual({
     transactionId: 'tran_before1',
     reference: 'ch_1',
@@ -28,7 +28,7 @@ test('a line is read in minor units, its day beginning in the merchant’s zone'
   })
 })
 
-test('what may be left out is null', () => {
+test('reads empty optional fields as null', () => {
   expect(read({ transactionId: '', email: '', name: '' })).toMatchObject({
     transactionId: null,
     email: null,
@@ -85,7 +85,7 @@ describe('a line is refused', () => {
     expect(read(change)).toContain(reason)
   })
 
-  test('but not at its limits', () => {
+  test('but not for values at their limits', () => {
     const longest = 'a'.repeat(200)
     expect(
       read({

@@ -1,23 +1,23 @@
 import { parseAmount } from '@paydeck/contract/money/money'
 import { startOfDay } from '@paydeck/contract/time/days'
 
-/** A line of the file of transactions, as it is written there. */
+/** A line of the import file, unparsed. */
 export interface PastPayment {
-  /** The id in the shop's own tables, which goes on working; empty: a new one is made. */
+  /** The ID that the shop already stores and keeps using; empty for a new one. */
   transactionId: string
-  /** By which our card provider knows the charge. */
+  /** Our card provider's reference of the charge. */
   reference: string
   orderNumber: string
-  /** In dollars, as it was taken. */
+  /** In dollars, before any refund. */
   amount: string
   currency: string
-  /** `YYYY-MM-DD`, or an instant of ISO 8601. */
+  /** `YYYY-MM-DD`, or an ISO 8601 instant. */
   paidAt: string
   email: string
   name: string
 }
 
-/** The same, understood. Minor units. */
+/** A parsed line. Minor units. */
 export interface ReadPayment {
   transactionId: string | null
   reference: string
@@ -37,7 +37,7 @@ const EARLIEST = Date.UTC(2000, 0, 1)
 const MAX_TEXT = 200
 const MAX_AMOUNT = 100_000_000_00
 
-/** Reads a line; a string says why it is refused. */
+/** Parses a line; returns a string with the reason when it is refused. */
 export function readPastPayment(
   given: PastPayment,
   { timeZone, now }: { timeZone: string; now: Date },
@@ -77,7 +77,7 @@ function idProblem({ transactionId, reference }: PastPayment): string | null {
     return `transaction_id "${transactionId}" is not an id like tran_…, of at most 64 letters`
   if (reference === '' || reference.length > MAX_TEXT)
     return `provider_reference needs 1 to ${MAX_TEXT} letters`
-  // Digits alone may be a card's number, which must not come here.
+  // Only digits: possibly a card number, which we must never store.
   return /^[\d\s-]+$/.test(reference) ? 'provider_reference looks like a card number' : null
 }
 
@@ -92,7 +92,7 @@ function instantOf(text: string, timeZone: string): Date | null {
   if (!DAY.test(text) && !INSTANT.test(text)) return null
   const at = new Date(text)
   if (Number.isNaN(at.getTime())) return null
-  // A day that does not exist is another one by now.
+  // `new Date` turns 30 February into 2 March.
   if (at.toISOString().slice(0, 10) !== text && DAY.test(text)) return null
   return DAY.test(text) ? startOfDay(text, timeZone) : at
 }

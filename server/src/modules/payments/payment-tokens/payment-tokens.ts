@@ -11,9 +11,9 @@ import { isRemoved, providerOfSource } from '../saved-cards/saved-card-store.ts'
 import * as store from './store.ts'
 
 const MINUTE = 60_000
-/** How long a shop's server may take from the customer's click to the payment. */
+/** How long a shop's server has between the customer's click and the payment. */
 const CHECKOUT_MS = 15 * MINUTE
-/** How long a token may wait that a shop's server made of a saved card. */
+/** How long a shop's server can use a token of a saved card. */
 const SAVED_CARD_MS = 30 * MINUTE
 
 export interface PaymentTokensDeps {
@@ -22,24 +22,24 @@ export interface PaymentTokensDeps {
   newId: NewId
 }
 
-/** What a token pays, and only that. Minor units. */
+/** A token pays exactly this. Minor units. */
 interface Price {
   amount: number
   currency: 'AUD' | 'NZD'
 }
 
 export interface CheckoutToken extends Price {
-  /** A card that was typed or came from a wallet, or one that was charged before. */
+  /** A new card (typed or from a wallet), or a saved one. */
   card: { provider: string; providerToken: string } | { source: string }
-  /** The plan that the customer agreed to; null: in full. */
+  /** The plan that the customer agreed to; null to pay in full. */
   planVariant: string | null
-  /** Whom the shop had signed in. */
+  /** The customer signed in at the shop. */
   customerId: string | null
 }
 
 export type PaymentTokensService = ReturnType<typeof paymentTokensService>
 
-/** Tokens of our own: each pays one order of one merchant, of exactly one amount, once. */
+/** Our own payment tokens: each pays one order of exactly one amount, once. */
 export const paymentTokensService = (deps: PaymentTokensDeps) => ({
   /** For the checkout on a shop's page; valid for fifteen minutes of wall time. */
   async ofCheckout(
@@ -94,16 +94,16 @@ const keep = (
 
 type TokenRow = Row<'app.paymentToken'>
 
-/** A token of ours in the hands of a payment. */
+/** A token that a payment has used. */
 export interface TakenToken extends Pick<
   TokenRow,
   'payCardId' | 'amount' | 'currency' | 'planVariant' | 'customerId'
 > {
   provider: string
-  /** What the provider is asked with: a saved card's source, or its own token. */
+  /** The saved card to charge; null for a new card, which `providerToken` stands for. */
   source: string | null
   providerToken: string | null
-  /** Why it cannot be used any more; null while it can. Thrown once the order itself can be paid. */
+  /** Why the token is no longer valid; null when it is. `requireFit` throws it, after problems with the order. */
   refusal: AppError | null
 }
 
@@ -118,7 +118,7 @@ async function refusalOf(tx: MerchantTx, token: TokenRow, wall: Date): Promise<A
     : null
 }
 
-/** Uses a token up for a payment of its merchant; undefined for one that is not ours. */
+/** Marks one of our tokens as used; undefined for a token that is not ours. */
 export async function takePaymentToken(
   tx: MerchantTx,
   merchantId: string,
@@ -136,7 +136,7 @@ export async function takePaymentToken(
   return { ...price, source, providerToken, payCardId, planVariant, customerId, provider, refusal }
 }
 
-/** Throws 409 when an order is not what the token was made for, 400 when the token cannot be used any more. */
+/** Throws 409 when the token was made for another order, 400 when it is no longer valid. */
 export function requireFit(
   token: TakenToken,
   order: { amount: number; currency: string; customerId: string | null },

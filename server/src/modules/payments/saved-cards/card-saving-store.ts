@@ -14,7 +14,7 @@ export async function insertCard(
     .execute()
 }
 
-/** Undefined when the check had ended before. */
+/** Undefined when the check had already ended. */
 export async function changeCard(
   tx: MerchantTx,
   { merchantId, operationId }: Pick<CardRow, 'merchantId' | 'operationId'>,

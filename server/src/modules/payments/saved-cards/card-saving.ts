@@ -18,7 +18,7 @@ export interface CardSavingDeps {
   audit: Pick<AuditService, 'record'>
   gateways: Pick<Gateways, 'card'>
   merchants: Pick<MerchantsService, 'get'>
-  /** Where a challenge of a shop's page returns to. */
+  /** Where the customer returns after a challenge. */
   challengeReturnUrl: string
 }
 
@@ -30,13 +30,13 @@ interface Owner {
 /** Cards that a shop's customer saves without a payment. */
 export interface CardSavingService {
   /**
-   * Has the card's bank check it and its owner; takes nothing. The saved card, or where the bank asks first. 400 with
-   * the bank's code when it refuses, 503 while it is silent.
+   * Has the card's bank check the card and its owner, without a charge. Returns the saved card or a challenge. 400 with
+   * the bank's code when it declines, 503 when it does not answer.
    */
   save(owner: Owner, card: { paymentToken: string; currency: 'AUD' | 'NZD' }): Promise<SavedOrAsked>
-  /** The same once the bank has asked; may be repeated. Throws 404 for another customer's challenge. */
+  /** Finishes after the challenge; may be repeated. 404 for another customer's challenge. */
   confirm(owner: Owner, threeDSAuthorisationId: string): Promise<SavedOrAsked>
-  /** Where a challenge that waits is answered; null for any other. */
+  /** The bank's page of an open challenge; null for any other. */
   challengeUrl(merchantId: string, threeDSAuthorisationId: string): Promise<string | null>
 }
 
@@ -75,7 +75,7 @@ async function save(
     request3ds: true,
     returnUrl: deps.challengeReturnUrl,
   })
-  // Nothing hangs on a check without an answer: it is given up, and the customer may try again.
+  // A check without an answer can be abandoned safely: the customer just tries again.
   const known = outcome.kind === 'unknown' ? await card.close(operationId) : outcome
   return answerOf(await complete(deps, { merchantId, operationId }, known), known)
 }
@@ -99,7 +99,7 @@ async function confirm(
 
 type Checked = ChargeOutcome | CloseOutcome
 
-/** Records what a check came to; only its first end counts. */
+/** Records the outcome of a check; only the first final one counts. */
 const complete = (
   deps: CardSavingDeps,
   step: Pick<store.CardRow, 'merchantId' | 'operationId'>,

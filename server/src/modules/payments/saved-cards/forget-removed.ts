@@ -9,7 +9,7 @@ import * as store from './saved-card-store.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** A payment that was under way when the card was removed has ended by then. */
+/** A day later, so that a payment in progress when the card was removed can end first. */
 export const firstForgetAt = (removedAt: Date): Date => new Date(removedAt.getTime() + DAY)
 
 export interface ForgetRemovedDeps {
@@ -19,7 +19,7 @@ export interface ForgetRemovedDeps {
   onError: (failure: unknown) => void
 }
 
-/** Removed cards are deleted at their providers too, once no plan is paid with them. */
+/** Deletes removed cards at their providers too, once no plan charges them. */
 export const removedCardSweeps = (deps: ForgetRemovedDeps): Sweep[] => [
   {
     name: 'saved-cards.forget',
@@ -51,7 +51,7 @@ async function forget(deps: ForgetRemovedDeps, card: store.RemovedCard): Promise
   )
 }
 
-/** False while the provider is silent or off. One that keeps no cards has nothing to forget. */
+/** False while the provider is down. A provider that stores no cards has nothing to forget. */
 async function askToForget(
   { gateways, onError }: ForgetRemovedDeps,
   { provider, ...card }: { provider: string; merchantId: string; source: string },

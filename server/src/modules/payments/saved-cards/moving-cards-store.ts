@@ -5,7 +5,6 @@ import { insertCard } from './card-saving-store.ts'
 
 export type MovedCard = Pick<Row<'app.savedCard'>, 'operationId' | 'customerId' | 'paymentSource'>
 
-/** The card that has this operation or this id. */
 export const findMoved = (
   tx: MerchantTx,
   merchantId: string,

@@ -18,12 +18,12 @@ export interface MovingCardsDeps {
   shopCustomers: Pick<ShopCustomersService, 'named'>
 }
 
-/** A saved card of the provider before. Never a number: the card provider has that. */
+/** A saved card from the merchant's earlier provider. Never holds the card number, which our card provider has. */
 export interface MovingCard {
-  /** The id in the shop's own tables, which goes on working; empty: a new one is made. */
+  /** The ID that the shop already stores and keeps using; empty for a new one. */
   cardId: string
   customerId: string
-  /** By which our card provider knows the card. */
+  /** Our card provider's reference of the card. */
   reference: string
 }
 
@@ -35,7 +35,7 @@ export interface Moved {
 
 type Taker = Required<Pick<CardGateway, 'name' | 'adoptCard'>>
 
-/** One after the other, ten thousand cards would wait an hour for the provider's answers. */
+/** Importing ten thousand cards one by one would take an hour of waiting for the provider. */
 const AT_ONCE = 4
 
 const CARD_ID = /^psrc_[A-Za-z0-9_-]{1,59}$/
@@ -51,15 +51,14 @@ interface Place {
   currency: 'AUD' | 'NZD'
 }
 
-/** Saved cards that come from another provider. */
 export const movingCardsService =
   (deps: MovingCardsDeps) =>
   (place: Place, given: readonly MovingCard[]): Promise<Moved> =>
     takeOverCards(deps, place, given)
 
 /**
- * Takes over saved cards, each by the card provider's own reference. A card that was taken over before changes nothing.
- * Throws 409 where no provider takes cards over.
+ * Imports saved cards by the card provider's reference. Skips cards that were imported before. Throws 409 when the
+ * merchant's provider cannot adopt cards.
  */
 async function takeOverCards(
   deps: MovingCardsDeps,
@@ -75,7 +74,7 @@ async function takeOverCards(
   }
   const { apart, again } = splitLines(given)
   await takeTogether(apart, take)
-  // A line with a name of one before it is compared with what became of that one.
+  // A line that repeats an earlier reference or ID goes last, to be compared with the earlier line's result.
   for (const line of again) await take(line)
   moved.refused.sort((one, other) => one.at - other.at)
   return moved
@@ -156,11 +155,11 @@ function problemOf({ cardId, reference }: MovingCard): string | null {
     return `card_id "${cardId}" is not an id like psrc_…, of at most 64 letters`
   if (reference === '' || reference.length > MAX_REFERENCE)
     return `provider_reference needs 1 to ${MAX_REFERENCE} letters`
-  // Digits alone may be a card's number, which must not come here.
+  // Only digits: possibly a card number, which we must never store.
   return /^[\d\s-]+$/.test(reference) ? 'provider_reference looks like a card number' : null
 }
 
-/** The same for the same card, so that a file may be given again. */
+/** Derived from the card, so that a file can be imported again. */
 const operationOf = (merchantId: string, reference: string): string =>
   `chrg_${sha256(`moved card ${merchantId} ${reference}`).toString('base64url').slice(0, 16)}`
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   })
   client = new pg.Client({ connectionString: runDatabase() })
   await client.connect()
-  // Ten customers buy everything, and their subscriptions charge the same fifty cards again and again.
+  // Ten customers make all payments, and their subscriptions charge the same fifty cards.
   await client.query(
     `update app.payment p
      set customer_id = k.ids[1 + abs(hashtext(transaction_id)) % 10],
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => client.end())
 
-test('finds the cards of a customer with hundreds of payments in the newest of them, by indexes', async () => {
+test('finds a customer’s cards among hundreds of payments by index', async () => {
   const { rows: found } = await client.query<{ customer_id: string; n: string }>(
     `select customer_id, count(*) as n from app.payment where merchant_id = $1 and customer_id is not null
      group by 1 order by 2 desc limit 1`,
@@ -51,6 +51,6 @@ test('finds the cards of a customer with hundreds of payments in the newest of t
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).not.toContain('Seq Scan on payment')
   expect(plan).toMatch(/payment_by_customer on payment \(actual rows=200(\.00)? loops=1\)/)
-  // One row for each card, however often it was charged.
+  // Reads one row per card, however often it was charged.
   expect(plan).toMatch(/payment_source_first on payment p \(actual rows=1(\.00)? loops=/)
 })

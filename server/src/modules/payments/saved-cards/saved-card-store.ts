@@ -1,6 +1,6 @@
 import type { MerchantTx, Reader, SweepTx } from '../../../db/database.ts'
 
-/** A card that was charged before, as its first payment shows it: whose it was then, it is. */
+/** A saved card as its first payment recorded it, which also decides whose it is. */
 export interface SavedSource {
   customerId: string | null
   sourceBrand: string | null
@@ -10,7 +10,7 @@ export interface SavedSource {
   createdAt: Date
 }
 
-/** Undefined for one that the merchant never charged, or that was removed. */
+/** Undefined for a card that the merchant never charged or saved, or that was removed. */
 export async function findSource(
   reader: Reader,
   merchantId: string,
@@ -34,7 +34,7 @@ export async function findSource(
   return row
 }
 
-/** How many of a customer's newest payments are looked through for the cards they were made with. */
+/** How many of a customer's newest payments are searched for cards. */
 const PAYMENTS_LOOKED_AT = 200
 
 export const SOURCES_OF_CUSTOMER = `
@@ -66,8 +66,8 @@ export const SOURCES_OF_CUSTOMER = `
   limit $4`
 
 /**
- * The cards that a customer saved, and those of their newest payments, newest first: those that were theirs when they
- * were first charged, for an order that named them. Anybody may leave their address on an order, and anybody open an account under it.
+ * The cards that a customer saved or first used for an order that named them, newest first; searches only their newest
+ * payments. An email address on an order is not enough, because a payer can type someone else's.
  */
 export const findSourcesOf = (
   reader: Reader,
@@ -83,8 +83,8 @@ export const findSourcesOf = (
   ])
 
 /**
- * Cards of a customer that are not removed: those they saved, and those that a payment of theirs was the first made with,
- * as a guest too.
+ * All of a customer's cards that are not removed: those they saved, and those they were the first to pay with, even as
+ * a guest.
  */
 export const findAllSourcesOf = (
   reader: Reader,
@@ -158,7 +158,7 @@ export async function providerOfSource(
   return provider
 }
 
-/** Notes that a saved card may not be charged again; a second time changes nothing. */
+/** Marks a saved card as never to be charged again. Idempotent. */
 export async function removeSource(
   tx: MerchantTx,
   merchantId: string,
@@ -177,7 +177,7 @@ export interface RemovedCard {
   paymentSource: string
 }
 
-/** Removed cards that their provider may still have, the longest due first. */
+/** Removed cards that their provider may still have, longest overdue first. */
 export const removedDue = (tx: SweepTx, now: Date, most: number): Promise<RemovedCard[]> =>
   tx
     .selectFrom('app.removedSource')
@@ -188,7 +188,7 @@ export const removedDue = (tx: SweepTx, now: Date, most: number): Promise<Remove
     .limit(most)
     .execute()
 
-/** When the provider is asked to forget the card; null once it has forgotten it. */
+/** When to ask the provider to delete the card; null once it has. */
 export async function setForgetAt(
   tx: MerchantTx,
   { merchantId, paymentSource }: RemovedCard,
@@ -202,7 +202,6 @@ export async function setForgetAt(
     .execute()
 }
 
-/** Whether instalments are still charged to the card. */
 export async function paysPlan(
   tx: MerchantTx,
   { merchantId, paymentSource }: RemovedCard,

@@ -15,7 +15,7 @@ import { cardSavingService, type CardSavingDeps, type CardSavingService } from '
 import { movingCardsService, type MovingCardsDeps } from './moving-cards.ts'
 import * as store from './saved-card-store.ts'
 
-/** How many cards a customer is shown. */
+/** How many cards are listed per customer. */
 const MAX_SHOWN = 20
 
 interface SavedCardsDeps {
@@ -25,7 +25,7 @@ interface SavedCardsDeps {
   tokens: Pick<PaymentTokensService, 'ofSavedCard'>
 }
 
-/** A card as its shop gets it; nothing about it changes until it is removed. */
+/** `updatedAt` only changes when the card is removed. */
 const toCardSource = (
   card: store.SavedSource,
   of: { source: string; customerId: string; removedAt: Date | null },
@@ -48,18 +48,18 @@ const toCardSource = (
   }
 }
 
-/** Cards that were charged before and may be charged again: by the merchant's own servers, without their owner. */
+/** Cards that the merchant's own servers may charge again without the cardholder. */
 export interface SavedCardsService {
-  /** A token that pays one order of exactly this amount, once, within half an hour. 404 for an unknown card. */
+  /** A token that pays one order of exactly this amount, within half an hour. 404 for an unknown card. */
   tokenise(
     merchantId: string,
     wanted: WantedToken,
   ): Promise<{ paymentTokenId: string; payCardId: string }>
-  /** The cards a customer paid with, newest first. */
+  /** A customer's cards, newest first. */
   ofCustomer(merchantId: string, customerId: string): Promise<CardSource[]>
-  /** Never charges a card again. 404 for an unknown one, or another customer's. */
+  /** The card is never charged again. 404 for an unknown card or another customer's. */
   remove(merchantId: string, actor: string, customerId: string, source: string): Promise<CardSource>
-  /** Never charges any card of a customer again, also those of payments that they made as a guest. */
+  /** Removes all of a customer's cards, including those they used as a guest. */
   removeAll(merchantId: string, actor: string, customerId: string): Promise<void>
 }
 
@@ -71,10 +71,8 @@ interface WantedToken {
   currency: 'AUD' | 'NZD'
 }
 
-/** What comes from another provider. */
 export type TakeOverDeps = MovingCardsDeps & PastPaymentsDeps
 
-/** Saved cards, and the tokens that pay with them and with typed cards; cards and payments of another provider. */
 export function cardServices(
   kit: Omit<SavedCardsDeps, 'tokens'> & PaymentTokensDeps & CardSavingDeps & TakeOverDeps,
 ): {
@@ -114,7 +112,7 @@ const savedCardsService = (deps: SavedCardsDeps): SavedCardsService => ({
   },
 })
 
-/** A card of the merchant's that may be charged. 404 for any other, and when it is another customer's. */
+/** A card that may be charged. 404 for an unknown card or another customer's. */
 async function find(
   { db }: SavedCardsDeps,
   merchantId: string,

@@ -6,7 +6,7 @@ import type { PlansDeps } from '../deps.ts'
 import { completeCheck } from './card-check.ts'
 import { openChallenges, type ChallengedStep } from './card-step-store.ts'
 
-/** The ids of a step whose challenge only ever asks the owner of a new card. */
+/** Only the owner of a new card is ever challenged, so both flags are true. */
 export const traceOf = (merchantId: string, met: ChallengedStep): InstalmentTrace => ({
   merchantId,
   transactionId: met.transactionId,
@@ -15,7 +15,7 @@ export const traceOf = (merchantId: string, met: ChallengedStep): InstalmentTrac
   isNewCard: true,
 })
 
-/** A customer who begins anew has abandoned earlier tries. True when one had paid instalments already. */
+/** Closes the challenges that a customer left open before starting again. True when one did pay instalments. */
 export async function giveUpChallenges(
   deps: PlansDeps,
   { merchantId, merchantOrderId }: InvoiceHolder,

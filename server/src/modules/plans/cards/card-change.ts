@@ -25,7 +25,7 @@ interface CheckedCard {
   merchant: Merchant
 }
 
-/** Step one: on record before the provider hears of it. One card at a time is checked for a plan. */
+/** Step one: records the check before the provider is called. A plan checks one card at a time. */
 async function begin(
   deps: PlansDeps,
   tx: MerchantTx,
@@ -63,7 +63,7 @@ async function begin(
   return { transactionId, provider, request }
 }
 
-/** A check without an answer is given up at once, because nothing hangs on it: the customer learns the outcome. */
+/** Closes a check without an answer right away, so that the customer gets an outcome. No money depends on it. */
 async function check(
   { gateways }: PlansDeps,
   { provider, request }: Pick<BegunCheck, 'provider' | 'request'>,
@@ -74,8 +74,8 @@ async function check(
 }
 
 /**
- * The old card stays until a challenge is answered. 409 with a sentence, 400 with the provider's code, 429 after too
- * many tries, 503 while the outcome is unknown.
+ * Keeps the old card until a challenge is passed. 409 when the plan does not allow a change, 400 with the decline code,
+ * 429 after too many tries, 503 while the outcome is unknown.
  */
 export async function changeCard(
   deps: PlansDeps,
@@ -100,7 +100,7 @@ export async function changeCard(
   return { plan: await viewPlan(deps, holder), challenge }
 }
 
-/** May be asked again. The challenge again while unanswered; 400 when the old card stays; 404 for another plan's. */
+/** May be repeated. Returns an unanswered challenge again; 400 when the card failed, 404 for another plan's challenge. */
 export async function confirmCard(
   deps: PlansDeps,
   holder: InvoiceHolder,
@@ -125,7 +125,7 @@ export async function confirmCard(
     )
     challenge = done.challenge
   }
-  // Another process may have recorded its end: the row decides, not the answer.
+  // Another process may have recorded the outcome first, so the row decides.
   const { errorCode: failed } = (await find()) ?? met
   if (failed !== null) throw checkRefusal(failed)
   return { plan: await viewPlan(deps, holder), challenge }

@@ -7,7 +7,7 @@ import { putCardIn } from './new-card.ts'
 
 export type CheckTrace = Pick<InstalmentTrace, 'merchantId' | 'transactionId' | 'operationId'>
 
-/** Once, however often called. Locks in the order payment, plan, instalments. */
+/** Idempotent. Locks the payment, the plan and the instalments, in this order. */
 export async function completeCheck(
   deps: PlansDeps,
   tx: MerchantTx,
@@ -36,9 +36,9 @@ async function succeed(
 ): Promise<Completed> {
   const { clock, queue, operationRecords } = deps
   const { source, card, ref } = outcome
-  // Good, but for one charge only: it cannot pay what is due later.
+  // The card is good for a single charge and cannot pay later instalments.
   if (source === null) return decline(deps, tx, trace, 'not_permitted')
-  // Paid or ended meanwhile: there is nothing left for a card to pay.
+  // The plan was paid or ended in the meantime.
   if (plan.status !== 'running') return decline(deps, tx, trace, 'plan_not_running')
   const { merchantId, operationId } = trace
   const now = clock.now()

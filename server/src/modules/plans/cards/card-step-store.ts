@@ -2,15 +2,15 @@ import type { MerchantTx, Reader } from '../../../db/database.ts'
 import { BY_CUSTOMER } from '../by-customer.ts'
 import type { PlanRow } from '../store.ts'
 
-/** A charge of instalments, or a check of a card, whose card's owner was sent to a challenge. */
+/** A charge of instalments or a card check whose cardholder was challenged. */
 export interface ChallengedStep {
   kind: 'instalment' | 'card_check'
   transactionId: string
   operationId: string
   provider: string
-  /** Why nothing came of it in the end; null otherwise. */
+  /** Why it failed; null when it did not. */
   errorCode: string | null
-  /** False once it has an outcome. */
+  /** False once it has a final outcome. */
   isOpen: boolean
 }
 
@@ -21,7 +21,7 @@ const CHALLENGED = `
     and o.kind in ('instalment', 'card_check')
   where p.merchant_id = $1 and p.merchant_order_id = $2`
 
-/** The step of an order's plan to which a challenge belongs; undefined when there is none of that kind. */
+/** The step that a challenge belongs to; undefined when the order's plan has no such step. */
 export async function findChallenged(
   reader: Reader,
   merchantId: string,
@@ -47,7 +47,7 @@ export const openChallenges = (
     [merchantId, merchantOrderId],
   )
 
-/** Whether a card is being checked for a plan that is held. */
+/** Whether a card is being checked for a locked plan. */
 export async function hasOpenCheck(tx: MerchantTx, plan: PlanRow): Promise<boolean> {
   const row = await tx
     .selectFrom('app.paymentOperation')
@@ -61,7 +61,7 @@ export async function hasOpenCheck(tx: MerchantTx, plan: PlanRow): Promise<boole
   return row !== undefined
 }
 
-/** Undefined when not so often. Payments made and unanswered ones are no tries; checks of a card are. */
+/** Undefined when there were fewer. Counts card checks, and failed or challenged charges by the customer. */
 export async function nthLatestCardAttempt(
   tx: MerchantTx,
   plan: PlanRow,

@@ -3,7 +3,7 @@ import { declineText, type FailureCode } from '../../payments/attempts/decline-r
 
 export const NOTHING_LEFT = 'There is nothing left to pay on this payment plan.'
 
-/** Instead of the texts that speak of a payment. */
+/** The usual texts talk about a payment; a card check charges nothing. */
 const CHECK_TEXTS: Partial<Record<FailureCode | 'plan_not_running', string>> = {
   plan_not_running: NOTHING_LEFT,
   not_charged: 'Your bank did not answer, so your card was not changed. Please try again.',

@@ -7,7 +7,7 @@ import * as store from '../store.ts'
 import { hasOpenCheck } from './card-step-store.ts'
 import { NOTHING_LEFT } from './check-refusals.ts'
 
-/** Locks the plan whose card is to be changed. Throws 404 without one, 409 and 429 with a sentence. */
+/** Locks a plan to change its card. 404 without a plan, 409 when it cannot change, 429 after too many tries. */
 export async function lockChangeable(
   deps: PlansDeps,
   tx: MerchantTx,

@@ -6,7 +6,7 @@ import type { Gateways } from '../../gateways/registry.ts'
 import type { PlansDeps } from '../deps.ts'
 import * as store from '../store.ts'
 
-/** The provider that takes another card for a plan. Throws 409 while none is on. */
+/** The provider for a new card of a plan. Throws 409 when none is set up. */
 export async function providerFor(
   gateways: Pick<Gateways, 'card'>,
   plan: Pick<store.PlanRow, 'merchantId' | 'currency'>,
@@ -17,18 +17,18 @@ export async function providerFor(
   return card.name
 }
 
-/** A card that may be charged again, and the plan that it is put into. */
+/** A card that can be charged again, and the plan that it will pay. */
 export interface NewCard {
   plan: store.PlanRow
-  /** The plan's instalments but for those that this card has just paid. */
+  /** The plan's instalments except those that this card has just paid. */
   open: readonly store.InstalmentRow[]
-  /** The step that charged or checked it. */
+  /** The operation that charged or checked the card. */
   operationId: string
   source: string
   card: Pick<ChargedCard, 'brand' | 'last4'>
 }
 
-/** The next sweep tries it for what the old one could not pay. Returns changes of the plan's row, to be written. */
+/** Makes declined instalments due for the next sweep. Returns the changes of the plan's row for the caller to write. */
 export async function putCardIn(
   { audit, clock, operationRecords }: Pick<PlansDeps, 'audit' | 'clock' | 'operationRecords'>,
   tx: MerchantTx,

@@ -4,10 +4,10 @@ import { PLAN_KEY } from '@paydeck/contract/identifiers/invoice-url'
 import type { InvoiceHolder } from '../../../kit/actor.ts'
 import type { Merchant } from '../../merchants/service.ts'
 
-/** The page on which an order's customer pays, without a token. */
+/** The hosted page of an order, without its token. */
 export type OrderUrl = (country: string, merchantOrderId: string) => string
 
-/** Where a challenge returns to: the order's page, which then knows what was wanted of its plan. */
+/** Where the customer returns after a challenge: the hosted page, with what they were doing in its query. */
 export function returnUrl(
   orderUrl: OrderUrl,
   merchant: Merchant,

@@ -7,13 +7,13 @@ import { returnUrl } from '../cards/return-url.ts'
 import type { PlansDeps } from '../deps.ts'
 import { type Begun, savedRequest } from './charging.ts'
 
-/** What a customer wants to pay of their plan; with a token, by another card than the plan's. */
+/** What a customer wants to pay of their plan. With a token, they pay with a new card. */
 export interface EarlyRepayment {
   what: Early
-  /** What they were shown as still owed, in minor units; whatever it is when not given. */
+  /** The amount they saw as still owed, in minor units; absent accepts any. */
   outstanding?: number | undefined
   paymentToken?: string | undefined
-  /** Null: a repeated request is a new one. */
+  /** Null treats a repeated request as a new one. */
   named: IdempotencyKey | null
 }
 

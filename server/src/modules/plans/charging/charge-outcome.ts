@@ -5,18 +5,18 @@ export interface InstalmentTrace {
   merchantId: string
   transactionId: string
   operationId: string
-  /** Whether the customer asked for it, before its time or with another card; a decline then is no default. */
+  /** Whether the customer asked for the charge. If so, a decline does not count against the retry schedule. */
   byCustomer: boolean
-  /** Whether another card than the plan's is charged; when that succeeds, it is the plan's. */
+  /** Whether a new card is charged, which becomes the plan's card on success. */
   isNewCard: boolean
 }
 
 export type InstalmentTerms = Pick<Merchant, 'tradingCountry' | 'timeZone'>
 
 export interface Completed {
-  /** Why nothing was taken; null otherwise. */
+  /** Why the charge failed; null when it did not. */
   declined: string | null
-  /** Where the card's owner has to go first; nothing is taken before. Null otherwise. */
+  /** The challenge that the cardholder must pass before anything is charged; null without one. */
   challenge: ActionRequired | null
 }
 

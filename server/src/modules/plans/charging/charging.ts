@@ -8,7 +8,7 @@ import * as store from '../store.ts'
 import type { InstalmentTrace } from './charge-outcome.ts'
 import { plannedLook } from './retry-rules.ts'
 
-/** Instalments that are about to be charged, on record. */
+/** Reserved instalments with a recorded operation, ready to be charged. */
 export interface Begun {
   trace: InstalmentTrace
   amount: number
@@ -17,7 +17,7 @@ export interface Begun {
   provider: string
 }
 
-/** A card that was just typed, at the provider that took it. */
+/** A newly typed card, and the provider that tokenised it. */
 export interface TokenAtProvider {
   paymentToken: string
   provider: string
@@ -42,7 +42,7 @@ export interface Charging {
   byCustomer: boolean
 }
 
-/** Step one of charging: the instalments are ours alone, and what is about to be asked for is on record. */
+/** Step one of charging: reserves the instalments and records the operation before the provider is called. */
 export async function beginCharging(
   deps: PlansDeps,
   tx: MerchantTx,
@@ -80,7 +80,7 @@ export async function beginCharging(
   return { trace, amount, currency: plan.currency, source: plan.savedSource ?? '', provider }
 }
 
-/** Step two: what is asked of the provider when the card of the plan pays. */
+/** Step two: the request to charge the plan's saved card. */
 export const savedRequest = (begun: Begun, merchant: Merchant): SavedChargeRequest => ({
   operationId: begun.trace.operationId,
   merchantId: begun.trace.merchantId,
@@ -90,6 +90,6 @@ export const savedRequest = (begun: Begun, merchant: Merchant): SavedChargeReque
   statement: merchant.cardStatementName ?? merchant.brandName,
 })
 
-/** An instalment whose charge was asked for and has no answer yet. */
+/** Whether the instalment's charge still has no outcome. */
 export const isCharging = ({ status }: Pick<store.InstalmentRow, 'status'>): boolean =>
   status === 'charging'

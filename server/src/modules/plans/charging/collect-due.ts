@@ -11,10 +11,10 @@ import { writeOffAt } from './retry-rules.ts'
 import { writeOff } from './write-off.ts'
 
 const HOUR = 60 * 60_000
-/** How many due instalments are processed at once: a slow bank does not hold up the others. */
+/** How many due instalments are processed at once, so that a slow bank does not hold up the others. */
 const CONCURRENCY = 4
 
-/** Charges every instalment that is due at business time, retries the declined ones, writes off the lost ones. */
+/** Charges due instalments, retries declined ones and writes off lost ones. Business time. */
 export const collectDue = (deps: PlansDeps): Promise<void> =>
   sweep(deps, store.dueInstalments, (key) => collect(deps, key))
 
@@ -54,7 +54,7 @@ interface Locked {
 
 type Due = Locked & { instalment: store.InstalmentRow }
 
-/** Locks a plan with its payment; null when the instalment's `at` is not due any more. */
+/** Locks a plan with its payment; null when the instalment's `at` is no longer due. */
 async function lockDue(
   { payments, clock }: PlansDeps,
   tx: MerchantTx,
@@ -72,7 +72,7 @@ async function lockDue(
   return { payment, plan, instalments, instalment }
 }
 
-/** Begins to charge one due instalment, writes it off, or postpones it. Null: nothing to charge. */
+/** Begins to charge a due instalment, or writes off its plan, or postpones it; null when there is nothing to charge. */
 async function take(
   deps: PlansDeps,
   tx: MerchantTx,
@@ -101,7 +101,7 @@ async function take(
   return null
 }
 
-/** For how long nothing more is taken: while a refund is being made, or the payment is disputed. Null: not at all. */
+/** How long to postpone a charge because of a refund in progress or a dispute (ms); null to go ahead. */
 function waitOf({ payment, plan, instalments }: Locked, isOver: boolean): number | null {
   if (plan.heldBy !== null || (isOver && instalments.some(isCharging))) return HOUR
   return isDisputed(payment, plan) && !isOver ? 24 * HOUR : null
@@ -115,12 +115,12 @@ async function remind(deps: PlansDeps, key: store.InstalmentKey): Promise<void> 
     if (!due) return
     const { payment, plan, instalment: next } = due
     const now = clock.now()
-    // Nothing is taken while the payment is disputed; the dispute may be over before the day.
+    // A dispute stops charges, but may end before the due day, so look again tomorrow.
     const isOff = isDisputed(payment, plan)
     const later = new Date(now.getTime() + 24 * HOUR)
     const remindAgain = isOff && plan.givenUpAt === null && later < next.dueAt ? later : null
     await store.changeInstalment(tx, next, { remindAt: remindAgain })
-    // A sweep that did not run for days does not remind of what has been tried by now.
+    // After days without sweeps, skip the reminder of an instalment that is already due.
     if (!isOff && next.dueAt > now)
       await queue.send(tx, 'instalment.mail', {
         merchantId,

@@ -21,7 +21,7 @@ export interface InstalmentOutcome {
   terms: InstalmentTerms
 }
 
-/** The only record of a charge's outcome; idempotent. Locks payment, plan, instalments, what the merchant is owed. */
+/** Records the outcome of a charge; idempotent. Locks payment, plan, instalments, then what the merchant is owed. */
 export async function completeInstalments(
   deps: PlansDeps,
   tx: MerchantTx,
@@ -136,7 +136,7 @@ async function postPaid(
   })
 }
 
-/** The instalments wait until the card's owner has answered the challenge or abandoned it. */
+/** The instalments stay reserved until the cardholder answers or abandons the challenge. */
 async function waitForChallenge(
   { operationRecords, clock }: PlansDeps,
   tx: MerchantTx,

@@ -8,7 +8,7 @@ import { completeInstalments } from './complete-instalments.ts'
 import { chargeRefusal } from './charge-refusal.ts'
 import { type PlanResult, viewPlan } from './view-plan.ts'
 
-/** May be asked again. The challenge again while unanswered; 400 when nothing was charged; 404 for another plan's. */
+/** May be repeated. Returns an unanswered challenge again; 400 when the charge failed, 404 for another plan's. */
 export async function confirmChallenge(
   deps: PlansDeps,
   holder: InvoiceHolder,
@@ -34,7 +34,7 @@ export async function confirmChallenge(
     )
     challenge = done.challenge
   }
-  // Another process may have recorded its end: the row decides, not the answer.
+  // Another process may have recorded the outcome first, so the row decides.
   const { errorCode: failed } = (await find()) ?? met
   if (failed !== null) throw chargeRefusal(failed)
   return { plan: await viewPlan(deps, holder), challenge }

@@ -6,7 +6,7 @@ import * as store from '../store.ts'
 import { type Completed, type InstalmentTrace, NOTHING_NEW } from './charge-outcome.ts'
 import { remindAt, type RetrySchedule, scheduleRetry } from './retry-rules.ts'
 
-/** Schedules the retries of instalments whose charge was declined, and the mail about it. */
+/** Schedules the retries of declined instalments and the emails about them. */
 export async function declineInstalments(
   deps: PlansDeps,
   tx: MerchantTx,
@@ -66,20 +66,20 @@ function changesAfter(one: store.InstalmentRow, code: string, now: Date) {
     operationId: null,
     ...afterAttempt(one, now),
     plannedLookAt: null,
-    // When it was tried before its time, its customer still gets the reminder.
+    // An instalment that was charged early still gets its reminder.
     remindAt: reminder > now ? reminder : null,
     failureCode: code,
   }
 }
 
-/** A declined attempt out of turn changes nothing: the planned one stays. */
+/** A declined extra attempt leaves the planned one as it is. */
 function afterAttempt(one: store.InstalmentRow, now: Date): RetrySchedule & { declines: number } {
   const { declines, overdueAt, plannedLookAt: planned } = one
   if (planned !== null) return { declines, overdueAt, nextLookAt: planned }
   return { ...scheduleRetry(declines + 1, overdueAt, now), declines: declines + 1 }
 }
 
-/** The customer gets mail about the first decline, and about the one that makes the instalment overdue. */
+/** Customers get an email about the first decline, and about the one that makes the instalment overdue. */
 function declineNotice(
   before: Pick<store.InstalmentRow, 'overdueAt' | 'declines'>,
   after: Pick<store.InstalmentRow, 'overdueAt' | 'declines'>,

@@ -4,7 +4,7 @@ import { isDisputed } from '../is-disputed.ts'
 import type * as store from '../store.ts'
 import { isCharging } from './charging.ts'
 
-/** 409 with a sentence when nothing can be paid now, or no longer the amount shown (minor units). */
+/** 409 when nothing can be paid now, or when the amount shown (minor units) has changed. */
 export function refuseEarly(
   payment: PaymentRow,
   plan: store.PlanRow,

@@ -42,8 +42,9 @@ async function reserveInstalments(
 }
 
 /**
- * A new card becomes the plan's. Until its challenge is answered nothing is taken; an abandoned one that was answered
- * counts. 409 with a sentence, 400 with the provider's code, 429 after too many tries.
+ * Charges one or all open instalments. A new card becomes the plan's card; it is charged only after its challenge. When
+ * an earlier, abandoned challenge turns out to have paid, nothing more is charged. 409 when nothing can be paid now,
+ * 400 with the decline code, 429 after too many tries.
  */
 export async function payEarly(
   deps: PlansDeps,

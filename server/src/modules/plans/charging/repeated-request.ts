@@ -9,7 +9,7 @@ import { planOf, type PlanResult, viewPlan } from './view-plan.ts'
 
 type Operation = Row<'app.paymentOperation'>
 
-/** What an earlier try of the same request, whose answer was lost, asked the provider for; null for a first try. */
+/** The operation begun by an earlier request with the same key; null for a first request. */
 export async function findEarlierTry(
   { payments, idempotency, operationRecords }: PlansDeps,
   tx: MerchantTx,
@@ -25,7 +25,7 @@ export async function findEarlierTry(
   return (await operationRecords.find(tx, merchantId, operationId)) ?? null
 }
 
-/** Answers a repeated request by what became of the first try; asks the provider while that is open. */
+/** Answers a repeated request with the first one's outcome, asking the provider while it is open. */
 export async function resumeTry(
   deps: PlansDeps,
   holder: InvoiceHolder,

@@ -1,22 +1,22 @@
 const DAY = 86_400_000
 
-/** After a decline: days until the next try. */
+/** Days until the next try, by number of declines. */
 const RETRY_AFTER_DAYS = [1, 3, 7] as const
 /** How often an overdue instalment is tried again, a week apart. */
 const WEEKLY_RETRIES = 4
-/** How long an instalment may be overdue before what is owed is written off. */
+/** How long an instalment may be overdue before its plan is written off. */
 const WRITE_OFF_AFTER_DAYS = 90
 /** How long before its due day a customer is reminded. */
 const REMIND_DAYS_BEFORE = 3
 
 export interface RetrySchedule {
-  /** When it was marked overdue; null while the first tries last. */
+  /** Null during the first tries. */
   overdueAt: Date | null
-  /** When the sweep looks at it again: to try the card, or to write it off. */
+  /** When the sweep next tries the card or writes the plan off. */
   nextLookAt: Date
 }
 
-/** Tried again after 1, 3 and 7 days, then overdue and tried weekly, then left alone until the write-off. */
+/** Retries after 1, 3 and 7 days. Then the instalment is overdue and retried weekly, until it waits for the write-off. */
 export function scheduleRetry(declines: number, overdueAt: Date | null, now: Date): RetrySchedule {
   const wait = RETRY_AFTER_DAYS[declines - 1]
   if (wait !== undefined) return { overdueAt, nextLookAt: new Date(now.getTime() + wait * DAY) }
@@ -33,13 +33,13 @@ export const writeOffAt = (overdueAt: Date): Date =>
 
 export const remindAt = (dueAt: Date): Date => new Date(dueAt.getTime() - REMIND_DAYS_BEFORE * DAY)
 
-/** When the sweep looks at an instalment, and when it would have without an attempt out of turn. */
+/** When the sweep next looks at an instalment, and when it would have without an extra attempt. */
 export interface Looks {
   nextLookAt: Date | null
   plannedLookAt: Date | null
 }
 
-/** What a try out of turn must leave as it is; null when the planned look itself makes the try. */
+/** The planned look that an extra attempt must preserve; null when the attempt is the planned one. */
 export function plannedLook(
   { nextLookAt: next, plannedLookAt: planned }: Looks,
   byCustomer: boolean,

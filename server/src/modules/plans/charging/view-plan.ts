@@ -10,7 +10,7 @@ import * as store from '../store.ts'
 import { toPlan } from '../view.ts'
 import { isCharging } from './charging.ts'
 
-/** The plan, and where the owner of a new card has to go first, when they have to. */
+/** The plan, and the challenge that the owner of a new card must pass first, if any. */
 export interface PlanResult {
   plan: Plan
   challenge: ActionRequired | null
@@ -29,7 +29,7 @@ export async function viewPlan({ db }: PlansDeps, holder: InvoiceHolder): Promis
     const found = await planOf(tx, holder)
     return [found, await store.instalmentsOf(tx, found)] as const
   })
-  // A customer with an open challenge may begin anew: for them nothing is being taken.
+  // A customer may abandon an open challenge and start again, so it does not count as charging.
   const asked = instalments.some(isCharging)
     ? await openChallenges(db.reader, merchantId, merchantOrderId)
     : []

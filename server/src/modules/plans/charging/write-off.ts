@@ -12,7 +12,7 @@ export interface LostPlan {
   terms: InstalmentTerms
 }
 
-/** What is still owed on a locked plan will not come: the platform bears it, the merchant was paid long ago. */
+/** Writes off what is owed on a locked plan. The platform bears the loss: the merchant was paid up front. */
 export async function writeOff(
   { clock, ledger, payments }: PlansDeps,
   tx: MerchantTx,

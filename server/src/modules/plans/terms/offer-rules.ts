@@ -2,7 +2,7 @@ import { formatMoney } from '@paydeck/contract/money/money'
 import { planVariantOf, type PlanVariant } from '@paydeck/contract/money/plan-variants'
 
 export interface PlanTerms {
-  /** Names of variants; the first is the default. */
+  /** Names of plan variants, the default first. */
   variants: readonly string[]
   /** The lowest price that may be paid in parts. Minor units. */
   minimum: number
@@ -10,11 +10,11 @@ export interface PlanTerms {
   customerLimit: number
 }
 
-/** What is known of the customer who asks, at this merchant. */
+/** The customer's record at this merchant. */
 export interface PlanCustomer {
-  /** Null: no address for reminders, so no plan. */
+  /** A plan needs an address for its reminders. */
   email: string | null
-  /** What is owed already, plans that are just starting included. Minor units. */
+  /** Already owed, including plans that are just starting. Minor units. */
   outstanding: number
   isOverdue: boolean
 }
@@ -22,11 +22,11 @@ export interface PlanCustomer {
 export interface PlanRefusal {
   code: string
   text: string
-  /** How many payments the plan would have had; not given when there is no such plan. */
+  /** How many payments the plan would have had; absent when the variant is not offered. */
   payments?: number
 }
 
-/** Undefined when not offered. A variant that takes nothing at the start never is: its card proves nothing. */
+/** Undefined when not offered. A variant without a first charge never is: nothing proves that the card is good. */
 export function offeredVariant(terms: PlanTerms, wanted?: string): PlanVariant | undefined {
   const name = wanted ?? terms.variants[0]
   const variant =
@@ -34,7 +34,7 @@ export function offeredVariant(terms: PlanTerms, wanted?: string): PlanVariant |
   return variant?.startsNow ? variant : undefined
 }
 
-/** Why a price cannot be paid in parts, said kindly; null when it can. `credit` is what would be owed. */
+/** Why a price cannot be paid in instalments, for the customer; null when it can. `credit` is what they would owe. */
 export function planRefusal(
   price: { amount: number; currency: string; credit: number },
   terms: PlanTerms,

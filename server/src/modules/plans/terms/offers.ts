@@ -7,7 +7,7 @@ import type { PlansDeps } from '../deps.ts'
 import { toOffer } from '../view.ts'
 import { quoteOrder, type Quote, type WantedPlan } from './quote.ts'
 
-/** Refusals that are about the customer, not about the order or the merchant. */
+/** Refusals because of the customer, not because of the order or the merchant. */
 const CUSTOMER_REFUSALS = new Set(['plan_overdue', 'plan_limit_reached'])
 
 async function quoteFor(
@@ -29,7 +29,7 @@ async function quoteFor(
   })
 }
 
-/** What paying an order in instalments would look like, or a kind reason why it is not offered. */
+/** The schedule of an order paid in instalments, or the reason why that is not offered. */
 export async function offerPlan(
   deps: PlansDeps,
   holder: InvoiceHolder,
@@ -44,11 +44,11 @@ export interface OfferedPrice {
   amount: number
   currency: 'AUD' | 'NZD'
   email: string | null
-  /** Whether the answer may depend on what the owner of the address owes. */
+  /** Whether the answer may reveal what the owner of the email address owes. */
   knowsDebt: boolean
 }
 
-/** The same for a price that has no order yet. */
+/** An offer for a price without an order. */
 export async function offerPrice(
   { db, clock, merchants }: PlansDeps,
   merchantId: string,
@@ -62,7 +62,7 @@ export async function offerPrice(
   )
 }
 
-/** Null when there is none. Only a customer who asks for the plan learns of a limit or an overdue instalment. */
+/** Null without an offer. Does not reveal limits or overdue instalments: only a request for the plan does. */
 export async function teasePlan(
   deps: PlansDeps,
   holder: InvoiceHolder,

@@ -10,10 +10,10 @@ import { planSchedule } from './split-rules.ts'
 import * as store from '../store.ts'
 import { lockCustomer } from './terms-store.ts'
 
-/** How plans begin: what an attempt to pay in instalments asks of this module, in its own transaction. */
+/** Starts plans within the transaction of an attempt to pay. */
 export const planStarter = ({ newId }: { newId: NewId }): PlanPort => ({
   async quote(tx, merchantId, { order, ...wanted }, now) {
-    // Two orders of one customer at once must not both find room under the limit.
+    // Two concurrent orders of one customer must not both fit under the limit.
     if (order.customerEmail !== null)
       await lockCustomer(tx, merchantId, emailKey(order.customerEmail))
     const quote = await quoteOrder(tx, merchantId, { order, wanted }, now)
@@ -43,7 +43,7 @@ const openPlan: PlanPort['open'] = async (
     currency: order.currency,
     amount: order.amount,
     initialAmount: quote.initial,
-    // Counts against the customer's limit from now on.
+    // Counts against the customer's limit before the first charge succeeds.
     outstanding: order.amount - quote.initial,
     status: 'starting',
     customerEmail: email,

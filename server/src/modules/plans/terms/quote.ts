@@ -25,11 +25,11 @@ export type QuotedOrder = Pick<
 export interface WantedPlan {
   payPlanVariant?: string | undefined
   timeZone: string
-  /** Leaves out what the customer owes, for a caller who may not know it. */
+  /** Ignores what the customer owes, for callers who must not learn it. */
   ignoresDebt?: boolean
 }
 
-/** Works out an order in instalments, for the customer it was made for, by what they owe now. */
+/** Works out the instalments of an order, taking into account what its customer owes now. */
 export async function quoteOrder(
   tx: MerchantTx,
   merchantId: string,

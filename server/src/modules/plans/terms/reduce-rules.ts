@@ -1,4 +1,4 @@
-/** The same off each, none below zero; the last cents come off the latest ones. Throws when there is too little. */
+/** Reduces all amounts equally, none below zero; odd cents come off the latest. Throws when they sum to too little. */
 export function reduceEvenly(amounts: readonly number[], reduction: number): number[] {
   const left = [...amounts]
   let rest = reduction

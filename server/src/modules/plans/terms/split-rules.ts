@@ -1,33 +1,32 @@
 import { addDays, localDay, timeOfDay } from '@paydeck/contract/time/days'
 import type { PlanInterval, PlanVariant } from '@paydeck/contract/money/plan-variants'
 
-/** When of a day an instalment falls due, by the merchant's clock. */
+/** Instalments fall due at this hour in the merchant's zone. */
 const DUE_HOUR = 9
 
-/** One payment of a plan that is to come. Numbers count all payments: the one at the start is number 1. */
+/** A future payment of a plan. The payment at the start has number 1. */
 export interface ScheduledInstalment {
   number: number
   /** Minor units. */
   amount: number
-  /** The local day of the merchant. */
+  /** A day in the merchant's zone. */
   dueOn: string
   dueAt: Date
 }
 
 export interface PlanSchedule {
-  /** Taken at the start; 0 when everything comes later. Minor units. */
+  /** Charged at the start; 0 when the variant charges only later. Minor units. */
   initial: number
   instalments: ScheduledInstalment[]
 }
 
-/** Equal payments, exact to the cent: what does not divide is paid with the first. */
+/** Equal payments; the first also takes the remainder. */
 export function splitEvenly(total: number, payments: number): number[] {
   const each = Math.floor(total / payments)
   const first = total - each * (payments - 1)
   return [first, ...Array.from({ length: payments - 1 }, () => each)]
 }
 
-/** The schedule of a plan that starts at an instant, in the days of the merchant's zone. */
 export function planSchedule(
   total: number,
   variant: PlanVariant,
@@ -44,7 +43,7 @@ export function planSchedule(
   return { initial, instalments }
 }
 
-/** A calendar day some intervals later; a month ends on its last day when the day is not in it. */
+/** A calendar day some intervals later. Falls on the last day of a month that is too short. */
 export function step(day: string, { unit, every }: PlanInterval, times: number): string {
   if (unit === 'day') return addDays(day, every * times)
   const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + every * times

@@ -2,7 +2,7 @@ import type { MerchantTx } from '../../../db/database.ts'
 import { lockName } from '../../../db/named-lock.ts'
 import type { NewRow, Row } from '../../../db/rows.ts'
 
-/** What a merchant lets customers pay in instalments; undefined while the default terms hold. */
+/** Undefined when the default terms apply. */
 export async function readTerms(
   tx: MerchantTx,
   merchantId: string,
@@ -26,7 +26,7 @@ export async function writeTerms(
     .execute()
 }
 
-/** Lets plans of one customer start one after the other, until the transaction ends. */
+/** Serialises the plans that one customer starts, until the transaction ends. */
 export async function lockCustomer(
   tx: MerchantTx,
   merchantId: string,
@@ -35,7 +35,7 @@ export async function lockCustomer(
   await lockName(tx, `plans:${merchantId}:${emailKey}`)
 }
 
-/** What a customer owes the platform for plans at this merchant, those just starting included. */
+/** What a customer owes for plans at this merchant, including those just starting. */
 export async function debtOf(
   tx: MerchantTx,
   merchantId: string,

@@ -6,7 +6,7 @@ import { OPERATOR, type AuditService } from '../../audit/service.ts'
 import { offeredVariant, type PlanTerms } from './offer-rules.ts'
 import { debtOf, readTerms, writeTerms } from './terms-store.ts'
 
-/** What holds where a merchant has agreed to nothing else; see docs/adr/0007-instalment-plans.md. */
+/** Apply unless a merchant has agreed to other terms; see docs/adr/0007-instalment-plans.md. */
 const DEFAULT_TERMS: PlanTerms = {
   variants: [DEFAULT_PLAN_VARIANT],
   minimum: 35_00,
@@ -19,7 +19,7 @@ export async function planTerms(tx: MerchantTx, merchantId: string): Promise<Pla
   return { variants: row.variants, minimum: row.minimum, customerLimit: row.customerLimit }
 }
 
-/** Why terms cannot be agreed, in a sentence; null when they can. */
+/** Why the terms are invalid, in a sentence; null when they are valid. */
 export function termsRefusal({ variants, minimum, customerLimit }: PlanTerms): string | null {
   if (variants.length === 0) return 'Name at least one way to pay in parts.'
   if (new Set(variants).size < variants.length) return 'A way to pay in parts is named twice.'
@@ -48,7 +48,7 @@ export function planTermsService({
     of: (merchantId: string): Promise<PlanTerms> =>
       db.inMerchant(merchantId, (tx) => planTerms(tx, merchantId)),
 
-    /** What a customer of an address may owe more than they do, minor units; 0 when no instalments are offered. */
+    /** How much more a customer may owe, in minor units; 0 when instalments are not offered to them. */
     roomOf: (
       merchantId: string,
       emailKey: string | null,
@@ -62,7 +62,7 @@ export function planTermsService({
         return isOverdue ? 0 : Math.max(0, terms.customerLimit - outstanding)
       }),
 
-    /** Changes the terms; what is not given stays. 400 with a sentence. Plans that run are not touched. */
+    /** Changes only the given terms; running plans are unaffected. 400 for invalid terms. */
     change: (
       merchantId: string,
       changes: Partial<PlanTerms>,
