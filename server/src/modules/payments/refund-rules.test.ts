@@ -24,7 +24,7 @@ test('refuses a refund beyond what is left, during a dispute, and when there is 
     expect(refundRefusal({ ...paid, status }, 1)?.code).toBe('payment_not_refundable')
 })
 
-test('what waits for a second person is not refunded twice, and the refusal says so', () => {
+test('does not refund an amount twice that waits for approval, and says so', () => {
   const waiting = { ...paid, refundWaiting: 300 }
   const another = {
     code: 'refund_too_large',
@@ -40,7 +40,7 @@ test('what waits for a second person is not refunded twice, and the refusal says
   expect(refundRefusal({ ...waiting, refundReserved: 200, returned: 100 }, 401)).toEqual(another)
 })
 
-test('BEY-252 refunds no more than the bank has left of a debit', () => {
+test('BEY-252 refunds no more of a debit than the bank has not taken back', () => {
   const returned = { ...paid, returned: 300 }
   expect(refundRefusal(returned, 700)).toBeNull()
   expect(refundRefusal(returned, 701)?.code).toBe('refund_too_large')

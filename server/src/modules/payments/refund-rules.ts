@@ -6,15 +6,15 @@ const BARRED: Partial<Record<TransactionStatus, string>> = {
   refunded: 'payment_refunded',
 }
 
-/** Why a refund of an amount (minor units) is not possible, for the person who asked; null when it is. */
+/** Why an amount (minor units) cannot be refunded, in words for the person who asked; null when it can. */
 export function refundRefusal(
   payment: {
     status: TransactionStatus
     captured: number
     refundReserved: number
-    /** What refunds set aside that wait for a second person. */
+    /** Reserved by refunds that wait for approval. */
     refundWaiting: number
-    /** What the customer's bank has taken back. */
+    /** Taken back by the customer's bank. */
     returned: number
   },
   amount: number,

@@ -100,7 +100,7 @@ export async function changeCard(
   return { plan: await viewPlan(deps, holder), challenge }
 }
 
-/** May be repeated. Returns an unanswered challenge again; 400 when the card failed, 404 for another plan's challenge. */
+/** May be repeated. Returns an unanswered challenge again; 400 when the card failed, 404 for another plan's. */
 export async function confirmCard(
   deps: PlansDeps,
   holder: InvoiceHolder,

@@ -16,7 +16,7 @@ export interface RetrySchedule {
   nextLookAt: Date
 }
 
-/** Retries after 1, 3 and 7 days. Then the instalment is overdue and retried weekly, until it waits for the write-off. */
+/** Retries after 1, 3 and 7 days. Then the instalment is overdue: retried weekly four times, and later written off. */
 export function scheduleRetry(declines: number, overdueAt: Date | null, now: Date): RetrySchedule {
   const wait = RETRY_AFTER_DAYS[declines - 1]
   if (wait !== undefined) return { overdueAt, nextLookAt: new Date(now.getTime() + wait * DAY) }
