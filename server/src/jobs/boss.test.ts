@@ -125,7 +125,7 @@ describe('jobs', () => {
     }
   })
 
-  test('a job that fails for good is handed over once and stays in the dead-letter queue', async () => {
+  test('gives a job up once after its last failure, and keeps it in the dead-letter queue', async () => {
     const schema = newSchema()
     const errors: unknown[] = []
     const worker = await open(schema, true, errors)
@@ -182,7 +182,7 @@ describe('jobs', () => {
     expect(tries).toBe(3)
   })
 
-  test('one of two workers runs each tick of a sweep', async () => {
+  test('runs each tick of a sweep on one of two workers', async () => {
     const schema = newSchema()
     let runs = 0
     const sweep: Sweep = {
@@ -197,7 +197,7 @@ describe('jobs', () => {
     for (const worker of workers) await worker.work([], [sweep])
     const [scheduled] = await query(`select name, cron from ${schema}.schedule`)
     expect(scheduled).toEqual({ name: 'sweep.test.count', cron: '0 0 1 1 *' })
-    // Two turns at once, as from two clocks: the queue takes one.
+    // Two ticks at once, as from two clocks: the queue accepts one.
     const clock = await rawBoss(schema)
     const turns = await Promise.all([1, 2].map(() => clock.send('sweep.test.count', {})))
     expect(turns.filter((id) => id !== null)).toHaveLength(1)

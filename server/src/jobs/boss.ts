@@ -20,9 +20,9 @@ import { wakeDue } from './wake-due.ts'
 import { wakeUp } from './wake-up.ts'
 
 export interface JobsOptions {
-  /** The queue itself runs as the runtime role. */
+  /** The queue runs as the run-time role. */
   url: string
-  /** Through a pooler, and past it; null for a `url` without one. */
+  /** The address past the pooler that `url` goes through; null without one. */
   pooler?: { directUrl: string; named: boolean } | null
   isWorker: boolean
   /** A separate schema per test on a shared database. */
@@ -31,7 +31,7 @@ export interface JobsOptions {
   onError: (failure: unknown) => void
 }
 
-/** As of the last count, which workers make every half minute. */
+/** From the last count, which workers make every 30 seconds. */
 export interface QueueState {
   queue: string
   waiting: number
@@ -42,11 +42,13 @@ export interface QueueState {
 export interface Jobs {
   queue: Queue
   states(): Promise<QueueState[]>
-  /** Once, and only where `isWorker`. */
+  /** Call once, and only if `isWorker`. */
   work(jobs: Job[], sweeps: Sweep[]): Promise<void>
-  /** Has a worker look for what is due, because business time was moved. */
+  /** Makes a worker check for due work, because business time moved. */
   lookNow(): void
-  /** Has a process that need not be a worker hear that a queue was woken, and when it may have missed that. */
+  /**
+   * Calls back when a queue was woken, or may have been while not listening. Works in any process, not only workers.
+   */
   hear(queue: QueueName, onWoken: () => void): Promise<void>
   /** Finishes running jobs (ten seconds at most) and closes the database. */
   stop(): Promise<void>
@@ -54,7 +56,7 @@ export interface Jobs {
 
 type Data = Record<string, string>
 
-/** Our transaction for pg-boss: the owner rolls back, and no statement may follow a failed one. */
+/** Runs pg-boss in our transaction, which its owner rolls back; no statement may follow a failed one. */
 const within = (tx: MerchantTx | GlobalTx): NonNullable<ConstructorOptions['db']> => ({
   async executeSql(text, values = []) {
     const { rows } = await tx.withoutPlugins().executeQuery<object>(CompiledQuery.raw(text, values))
@@ -81,18 +83,18 @@ function settings(options: JobsOptions, pooled: PooledDb | null): ConstructorOpt
     supervise: isWorker,
     schedule: isWorker,
     useListenNotify: isWorker,
-    // The runtime role owns no index; the owner may rebuild them.
+    // The run-time role does not own the indexes; their owner may rebuild them.
     reindex: false,
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
-    // Nightly and hourly sweeps may begin so much later.
+    // Nightly and hourly sweeps may start this much late.
     cronWorkerIntervalSeconds: 30,
-    // No job of ours waits for another.
+    // None of our jobs depends on another.
     flowIntervalSeconds: 3600,
   }
 }
 
-/** Installs it where missing. All queues are known then, so a send in a transaction needs no second connection. */
+/** Installs the queue if missing. Loads all queues, so that sending in a transaction needs no second connection. */
 export async function openJobs(options: JobsOptions): Promise<Jobs> {
   const { isWorker, schema = 'pgboss', pooler, onError } = options
   const directUrl = pooler?.directUrl ?? options.url
@@ -144,7 +146,7 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
 type OnError = JobsOptions['onError']
 
 interface Working {
-  /** The worker of each queue. */
+  /** Worker ids by queue. */
   workers: Map<string, string>
   onError: OnError
 }
@@ -223,7 +225,7 @@ const lookAheadOf = (boss: PgBoss, sweeps: Sweep[], onError: OnError): LookingAh
     onError,
   })
 
-/** Workers hardly poll by themselves: a notification or `wakeDue` wakes them. In seconds. */
+/** Seconds. Workers hardly poll, because a notification or `wakeDue` wakes them. */
 const WAKEN = { pollingIntervalSeconds: 600, notifyPollingIntervalSeconds: 600 } as const
 
 /** Up to ten jobs at once, then the next ten. */

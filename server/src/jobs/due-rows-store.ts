@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../kit/clock.ts'
 
-/** Columns that say when a row is due, with the condition of the index that has them. */
+/** Columns that say when a row is due, with the condition of their partial index. */
 const DUE = {
   'app.approval.endsAt': `state = 'waiting'`,
   'app.customer.keptUntil': 'kept_until is not null',
@@ -28,7 +28,7 @@ export interface DueDeps {
   clock: Pick<Clock, 'now'>
 }
 
-/** Looks up how many milliseconds of business time are left until the first row is due; null where none will be. */
+/** Returns how many milliseconds of business time remain until the first row is due; null if none is. */
 export const firstDue =
   ({ db, clock }: DueDeps, column: keyof typeof DUE) =>
   async (): Promise<number | null> => {

@@ -1,6 +1,6 @@
 const BATCH = 200
 
-/** `find` returns at most that many merchants, none of which has work left after `work`. */
+/** `find` returns at most `most` merchants, and none of them again after `work`. */
 export async function forEachMerchant(
   find: (most: number) => Promise<readonly string[]>,
   work: (merchantId: string) => Promise<void>,

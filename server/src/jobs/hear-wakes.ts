@@ -7,16 +7,16 @@ interface Hearing {
   url: string
   queue: QueueName
   schema: string
-  /** Called when work was queued, and when some may have been missed. */
+  /** Called when work was queued, or may have been while not listening. */
   onWoken: () => void
   onError: (failure: unknown) => void
 }
 
-/** The channel on which pg-boss wakes its workers, with the queue's name as payload. */
+/** The channel pg-boss notifies its workers on; the payload is the queue's name. */
 const channelOf = (schema: string): string =>
   `pgboss_${createHash('sha224').update(schema).digest('hex').slice(0, 24)}`
 
-/** Hears, in a process that need not be a worker, that a queue was woken. Answers how to stop. */
+/** Listens for wake-ups of a queue, in any process. Resolves to a function that stops it. */
 export const hearWakes = ({ url, queue, schema, onWoken, onError }: Hearing) =>
   listen({
     url,

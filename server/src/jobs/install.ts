@@ -26,8 +26,8 @@ const isInstalled = async (client: pg.ClientBase, schema: string): Promise<boole
 }
 
 /**
- * Whether the queues of this release are missing. Other options of a newer or older release do no harm: a process of each
- * may run meanwhile.
+ * Whether queues of this release are missing. Different options of another release do no harm, because processes of
+ * both may run for a while.
  */
 export async function lacksQueues(client: pg.ClientBase, schema = SCHEMA): Promise<boolean> {
   if (await isInstalled(client, schema)) return false
@@ -46,7 +46,7 @@ export async function lacksQueues(client: pg.ClientBase, schema = SCHEMA): Promi
   return rows[0]?.lacks ?? true
 }
 
-/** Whether this login may make or change them. */
+/** Whether this login may create or change the queues. */
 async function mayInstall(client: pg.ClientBase, schema: string): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>(
     `select coalesce((select pg_has_role(nspowner, 'usage') from pg_namespace where nspname = $1), true) as may`,
@@ -55,7 +55,7 @@ async function mayInstall(client: pg.ClientBase, schema: string): Promise<boolea
   return rows[0]?.may ?? false
 }
 
-/** `url` is the owner's login, or any where it is current already. Several servers may start at once. */
+/** `url` is for the owner's login, or for any login if nothing is missing. Several servers may start at once. */
 export async function installQueues(url: string, schema: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'paydeck queues' })
   await client.connect()

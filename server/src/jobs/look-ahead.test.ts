@@ -47,14 +47,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('BEY-49 a sweep with nothing due looks twice a minute and does nothing', async () => {
+test('BEY-49 a sweep with nothing due only checks twice a minute', async () => {
   start()
   await vi.advanceTimersByTimeAsync(10 * 60_000 - 1)
   expect(queued).toEqual([])
   expect(looks).toBe(20)
 })
 
-test('BEY-49 a sweep runs at the moment its first row is due, not at its next look', async () => {
+test('BEY-49 a sweep runs when its first row is due, not at its next check', async () => {
   dueAt = 47_300
   start()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -71,7 +71,7 @@ test('a sweep that ran a moment ago runs again when its pause is over', async ()
   expect(queued.map((at) => Math.floor(at / 1_000))).toEqual([60])
 })
 
-test('what becomes due because the clock was moved is done at once, even if the sweep ran a moment ago', async () => {
+test('runs a sweep at once when moving the clock makes it due, even if it has just run', async () => {
   isTaken = true
   start()
   await vi.advanceTimersByTimeAsync(1_000)

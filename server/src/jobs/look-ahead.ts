@@ -1,24 +1,24 @@
 import type { DueSweep } from './queue.ts'
 
-/** How far ahead sweeps look, and how often: what becomes due at shorter notice may wait so long. */
+/** How far ahead, and how often, sweeps check. Work that becomes due at shorter notice may wait this long. */
 const LOOK_MS = 30_000
-/** Into how many parts a pause is cut, to notice its end. */
+/** A sweep in its pause is retried this many times per pause. */
 const AGAIN = 6
 
 export interface LookAheadOptions {
   sweeps: readonly DueSweep[]
-  /** Queues a run; false when one waits already or, unless `now`, one of the same pause was queued, by whichever worker. */
+  /** Queues a run. False if one is waiting or, unless `now`, if any worker queued one within the pause. */
   queueRun: (sweep: DueSweep, when?: 'now') => Promise<boolean>
   onError: (failure: unknown) => void
 }
 
 export interface LookingAhead {
-  /** Looks at once and waits for no pause: to be called when business time was moved. */
+  /** Checks at once, ignoring pauses. Call when business time moved. */
   lookNow(): void
   stop(): void
 }
 
-/** Queues each sweep when its first row is due, and none while nothing is. */
+/** Queues each sweep when its first row is due, and none while nothing is due. */
 export function lookAhead({ sweeps, queueRun, onError }: LookAheadOptions): LookingAhead {
   const timers = new Map<string, NodeJS.Timeout>()
   let isStopped = false

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { keptSince } from '../db/retention.ts'
 import { forEachMerchant } from './for-each-merchant.ts'
 
-/** Tables whose rows are kept for a limited time, and the column that dates them. */
+/** Tables whose rows are kept for a limited time, with the column that dates them. */
 const DATED_BY = {
   'app.domainEvent': 'recordedAt',
   'app.idempotencyKey': 'createdAt',
@@ -13,7 +13,7 @@ const DATED_BY = {
   'app.webhookDelivery': 'createdAt',
 } as const
 
-/** Deletes the rows that `db/retention.ts` keeps no longer, in one transaction for each merchant that has any. */
+/** Deletes rows past their retention (`db/retention.ts`), in one transaction per merchant that has any. */
 export function deleteOldRows(
   db: Pick<Database, 'inMerchant' | 'inSweep'>,
   table: keyof typeof DATED_BY,

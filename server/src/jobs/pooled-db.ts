@@ -9,7 +9,7 @@ export type PooledDb = Db & { close(): Promise<void> }
 
 const ROLE = 'paydeck_app'
 
-/** The queue's statements through the pooler, and its notifications on a connection past it. */
+/** Runs the queue's statements through the pooler, and listens on a connection past it. */
 export async function openPooledDb(options: {
   url: string
   directUrl: string

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { processDue } from './process-due.ts'
 
-/** Rows that are due until they are processed; failing ones stay due. */
+/** Rows that stay due until processed; failing ones stay due. */
 function rows(count: number, fails: (row: number) => boolean = () => false) {
   let due = Array.from({ length: count }, (_, at) => at)
   const reported: number[] = []

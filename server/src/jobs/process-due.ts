@@ -1,7 +1,7 @@
 const BATCH = 50
 
 export interface DueWorkOptions<Due> {
-  /** At most `most` due rows, the longest due first. */
+  /** At most `most` due rows, longest overdue first. */
   find: (most: number) => Promise<readonly Due[]>
   nameOf: (due: Due) => string
   /** Processes one row; another worker may have been faster. */

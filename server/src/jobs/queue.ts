@@ -30,8 +30,8 @@ export interface Queue {
     data: readonly Record<string, string>[],
   ): Promise<void>
   /**
-   * Has a worker look, soon and outside of any transaction, at most a few times a second however often it is called. A
-   * process that dies may never do it.
+   * Makes a worker check soon, outside any transaction, and at most a few times a second however often it is called.
+   * Lost if the process dies first.
    */
   wake(queue: QueueName): void
 }
@@ -40,7 +40,7 @@ export interface Queue {
 export interface Job {
   queue: QueueName
   handle(data: Record<string, string>): Promise<void>
-  /** Called once, after the last try failed. */
+  /** Called once, after the last attempt failed. */
   giveUp?(data: Record<string, string>): Promise<void>
 }
 
@@ -49,7 +49,7 @@ interface SweepOf {
   run(): Promise<void>
 }
 
-/** Runs by wall time. */
+/** Runs on a schedule, by wall time. */
 export interface ScheduledSweep extends SweepOf {
   /** Cron, five fields, in UTC. */
   schedule: string
@@ -57,11 +57,10 @@ export interface ScheduledSweep extends SweepOf {
 
 /** Runs when its first row is due, and again while rows stay due. */
 export interface DueSweep extends SweepOf {
-  /** Milliseconds until a row is due; null when none is in sight. */
+  /** Milliseconds until a row is due; null if none is in sight. */
   dueIn(): Promise<number | null>
-  /** The shortest pause between two runs of all workers, in seconds. */
+  /** Minimum seconds between two runs, across all workers. */
   pauseSeconds: number
 }
 
-/** Finds what is due, and does it. */
 export type Sweep = ScheduledSweep | DueSweep

@@ -1,4 +1,4 @@
-/** Six tries, after 10, 20, 40 … seconds with jitter. A dead worker is detected after a minute. */
+/** Six attempts, after 10, 20, 40 … seconds with jitter. A dead worker is detected after a minute. */
 export const QUEUE_OPTIONS = {
   retryLimit: 5,
   retryDelay: 10,
@@ -9,10 +9,10 @@ export const QUEUE_OPTIONS = {
   notify: true,
 } as const
 
-/** For the dead letter queues, kept for three months for the operator. */
+/** For the dead-letter queues, which are kept for three months for the operator. */
 export const DEAD_OPTIONS = { retryLimit: 3, retryDelay: 60, deleteAfterSeconds: 90 * 24 * 3600 }
 
-/** A sweep runs on one worker at a time and is not retried, because its next turn comes anyway. */
+/** A sweep runs on one worker at a time and is not retried, because it runs again anyway. */
 export const SWEEP_OPTIONS = {
   policy: 'exclusive',
   retryLimit: 0,

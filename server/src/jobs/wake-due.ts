@@ -1,11 +1,11 @@
 import type { PgBoss } from 'pg-boss'
 
-/** How long a retry may be due, or a lost notification go unnoticed, before its worker is woken. */
+/** How long a due retry or a lost notification may wait before its worker is woken. */
 const LOOK_MS = 2_000
 
 /**
- * Wakes the workers of queues with due jobs: one statement for all of them, where each would poll by itself. Jobs sent
- * now come by notification. Answers how to stop.
+ * Wakes the workers of queues with due jobs, using one statement for all queues instead of polling each. New jobs
+ * arrive by notification. Returns a function that stops it.
  */
 export function wakeDue(
   boss: PgBoss,

@@ -18,7 +18,7 @@ function waking() {
   return { runs, failures, ...made }
 }
 
-test('runs at once, and once more for all that is asked for meanwhile', () => {
+test('runs at once, and once more for all requests during the pause', () => {
   const { runs, wake } = waking()
   for (let call = 0; call < 5; call++) wake('one')
   wake('two')
@@ -29,7 +29,7 @@ test('runs at once, and once more for all that is asked for meanwhile', () => {
   expect(runs).toEqual(['one', 'two', 'one'])
 })
 
-test('at the end runs what still waits, and nothing afterwards', async () => {
+test('at the end runs waiting requests, and nothing afterwards', async () => {
   const { runs, wake, flush } = waking()
   for (let call = 0; call < 2; call++) wake('one')
   wake('two')
@@ -38,7 +38,7 @@ test('at the end runs what still waits, and nothing afterwards', async () => {
   expect(runs).toEqual(['one', 'two', 'one'])
 })
 
-test('reports what fails, and goes on', async () => {
+test('reports failures, and continues', async () => {
   const { runs, failures, wake } = waking()
   wake('broken')
   await vi.advanceTimersByTimeAsync(200)

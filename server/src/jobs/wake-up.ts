@@ -1,12 +1,12 @@
-/** How long after one wake-up the next one waits, in milliseconds: what comes meanwhile shares it. */
+/** Milliseconds between two wake-ups; requests in between share the next one. */
 const PAUSE = 200
 
-/** Runs at once what is asked for, and at most once per pause; a call in the pause runs at its end. */
+/** Runs at once, but at most once per pause; a call during the pause runs at its end. */
 export function wakeUp(
   run: (name: string) => Promise<unknown>,
   onError: (failure: unknown) => void,
 ) {
-  /** The names that rest; true: asked for again meanwhile. */
+  /** Names in their pause; `isAsked` if they were requested again meanwhile. */
   const resting = new Map<string, { isAsked: boolean; timer: NodeJS.Timeout }>()
 
   function wake(name: string): void {
@@ -27,7 +27,7 @@ export function wakeUp(
 
   return {
     wake,
-    /** Runs at once what still waits. */
+    /** Runs waiting requests at once. */
     async flush(): Promise<void> {
       const asked = [...resting].filter(([, { isAsked }]) => isAsked).map(([name]) => name)
       for (const { timer } of resting.values()) clearTimeout(timer)

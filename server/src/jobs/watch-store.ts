@@ -20,7 +20,7 @@ export interface DeadJob {
   error: string
 }
 
-/** Null when the sweep never ran, or too long ago. */
+/** Null if the sweep never ran, or ran too long ago. */
 export interface Turn {
   at: Date
   state: 'waiting' | 'running' | 'done' | 'failed'
@@ -32,7 +32,7 @@ export interface JobWatch {
   queues(): Promise<QueueLine[]>
   /** Newest first; kept for three months. */
   dead(most?: number): Promise<DeadJob[]>
-  /** Requeues dead jobs with all their tries; returns how many. */
+  /** Requeues dead jobs with their full number of attempts; returns how many. */
   retry(name: QueueName): Promise<number>
   turns(sweeps: readonly string[]): Promise<Map<string, Turn>>
 }

@@ -1,12 +1,12 @@
 import { customerPagePolicy, type Sources } from './invoice-policy.ts'
 
-/** What the checkout's frame may do on the pages of a merchant's shops and of our dashboard, and on no others. */
+/** The policy of the checkout's frame: only the merchant's shops and our dashboard may show it. */
 export const framePolicy = (
   page: { hasGooglePay: boolean; sources: readonly Sources[] },
   ancestors: readonly string[],
 ): string => customerPagePolicy({ ...page, ancestors: ["'self'", ...ancestors] })
 
-/** The document that holds the bank's page: the only one of ours that may frame any https page. */
+/** For the document around the bank's page, our only one that may frame any https page. */
 export const challengeFramePolicy = (ancestors: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -21,7 +21,7 @@ export const challengeFramePolicy = (ancestors: readonly string[]): string =>
     "trusted-types 'none'",
   ].join('; ')
 
-/** The page to which a bank returns: it holds nothing, and any chain of frames may show it. */
+/** For the page a bank returns to. It has no content, so any chain of frames may show it. */
 export const CHALLENGE_RETURN_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

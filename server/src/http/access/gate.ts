@@ -25,15 +25,15 @@ export interface Gate {
   requireFresh(who: Actor): void
   refused(who: Pick<Actor, 'merchantId' | 'userId'>, call: string, code: string): void
   downloaded(who: Actor, call: string): void
-  /** Whether a step of signing in comes from a device that signed in to its account before. */
+  /** Whether a sign-in step comes from a device that has signed in to the account before. */
   knowsDevice(request: unknown, cookies: Readonly<Record<string, string | undefined>>): boolean
-  /** By the cookie of an opened invoice link; throws 401. */
+  /** Checks the cookie of an opened invoice link; throws 401. */
   invoice(cookie: string | undefined, merchantOrderId: string): Promise<InvoiceHolder>
   /** Throws 401 for a missing, revoked or wrong kind of key. */
   key(token: string | undefined, kind: KeyKind): Promise<KeyHolder>
-  /** Throws 401 for anything but a customer's token. */
+  /** Throws 401 unless the token is a customer's. */
   customer(bearer: string | undefined): Promise<CustomerHolder>
-  /** Throws 401 for anything but the token of a checkout's frame. */
+  /** Throws 401 unless the token is of a checkout frame. */
   frame(bearer: string | undefined): Promise<FrameHolder>
 }
 
@@ -47,7 +47,7 @@ export function bearerTokenOf(request: FastifyRequest): string | undefined {
 /** Throws for another merchant, or a missing permission. */
 function admit(route: AnyRoute, request: FastifyRequest, who: Actor): void {
   const { merchantId } = request.params as Params
-  // The token's merchant must be the path's; another merchant looks like none.
+  // The token's merchant must be the path's; another merchant's data looks as if it did not exist.
   if (merchantId !== undefined && merchantId !== who.merchantId) throw notFound()
   if (route.permission === undefined) throw new Error(`${route.path} names no permission`)
   requirePermission(who, route.permission)
@@ -64,10 +64,10 @@ export interface Caller {
   merchantId: string | null
 }
 
-/** Whether the failure was an invalid credential. */
+/** Whether an invalid credential caused the failure. */
 export const isAuthFailure = (failure: unknown): boolean =>
   failure instanceof AppError &&
-  // An invalid link counts as a guess, although it answers like an unknown order.
+  // An invalid link counts as a guess, although its response is that of an unknown order.
   (failure.status === 401 || failure.code === 'invoice_link_invalid')
 
 type Check = (route: AnyRoute, request: FastifyRequest, gate: Gate) => Promise<Caller>
@@ -163,6 +163,9 @@ const CHECKS: Readonly<Record<AnyRoute['access'], Check>> = {
   'ref-token': refToken,
 }
 
-/** Authenticates the caller of this call. 401 without a credential, 404 for another's data, 403 without permission. */
+/**
+ * Authenticates the caller of a call. Throws 401 without a credential, 404 for another merchant's data, 403 without
+ * permission.
+ */
 export const credentials: Check = async (route, request, gate) =>
   CHECKS[route.access](route, request, gate)

@@ -65,7 +65,7 @@ test.each(GUESSES)(
   },
 )
 
-test('slows down a browser that never stops calling', async () => {
+test('slows down a browser that keeps calling', async () => {
   const merchant = await world.merchant()
   const answers = await Promise.all(
     Array.from({ length: 120 }, () =>

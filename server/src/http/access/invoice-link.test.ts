@@ -22,7 +22,7 @@ async function pagesOf(...urls: string[]): Promise<InvoicePage[]> {
   return sent
 }
 
-test('reads the order early, but only after confirming a challenge the customer returns from', async () => {
+test('preloads the order, except when the customer returns from a challenge', async () => {
   const [merchantOrderId, path] = ['ordr_0123456789abcdef', '/pay/AU/invoice/ordr_0123456789abcdef']
   expect(await pagesOf(path, `${path}?threeDSAuthorisationId=3ds_0123456789abcdef`)).toEqual([
     { merchantOrderId, mayPreload: true, token: null },

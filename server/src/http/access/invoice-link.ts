@@ -10,15 +10,15 @@ import { invoiceCookie } from './invoice-cookie.ts'
 
 export interface InvoicePage {
   merchantOrderId: string
-  /** Not after a challenge: an order read before its payment is confirmed is still unpaid. */
+  /** Not after a challenge: until the payment is confirmed, the order would read as unpaid. */
   mayPreload: boolean
-  /** The link's token, by the page's cookie. */
+  /** The link's token, from the page's cookie. */
   token: string | null
 }
 
 export interface InvoiceLinkOptions {
   openToken: (token: string) => Promise<InvoiceHolder | null>
-  /** Null before the web app is built: answers 404. */
+  /** Null answers 404, before the web app is built. */
   sendPage:
     | ((
         request: FastifyRequest,
@@ -31,7 +31,7 @@ export interface InvoiceLinkOptions {
   secureCookies: boolean
 }
 
-/** The query key of card providers for a returning challenge. */
+/** The query key that card providers add when the customer returns from a challenge. */
 const CHALLENGE_KEY = 'threeDSAuthorisationId'
 const OPENS_NOTHING = 'wrong'
 
@@ -41,8 +41,8 @@ interface LinkRoute {
 }
 
 /**
- * Exchanges the token for two cookies, of the order's calls and of its page. A wrong one sets invalid cookies, which
- * the page can tell from none.
+ * Exchanges the token for two cookies, one for the order's calls and one for its page. A wrong token sets invalid
+ * cookies, so that the page can tell it from a missing one.
  */
 export function mountInvoiceLink(app: FastifyInstance, options: InvoiceLinkOptions): void {
   const { openToken, sendPage, limit, secureCookies } = options
@@ -76,7 +76,7 @@ export function mountInvoiceLink(app: FastifyInstance, options: InvoiceLinkOptio
     if (isId('order', id)) {
       const value = isValid ? String(token) : OPENS_NOTHING
       cookies.set(invoiceCookie(id), value, { path: `/api/orders/${id}` })
-      // A link in an email comes from another site, and its redirection with it.
+      // A link in an email is a cross-site navigation, and so is its redirect.
       cookies.set(invoiceCookie(id), value, { path: address, isForLinks: true })
     }
     return reply.redirect(address, 303)

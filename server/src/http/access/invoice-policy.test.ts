@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { invoicePolicy } from './invoice-policy.ts'
 
-test('without providers on other origins the page loads only our own resources', () => {
+test('loads only our own resources without providers on other origins', () => {
   const policy = invoicePolicy({ hasGooglePay: false })
   expect(policy).toContain("script-src 'self';")
   expect(policy).toContain("connect-src 'self';")

@@ -1,6 +1,6 @@
 const GOOGLE = 'https://pay.google.com'
 
-/** Origins beside our own that a provider's part of the page needs, as sources of a Content-Security-Policy. */
+/** Other origins that a provider's part of the page needs, as Content-Security-Policy sources. */
 export interface Sources {
   script?: readonly string[]
   frame?: readonly string[]
@@ -8,19 +8,19 @@ export interface Sources {
 }
 
 /**
- * No inline style or script, no markup from text. Google's script brings inline styles and builds its button from
- * text; Trusted Types would stop a provider's loader.
+ * No inline styles or scripts, and no markup from text. Google's script needs inline styles and markup from text; a
+ * provider's loader needs Trusted Types off.
  */
 export const invoicePolicy = (page: PageNeeds): string => customerPagePolicy(page)
 
 interface PageNeeds {
   hasGooglePay: boolean
   sources?: readonly Sources[]
-  /** The origins that may show the page in a frame; left out: none. */
+  /** The origins that may frame the page. Default: none. */
   ancestors?: readonly string[]
 }
 
-/** The same for a part of the page that a shop's page shows in a frame. */
+/** The same policy for a part of the page that a shop's page frames. */
 export function customerPagePolicy({
   hasGooglePay,
   sources = [],

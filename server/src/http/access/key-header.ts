@@ -11,8 +11,8 @@ export interface SentKey {
 }
 
 /**
- * A header, a bearer token, the whole authorisation or the user of basic authorisation; with spaces, quotes or twice.
- * Where a publishable key is allowed, a secret one is too.
+ * Accepts a header, a bearer token, the whole authorisation or the user of basic authorisation, even with spaces, with
+ * quotes or sent twice. A secret key is accepted wherever a publishable one is.
  */
 export function keyOf(headers: IncomingHttpHeaders, publishableWillDo: boolean): SentKey {
   const secret = cleaned(headers[SECRET_KEY_HEADER])
@@ -36,11 +36,11 @@ function ofAuthorisation(header: string): string | undefined {
   if (scheme === '' && /_[sp]k_/.test(header)) return cleaned(header)
   if (scheme.toLowerCase() !== 'basic') return undefined
   const [user, password] = Buffer.from(rest, 'base64').toString('utf8').split(':')
-  // Some send both keys, the publishable one as the user.
+  // Some clients send both keys, with the publishable one as the user.
   return cleaned(password?.includes('_sk_') ? password : user)
 }
 
-/** Whether shops make this call: with an API key, or by a signed-in customer of theirs. */
+/** Whether shops make this call, with an API key or through a signed-in customer. */
 export const isOfShops = ({ access }: Pick<AnyRoute, 'access'>): boolean =>
   access === 'secret-key' ||
   access === 'publishable-key' ||
@@ -53,7 +53,9 @@ export const isOfShopPages = ({ access }: Pick<AnyRoute, 'access'>): boolean =>
 export const showsKey = (headers: IncomingHttpHeaders): boolean =>
   /_[sp]k_/.test(keyOf(headers, true).token ?? '')
 
-/** Old plugins send JSON as a form or plain text. With an API key it is parsed: another site has no key. */
+/**
+ * Old plugins send JSON as a form or plain text. Parsing it is safe with an API key, which another site does not have.
+ */
 export function readAsJson(
   { headers }: FastifyRequest,
   _reply: FastifyReply,

@@ -9,7 +9,7 @@ type Refused = (who: Pick<Actor, 'merchantId' | 'userId'>, call: string, code: s
 
 const CODE = 'key_not_permitted'
 
-/** Throws 403 for a call that the key may not make, and puts it on record. */
+/** Throws 403 and records the refusal if the key may not make the call. */
 export function requireScope(route: AnyRoute, key: KeyHolder, refused: Refused): void {
   const { scope } = route
   if (scope === undefined || key.scopes === null || key.scopes.includes(scope)) return

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { refuseSandboxKeys } from './sandbox-keys.ts'
 
-test('production refuses a sandbox key without looking it up', async () => {
+test('production refuses a sandbox key without a lookup', async () => {
   const asked: unknown[] = []
   const holder = { merchantId: 'mcht_1', keyId: 'key_1', scopes: null, refundLimit: null }
   const find = refuseSandboxKeys((token) => {

@@ -1,7 +1,7 @@
 import { unauthenticated } from '../../kit/errors.ts'
 import type { Gate } from './gate.ts'
 
-/** Production takes no key that a sandbox made, whatever its database holds. */
+/** Production accepts no sandbox key, whatever its database holds. */
 export const refuseSandboxKeys =
   (find: Gate['key']): Gate['key'] =>
   async (token, kind) => {

@@ -1,5 +1,5 @@
 /**
- * Says that a browser has a session of a merchant, whose own cookie goes to calls alone: its pages then do not begin
- * with sign-in. Its value can do nothing but have pages drawn.
+ * Sent with pages, unlike the session cookie, which goes only to calls. It tells the server that the browser has a
+ * session with a merchant, so that pages do not start with sign-in. Its value can only get pages drawn.
  */
 export const signedInCookie = (merchantId: string): string => `paydeck_signed_in_${merchantId}`

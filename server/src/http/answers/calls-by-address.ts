@@ -21,13 +21,13 @@ interface Known {
 }
 
 export interface AddressedCall {
-  /** Answers as this person, who may make the call. */
+  /** Answers as this person, who must be allowed to make the call. */
   answer(who: Actor): Promise<{ headers: Record<string, string>; body: unknown }>
 }
 
 /**
- * Finds reads by the address that a page asks them at, without the server's part, to be answered outside a request of
- * their own. Null for another merchant's address, a query that does not fit, or a person who may not make the call.
+ * Finds reads by the address that a page would request, without the origin, so that they can be answered outside a
+ * request. Null for another merchant's address, an invalid query, or a person who may not make the call.
  */
 export function callsByAddress<Name extends CallName>(
   handlers: Pick<Handlers, Name>,

@@ -41,7 +41,7 @@ test('every group of calls has a description', () => {
   expect(new Set(used)).toEqual(new Set(Object.keys(GROUPS)))
 })
 
-test('BEY-46 a call names the codes of its 409, each with when it comes', () => {
+test('BEY-46 a call lists its 409 codes and says when each occurs', () => {
   const { paths } = openApi('https://pay.example') as {
     paths: Record<string, Record<string, { operationId: string; responses: Responses }>>
   }
@@ -83,7 +83,7 @@ test('every file the API reference names exists', async () => {
   )
 })
 
-test('the first call of the API reference is an order of a shop, and takes the key as the reference sends it', async () => {
+test('the API reference starts with creating a shop order, and the call accepts the key as the reference sends it', async () => {
   const { servers, paths, tags, components } = (await (
     await fetch(`${world.origin}/docs/openapi.json`)
   ).json()) as {

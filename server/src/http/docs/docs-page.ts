@@ -43,7 +43,7 @@ const PAGE = documentPage({
 <script src="/docs/start.js"></script>`,
 })
 
-/** The dashboard's font where the web app is built, else the system's. */
+/** The dashboard's font if the web app is built, otherwise none. */
 function fontFace(): string {
   const font = builtFont()
   if (font === null) return ''

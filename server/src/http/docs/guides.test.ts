@@ -41,7 +41,7 @@ test('the order request in the guide is valid for our API', async () => {
   const merchant = await world.merchant()
   const run = async (script: string, ORDER = ''): Promise<Record<string, unknown>> => {
     const SECRET = await merchant.secretKey()
-    // The test server has another address than its pages say.
+    // The test server's address differs from the one in its pages.
     const here = script.replace(/http\S+?(?=\/api)/, world.origin)
     const env = { PATH: process.env['PATH'], SECRET, ORDER }
     return JSON.parse((await promisify(execFile)('sh', ['-ec', here], { env })).stdout) as never
@@ -56,7 +56,7 @@ test('the order request in the guide is valid for our API', async () => {
   expect(await run(second, merchantOrderId)).toMatchObject({ statusCode: 404 })
 })
 
-test('a guide that does not exist is not found', async () => {
+test('an unknown guide is not found', async () => {
   expect((await fetch(`${world.origin}/docs/guides/shopify`)).status).toBe(404)
 })
 

@@ -31,7 +31,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
 
 let printed: Json | undefined
 
-/** The OpenAPI 3.1 document of every call, the shops' first. Printed once, when it is first wanted. */
+/** The OpenAPI 3.1 document of all calls, shops' calls first. Built on first use. */
 export const openApi = (origin: string): Json => ({
   ...(printed ??= print()),
   servers: [{ url: origin, description: 'This installation' }],
@@ -57,7 +57,7 @@ function print(): Json {
       description:
         'What shops and their plugins call with an API key, and the calls behind the merchant dashboard and the customer’s payment page. Amounts are integers in minor units.',
     },
-    // Which installation it is, `openApi` says.
+    // `openApi` fills in the installation's address.
     servers: [],
     tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
     paths,

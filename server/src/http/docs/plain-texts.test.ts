@@ -8,13 +8,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('BEY-90 llms.txt leads to the guide as Markdown, and every link of it answers', async () => {
+test('BEY-90 llms.txt links to the guide as Markdown, and all of its links work', async () => {
   const answer = await fetch(`${world.origin}/llms.txt`)
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const links = [...(await answer.text()).matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link)
   expect(links).toContain(`${world.origin}/docs/merchant-api.md`)
   const statuses = await Promise.all(links.map(async (link) => (await fetch(link)).status))
-  // MCP takes POST alone.
+  // MCP only accepts POST.
   expect(statuses).toEqual(links.map((link) => (link.endsWith('/mcp') ? 405 : 200)))
   const markdown = await fetch(`${world.origin}/docs/merchant-api.md`)
   expect(markdown.headers.get('content-type')).toBe('text/markdown; charset=utf-8')

@@ -24,7 +24,7 @@ ${Object.entries(GUIDES)
 - [MCP](${origin}/mcp): tools that read orders, payments and refunds, by a person's consent or with a secret key as bearer token
 `
 
-/** What programs read: /llms.txt and the guide as it was written. */
+/** Plain text for programs: /llms.txt, and the guide in Markdown. */
 export function mountPlainTexts(app: FastifyInstance, origin: string): void {
   const texts = {
     '/llms.txt': ['text/plain', llmsText(origin)],

@@ -109,7 +109,7 @@ const EXAMPLES: { readonly [Event in WebhookEvent]: WebhookBody<Event> } = {
   PayoutFailed: payout('failed', 'account_closed'),
 }
 
-/** A whole delivery of an event, for the reference. */
+/** A complete example delivery of an event, for the reference. */
 export const webhookExample = (event: WebhookEvent): Record<string, unknown> => ({
   merchantId: ORDER.merchantId,
   webhookSubscriptionId: 'webhook_1PzW6hUcDn5RkY3s',

@@ -14,8 +14,8 @@ const DIGITS = /^#([0-9a-f]{6})$/i
 const NAME = /^[0-9a-f]{6}(?:-[0-9a-f]{6}){7}$/
 
 /**
- * Links a style sheet with the accent of a merchant or of a brand, so that it is there at the first paint: policies
- * allow no style in the markup. Empty for the standard accent, which the pages' own sheets have.
+ * A link to a style sheet with the accent of a merchant or brand, so that the first paint has it: our policies allow no
+ * inline styles. Empty for the standard accent, which the pages' own sheets have.
  */
 export function accentLink(accent: Accents): string {
   const colours = PLACES.map(([scheme, role]) => accent[scheme][role])
@@ -27,7 +27,7 @@ export function accentLink(accent: Accents): string {
     : `<link rel="stylesheet" href="/pay/accent/${digits.join('-')}.css">`
 }
 
-/** As the pages of staff name the same colours (web/src/theme/tokens.css). */
+/** The same colours under the dashboard's names (web/src/theme/tokens.css). */
 const OF_STAFF = [
   ['base', 'accent'],
   ['hover', 'accent-hover'],
@@ -35,7 +35,7 @@ const OF_STAFF = [
   ['soft', 'tint'],
 ].map(([role, name]) => `--pd-${name}:light-dark(var(--light-${role}),var(--dark-${role}))`)
 
-/** Answers the style sheet that its own name describes. */
+/** Serves style sheets whose names contain their colours. */
 export function mountAccentSheets(app: FastifyInstance): void {
   app.get<{ Params: { colours: string } }>('/pay/accent/:colours.css', (request, reply) => {
     const { colours } = request.params

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 
 import { WEB_DIST } from '../edge/web-app.ts'
 
-/** The part of the web app's build with which the server draws. Loaded when it is first used: an import is kept. */
+/** The part of the web app's build that the server renders with. Loaded on first use; Node caches imports. */
 export const loadDrawing = <Drawing>(name: string): Promise<Drawing> =>
   import(
     /* @vite-ignore */ pathToFileURL(resolve(WEB_DIST, `drawing/${name}.mjs`)).href
@@ -13,22 +13,22 @@ const ROOT = '<div id="root">'
 const ROOT_END = '</div>'
 
 interface Drawn {
-  /** What stands in the root of the page, in the place of what is there. */
+  /** Replaces the content of the page's root. */
   markup: string
-  /** Of the root. */
+  /** An attribute for the root. */
   attribute?: string
-  /** At the end of the head. */
+  /** Added at the end of the head. */
   head: string
-  /** After the root. */
+  /** Added after the root. */
   after?: string
 }
 
-/** A page as it was built, with what was drawn for it. */
+/** Puts the rendered parts into a built page. */
 export function fillPage(
   text: string,
   { markup, attribute = '', head, after = '' }: Drawn,
 ): string {
-  // The root is the last element of this kind.
+  // The root is the last div of the page.
   const start = text.indexOf(ROOT) + ROOT.length
   const end = text.lastIndexOf(ROOT_END)
   if (start < ROOT.length || end < start) throw new Error('The page has no #root')

@@ -5,11 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isOfShopPages } from '../access/key-header.ts'
 import { urlOf } from './route-address.ts'
 
-/** Whether the call is for any shop's page: with a publishable key or a customer's token. */
+/** Whether any shop's page may make the call, with a publishable key or a customer's token. */
 export const isForAnyPage = ({ routeOptions }: FastifyRequest): boolean =>
   'anyOrigin' in (routeOptions.config ?? {})
 
-/** The addresses of those calls, for a browser that asks before it sends: no route has that method. */
+/** The addresses of those calls, for preflight requests, which have no route. */
 const OPEN = (Object.values(api) as AnyRoute[])
   .filter(isOfShopPages)
   .map((route) => new RegExp(`^${urlOf(route).replaceAll(/\{\w+\}/g, '[^/]+')}$`))

@@ -43,7 +43,9 @@ class OneLine extends LogController {
   }
 }
 
-/** Fastify with our wire: tolerant JSON, encoded colons, one error body, one request id, no query in the log. */
+/**
+ * Fastify with our conventions: tolerant JSON, encoded colons, one error body, one request id, and no query in the log.
+ */
 export function createHttp(options: HttpOptions): FastifyInstance {
   const { logLevel, secure, trustProxy, keepAliveMs, logTo } = options
   const setHeaders = securityHeaders(secure)
@@ -53,13 +55,13 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     trustProxy: trustProxy ?? false,
     requestTimeout: 30_000,
     keepAliveTimeout: keepAliveMs,
-    // Its own refusal has a body that is not ours; everything works until the last answer is sent.
+    // Fastify's own refusal would not have our error body, and everything works until the last response is sent.
     return503OnClosing: false,
-    // Cuts off idle connections: a pending answer holds memory, a file a database connection.
+    // Cuts off idle connections, because a pending response holds memory, and a file a database connection.
     connectionTimeout: 90_000,
-    // Node checks every half minute, which would allow half a minute.
+    // Node checks every 30 seconds by default, so slow headers could take that long.
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
-    // An invalid URL: no hook has run.
+    // For an invalid URL, before which no hook has run.
     frameworkErrors: (failure, request, reply) =>
       setHeaders(request, reply, () => void sendError(failure, request, reply)),
     clientErrorHandler: (error, socket) => sendMalformedRequest(app.log, error, socket),
@@ -81,7 +83,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   })
   app.register(cookie)
   app.addHook('onRequest', setHeaders)
-  // The plugin above reads cookies in a hook of the same kind, which it adds once it is loaded.
+  // The cookie plugin adds its own `onRequest` hook late, so cookies are only parsed after this one.
   if (secure)
     app.addHook('preParsing', (request, reply, _payload, done) =>
       readSecureCookies(request, reply, done),
@@ -93,7 +95,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   return app
 }
 
-/** PostgreSQL stores no zero character: such a path is unknown, such a query unreadable. */
+/** PostgreSQL cannot store a zero character: in a path it is not found, in a query refused. */
 function refuseZero(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -106,7 +108,7 @@ function refuseZero(
   done(zeroCharacter())
 }
 
-/** An empty JSON body is none; prototypes cannot be poisoned; values can be stored. */
+/** Treats an empty JSON body as none, rejects prototype poisoning, and makes values storable. */
 function readJson(app: FastifyInstance): void {
   const standard = app.getDefaultJsonParser('error', 'error')
   const read: typeof standard = (request, body, done) =>

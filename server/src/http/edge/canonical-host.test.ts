@@ -26,7 +26,7 @@ test('redirects a page opened under another host name to the server’s own', as
   expect(odd.headers.location).toBe('http://localhost:4400/evil.example/x')
 })
 
-test('does not redirect a target that is a whole address', async () => {
+test('does not redirect an absolute request target', async () => {
   const { port } = app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   socket.write(
@@ -36,7 +36,7 @@ test('does not redirect a target that is a whole address', async () => {
   expect(answer.toString()).not.toContain('evil.example')
 })
 
-test('answers pages under the right name, and calls under any name, in place', async () => {
+test('serves pages under the right host name, and calls under any, without redirecting', async () => {
   expect((await get('/harbour-coffee', { host: 'localhost:4400', accept: 'text/html' })).body).toBe(
     'page',
   )

@@ -3,7 +3,7 @@ import type { ByBrand } from '../../kit/by-brand.ts'
 import { markup } from '../../kit/markup.ts'
 import { contentPolicy } from './security-headers.ts'
 
-/** The dashboard's policy with the chat's hosts; the widget brings inline styles and makes markup of text. */
+/** The dashboard's policy plus the chat's hosts. The widget needs inline styles and turns text into markup. */
 export function chatPolicy({ sources }: ChatSettings): string {
   const pages = sources.filter((source) => source.startsWith('https:'))
   return contentPolicy({
@@ -16,11 +16,11 @@ export function chatPolicy({ sources }: ChatSettings): string {
   })
 }
 
-/** Public values only. */
+/** Contains public values only. */
 export const chatMeta = ({ scriptUrl, keys }: ChatSettings): string =>
   markup`<meta name="paydeck-chat" content="${JSON.stringify({ scriptUrl, keys })}">`.html
 
-/** Tells the dashboard whom this installation names for help, brand by brand. */
+/** Tells the dashboard each brand's support address. */
 export const supportMeta = (supportEmail: ByBrand): string =>
   Object.entries(supportEmail)
     .map(([id, email]) => markup`<meta name="paydeck-support-${id}" content="${email}">`.html)

@@ -16,7 +16,7 @@ import { sendNotFound } from './error-response.ts'
 import { sendPage, WEB_DIST } from './web-app.ts'
 
 export interface CheckoutPages {
-  /** The origins whose pages may show the checkout of a publishable key's merchant. */
+  /** The origins that may frame the checkout of this publishable key's merchant. */
   ancestors: (publicKey: string) => Promise<readonly string[]>
   framePolicy: (ancestors: readonly string[]) => string
 }
@@ -25,7 +25,7 @@ interface Framed {
   Querystring: { key?: unknown }
 }
 
-/** Shops load a new version within the hour, and ask with the tag of the one they have. */
+/** Shops get a new version within an hour, and revalidate with the ETag of theirs. */
 const SCRIPT_CACHE = 'public, max-age=3600, stale-while-revalidate=86400'
 
 interface Script {
@@ -41,7 +41,7 @@ async function readScript(): Promise<Script | null> {
   return { plain, brotli, tag: `"${createHash('sha256').update(plain).digest('base64url')}"` }
 }
 
-/** What a shop's page loads: the script, the frame, the dialog of a challenge and the page to which it returns. */
+/** Serves what a shop's page loads: the script, the frame, the dialog of a challenge, and the page it returns to. */
 export function mountCheckoutPages(app: FastifyInstance, pages: CheckoutPages): void {
   let script: Script | null = null
   const sendScript = async (
@@ -54,7 +54,7 @@ export function mountCheckoutPages(app: FastifyInstance, pages: CheckoutPages): 
       .header('cache-control', SCRIPT_CACHE)
       .header('etag', script.tag)
       .header('vary', 'accept-encoding')
-      // Shops may check the integrity of what they load.
+      // Shops may use subresource integrity.
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin')
       .type('text/javascript; charset=utf-8')

@@ -12,7 +12,7 @@ const LIST = JSON.stringify(
   Array.from({ length: 20 }, (_, n) => ({ name: `Jānis ${n}`, amount: n * 37 })),
 ).repeat(3)
 
-test('BEY-66 compresses an answer as its client prefers: brotli, else gzip', () => {
+test('BEY-66 compresses with brotli if the client accepts it, otherwise with gzip', () => {
   const brotli = compress(LIST, 'gzip, deflate, br')
   expect(brotli?.coding).toBe('br')
   expect(brotliDecompressSync(brotli?.body ?? '').toString()).toBe(LIST)
@@ -30,11 +30,11 @@ test.each([
   expect(compress(LIST, accepted)).toBeNull()
 })
 
-test('sends a short answer as it is', () => {
+test('sends a short response uncompressed', () => {
   expect(compress('{"isActivated":true}', 'br')).toBeNull()
 })
 
-test('BEY-66 a page of twenty payments is at most 12 KB on its way', async () => {
+test('BEY-66 sends a page of twenty payments in at most 12 KB', async () => {
   const world = await startWorld()
   try {
     const merchant = await world.merchant()

@@ -2,10 +2,13 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What fits into one packet gains nothing. */
+/** Compressing what fits into one packet saves nothing. */
 const MIN_BYTES = 1400
 
-/** At this quality a page of a list takes less processor time than sending it whole (docs/performance.md). */
+/**
+ * At this quality, compressing a list page takes less processor time than sending it uncompressed
+ * (docs/performance.md).
+ */
 const BROTLI = {
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 1,
@@ -26,14 +29,16 @@ export interface Compressed {
   body: Buffer
 }
 
-/** By the `Accept-Encoding` of a request; null when the text is short or its client takes none of ours. */
+/**
+ * Chooses a coding from the request's `Accept-Encoding`. Null if the text is short or the client accepts none of ours.
+ */
 export function compress(text: string, accepted: string | undefined): Compressed | null {
   if (text.length < MIN_BYTES || accepted === undefined) return null
   const coding = (['br', 'gzip'] as const).find((one) => takes(accepted, one))
   return coding ? { coding, body: CODINGS[coding](Buffer.from(text)) } : null
 }
 
-/** Sends a text, compressed where its client takes it and it is long enough. */
+/** Sends a text, compressed if it is long enough and the client accepts it. */
 export function sendCompressed(
   { headers }: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Cookies } from './handlers.ts'
 
-/** Browsers set a cookie of this name over https alone, so no page over http can plant one. */
+/** Browsers only accept cookies with this prefix over https, so no http page can plant one. */
 const SECURE = '__Secure-'
 
 /** Renames the secure cookies of a request to their plain names, and drops all others. */
@@ -18,7 +18,7 @@ export function readSecureCookies(
   done()
 }
 
-/** All cookies get the same flags, but for `isForLinks`. Over https their names begin with `__Secure-`. */
+/** All cookies get the same flags, except for `isForLinks`. Over https their names begin with `__Secure-`. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies {
   const named = (name: string): string => (secure ? `${SECURE}${name}` : name)
   return {

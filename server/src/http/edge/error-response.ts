@@ -20,7 +20,7 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   503: 'The service cannot answer at the moment.',
 }
 
-/** Fastify's own refusals in words, by code. */
+/** Messages for Fastify's own refusals, by code. */
 const UNREADABLE: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as JSON, with Content-Type: application/json.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON.',
@@ -40,7 +40,7 @@ function unreadableMessage(
   return UNREADABLE[code] ?? 'The request could not be read.'
 }
 
-/** A shop's call, or an unknown path with an API key. */
+/** Also true for an unknown path with an API key. */
 const isOfShop = ({ routeOptions, headers }: FastifyRequest): boolean =>
   'isOfShops' in (routeOptions.config ?? {}) || showsKey(headers)
 
@@ -51,7 +51,7 @@ export function errorText(
 ): string {
   const { statusCode } = body
   const forShops = isForShop && {
-    // Plugins print it after the message: only a bank's own words would add to that.
+    // Plugins print it after the message, and only a bank's own words would add anything.
     detail: '',
     errorTypeDescription: DESCRIPTIONS[statusCode] ?? DESCRIPTIONS[400],
   }
@@ -69,7 +69,7 @@ const send = (
     .type('application/json; charset=utf-8')
     .send(errorText(body, isOfShop(reply.request), fields))
 
-/** `Retry-After`, and the limit that refused in place of the one that the call counted against before. */
+/** Sets `Retry-After` and replaces the rate-limit headers with those of the limit that refused. */
 function showWait(reply: FastifyReply, { retryAfter, limit }: AppError): void {
   if (retryAfter === undefined) return
   reply.header('retry-after', String(Math.ceil(retryAfter)))
@@ -79,7 +79,10 @@ function showWait(reply: FastifyReply, { retryAfter, limit }: AppError): void {
   reply.header('ratelimit-reset', Math.ceil(limit.reset))
 }
 
-/** Refusals carry their sentence; anything unexpected is logged and has no message, so the default shows. */
+/**
+ * A refusal carries its own message. Anything unexpected is logged and sent without a message, so that clients show
+ * their default.
+ */
 export function sendError(
   failure: FastifyError | Error,
   request: FastifyRequest,
@@ -107,7 +110,7 @@ export function sendError(
       tracer: request.id,
     })
   request.log.error({ err: failure }, 'unexpected failure')
-  // The outcome is unknown: repeat a write only under its idempotency key.
+  // The outcome is unknown: a write may only be retried with its idempotency key.
   if (status === 503 || isUnavailable(failure)) {
     reply.header('retry-after', String(TRY_AGAIN))
     return send(reply, {

@@ -19,7 +19,7 @@ const ask = async (isOn: boolean, remoteAddress: string, headers: Record<string,
   return answer.statusCode
 }
 
-test('the fault switch answers only this machine, and on a public sandbox not even that', async () => {
+test('the fault switch works only from this machine, and not at all on a public sandbox', async () => {
   expect(await ask(true, '127.0.0.1')).toBe(204)
   expect(await ask(true, '::1')).toBe(204)
   expect(await ask(true, '::ffff:127.0.0.1')).toBe(204)

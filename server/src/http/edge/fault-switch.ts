@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../kit/errors.ts'
 import { isLoopback } from '../../kit/network.ts'
 
-/** A proxy on this machine speaks for others. */
+/** A proxy on this machine forwards requests from others. */
 const isForwarded = ({ headers }: FastifyRequest): boolean =>
   headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
 
-/** The switch that makes calls fail, sign-in among them, answers this machine alone. */
+/** Lets only this machine use the switch that makes calls fail, sign-in included. */
 export function guardFaultSwitch(isOn: boolean) {
   return function check(
     request: FastifyRequest,

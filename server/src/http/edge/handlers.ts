@@ -16,8 +16,8 @@ import type { IdempotencyKey } from '../../modules/idempotency/service.ts'
 export interface Cookies {
   get(name: string): string | undefined
   /**
-   * A session cookie without `maxAgeSeconds`; always HttpOnly and SameSite=Strict, Secure over https. `isForLinks`: Lax,
-   * so that a page to which a link of another site leads has it.
+   * Without `maxAgeSeconds` a session cookie. Always HttpOnly and SameSite=Strict, and Secure over https. `isForLinks`
+   * makes it Lax, for a page that links on other sites lead to.
    */
   set(
     name: string,

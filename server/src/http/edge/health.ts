@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Readiness } from '../../operating/readiness.ts'
 
-/** Seconds until a probe may hope for another answer. */
+/** Seconds until another probe makes sense. */
 const TRY_AGAIN = 2
 
-/** `/health`: the process lives. `/ready`: 200, or 503 while it starts, stops or has no database. For load balancers. */
+/**
+ * For load balancers. `/health`: the process is alive. `/ready`: 200, or 503 while it starts, stops or has no database.
+ */
 export function mountHealth(app: FastifyInstance, ready: () => Promise<Readiness>): void {
   app.get('/health', (_request, reply) =>
     reply.header('cache-control', 'no-store').type('text/plain').send('ok'),

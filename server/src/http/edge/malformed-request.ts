@@ -17,7 +17,7 @@ export function sendMalformedRequest(
   { code }: ConnectionError,
   socket: Socket,
 ): void {
-  // The client has gone.
+  // The client has disconnected.
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return

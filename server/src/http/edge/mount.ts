@@ -28,7 +28,7 @@ export interface MountOptions {
   limits: RateLimits | null
 }
 
-/** Mounts every call: authenticate, parse, handle, check the answer, send. */
+/** Mounts every call: authenticates, parses, handles, checks the response and sends it. */
 export function mount(app: FastifyInstance, options: MountOptions): void {
   for (const name of Object.keys(api) as CallName[]) mountOne(app, name, api[name], options)
 }
@@ -55,7 +55,7 @@ function mountOne(
   const arrive = requestLimit(name, route, options)
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // First, so that a refused call does no work.
+    // Before any work, so that refused calls cost nothing.
     const recognise = arrive(request, reply)
     const caller = await credentials(route, request, options.gate)
     recognise(caller)
@@ -111,7 +111,7 @@ function withHeaders(
   headers: Record<string, unknown>,
 ): FastifyReply {
   reply.header('cache-control', 'no-store')
-  // Else a proxy collects events before it hands them on.
+  // Keeps proxies from buffering events.
   if (isStream(route))
     reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no')
   for (const [header, value] of Object.entries(headers)) reply.header(header, String(value))
@@ -121,7 +121,7 @@ function withHeaders(
   return reply.type(media === 'application/pdf' ? media : `${media}; charset=utf-8`)
 }
 
-/** Only calls with a bearer token: no other site can send them, so that lengths of answers give no secret away. */
+/** Compresses only calls with a bearer token: other sites cannot send them, so a response's length reveals nothing. */
 function sendText(
   route: AnyRoute,
   request: FastifyRequest,
@@ -131,7 +131,7 @@ function sendText(
   return route.access.startsWith('staff') ? sendCompressed(request, reply, text) : reply.send(text)
 }
 
-/** A stranger is refused before a large body is read. */
+/** Refuses strangers before reading a large body. */
 function largeBody(route: AnyRoute, { gate, limits }: MountOptions) {
   if (route.largest === undefined) return {}
   async function recognise(request: FastifyRequest): Promise<void> {
@@ -154,7 +154,7 @@ const routeOf = (route: AnyRoute) => ({
   }),
 })
 
-/** A bare string is sent as JSON with quotes; nothing as an empty body. */
+/** Strings are sent as quoted JSON, undefined as an empty body. */
 function textOf(route: AnyRoute, data: unknown): string {
   if ((route.media ?? DEFAULT_MEDIA) !== DEFAULT_MEDIA) return String(data)
   return data === undefined ? '' : JSON.stringify(data)

@@ -13,7 +13,7 @@ const get = async (path: string) => {
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
 
-test('shows unsent emails, newest first, each in a frame without rights', async () => {
+test('shows unsent emails, newest first, each in a sandboxed frame', async () => {
   const merchant = await world.merchant()
   const subject = `<b>Hello</b> ${merchant.slug}`
   const { mail: outbox } = world.services

@@ -124,7 +124,7 @@ const send = (reply: FastifyReply, text: string): FastifyReply =>
     .type('text/html; charset=utf-8')
     .send(text)
 
-/** Development only: a reader can sign in as any invited person. */
+/** For development only: a reader could sign in as any invited person. */
 export function mountOutboxPage(app: FastifyInstance, outbox: Outbox): void {
   app.get('/outbox', async (_request, reply) => send(reply, listPage(await outbox.listUnsent())))
 

@@ -6,13 +6,13 @@ import * as core from 'zod/v4/core'
 import { propertyRuns } from '../../../test/property-runs.ts'
 import { DOUBTFUL, schemaCopy } from '../../kit/compiled/schema-copy.ts'
 
-/** What stands where it should not. */
+/** Values that fit no schema well. */
 const STRAY: readonly unknown[] = [
   [undefined, null, true, '', 'x', '2026-02-30', [], [null], {}, new Date(0)],
   [0, -1, 1.5, Number.NaN, Infinity, 2 ** 53, 7n, Symbol('stray')],
   [Object.create(null), Object.create({ inherited: 1 }), JSON.parse('{"__proto__":{"a":1}}')],
 ].flat()
-/** Keys that no answer declares. */
+/** Undeclared keys. */
 const MORE = [{}, {}, { passwordHash: 'secret' }, JSON.parse('{"__proto__":{"admin":true}}')]
 
 const TEXTS: Readonly<Record<string, string>> = {
@@ -59,7 +59,7 @@ const FITTING: Readonly<Record<string, Fitting>> = {
       .map(([value, more]) => Object.defineProperties(value, ownOf(more as object))),
 }
 
-/** Own keys stay own ones, `__proto__` too. */
+/** Copies `__proto__` as an own key, too. */
 const ownOf = (value: object) => Object.getOwnPropertyDescriptors(value)
 
 function near(schema: core.$ZodType): fc.Arbitrary<unknown> {
@@ -76,7 +76,7 @@ const sent = (value: unknown): unknown =>
     typeof one === 'bigint' || typeof one === 'symbol' ? String(one) : one,
   )
 
-test('what compiled checks let through is what zod does, for random answers of every call', () => {
+test('compiled checks only accept what zod accepts, for random responses of every call', () => {
   let copied = 0
   for (const name of Object.keys(api) as CallName[]) {
     const { answer } = api[name]

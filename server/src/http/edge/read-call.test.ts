@@ -14,7 +14,7 @@ function refusalOf(name: CallName, body: unknown): string {
   return ''
 }
 
-test('a person reads the label of the field that is wrong, a shop its path', () => {
+test('errors name the field by its label for people and by its path for shops', () => {
   const paymentAmount = { amount: 100 }
   expect(refusalOf('createShopOrder', { internalOrderId: 'A-1', paymentAmount })).toBe(
     'paymentAmount.currency is missing.',

@@ -17,7 +17,7 @@ function parse(schema: z.ZodMiniType, value: unknown, isForShop: boolean): unkno
   throw badRequest(read.problem)
 }
 
-/** Null without a key, and for calls that do not honour one. */
+/** Null without a key, and for calls that ignore it. */
 function idempotencyKeyOf(
   scope: CallName,
   route: AnyRoute,
@@ -27,7 +27,7 @@ function idempotencyKeyOf(
   return route.idempotent && typeof key === 'string' ? { scope, key } : null
 }
 
-/** Reads the handler's call from a request; throws 400 for a query or body that does not fit. */
+/** Reads the handler's call from a request. Throws 400 for an invalid query or body. */
 export function callReader(name: CallName, route: AnyRoute, secureCookies: boolean) {
   const query = route.query as z.ZodMiniType | undefined
   const body = route.body as z.ZodMiniType | undefined

@@ -47,7 +47,7 @@ describe('the response check', () => {
   })
 })
 
-test('a 409 that the contract does not list is an error outside production', () => {
+test('an unlisted 409 is an error outside production', () => {
   const listed = conflict('order_paid', 'This order has already been paid.')
   const repeated = conflict('request_in_progress', 'This request is already being worked on.')
   const unlisted = conflict('webhook_suspended', 'This webhook is suspended.')

@@ -7,7 +7,7 @@ import * as core from 'zod/v4/core'
 import { type Copy, DOUBTFUL, schemaCopy } from '../../kit/compiled/schema-copy.ts'
 import { AppError } from '../../kit/errors.ts'
 
-/** Compiled once in a process: tests open many servers. */
+/** Compiled once per process, because tests open many servers. */
 const COPIES = new WeakMap<core.$ZodType, Copy>()
 
 function copyOf(answer: core.$ZodType): Copy {
@@ -16,7 +16,10 @@ function copyOf(answer: core.$ZodType): Copy {
   return copy
 }
 
-/** Drops unknown keys, throws for wrong values. Compiled: zod itself took a quarter of the time of a page of rows. */
+/**
+ * Drops unknown keys and throws for wrong values. Compiled, because zod itself took a quarter of the time of a list
+ * page.
+ */
 export function responseCheck(answer: core.$ZodType): Copy {
   let copy: Copy | null = null
   return (data) => {
@@ -26,7 +29,10 @@ export function responseCheck(answer: core.$ZodType): Copy {
   }
 }
 
-/** A call's failure as it is; outside production an error for a 409 that the contract does not list, so that tests find it. */
+/**
+ * Passes failures on. Outside production, a 409 that the contract does not list becomes an error, so that tests find
+ * it.
+ */
 export function refusalCheck(name: CallName, isProduction: boolean): (failure: unknown) => unknown {
   const listed = new Set<string>(conflictsOf(name))
   return (failure) =>
@@ -38,6 +44,6 @@ export function refusalCheck(name: CallName, isProduction: boolean): (failure: u
       : new Error(`${name} does not list its conflict ${failure.code}`)
 }
 
-/** The act of an answer waits for a second person. */
+/** Whether the response says that a second person must approve. */
 export const isWaiting = ({ mayWait }: AnyRoute, text: string): boolean =>
   mayWait === true && isWaitingForApproval(JSON.parse(text) as object)

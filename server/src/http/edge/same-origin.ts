@@ -5,7 +5,7 @@ import { isForAnyPage } from './any-origin.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** A second defence after SameSite cookies. Programs other than browsers send no origin and pass. */
+/** A second defence besides SameSite cookies. Programs other than browsers send no origin and pass. */
 export function refuseForeignOrigin(origin: string) {
   return function check(
     request: FastifyRequest,
@@ -16,10 +16,10 @@ export function refuseForeignOrigin(origin: string) {
     const isOurs =
       sender === undefined ||
       READING.has(request.method) ||
-      // Any shop's page may send a publishable key; cookies do not count there.
+      // Any shop's page may send a publishable key, and cookies do not count there.
       isForAnyPage(request) ||
       sender === origin ||
-      // Opened under another name of this machine (127.0.0.1 for localhost).
+      // The page was opened under another name of this machine (127.0.0.1 for localhost).
       (URL.canParse(sender) && new URL(sender).host === host)
     done(
       isOurs

@@ -53,7 +53,7 @@ describe('every response', () => {
     },
   )
 
-  test('BEY-18 the dashboard takes its own style sheets only, and no text as markup', async () => {
+  test('BEY-18 the dashboard allows only its own style sheets, and no text as markup', async () => {
     const policy = policyOf(await fetch(`${world.origin}/some-shop`))
     expect(policy.get('style-src')).toEqual(["'self'"])
     expect(policy.get('require-trusted-types-for')).toEqual(["'script'"])
@@ -103,7 +103,7 @@ test.each([
   await http.close()
 })
 
-test('cookies are same-site, invisible to scripts, and sent only over https where there is https', async () => {
+test('cookies are SameSite and HttpOnly, and Secure where there is https', async () => {
   const http = Fastify()
   await http.register(cookie)
   http.get('/', (request, reply) => {
@@ -119,7 +119,7 @@ test('cookies are same-site, invisible to scripts, and sent only over https wher
   ])
 })
 
-test('over https reads and writes cookies that only https can set', async () => {
+test('over https uses cookies that only https can set', async () => {
   const http = createHttp({
     logLevel: 'silent',
     secure: true,

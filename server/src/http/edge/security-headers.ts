@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Our own scripts, styles and calls only; nothing inline; no framing. Logos are https images. */
+/** Allows only our own scripts, styles and calls; nothing inline, no framing. Logos may be any https image. */
 const DIRECTIVES = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -14,7 +14,7 @@ const DIRECTIVES = {
   'frame-ancestors': ["'none'"],
 } as const satisfies Record<string, readonly string[]>
 
-/** Our policy with extra sources for some directives. */
+/** Our policy, with more sources for some directives. */
 export function contentPolicy(more: Readonly<Record<string, readonly string[]>> = {}): string {
   const all: Record<string, readonly string[]> = { ...DIRECTIVES }
   for (const [directive, sources] of Object.entries(more))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isShed, shedLoad } from './shedding.ts'
 import { sendError } from './error-response.ts'
 
-/** Whether a request is shed at an event loop delay in milliseconds. */
+/** Whether a request is shed at an event loop delay of this many milliseconds. */
 async function shed(method: 'GET' | 'POST', url: string, delayMs: number): Promise<boolean> {
   const app = Fastify()
   app.all('/*', (request) => ({ isShed: isShed(request, delayMs) }))
@@ -43,7 +43,7 @@ test('answers 503 with Retry-After while the event loop is blocked, then recover
   app.get('/list', () => 'rows')
   await app.ready()
   expect((await app.inject('/list')).statusCode).toBe(200)
-  // Blocks the event loop, as too much work would.
+  // Blocks the event loop, as overload would.
   const until = performance.now() + 1_600
   while (performance.now() < until);
   await new Promise((resolve) => setTimeout(resolve, 1))

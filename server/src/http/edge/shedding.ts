@@ -3,24 +3,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { AppError } from '../../kit/errors.ts'
 
-/** Seconds until a retry. */
+/** Seconds until a retry makes sense. */
 const TRY_AGAIN = 3
 
-/** The event loop delay in milliseconds from which requests are shed; the first match counts. */
+/** Requests are shed from this event loop delay on; the first match counts. */
 const LIMITS: readonly { fromMs: number; sheds: (request: FastifyRequest) => boolean }[] = [
-  // Files and charts first: they cost most and can wait.
+  // Files and charts first, because they cost most and can wait.
   { fromMs: 250, sheds: ({ url }) => /\/(csv|reports)(\/|$|\?)|\/daily-/.test(url) },
   { fromMs: 500, sheds: ({ method }) => method === 'GET' },
   { fromMs: 1_000, sheds: () => true },
 ]
 
-/** Never the health checks. */
+/** Health checks are never shed. */
 export function isShed(request: FastifyRequest, delayMs: number): boolean {
   if (request.url === '/health' || request.url === '/ready') return false
   return LIMITS.some(({ fromMs, sheds }) => delayMs >= fromMs && sheds(request))
 }
 
-/** Downloads first, then reads, calls that move money last: a quick 503 is better than a long queue. */
+/** Sheds downloads first, then reads, and calls that move money last: a quick 503 is better than a long queue. */
 export async function shedLoad(app: FastifyInstance): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: LIMITS[0]?.fromMs ?? 0,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Repeats until the server remembers the caller. */
+/** Repeats the call, so that the server knows the caller. */
 async function listTwice(merchant: TestMerchant) {
   const ask = () => merchant.call(api.queryPayments, { merchantId: merchant.merchantId, query: {} })
   await ask()
@@ -25,7 +25,7 @@ const get = async (merchant: TestMerchant, path: string) => {
 const payments = (merchantId: string, query = ''): string =>
   `/dashboard/merchant/${merchantId}/payments/query${query}`
 
-describe('a list that is read while the caller is being authorised', () => {
+describe('a list read while the caller is being authorised', () => {
   test('includes everything up to the request', async () => {
     const merchant = await world.merchant()
     expect((await listTwice(merchant)).data).toEqual([])
@@ -43,7 +43,7 @@ describe('a list that is read while the caller is being authorised', () => {
     await merchant.colleague({ role: 'owner' })
     await world.services.staff.remove(merchantId, merchant.email)
     expect(await get(merchant, payments(merchant.merchantId))).toBe(401)
-    // Also for an invalid call: strangers learn nothing.
+    // Even for an invalid call, so that strangers learn nothing.
     expect(await get(merchant, payments(merchant.merchantId, '?page=0'))).toBe(401)
   })
 
@@ -54,7 +54,7 @@ describe('a list that is read while the caller is being authorised', () => {
     expect(await get(merchant, payments(merchant.merchantId))).toBe(401)
   })
 
-  test('stays closed to another merchant’s staff, and an invalid query is still reported', async () => {
+  test('is refused to staff of another merchant, and still reports an invalid query', async () => {
     const [merchant, other] = await Promise.all([world.merchant(), world.merchant()])
     await listTwice(merchant)
     expect(await get(merchant, payments(other.merchantId))).toBe(404)
@@ -62,7 +62,7 @@ describe('a list that is read while the caller is being authorised', () => {
     expect(await get(merchant, payments(merchant.merchantId, '?amount=x'))).toBe(400)
   })
 
-  test('does not start a file for a caller without permission, so that it holds no connection', async () => {
+  test('starts no file for a caller without permission, which would hold a connection', async () => {
     const [one, two, staying] = await Promise.all([
       world.merchant(),
       world.merchant(),
@@ -70,7 +70,7 @@ describe('a list that is read while the caller is being authorised', () => {
     ])
     const report = ({ merchantId }: TestMerchant) =>
       `/reports/merchants/${merchantId}/payments/csv?from=2026-01-01&to=2026-12-31`
-    // As many as the export pool has connections.
+    // One for each connection of the export pool.
     for (const leaving of [one, two]) {
       expect(await get(leaving, report(leaving))).toBe(200)
       await leaving.call(api.signOut, {})

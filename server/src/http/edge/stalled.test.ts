@@ -35,8 +35,8 @@ async function ask(path: string) {
 const connections = () =>
   new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))
 
-test('closes an idle connection, but later than the longest statement', () => {
-  // The first byte of a download may take the database a minute.
+test('closes an idle connection, but allows for the longest statement', () => {
+  // The database may take a minute to produce the first byte of a download.
   expect(app.server.timeout).toBe(90_000)
   app.server.timeout = PATIENCE
 })
@@ -53,7 +53,7 @@ test('a client that stops reading a response keeps none of it in our memory', as
   socket.destroy()
 })
 
-test('a slow download may continue as long as the client reads', async () => {
+test('a slow download continues as long as the client reads', async () => {
   const socket = await ask('/slow')
   socket.resume()
   await sleep(4 * PATIENCE)

@@ -45,7 +45,7 @@ test('a choice without a label reads as an instruction', () => {
   })
 })
 
-test('programs read the path of the field', () => {
+test('programs get the path of the field', () => {
   const sent = { firstName: 'abc', money: { amount: 1.5, currency: 'AUD' } }
   expect(firstProblem(shape, sent, (path) => path?.join('.') ?? '')).toEqual({
     problem: 'money.amount must be a whole number.',

@@ -11,14 +11,14 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' }
 
-/** Words of field names that screens write in capitals. */
+/** Parts of field names that labels write in capitals. */
 const CAPITALS: ReadonlySet<string> = new Set(['bsb', 'gst', 'id', 'sms', 'uri', 'url'])
 
 const wordOf = (part: string): string => (CAPITALS.has(part) ? part.toUpperCase() : part)
 
 type Path = readonly PropertyKey[] | undefined
 
-/** The field as screens label it: `phoneNo` is "Phone number". A list's entry goes by the list. */
+/** The field's label on screens: `phoneNo` is "Phone number". A list's entry has the label of the list. */
 export function labelOf(path: Path): string {
   const name = path?.findLast((part) => typeof part === 'string') ?? ''
   const words = name
@@ -56,7 +56,7 @@ function sentenceOf(issue: z.core.$ZodRawIssue, name: string): string | undefine
   }
 }
 
-/** `nameOf`: a field's label for people, its path for programs. */
+/** `nameOf` returns a field's label for people, or its path for programs. */
 export function firstProblem(
   schema: z.ZodMiniType,
   value: unknown,

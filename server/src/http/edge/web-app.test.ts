@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { webApp } from './web-app.ts'
 
-test('ROUTE-18 capitals redirect to the lower-case page and keep the rest of the address', async () => {
+test('ROUTE-18 redirects capitals to the lower-case page and keeps the rest of the address', async () => {
   const http = Fastify()
   await webApp(http, {
     apiHost: '',

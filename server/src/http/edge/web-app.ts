@@ -39,7 +39,7 @@ async function readPage(dist: string, name: PageName): Promise<string | null> {
   return text
 }
 
-/** The markup of a page as it was built; null before the web app is built. */
+/** A page's markup as built; null before the web app is built. */
 export const pageText = (name: PageName): Promise<string | null> => readPage(WEB_DIST, name)
 
 /** Never cached, because it names the hashed assets of this build. */
@@ -60,7 +60,10 @@ export async function sendPage(
     .send(withHead(text, insert))
 }
 
-/** Cookies alone say what a page shows, and they come with links alone: its length gives no secret away. */
+/**
+ * Safe to compress: only cookies decide what the page shows, and they are only sent with links, so its length reveals
+ * nothing.
+ */
 export function sendDrawn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -81,11 +84,11 @@ export function builtFont(): string | null {
   return file === undefined ? null : `/assets/${file}`
 }
 
-/** The merchant and the page are named in lower case, but people type capitals; ids may have them. */
+/** Merchant and page names are lower case, but people type capitals. The rest may contain ids, which have capitals. */
 const inLowerCase = (address: string): string =>
   address.replace(/^\/[^/?]+(?:\/[^/?]*)?/, (names) => names.toLowerCase())
 
-/** What people see before they sign in, below the merchant's name (web/src/routes/guest/guest-place.ts). */
+/** Pages for visitors, below the merchant's name (web/src/routes/guest/guest-place.ts). */
 const GUEST_PAGES: ReadonlySet<string> = new Set([
   '',
   'login',
@@ -98,7 +101,7 @@ const GUEST_PAGES: ReadonlySet<string> = new Set([
 
 const SIGN_IN = 'sign-in.html'
 
-/** Lets a browser ask for the configuration before it has read the page. */
+/** Lets the browser request the configuration before it has read the page. */
 const configPreload = (slug: string): string =>
   `</api${configCalls.getMerchantConfig.path}?m=${slug}>; rel=preload; as=fetch; crossorigin=anonymous`
 
@@ -106,26 +109,26 @@ interface WebAppOptions {
   apiHost: string
   chat: ChatSettings | null
   supportEmail: ByBrand
-  /** Sign-in as a visitor sees it first; null where that has to be found out. */
+  /** Renders sign-in for a visitor; null if the script must find out what to show. */
   drawSignIn: Draw
-  /** A page of the dashboard as its person sees it first; null where the script has to find that out. */
+  /** Renders a page of the dashboard for its person; null if the script must find out what to show. */
   drawStaffPage: Draw
 }
 
-/** `text`: the page as it was built. */
+/** `text` is the page as built. */
 type Draw = (
   request: FastifyRequest,
   asked: { slug: string; page: string; text: string },
 ) => Promise<string | null>
 
-/** A link of an email leads elsewhere from these pages, or signs its reader in. */
+/** An email's link redirects from these pages, or signs its reader in. */
 const isPlainSignIn = (page: string, query: unknown): boolean =>
   (page === '' || page === 'login') && !['ref', 'token'].some((key) => key in Object(query))
 
 const isDrawable = (slug: string, page: string, query: unknown): boolean =>
   isSlug(slug) && (!GUEST_PAGES.has(page) || isPlainSignIn(page, query))
 
-/** Immutable hashed assets, the root page with the second API host, the dashboard under every `/{slug}`. */
+/** Serves immutable hashed assets, the root page with the second API host, and the dashboard under every `/{slug}`. */
 export async function webApp(
   app: FastifyInstance,
   { apiHost, chat, supportEmail, drawSignIn, drawStaffPage }: WebAppOptions,

@@ -18,7 +18,7 @@ type Addressed = Pick<TestOrder, 'merchantOrderId' | 'token'>
 const addressOf = ({ merchantOrderId }: Pick<TestOrder, 'merchantOrderId'>, of = world) =>
   `${of.origin}/pay/au/invoice/${merchantOrderId}`
 
-/** What a browser keeps of a link: the cookies of the order's calls and of its page. */
+/** What a browser keeps after opening a link: one cookie for the order's calls and one for its page. */
 async function cookiesOf(order: Addressed, token = order.token, of = world): Promise<string[]> {
   const answer = await fetch(`${addressOf(order, of)}?token=${encodeURIComponent(token)}`, {
     redirect: 'manual',
@@ -28,10 +28,10 @@ async function cookiesOf(order: Addressed, token = order.token, of = world): Pro
 
 const pairOf = (cookie = ''): string => cookie.split(';')[0] ?? ''
 
-/** Without the marks that React sets between texts. */
+/** Without the comments that React puts between texts. */
 const textOf = (html: string): string => html.replaceAll('<!-- -->', '')
 
-/** The page of a link, as a browser gets it after the redirection. */
+/** The page of a link, after the redirect. */
 async function pageOf(order: Addressed, { token = order.token, query = '', of = world } = {}) {
   const [, cookie] = await cookiesOf(order, token, of)
   const answer = await fetch(addressOf(order, of) + query, { headers: { cookie: pairOf(cookie) } })
@@ -44,7 +44,7 @@ const DRAWN = `id="${DRAWN_ORDER}"`
 const drawnWith = (html: string): unknown =>
   JSON.parse(new RegExp(`${DRAWN}>(.*?)</script>`).exec(html)?.[1] ?? 'null')
 
-test('BEY-227 the page of a link has its order, and the answer of the call that it need not make', async () => {
+test('BEY-227 the page of a link contains its order, and the response of the call it can skip', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 123_45, number: 'Job 9' })
   const { status, headers, html } = await pageOf(order)
@@ -56,14 +56,14 @@ test('BEY-227 the page of a link has its order, and the answer of the call that 
   expect(html).toContain('Job 9')
   expect(html).not.toContain(SKELETON)
   expect(html).not.toContain('rel="preload" as="fetch"')
-  // Neither the link's secret nor ids that the call keeps to itself.
+  // Contains neither the link's secret nor ids that the call hides.
   expect(html).not.toContain(order.token)
   expect(html).not.toContain(merchant.merchantId)
   const { merchantOrderId } = order
   expect(drawnWith(html)).toEqual((await order.customer(api.getInvoice, { merchantOrderId })).data)
 })
 
-test('BEY-227 the page’s cookie is of this page alone, and comes with links of other sites', async () => {
+test('BEY-227 the page has a cookie for itself only, which links on other sites send too', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 100 })
   const [ofCalls = '', ofPage = ''] = await cookiesOf(order)
@@ -75,7 +75,7 @@ test('BEY-227 the page’s cookie is of this page alone, and comes with links of
   ])
 })
 
-test('BEY-227 hostile names stay text, in the markup and in the data', async () => {
+test('BEY-227 escapes hostile names in markup and data', async () => {
   const hostile = '</script><img src=x onerror=alert(1)><!--'
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 100, number: hostile })
@@ -101,7 +101,7 @@ test('BEY-227 a paid and a cancelled order say so', async () => {
   expect((await pageOf(cancelled)).html).toContain('This payment request was cancelled')
 })
 
-test('BEY-227 the code that the first drawing needs is asked for with the page', async () => {
+test('BEY-227 preloads the code that the first render needs', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 100 })
   const asked = async () => {
@@ -115,7 +115,7 @@ test('BEY-227 the code that the first drawing needs is asked for with the page',
   expect(await asked()).toMatch(/^\/assets\/deferred-parts-[\w-]+\.js$/)
 })
 
-test('BEY-227 what opens nothing shows nothing of an order', async () => {
+test('BEY-227 shows nothing of an order without a valid link', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 123_45 })
   const other = await merchant.order({ amount: 678_90 })
@@ -135,14 +135,14 @@ test('BEY-227 what opens nothing shows nothing of an order', async () => {
   }
 })
 
-test('BEY-227 back from a challenge, the page asks for its result before it shows the order', async () => {
+test('BEY-227 is not drawn after a challenge, so that the page asks for the result first', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 100 })
   const { html } = await pageOf(order, { query: '?threeDSAuthorisationId=tdsa_1' })
   expect(html).toContain(SKELETON)
 })
 
-test('BEY-227 the accent of a brand is there at the first paint, in a separate sheet', async () => {
+test('BEY-227 links the accent of the brand in a separate sheet for the first paint', async () => {
   const merchant = await world.merchant({ tenantTags: ['laddr-b2c'] })
   const { html } = await pageOf(await merchant.order({ amount: 100 }))
   const [, sheet = ''] = /<link rel="stylesheet" href="(\/pay\/accent\/[^"]+)">/.exec(html) ?? []
@@ -156,7 +156,7 @@ test('BEY-227 the accent of a brand is there at the first paint, in a separate s
   expect((await pageOf(await standard.order({ amount: 100 }))).html).not.toContain('/pay/accent/')
 })
 
-test('BEY-227 where drawing fails, the page asks for itself, and operators see it', async () => {
+test('BEY-227 falls back to the client-rendered page when drawing fails, and counts it for operators', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 100 })
   await order.pay(CARDS.visa)
@@ -179,7 +179,7 @@ test('BEY-227 where drawing fails, the page asks for itself, and operators see i
   expect(await undrawn()).toBe('1')
 })
 
-test('BEY-227 drawing is limited as the call would be', async () => {
+test('BEY-227 rate limits drawing like the call it replaces', async () => {
   const guarded = await startWorld({ limits: true })
   try {
     const merchant = await guarded.merchant()

@@ -14,19 +14,18 @@ import { drawPage } from './drawn-page.ts'
 export interface DrawOrdersOptions {
   clock: Clock
   holderOf: (token: string, merchantOrderId: string) => Promise<InvoiceHolder>
-  /** The answer of `getInvoice`. */
+  /** Returns the response of `getInvoice`. */
   read: (holder: InvoiceHolder) => Promise<Invoice>
   limits: RateLimits | null
-  /** Counts pages that were sent without their order. */
+  /** Counts pages sent without their order. */
   onFailure: () => void
 }
 
 const checked = responseCheck(api.getInvoice.answer)
 
 /**
- * Draws the customer's page with its order; counted and limited like the call that the page then need not make. Null
- * where the link opens nothing, or where drawing fails: the page as it was built asks for itself, and says what is the
- * matter.
+ * Draws the hosted page with its order, counted and rate limited like the call it replaces. Null if the link opens
+ * nothing or drawing fails: the page as built then asks for the order and shows what is wrong.
  */
 export function drawOrders({ clock, holderOf, read, limits, onFailure }: DrawOrdersOptions) {
   const arrive = requestLimit('getInvoice', api.getInvoice, {

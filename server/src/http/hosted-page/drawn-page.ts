@@ -8,13 +8,13 @@ import { fillPage, loadDrawing } from '../drawn/drawn.ts'
 import { pageText, WEB_DIST } from '../edge/web-app.ts'
 import { accentLink } from '../drawn/accent-sheet.ts'
 
-/** web/src/hosted-page/draw-order.tsx, as it was built. */
+/** The build of web/src/hosted-page/draw-order.tsx. */
 interface Drawer {
   drawOrder: (invoice: Invoice, now: Date) => Promise<string>
   fetchedFirst: (invoice: Invoice) => string | null
 }
 
-/** The files of the page's build by their sources. */
+/** The built files by their sources. */
 type Files = Readonly<Record<string, { file: string } | undefined>>
 
 let files: Promise<Files> | null = null
@@ -23,10 +23,10 @@ const builtFiles = (): Promise<Files> =>
     (text) => JSON.parse(text) as Files,
   ))
 
-/** JSON that cannot end the element it is in. */
+/** JSON that cannot close the element around it. */
 const inMarkup = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-/** The customer's page with its order in place of the skeleton; null before the web app is built. */
+/** The hosted page with its order instead of the skeleton; null before the web app is built. */
 export async function drawPage(invoice: Invoice, now: Date): Promise<string | null> {
   const text = await pageText('hosted-page.html')
   if (text === null) return null
@@ -37,7 +37,7 @@ export async function drawPage(invoice: Invoice, now: Date): Promise<string | nu
   return fillPage(text, { markup, head, after })
 }
 
-/** What the page needs beside what every page of the build names. */
+/** Links for the accent and for code that the built page does not name. */
 async function linksOf({ accent }: Invoice, source: string | null): Promise<string> {
   const code = source === null ? undefined : (await builtFiles())[source]
   return (

@@ -22,7 +22,7 @@ interface Manifest {
   icons: { src: string }[]
 }
 
-test('BEY-159 a merchant’s dashboard is installed under the name, icons and colours of its brand', async () => {
+test('BEY-159 installs the dashboard with the name, icons and colours of the brand', async () => {
   const answer = await manifestAt('/mias-trades/app.webmanifest')
   expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
   expect(answer.json<Manifest>()).toMatchObject({
@@ -48,7 +48,7 @@ test.each(['/unknown/app.webmanifest', '/Not%20A%20Slug/app.webmanifest'])(
   },
 )
 
-test('BEY-159 each brand has its icons, also for phones of Apple', () => {
+test('BEY-159 each brand has its icons, including those for iPhones', () => {
   const wanted = BRANDS.flatMap(({ id }) =>
     ['180', '192', '512', 'maskable-512'].map((name) => `${id}-${name}.png`),
   )

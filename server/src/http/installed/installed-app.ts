@@ -10,10 +10,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendNotFound } from '../edge/error-response.ts'
 import { WEB_DIST } from '../edge/web-app.ts'
 
-/** Sides of the icons of each brand, in pixels (e2e/brand-icons.ts). */
+/** Icon sizes of each brand in pixels (e2e/brand-icons.ts). */
 const ICONS = [192, 512] as const
 
-/** What a browser needs to install the dashboard of a merchant, in the colours of its brand. */
+/** The web app manifest of a merchant's dashboard, in its brand's colours. */
 const manifestOf = (slug: string, { id, name, accent }: Brand) => ({
   id: `/${slug}`,
   name,
@@ -39,7 +39,7 @@ const icon = (file: string, side: number, purpose: string) => ({
 
 type OfMerchant = FastifyRequest<{ Params: { slug: string } }>
 
-/** The worker, the icons, and the manifest of each merchant: how the dashboard is installed on a phone. */
+/** Serves the worker, the icons and each merchant's manifest, which make the dashboard installable. */
 export async function installedApp(
   http: FastifyInstance,
   brandOfSlug: (slug: string) => Promise<Brand | null | undefined>,
@@ -64,7 +64,7 @@ export async function installedApp(
   })
 }
 
-/** Asked for anew each time, so that a release takes the place of the one before. */
+/** Not cached, so that a release replaces the previous worker. */
 async function sendWorker(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const file = resolve(WEB_DIST, 'sw.js')
   if (!existsSync(file)) return sendNotFound(request, reply)

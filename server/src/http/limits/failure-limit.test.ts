@@ -12,7 +12,7 @@ const fail = (limit: ReturnType<typeof limitOf>['limit'], address: string, times
   for (let n = 0; n < times; n++) limit.fail(address)
 }
 
-test('BEY-60 after too many failures a host waits until there is room again', () => {
+test('BEY-60 a host must wait after too many failures', () => {
   const { clock, limit } = limitOf()
   fail(limit, '2001:db8::1', 19)
   limit.check('2001:db8::1')
@@ -23,7 +23,7 @@ test('BEY-60 after too many failures a host waits until there is room again', ()
   limit.check('2001:db8::3')
 })
 
-test('BEY-60 the hosts of a network have a limit together, which other networks do not share', () => {
+test('BEY-60 the hosts of a network share a limit, separate from other networks', () => {
   const { limit } = limitOf()
   for (let host = 0; host < 5; host++) fail(limit, `192.0.2.${host}`, 20)
   expect(() => limit.check('192.0.2.200')).toThrow('Too many attempts')

@@ -4,14 +4,14 @@ import { hostOf, networkOf } from '../../kit/network.ts'
 import { tokenBuckets } from '../../kit/token-buckets.ts'
 import type { Rates } from './policies.ts'
 
-/** Counts failures by host and by network, in this process's memory: it slows guessing down. */
+/** Slows down guessing: counts failures by host and network, in this process's memory. */
 export interface FailureLimit {
   /** Throws while the host or its network has failed too often. */
   check(address: string): void
   fail(address: string): void
 }
 
-/** `refusal` is given the seconds to wait. */
+/** `refusal` receives the seconds to wait. */
 export function failureLimit(
   clock: Clock,
   rates: Rates,

@@ -8,7 +8,9 @@ interface Policy extends Rate {
 const MINUTE = 60
 const HOUR = 3_600
 
-/** A host has at most a quarter of its network's share, a network a fifth of all: none can use it up. */
+/**
+ * A host gets at most a quarter of its network's share, and a network a fifth of the total, so neither can use it up.
+ */
 export const POLICIES = {
   everyone: {
     burst: 2_000,
@@ -123,7 +125,7 @@ export const POLICY_NAMES = Object.keys(POLICIES) as readonly PolicyName[]
 export type Rates = Readonly<Record<PolicyName, Rate>>
 export type MerchantRates = Readonly<Record<string, Partial<Pick<Rates, 'merchant' | 'money'>>>>
 
-/** `100/25`: at once and a second; `40/40h`, `30/30m`: an hour, a minute. */
+/** `100/25` is burst and rate per second; in `40/40h` and `30/30m` the rate is per hour or minute. */
 export function rateText({ burst, perSecond }: Rate): string {
   if (perSecond >= 0.5) return `${burst}/${perSecond}`
   const perMinute = perSecond * MINUTE

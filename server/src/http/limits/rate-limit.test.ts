@@ -8,7 +8,7 @@ import { type KnownCaller, rateLimits } from './rate-limit.ts'
 const START = new Date('2026-03-03T00:00:00Z')
 const ignore = () => undefined
 
-/** How many of the tries pass, and the wait of the first refused one. */
+/** How many attempts pass, and how long the first refused one must wait. */
 function count(times: number, act: () => void): { passed: number; wait: number | undefined } {
   let passed = 0
   let wait: number | undefined
@@ -25,7 +25,7 @@ function count(times: number, act: () => void): { passed: number; wait: number |
 function setUp(merchants = {}) {
   const clock = new SetClock(START)
   const limits = rateLimits(clock, POLICIES, merchants)
-  /** A caller whose token was good before; their first call counts too. */
+  /** A caller whose token was valid before; the first call counts too. */
   const known = (token: string, caller: KnownCaller, movesMoney = false) => {
     const request = { address: '192.0.2.1', token, kind: 'staff', movesMoney }
     return () => {
@@ -91,7 +91,7 @@ describe('the rate limit', () => {
     expect(count(200, () => limits.refused('192.0.2.1'))).toMatchObject({ passed: 60, wait: 2 })
   })
 
-  test('BEY-60 no network can use up what all share', () => {
+  test('BEY-60 no network can use up the shared limit', () => {
     const { visit } = setUp()
     const flood = (network: string) =>
       Array.from({ length: 250 }, (_, n) => count(100, visit(`${network}.${n}`)).passed)
@@ -131,7 +131,7 @@ describe('the rate limit', () => {
     expect(refused.filter((one) => one === 1)).toHaveLength(240)
   })
 
-  test('counts tokens that it never saw before they are looked up, and known ones not at all', () => {
+  test('limits unknown tokens before looking them up, and exempts known ones', () => {
     const { limits, known } = setUp()
     const good = known('good', session(1))
     good()
@@ -145,7 +145,7 @@ describe('the rate limit', () => {
     expect(count(10, good).passed).toBe(10)
   })
 
-  test('tells the narrowest of the limits that a call counts against', () => {
+  test('reports the narrowest limit that a call counts against', () => {
     const { limits, known } = setUp()
     known('token', session(1))()
     const seen: Level[] = []

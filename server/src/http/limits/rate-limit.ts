@@ -14,23 +14,23 @@ export interface KnownCaller {
 
 export interface Request {
   address: string
-  /** Null for calls that ask for no session or secret key. */
+  /** Null for calls that need neither session nor secret key. */
   token: string | null
-  /** Visitors share a limit with all who make calls of the same kind; null: a known device, counted by its host alone. */
+  /** Visitors share a limit per kind of call; null for a known device, which is counted by its host only. */
   kind: string | null
   movesMoney: boolean
 }
 
-/** Throws 429 with the seconds to wait; `show` is given the narrowest limit of an answered call too. */
+/** Throws 429 with the seconds to wait. `show` also gets the narrowest limit of a call that passes. */
 export interface RateLimits {
-  /** Before any work. Callers with a token that was good before are counted as themselves, others by address. */
+  /** Call before any work. Counts callers with a token known to be valid as themselves, others by address. */
   arrive(request: Request, show: (level: Level) => void): void
-  /** Once a new token has proved good; without effect for one that `arrive` knew. */
+  /** Call once a new token has proved valid; does nothing if `arrive` knew it. */
   recognise(request: Request, caller: KnownCaller, show: (level: Level) => void): void
   refused(address: string): void
 }
 
-/** Beyond it, the least recently seen are forgotten. */
+/** Above this, forgets the least recently seen. */
 const MAX_CALLERS = 10_000
 
 const fullness = ({ remaining, limit }: Level): number => remaining / limit
@@ -42,7 +42,9 @@ function admit(levels: readonly Level[], show: (level: Level) => void): void {
   if (!narrowest.isAllowed) throw tooMany(narrowest.wait, narrowest)
 }
 
-/** Buckets by policy; stops at the first that is empty, so that a refused call takes nothing from those behind it. */
+/**
+ * Takes from the buckets in order and stops at the first empty one, so that a refused call costs the others nothing.
+ */
 function bucketsOf(clock: Clock, rates: Rates, merchants: MerchantRates) {
   const take = Object.fromEntries(
     POLICY_NAMES.map((name) => [
@@ -61,7 +63,7 @@ function bucketsOf(clock: Clock, rates: Rates, merchants: MerchantRates) {
   }
 }
 
-/** In this process's memory: they protect other callers, nothing depends on them. */
+/** In this process's memory: the limits only protect other callers, so they may differ between processes. */
 export function rateLimits(clock: Clock, rates: Rates, merchants: MerchantRates = {}): RateLimits {
   const take = bucketsOf(clock, rates, merchants)
   const callers = new Map<string, KnownCaller>()

@@ -18,7 +18,7 @@ const WHO = {
   permissions: ['payments:read'],
 } as unknown as Actor
 
-/** Every call mounted on a list without rows; `recognised` and `handled` count the work. */
+/** Mounts every call, with a list without rows. `recognised` and `handled` count the work done. */
 async function serve() {
   let recognised = 0
   let handled = 0
@@ -54,14 +54,14 @@ async function serve() {
   return { list, recognised: () => recognised, handled: () => handled }
 }
 
-test('BEY-60 a list that the limit refuses does no work, and says when to come back', async () => {
+test('BEY-60 a rate-limited list does no work, and says when to retry', async () => {
   const { list, recognised, handled } = await serve()
   const answers = []
   for (let n = 0; n < 100; n++) answers.push(await list())
   const statuses = answers.map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 200)).toHaveLength(75)
   expect(statuses.filter((status) => status === 429)).toHaveLength(25)
-  // Not even to find out who calls.
+  // It does not even look up the caller.
   expect(recognised()).toBe(75)
   expect(handled()).toBe(75)
   expect(answers[1]?.headers).toMatchObject({

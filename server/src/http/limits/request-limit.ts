@@ -7,7 +7,7 @@ import { bearerTokenOf, type Caller, type Gate } from '../access/gate.ts'
 import { keyOf } from '../access/key-header.ts'
 import type { RateLimits, Request } from './rate-limit.ts'
 
-/** Calls with an idempotency key that move no money. */
+/** Calls that take an idempotency key but move no money. */
 const ORDINARY: ReadonlySet<CallName> = new Set([
   'createInvoice',
   'resendInvoice',
@@ -20,11 +20,11 @@ const ORDINARY: ReadonlySet<CallName> = new Set([
 /** Both steps of signing in. */
 const SIGN_IN: ReadonlySet<CallName> = new Set(['signIn', 'giveSecondFactor'])
 
-/** The credential of a caller who is counted as themselves, not by address. */
+/** The credential to count by; null to count by address. */
 function tokenOf({ access }: AnyRoute, request: FastifyRequest): string | null {
   if (access === 'staff' || access === 'staff-or-key') return bearerTokenOf(request) ?? ''
   if (access === 'secret-key') return keyOf(request.headers, false).token ?? ''
-  // A shop with its key, or a customer with a cookie.
+  // A shop with its key; a customer with a cookie has none.
   if (access === 'payer') return keyOf(request.headers, false).token ?? null
   return null
 }

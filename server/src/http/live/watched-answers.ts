@@ -4,7 +4,7 @@ import type { AnswerSource } from '../../modules/live/answers.ts'
 import { callsByAddress } from '../answers/calls-by-address.ts'
 import type { Handlers } from '../edge/handlers.ts'
 
-/** Lists and sums that answer the same to all with the same permissions at a merchant. */
+/** Lists and sums whose response depends only on the merchant and the caller's permissions. */
 export const WATCHED_CALLS = [
   'queryPayments',
   'getPaymentTotals',
@@ -20,7 +20,7 @@ export const WATCHED_CALLS = [
   'queryCustomers',
 ] as const satisfies readonly CallName[]
 
-/** Answers those calls outside a request, as one of the people who may make them. */
+/** Answers those calls outside a request, as a person who may make them. */
 export function watchedAnswers(handlers: Pick<Handlers, (typeof WATCHED_CALLS)[number]>) {
   const find = callsByAddress(handlers, WATCHED_CALLS)
   return {
@@ -29,7 +29,7 @@ export function watchedAnswers(handlers: Pick<Handlers, (typeof WATCHED_CALLS)[n
     async ask(who, address) {
       const found = find(who, address)
       if (!found) throw new Error(`${address} is not answered`)
-      // Others hear it, too.
+      // The response goes to others too, so it must not depend on this person.
       const answer = await found.answer({ ...who, userId: '', sessionId: '', email: '' })
       return JSON.stringify({ address, ...answer })
     },

@@ -10,10 +10,12 @@ interface Acting {
 
 const storage = new AsyncLocalStorage<Acting>()
 
-/** Lets the HTTP calls that `work` makes of us be those of the token's holder. */
+/** Makes HTTP calls within `work` act as the token's holder. */
 export const actingAs = <T>(acting: Acting, work: () => T): T => storage.run(acting, work)
 
-/** Beside keys, the token of the tool call that asks; from outside, an access token of a program opens nothing here. */
+/**
+ * Accepts, besides keys, the token of the current tool call. From outside, a program's access token opens nothing here.
+ */
 export const orActing =
   (find: Gate['key']): Gate['key'] =>
   async (token, kind) => {

@@ -21,10 +21,10 @@ export interface McpOptions {
   origin: string
   /** The holder of a secret key, or of a program's access token; throws 401. */
   holder: (token: string | undefined) => Promise<KeyHolder>
-  /** Where a refused program reads how to be let in. */
+  /** Where a refused program reads how to get access. */
   metadataUrl: string
   limits: RateLimits | null
-  /** Puts a call on record before it is answered. */
+  /** Records a call before it is answered. */
   asked: (key: KeyHolder, tool: string, given: unknown) => Promise<void>
   proposals: (key: KeyHolder) => Proposals
 }
@@ -127,8 +127,8 @@ async function resultOf(
 }
 
 /**
- * The Model Context Protocol over streamable HTTP at /mcp, without sessions: each request carries a secret key, or an
- * access token that a person's consent gave, and is answered at once, as JSON.
+ * The Model Context Protocol over streamable HTTP at /mcp, without sessions: each request carries a secret key or an
+ * access token from a person's consent, and gets a JSON response at once.
  */
 export function mountMcp(app: FastifyInstance, options: McpOptions): void {
   const callTool = toolCaller(options)
@@ -143,7 +143,7 @@ export function mountMcp(app: FastifyInstance, options: McpOptions): void {
     const message = request.body as Message | null | undefined
     if (typeof message !== 'object' || message?.jsonrpc !== '2.0')
       return reply.status(400).send({ jsonrpc: '2.0', id: null, error: NOT_A_REQUEST })
-    // A notification has no answer.
+    // A notification gets no response.
     if (message.id === undefined) return reply.status(202).send()
     const caller = { key, ask: askerOf(app, request, { token, key }) }
     const result = await resultOf(callTool, caller, message)
@@ -151,7 +151,7 @@ export function mountMcp(app: FastifyInstance, options: McpOptions): void {
   }
 
   app.post('/mcp', (request, reply) => inRequest(request, () => answer(request, reply)))
-  // Nothing is sent unasked, and there is no session to end.
+  // We send nothing unasked, and there are no sessions to end.
   app.route({
     method: ['GET', 'DELETE'],
     url: '/mcp',

@@ -14,7 +14,7 @@ import { AppError } from '../../kit/errors.ts'
 import { schemaOf } from '../docs/openapi/print-schema.ts'
 import { recordsOf, refusal, type ToolAnswer } from './answers.ts'
 
-/** What programs propose, with the caller’s own key. */
+/** Proposals by programs, made with the caller's own key. */
 export interface Proposals {
   propose(proposed: { asked: Asked; reason: string }): Promise<Proposal>
   read(proposalId: string): Promise<Proposal>
@@ -50,7 +50,7 @@ const readArguments = z.object({ proposalId: id })
 
 const PREFIX = 'propose_'
 
-/** The tools as a client lists them: a proposal changes nothing of the merchant’s. */
+/** The tools as clients list them. A proposal changes nothing of the merchant's. */
 export const PROPOSAL_TOOLS = [
   ...PROPOSED_ACT_NAMES.map((act) => ({
     name: PREFIX + act,
@@ -75,7 +75,7 @@ export const PROPOSAL_TOOLS = [
 export const isProposalTool = (name: unknown): name is string =>
   PROPOSAL_TOOLS.some((tool) => tool.name === name)
 
-/** Runs one of these tools; a refusal is an answer with `isError`. */
+/** Runs a proposal tool; a refusal is a result with `isError`. */
 export async function runProposalTool(
   proposals: Proposals,
   name: string,

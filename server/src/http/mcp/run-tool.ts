@@ -19,7 +19,7 @@ export interface Answered {
 export interface ToolDeps {
   origin: string
   document: Json
-  /** Asks the HTTP API with the caller's own key: what a tool answers is what it answers. */
+  /** Calls the HTTP API with the caller's own key, so a tool returns what the API returns. */
   ask: (url: string) => Promise<Answered>
 }
 
@@ -30,7 +30,7 @@ const messageOf = ({ status, body }: Answered): string => {
   return `${status} ${errorCode}: ${message}`
 }
 
-/** The records that a read found, with where they are. */
+/** The records of a read, with a link. */
 const foundAt = (origin: string, { url }: Read, { body, pages }: Answered) => ({
   link: origin + url,
   records: [body].flat(),
@@ -54,7 +54,7 @@ async function answerOf(deps: ToolDeps, read: Read): Promise<ToolAnswer> {
     : refusal(messageOf(answer))
 }
 
-/** Runs a tool; a refusal is an answer with `isError`, for the model to read. */
+/** Runs a tool; a refusal is a result with `isError`, for the model to read. */
 export async function runTool(deps: ToolDeps, name: ToolName, given: unknown): Promise<ToolAnswer> {
   switch (name) {
     case 'search': {

@@ -14,7 +14,7 @@ export interface Read {
   url: string
 }
 
-/** What can be listed and read, by its calls. */
+/** What can be listed and read, with the calls for it. */
 const KINDS = {
   orders: { list: 'listShopOrders', read: 'getShopOrder', id: 'merchantOrderId' },
   payments: {
@@ -49,7 +49,7 @@ const ABOUT: Readonly<Record<ToolName, string>> = {
     'Describe the merchant API: without a call its calls; with one, its address, fields and refusals.',
 }
 
-/** The tools as a client lists them; their arguments are those of the contract. All of these only read. */
+/** The tools as clients list them, with the contract's arguments. All of them only read. */
 export const TOOLS = (Object.keys(ARGUMENTS) as ToolName[]).map((name) => ({
   name,
   description: ABOUT[name],
@@ -60,7 +60,7 @@ export const TOOLS = (Object.keys(ARGUMENTS) as ToolName[]).map((name) => ({
 export const isTool = (name: unknown): name is ToolName =>
   typeof name === 'string' && Object.hasOwn(ARGUMENTS, name)
 
-/** The arguments as the tool takes them; the problem in words for any other. */
+/** The tool's arguments, or a sentence about what is wrong with them. */
 export function readArguments<Name extends ToolName>(
   name: Name,
   given: unknown,
@@ -90,7 +90,7 @@ const PREFIXES: Readonly<Record<string, Kind>> = {
   rfnd: 'refunds',
 }
 
-/** The reads that find a text: one for an id, each list for a shop's number. */
+/** The reads that search for a text: one for an id, or every list for a shop's number. */
 export function findersOf(text: string): Read[] {
   const known = PREFIXES[/^([a-z]+)_/.exec(text)?.[1] ?? '']
   if (known) return [readOf(known, text)]
@@ -101,7 +101,7 @@ const calls = (Object.entries(api) as [CallName, AnyRoute][]).filter(([, route])
   isOfShops(route),
 )
 
-/** The calls of shops in a line each, or one operation of the document. */
+/** The calls of shops, one line each; or one operation of the document. */
 export function describe(document: Json, wanted: string | undefined): unknown {
   if (wanted === undefined)
     return calls.map(([name, route]) => ({
@@ -121,7 +121,7 @@ export function describe(document: Json, wanted: string | undefined): unknown {
   }
 }
 
-/** The named schemas that an operation's request and answers mention. */
+/** The named schemas that an operation's request and responses refer to. */
 function schemasOf(operation: unknown, document: Json): Json {
   const { schemas } = document['components'] as { schemas: Json }
   const found: Json = {}

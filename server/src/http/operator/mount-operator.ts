@@ -31,7 +31,7 @@ export interface DeskSession {
 export interface DeskCall<Name extends OperatorCallName> {
   params: OperatorParams<Name>
   body: OperatorBody<Name>
-  /** Of a call that is not public. */
+  /** Only for calls that are not public. */
   session: DeskSession
   address: string
   cookies: Cookies
@@ -46,14 +46,16 @@ export const OPERATOR_COOKIE = 'paydeck_operator'
 
 export interface OperatorOptions {
   handlers: DeskHandlers
-  /** Throws 401 for anything but an open session of the desk. */
+  /** Throws 401 unless the token is of an open session at the desk. */
   session: (token: string | undefined) => Promise<DeskSession>
   refused: (who: OperatorActor, call: string) => Promise<void>
   secureCookies: boolean
   limits: RateLimits | null
 }
 
-/** The desk of the provider's own people: pages and calls under `/operator`, apart from the API and its credentials. */
+/**
+ * The desk of the provider's own people: pages and calls under `/operator`, separate from the API and its credentials.
+ */
 export function mountOperator(app: FastifyInstance, options: OperatorOptions): void {
   const page = (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     sendPage(reply.header('content-security-policy', DASHBOARD_POLICY), 'operator.html')
@@ -93,7 +95,7 @@ function mountOne(app: FastifyInstance, name: OperatorCallName, options: Operato
   app.route({
     ...(definition.largest !== undefined && {
       bodyLimit: definition.largest,
-      // A stranger is refused before a large body is read.
+      // Refuses strangers before reading a large body.
       onRequest: (request) =>
         inRequest(request, async () => void (await admit(definition, options, request))),
     }),
@@ -111,7 +113,7 @@ function mountOne(app: FastifyInstance, name: OperatorCallName, options: Operato
   })
 }
 
-/** Throws 401 without a session, 403 without the permission, which is put on record. */
+/** Throws 401 without a session, and 403, which it records, without the permission. */
 async function admit(
   { needs, method, path }: OperatorCall,
   options: Pick<OperatorOptions, 'session' | 'refused'>,

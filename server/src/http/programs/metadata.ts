@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 const RESOURCE_PATH = '/.well-known/oauth-protected-resource'
 
-/** Where a program that was refused reads how to ask (RFC 9728). */
+/** Where a refused program reads how to get access (RFC 9728). */
 export const resourceMetadataUrl = (origin: string): string => `${origin}${RESOURCE_PATH}/mcp`
 
 const resource = (origin: string) => ({
@@ -32,7 +32,7 @@ const authorizationServer = (origin: string) => ({
   service_documentation: `${origin}/docs/merchant-api.md`,
 })
 
-/** What programs read before they ask: RFC 9728 for /mcp, RFC 8414 for who gives tokens. */
+/** Discovery for programs: RFC 9728 for /mcp, RFC 8414 for the authorization server. */
 export function mountMetadata(app: FastifyInstance, origin: string): void {
   const documents = {
     [RESOURCE_PATH]: resource(origin),

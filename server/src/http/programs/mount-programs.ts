@@ -18,7 +18,7 @@ export interface ProgramsOptions {
   limits: RateLimits | null
   /** Counts registrations; null: no limit. */
   registrations: FailureLimit | null
-  /** The page on which a person says which dashboard it is for. */
+  /** The page where a person chooses the dashboard to connect. */
   sendChoicePage: (reply: FastifyReply) => Promise<FastifyReply>
 }
 
@@ -33,7 +33,7 @@ function sendRefusal(reply: FastifyReply, failure: OAuthError): FastifyReply {
   return reply.send({ error: failure.code, error_description: failure.message })
 }
 
-/** For the person whose browser was sent here, where nothing says that the program's address is its own. */
+/** Shown to the person, because the program's address is not proved to be its own and must not be redirected to. */
 const refusalPage = (message: string): string =>
   documentPage({
     title: 'The program cannot be connected',
@@ -45,7 +45,7 @@ const refusalPage = (message: string): string =>
 <p>Nothing was allowed. Connect it again from the program; if that does not help, tell who makes it.</p></main>`,
   })
 
-/** A request as every one of these is answered: counted, never kept by a cache, refusals in OAuth's words. */
+/** Common to all of these responses: rate limited, never cached, and refusals in OAuth's format. */
 const answering =
   ({ limits }: ProgramsOptions, answer: Answer): Answer =>
   (request, reply) =>
@@ -72,7 +72,7 @@ function paramsOf({ body }: FastifyRequest) {
 
 /**
  * The authorization server of /mcp: OAuth 2.1 for public clients, with PKCE, registration (RFC 7591) and revocation
- * (RFC 7009). A person's answer is a call of the dashboard's; these say who asks, and hand out what was allowed.
+ * (RFC 7009). The person decides through a call of the dashboard; these routes start the flow and hand out tokens.
  */
 export function mountPrograms(app: FastifyInstance, options: ProgramsOptions): void {
   const { origin, programs, registrations, sendChoicePage } = options

@@ -29,10 +29,10 @@ const refresh = ({ merchantId }: TestMerchant, cookie: string) =>
     body: JSON.stringify({ merchantId }),
   })
 
-/** The cookie alone that pages are asked for with. */
+/** The only cookie that page requests carry. */
 const markOf = (merchant: TestMerchant): string => `paydeck_signed_in_${merchant.merchantId}=`
 
-test('BEY-245 a visitor gets the sign-in form with the page, in the colours and with the title of the brand', async () => {
+test('BEY-245 draws the sign-in form for a visitor, with the colours and title of the brand', async () => {
   const [standard, consumer] = [
     await world.merchant(),
     await world.merchant({ tenantTags: ['laddr-b2c'] }),
@@ -45,7 +45,7 @@ test('BEY-245 a visitor gets the sign-in form with the page, in the colours and 
     expect(html).toContain('<h1>Log in to your account</h1>')
     expect(html).toContain(`<title>Sign in - ${standardBrand.name}</title>`)
     expect(html).toContain(`href="/${standard.slug}/forget-password"`)
-    // Nothing can be sent before the script is there.
+    // Nothing can be submitted before the script has loaded.
     expect(html).toContain('<button disabled="" type="submit"')
     expect(html).not.toContain('/pay/accent/')
     expect(html).not.toMatch(/<script(?![^>]* src=)|style=/)
@@ -58,7 +58,7 @@ test('BEY-245 a visitor gets the sign-in form with the page, in the colours and 
   )
 })
 
-test('BEY-245 its classes are those of the style sheets that it links', async () => {
+test('BEY-245 its style sheets define all of its classes', async () => {
   const merchant = await world.merchant()
   const { html } = await pageAt(`/${merchant.slug}/login`)
   const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)]
@@ -73,7 +73,7 @@ test('BEY-245 its classes are those of the style sheets that it links', async ()
   for (const name of classes) expect(css).toContain(`.${name}`)
 })
 
-test('BEY-245 links of emails, other pages and names that no merchant has are found out by the script', async () => {
+test('BEY-245 leaves links from emails, other pages and unknown merchants to the script', async () => {
   const { slug } = await world.merchant()
   for (const path of [
     `/${slug}?ref=r1`,
@@ -87,7 +87,7 @@ test('BEY-245 links of emails, other pages and names that no merchant has are fo
   }
 })
 
-test('BEY-245 who is signed in here sees no sign-in first, at this merchant alone and until it is over', async () => {
+test('BEY-245 draws no sign-in for a browser with a session, only at this merchant and until the session ends', async () => {
   const [merchant, other] = [await world.merchant(), await world.merchant()]
   const cookie = await merchant.sessionCookie()
   expect(cookie).toContain(markOf(merchant))
@@ -95,7 +95,7 @@ test('BEY-245 who is signed in here sees no sign-in first, at this merchant alon
   expect(isDrawn((await pageAt(`/${other.slug}`, cookie)).html)).toBe(true)
   const stays = await refresh(merchant, cookie)
   expect(stays.headers.getSetCookie().join()).toContain(markOf(merchant))
-  // The session is over, but the browser does not know.
+  // The session has ended, but the browser does not know.
   const isOver = await refresh(merchant, `${markOf(merchant)}1`)
   expect(isOver.status).toBe(401)
   expect(isOver.headers.getSetCookie()).toEqual([

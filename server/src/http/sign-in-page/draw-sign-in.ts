@@ -8,20 +8,20 @@ import { signedInCookie } from '../access/signed-in-cookie.ts'
 import { accentLink } from '../drawn/accent-sheet.ts'
 import { fillPage, loadDrawing } from '../drawn/drawn.ts'
 
-/** web/src/app/draw-sign-in.tsx, as it was built. */
+/** The build of web/src/app/draw-sign-in.tsx. */
 interface Drawing {
   drawSignIn: (slug: string, config: MerchantConfig, brand: Brand) => string
 }
 
 interface Asked {
   slug: string
-  /** The page as it was built. */
+  /** The page as built. */
   text: string
 }
 
 /**
- * Draws sign-in with its form already there. Null for a name that no merchant has, for a browser that has a session,
- * which may lead to the dashboard, and where drawing fails: the page as it was built finds out by itself.
+ * Draws the sign-in page with its form. Null for an unknown merchant, for a browser with a session, which may lead to
+ * the dashboard, and if drawing fails: the script then decides what to show.
  */
 export const drawSignIn =
   (configOf: (slug: string) => Promise<MerchantConfig | null>) =>

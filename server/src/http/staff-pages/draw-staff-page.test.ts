@@ -20,7 +20,7 @@ interface Person {
   password: string
 }
 
-/** Signs a person in, and returns the cookie alone that pages are asked for with. */
+/** Signs a person in, and returns the only cookie that page requests carry. */
 async function pageCookie(
   { tenantId, slug, merchantId }: TestMerchant,
   { email, password }: Person,
@@ -49,7 +49,7 @@ async function drawnAt(path: string, cookie: string, headers: Record<string, str
   return page
 }
 
-/** Another person's page is drawn, and this one is not. */
+/** Expects this page not to be drawn, while another person's still is. */
 async function expectUndrawn(path: string, cookie: string, headers: Record<string, string> = {}) {
   const page = await pageAt(path, cookie, headers)
   expect([path, page.status, isDrawn(page.html)]).toEqual([path, 200, false])
@@ -69,7 +69,7 @@ beforeAll(async () => {
   order = 'SEEN-1'
 })
 
-test('BEY-266 a person who is signed in gets payments with the page, under the same policy, stored nowhere', async () => {
+test('BEY-266 draws payments for a signed-in person, under the same policy and without caching', async () => {
   const cookie = await pageCookie(merchant, merchant)
   const { status, headers, html } = await drawnAt(`/${merchant.slug}/payments`, cookie)
   expect(status).toBe(200)
@@ -79,7 +79,7 @@ test('BEY-266 a person who is signed in gets payments with the page, under the s
   expect(html).toContain('<h1>Payments</h1>')
   expect(html).toContain(order)
   expect(html).toContain('$43.21 AUD')
-  // Nothing runs, nothing has a style in the markup, and nothing but links can be used.
+  // No scripts run, no markup has styles, and only links can be used.
   expect(html).not.toMatch(/<script(?![^>]* src=)| style=/)
   expect(html).toContain(` ${PICTURE_STYLE}="`)
   expect(html).not.toMatch(/<(?:button|select|input|textarea)(?! inert)/)
@@ -87,7 +87,7 @@ test('BEY-266 a person who is signed in gets payments with the page, under the s
   expect(html).toContain(`href="/${merchant.slug}/refunds"`)
 })
 
-test('BEY-266 the overview is drawn too, and a phone gets what a phone shows', async () => {
+test('BEY-266 draws the overview too, and the narrow layout for a phone', async () => {
   const cookie = await pageCookie(merchant, merchant)
   const { html } = await drawnAt(`/${merchant.slug}/home`, cookie, { 'sec-ch-ua-mobile': '?1' })
   expect(html).toContain(`<div ${PICTURE}="narrow">`)
@@ -97,9 +97,9 @@ test('BEY-266 the overview is drawn too, and a phone gets what a phone shows', a
   expect((await drawnAt(`/${merchant.slug}/home`, cookie, phone)).html).toContain('"narrow"')
 })
 
-test('BEY-266 its classes are those of the style sheets that it links', async () => {
+test('BEY-266 its style sheets define all of its classes', async () => {
   const cookie = await pageCookie(merchant, merchant)
-  // The second time a part whose code comes later could be there.
+  // Twice, because lazy code may be loaded the second time.
   for (const page of ['payments', 'home', 'payments', 'home']) {
     const { html } = await drawnAt(`/${merchant.slug}/${page}`, cookie)
     const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)]
@@ -115,7 +115,7 @@ test('BEY-266 its classes are those of the style sheets that it links', async ()
   }
 })
 
-test('BEY-267 no one else sees a page of another merchant, nor with a cookie that they made up', async () => {
+test('BEY-267 draws nothing for another merchant or with a made-up cookie', async () => {
   const other = await world.merchant()
   const own = await pageCookie(merchant, merchant)
   const [, token = ''] = own.split('=')
@@ -131,7 +131,7 @@ test('BEY-267 no one else sees a page of another merchant, nor with a cookie tha
     ['/no-such-shop/payments', own],
   ] as const)
     await expectUndrawn(at, cookie)
-  // The cookie of pages does nothing else.
+  // The cookie of pages opens nothing else.
   for (const name of ['session', 'signed_in']) {
     const answer = await fetch(`${world.origin}/api/authn/refresh`, {
       method: 'POST',
@@ -145,7 +145,7 @@ test('BEY-267 no one else sees a page of another merchant, nor with a cookie tha
   }
 })
 
-test('BEY-267 an ended session, and one whose cookie has been replaced for a while, see nothing', async () => {
+test('BEY-267 draws nothing for an ended session, but accepts a cookie that was just replaced', async () => {
   const own = await world.merchant()
   const path = `/${own.slug}/payments`
   const cookie = await pageCookie(own, own)
@@ -163,12 +163,12 @@ test('BEY-267 an ended session, and one whose cookie has been replaced for a whi
     body: JSON.stringify({ merchantId: own.merchantId }),
   })
   const after = renewed.headers.getSetCookie().find((one) => one.startsWith('paydeck_signed_in_'))
-  // Both, while a page may be on its way.
+  // Both work, because a page request may be on its way.
   expect((await drawnAt(path, before)).status).toBe(200)
   await drawnAt(path, after?.split(';')[0] ?? '')
 })
 
-test('BEY-267 what a person may do decides at each page, and so does a second factor that they owe', async () => {
+test('BEY-267 checks permissions and a required second factor for each page', async () => {
   const own = await world.merchant()
   const { merchantId } = own
   const path = `/${own.slug}/payments`
@@ -190,7 +190,7 @@ test('BEY-267 what a person may do decides at each page, and so does a second fa
   await expectUndrawn(path, await pageCookie(own, owing))
 })
 
-test('BEY-267 frames, other sites, pages fetched ahead and pages that are not drawn are as they were', async () => {
+test('BEY-267 sends the page as built to frames, from other sites, for prefetches and for pages that are not drawn', async () => {
   const cookie = await pageCookie(merchant, merchant)
   const path = `/${merchant.slug}/payments`
   const typed = { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' }
@@ -227,7 +227,7 @@ test.each(['/harbour/payments', '/harbour/login'])(
       drawStaffPage: draw,
     })
     expect((await http.inject(url)).body).toBe('<p>Drawn</p>')
-    // What is sent again is sent once the first answer has ended.
+    // Sending twice would only fail after the first response has ended.
     await http.close()
     expect(lines).toEqual([])
   },

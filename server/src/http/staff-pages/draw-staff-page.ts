@@ -15,7 +15,7 @@ import { pictureOf } from './picture.ts'
 import { createStyles } from './styles.ts'
 import { createTurns } from './turns.ts'
 
-/** What the pages below ask before they are drawn. */
+/** Calls that the pages below need before they are drawn. */
 const DRAWN_CALLS = [
   'getMerchantStatus',
   'getPermissions',
@@ -26,13 +26,13 @@ const DRAWN_CALLS = [
   'getToday',
 ] as const
 
-/** The pages that are drawn, by the path segment after the slug, and the code of each (web/src/routes/page-code.ts). */
+/** The drawn pages by the path segment after the slug, with their code (web/src/routes/page-code.ts). */
 const PAGES: Readonly<Record<string, string>> = {
   home: 'src/routes/screens/overview-screen.tsx',
   payments: 'src/features/payments/payments-screen.tsx',
 }
 
-/** web/src/app/draw-dashboard.tsx, as it was built. */
+/** The build of web/src/app/draw-dashboard.tsx. */
 interface Drawing {
   drawDashboard: (page: PageToDraw, ask: AskForPage) => Promise<(() => string) | null>
 }
@@ -40,7 +40,7 @@ interface Drawing {
 interface Asked {
   slug: string
   page: string
-  /** The page as it was built. */
+  /** The page as built. */
   text: string
 }
 
@@ -48,16 +48,16 @@ interface DrawStaffPageOptions {
   handlers: Pick<Handlers, (typeof DRAWN_CALLS)[number]>
   configOf: (slug: string) => Promise<MerchantConfig | null>
   staffOfPage: (merchantId: string, token: string) => Promise<PageStaff | null>
-  /** Whether calls go before pages. */
+  /** Whether calls take precedence over pages. */
   isLimited: boolean
-  /** Counts pages that were sent undrawn because drawing failed. */
+  /** Counts pages sent undrawn because drawing failed. */
   onFailure: () => void
 }
 
 /**
- * Draws a page of the dashboard with what it shows first already there, for the person whose session the browser has.
- * Null where there is none, where another site leads here, while the server is busy drawing, and where drawing fails or
- * takes too long: the page as it was built asks for itself.
+ * Draws a dashboard page for the person whose session the browser has. Null without a session, on navigation from
+ * another site, while the server is busy drawing, and if drawing fails or takes too long: the client then renders the
+ * page as built.
  */
 export function drawStaffPage(options: DrawStaffPageOptions) {
   const find = callsByAddress(options.handlers, DRAWN_CALLS)
@@ -87,7 +87,7 @@ export function drawStaffPage(options: DrawStaffPageOptions) {
   }
 }
 
-/** At any merchant: visitors cost nothing. */
+/** With any merchant. Checked first, so that visitors cost nothing. */
 const hasSession = ({ cookies }: FastifyRequest): boolean =>
   Object.keys(cookies).some((name) => name.startsWith(signedInCookie('')))
 
@@ -99,11 +99,10 @@ interface Preparing extends Pick<DrawStaffPageOptions, 'configOf' | 'staffOfPage
 
 interface Prepared {
   brand: Brand
-  /** Draws it. */
   picture: () => string
 }
 
-/** Reads what the page shows first. */
+/** Makes the calls that the first view of the page needs. */
 async function prepare(
   request: FastifyRequest,
   { slug, configOf, staffOfPage, find, window }: Preparing,
@@ -134,7 +133,7 @@ async function prepare(
   return picture && { brand, picture }
 }
 
-/** As a token says them to the script. */
+/** The claims as the person's token has them. */
 function claimsOf({ who, userType }: PageStaff): AccessClaims {
   return {
     sub: who.userId,

@@ -1,10 +1,10 @@
 import { PICTURE_STYLE } from '@paydeck/contract/protocol/drawn-ahead'
 
-/** React escapes `<` wherever it is no tag. */
+/** Safe, because React escapes `<` except in tags. */
 const CONTROL = /<(button|input|select|textarea|summary)(?=[\s/>])/g
 const TAG = /<[a-z][^>]*>/gi
 
-/** Neither has the focus nor hears a click; a browser's own tools do not fill it in either. */
+/** Not focusable or clickable, and not filled in by browser tools. */
 const LIFELESS: Readonly<Record<string, string>> = {
   button: 'inert',
   select: 'inert',
@@ -14,8 +14,8 @@ const LIFELESS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The markup that React drew as a picture: what needs the script looks as it will, but cannot be used yet. Links can.
- * Styles wait for the first script, since the policy of pages allows none in the markup.
+ * Turns React's markup into a picture: controls that need the script look right but cannot be used yet, while links
+ * can. Styles wait for the first script, because the pages' policy allows none in the markup.
  */
 export const pictureOf = (markup: string): string =>
   markup

@@ -17,14 +17,14 @@ async function emptyDist() {
   return { stylesOf: createStyles(dist), write }
 }
 
-test('BEY-266 a manifest of the build that could not be read is read again for the next page', async () => {
+test('BEY-266 rereads an unreadable build manifest for the next page', async () => {
   const { stylesOf, write } = await emptyDist()
   await expect(stylesOf(PAGE, brand)).rejects.toThrow('ENOENT')
   await write('{ "src/pa')
   await expect(stylesOf(PAGE, brand)).rejects.toThrow(SyntaxError)
   await write(JSON.stringify({ [PAGE]: { css: ['assets/page.css'] } }))
   expect(await stylesOf(PAGE, brand)).toContain('href="/assets/page.css"')
-  // Once it could be read, it is not read again.
+  // After a successful read it is not read again.
   await write('')
   expect(await stylesOf(PAGE, brand)).toContain('href="/assets/page.css"')
 })

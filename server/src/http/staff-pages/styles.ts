@@ -10,17 +10,17 @@ interface Chunk {
   css?: readonly string[]
   imports?: readonly string[]
 }
-/** The files of the build by their sources. */
+/** The built files by their sources. */
 type Files = Readonly<Record<string, Chunk | undefined>>
 
-/** Links the style sheets of a page's code, in the order in which the script would load them, and of its accent. */
+/** Links a page's style sheets, in the order the script would load them, and its accent. */
 export function createStyles(dist = WEB_DIST) {
   let files: Promise<Files> | null = null
   const readFiles = async (): Promise<Files> => {
     try {
       return JSON.parse(await readFile(resolve(dist, '.vite/manifest.json'), 'utf8')) as Files
     } catch (failure) {
-      // The next page reads it again.
+      // Let the next page try again.
       files = null
       throw failure
     }

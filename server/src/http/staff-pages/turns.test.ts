@@ -13,13 +13,13 @@ const drawingFor =
     return page
   }
 
-/** Work that ends only on a call of `end` or `fail`. */
+/** Work that runs until `end` or `fail` is called. */
 function heldWork() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   return { work: () => promise, end: () => resolve('read'), fail: () => reject(new Error('Gone')) }
 }
 
-test('BEY-266 pages that were read for at once are drawn one after the other, with rests between them', () => {
+test('BEY-266 draws one page at a time, with rests in between', () => {
   const turns = startTurns()
   expect(turns.draw(drawingFor(20))).toBe('drawn')
   expect(turns.draw(drawingFor(20))).toBeNull()
@@ -29,7 +29,7 @@ test('BEY-266 pages that were read for at once are drawn one after the other, wi
   expect(turns.draw(drawingFor(20))).toBe('drawn')
 })
 
-test('BEY-266 no page is read for while the server rests, also after a drawing that failed', async () => {
+test('BEY-266 starts no reads while the server rests, even after a failed drawing', async () => {
   const turns = startTurns()
   const failing = () => {
     drawingFor(10)()
@@ -41,7 +41,7 @@ test('BEY-266 no page is read for while the server rests, also after a drawing t
   expect(await turns.read(() => Promise.resolve('read'))).toBe('read')
 })
 
-test('BEY-266 slow reads are waited for 300 ms, and keep others from beginning until they end', async () => {
+test('BEY-266 waits 300 ms for slow reads, which count towards the limit until they end', async () => {
   const turns = startTurns()
   const held = Array.from({ length: 4 }, heldWork)
   const late = held.map(({ work }) => turns.read(work))
@@ -50,7 +50,7 @@ test('BEY-266 slow reads are waited for 300 ms, and keep others from beginning u
   expect(await Promise.all(late)).toEqual([null, null, null, null])
   expect(await turns.read(() => Promise.resolve('fifth'))).toBeNull()
 
-  // One that fails when no page waits any more is no failure of the server.
+  // A read that fails after its page was given up must not crash the server.
   held[0]?.fail()
   held[1]?.end()
   await vi.advanceTimersByTimeAsync(0)
@@ -61,7 +61,7 @@ test('BEY-266 slow reads are waited for 300 ms, and keep others from beginning u
   await expect(read).rejects.toThrow('Gone')
 })
 
-test('BEY-266 without limits pages are read for and drawn as they come', async () => {
+test('BEY-266 without limits reads and draws every page', async () => {
   const turns = startTurns(false)
   const held = Array.from({ length: 5 }, heldWork)
   const late = held.map(({ work }) => turns.read(work))

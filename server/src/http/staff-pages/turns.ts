@@ -1,25 +1,30 @@
-/** Longer than this a page is not waited for. */
+/** Milliseconds to wait for a page's reads before sending it as built. */
 const MAX_MS = 300
-/** So many pages at once are read for; who asks for more has their pages as they were built. */
+/** Reads for at most this many pages at once; further pages are sent as built. */
 const AT_ONCE = 4
-/** After a drawing the processor is left to calls for so many times as long: a fifth of it at most. */
+/**
+ * After drawing, leaves the processor to calls for this many times as long, so that drawing takes at most a fifth of
+ * it.
+ */
 const RESTS = 4
 
 interface TurnsOptions {
   /** In milliseconds. */
   now: () => number
-  /** Without limits every page is read for and drawn, however long that takes. */
+  /** False: reads for and draws every page, however long it takes. */
   isLimited: boolean
 }
 
-/** Says when a page is read for and drawn, so that pages take little from calls. */
+/** Decides when pages are read for and drawn, so that they take little from calls. */
 export function createTurns({ now, isLimited }: TurnsOptions) {
   let reading = 0
   let restsUntil = 0
   const isResting = (): boolean => isLimited && now() < restsUntil
 
   return {
-    /** Null where there is no turn, or no answer in time. A turn ends with its work, however late that is. */
+    /**
+     * Null if too many pages are being read for, or if the work takes too long. Late work still counts until it ends.
+     */
     async read<T>(work: () => Promise<T>): Promise<T | null> {
       if (!isLimited) return work()
       if (isResting() || reading >= AT_ONCE) return null
@@ -30,7 +35,10 @@ export function createTurns({ now, isLimited }: TurnsOptions) {
       return inTime(done)
     },
 
-    /** Null while the server rests: several pages may have been read for at once. Drawing is on the thread of all calls. */
+    /**
+     * Null while the server rests, since reads for several pages may end at once. Drawing blocks the thread of all
+     * calls.
+     */
     draw(picture: () => string): string | null {
       if (isResting()) return null
       const begunAt = now()
@@ -49,7 +57,7 @@ async function inTime<T>(work: Promise<T>): Promise<T | null> {
   const late = new Promise<null>((tell) => {
     timer = setTimeout(() => tell(null), MAX_MS)
   })
-  // What fails later is of a page that was sent long ago.
+  // A late failure belongs to a page that was sent long ago.
   work.catch(() => undefined)
   try {
     return await Promise.race([work, late])

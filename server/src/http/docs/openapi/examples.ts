@@ -10,7 +10,7 @@ import type { MerchantRefund } from '@paydeck/contract/calls/shop/lists'
 import { THIRD_GENERATION } from './third-generation-examples.ts'
 import { AT, ORDER, TRANSACTION } from './sample-things.ts'
 
-/** The calls of a merchant's servers and of its customers' browsers: each has an example. */
+/** Calls by merchants' servers and customers' browsers, each of which has an example. */
 export type ShopCall = Exclude<keyof typeof shopCalls, keyof typeof shopCheckoutCalls> | 'payOrder'
 
 export type Examples = {
@@ -88,7 +88,7 @@ const REFUND: MerchantRefund = {
 const LINK_TOKEN =
   'mcht_4hJ8sLq2Zt6YwP0n.ordr_9n2c4Xk1bQ7wLm3v.KQ5CA9MBHxzYSlxM6hhe826XkrnA3QXVLs_rNOfhbqA'
 
-/** One request and its answer for every call of shops. A test makes each of them. */
+/** A request and its response for every call of shops. A test makes each of them. */
 export const EXAMPLES: Examples = {
   createShopOrder: { sent: { body: NEW_ORDER }, answer: UNPAID },
   getShopOrder: { sent: { merchantOrderId }, answer: ORDER },

@@ -28,7 +28,7 @@ const NAMED = {
 
 const isNothing = (schema: z.ZodMiniType): boolean => schema._zod.def.type === 'void'
 
-/** Every schema of the document by its name; what only one call uses bears the name of that call. */
+/** Names of all schemas in the document; one that only a single call uses is named after that call. */
 export function schemaNames(calls: readonly (readonly [CallName, AnyRoute])[]): Names {
   const names: Names = z.registry()
   for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id })

@@ -53,7 +53,7 @@ export function operationOf(name: CallName, route: AnyRoute, printer: Printer): 
     parameters: parametersOf(route, printer, sent),
     ...(route.body && {
       requestBody: {
-        // Some bodies may be left out as a whole.
+        // Some calls need no body.
         required: !(route.body as z.ZodMiniType).safeParse(undefined).success,
         content: {
           'application/json': {

@@ -12,7 +12,7 @@ type NamesOf<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesOf<Rest>
   : never
 
-/** What the parameters of paths name; one without words does not compile. */
+/** Descriptions of path parameters; a missing one does not compile. */
 export const PATH_PARAMETERS: Readonly<Record<NamesOf<Api[CallName]['path']>, string>> = {
   cardPaymentSourceId: 'The saved card.',
   countryCode: 'The country whose merchants’ report it is.',

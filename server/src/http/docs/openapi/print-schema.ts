@@ -10,7 +10,7 @@ export type Names = z.core.$ZodRegistry<{ id: string }>
 interface Printing {
   io: Direction
   names: Names
-  /** What the names stand for, filled while printing. */
+  /** The named schemas, collected while printing. */
   named: Json
 }
 
@@ -18,7 +18,7 @@ const FIELDS = 'x-fields'
 const DEFINITIONS = '#/$defs/'
 export const SCHEMAS = '#/components/schemas/'
 
-/** Marks an object with the comments on its fields: they are laid over its properties once they are final. */
+/** Marks an object with its field comments, which `finish` puts on the final properties. */
 function markFields(schema: z.core.$ZodType, printed: Json): void {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type !== 'object') return
@@ -41,7 +41,7 @@ function override({ io, names, named }: Printing, schema: z.core.$ZodType, print
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What may only be left out is not shown. */
+/** A property that must be absent is not shown. */
 const isRefused = (property: unknown): boolean =>
   isRecord(property) && isRecord(property['not']) && Object.keys(property['not']).length === 0
 
@@ -55,7 +55,7 @@ function describedProperties(properties: Json, comments: Readonly<Record<string,
   )
 }
 
-/** Lays comments over properties, and points references at the document's components. */
+/** Puts comments on properties, and turns references into the document's components. */
 function finish(printed: unknown): unknown {
   if (Array.isArray(printed)) return printed.map(finish)
   if (!isRecord(printed)) return printed
@@ -91,11 +91,11 @@ function printOne(schema: z.core.$ZodType, printing: Printing): Json {
 
 const NO_NAMES: Names = z.registry()
 
-/** The JSON Schema of a request (`input`) or an answer, in one piece. */
+/** The JSON Schema of a request (`input`) or a response, without references. */
 export const schemaOf = (schema: z.ZodMiniType, io: Direction): Json =>
   printOne(schema, { io, names: NO_NAMES, named: {} })
 
-/** Prints schemas that refer to each other by name, and gathers what the names stand for. */
+/** Prints schemas that refer to each other by name, and collects the named ones. */
 export function schemaPrinter(names: Names) {
   const named: Json = {}
   return {

@@ -18,7 +18,7 @@ export const DECLINES = [
 const NO_OUTCOME = ['unavailable', 'payment_outcome_unknown']
 const NOT_PAID = [...NO_OUTCOME, 'provider_unavailable']
 
-/** What a shop's call may be refused for, beside conflicts and what every call of its kind may be. */
+/** Why a shop's call may be refused, besides conflicts and the refusals common to its kind. */
 const OF_CALLS: Partial<Record<CallName, Refusals>> = {
   createShopOrder: { 400: ['address_not_listed'] },
   createPayByLink: { 400: ['address_not_listed'] },
@@ -70,7 +70,7 @@ function ofKind(route: AnyRoute): Refusals {
   }
 }
 
-/** Every refusal of a call: the codes of each status. */
+/** All refusals of a call: the codes of each status. */
 export function refusalsOf(name: CallName, route: AnyRoute): Refusals {
   const kind = ofKind(route)
   const conflicts = conflictsOf(name)

@@ -51,7 +51,7 @@ function bodyOf(status: number, codes: readonly string[] | null): Json {
   }
 }
 
-/** The 403 of a challenge says where the bank asks, beside what every error says. */
+/** The 403 of a challenge adds the address of the bank's page to the fields of an error. */
 export const challengeOf = (error: { properties: Json; required: string[] }): Json => ({
   ...error,
   required: [...error.required, 'paymentToken', 'paymentActionRequired'],
@@ -98,7 +98,7 @@ function responseOf(status: number, codes: readonly string[] | null): Json {
   }
 }
 
-/** Refusals that most calls share, by name. */
+/** Named refusals shared by most calls. */
 const COMMON: Readonly<Record<string, readonly [status: number, codes: readonly string[] | null]>> =
   {
     BadRequest: [400, ['bad_request']],
@@ -125,7 +125,7 @@ export const COMMON_RESPONSES: Json = Object.fromEntries(
   Object.entries(COMMON).map(([name, [status, codes]]) => [name, responseOf(status, codes)]),
 )
 
-/** The refusals of a call, one response for each status. */
+/** A call's refusals, one response per status. */
 export const refusalResponses = (refusals: Refusals): Json =>
   Object.fromEntries(
     Object.entries(refusals).map(([text, codes]) => {

@@ -21,7 +21,7 @@ const SECURITY: Record<AnyRoute['access'], Record<string, string[]>[]> = {
   payer: [{ invoiceCookie: [] }, { secretKey: [] }],
 }
 
-/** How a call is authorised; with a key it names what the key must be allowed. */
+/** How a call is authorised; for a key, also the permission it needs. */
 export function securityOf({ access, scope }: AnyRoute): Json[] {
   const isByKey = (scheme: string): boolean =>
     scheme === 'secretKey' || (scheme === 'bearer' && access === 'secret-key')

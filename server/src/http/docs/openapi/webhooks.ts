@@ -45,7 +45,7 @@ function deliveryOf(event: WebhookEvent, printer: Printer): Json {
   }
 }
 
-/** Every event as a delivery of it is made to an endpoint; each delivery is a schema named after its event. */
+/** Each event as it is delivered to an endpoint; the schema of a delivery is named after its event. */
 export function webhooksOf(printer: Printer): Json {
   for (const event of WEBHOOK_EVENTS) printer.named[`${event}Delivery`] = deliveryOf(event, printer)
   return Object.fromEntries(
