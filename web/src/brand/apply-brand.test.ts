@@ -13,7 +13,7 @@ test('sets the brand’s accent for both colour schemes', () => {
   )
 })
 
-test('the tab shows the merchant’s icon, else the brand’s', () => {
+test('the tab shows the merchant’s icon, or the brand’s if there is none', () => {
   applyBrand(consumer, 'https://shop.example/icon.png')
   expect(icon()?.href).toBe('https://shop.example/icon.png')
   applyBrand(consumer, null)

@@ -4,8 +4,8 @@ import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-q
 const asked = new WeakMap<QueryClient, Promise<void>>()
 
 /**
- * Asks for what a page shows first, before it is drawn: on a slow device drawing takes longer than the answer.
- * @param query resolves when the page's code is there; null when the page has to ask for itself
+ * Starts a page's first query before the page renders: on a slow device rendering takes longer than the request.
+ * @param query resolves once the page's code has loaded; null when the page runs its own query
  */
 export function askFirst<Data, Key extends QueryKey>(
   queryClient: QueryClient,
@@ -16,16 +16,16 @@ export function askFirst<Data, Key extends QueryKey>(
       if (!found) return
       await queryClient.prefetchQuery(found)
       const { queryKey } = found
-      // A page that is drawn after it says so, as one that is drawn before: it does not ask by itself once more.
+      // The page shows this failure when it mounts, instead of retrying on its own.
       if (queryClient.getQueryState(queryKey)?.status === 'error')
         queryClient.setQueryDefaults(queryKey, { retryOnMount: false })
     },
-    // The router says that the code is missing.
+    // The router reports code that failed to load.
     () => undefined,
   )
   asked.set(queryClient, answered)
 }
 
-/** Resolves once what was asked first, if anything was, is answered or has failed. */
+/** Resolves once the first query, if there is one, has succeeded or failed. */
 export const firstAnswers = async (queryClient: QueryClient): Promise<void> =>
   asked.get(queryClient)

@@ -13,10 +13,13 @@ interface PageContext {
   merchant: Merchant
 }
 
-/** Waited for by a route that another part of the app replaces. */
+/** Keeps a route pending while another part of the app replaces it. */
 export const never = new Promise<never>(() => undefined)
 
-/** To the landing page, naming the missing permission, unless that is not known or the landing page leads on. */
+/**
+ * Redirects to the landing page unless the brand has the page and the person may open it. `refused` names the missing
+ * permission, except while the grants are unknown or when the page is the landing page itself.
+ */
 export function requirePage({ queryClient, merchant }: PageContext, page: PageName): void {
   const { brand, config, slug } = merchant
   if (!brand.pages.has(page)) throw redirectToLanding(merchant)
@@ -33,12 +36,12 @@ export function requirePage({ queryClient, merchant }: PageContext, page: PageNa
 
 type Asked<T> = FetchQueryOptions<T, ApiError, T, string[]>
 
-/** @param unknown the address that leads there because it has no page */
+/** @param unknown the requested address, if it has no page */
 export function redirectToLanding({ slug, brand }: Merchant, unknown?: string) {
   return redirect({ href: `/${slug}/${brand.landing}`, state: unknown ? { unknown } : {} })
 }
 
-/** Loads the rest of the session in parallel: each page shows its failures, a failed status replaces the app. */
+/** Loads the rest of the session in parallel. Only a failed status throws; each page shows the other failures. */
 export async function loadSession(
   queryClient: QueryClient,
   { config: { merchantId } }: Merchant,

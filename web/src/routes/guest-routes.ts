@@ -5,7 +5,7 @@ import { never } from './guards.ts'
 import { merchantRoute } from './merchant-route.tsx'
 import { safeOrigin } from './origin.ts'
 
-/** Of a signed-in person, where the history leads there: on to the page that was asked for. */
+/** A signed-in person can reach this through the history; it goes on to the page they asked for. */
 const loginRoute = createRoute({
   getParentRoute: () => merchantRoute,
   path: 'login',
@@ -27,5 +27,5 @@ const forgetPasswordRoute = createRoute({
   },
 })
 
-/** The pages before sign-in that a signed-in person can still come to (app/guest.tsx shows them). */
+/** The pages before sign-in that a signed-in person can still reach (app/guest.tsx shows them). */
 export const guestRoutes = [loginRoute, forgetPasswordRoute] as const

@@ -9,7 +9,7 @@ export const memberRoute = createRoute({
   getParentRoute: () => merchantRoute,
   id: 'member',
   beforeLoad: async ({ context }) => {
-    // The pages before sign-in take the place of the dashboard.
+    // The app is about to replace the dashboard with a page before sign-in.
     if (!context.merchant.signIn.state().isLoggedIn) return never
     return { status: await loadSession(context.queryClient, context.merchant) }
   },

@@ -2,7 +2,7 @@ import { onceOnline } from '#/lib/api/once-online.ts'
 
 export const shellCode = () => import('#/features/shell/shell.tsx')
 
-/** Without a connection a page waits for it: a code that cannot be read would end with the browser's own error. */
+/** Waits for a connection before loading: a failed import would show the browser's own error. */
 const page =
   <Code>(load: () => Promise<Code>) =>
   (): Promise<Code> =>

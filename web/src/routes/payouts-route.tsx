@@ -11,7 +11,7 @@ type PayoutsAddress = Parameters<typeof payoutsSearch.validate>[0]
 type SettlementAddress = Parameters<typeof settlementSearch.validate>[0]
 type Address = PayoutsAddress & SettlementAddress & SearchSchemaInput
 
-/** The transfers; with `?payout=` the open one in their place. The tab `all` has filters too. */
+/** The transfers; `?payout=` opens one in place of the list. The tab `all` has filters too. */
 export const payoutsRoute = createRoute({
   getParentRoute: () => activeRoute,
   path: payoutsSearch.path,

@@ -5,6 +5,6 @@ import type { Merchant } from '#/entities/session/merchant.ts'
 export interface RouterContext {
   queryClient: QueryClient
   merchant: Merchant
-  /** Hands an address that is no page of the dashboard to what shows it. */
+  /** Called for an address outside the dashboard, so that the app shows it. */
   leave: () => void
 }

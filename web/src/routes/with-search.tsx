@@ -1,6 +1,6 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router'
 
-/** Given what its address says, as `search`. The router still loads its code before it goes there. */
+/** Passes the page its `search`. Keeps `preload`, so that the router loads the code before it navigates. */
 export function withSearch<Search>(
   Page: AsyncRouteComponent<{ search: Search }>,
   useSearch: () => Search,

@@ -8,7 +8,7 @@ const sheets = globSync('**/*.css', { cwd: pages }).map(
   (file) => [file, readFileSync(join(pages, file), 'utf8')] as const,
 )
 
-/** Selectors of the rules that show or hide something while the pointer is over a thing. */
+/** Selectors of rules that show or hide something on hover. */
 const shownByPointer = (css: string): string[] =>
   [...css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(
     ([, selector = '', rules = '']) =>
@@ -17,7 +17,7 @@ const shownByPointer = (css: string): string[] =>
         : [],
   )
 
-test('the check notices a menu that only the pointer shows', () => {
+test('the check finds a menu that appears only on hover', () => {
   expect(
     shownByPointer(
       '.menu { opacity: 0; } @media (hover: hover) { .row:hover .menu { opacity: 1; } }',
@@ -25,7 +25,7 @@ test('the check notices a menu that only the pointer shows', () => {
   ).toEqual(['.row:hover .menu'])
 })
 
-test('no button or menu waits for the pointer to be visible', () => {
+test('no button or menu needs a hover to be visible', () => {
   expect(sheets.length).toBeGreaterThan(50)
   const found = sheets.map(([file, css]) => [file, shownByPointer(css)])
   expect(found.filter(([, selectors]) => selectors?.length !== 0)).toEqual([])

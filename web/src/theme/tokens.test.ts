@@ -45,7 +45,7 @@ test('before the brand is known the dashboard and the customer’s page have the
   }
 })
 
-test('BEY-59 a checkout of a chosen scheme has the colours of the customer’s page in that scheme', () => {
+test('BEY-59 a checkout with a chosen scheme has the colours of the customer’s page in that scheme', () => {
   const block = (sheet: string, from: string): string => sheet.split(from)[1]?.split('}')[0] ?? ''
   const colours = (rules: string) =>
     Object.fromEntries(

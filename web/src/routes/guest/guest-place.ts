@@ -16,22 +16,21 @@ export type GuestPlace =
   | { page: 'forget-password'; link?: 'expired' }
   | { page: 'set-password'; ref: string }
   | { page: 'expired-link' }
-  /** Before anything else, at whatever address. */
+  /** Comes before anything else, whatever the address. */
   | { page: 'second-factor' }
   /** A link of an email that a signed-in person opened. */
   | ({ page: 'opened-link' } & OpenedLink)
 
 type Step = GuestPlace | { to: string }
 
-/** Which of these places a signed-in person sees too. */
 const isForMembers = ({ page }: GuestPlace): boolean =>
   page === 'forget-password' || page === 'opened-link'
 
 const isSignedIn = ({ signIn }: Merchant): boolean => signIn.state().isLoggedIn === true
 
 /**
- * Follows the current address, and the links of emails, to a place, and leaves its address in the bar. Null when the
- * place is a page of the dashboard.
+ * Follows the current address, which may be a link from an email, and updates the address bar on the way. Null when it
+ * leads to a page of the dashboard.
  */
 export async function guestPlaceAt(merchant: Merchant): Promise<GuestPlace | null> {
   for (;;) {
@@ -71,7 +70,7 @@ const STEPS: Readonly<Record<string, (asked: Asked) => Step | Promise<Step>>> = 
   },
   'opened-link': async ({ merchant, slug, given, ref }) => {
     if (ref === '' || !isSignedIn(merchant)) return { to: `/${slug}${writeQuery({ ref })}` }
-    // As specified for a page that is refused (ROUTE-15).
+    // ROUTE-15: a refused page leads home.
     if (await isLinkExpired({ refToken: ref, slug })) return { to: `/${slug}` }
     return {
       page: 'opened-link',
@@ -102,14 +101,14 @@ function stepAt(
 
 /** The merchant root: invitation and one-time links, otherwise the sign-in. */
 async function stepFromRoot({ merchant, given, ref }: Asked): Promise<Step> {
-  // Long because a hosted identity service's tokens are signed statements.
+  // The limit is high because a hosted identity service sends long signed tokens.
   const token = textParam(given.get('token'), 4096)
   if (ref !== '') return followInvitation(merchant, ref)
   if (token !== '') return followOneTimeLink(merchant, token)
   return { page: 'login' }
 }
 
-/** Always leads on, so that the link's address leaves the address bar. */
+/** Always redirects, so that the link's token leaves the address bar. */
 async function followInvitation(merchant: Merchant, ref: string): Promise<Step> {
   const { slug, signIn } = merchant
   try {

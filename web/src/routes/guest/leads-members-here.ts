@@ -1,6 +1,6 @@
 import { textParam } from '#/lib/address/search-params.ts'
 
-/** Whether the address of a signed-in person is one of the places before sign-in, or leads there. */
+/** Whether a signed-in person's address is, or redirects to, a page before sign-in. */
 export function leadsMembersHere({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
   const [, page = ''] = pathname.split('/').filter(Boolean)
   if (['forget-password', 'opened-link'].includes(page)) return true

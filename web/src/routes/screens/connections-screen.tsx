@@ -7,6 +7,6 @@ const ConnectProgramPage = lazyRouteComponent(
   'ConnectProgramPage',
 )
 
-/** The connections; with `?request=` what a program asks that wants to be one. */
+/** The connections; with `?request=` the request of a program that wants to connect. */
 export const ConnectionsScreen = ({ search: { request } }: { search: { request?: string } }) =>
   request === undefined ? <ConnectionsPage /> : <ConnectProgramPage search={{ request }} />

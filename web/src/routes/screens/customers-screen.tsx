@@ -9,7 +9,6 @@ const QuickRequest = lazy(() =>
   })),
 )
 
-/** Customers, who can be asked for a payment, which is a feature. */
 export const CustomersScreen = ({ search }: { search: CustomersSearch }) => (
   <Customers search={search} requestForm={QuickRequest} />
 )

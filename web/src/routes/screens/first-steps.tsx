@@ -6,5 +6,4 @@ const QuickRequest = lazy(async () => ({
   default: (await import('#/features/manual-orders/quick/quick-request.tsx')).QuickRequest,
 }))
 
-/** What a new merchant has yet to do; one step sends a request, which is another feature. */
 export const FirstSteps = () => <FirstStepsCard requestForm={QuickRequest} />

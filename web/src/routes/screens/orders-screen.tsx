@@ -14,7 +14,7 @@ interface OrdersScreenProps {
   search: UnpaidSearch
 }
 
-/** The first steps and the day above the orders, where the brand has no overview for them. */
+/** The first steps and the day's summary, for brands without an overview page. */
 function Above() {
   const { pages } = useBrand()
   if (pages.has('home')) return null
@@ -28,7 +28,6 @@ function Above() {
   )
 }
 
-/** Orders below the day, which is a feature. */
 export const PaymentRequestsScreen = ({ search }: OrdersScreenProps) => (
   <PaymentRequestsPage search={search} day={<Above />} />
 )

@@ -10,7 +10,6 @@ const FirstSteps = laterPart(async () => ({
   default: (await import('./first-steps.tsx')).FirstSteps,
 }))
 
-/** The charts below the day, which is a feature. */
 export function OverviewScreen({ search }: { search: OverviewSearch }) {
   const { slug } = useSession()
   const day = (

@@ -14,7 +14,7 @@ const PayoutSettings = lazyRouteComponent(
   'PayoutSettings',
 )
 
-/** Transfers with the report and the payout settings, which are features, loaded when their tab is opened. */
+/** The report and the payout settings load when their tab is opened. */
 export function TransfersScreen({ search: address }: { search: object }) {
   const parts = useMemo(
     () => ({

@@ -3,7 +3,6 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { ApiKeysScreen as Screen } from '#/features/api-keys/api-keys-screen.tsx'
 import type { WebhookSearch } from '#/features/webhooks/deliveries/webhooks-search.ts'
 
-// A feature that is loaded when it is shown.
 const WebhooksSection = lazyRouteComponent(
   () => import('#/features/webhooks/webhooks-section.tsx'),
   'WebhooksSection',
@@ -17,7 +16,6 @@ const WebhookScreen = lazyRouteComponent(
   'WebhookScreen',
 )
 
-/** API keys with the webhooks, which are a feature too. */
 export function ApiKeysScreen({ search }: { search: WebhookSearch }) {
   return (
     <Screen

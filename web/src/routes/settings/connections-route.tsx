@@ -7,7 +7,7 @@ import { pageCode } from '../page-code.ts'
 import { withSearch } from '../with-search.tsx'
 
 interface ConnectionsAddress {
-  /** Of a program, as the server made and signed it. */
+  /** A program's request, signed by the server. */
   request?: string
 }
 

@@ -39,7 +39,7 @@ export function AreaChart({ label, unit, points, steps }: AreaChartProps) {
     if (scale) setIndex(scale.indexAt(clientX - currentTarget.getBoundingClientRect().left))
   }
   const leave = () => setIndex(null)
-  // Other dates have fewer days.
+  // A new range may have fewer days.
   const shown = index !== null && index <= last ? index : null
   const at = shown ?? last
   const words = says(points[at], steps[at], unit)

@@ -11,7 +11,7 @@ interface AreaDrawingProps {
   index: number | null
 }
 
-/** Below this many the points themselves are drawn: a line needs two. */
+/** With fewer points than this, each is marked: one point makes no line. */
 const FEW = 3
 
 const across = (x: number, { size: { width } }: ChartScale): string => `${(x / width) * 100}%`
@@ -26,7 +26,7 @@ export function AreaDrawing({ points, scale, index }: AreaDrawingProps) {
   const marked = points.length < FEW ? points.map((_, at) => at) : []
   return (
     <div className={classes['drawing']} aria-hidden="true">
-      {/* Measured for the screen, and stretched to paper, which is not measured. */}
+      {/* Sized for the screen; stretches on paper, which is never measured. */}
       <svg viewBox={`0 0 ${size.width} ${size.height}`} preserveAspectRatio="none">
         <linearGradient id={gradient} x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" className={classes['high']} />
@@ -65,7 +65,7 @@ const Grid = ({ scale: { counts, left, right, y } }: Pick<AreaDrawingProps, 'sca
     />
   ))
 
-/** As generated content: part of the drawing, not words of the page, which are in the table. */
+/** Generated content, because the labels belong to the drawing; the table has the text. */
 const Labels = ({ points, scale }: Omit<AreaDrawingProps, 'index'>) => (
   <>
     {scale.counts.map((count) => (

@@ -5,9 +5,9 @@ import classes from './bar-chart.module.css'
 import { barScale, type BarScale } from './bar-scale.ts'
 
 export interface Bar {
-  /** Under the bar, where there is space. */
+  /** Shown under the bar if there is space. */
   label: string
-  /** What it is in full. */
+  /** The label in full. */
   title: string
   value: number
   before: number | null
@@ -19,14 +19,14 @@ interface BarChartProps {
   label: string
   bars: readonly Bar[]
   format: (value: number) => string
-  /** Shorter, beside the lines. */
+  /** The short form beside the lines. */
   formatMark: (value: number) => string
 }
 
-/** More labels than these stand too close, on a wide screen and on a phone. */
+/** More labels than this would crowd a wide screen or a phone. */
 const MAX_LABELS = { wide: 16, narrow: 6 }
 
-/** Bars with those of the time before behind them; each is a link, or says its amount. */
+/** Bars, each in front of the previous period's bar; a bar with an `href` is a link. */
 export function BarChart({ label, bars, format, formatMark }: BarChartProps) {
   const scale = barScale(bars.flatMap(({ value, before }) => [value, before ?? 0]))
   const labelAt = (at: number, most: number): string =>

@@ -1,10 +1,10 @@
-/** Where bars of amounts from zero, up or down, are drawn: as shares of the height. */
+/** The layout of bars that go up or down from zero, in fractions of the chart's height. */
 export interface BarScale {
-  /** The amounts with a line, from the top. */
+  /** Amounts that get a line, highest first. */
   marks: number[]
-  /** Of the height below zero. */
+  /** The part below zero. */
   below: number
-  /** Of the height, for an amount of either sign. */
+  /** The height of an amount of either sign. */
   share: (amount: number) => number
 }
 
@@ -18,7 +18,7 @@ function roundUp(amount: number): number {
 
 const LINES = 3
 
-/** @param least the step between lines, at least: one dollar of an amount in cents */
+/** @param least the smallest step between lines; 100 is one dollar in cents */
 export function barScale(amounts: readonly number[], least = 100): BarScale {
   const highest = Math.max(0, ...amounts)
   const lowest = Math.min(0, ...amounts)

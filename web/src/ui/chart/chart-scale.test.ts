@@ -11,7 +11,7 @@ test('days are evenly spaced between the margins, and counts rise from the botto
   expect({ left, right, bottom }).toEqual({ left: 48, right: 420, bottom: 270 })
   expect([0, 1, 2].map(x)).toEqual([48, 234, 420])
   expect(y(0)).toBe(270)
-  // The highest count leaves four hundredths of its height free.
+  // 4% of headroom above the highest count.
   expect(y(10.4)).toBeCloseTo(8)
 })
 

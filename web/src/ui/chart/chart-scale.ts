@@ -1,7 +1,7 @@
-/** The space for the labels of both axes, and for half of the last day's, in pixels. */
+/** Room for the labels of both axes, and for half of the last day's label, in pixels. */
 const MARGIN = { top: 8, right: 28, bottom: 30, left: 48 }
 
-/** The distance that neighbouring labels keep at least, in pixels. */
+/** The smallest distance between neighbouring labels, in pixels. */
 const SPACE = { x: 72, y: 44 }
 
 const DAY_STEPS = [1, 2, 3, 5, 7, 14, 30, 60, 90]
@@ -12,7 +12,7 @@ export interface Size {
   height: number
 }
 
-/** Where a chart of evenly spaced days and of counts from zero draws what. */
+/** Maps evenly spaced days, and counts from zero, to pixels. */
 export interface ChartScale {
   size: Size
   left: number
@@ -50,7 +50,7 @@ export function chartScale(values: readonly number[], { width, height }: Size): 
   }
 }
 
-/** The multiples, from zero on, of the first step that leaves each label its space. */
+/** Multiples, from zero, of the smallest step that leaves room for the labels. */
 function labelled(
   steps: readonly number[],
   { most, pixels, space }: { most: number; pixels: number; space: number },

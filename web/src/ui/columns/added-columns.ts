@@ -1,14 +1,13 @@
 import type { Column } from '../table/column.ts'
 
 export interface AddedColumns<Row> {
-  /** As the table shows them. */
   columns: Column<Row>[]
-  /** All that may be added, by heading. */
+  /** Headings of all columns that can be added. */
   offered: readonly string[]
-  /** Those that were added, by heading. */
+  /** Headings of the columns that were added. */
   chosen: readonly string[]
   choose: (headers: readonly string[]) => void
-  /** Why the last choice lasts only as long as this page. */
+  /** Set when the last choice could not be saved, so that it lasts only as long as this page. */
   error: Error | null
 }
 

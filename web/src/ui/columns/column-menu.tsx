@@ -9,7 +9,7 @@ import { toggled, type AddedColumns } from './added-columns.ts'
 
 type ColumnMenuProps = Pick<AddedColumns<never>, 'offered' | 'chosen' | 'choose' | 'error'>
 
-/** Chooses the columns that a list shows beside those it always has. */
+/** Chooses the optional columns of a list. */
 export function ColumnMenu({ offered, chosen, choose, error }: ColumnMenuProps) {
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)

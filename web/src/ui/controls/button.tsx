@@ -5,7 +5,7 @@ import classes from './button.module.css'
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   /** At most one `primary` per view. */
   look?: 'primary' | 'default' | 'danger'
-  /** Busy: takes no press but keeps the focus. */
+  /** Ignores presses but keeps the focus. */
   isBusy?: boolean
 }
 

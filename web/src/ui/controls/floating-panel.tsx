@@ -15,7 +15,7 @@ interface FloatingPanelProps extends Omit<ComponentProps<'div'>, 'onKeyDown' | '
   opener: RefObject<HTMLElement | null>
   align: Alignment
   onClose: () => void
-  /** Keys that the panel itself does not take: Escape closes it, Tab stays within. */
+  /** Sees each key first; `preventDefault` stops the panel's own handling of Escape and Tab. */
   onKey?: (event: KeyboardEvent<HTMLDivElement>) => void
 }
 
@@ -42,7 +42,7 @@ export function FloatingPanel(props: FloatingPanelProps) {
     place()
     const first = box.querySelector<HTMLElement>('[data-autofocus]')
     ;(first ?? box.querySelector<HTMLElement>(FOCUSABLE) ?? box).focus({ preventScroll: true })
-    // What loads later changes the panel's size.
+    // Content that loads later changes the panel's size.
     const sizes = new ResizeObserver(place)
     sizes.observe(box)
     window.addEventListener('resize', place)
@@ -83,7 +83,7 @@ export function FloatingPanel(props: FloatingPanelProps) {
   )
 }
 
-/** From the last control Tab leads to the first, and back. */
+/** Tab goes from the last control to the first, and Shift-Tab back. */
 function keepInside(event: KeyboardEvent<HTMLDivElement>): void {
   const inside = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     ({ tabIndex }) => tabIndex >= 0,

@@ -27,7 +27,7 @@ test.each<[string, Alignment, number, string]>([
   expect(placed(align, left)[0]).toBe(expected)
 })
 
-test('a panel is below its button, and above it where only there is room', () => {
+test('a panel is below its button, or above if it only fits there', () => {
   expect(placed('start', 50)[1]).toBe('148px')
   expect(placed('start', 50, 480)[1]).toBe('372px')
 })

@@ -1,12 +1,12 @@
 export type Alignment = 'start' | 'end'
 
 const GAP = 8
-/** What stays free at the edges of the window. */
+/** Pixels kept free at the edges of the window. */
 const EDGE = 8
 
 const within = (value: number, most: number): number => Math.max(EDGE, Math.min(value, most - EDGE))
 
-/** Where the box fits: its edge at the button's as asked, at the other end, or as close as the window allows. */
+/** Aligns the box with the button as asked, else with its other end, else as close as the window allows. */
 function findLeft({ left, right }: DOMRect, align: Alignment, width: number): number {
   const { clientWidth } = document.documentElement
   const ends = align === 'start' ? [left, right - width] : [right - width, left]
@@ -14,7 +14,7 @@ function findLeft({ left, right }: DOMRect, align: Alignment, width: number): nu
   return fitting ?? within(ends[0] ?? left, clientWidth - width)
 }
 
-/** Moves a fixed box below a button, above it where only there is room, and never out of the window. */
+/** Places a fixed box below a button, or above if it only fits there, and always inside the window. */
 export function placeBeside(button: HTMLElement, box: HTMLElement, align: Alignment): void {
   const at = button.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = box

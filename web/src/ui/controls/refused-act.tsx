@@ -10,7 +10,7 @@ interface RefusedActProps {
   instead?: ReactNode
 }
 
-/** An act that could only be refused. Not `disabled`: the keyboard reaches it and hears why. */
+/** A button for what would be refused. Not `disabled`, so that the keyboard reaches it and a screen reader says why. */
 export function RefusedAct({ label, reason, instead }: RefusedActProps) {
   const why = useId()
   return (

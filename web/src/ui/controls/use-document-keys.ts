@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
-/** Hears keys wherever the focus is. */
+/** Listens for keys wherever the focus is. */
 export function useDocumentKeys(hear: (event: KeyboardEvent) => void): void {
   const heard = useEffectEvent(hear)
-  // Before anything is drawn: a key pressed as soon as its button appears is heard.
+  // A layout effect, so that a key pressed as soon as its button appears counts.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent): void => heard(event)
     document.addEventListener('keydown', listener)

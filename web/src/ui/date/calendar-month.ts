@@ -1,6 +1,5 @@
 import { addDays } from '@paydeck/contract/time/days'
 
-/** Of `YYYY-MM`. */
 export const monthOf = (day: string): string => day.slice(0, 7)
 
 export function addMonths(month: string, count: number): string {
@@ -9,7 +8,7 @@ export function addMonths(month: string, count: number): string {
   return at.toISOString().slice(0, 7)
 }
 
-/** The weeks of a month from Monday on; null is a day of a neighbouring month. */
+/** The weeks of a month, each from Monday; null for the days of other months. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = `${month}-01`
   const weekday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7

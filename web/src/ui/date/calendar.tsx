@@ -8,7 +8,7 @@ import classes from './calendar.module.css'
 
 type CalendarProps = Omit<ComponentProps<typeof MonthDays>, 'month' | 'onMonth'>
 
-/** A month of days; its name leads to the months of the year. */
+/** A month of days; its name opens the months of the year. */
 export function Calendar({ range, first, today, onPick }: CalendarProps) {
   const [month, setMonth] = useState(monthOf(isAllDates(range) ? today : range.to))
   const [isOfMonths, setOfMonths] = useState(false)

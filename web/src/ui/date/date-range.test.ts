@@ -107,13 +107,13 @@ test.each([
   },
 )
 
-test('BEY-106 a year is not offered where a list takes fewer days', () => {
+test('BEY-106 offers no year where a list allows fewer days', () => {
   const labels = offered({ maxDays: 100 }).map(([label]) => label)
   expect(labels).toContain('Last BAS quarter')
   expect(labels).not.toContain('Last financial year')
 })
 
-test('BEY-34 last month is not offered where a list takes fewer days', () => {
+test('BEY-34 does not offer last month where a list allows fewer days', () => {
   expect(offered({ maxDays: 30 }).map(([label]) => label)).toContain('Yesterday')
   expect(offered({ maxDays: 30 }).map(([label]) => label)).not.toContain('Last month')
 })
@@ -145,7 +145,7 @@ test.each([
   expect(monthBefore(today)).toEqual({ from, to })
 })
 
-test('BEY-101 all dates have a name, and are offered where a list takes them', () => {
+test('BEY-101 all dates have a name, and are offered where a list allows them', () => {
   expect(offered().at(-1)).toEqual(['All dates', ALL_DATES.from])
   expect(offered({ maxDays: REPORT_DAYS }).map(([label]) => label)).not.toContain('All dates')
   expect(describeRange(ALL_DATES)).toBe('All dates')
@@ -165,7 +165,7 @@ test('a range shows its two days, a single day only one', () => {
   expect(formatRangeInSentence({ from: '2026-11-20', to: '2026-11-20' })).toBe('on 20th Nov 26')
 })
 
-test('BEY-107 typed days are both needed, readable, in order and no more than a list takes', () => {
+test('BEY-107 both typed days are required, valid, in order and within the list’s limit', () => {
   const problem = (from: string, to: string) => typedRangeProblem({ from, to }, 59)
   const both = 'Choose the first and the last day'
   expect([problem('2026-11-13', ''), problem('', '2026-11-20')]).toEqual([both, both])

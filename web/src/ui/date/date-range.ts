@@ -131,7 +131,7 @@ export function presetsFor(
 }
 
 export function rangeProblem(range: DateRange, maxDays: number | undefined): string | null {
-  // A half-typed year is in the first centuries.
+  // A half-typed year reads as one of the first centuries.
   if (![range.from, range.to].every(isSupportedDay)) return 'Choose days from 1900 to 2999'
   if (range.from > range.to) return 'The first day must not be after the last day'
   if (maxDays !== undefined && daysSpanned(range.from, range.to) > maxDays)

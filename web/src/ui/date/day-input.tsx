@@ -5,12 +5,12 @@ import classes from './day-input.module.css'
 
 export interface DayInputProps {
   label: string
-  /** `YYYY-MM-DD`, or what is typed while that is no day. */
+  /** `YYYY-MM-DD`, or the typed text while it is not a day. */
   value: string
   onChange: (value: string) => void
   today: string
   yearless?: Yearless
-  /** The id of what says that it is wrong. */
+  /** The id of the error message. */
   problemId?: string | undefined
   onEnter?: () => void
 }
@@ -21,7 +21,7 @@ export function DayInput(props: DayInputProps) {
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)
   const read = (text: string): string => readTypedDay(text, today, yearless) ?? text
-  // A day that was chosen meanwhile replaces what is typed.
+  // A day chosen in the calendar replaces the typed text.
   const shown = draft !== null && read(draft) === value ? draft : typedDay(value)
   return (
     <div className={classes['day']}>
@@ -41,7 +41,7 @@ export function DayInput(props: DayInputProps) {
         onBlur={() => setDraft(null)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !onEnter) return
-          // It may stand within a form.
+          // The field may be inside a form, which Enter would submit.
           event.preventDefault()
           onEnter()
         }}

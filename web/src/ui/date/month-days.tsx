@@ -30,7 +30,7 @@ interface MonthDaysProps {
   onPick: (day: string) => void
 }
 
-/** One tab stop: arrows go from day to day, also into the neighbouring months. */
+/** One tab stop: arrow keys move between days, also into the neighbouring months. */
 export function MonthDays({ month, today, range, first, onMonth, onPick }: MonthDaysProps) {
   const [at, setAt] = useState(range.to)
   const [pointed, setPointed] = useState<string | null>(null)

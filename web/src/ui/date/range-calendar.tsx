@@ -10,7 +10,7 @@ interface RangeCalendarProps {
   onChoose: (range: DateRange) => void
 }
 
-/** Two days are chosen one after the other, in either order; the same one twice is a range of one day. */
+/** Picks two days in either order; picking one twice gives a range of one day. */
 export function RangeCalendar({ value, today, onChoose }: RangeCalendarProps) {
   const [first, setFirst] = useState<string | null>(null)
   const pick = (day: string) => {

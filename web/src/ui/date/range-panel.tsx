@@ -17,7 +17,7 @@ interface RangePanelProps {
 
 const NO_DAYS: DateRange = { from: '', to: '' }
 
-/** Without a form, because it may stand within one. */
+/** Not a form, because it may be inside one. */
 export function RangePanel({ value, today, maxDays, onChoose }: RangePanelProps) {
   const [typed, setTyped] = useState(isAllDates(value) ? NO_DAYS : value)
   const id = useId()

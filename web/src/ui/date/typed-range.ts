@@ -2,7 +2,6 @@ import { isDay } from '@paydeck/contract/time/typed-day'
 
 import { rangeProblem, type DateRange } from './date-range.ts'
 
-/** Of days as they are typed. */
 export function typedRangeProblem(range: DateRange, maxDays: number | undefined): string | null {
   const { from, to } = range
   if (from === '' || to === '') return 'Choose the first and the last day'

@@ -5,7 +5,7 @@ import classes from './banner.module.css'
 
 interface BannerProps {
   tone: 'error' | 'success' | 'warning' | 'pending'
-  /** There from the start, so it must not interrupt a screen reader. */
+  /** Present from the start, so it must not interrupt a screen reader. */
   isKnown?: boolean
   onDismiss?: (() => void) | undefined
   actions?: ReactNode

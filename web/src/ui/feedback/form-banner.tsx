@@ -13,7 +13,7 @@ export function FormBanner({ mutation }: { mutation: Pick<FormMutation, 'error' 
   const { error, reset } = mutation
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // To the end of the screen: what stands above the banner is seen too.
+    // `end`, so that what is above the banner stays visible.
     if (error) place.current?.scrollIntoView({ block: 'end' })
   }, [error])
   return (

@@ -2,8 +2,8 @@ import { QueryClientContext, type Mutation } from '@tanstack/react-query'
 import { useContext, useRef } from 'react'
 
 /**
- * Runs a submit, unless what the last one began is still under way: two presses may come before the page has shown the
- * first. A submit that began nothing, as of a form with a mistake, holds up no other.
+ * Ignores a submit while the mutation of the last one is pending: a second press may come before the page renders the
+ * first. A submit that starts no mutation, such as that of an invalid form, does not block the next.
  */
 export function useOneSubmit(): (submit: () => void) => void {
   const client = useContext(QueryClientContext)

@@ -4,7 +4,7 @@ import classes from './fields.module.css'
 
 interface FieldProps {
   label: string
-  /** Nothing (null, undefined, "") shows a dash. */
+  /** null, undefined and "" show a dash. */
   children: ReactNode
 }
 

@@ -10,7 +10,7 @@ interface PageFormProps {
   children: ReactNode
 }
 
-/** Sends once, however often its button is pressed before the page shows the first press. */
+/** Submits once, however often the button is pressed before the page renders the first press. */
 export function PageForm({ mutation, onSubmit, children }: PageFormProps) {
   const once = useOneSubmit()
   const submit = (event: FormEvent) => {

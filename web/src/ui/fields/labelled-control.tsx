@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './labelled-control.module.css'
 
 interface LabelledControlProps {
-  /** The control's; its notes are `{id}-above` and `{id}-note`. */
+  /** The control's id; its notes are `{id}-above` and `{id}-note`. */
   id: string
   label: string
   problem?: string | null | undefined

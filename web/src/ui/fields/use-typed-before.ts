@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 
-/** Takes what was typed, or filled in, before the script took over the form that the server drew. */
+/** Picks up what was typed or autofilled before React hydrated the server-rendered form. */
 export function useTypedBefore(
   form: RefObject<HTMLFormElement | null>,
   fields: Readonly<Record<string, (text: string) => void>>,

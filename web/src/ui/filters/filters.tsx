@@ -4,7 +4,7 @@ import classes from './filters.module.css'
 
 interface FiltersProps {
   children: ReactNode
-  /** Puts every filter back; null while there is nothing to clear. */
+  /** Resets every filter; null while there is nothing to clear. */
   onClear: (() => void) | null
   more?: ReactNode
 }

@@ -4,26 +4,26 @@ import classes from './select-filter.module.css'
 
 interface SelectFilterProps<Value extends string> {
   label: string
-  /** The first option is the one that hides nothing. */
+  /** The first option shows every row. */
   options: readonly { value: Value; label: string }[]
   value: Value
   /** How many rows each option would show, once known. */
   counts?: Readonly<Record<string, number>> | undefined
-  /** Of the choice, in pixels, where counts or options come late: nothing moves then. */
+  /** Pixels; fixes the width of the select where counts or options load late, so that nothing moves. */
   width?: number | undefined
   onChange: (value: Value) => void
 }
 
-/** Of the filter by tags, which come late; a long one is cut. */
+/** The width of the tag filter, whose options load late; a long tag is cut off. */
 export const TAG_WIDTH = 124
 
-/** Choices that are their own names, after the one that hides nothing. */
+/** Options labelled by their value, after one that shows every row. */
 export const choicesOf = (all: string, values: readonly string[]) => [
   { value: '', label: all },
   ...values.map((value) => ({ value, label: value })),
 ]
 
-/** A filter with one choice out of a few; it shows by its colour when it hides something. */
+/** A choice of a few options, coloured while it hides rows. */
 export function SelectFilter<Value extends string>(props: SelectFilterProps<Value>) {
   const { label, options, value, counts, width, onChange } = props
   const choose = (text: string) => {

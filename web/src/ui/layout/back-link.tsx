@@ -15,7 +15,10 @@ interface BackLinkProps {
   children: string
 }
 
-/** One step back in history when the list opened the record, so that it is as it was, also by Escape; and the way to its neighbours. */
+/**
+ * Goes back in history if the list opened the record, so that the list is unchanged; Escape does the same. Also links
+ * to the record's neighbours.
+ */
 export function BackLink({ href, children }: BackLinkProps) {
   const { history, navigate } = useRouter()
   const show = useOptimisticNavigation()

@@ -7,7 +7,7 @@ interface PageTabsProps<Value extends string> {
   tabs: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** Where else these lead: after the tabs, each a link. */
+  /** Links to other pages, after the tabs. */
   links?: ReactNode
   children: ReactNode
 }

@@ -4,7 +4,7 @@ const SuffixContext = createContext('')
 
 export const TitleSuffixProvider = SuffixContext.Provider
 
-/** What the tab shows: there is one. */
+/** What the browser tab shows. */
 const shown = { title: '', count: 0 }
 
 function show(change: Partial<typeof shown>): void {
@@ -19,7 +19,7 @@ export function usePageTitle(title: string): void {
   }, [title, suffix])
 }
 
-/** How many things wait on this page, before its title. */
+/** Shows in front of the page's title how many things wait on it. */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     show({ count })

@@ -6,7 +6,7 @@ import classes from './page.module.css'
 interface PageProps {
   title: string
   note?: ReactNode
-  /** What a record is, in large: the title then is the small line above it. */
+  /** A record's headline; the title becomes a small line above it. */
   summary?: ReactNode
   back?: ReactNode
   actions?: ReactNode

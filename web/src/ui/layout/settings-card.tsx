@@ -8,7 +8,7 @@ import classes from './settings-card.module.css'
 
 interface SettingsCardProps<Data> {
   title: string
-  /** Where what is set here shows, or what it is for. */
+  /** What the setting is for, or where it shows. */
   about?: string
   query: {
     data: Data | undefined

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
-/** Runs what is not React's in an element while it is shown, and once more for another `key`. `mount` returns the way to end it. */
+/** Mounts non-React content in an element, and again when `key` changes. `mount` returns its cleanup. */
 export function useInElement<Place extends Element>(
   key: string,
   mount: (element: Place, key: string) => () => void,

@@ -1,9 +1,9 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-/** Whether this browser keeps what is hidden laid out. */
+/** Whether this browser can hide an element and keep its layout. */
 export const preservesLayout = (): boolean => CSS.supports('content-visibility', 'hidden')
 
-/** Laying a long table out again is slow: keeps a hidden Activity in layout, where CSS hides it instead. */
+/** Keeps a hidden Activity laid out, because laying out a long table again is slow; CSS hides it instead. */
 export function usePreservedLayout(
   place: RefObject<HTMLElement | null>,
   selector: string,

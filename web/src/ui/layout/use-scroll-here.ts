@@ -3,8 +3,8 @@ import { useEffect, useRef, type RefObject } from 'react'
 const BY_THE_READER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Brings an element into view when the address leads to it by its hash, and keeps it there while what stands above it
- * still loads, until the reader moves.
+ * Scrolls to an element if the address's hash names it, and keeps it in view while content above it loads, until the
+ * reader scrolls, presses or types.
  */
 export function useScrollHere<T extends Element>(hash: string): RefObject<T | null> {
   const here = useRef<T>(null)

@@ -24,14 +24,14 @@ export function ActionModal({ title, onClose, isBusy = false, children }: Action
     event.stopPropagation()
     if (!isBusy) onClose()
   }
-  // Outside of what it covers.
+  // Outside the page that it covers.
   return createPortal(
     <dialog
       ref={dialog}
       className={classes['dialog']}
       aria-labelledby={id}
       onKeyDown={closeByKey}
-      // A phone's way back closes a dialog as well.
+      // A phone's back button closes a dialog too.
       onCancel={(event) => {
         event.preventDefault()
         if (!isBusy && event.target === event.currentTarget) onClose()

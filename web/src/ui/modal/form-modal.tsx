@@ -10,7 +10,7 @@ import { ModalButtons } from './modal-parts.tsx'
 interface FormModalProps {
   title: string
   submitLabel?: string
-  /** Where the form stays open after it was sent, its button no longer cancels. */
+  /** For a form that stays open after it was sent: closing it then cancels nothing. */
   closeLabel?: string
   look?: 'primary' | 'danger'
   isDisabled?: boolean

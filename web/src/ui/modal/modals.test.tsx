@@ -67,7 +67,6 @@ test('SHR-17 a failed save keeps the input and shows the error inside the form',
   expect(save).toHaveBeenCalledTimes(1)
 })
 
-/** The shared frames of forms and of questions. */
 const FRAMES = ['form', 'confirmation', 'page'] as const
 
 function Sending({ frame, ask }: { frame: (typeof FRAMES)[number]; ask: () => Promise<void> }) {
@@ -108,7 +107,7 @@ function Sending({ frame, ask }: { frame: (typeof FRAMES)[number]; ask: () => Pr
 }
 
 test.each(FRAMES)(
-  'BEY-147 BEY-197 two presses in a frame (%s) before the first is shown send once; after its end it can be sent again',
+  'BEY-147 BEY-197 a double press in a %s sends once; after the answer it can be sent again',
   async (frame) => {
     const ends: (() => void)[] = []
     const ask = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)))
@@ -131,7 +130,7 @@ test.each(FRAMES)(
     await inReact(() => new Promise((resolve) => setTimeout(resolve, 5)))
     expect(ask).toHaveBeenCalledTimes(1)
     await endLast()
-    // A submit that only finds a mistake holds up no other.
+    // An invalid submit does not block the next one.
     fireEvent.click(button('Make a mistake'))
     fireEvent.click(button('Send'))
     expect(ask).toHaveBeenCalledTimes(1)

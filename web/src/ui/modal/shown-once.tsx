@@ -10,7 +10,7 @@ import classes from './shown-once.module.css'
 
 interface ShownOnceProps {
   title: string
-  /** What the secret is called, and in lower case where it is copied. */
+  /** The secret's name. */
   label: string
   secret: string
   /** Below the secret. */

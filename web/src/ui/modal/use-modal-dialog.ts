@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Shows a dialog while it is mounted; then the focus goes back, or to the page when its element is gone. */
+/** Shows a dialog while mounted, then returns the focus to its opener, or to the page if that is gone. */
 export function useModalDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -9,7 +9,7 @@ export function useModalDialog() {
     box?.showModal()
     box?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
     return () => {
-      // Until then the page behind takes no focus.
+      // The page behind cannot take the focus before that.
       box?.close()
       const isThere =
         opener instanceof HTMLElement && opener.isConnected && opener !== document.body

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** The page behind a dialog does not scroll, and keeps the room of its scroll bar. */
+/** Stops the page behind a dialog from scrolling, and keeps the space of its scroll bar. */
 export function useScrollLock(): void {
   useLayoutEffect(() => {
     const { body, documentElement } = document

@@ -6,16 +6,16 @@ import classes from './decision-card.module.css'
 
 interface DecisionCardProps {
   title: string
-  /** How long it waits. */
+  /** How much time is left. */
   badge: ReactNode
-  /** Who wants it, and since when. */
+  /** Who asked, and when. */
   asked: ReactNode
-  /** Why, in the words of who wants it. */
+  /** The reason, in the asker's words. */
   reason: string | null
   acts: ReactNode
   /** Who may decide, and until when. */
   note: ReactNode
-  /** Fields: all that a person needs to decide. */
+  /** Fields with everything needed to decide. */
   children: ReactNode
 }
 

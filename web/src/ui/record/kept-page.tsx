@@ -9,7 +9,7 @@ interface KeptPageProps {
   children: (record: string) => ReactNode
 }
 
-/** The page of a record in front of its list. Not drawn again while it is hidden. */
+/** A record's page in front of its list. Does not re-render while hidden. */
 export const KeptPage = memo(
   function KeptPage({ screen, record, children }: KeptPageProps) {
     const list = useMemo(() => ({ screen, record }), [screen, record])

@@ -7,7 +7,7 @@ import { RecordScreen } from './record-screen.tsx'
 interface ListScreenProps<Search extends BaseSearch> {
   definition: ListSearch<Search>
   search: Search
-  /** The list, of an address without a record; the same function at every render. */
+  /** Renders the list; must be the same function at every render. */
   list: (search: Search) => ReactNode
   children: (record: string) => ReactNode
 }
@@ -18,7 +18,7 @@ export function ListScreen<Search extends BaseSearch>(props: ListScreenProps<Sea
   const given = valuesOf(search)
   const open = record === null ? null : given[record]
   const ofList = writeQuery(write({ ...search, ...(record !== null && { [record]: null }) }))
-  // The same element while only the record changes: the list is not drawn again behind it.
+  // The same element while only the record changes, so that the list does not re-render behind it.
   const drawn = useMemo(() => list(read(parseQuery(ofList))), [list, read, ofList])
   return (
     <RecordScreen record={typeof open === 'string' ? open : null} list={drawn}>

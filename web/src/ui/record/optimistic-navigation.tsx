@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useReducer, type ReactNode } from 'rea
 
 import { afterPaint } from '#/lib/screen/after-paint.ts'
 
-/** A record, null for the list, undefined where the address decides (docs/adr/0009-optimistic-navigation.md). */
+/** A record, null for the list, undefined when the address decides (docs/adr/0009-optimistic-navigation.md). */
 type Ahead = string | null | undefined
 
 const AheadContext = createContext<Ahead>(undefined)
@@ -26,14 +26,14 @@ export function useOptimisticNavigation(): (record: string | null, navigate: () 
   )
 }
 
-/** For the frame around the pages: keeps the step ahead of the address until the address follows. */
+/** For the frame around the pages: holds the record shown ahead of the address until the address catches up. */
 export function useOptimisticRecord(named: string | null) {
   const [step, show] = useReducer(
     (_last: { from: string | null; to: string | null } | null, to: Ahead) =>
       to === undefined ? null : { from: named, to },
     null,
   )
-  // The address has followed.
+  // The address has caught up.
   if (step && step.from !== named) show(undefined)
   const ahead = step?.from === named ? step.to : undefined
   return { shown: shownOf(named, ahead), ahead, show }
@@ -45,7 +45,6 @@ interface OptimisticNavigationProps {
   children: ReactNode
 }
 
-/** Lends the step ahead to the pages within. */
 export const OptimisticNavigation = ({ ahead, show, children }: OptimisticNavigationProps) => (
   <ShowContext value={show}>
     <AheadContext value={ahead}>{children}</AheadContext>

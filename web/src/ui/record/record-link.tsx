@@ -7,14 +7,14 @@ import { useOptimisticNavigation } from './optimistic-navigation.tsx'
 
 interface RecordLinkProps {
   href: string
-  /** The record that takes the place of this list, so that the way back leads to it. */
+  /** The record that opens in place of this list, so that Back returns to the list. */
   opens?: string
   resetScroll?: boolean
   onOpen?: () => void
   children: ReactNode
 }
 
-/** Not the router's link, which watches every address: a page of rows would open slower than the record. */
+/** Not the router's `Link`, which subscribes to every navigation: a page of them would slow down opening a record. */
 export function RecordLink({ href, opens, resetScroll, onOpen, children }: RecordLinkProps) {
   const { navigate } = useRouter()
   const show = useOptimisticNavigation()

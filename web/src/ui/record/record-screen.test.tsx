@@ -84,7 +84,7 @@ test('the list also appears at once for a record opened by its address', () => {
   expect(screen.getByText('The list')).toBeTruthy()
 })
 
-test('a record that was closed is there as it was when it is opened again, and shows what changed meanwhile', async () => {
+test('a reopened record is still rendered, and shows what changed meanwhile', async () => {
   vi.stubGlobal('CSS', { escape: (text: string) => text, supports: () => true })
   const client = createQueryClient()
   const kept: Shop = { name: 'Harbour', refunded: 0 }
@@ -112,7 +112,7 @@ test('a record that was closed is there as it was when it is opened again, and s
   rerender(at(null, 'a'))
   expect(await screen.findByText('Harbour: 5')).toBe(drawn)
   rerender(at('a'))
-  // The browser's own way back keeps nothing.
+  // The browser's Back keeps nothing.
   rerender(at(null))
   expect(drawn.isConnected).toBe(false)
 })

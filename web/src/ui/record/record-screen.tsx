@@ -16,8 +16,8 @@ interface RecordScreenProps {
 }
 
 /**
- * A list, or one of its records in its place. The list is kept behind the record, so that the way back is short, and
- * the record behind the list, so that it is there at once when it is opened again.
+ * A list, or one of its records in its place. Keeps the list behind the record, so that going back is fast, and the
+ * record behind the list, so that it reopens at once.
  */
 export function RecordScreen({ record, list, children }: RecordScreenProps) {
   const shown = useShownRecord(record)
@@ -28,8 +28,8 @@ export function RecordScreen({ record, list, children }: RecordScreenProps) {
   if (record === null && !wasListed) setWasListed(true)
   const hasList = wasListed || !isOpen
   const pages = useKeptPages({ named: record, shown })
-  // Styles hide and show the list at once. That its queries and keys end, or begin again, follows the address, so that
-  // no paint waits for it.
+  // Styles hide and show the list at once. Its queries and keys stop or restart only after the address has changed, so
+  // that they delay no paint.
   const isAhead = isOpen !== (record !== null) && wasListed && preservesLayout()
   const isAway = isOpen !== isAhead
   usePreservedLayout(place, '[data-kept-list]', isAway && hasList)

@@ -10,7 +10,7 @@ import { useOptimisticNavigation } from './optimistic-navigation.tsx'
 import { KeptListContext, type KeptList } from './kept-list.ts'
 import classes from './record-steps.module.css'
 
-/** A hidden list stands still. */
+/** A hidden list does not change. */
 const neverChanges = () => () => undefined
 
 interface Step {
@@ -25,7 +25,7 @@ interface Steps {
   next: Step | null
 }
 
-/** The rows before and after the open one, in the order of the list that is kept behind it; null without one. */
+/** The rows before and after the open one in the list kept behind it; null without such a list. */
 function stepsIn({ screen, record }: KeptList): Steps | null {
   const open = screen.current?.querySelector(`[data-kept-list] [data-key="${CSS.escape(record)}"]`)
   const rows = [...(open?.parentElement?.children ?? [])].filter((row) => row.matches('[data-key]'))
@@ -45,15 +45,15 @@ function stepTo(row: Element | undefined): Step | null {
   return record && href ? { record, href } : null
 }
 
-/** The way from one record of a list to its neighbours: by link, or with `j` and `k`. */
+/** Links from a record to its neighbours in the list; `j` and `k` do the same. */
 export function RecordSteps() {
   const kept = use(KeptListContext)
-  // Only the document knows the rows. As text, which stays the same while they do.
+  // Only the document knows the rows. A string, because equal snapshots must compare as equal.
   const known = useSyncExternalStore(neverChanges, () => JSON.stringify(kept && stepsIn(kept)))
   const steps = JSON.parse(known) as Steps | null
   const { navigate } = useRouter()
   const show = useOptimisticNavigation()
-  // No step away from the list: "Back" still leads there.
+  // Replaces the history entry, so that "Back" still leads to the list.
   const go = ({ record, href }: Step) =>
     show(record, () => void navigate({ href, replace: true, state: true }))
   useDocumentKeys((event) => {

@@ -4,10 +4,10 @@ import { nextPages } from './use-kept-pages.ts'
 
 const LIST = { named: null, shown: null }
 const at = (record: string) => ({ named: record, shown: record })
-/** Shown before the address follows. */
+/** Shown before the address changes. */
 const ahead = (named: string | null, shown: string | null) => ({ named, shown })
 
-/** The records that are drawn after these steps, with their visits. */
+/** The visits and records that are rendered after these steps. */
 function drawnAfter(...steps: Parameters<typeof nextPages>[1][]): string[] {
   let kept: Parameters<typeof nextPages>[0] = { shown: null, pages: [] }
   for (const step of steps) kept = nextPages(kept, step)
@@ -16,13 +16,13 @@ function drawnAfter(...steps: Parameters<typeof nextPages>[1][]): string[] {
 const opened = [LIST, ahead(null, 'a'), at('a')]
 const closed = [...opened, ahead('a', null), LIST]
 
-test('a record that its link "Back" has closed is kept behind the list, and opened again it is the same visit', () => {
+test('a record closed by its "Back" link is kept behind the list, and reopening it continues the visit', () => {
   expect(drawnAfter(...opened)).toEqual(['1 a'])
   expect(drawnAfter(...closed)).toEqual(['1 a'])
   expect(drawnAfter(...closed, ahead(null, 'a'), at('a'))).toEqual(['1 a'])
 })
 
-test('another record is drawn anew, and the one before it goes once the address has followed', () => {
+test('another record renders anew, and the previous one is dropped once the address has changed', () => {
   expect(drawnAfter(...closed, ahead(null, 'b'))).toEqual(['1 a', '2 b'])
   expect(drawnAfter(...closed, ahead(null, 'b'), at('b'))).toEqual(['2 b'])
   expect(drawnAfter(...closed, ahead(null, 'b'), ahead(null, null))).toEqual([])
@@ -34,12 +34,12 @@ test('the neighbour of a record takes its place', () => {
   expect(drawnAfter(...closed, ahead(null, 'b'), ahead(null, 'c'), at('c'))).toEqual(['2 c'])
 })
 
-test('the browser’s own way back keeps none: what was open on the page does not return with it', () => {
+test('the browser’s Back keeps no record, so that an open dialog does not return with it', () => {
   expect(drawnAfter(...opened, LIST)).toEqual([])
   expect(drawnAfter(...opened, LIST, ahead(null, 'a'))).toEqual(['1 a'])
 })
 
-test('nothing changes while a step does not', () => {
+test('the same step twice changes nothing', () => {
   const first = nextPages({ shown: null, pages: [] }, at('a'))
   expect(nextPages(first, at('a'))).toBe(first)
 })

@@ -1,13 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * An opened record takes the focus; its link has it again when the list is back.
- * @param record the one that the address names, so that no paint waits for it; null for the list
+ * Focuses an opened record, and its link again when the list returns.
+ * @param record the one in the address, so that focusing delays no paint; null for the list
  */
 export function useRecordFocus<T extends HTMLElement>(record: string | null): RefObject<T | null> {
   const place = useRef<T>(null)
   const last = useRef(record)
-  // An effect: the focus lives outside of React, and the new page has to stand first.
+  // An effect, because the new page must be in the document first.
   useEffect(() => {
     const before = last.current
     last.current = record

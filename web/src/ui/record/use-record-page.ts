@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 
-/** Turns the pages of an open record's own rows: no step away from its list, so that "Back" still leads there. */
+/** Pages through an open record's own rows. Replaces the history entry, so that "Back" still leads to the list. */
 export function useRecordPage(hrefOf: (page: number) => string): (page: number) => void {
   const navigate = useNavigate()
   return (page) =>

@@ -4,7 +4,7 @@ import { StatusBadge } from '../feedback/status-badge.tsx'
 
 interface WaitsBadgeProps {
   endsAt: string
-  /** A day of the zone. */
+  /** A local day in the zone. */
   today: string
   timeZone: string
 }

@@ -25,7 +25,7 @@ test('BEY-103 a list that refreshes itself marks the rows that are new or have c
   })
 })
 
-test('BEY-103 under the pointer no row moves: a change shows in its place, new rows wait and come when it has left', () => {
+test('BEY-103 under the pointer no row moves: changes show in place, new rows wait until it leaves', () => {
   const changed = row('a', 'refunded')
   const under = nextRows(steadyRows([a, b]), [c, changed], held)
   expect(under.shown).toEqual([changed, b])

@@ -1,6 +1,5 @@
-/** The rows of a list as they are shown while they refresh themselves. */
+/** The rows of a self-refreshing list, as shown. */
 export interface SteadyRows<Row> {
-  /** The newest rows there are. */
   latest: readonly Row[]
   shown: readonly Row[]
   /** Keys of rows that are new or have changed. */
@@ -16,7 +15,7 @@ export const steadyRows = <Row>(rows: readonly Row[]): SteadyRows<Row> => ({
   waiting: 0,
 })
 
-/** Under the pointer every row keeps its place, and changes in it; new ones wait. */
+/** While the pointer is over the list, rows update in place and new ones wait. */
 export function nextRows<Row>(
   before: SteadyRows<Row>,
   rows: readonly Row[],

@@ -4,7 +4,7 @@ import { nextRows, steadyRows } from './steady-rows.ts'
 
 /** How long a row is marked, in milliseconds; the styles fade it. */
 const FRESH_MS = 4_000
-/** A finger that has just been there may come back. */
+/** How long a touch counts as still on the list, in milliseconds. */
 const TOUCH_MS = 4_000
 
 interface Steady<Row> {
@@ -20,7 +20,7 @@ export function useSteadyRows<Row>({ place, rows, keyOf }: Steady<Row>) {
   const [state, setState] = useState(() => ({ place, ...steadyRows(rows) }))
   const isBehind = state.shown !== state.latest && !isHeld
   let current = state
-  // What came first into an empty list is no change.
+  // The first rows of an empty list are not marked as new.
   if (state.place !== place || state.latest.length === 0)
     current =
       state.place === place && state.latest === rows ? state : { place, ...steadyRows(rows) }
@@ -39,7 +39,7 @@ export function useSteadyRows<Row>({ place, rows, keyOf }: Steady<Row>) {
   return { shown: current.shown, fresh, waiting: current.waiting, release, hold }
 }
 
-/** Whether a pointer is on the list, or a finger was a moment ago. */
+/** Whether a mouse is over the list, or a finger has just touched it. */
 function useHeld() {
   const [isHeld, setHeld] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -51,7 +51,7 @@ function useHeld() {
   return {
     isHeld,
     release,
-    /** For the element that has the rows. */
+    /** Handlers for the element around the rows. */
     hold: {
       onPointerEnter: ({ pointerType }: PointerEvent) => {
         if (pointerType === 'mouse') setHeld(true)

@@ -8,11 +8,11 @@ export interface BulkLine {
   /** At the end of the line. */
   aside?: ReactNode
   state: 'left' | 'waiting' | 'running' | 'done' | 'failed'
-  /** What became of it, or why it is left out. */
+  /** The outcome, or why the row is skipped. */
   text: string | null
 }
 
-/** The selected rows of a bulk act, each with what became of it. */
+/** The selected rows of a bulk action, each with its outcome. */
 export const BulkLines = ({ lines }: { lines: readonly BulkLine[] }) => (
   <ul className={classes['lines']}>
     {lines.map(({ key, name, aside, state, text }) => (
@@ -27,7 +27,7 @@ export const BulkLines = ({ lines }: { lines: readonly BulkLine[] }) => (
   </ul>
 )
 
-/** How many of them were done; empty until the act is over. */
+/** How many were done; null until the action has finished. */
 export const BulkSummary = ({ text }: { text: string | null }) => (
   <p role="status" className={text === null ? 'visually-hidden' : classes['summary']}>
     {text}

@@ -21,7 +21,7 @@ export function SelectAllBox({ selection }: { selection: Selection }) {
 interface SelectBoxProps {
   name: string | undefined
   isSelected: boolean
-  /** With Shift, everything from the row chosen before. */
+  /** `isRange` with Shift: everything from the row chosen before. */
   onToggle: (isRange: boolean) => void
 }
 

@@ -1,7 +1,7 @@
 import classes from './select-rows-button.module.css'
 import type { Selection } from './use-selection.ts'
 
-/** Where rows are cards on a small screen: chooses them instead of opening them. */
+/** On a small screen, where rows are cards: makes a tap select a card instead of opening it. */
 export const SelectRowsButton = ({ selection }: { selection: Selection }) => (
   <button
     type="button"

@@ -6,11 +6,9 @@ import type { Selection } from './use-selection.ts'
 
 interface SelectionBarProps {
   selection: Selection
-  /** What can be done with those selected. */
   acts: ReactNode
 }
 
-/** How many rows are selected, and what can be done with them. */
 export function SelectionBar({ selection, acts }: SelectionBarProps) {
   const { keys, clear } = selection
   return (

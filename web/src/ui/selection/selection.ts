@@ -1,4 +1,4 @@
-/** From one key of a list to another, both included; the other alone where the first is not listed. */
+/** The keys from one to another, both included; only `to` if either is not listed. */
 function keysBetween(keys: readonly string[], from: string | null, to: string): readonly string[] {
   const start = from === null ? -1 : keys.indexOf(from)
   const end = keys.indexOf(to)
@@ -9,7 +9,7 @@ interface Toggle {
   key: string
   /** The key toggled before; null for none. */
   anchor: string | null
-  /** Everything from there to here takes the state that this key gets. */
+  /** Gives everything from the anchor to this key the state that this key gets. */
   isRange: boolean
 }
 

@@ -6,7 +6,7 @@ export interface Selection {
   keys: ReadonlySet<string>
   /** All rows of the page. */
   isAll: boolean
-  /** On a phone: cards are chosen, not opened. */
+  /** On a phone: a tap selects a card instead of opening it. */
   isSelecting: boolean
   nameOf: (key: string) => string
   /** The same function at every render. */
@@ -17,7 +17,7 @@ export interface Selection {
 }
 
 export interface SelectionOf<Row> extends Selection {
-  /** Those selected, in the order of the list. */
+  /** The selected rows, in the order of the list. */
   rows: readonly Row[]
 }
 
@@ -42,7 +42,7 @@ const NOTHING = { keys: NONE, anchor: null }
 const stateAt = (place: string, state: State): State =>
   state.place === place ? state : { ...state, ...NOTHING, place }
 
-/** What a change makes of the state, by all keys of the page. */
+/** Returns the changed part of the state; `all` are the keys of the page. */
 type Change = (here: State, all: readonly string[]) => Partial<State>
 
 /** Which rows of a page are selected. A row that leaves the list is no longer selected. */

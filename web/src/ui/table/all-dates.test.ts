@@ -14,7 +14,7 @@ const rows = (total?: number, isPlaceholderData = false) => ({
   isPlaceholderData,
 })
 
-test('BEY-101 a search of some days asks what all dates have, and so does an empty list', () => {
+test('BEY-101 a text search of some days also searches all dates, and so does an empty list', () => {
   const search = shops.read({ q: 'mia' })
   expect(mayWiden(shops, search, rows(3))).toBe(true)
   expect(mayWiden(shops, shops.read({}), rows(0))).toBe(true)
@@ -25,20 +25,20 @@ test('BEY-101 a search of some days asks what all dates have, and so does an emp
   expect(mayWiden(short, search, rows(0))).toBe(false)
 })
 
-test('BEY-101 the rows of the search before say nothing about this one', () => {
+test('BEY-101 ignores the rows of the previous search', () => {
   expect(mayWiden(shops, shops.read({ q: 'mia' }), rows(0, true))).toBe(false)
   expect(allDatesOf(rows(0), rows(7, true))).toBeNull()
   expect(allDatesOf(rows(undefined), rows(7))).toBeNull()
 })
 
-test('BEY-101 all dates are offered with their number, where they have more', () => {
+test('BEY-101 offers all dates with their count, if they have more', () => {
   expect(allDatesOf(rows(2), rows(37))).toEqual({ total: 37, here: 2 })
   expect(allDatesOf(rows(2), rows(2))).toBeNull()
   expect(allDatesLabel({ total: 10_000, here: 0 })).toBe('Search all dates (10,000)')
   expect(allDatesLabel({ total: 10_001, here: 0 })).toBe('Search all dates (10,000+)')
 })
 
-test('BEY-101 all dates stand in the address, and begin again at page 1', () => {
+test('BEY-101 all dates are kept in the address, and start at page 1', () => {
   const search = onAllDates(shops.read({ q: 'mia', page: '4' }))
   expect(shops.write(search)).toEqual({ q: 'mia', ...ALL_DATES })
   expect(shops.read(shops.write(search))).toEqual(search)

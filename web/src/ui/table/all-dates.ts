@@ -5,7 +5,7 @@ import type { Paged } from './column.ts'
 import { searchProblem } from './list-query.ts'
 import type { BaseSearch, ListSearch } from './list-search.ts'
 
-/** What the same search finds on all dates, while those have more than the days shown. */
+/** What the same search finds on all dates, if that is more than on the days shown. */
 export interface AllDates {
   total: number
   /** How many of them are on the days shown. */
@@ -14,11 +14,11 @@ export interface AllDates {
 
 type Answer = Pick<UseQueryResult<Paged<unknown>>, 'data' | 'isPlaceholderData'>
 
-/** How many rows there are, once they are those of the search. */
+/** Undefined while the rows are still those of another search. */
 const totalOf = ({ data, isPlaceholderData }: Answer): number | undefined =>
   isPlaceholderData ? undefined : data?.total
 
-/** Asked for a text, and where the days shown have nothing. */
+/** Whether to search all dates too: for a text, or when the days shown have no rows. */
 export function mayWiden<Search extends BaseSearch>(
   definition: Pick<ListSearch<Search>, 'dates' | 'kinds' | 'filters' | 'texts'>,
   search: Search,

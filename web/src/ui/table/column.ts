@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Where a value stands when a row becomes a card: amount and status first, who and id second, the rest muted. */
+/** Where a value goes when a row becomes a card: amount and status first, who and id second, the rest muted. */
 export type CardSlot = 'amount' | 'status' | 'menu' | 'who' | 'id' | 'date' | 'meta'
 
 export interface Column<Row> {
@@ -8,7 +8,7 @@ export interface Column<Row> {
   header: string
   headerNote?: string
   align?: 'right'
-  /** Says the heading before the value when the row is a card, where a bare value would puzzle. */
+  /** Shows the heading before the value in a card, where the value would be unclear without it. */
   isNamedInCard?: boolean
   slot: CardSlot
   isHeaderHidden?: boolean
@@ -21,6 +21,6 @@ export interface Column<Row> {
 export interface Paged<Row> {
   items: Row[]
   totalPages: number
-  /** Of a search, exact up to 10,000; absent where it is not known. */
+  /** Rows on all pages, exact up to 10,000; absent if unknown. */
   total?: number | undefined
 }

@@ -13,13 +13,13 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string
   skeletonRows?: number
   isBusy?: boolean
-  /** Keys of the rows that are marked: they have just come or changed. */
+  /** Keys of the rows to mark as new or changed. */
   fresh?: ReadonlySet<string>
-  /** A column of boxes before the first. */
+  /** Adds a first column of checkboxes. */
   selection?: Selection | undefined
 }
 
-/** A row becomes a card in a narrow place, so the roles are written out. A click follows the row's link. */
+/** In a narrow container CSS turns rows into cards, so the roles are explicit. A click follows the row's link. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     caption,
@@ -95,7 +95,7 @@ const SkeletonRow = <Listed,>({ columns, hasBox }: SkeletonRowProps<Listed>) => 
   </tr>
 )
 
-/** Of the selection what one row shows, so that it stays as it is while others are chosen. */
+/** The part of the selection that one row shows, so that selecting another does not re-render it. */
 const choiceOf = (selection: Selection | undefined, key: string) => ({
   name: selection?.nameOf(key),
   isSelected: selection?.keys.has(key) === true,
@@ -110,11 +110,10 @@ interface RowProps<Listed> extends ReturnType<typeof choiceOf> {
   isFresh: boolean
 }
 
-/** Not drawn again with the page around it. */
 const Row = memo(function Row<Listed>(props: RowProps<Listed>) {
   const { row, rowKey, columns, isFresh, isSelected, isSelecting, name, toggle } = props
   return (
-    // The row's own link takes the keys.
+    // Keyboard users follow the row's own link.
     <tr
       role="row"
       className={`${classes['row']} ${selectionClasses['row']}`}
@@ -142,7 +141,7 @@ const Row = memo(function Row<Listed>(props: RowProps<Listed>) {
   )
 }) as <Listed>(props: RowProps<Listed>) => ReactNode
 
-/** Anywhere on a card, but for its own box. */
+/** A tap anywhere on a card selects it; its checkbox handles itself. */
 function chooseRow(event: MouseEvent, choose: () => void): void {
   const { target } = event
   if (target instanceof Element && target.closest('label')) return
@@ -156,7 +155,6 @@ interface CellProps<Listed> {
   row: Listed
 }
 
-/** Not drawn again while its row and its column stay the same. */
 const Cell = memo(function Cell<Listed>({ column, row }: CellProps<Listed>) {
   const value = column.cell(row)
   const isEmpty = value === null || value === undefined || value === ''

@@ -42,7 +42,7 @@ function open(search: typeof CLEARED, total = 0, range = WEEK) {
 const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('BEY-101 an empty search can be cleared, or widened to all dates, which have some', () => {
+test('BEY-101 an empty search can be cleared, or widened to all dates if those have rows', () => {
   const search = { ...CLEARED, q: 'mia' }
   const show = open(search, 1_204)
   expect(screen.getByText('No match.')).toBeTruthy()
@@ -53,7 +53,7 @@ test('BEY-101 an empty search can be cleared, or widened to all dates, which hav
   expect(show).toHaveBeenLastCalledWith(CLEARED)
 })
 
-test('a list of some days offers as many as it can have, unless it has them', () => {
+test('a list offers a longer range', () => {
   const show = open(CLEARED)
   press(/month/)
   expect(show).toHaveBeenLastCalledWith({ ...CLEARED, range: MONTH })
@@ -67,7 +67,7 @@ test('a missing page leads back to the first one', () => {
   expect(show).toHaveBeenLastCalledWith(CLEARED)
 })
 
-test('the widest days offer no wider ones', () => {
+test('the longest range offers no longer one', () => {
   open(CLEARED, 0, MONTH)
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -9,11 +9,11 @@ import type { ListState } from './use-list.ts'
 interface EmptySearchProps<Search extends BaseSearch> {
   list: ListState<Search>
   of: string
-  /** In place of “No results found” where nothing was looked for. */
+  /** Replaces “No results found” when no search or filter is set. */
   noneTitle?: string
   none: string
   noMatch: string
-  /** Days to offer where the list cannot have all of them. */
+  /** The range to offer when the list does not allow all dates. */
   wider?: { label: string; range: DateRange }
 }
 

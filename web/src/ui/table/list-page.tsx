@@ -15,7 +15,7 @@ import { SearchBox } from './search-box.tsx'
 import { SelectFilter } from '#/ui/filters/select-filter.tsx'
 import type { List, ListState } from './use-list.ts'
 
-// Only those who select need it.
+// Needed only once rows are selected.
 const SelectionBar = lazy(async () => ({
   default: (await import('../selection/selection-bar.tsx')).SelectionBar,
 }))
@@ -26,7 +26,7 @@ export type FilterCounts = Record<string, Readonly<Record<string, number>>>
 interface ListFiltersProps<Search extends BaseSearch> {
   list: ListState<Search>
   counts?: FilterCounts | undefined
-  /** Filters beside those of the definition. */
+  /** Filters in addition to the definition's. */
   moreFilters?: ReactNode
 }
 
@@ -40,7 +40,7 @@ export function ListFilters<Search extends BaseSearch>(props: ListFiltersProps<S
       onClear={clear}
       more={
         allDates &&
-        // With no rows at all, the list itself offers it.
+        // With no rows, the empty state offers it.
         allDates.here > 0 && (
           <FilterLink onClick={() => change({ ...search, range: ALL_DATES })}>
             {allDatesLabel(allDates)}

@@ -65,13 +65,13 @@ export function isNarrowed({ filters, texts }: AnyList, search: BaseSearch): boo
   )
 }
 
-/** A changed filter starts again at page 1; turning a page keeps the filters. */
+/** Changing a filter returns to page 1; turning a page keeps the filters. */
 export const changeSearch = <Search extends BaseSearch>(
   search: Search,
   change: Partial<Search>,
 ): Search => ({ ...search, page: 1, ...change })
 
-/** Everything back to its default, the dates too; an open record stays open. */
+/** Resets everything, including the dates; an open record stays open. */
 export function clearedSearch<Search extends BaseSearch>(
   { read, record }: Pick<ListSearch<Search>, 'read' | 'record'>,
   search: Search,

@@ -22,7 +22,7 @@ export interface ListFilter {
   label: string
   options: readonly Choice[]
   sentAs?: string
-  /** In pixels, where counts stand beside the options. */
+  /** In pixels, for options that show counts. */
   width?: number
 }
 
@@ -66,7 +66,7 @@ export interface ListSearch<Search extends BaseSearch, Query extends object = ob
   /** Reads an address; an invalid value falls back to its default. */
   read: (address: object) => Search
   write: (search: Search) => ListAddress<string>
-  /** Only a type, and never set: the parameters that its kinds and filters become. */
+  /** Only carries a type and is never set: the parameters that the kinds and filters become. */
   parameters?: Query | undefined
   href: (slug: string, search: Search) => string
 }
@@ -102,7 +102,7 @@ type QueryOf<Kinds, F, TextName extends string> = {
   ]?: F[Name] extends { options: infer Options } ? Exclude<ValueOf<Options>, 'all'> : never
 }
 
-/** Defines a list's search once: its parameters, their defaults, and what may stand in each. */
+/** Defines a list's search once: its parameters, their defaults and their valid values. */
 export function defineListSearch<
   const Path extends string,
   const Kinds extends readonly SearchKind[] = [],
@@ -213,7 +213,7 @@ function writeAddress(definition: AnyDefinition, search: BaseSearch): Values {
   return address
 }
 
-/** What filters are when they hide nothing. */
+/** The values of filters that hide nothing. */
 const defaultsOf = ({
   filters = {},
   texts = [],

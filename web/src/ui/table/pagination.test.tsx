@@ -24,7 +24,7 @@ test.each([
   expect(numbers()).toEqual(shown)
 })
 
-test('after the last page it says how many there are, and the page before is the last one', () => {
+test('past the last page it says how many there are, and "Previous page" leads to the last one', () => {
   const onPage = show(90, 4)
   expect(screen.getByRole('navigation').textContent).toContain('4 pages')
   expect(screen.queryByText(/of 4/)).toBeNull()
@@ -49,7 +49,7 @@ test('every button leads where it says and the current page is marked', () => {
   expect(onPage.mock.calls.flat()).toEqual([6, 6, 4, 1, 9])
 })
 
-test('the button beyond the end does nothing, yet keeps the keyboard focus', () => {
+test('a button past the end does nothing but keeps the keyboard focus', () => {
   const onPage = show(9, 9)
   const next = screen.getByRole('button', { name: 'Next page' })
   next.focus()

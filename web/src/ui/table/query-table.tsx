@@ -26,12 +26,12 @@ interface QueryTableProps<Row> {
   rowKey: (row: Row) => string
   page: number
   onPage: (page: number) => void
-  /** Names what is listed: other filters, or another page. */
+  /** Names what is listed; differs by filters and page. */
   place?: string
   paging?: 'numbers' | 'steps'
   empty?: ReactNode
   selection?: Selection | undefined
-  /** The list of a page: `j`, `k` and `x` are for its rows. */
+  /** For the main list of a page: `j`, `k` and `x` act on its rows. */
   hasKeys?: boolean
 }
 
@@ -79,12 +79,12 @@ function Rows<Row>(props: RowsProps<Row>) {
   const { data, isPending, isFetching, isPlaceholderData } = query
   const rows: readonly Row[] = data?.items ?? NO_ROWS
   const { shown, fresh, waiting, release, hold } = useSteadyRows({
-    // The rows of the page before are no older rows of this one.
+    // Placeholder rows belong to another page: they are not older versions of this page's rows.
     place: isPlaceholderData ? '' : place,
     rows,
     keyOf: rowKey,
   })
-  // The rows of the page before stay as they are until others are there.
+  // Keeps the columns of the previous page's rows until the new rows arrive.
   const [drawn, setDrawn] = useState(columns)
   if (!isPlaceholderData && drawn !== columns) setDrawn(columns)
   if (!isPending && rows.length === 0) return null

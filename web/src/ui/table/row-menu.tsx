@@ -4,7 +4,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { FloatingPanel } from '../controls/floating-panel.tsx'
 import classes from './row-menu.module.css'
 
-/** One act of a row. A `disabledReason` shows the act and says why it cannot be done. */
+/** A `disabledReason` shows the action as disabled, and why. */
 export interface RowAction {
   label: string
   onClick: () => void
@@ -25,7 +25,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
   const act = ({ onClick, disabledReason }: RowAction): void => {
     if (disabledReason !== undefined) return
     close()
-    // The act goes away with the menu: what it opens has to find the focus where it can give it back.
+    // The item goes away with the menu, and a dialog that it opens returns the focus to where it was.
     opener.current?.focus()
     onClick()
   }
@@ -61,7 +61,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
               tabIndex={-1}
               className={classes['item']}
               data-dangerous={action.isDangerous}
-              // Not `disabled`: the keyboard still reaches the act and hears why it cannot be done.
+              // Not `disabled`, so that the keyboard reaches the item and a screen reader says why.
               aria-disabled={action.disabledReason !== undefined || undefined}
               onClick={() => act(action)}
             >
@@ -77,7 +77,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
   )
 }
 
-/** Arrows go from act to act, and from the last to the first. */
+/** Arrow keys move between the items and wrap around. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
   const at = items.findIndex((item) => item === document.activeElement)

@@ -20,12 +20,12 @@ export interface ListState<Search extends BaseSearch> {
   definition: ListSearch<Search>
   search: Search
   today: string
-  /** The days shown, the default filled in. */
+  /** The days shown; the default if none are chosen. */
   range: DateRange
-  /** `replace`: the address takes the place of the current one, as typing does. */
+  /** `replace`: replaces the history entry, as typing does. */
   show: (next: Search, replace?: boolean) => void
   change: (change: Partial<Search>, replace?: boolean) => void
-  /** Everything back to its default; null while it is. */
+  /** Resets everything; null while there is nothing to reset. */
   clear: (() => void) | null
   allDates: AllDates | null
 }
@@ -37,7 +37,7 @@ export interface List<
 > extends ListState<Search> {
   query: Query
   rows: UseQueryResult<Data>
-  /** The rows of this address are there, which people wait for: time to ask for what stands around them. */
+  /** The rows of this address have arrived. People wait for those first, so totals and the like are requested then. */
   hasOwnRows: boolean
 }
 
@@ -53,7 +53,7 @@ type RowsQuery<Data, Key extends QueryKey> = UndefinedInitialDataOptions<
   Key
 > & { queryKey: Key }
 
-/** `rowsOf`: the query of its rows, by the parameters of its call. */
+/** `rowsOf`: the query for the rows, from the parameters of the call. */
 export function useList<
   Search extends BaseSearch,
   Parameters extends object,
@@ -76,13 +76,13 @@ export function useList<
   const isAsked = mayWiden(definition, search, rows)
   const ever = useQuery({ ...rowsOf(queryOf(everything), everything), enabled: isAsked })
   const show = (next: Search, replace = false) => {
-    // The server answers while the page follows its address.
+    // Requests the rows while the router navigates.
     const wanted = rowsOf(queryOf(next), next)
     if (hashKey(wanted.queryKey) !== hashKey(asked.queryKey)) void client.prefetchQuery(wanted)
     void navigate({
       href: definition.href(slug, next),
       ...(definition.isPart
-        ? // Turning the pages of a part is no step away from the list behind it: "Back" still leads there.
+        ? // Paging within a part replaces the history entry, so that "Back" still leads to the list behind it.
           { replace: true, state: true, resetScroll: false }
         : { replace, resetScroll: next.page !== search.page }),
     })

@@ -16,12 +16,12 @@ const show = (sums: unknown, state?: string) =>
     <StateTotals name="Refunds" labels={LABELS} sums={sums as Sums} {...(state && { state })} />,
   )
 
-test('BEY-130 under a list stand how many rows it has, and what those of each state add up to', () => {
+test('BEY-130 shows below a list how many rows it has and what each state adds up to', () => {
   show(SUMS)
   expect(words()).toBe('Refunds 1,204On its way (1) $6.00Refunded (1,203) $1,234.56')
 })
 
-test('BEY-130 a state that is chosen is added up alone, and one without rows says nothing', () => {
+test('BEY-130 adds up only the chosen state, and shows nothing if it has no rows', () => {
   const { unmount } = show(SUMS, 'pending')
   expect(words()).toBe('Refunds 1On its way (1) $6.00')
   unmount()
@@ -29,7 +29,7 @@ test('BEY-130 a state that is chosen is added up alone, and one without rows say
   expect(words()).toBeUndefined()
 })
 
-test('BEY-130 currencies are named where there are several', () => {
+test('BEY-130 names the currencies if there are several', () => {
   const [pending] = SUMS
   show([{ ...pending, amounts: [...pending.amounts, { currency: 'NZD', amount: 5 }] }])
   expect(words()).toBe('Refunds 1On its way (1) $6.00 AUD and $0.05 NZD')
@@ -41,7 +41,7 @@ test('BEY-130 too many rows ask for fewer days', () => {
   expect(words()).toBe('Refunds 12,000On its way (12,000) Too many to add up')
 })
 
-test('BEY-130 the choice of a state says how many rows each has', () => {
+test('BEY-130 the status filter shows how many rows each state has', () => {
   expect(countsOf(SUMS as never)).toEqual({ pending: 1, succeeded: 1_203, all: 1_204 })
   expect([countsOf(null), countsOf(undefined)]).toEqual([undefined, undefined])
 })

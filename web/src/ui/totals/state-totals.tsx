@@ -5,18 +5,18 @@ import type { ReactNode } from 'react'
 import { Total, TotalGroup, TotalHint, Totals } from './total.tsx'
 
 interface StateTotalsProps {
-  /** What the list is of. */
+  /** What the rows are called. */
   name: string
-  /** Left out until they are known. */
+  /** Undefined until known. */
   sums: StateSums['sums'] | undefined
   labels: Readonly<Record<string, string>>
-  /** The one that is listed, or `all`. */
+  /** The listed state, or `all`. */
   state?: string
-  /** What else they come to. */
+  /** More totals. */
   children?: ReactNode
 }
 
-/** How many rows are listed on all pages, and what those of each state add up to. */
+/** The number of rows on all pages, and the sum of each state. */
 export function StateTotals({ name, sums, labels, state = 'all', children }: StateTotalsProps) {
   if (sums === undefined) return null
   if (sums === null)
@@ -47,7 +47,7 @@ export function StateTotals({ name, sums, labels, state = 'all', children }: Sta
   )
 }
 
-/** For the choice of a state; with the number of all. */
+/** Counts for the status filter, including `all`. */
 export function countsOf(
   sums: StateSums['sums'] | undefined,
 ): Readonly<Record<string, number>> | undefined {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 import classes from './total.module.css'
 
-/** What stands under a list. */
 export const Totals = ({ children }: { children: ReactNode }) => (
   <section className={classes['totals']} aria-label="Totals">
     {children}
