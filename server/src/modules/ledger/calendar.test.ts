@@ -86,7 +86,7 @@ describe('a day ends at midnight in the merchant’s zone', () => {
   })
 })
 
-test('money is always available later, on a business day, and in the order it was paid', () => {
+test('money becomes available on a later business day, in the order it was paid', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2500 }), fc.constantFrom(AU, NZ), (shift, merchant) => {
       const day = addDays('2024-01-01', shift)

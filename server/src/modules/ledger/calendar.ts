@@ -3,7 +3,7 @@ import { addDays, localDay } from '@paydeck/contract/time/days'
 
 import { HOLIDAYS, HOLIDAY_YEARS } from './holidays.gen.ts'
 
-/** Business days from the day of a payment to the day it is paid out. */
+/** Business days from a payment to its payout. */
 const SETTLEMENT_DAYS: Record<Country, number> = { AU: 2, NZ: 4 }
 
 const holidays: Record<Country, ReadonlySet<string>> = {
@@ -11,7 +11,7 @@ const holidays: Record<Country, ReadonlySet<string>> = {
   NZ: new Set(HOLIDAYS.NZ.map(([day]) => day)),
 }
 
-/** Monday to Friday and no nationwide public holiday. Throws for a year the table does not know. */
+/** Monday to Friday, except nationwide public holidays. Throws for a year outside the table. */
 export function isBusinessDay(day: string, country: Country): boolean {
   const year = Number(day.slice(0, 4))
   if (year < HOLIDAY_YEARS.first || year > HOLIDAY_YEARS.last)
@@ -35,8 +35,8 @@ export function addBusinessDays(day: string, count: number, country: Country): s
 }
 
 /**
- * The local day on which a payment becomes available: AU two, NZ four business days after its own day. The day ends
- * at midnight of the merchant's zone; weekends and holidays count as the business day after them.
+ * The local day on which a payment becomes available: two (AU) or four (NZ) business days after its own day. Days end
+ * at midnight in the merchant's zone. A weekend or holiday counts as the next business day.
  */
 export function availableOn(
   paidAt: Date,

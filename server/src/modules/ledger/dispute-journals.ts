@@ -2,23 +2,23 @@ import type { Currency } from '@paydeck/contract/money/currency'
 
 import { line, postingsOf, type Account, type Journal, type Method } from './rules.ts'
 
-/** What a dispute takes, whose loss it is while it is not won, and the method the money came by. */
+/** The disputed amount, the method it was paid with, and who bears the loss unless the dispute is won. */
 interface Disputed {
   disputeId: string
   method: Method
   currency: Currency
   amount: number
-  /** `house` is the platform: it bought the debt of a plan, so a disputed instalment was the platform's money. */
+  /** `house` is the platform. It paid the merchant up front for a plan, so it bears a disputed instalment. */
   borneBy: 'merchant' | 'house'
 }
 
 const lossAccount = ({ borneBy }: Pick<Disputed, 'borneBy'>): Account =>
   borneBy === 'merchant' ? 'merchant_payable' : 'credit_loss'
 
-/** A dispute was opened: amount and fee are taken from the merchant at once, or the amount from the platform. */
+/** Charges an opened dispute to the merchant, amount and fee, or only the amount to the platform. */
 export function disputeOpened(
   dispute: Disputed & {
-    /** With the GST on it; zero for a dispute whose loss the platform bears. */
+    /** Including GST; zero for a dispute that the platform bears. */
     fee: number
     feeTax: number
   },
@@ -38,7 +38,7 @@ export function disputeOpened(
   }
 }
 
-/** A dispute was won: the amount comes back, the fee does not. */
+/** Gives back the amount of a won dispute, but not the fee. */
 export function disputeWon(dispute: Disputed): Journal {
   const { disputeId, method, currency, amount, borneBy } = dispute
   return {

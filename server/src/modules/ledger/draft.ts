@@ -16,15 +16,14 @@ export interface DraftDeps {
   seals: Pick<RowSeals, 'seal'>
 }
 
-/** When, for what and by whom a journal is posted. */
 export interface PostedFor {
   occurredAt: Date
   transactionId: string | null
   internalOrderId: string | null
-  /** Whose calendar says when the money becomes available. */
+  /** The country whose holidays decide when the money becomes available. */
   country: Country
   timeZone: string
-  /** Who did what: no money moves without it. */
+  /** Required, so that no money moves without an audit event. */
   event: AuditEvent
 }
 
@@ -35,7 +34,7 @@ export interface Fact {
 
 export type Drafted = ReturnType<typeof draft>
 
-/** The rows of a fact, the journal sealed over all of them. */
+/** Builds the rows of a fact. The journal's seal covers all of them. */
 export function draft({ newId, clock, seals }: DraftDeps, merchantId: string, fact: Fact) {
   const { journal, about } = fact
   const day = dayAvailable(fact)
@@ -71,7 +70,7 @@ export function draft({ newId, clock, seals }: DraftDeps, merchantId: string, fa
   return { day, row: { ...row, seal: seals.seal(content) }, postings, entry }
 }
 
-/** Money that came in waits for the calendar; what the merchant owes counts from its own day. */
+/** Payments become available some business days later; every other entry counts at once. */
 const dayAvailable = ({ journal, about }: Fact): string =>
   journal.statement?.type === 'Payment'
     ? availableOn(about.occurredAt, about)

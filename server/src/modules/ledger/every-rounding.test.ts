@@ -14,8 +14,8 @@ import { reserveDrawn, reserveHeld, reserveReleased } from './reserve-journals.t
 import { paymentCaptured, planStarted, refundMade, type Journal } from './rules.ts'
 
 /**
- * Rounding depends on an amount only by its remainder, so all remainders are all classes: what holds for each of them,
- * and for each again a long way up, holds for every amount (BEY-150).
+ * Rounding depends only on an amount's remainder. A rule that holds for every remainder, near zero and again far up,
+ * holds for every amount (BEY-150).
  */
 const classesOf = (period: number): number[] => {
   const small = Array.from({ length: period }, (_, remainder) => remainder)
@@ -24,10 +24,10 @@ const classesOf = (period: number): number[] => {
 }
 
 const COUNTRIES = ['AU', 'NZ'] as const
-/** Without a common factor with 10,000, with some, with all: the classes differ in each. */
+/** Values with no, some and all common factors with 10,000, because their classes differ. */
 const BASIS_POINTS = [0, 1, 50, 110, 175, 290, 9999, 10_000]
 
-/** Each account's debits less its credits add up to nothing, and the merchant gets the net of its line. */
+/** The journal balances, and the merchant's balance changes by the net of its statement line. */
 function isWhole({ postings, statement }: Journal): boolean {
   const sums = new Map<string, number>()
   for (const { debit, credit, amount } of postings) {
@@ -41,13 +41,13 @@ function isWhole({ postings, statement }: Journal): boolean {
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, one) => sum + one, 0)
 const aboveZero = (amounts: readonly number[]): number[] => amounts.filter((one) => one > 0)
 
-/** `expect` in a loop of thousands takes longer than what it looks at. */
+/** Thousands of `expect` calls would take longer than the code under test. */
 const wrongOnes = <T>(all: readonly T[], isRight: (one: T) => boolean): T[] =>
   all.filter((one) => !isRight(one))
 
 describe('BEY-150 for every class of rounding', () => {
   test.each([10, 11, 20, 23, 100, 110, 115, 10_000])(
-    'a division by %i is at most half a cent off, and repeats with its remainder',
+    'a division by %i is at most half a cent off and depends only on the remainder',
     (by) => {
       const far = 8_000_000 * by
       const wrong = wrongOnes(
@@ -62,7 +62,7 @@ describe('BEY-150 for every class of rounding', () => {
     },
   )
 
-  test.each(COUNTRIES)('GST and what it is on make the total, in %s', (country) => {
+  test.each(COUNTRIES)('GST and the amount without it add up to the total, in %s', (country) => {
     const wrong = wrongOnes(classesOf(2300), (amount) => {
       const within = taxIncluded(amount, country)
       const on = taxAdded(amount, country)
@@ -80,7 +80,7 @@ describe('BEY-150 for every class of rounding', () => {
   test.each(
     BASIS_POINTS.flatMap((basisPoints) => COUNTRIES.map((at) => [basisPoints, at] as const)),
   )(
-    'a payment with a fee of %i basis points and a fixed part is whole, in %s',
+    'a payment with a fee of %i basis points and a fixed part adds up, in %s',
     (basisPoints, taxCountry) => {
       const terms = { basisPoints, fixed: 30, taxCountry }
       const wrong = wrongOnes(aboveZero(classesOf(10_000)), (captured) => {
@@ -97,7 +97,7 @@ describe('BEY-150 for every class of rounding', () => {
     },
   )
 
-  test.each(COUNTRIES)('a dispute’s fee and its GST are whole, in %s', (country) => {
+  test.each(COUNTRIES)('a dispute’s fee and its GST add up, in %s', (country) => {
     const wrong = wrongOnes(aboveZero(classesOf(100)), (amount) => {
       const { total, tax } = disputeFee(country, amount)
       const taken = { disputeId: 'd', method: 'card', currency: 'AUD', amount } as const
@@ -107,7 +107,7 @@ describe('BEY-150 for every class of rounding', () => {
   })
 
   test.each(BASIS_POINTS.filter((one) => one > 0))(
-    'BEY-179 what is kept of takings at %i basis points is their share, and all of it comes back',
+    'BEY-179 a reserve of %i basis points is that share of takings, and all of it is released',
     (basisPoints) => {
       const wrong = wrongOnes(aboveZero(classesOf(10_000)), (takings) => {
         const run = { businessDay: '2026-03-04', available: takings }
@@ -132,7 +132,7 @@ describe('BEY-150 for every class of rounding', () => {
   )
 
   test.each([1, 2, 3, 4, 5, 6, 8, 12, 26, 52])(
-    'the %i payments of a plan make its price, and what is taken off them is what was refunded',
+    'the %i payments of a plan add up to its price, and a refund reduces them by its amount',
     (payments) => {
       const prices = classesOf(payments * 7).filter((price) => price >= payments)
       const wrong = wrongOnes(prices, (price) => {
@@ -151,7 +151,7 @@ describe('BEY-150 for every class of rounding', () => {
   )
 })
 
-/** A cent, some of what is owed, all of it, and all that was paid and owed. */
+/** Refunds of a cent, a third of what is owed, all of it, and the whole price. */
 const refundsOf = (price: number, later: readonly number[]): number[] =>
   aboveZero([1, Math.ceil(sumOf(later) / 3), sumOf(later), price])
 

@@ -3,14 +3,14 @@ import type { EntryType } from './rules.ts'
 
 export interface UnpaidSum {
   currency: 'AUD' | 'NZD'
-  /** `YYYY-MM-DD`; null for what is available already. */
+  /** `YYYY-MM-DD`; null when already available. */
   comesOn: string | null
   entryType: EntryType
   /** Minor units. */
   net: number
 }
 
-/** What no payout has taken yet, by kind and by the day on which it becomes available. */
+/** Sums the entries without a payout by type and by the day on which they become available. */
 export function readUnpaid(reader: Reader, merchantId: string, now: Date): Promise<UnpaidSum[]> {
   return reader.query<UnpaidSum>(
     'ledger_unpaid',

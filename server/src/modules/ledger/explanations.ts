@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { readUnpaid, type UnpaidSum } from './explanations-store.ts'
 
-/** Explains the balance of every currency in which anything is unpaid. */
+/** Explains the balance in each currency with entries that are not paid out. */
 export async function explainBalances(
   { db, clock }: { db: Pick<Database, 'reader'>; clock: Clock },
   merchantId: string,

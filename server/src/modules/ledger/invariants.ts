@@ -14,8 +14,8 @@ import { REFUND_CHECKS } from './checks/refund-checks.ts'
 import { RESERVE_CHECKS } from './checks/reserve-checks.ts'
 
 /**
- * What must hold for one merchant at any moment, one statement each, so that each sees one state of the books. A
- * statement returns a row `what` for everything that is wrong.
+ * Invariants of one merchant's books that hold at any moment. Each is a single SQL statement, so that it sees one
+ * snapshot, and returns a row `what` for every violation.
  */
 const CHECKS: Readonly<Record<string, string>> = {
   ...JOURNAL_CHECKS,
@@ -36,16 +36,16 @@ export const CHECK_NAMES: readonly string[] = [
   'bank_agrees',
 ]
 
-/** What providers and the bank remember, to compare with the books; absent: not compared. */
+/** Records of providers and the bank to compare the books with. Absent ones are not compared. */
 export interface OutsideRecords {
   chargesOf?: ChargesOf
-  /** What gave money back, or is about to. */
+  /** Refunds and returned verification charges, including pending ones. */
   refundsOf?: ChargesOf
   payoutsOf?: PayoutsOf
 }
 
 export interface LedgerChecks {
-  /** Everything that is wrong with one merchant's books, in words; empty when all holds. */
+  /** Every violation in one merchant's books, in words. */
   violations(merchantId: string, outside?: OutsideRecords): Promise<string[]>
 }
 
@@ -54,7 +54,6 @@ interface LedgerChecksDeps {
   counts: Pick<Counts, 'drift'>
 }
 
-/** Checks ledger, statement, payments, orders, operations and rollups against each other. */
 export const ledgerChecks = (deps: LedgerChecksDeps): LedgerChecks => ({
   violations: (merchantId, outside = {}) => findViolations(deps, merchantId, outside),
 })

@@ -54,7 +54,7 @@ const payout = { payoutId: 'pout_1', currency, amount: 7000 } as const
 const verification = { verificationId: 'veri_1', currency, amount: 137 } as const
 const givenBack = { operationId: 'oper_2', currency, amount: 137 } as const
 
-/** Every journal on amounts of which no two are alike: its postings, and its line on the merchant's statement. */
+/** Every journal with distinct amounts, its postings, and its line on the merchant's statement. */
 const JOURNALS: readonly {
   make: () => Journal
   kind: FactKind
@@ -268,7 +268,7 @@ const part = fc.integer({ min: 0, max: 100_000_000 })
 const method = fc.constantFrom<Method>('card', 'direct_debit', 'payto')
 const borneBy = fc.constantFrom('merchant', 'house')
 
-/** Any journal with a line on the merchant's statement, on any amounts that the rules allow. */
+/** Any journal with a statement line, for any valid amounts. */
 const onTheStatement = fc
   .record({ a: amount, b: part, c: part, feeExTax: part, feeTax: part, method, borneBy })
   .chain(({ a, b, c, feeExTax, feeTax, method: by, borneBy: bearer }) => {
@@ -288,7 +288,7 @@ const onTheStatement = fc
     )
   })
 
-test('for any amount, fee and tax a journal changes the merchant’s balance by the net of its line', () => {
+test('every journal changes the merchant’s balance by the net of its statement line', () => {
   fc.assert(
     fc.property(onTheStatement, ({ postings, statement }) => {
       const owed = movements(postings).find(({ account }) => account === 'merchant_payable')

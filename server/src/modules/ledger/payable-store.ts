@@ -12,8 +12,8 @@ type Currency = Row<'app.settlementEntry'>['currency']
 const keyOf = (merchantId: string, currency: string): string => `payable:${merchantId}:${currency}`
 
 /**
- * Holds what the merchant is owed in a currency: no entry can be added and no other run can take any until the
- * transaction ends.
+ * Locks what the merchant is owed in a currency: until the transaction ends, no entry can be added and no other payout
+ * run can take any.
  */
 export async function lockPayable(
   tx: MerchantTx,
@@ -24,7 +24,7 @@ export async function lockPayable(
   await lockName(tx, key)
 }
 
-/** For who adds an entry: others may add at the same time, a run waits for all of them. */
+/** The shared lock for adding entries: writers do not block each other, but a payout run waits for all of them. */
 export const sharePayable = (merchantId: string, currency: string): Write =>
   sharedLock(keyOf(merchantId, currency))
 
@@ -38,7 +38,7 @@ const payable = (merchantId: string, { currency, businessDay, asOf }: PayableBy)
   merchant_id = ${merchantId} and currency = ${currency} and payout_id is null
   and available_on <= ${businessDay} and entry_at <= ${asOf}`
 
-/** What may be paid out. Minor units. */
+/** Sums the entries that can be paid out. Minor units. */
 export async function sumPayable(
   tx: MerchantTx,
   merchantId: string,
@@ -50,14 +50,14 @@ export async function sumPayable(
   return rows[0] ?? { available: 0, entries: 0 }
 }
 
-/** Takings of a day, before fees, among what may be paid out. Minor units. */
+/** A day's takings that can be paid out, before fees. Minor units. */
 export interface OpenTakings {
-  /** `YYYY-MM-DD`: when they became available. */
+  /** The day they became available, `YYYY-MM-DD`. */
   day: string
   takings: number
 }
 
-/** What was taken on each day, less what went back, of what may be paid out; the oldest day first. */
+/** Takings that can be paid out, oldest day first. */
 export async function openTakings(
   tx: MerchantTx,
   merchantId: string,
@@ -71,7 +71,7 @@ export async function openTakings(
   return rows
 }
 
-/** Marks the same entries with their payout, which no longer count as open; answers what they come to. */
+/** Assigns the entries to a payout and counts them as no longer open. Returns their net sum in minor units. */
 export async function takeEntries(
   tx: MerchantTx,
   merchantId: string,

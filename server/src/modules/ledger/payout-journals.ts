@@ -9,7 +9,7 @@ export interface PayoutFact {
   amount: number
 }
 
-/** A payout left for the merchant's bank. Its entries carry its id, so the statement needs no further line. */
+/** Adds no statement line, because the entries carry the payout's ID. */
 export const payoutSent = (payout: PayoutFact): Journal => ({
   kind: 'payout_sent',
   sourceType: 'payout',
@@ -30,7 +30,7 @@ export const payoutPaid = (payout: PayoutFact): Journal => ({
   statement: null,
 })
 
-/** A payout came back: the merchant is owed it again, and the next payout takes it. */
+/** Credits a failed payout to the merchant, for the next payout to take. */
 export const payoutFailed = (payout: PayoutFact): Journal => ({
   kind: 'payout_failed',
   sourceType: 'payout',
@@ -42,7 +42,7 @@ export const payoutFailed = (payout: PayoutFact): Journal => ({
   statement: line('PayoutFailed', payout.amount),
 })
 
-/** A payout that had arrived was sent back: as `payoutFailed`, but the money is at the bank again. */
+/** As `payoutFailed`, but for a payout that was already paid: the money is back at the bank. */
 export const payoutReturned = (payout: PayoutFact): Journal => ({
   kind: 'payout_returned',
   sourceType: 'payout',

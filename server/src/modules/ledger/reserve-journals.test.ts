@@ -11,7 +11,7 @@ const GIVEN_BACK = {
   statement: line('ReserveReleased', 10_00),
 }
 
-test('what is held stays the merchant’s, but is not paid out', () => {
+test('an amount held in reserve stays the merchant’s, but is not paid out', () => {
   expect(reserveHeld(of)).toEqual({
     kind: 'reserve_held',
     sourceType: 'reserve',
@@ -24,13 +24,13 @@ test('what is held stays the merchant’s, but is not paid out', () => {
   })
 })
 
-test('a release of all is unique by the reserve, one of a part by what was held before', () => {
+test('a full release is unique by the reserve, a partial one by the amount held before', () => {
   const released = { kind: 'reserve_released', ...GIVEN_BACK }
   expect(reserveReleased({ ...of, held: 10_00 })).toEqual({ ...released, sourceId: 'rsv_1' })
   expect(reserveReleased({ ...of, held: 30_00 })).toEqual({ ...released, sourceId: 'rsv_1:3000' })
 })
 
-test('a draw is unique by what was held before, also of all', () => {
+test('a draw, even of everything, is unique by the amount held before', () => {
   expect(reserveDrawn({ ...of, held: 10_00 })).toEqual({
     kind: 'reserve_drawn',
     ...GIVEN_BACK,

@@ -9,7 +9,7 @@ interface ReserveFact {
   amount: number
 }
 
-/** A part of a day's takings is kept back: the merchant is still owed it, but it is not paid out. */
+/** Holds back a part of a day's takings. The merchant is still owed it, but it is not paid out. */
 export const reserveHeld = ({ reserveId, currency, amount }: ReserveFact): Journal => ({
   kind: 'reserve_held',
   sourceType: 'reserve',
@@ -19,7 +19,7 @@ export const reserveHeld = ({ reserveId, currency, amount }: ReserveFact): Journ
   statement: line('ReserveHeld', -amount),
 })
 
-/** Its days are over, or the operator releases all or a part of a fixed amount: it may be paid out. */
+/** Releases a reserve when its days are over, or all or part of a fixed amount when the operator lowers it. */
 export const reserveReleased = ({
   reserveId,
   currency,
@@ -28,14 +28,14 @@ export const reserveReleased = ({
 }: ReserveFact & { held: number }): Journal => ({
   kind: 'reserve_released',
   sourceType: 'reserve',
-  // What was held before names a part: it only declines.
+  // The amount held before identifies a partial release, because it only decreases.
   sourceId: amount === held ? reserveId : `${reserveId}:${held}`,
   currency,
   postings: postingsOf([{ debit: 'merchant_reserve', credit: 'merchant_payable', amount }]),
   statement: line('ReserveReleased', amount),
 })
 
-/** A part of it, or all, makes up for a balance below zero. What was `held` before names the draw: it only declines. */
+/** Covers a negative balance from the reserve. `held` identifies the draw, because it only decreases. */
 export const reserveDrawn = ({
   reserveId,
   currency,

@@ -61,7 +61,7 @@ test('every journal balances, and locks balances in account order', () => {
   )
 })
 
-test('a captured payment’s statement line is what the merchant is owed', () => {
+test('the statement line of a captured payment is what the merchant is owed', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10_000_000 }),

@@ -1,9 +1,9 @@
 import type { Currency } from '@paydeck/contract/money/currency'
 
 /**
- * The accounts of the provider's books, kept per merchant and currency. Assets and costs grow by debits,
- * liabilities and income by credits. `merchant_payable` is what the merchant is owed and may go below zero;
- * `merchant_reserve` is owed too, but kept back for its days.
+ * The accounts of the provider's books, per merchant and currency. Debits increase assets and costs; credits increase
+ * liabilities and income. `merchant_payable` is what the merchant is owed, and may go below zero. `merchant_reserve` is
+ * owed too, but held back.
  */
 export const ACCOUNTS = {
   'clearing:card': 'asset',
@@ -21,7 +21,7 @@ export const ACCOUNTS = {
 } as const
 export type Account = keyof typeof ACCOUNTS
 
-/** An amount moved between two accounts: balanced by its form. Minor units, above zero. */
+/** An amount moved from one account to another, so that it always balances. Minor units, above zero. */
 export interface Posting {
   debit: Account
   credit: Account
@@ -39,10 +39,10 @@ export type EntryType =
   | 'ReserveHeld'
   | 'ReserveReleased'
 
-/** What is no takings, for SQL: the merchant's own money that comes back or is kept back. */
+/** Entry types that are not takings, as a SQL list. */
 export const NO_TAKINGS = `('PayoutFailed', 'ReserveHeld', 'ReserveReleased')`
 
-/** What a journal adds to the merchant's statement. Minor units; `net` is `gross - fee`. */
+/** A journal's line on the merchant's statement. Minor units; `net` is `gross - fee`. */
 export interface StatementLine {
   type: EntryType
   gross: number
@@ -78,7 +78,7 @@ export interface Facts {
 }
 export type FactKind = keyof Facts
 
-/** One business fact and everything it moves. A fact is posted once: (kind, source) is unique. */
+/** One business fact and all its postings. A fact is posted once: (kind, source) is unique. */
 export interface Journal {
   kind: FactKind
   sourceType: Facts[FactKind]
@@ -90,7 +90,7 @@ export interface Journal {
 
 export type Method = 'card' | 'direct_debit' | 'payto'
 
-/** Leaves out movements of nothing; refuses what could never be right. */
+/** Omits postings of zero. Throws for amounts or accounts that cannot be right. */
 export function postingsOf(candidates: readonly Posting[]): Posting[] {
   const postings = candidates.filter(({ amount }) => amount !== 0)
   for (const { debit, credit, amount } of postings)
@@ -100,15 +100,15 @@ export function postingsOf(candidates: readonly Posting[]): Posting[] {
 }
 
 /**
- * A payment was captured: the provider's clearing account holds the customer's money, the merchant is owed it less
- * the fee and the GST on the fee.
+ * A captured payment: the provider's clearing account holds the customer's money, and the merchant is owed it less the
+ * fee and its GST.
  */
 export function paymentCaptured(payment: {
   transactionId: string
   method: Method
   currency: Currency
   captured: number
-  /** With the GST on it. */
+  /** Including GST. */
   fee: number
   feeTax: number
 }): Journal {
@@ -127,7 +127,7 @@ export function paymentCaptured(payment: {
   }
 }
 
-/** The merchant is owed `gross` less a fee, or owes it when it is negative; nothing else is on the line. */
+/** A negative `gross` is what the merchant owes. */
 export const line = (type: EntryType, gross: number, fee = 0, feeTax = 0): StatementLine => ({
   type,
   gross,
@@ -137,8 +137,8 @@ export const line = (type: EntryType, gross: number, fee = 0, feeTax = 0): State
 })
 
 /**
- * A plan began: the customer's first payment is with the provider, the rest is owed by the customer, and the merchant
- * is owed the whole price less the fee, once.
+ * A plan that started: the provider holds the first payment, the customer owes the rest, and the merchant is owed the
+ * full price less the fee.
  */
 export function planStarted(plan: {
   transactionId: string
@@ -164,7 +164,7 @@ export function planStarted(plan: {
   }
 }
 
-/** An instalment was paid: what the customer owed has arrived. The merchant was paid long ago. */
+/** A paid instalment reduces what the customer owes. The merchant was paid at the start. */
 export function instalmentPaid(instalment: {
   /** `{payPlanId}:{number}`. */
   sourceId: string
@@ -184,8 +184,8 @@ export function instalmentPaid(instalment: {
 }
 
 /**
- * A refund was made: the merchant owes it. What the customer still owed on a plan is forgiven first, the rest leaves
- * through the method the payment came by. The fee stays with the provider.
+ * A refund at the merchant's expense. It first reduces what the customer still owes on a plan; the rest goes back by
+ * the payment's own method. The platform keeps its fee.
  */
 export function refundMade(refund: {
   refundId: string
@@ -208,7 +208,7 @@ export function refundMade(refund: {
   }
 }
 
-/** What a refund gave back on one charge could not be delivered: the provider has it again, and the merchant is owed it. */
+/** A refund of one charge that could not be delivered: the provider has the money again and owes it to the merchant. */
 export function refundReturned(part: {
   operationId: string
   method: Method
@@ -226,10 +226,10 @@ export function refundReturned(part: {
   }
 }
 
-/** What the customer's bank took of a direct debit, or gave back. */
+/** An amount of a direct debit that the customer's bank took back, or gave back again. */
 interface ReturnFact {
   transactionId: string
-  /** From one: a bank may take, and give back, more than once. */
+  /** Counts from 1, because a bank may do either more than once. */
   nth: number
   method: Method
   currency: Currency
@@ -239,7 +239,7 @@ interface ReturnFact {
 const nthReturn = ({ transactionId, nth }: ReturnFact): string =>
   nth === 1 ? transactionId : `${transactionId}.${nth}`
 
-/** A direct debit that had been confirmed, or a part of it, came back: the merchant owes it again. The fee is kept. */
+/** A confirmed direct debit returned in whole or in part, at the merchant's expense. The platform keeps its fee. */
 export function paymentReturned(payment: ReturnFact): Journal {
   return {
     kind: 'payment_returned',
@@ -253,7 +253,7 @@ export function paymentReturned(payment: ReturnFact): Journal {
   }
 }
 
-/** What a direct debit had lost, or a part of it, was won back: it is the merchant's again. */
+/** A returned direct debit that was won back, in whole or in part, for the merchant. */
 export function paymentReturnWon(payment: ReturnFact): Journal {
   return {
     kind: 'payment_return_won',
@@ -267,7 +267,7 @@ export function paymentReturnWon(payment: ReturnFact): Journal {
   }
 }
 
-/** What a customer owed on a plan will never come: the provider bears it. */
+/** What a customer owed on a plan becomes the platform's loss. */
 export const planWrittenOff = (plan: {
   transactionId: string
   currency: Currency

@@ -8,7 +8,7 @@ export interface SealedPosting {
   currency: string
 }
 
-/** A line of the statement, without the payout that takes it later. */
+/** A statement line without its payout, which is only known later. */
 export interface SealedEntry {
   entryId: string
   entryType: string
@@ -24,7 +24,7 @@ export interface SealedEntry {
   availableOn: string
 }
 
-/** A journal with all that belongs to it; instants as `instantText`, amounts in minor units. */
+/** A journal with its postings and entries. Instants as `instantText`, amounts in minor units. */
 export interface SealedJournal {
   journalId: string
   kind: string
@@ -37,7 +37,7 @@ export interface SealedJournal {
   entries: readonly SealedEntry[]
 }
 
-/** What its seal covers. */
+/** The content that the seal covers. */
 export const contentOfJournal = (merchantId: string, journal: SealedJournal): Content => [
   'ledger_journal',
   merchantId,

@@ -28,7 +28,7 @@ export interface LedgerDeps extends DraftDeps {
 
 export type LedgerService = ReturnType<typeof ledgerService>
 
-/** A fact that is about to be posted: the day its money becomes available, and what is to be written. */
+/** A fact ready to be posted: the writes, and the day its money becomes available. */
 export interface WrittenFact {
   availableOn: string
   writes: Readonly<Record<string, Write>>
@@ -37,9 +37,8 @@ export interface WrittenFact {
 /** The only writer of journals, postings and statement entries. */
 export const ledgerService = (deps: LedgerDeps) => ({
   /**
-   * Posts a business fact in the transaction of its cause: journal, audit event, postings, statement entry.
-   * A fact that was posted before is left alone. Answers the day its money becomes available, or null when it was
-   * there already.
+   * Posts a business fact in the caller's transaction: journal, audit event, postings, statement entry. Returns the day
+   * its money becomes available, or null when the fact was already posted.
    */
   post: (
     tx: MerchantTx,
@@ -48,23 +47,22 @@ export const ledgerService = (deps: LedgerDeps) => ({
     about: PostedFor,
   ): Promise<{ availableOn: string } | null> => postFact(deps, tx, merchantId, { journal, about }),
 
-  /** The same for a fact that cannot have been posted before, to be sent with other writes; fails when it was. */
+  /** As `post`, but returns the writes to send with others. They fail when the fact was already posted. */
   write: (tx: MerchantTx, merchantId: string, journal: Journal, about: PostedFor): WrittenFact =>
     writeFact(deps, tx, merchantId, { journal, about }),
 
-  /** What is owed and not yet part of a payout. */
+  /** What the merchant is owed and no payout has taken. */
   payable: {
     lock: lockPayable,
     sum: sumPayable,
     takings: openTakings,
-    /** Answers what they come to, in minor units. */
     take: (tx: MerchantTx, merchantId: string, taken: PayableBy & { payoutId: string }) =>
       takeEntries(tx, merchantId, taken, deps.counts.entriesTaken),
   },
 
   /**
-   * What the merchant is owed per currency: available by today in its own zone, and the rest. The trading currency
-   * is always there, with zeros when nothing was ever paid.
+   * What the merchant is owed per currency: available today in its own zone, and pending. Always includes the trading
+   * currency, with zeros when nothing is owed.
    */
   balances: (merchantId: string): Promise<Balance[]> => readBalances(deps, merchantId),
 
@@ -91,7 +89,6 @@ function writeFact(deps: LedgerDeps, tx: MerchantTx, merchantId: string, fact: F
   return { availableOn: drafted.day, writes: { journal, ...parts } }
 }
 
-/** Everything that goes with a journal. */
 function partsOf(
   { audit, counts }: LedgerDeps,
   tx: MerchantTx,

@@ -3,14 +3,14 @@ import type { NewRow } from '../../db/rows.ts'
 import { type Write, written } from '../../db/statements/write-together.ts'
 import type { Journal } from './rules.ts'
 
-/** Fails when the same fact has been posted before. */
+/** Fails when the fact was already posted. */
 export const insertJournal = (
   tx: MerchantTx,
   merchantId: string,
   journal: NewRow<'app.ledgerJournal'>,
 ) => tx.insertInto('app.ledgerJournal').values({ merchantId, ...journal })
 
-/** False when the same fact has been posted before. */
+/** False when the fact was already posted. */
 export async function insertNewJournal(
   tx: MerchantTx,
   merchantId: string,
@@ -22,7 +22,6 @@ export async function insertNewJournal(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** The postings of a journal as rows, in their order. */
 export const postingRows = ({ currency, postings }: Pick<Journal, 'currency' | 'postings'>) =>
   postings.map(({ debit, credit, amount }, seq) => ({
     seq,
@@ -55,13 +54,13 @@ export const insertEntry = (
 
 export interface BalanceRow {
   tradingCountry: 'AU' | 'NZ'
-  /** Null when a payout has taken everything. */
+  /** Null when payouts have taken everything. */
   currency: 'AUD' | 'NZD' | null
   available: number | null
   pending: number | null
 }
 
-/** What the merchant is owed per currency, by the statement entries no payout has taken yet. */
+/** Sums the statement entries that no payout has taken, per currency. */
 export function readBalances(reader: Reader, merchantId: string, now: Date): Promise<BalanceRow[]> {
   return reader.query<BalanceRow>(
     'ledger_balances',

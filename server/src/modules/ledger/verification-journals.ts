@@ -2,7 +2,7 @@ import type { Currency } from '@paydeck/contract/money/currency'
 
 import { postingsOf, type Journal } from './rules.ts'
 
-/** A small charge was taken to verify whose card it is; it is the customer's, and goes back. */
+/** A small charge that verifies a card. It is owed to the customer and will be returned. */
 export const verificationCharged = (verification: {
   verificationId: string
   currency: Currency
@@ -18,7 +18,7 @@ export const verificationCharged = (verification: {
   statement: null,
 })
 
-/** One return of a small charge: there may be several, of which all but the last came back. */
+/** One return of a small charge. There may be several when earlier ones failed. */
 export interface GivenBack {
   operationId: string
   currency: Currency
@@ -34,7 +34,7 @@ export const verificationReturned = ({ operationId, currency, amount }: GivenBac
   statement: null,
 })
 
-/** A return of a small charge could not be delivered: the provider has it again, and it is still the customer's. */
+/** A return that could not be delivered: the provider has the money again and still owes it to the customer. */
 export const verificationReturnFailed = ({
   operationId,
   currency,
@@ -55,8 +55,8 @@ interface ChargedBack {
 }
 
 /**
- * A small charge that was not given back was lost in a dispute: the customer has it from the bank, so what was owed
- * covers the loss.
+ * A small charge lost in a dispute before it was returned. The customer has the money from the bank, so the amount owed
+ * to them covers the loss.
  */
 export const verificationChargedBack = (fact: ChargedBack): Journal => ({
   kind: 'verification_charged_back',
@@ -69,7 +69,7 @@ export const verificationChargedBack = (fact: ChargedBack): Journal => ({
   statement: null,
 })
 
-/** That dispute was opened again and won: the charge is owed to the customer again. */
+/** Such a dispute, reopened and won: the charge is owed to the customer again. */
 export const verificationOwedAgain = (fact: ChargedBack): Journal => ({
   kind: 'verification_owed_again',
   sourceType: 'verification',

@@ -6,7 +6,7 @@ import type { Counts } from '../counts/service.ts'
 import { refusal } from './order-lock.ts'
 import * as store from './store.ts'
 
-/** Throws 404 for an unknown order, 409 with a sentence when it is paid, cancelled or being paid. */
+/** Throws 404 for an unknown order, 409 when it is paid, cancelled or being paid. */
 export const cancelOrder = (
   {
     db,

@@ -19,11 +19,11 @@ export interface CreatedInvoice {
   order: Order
   token: string
   magicLink: string
-  /** By which ways the link goes to the customer. */
+  /** The channels by which the link was sent. */
   sent: SentBy
 }
 
-/** 400 with a sentence; missing answers name their fields. Repeating a named request creates nothing. */
+/** 400 for an invalid order; missing answers name their fields. A repeated idempotency key creates nothing. */
 export async function createOrder(
   deps: OrdersDeps,
   who: Pick<Actor, 'merchantId' | 'userId'>,
@@ -79,7 +79,7 @@ const addressed = ({ customerEmail, phoneNo }: WantedOrder) => ({
   phoneNo: orNull(phoneNo),
 })
 
-/** The order of an earlier try, with a new link; its messages were queued then. */
+/** Returns the order of the first request with a new link. Its messages were queued the first time. */
 async function createdBefore(
   deps: OrdersDeps,
   tx: MerchantTx,

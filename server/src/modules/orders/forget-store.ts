@@ -5,15 +5,15 @@ export interface OrdersToForget {
   ids: readonly string[]
   /** Orders whose tax invoice must name the buyer. */
   kept: readonly string[]
-  /** Whether such an invoice must say where the buyer is. */
+  /** Whether such an invoice must include the buyer's address. */
   keepsAddress: boolean
 }
 
 type Forgotten = Pick<Row<'app.merchantOrder'>, 'merchantOrderId' | 'internalOrderId' | 'orderType'>
 
 /**
- * Empties what orders say of their buyer and ends their links. An unpaid one leads to no customer any more. Answers
- * what they are searched by from now on.
+ * Erases the buyer's details from orders, deletes their links, and detaches unpaid ones from the customer. Returns the
+ * fields that they can still be found by.
  */
 export async function forgetOrders(
   tx: MerchantTx,

@@ -15,12 +15,12 @@ const TOKEN_DAYS = 90
 const HOUR_MS = 3_600_000
 const RESENDS_PER_HOUR = 5
 
-/** Links to orders' pages expire by wall time. */
+/** Invoice links expire by wall time. */
 export interface LinkDeps {
   db: Database
   clock: Pick<Clock, 'wall'>
   random: Random
-  /** Where order pages live, without a trailing slash. */
+  /** The base address of hosted pages, without a trailing slash. */
   orderBaseUri: string
 }
 
@@ -58,7 +58,7 @@ export async function issueToken(
   return { token, expiresAt }
 }
 
-/** A new token of an order, and the address at which it opens the order's page. */
+/** Issues a token and the link that opens the order's page with it. */
 export async function issueLink(
   deps: LinkDeps,
   tx: MerchantTx,
@@ -85,7 +85,7 @@ export async function limitResends(
     throw tooMany(Math.ceil((oldest.getTime() + HOUR_MS - now) / 1000))
 }
 
-/** 401 without a token, 404 when it opens nothing or another order. A cancelled order's link still opens. */
+/** 401 without a token, 404 when it is invalid or another order's. A cancelled order's link still opens. */
 export async function holderOf(
   deps: Pick<LinkDeps, 'db' | 'clock'>,
   cookie: string | undefined,

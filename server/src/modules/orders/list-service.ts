@@ -38,7 +38,7 @@ export async function listOrders(
   return { orders: rows.map((row) => toOrder(row, now)), pageCount: pagesOf(total) }
 }
 
-/** For pages that poll; leaves unknown ids out. */
+/** For pages that poll. Omits unknown IDs. */
 export const listStates = async (
   { db, clock }: ListDeps,
   { merchantId }: Pick<Actor, 'merchantId'>,
@@ -51,7 +51,7 @@ export const listStates = async (
 const typesOf = (orderType: OrderQuery['orderType']): string[] =>
   orderType ? [orderType] : ['manual', 'online']
 
-/** What the orders that are not paid add up to, by status. */
+/** Sums the unpaid orders by status. */
 export async function sumOrders(
   { db: { reader } }: Pick<ListDeps, 'db'>,
   { merchantId }: Pick<Actor, 'merchantId'>,

@@ -24,7 +24,7 @@ export interface OrderFilter {
   statuses: readonly string[]
 }
 
-/** Each (type, status) is one walk along the index, newest first; the walks are merged. */
+/** Walks the index once per type and status, newest first, and merges the walks. */
 export const ORDERS_PAGE = `
   select ${STATE_COLUMNS}, o.internal_order_id, o.created_at, o.amount, o.currency, o.description,
          o.billing_name, o.billing_phone, o.customer_email, o.phone_no, o.last_day
@@ -98,7 +98,7 @@ export async function countByStatus(
   )
 }
 
-/** The newest of each type and status; at most one more than are added up. A test checks its plan. */
+/** Sums the newest orders of each type and status, up to a limit. A test checks its query plan. */
 export const ORDER_SUMS = `
   select s.status as state, walk.currency, count(*)::int8 as n, sum(walk.amount)::int8 as amount
   from unnest($2::text[]) as t(order_type)

@@ -8,12 +8,12 @@ import * as store from './store.ts'
 
 export type { ReservedOrder } from './store.ts'
 
-/** In the payment's own transaction. Locks in the order order, payment, customer, what the merchant is owed. */
+/** Runs in the payment's transaction. Lock order: order, payment, customer, then what the merchant is owed. */
 export const orderLock = (
   counts: Pick<Counts, 'orderMove' | 'orderMoves'>,
   clock: Pick<Clock, 'now'>,
 ) => ({
-  /** Makes the attempt the order's only open one. 404 for an unknown order, 409 with a sentence when it cannot be paid. */
+  /** Makes the attempt the order's only open one. 404 for an unknown order, 409 when it cannot be paid. */
   async reserve(
     tx: MerchantTx,
     merchantId: string,
@@ -32,11 +32,11 @@ export const orderLock = (
   /** Without the lock; undefined for an unknown order. */
   read: store.readOrder,
 
-  /** The open attempt has paid it. Throws, at the latest when it is written, when another one holds the order. */
+  /** Marks the order as paid by its open attempt. Fails, at the latest when written, when another one reserved it. */
   payment: (tx: MerchantTx, merchantId: string, held: store.Holding) =>
     store.payment(tx, merchantId, held, counts),
 
-  /** The open attempt failed: the order may be paid again. */
+  /** Releases the order after a failed attempt, so that it can be paid again. */
   async free(tx: MerchantTx, merchantId: string, merchantOrderId: string, transactionId: string) {
     if (!(await store.free(tx, merchantId, { merchantOrderId, transactionId })))
       throw new Error(`Order ${merchantOrderId} is not held by ${transactionId}`)
@@ -55,7 +55,7 @@ export async function refusal(
   const state = await store.readState(tx, merchantId, merchantOrderId, now)
   if (!state) return notFound()
   const obstacle = orderObstacle(state)
-  // The obstacle may have gone between the two statements; asking again then helps.
+  // The reason may have disappeared between the two statements, so a retry helps.
   return conflict(
     obstacle?.code ?? 'order_busy',
     obstacle?.text ?? 'This order has just changed. Please try again.',

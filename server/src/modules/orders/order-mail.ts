@@ -15,23 +15,22 @@ export interface OrderRequested {
   /** Minor units. */
   amount: number
   currency: string
-  /** The last day on which it can be paid. */
+  /** The last day on which the order can be paid. */
   lastDay: string | null
-  /** Which reminder it is, from 1; left out for a request. */
+  /** The number of the reminder, from 1; absent for a request. */
   reminder?: number
   link: string
   /** Wall time. */
   expiresAt: Date
 }
 
-/** Null leaves the channel out. */
+/** Null skips the channel. */
 export interface Addresses {
   email: string | null
   /** As it was typed. */
   phone: string | null
 }
 
-/** By which ways a request goes to its customer. */
 export interface SentBy {
   email: boolean
   sms: boolean
@@ -47,7 +46,7 @@ export type OrderMail = ReturnType<typeof orderMail>
 type Mail = OrderMailDeps['mail']
 type Home = Pick<Merchant, 'tradingCountry'>
 
-/** The number a text message reaches; null for none. */
+/** Null when no text message can reach the number. */
 const numberOf = (mail: Mail, { tradingCountry }: Home, { phone }: Addresses): string | null =>
   phone === null || !mail.canText ? null : textNumber(phone, tradingCountry)
 
@@ -57,7 +56,7 @@ export const orderMail = ({ merchants, mail }: OrderMailDeps) => ({
     sms: numberOf(mail, merchant, to) !== null,
   }),
 
-  /** Whether today's limits leave room for a reminder by every way it takes. */
+  /** Whether today's limits allow a reminder by every channel it uses. */
   async mayRemind(merchant: Merchant, to: Addresses): Promise<boolean> {
     const { merchantId } = merchant
     const number = numberOf(mail, merchant, to)
@@ -70,7 +69,7 @@ export const orderMail = ({ merchants, mail }: OrderMailDeps) => ({
     return room.every(Boolean)
   },
 
-  /** In the transaction that made the link. No text goes without an SMS gateway, or to a number that takes none. */
+  /** Runs in the transaction that issued the link. Skips the text without an SMS gateway or a textable number. */
   async queueOrderLink(
     tx: MerchantTx,
     merchantId: string,
@@ -87,7 +86,7 @@ export const orderMail = ({ merchants, mail }: OrderMailDeps) => ({
 
 type Addressed = OrderRequested & { recipient: string }
 
-/** A reminder is sent once, a request with each of its links. */
+/** A reminder is sent once, a request once per link. */
 const causeOf = ({ merchantOrderId, reminder, expiresAt }: OrderRequested): string =>
   reminder === undefined
     ? `payment-request:${merchantOrderId}:${expiresAt.toISOString()}`

@@ -3,7 +3,7 @@ import type { Order } from '@paydeck/contract/calls/orders'
 import type { ListedOrder } from './list-store.ts'
 import { toState } from './payment-state.ts'
 
-/** @param now business time, by which last days end */
+/** @param now business time, because last days end by it */
 export function toOrder(row: ListedOrder, now: Date): Order {
   return {
     ...toState(row, now),

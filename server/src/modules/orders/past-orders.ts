@@ -3,11 +3,10 @@ import { OPERATOR } from '../audit/service.ts'
 import type { ShopOrdersDeps } from './deps.ts'
 import * as store from './store.ts'
 
-/** An order that was paid before its merchant came here. Minor units. */
+/** An order that was paid in a merchant's earlier system. Minor units. */
 export interface PastOrder {
   merchantOrderId: string
   internalOrderId: string
-  /** The payment that paid it. */
   transactionId: string
   amount: number
   currency: 'AUD' | 'NZD'
@@ -16,7 +15,7 @@ export interface PastOrder {
   createdAt: Date
 }
 
-/** Adds it in the transaction that adds its payment. */
+/** Runs in the transaction that inserts its payment. */
 export async function insertPastOrder(
   { counts, searchIndex }: Pick<ShopOrdersDeps, 'counts' | 'searchIndex'>,
   tx: MerchantTx,

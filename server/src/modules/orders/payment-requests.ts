@@ -21,7 +21,7 @@ export interface Channels {
 }
 
 export interface Resend extends Channels {
-  /** A repetition sends nothing. */
+  /** A repeated key sends nothing. */
   named?: IdempotencyKey
 }
 
@@ -69,7 +69,7 @@ type Requested = NonNullable<Awaited<ReturnType<typeof store.lockRequested>>>
 const isOpen = ({ status, activeTransactionId, expiresAt }: Requested, now: Date): boolean =>
   status === 'created' && activeTransactionId === null && (expiresAt === null || expiresAt > now)
 
-/** Reminders are counted from the day on which the request was sent last. */
+/** Restarts the reminders: they count from the day the request was last sent. */
 async function askAgain(
   { clock, requestSettings }: OrdersDeps,
   tx: MerchantTx,
@@ -83,7 +83,7 @@ async function askAgain(
   await setTerms(tx, { merchantId, merchantOrderId }, { askedOn: terms.askedOn, remindAt })
 }
 
-/** The email goes even when a text cannot. 404, 409 with a sentence, 400 without an address, 429 after five an hour. */
+/** Sends the email even when a text cannot be sent. 404, 409, 400 without an address, 429 after five an hour. */
 export async function resendRequest(
   deps: OrdersDeps,
   { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
@@ -129,7 +129,7 @@ async function sendAgain(
   })
 }
 
-/** Sends a link to an order that was just created. Throws 404 for an unknown order. */
+/** Sends the link of a new order. Throws 404 for an unknown order. */
 export async function requestPayment(
   deps: OrdersDeps,
   merchantId: string,
@@ -146,7 +146,7 @@ export async function requestPayment(
   })
 }
 
-/** A new token of an order that is unpaid and not held. Throws 404 and 409 as resending does. */
+/** A new token for an unpaid order. 404 for an unknown order, 409 when it is paid, held, cancelled or expired. */
 export const mintToken = (
   deps: OrdersDeps,
   { merchantId }: Pick<Actor, 'merchantId'>,
@@ -161,7 +161,7 @@ export const mintToken = (
     return (await issueToken(deps, tx, { merchantId, merchantOrderId })).token
   })
 
-/** A new link for the email that the transaction writes, whatever the order's state. */
+/** A new link for an email, whatever the order's state. */
 export const freshLink = async (
   deps: OrdersDeps,
   tx: MerchantTx,
@@ -169,7 +169,7 @@ export const freshLink = async (
   merchantOrderId: string,
 ): Promise<string> => (await issueLink(deps, tx, merchant, { merchantOrderId })).link
 
-/** The same for an email that staff ask for again; 429 after five an hour. */
+/** A new link for an email that staff send again; 429 after five an hour. */
 export async function linkAgain(
   deps: OrdersDeps,
   tx: MerchantTx,

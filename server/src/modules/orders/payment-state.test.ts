@@ -18,7 +18,7 @@ const unpaid = async ({ call, merchantId }: TestMerchant) =>
     })
   ).data
 
-/** Orders that are held, challenged, being confirmed, free and paid. */
+/** One order per state. */
 async function ordersOf(merchant: TestMerchant) {
   const order = () => merchant.order({ amount: 10_00 })
   const orders = {
@@ -44,7 +44,7 @@ async function ordersOf(merchant: TestMerchant) {
   }
 }
 
-test('BEY-40 unpaid orders stay listed while a payment holds them, and name it', async () => {
+test('BEY-40 lists unpaid orders with the payment that has reserved them', async () => {
   const merchant = await world.merchant()
   const { orders, payments } = await ordersOf(merchant)
   const listed = await unpaid(merchant)
@@ -74,7 +74,7 @@ test('BEY-40 unpaid orders stay listed while a payment holds them, and name it',
   })
 })
 
-test('BEY-40 a page learns how its orders stand by their ids, of its merchant alone', async () => {
+test('BEY-40 returns the states of orders by ID, only for the merchant’s own', async () => {
   const [merchant, other] = [await world.merchant(), await world.merchant()]
   const [mine, theirs] = [
     await merchant.order({ amount: 10_00 }),
@@ -102,7 +102,7 @@ test('BEY-40 a page learns how its orders stand by their ids, of its merchant al
   ])
 })
 
-test('BEY-40 a held order refuses a link, a message and its end, because it is held', async () => {
+test('BEY-40 refuses a link, a message and cancelling while the amount is held, and says so', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   const { orders } = await ordersOf(merchant)
@@ -117,7 +117,7 @@ test('BEY-40 a held order refuses a link, a message and its end, because it is h
   for (const refusal of await Promise.all(refusals))
     expect(refusal).toMatchObject({ status: 409, errorCode: 'payment_in_progress', message })
 
-  // Its customer may pay again, which gives the unanswered attempt up.
+  // The customer may pay again, which abandons the unanswered attempt.
   const challenged = { merchantId, merchantOrderId: orders.challenged.merchantOrderId }
   const { data } = await call(api.getInvoiceToken, challenged)
   expect(data.invoiceToken).toContain(challenged.merchantOrderId)

@@ -2,7 +2,7 @@ import type { OrderState } from '@paydeck/contract/calls/orders'
 
 import type { Row } from '../../db/rows.ts'
 
-/** An order's own columns beside those of `STATE_COLUMNS`. */
+/** The columns of `STATE_COLUMNS`. */
 export interface StateRow extends Pick<
   Row<'app.merchantOrder'>,
   'merchantOrderId' | 'status' | 'activeTransactionId' | 'expiresAt'
@@ -11,7 +11,7 @@ export interface StateRow extends Pick<
   paymentState: NonNullable<OrderState['payment']>['state'] | null
 }
 
-/** Of an order `o` joined with its payment `p` by `PAYMENT_JOIN`. */
+/** Expects an order `o` with its payment `p`, joined by `PAYMENT_JOIN`. */
 export const STATE_COLUMNS = `o.merchant_order_id, o.status, o.active_transaction_id, o.expires_at,
   case when o.active_transaction_id is null then null
        when o.status = 'paid' then 'paid'
@@ -19,12 +19,12 @@ export const STATE_COLUMNS = `o.merchant_order_id, o.status, o.active_transactio
        when p.three_ds_redirect_url is not null and p.status in ('incomplete', 'pending') then 'challenged'
        else 'pending' end as payment_state`
 
-/** `$1` is the merchant. One look per order: the planner, who does not know how few orders a page has, would read every payment. */
+/** `$1` is the merchant. Lateral: the planner does not know how few orders a page has, and would scan all payments. */
 export const PAYMENT_JOIN = `left join lateral (
   select status, three_ds_redirect_url from app.payment
   where merchant_id = $1 and transaction_id = o.active_transaction_id limit 1) p on true`
 
-/** @param now business time, by which last days end */
+/** @param now business time, because last days end by it */
 export const toState = (row: StateRow, now: Date): OrderState => ({
   merchantOrderId: row.merchantOrderId,
   status: row.status,
@@ -35,7 +35,7 @@ export const toState = (row: StateRow, now: Date): OrderState => ({
   isExpired: isExpired(row, now),
 })
 
-/** A payment that is under way may still pay it. */
+/** An order with a payment in progress has not expired: that payment may still succeed. */
 const isExpired = (row: StateRow, now: Date): boolean =>
   row.status === 'created' &&
   row.activeTransactionId === null &&

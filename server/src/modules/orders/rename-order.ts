@@ -5,7 +5,7 @@ import { keyActor } from '../api-keys/keys.ts'
 import type { ShopOrdersDeps } from './deps.ts'
 import * as store from './store.ts'
 
-/** Carries an order's new number on, in the transaction that gives it. */
+/** Updates other copies of an order's number, in the transaction that changes it. */
 export type Renumber = (
   tx: MerchantTx,
   merchantId: string,

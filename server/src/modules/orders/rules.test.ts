@@ -30,23 +30,23 @@ test('in New Zealand the GST within an amount is 3/23', () => {
   expect(checkOrder(inNewZealand, 'NZ')).toEqual({ gst: 300 })
 })
 
-test('items must add up to the amount, with their GST or without', () => {
+test('items must add up to the amount, with or without GST', () => {
   const items = [item(3, 1000), item(1, 250)]
   expect(checkOrder(request(3250, { items }), 'AU')).toEqual({ gst: null })
   expect(checkOrder(request(3250, { items, taxIncluded: true }), 'AU')).toEqual({ gst: 295 })
-  // 3250 + 10 % = 3575; the tax shown is the one that was added
+  // 3250 + 10 % = 3575; the GST shown is what was added
   expect(checkOrder(request(3575, { items, taxIncluded: true }), 'AU')).toEqual({ gst: 325 })
   expect(checkOrder(request(3251, { items }), 'AU')).toEqual({
     refusal: 'The amount $32.51 is not the sum of the items, $32.50.',
   })
 })
 
-test('BEY-146 lines without GST add up without it, and only the others have GST', () => {
+test('BEY-146 adds GST only to items that are not GST-free', () => {
   const items = [item(2, 11_00), { ...item(3, 4_00), isGstFree: true }]
   const gstOf = (amount: number) => checkOrder(request(amount, { items, taxIncluded: true }), 'AU')
   expect(gstOf(34_00)).toEqual({ gst: 2_00 })
   expect(gstOf(36_20)).toEqual({ gst: 2_20 })
-  // With GST on every line.
+  // The amount with GST on every line.
   expect(gstOf(37_40)).toHaveProperty('refusal')
   const free = [{ ...item(1, 4_00), isGstFree: true }]
   expect(checkOrder(request(4_00, { items: free, taxIncluded: true }), 'AU')).toEqual({ gst: 0 })
@@ -67,7 +67,7 @@ test('refuses a sum above the largest amount', () => {
   })
 })
 
-test('lists answers in the order of the form, under their labels; answers to removed questions come last', () => {
+test('lists answers under their labels in the form’s order, with answers to removed questions last', () => {
   const field = (key: string, label: string) => ({
     key,
     label,

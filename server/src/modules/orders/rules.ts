@@ -4,10 +4,10 @@ import type { OrderRequest } from '@paydeck/contract/calls/orders'
 import { formatMoney } from '@paydeck/contract/money/money'
 import { gstFreeOf, orderTotals, sumOf } from '@paydeck/contract/money/order-totals'
 
-/** `gst` is null when the customer is not shown it. */
+/** `gst` is null when it is not shown to the customer. */
 export type CheckedOrder = { gst: number | null } | { refusal: string }
 
-/** In the trading currency; with items, the amount is their sum, or their sum with GST added on top. */
+/** Requires the trading currency, and an amount that is the sum of the items, with or without GST on top. */
 export function checkOrder(
   request: Pick<OrderRequest, 'paymentAmount' | 'items' | 'taxIncluded'>,
   tradingCountry: Country,
@@ -36,7 +36,7 @@ function inWords(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The answers to custom fields in the form's order, then those of removed fields, by key. */
+/** The answers in the form's order, then those to removed fields by key. */
 export function answersOf(
   metadata: Readonly<Record<string, unknown>>,
   fields: readonly CustomField[],
@@ -53,7 +53,7 @@ export function answersOf(
   }))
 }
 
-/** Without removed fields. */
+/** Omits answers to removed fields. */
 export function visibleAnswers(
   metadata: Readonly<Record<string, unknown>>,
   fields: readonly CustomField[],

@@ -27,7 +27,7 @@ type Staff = Pick<Actor, 'merchantId' | 'userId'>
 export type OrdersService = ReturnType<typeof ordersService>
 
 export const ordersService = (deps: OrdersDeps) => ({
-  /** Whether a merchant has made any order, its own servers' included. */
+  /** Whether a merchant has any order, including those from its own server. */
   hasAny: (merchantId: string) => store.hasAny(deps.db.reader, merchantId),
   create: (who: Staff, wanted: Parameters<typeof createOrder>[2]) => createOrder(deps, who, wanted),
   list: (who: Pick<Actor, 'merchantId'>, query: OrderQuery) => listOrders(deps, who, query),

@@ -16,7 +16,7 @@ import * as store from './store.ts'
 
 export type ShopOrdersService = ReturnType<typeof shopOrdersService>
 
-/** Orders that a shop makes with its secret key, before its checkout pays them. */
+/** Orders that a shop creates with its secret key. */
 export const shopOrdersService = (deps: ShopOrdersDeps) => ({
   create: (key: KeyHolder, order: ShopOrder, how: CreateOptions) =>
     createShopOrder(deps, key, order, how),
@@ -29,12 +29,12 @@ export const shopOrdersService = (deps: ShopOrdersDeps) => ({
 })
 
 export interface CreateOptions {
-  /** How the link is sent; null for an order that the shop's checkout pays. */
+  /** How to send the link; null for an order that the shop's own checkout pays. */
   link: Channels | null
   named: IdempotencyKey | null
 }
 
-/** 400 with a sentence for an order that cannot be kept as meant. Repeating a named request creates nothing. */
+/** 400 for an order that we could not store as the shop means it. A repeated idempotency key creates nothing. */
 async function createShopOrder(
   deps: ShopOrdersDeps,
   key: KeyHolder,

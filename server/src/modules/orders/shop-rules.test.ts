@@ -12,14 +12,14 @@ const sent = (rest: object = {}) =>
 const refusal = (rest: object, by: { sendEmail: boolean; sendSms: boolean } | null = null) =>
   shopOrderRefusal(sent(rest), 'AU', by)
 
-describe('a shop’s order is read as it is meant, or refused', () => {
+describe('a shop’s order is accepted as meant, or refused', () => {
   test.each([
     [{}],
     [{ paymentTypeAmounts: [] }],
     [{ paymentTypeAmounts: null }],
     [{ paymentTypeAmounts: [{ checkoutPayType: 'payplan', amount: '11000' }] }],
     [{ taxIncluded: true, taxIncludedAmountOverride: 10_00 }],
-    // Each line was rounded separately.
+    // The shop rounded each line separately.
     [{ taxIncluded: true, taxIncludedAmountOverride: 10_03, items: [{ amount: 110_00 }] }],
     [{ taxIncludedAmountOverride: 0 }],
     [{ discount: { amount: -0 }, shipping: [], items: {} }],
@@ -75,7 +75,7 @@ describe('a shop’s order is read as it is meant, or refused', () => {
   })
 })
 
-test('a customer sees the GST of the rate, or the shop’s own figure', () => {
+test('a customer sees the GST at the country’s rate, or the shop’s own figure', () => {
   expect(shopOrderGst(sent({ taxIncluded: 'true' }), 'AU')).toBe(10_00)
   expect(shopOrderGst(sent({ taxIncluded: 1 }), 'NZ')).toBe(14_35)
   const own = { taxIncluded: true, taxIncludedAmountOverride: '725' }

@@ -5,11 +5,11 @@ import { taxIncluded } from '@paydeck/contract/money/tax'
 import { emailOf } from '../customers/rules.ts'
 import type { Channels } from './payment-requests.ts'
 
-/** Customers without an account leave their address with the bill. */
+/** Customers without a shop account give their address with the billing details. */
 export const shopEmail = ({ customerEmail, billing }: ShopOrder): string | null =>
   emailOf(customerEmail) ?? emailOf(billing?.email ?? null)
 
-/** Why a shop's order cannot be kept as it is meant, in a sentence; null when it can. */
+/** Why we could not store a shop's order as the shop means it, in a sentence; null when we can. */
 export function shopOrderRefusal(
   order: ShopOrder,
   tradingCountry: Country,
@@ -49,18 +49,18 @@ const linkRefusals = (order: ShopOrder, by: Channels | null): [boolean, string][
   ],
 ]
 
-/** A cent more for each line, the shipping and a discount, since shops round each separately. Less is possible: some is free of GST. */
+/** A cent more per line, shipping and discount, which shops round separately. Less is fine: items may be GST-free. */
 const maxGst = ({ paymentAmount, items }: ShopOrder, tradingCountry: Country): number =>
   Math.min(
     paymentAmount.amount,
     taxIncluded(paymentAmount.amount, tradingCountry).tax + items.length + 2,
   )
 
-/** What a customer is shown, in minor units: the shop's own figure, or that of the country's rate. */
+/** The GST that a customer sees, in minor units: the shop's own figure, or by the country's rate. */
 export const shopOrderGst = (order: ShopOrder, tradingCountry: Country): number =>
   order.taxIncludedAmountOverride ?? taxIncluded(order.paymentAmount.amount, tradingCountry).tax
 
-/** For people to read: they need not add up, without shipping, discounts and taxes. Leaves out other currencies. */
+/** For display only: without shipping, discounts and taxes they need not add up. Omits lines in other currencies. */
 export const shopItems = ({ items, paymentAmount }: ShopOrder): ShopOrder['items'] =>
   items.filter(
     ({ currency }) => currency === null || currency.toUpperCase() === paymentAmount.currency,

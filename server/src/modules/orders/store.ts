@@ -57,7 +57,7 @@ export async function readState(
   return rows[0] && toState(rows[0], now)
 }
 
-/** The newest unpaid order of a number. */
+/** The newest unpaid order with a number. */
 export async function findUnpaid(tx: MerchantTx, merchantId: string, internalOrderId: string) {
   return tx
     .selectFrom('app.merchantOrder')
@@ -97,7 +97,7 @@ export type RequestedOrder = Pick<
   | 'lastDay'
 >
 
-/** Locks the order, so that requests of one order come one by one. */
+/** Locks the order, so that its requests are sent one at a time. */
 export async function lockRequested(
   tx: MerchantTx,
   merchantId: string,
@@ -152,7 +152,7 @@ export async function cancel(
 
 export type ReservedOrder = Row<'app.merchantOrder'>
 
-/** Makes the attempt the order's only open one; undefined when the order cannot be paid now, or its last day is over. */
+/** Makes the attempt the order's only open one; undefined when the order cannot be paid now or has expired. */
 export async function reserve(
   tx: MerchantTx,
   merchantId: string,
@@ -184,7 +184,7 @@ export async function readOrder(
     .executeTakeFirst()
 }
 
-/** Every change of a payment takes this lock first. */
+/** Take this lock before changing any of the order's payments. */
 export async function lock(
   tx: MerchantTx,
   merchantId: string,
@@ -199,13 +199,13 @@ export async function lock(
     .executeTakeFirstOrThrow()
 }
 
-/** An attempt, and the order that it holds. */
+/** An attempt and the order that it reserves. */
 export interface Holding {
   merchantOrderId: string
   transactionId: string
 }
 
-/** What the count of a moved order needs. */
+/** The columns that the order counts need. */
 const MOVED = ['merchantOrderId', 'version', 'createdAt', 'status', 'orderType'] as const
 
 const ofAttempt = (
@@ -221,7 +221,7 @@ const ofAttempt = (
     .where('status', '=', 'created')
     .where('activeTransactionId', '=', transactionId)
 
-/** The order is paid, and counted among those. Throws, at the latest when it is written, when another attempt holds it. */
+/** Marks the order as paid and counts it. Fails, at the latest when written, when another attempt reserved it. */
 export async function payment(
   tx: MerchantTx,
   merchantId: string,
@@ -234,7 +234,7 @@ export async function payment(
   return { orderCount: orderMove(tx, merchantId, paid, 'created') }
 }
 
-/** False when another attempt holds the order. */
+/** False when another attempt has reserved the order. */
 export async function free(tx: MerchantTx, merchantId: string, held: Holding): Promise<boolean> {
   const freed = await ofAttempt(tx, merchantId, held)
     .set({ activeTransactionId: null })
@@ -242,7 +242,7 @@ export async function free(tx: MerchantTx, merchantId: string, held: Holding): P
   return freed.numUpdatedRows === 1n
 }
 
-/** Answers the order as it was before; undefined for an unknown one. */
+/** Returns the order as it was before; undefined for an unknown one. */
 export async function rename(
   tx: MerchantTx,
   merchantId: string,

@@ -40,7 +40,7 @@ test('does not refund an amount twice that waits for approval, and says so', () 
   expect(refundRefusal({ ...waiting, refundReserved: 200, returned: 100 }, 401)).toEqual(another)
 })
 
-test('BEY-252 refunds no more of a debit than the bank has not taken back', () => {
+test('BEY-252 refunds no more of a debit than is left after its returns', () => {
   const returned = { ...paid, returned: 300 }
   expect(refundRefusal(returned, 700)).toBeNull()
   expect(refundRefusal(returned, 701)?.code).toBe('refund_too_large')

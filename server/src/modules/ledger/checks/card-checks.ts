@@ -1,4 +1,4 @@
-/** What must hold of amounts held on cards, and of the small charges that verify them; `$1` is the merchant. */
+/** Invariants of card holds and of the small charges that verify cards; `$1` is the merchant. */
 export const CARD_CHECKS: Readonly<Record<string, string>> = {
   holds_fit_their_operations: `
     select format('hold %s is %s with %s of %s captured, held by step %s; its operations: %s', p.transaction_id,

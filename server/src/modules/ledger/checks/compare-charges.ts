@@ -1,6 +1,6 @@
 import type { Reader } from '../../../db/database.ts'
 
-/** A charge that took money, or a refund that gave it back, as the provider remembers it. */
+/** A charge or refund as the provider reports it. */
 export interface RememberedCharge {
   operationId: string
   amount: number | null
@@ -18,7 +18,7 @@ interface ChargeOperation {
   merchantOrderId: string
 }
 
-/** Money taken is money recorded: every charge of the provider's is ours and the other way round. */
+/** Compares the provider's charges with our operations, in both directions. Returns every mismatch in words. */
 export async function compareCharges(
   reader: Reader,
   merchantId: string,
@@ -58,7 +58,7 @@ function mismatches(operation: ChargeOperation, charge: RememberedCharge | undef
   return found
 }
 
-/** Instalments and small charges have their own checks. */
+/** Only these pay for an order; instalments and verification charges have their own checks. */
 const TAKES_AN_ORDER = ['charge', 'capture']
 
 function secondCharges(taken: readonly ChargeOperation[]): string[] {

@@ -16,15 +16,15 @@ interface OurPayout {
   currency: string
 }
 
-/** What each of the bank's outcomes allows us to believe. */
+/** The statuses that a payout may have here, by its outcome at the bank. */
 const FITS: Record<RememberedPayout['outcome'], readonly OurPayout['status'][]> = {
   accepted: ['pending', 'in_transit', 'paid'],
   refused: ['pending', 'failed'],
-  // Sent back, also after it had been paid.
+  // A payout may be returned even after it was paid.
   returned: ['pending', 'in_transit', 'paid', 'failed'],
 }
 
-/** Money sent is money recorded: what the bank was told is what we booked. Everything wrong, in words. */
+/** Compares the bank's payouts with ours. Returns every mismatch in words. */
 export async function comparePayouts(
   reader: Reader,
   merchantId: string,

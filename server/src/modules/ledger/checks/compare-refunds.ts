@@ -8,7 +8,7 @@ interface RefundOperation {
   currency: string
 }
 
-/** Money given back is money recorded, and the other way round. */
+/** Compares the provider's refunds with our operations, in both directions. Returns every mismatch in words. */
 export async function compareRefunds(
   reader: Reader,
   merchantId: string,

@@ -1,4 +1,4 @@
-/** What must hold of direct debits; `$1` is the merchant. */
+/** Invariants of direct debits; `$1` is the merchant. */
 export const DEBIT_CHECKS: Readonly<Record<string, string>> = {
   returned_debits_stand_in_the_books: `
     select format('payment %s (%s, %s captured, %s returned): return journals say %s and %s won back, the statement %s',

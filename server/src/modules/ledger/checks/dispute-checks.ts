@@ -1,4 +1,4 @@
-/** What must hold of disputes; `$1` is the merchant. */
+/** Invariants of disputes; `$1` is the merchant. */
 export const DISPUTE_CHECKS: Readonly<Record<string, string>> = {
   disputes_stand_in_the_books: `
     select format('dispute %s is %s with %s and a fee of %s, the statement says %s', d.dispute_id, d.status, d.amount,

@@ -1,4 +1,4 @@
-/** What must hold of journals, postings and the statement; `$1` is the merchant. */
+/** Invariants of journals, postings and the statement; `$1` is the merchant. */
 export const JOURNAL_CHECKS: Readonly<Record<string, string>> = {
   journal_without_postings: `
     select format('journal %s has no postings', j.journal_id) as what

@@ -1,4 +1,4 @@
-/** What must hold of payments, their orders and the steps asked of providers; `$1` is the merchant. */
+/** Invariants of payments, their orders and their operations; `$1` is the merchant. */
 export const PAYMENT_CHECKS: Readonly<Record<string, string>> = {
   captured_payments_stand_in_the_books: `
     select format('payment %s: captured %s less fee %s (GST %s), the statement says %s less %s (GST %s), postings %s', p.transaction_id,

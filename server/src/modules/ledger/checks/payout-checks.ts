@@ -1,4 +1,4 @@
-/** What must hold of payouts, their runs and the books they stand in; `$1` is the merchant. */
+/** Invariants of payouts, payout runs and their journals; `$1` is the merchant. */
 export const PAYOUT_CHECKS: Readonly<Record<string, string>> = {
   payouts_are_their_entries: `
     select format('payout %s is %s %s, its entries come to %s, %s of them of another currency or day', p.payout_id,

@@ -1,7 +1,4 @@
-/**
- * What must hold of one merchant's plans at any moment, one statement each; a statement returns a row `what` for
- * everything that is wrong.
- */
+/** Invariants of instalment plans; `$1` is the merchant. */
 export const PLAN_CHECKS: Readonly<Record<string, string>> = {
   receivable_is_what_customers_owe: `
     select format('%s: customer_receivable is %s, plans owe %s', currency, coalesce(b.owed, 0), coalesce(p.owed, 0)) as what

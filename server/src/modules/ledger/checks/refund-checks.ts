@@ -1,7 +1,4 @@
-/**
- * What must hold of one merchant's refunds at any moment, one statement each; a statement returns a row `what` for
- * everything that is wrong.
- */
+/** Invariants of refunds; `$1` is the merchant. */
 export const REFUND_CHECKS: Readonly<Record<string, string>> = {
   refunds_are_their_sums: `
     select format('payment %s: refunded %s and reserved %s, its refunds come to %s and %s', p.transaction_id, p.refunded,

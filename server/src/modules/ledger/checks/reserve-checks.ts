@@ -1,4 +1,4 @@
-/** What must hold of what is kept back for a merchant; `$1` is the merchant. */
+/** Invariants of reserves; `$1` is the merchant. */
 export const RESERVE_CHECKS: Readonly<Record<string, string>> = {
   reserve_account_is_what_is_held: `
     select format('%s: merchant_reserve is %s, the reserves hold %s', currency, coalesce(b.owed, 0),

@@ -28,7 +28,7 @@ async function create({ call, merchantId }: TestMerchant, request: Partial<Order
   return data.order.merchantOrderId
 }
 
-test('MAN-15 MAN-26 an order stores its items, its GST and the answers to the merchant’s own questions', async () => {
+test('MAN-15 MAN-26 an order stores its items, its GST and the answers to the merchant’s questions', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   await call(api.saveOrderCustomSettings, {
@@ -99,7 +99,7 @@ test('MAN-15 a dashboard order must answer the required questions; the refusal n
   expect(await orders()).toHaveLength(1)
 })
 
-test('a shop’s own server need not answer the questions of the dashboard’s form', async () => {
+test('a shop’s server need not answer the questions of the dashboard’s form', async () => {
   const merchant = await world.merchant()
   const customFields = [{ key: 'Site', label: 'Site', required: true, visibleForCustomer: true }]
   await merchant.call(api.saveOrderCustomSettings, {
@@ -117,7 +117,7 @@ test('a shop’s own server need not answer the questions of the dashboard’s f
   expect(data.status).toBe('created')
 })
 
-test('MAN-15 a refusal repeated under its key names the same fields', async () => {
+test('MAN-15 a refusal repeated by its idempotency key names the same fields', async () => {
   const { call, merchantId } = await world.merchant()
   const customFields = [{ key: 'Site', label: 'Site', required: true, visibleForCustomer: true }]
   await call(api.saveOrderCustomSettings, { merchantId, body: { customFields } })

@@ -2,7 +2,7 @@ import type { OrderEvent } from '@paydeck/contract/calls/orders'
 
 import type { LoggedEvent } from './store.ts'
 
-/** By their names in the activity log. */
+/** Keyed by action in the activity log. */
 const KINDS = {
   'order.request_resent': 'resent',
   'order.reminder_sent': 'reminded',
@@ -25,8 +25,8 @@ function toEvent({ at, action, details }: LoggedEvent): OrderEvent[] {
 }
 
 /**
- * What was done about an order, oldest first.
- * @param endedAt when its last day was over; null while it can be paid
+ * The history of an order, oldest first.
+ * @param endedAt when its last day ended; null while it can be paid
  */
 export function orderEvents(logged: readonly LoggedEvent[], endedAt: Date | null): OrderEvent[] {
   const done = logged.flatMap(toEvent)

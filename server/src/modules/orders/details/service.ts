@@ -20,7 +20,7 @@ export interface OrderDetailsDeps {
 
 export type OrderDetailsService = ReturnType<typeof orderDetailsService>
 
-/** A payment that is under way answers the request. */
+/** No reminder is due while a payment is in progress. */
 const remindersOf = (row: DetailedOrder): OrderDetails['reminders'] => {
   const isWaiting = row.status === 'created' && row.activeTransactionId === null
   return {

@@ -4,7 +4,7 @@ import { PAYMENT_JOIN, STATE_COLUMNS } from '../payment-state.ts'
 
 export interface DetailedOrder extends ListedOrder {
   gst: number | null
-  /** Answers by the key of their custom field; shops keep other values there. */
+  /** Answers by custom field key, and whatever else a shop stores. */
   metadata: Record<string, unknown>
   linkExpiresAt: Date | null
   reminds: boolean | null
@@ -25,7 +25,7 @@ export async function readMetadata(
   return row?.metadata
 }
 
-/** @param now wall time, by which links expire */
+/** @param now wall time, because links expire by it */
 export async function readDetails(
   reader: Reader,
   merchantId: string,
@@ -47,7 +47,6 @@ export async function readDetails(
   return row
 }
 
-/** What the activity log has of an order. */
 export interface LoggedEvent {
   at: Date
   action: string

@@ -12,7 +12,7 @@ function urlFor(state: InvoiceState, { returnUrl, cancelUrl }: ShopUrls): string
   return state === 'cancelled' || state === 'expired' ? (cancelUrl ?? returnUrl) : returnUrl
 }
 
-/** Where the page leads back to: nowhere once the merchant lists the address no more. */
+/** The shop's address to return to; null when the merchant no longer lists its origin. */
 export async function backToShop(
   { origins }: Pick<ShopAddressesService, 'origins'>,
   merchantId: string,

@@ -26,7 +26,7 @@ export interface InvoiceRow {
   tradingCountry: 'AU' | 'NZ'
   supportEmail: string | null
   phoneNo: string | null
-  /** The support site, else the merchant's own. */
+  /** The support site, or else the merchant's website. */
   website: string | null
   timeZone: string
   tenantTags: string[]
@@ -43,16 +43,16 @@ export interface InvoiceRow {
   captured: number | null
   capturedAt: Date | null
   refunded: number | null
-  /** Open at the customer's bank; of several, their sum and the newest time. */
+  /** Open disputes: the sum, and the newest time. */
   disputedAmount: number | null
   disputedAt: Date | null
-  /** Lost to the customer's bank, the same way. */
+  /** Lost disputes: the sum, and the newest time. */
   lostAmount: number | null
   lostAt: Date | null
   payPlanId: string | null
   /** The customer has not answered their bank's challenge. */
   isChallenged: boolean
-  /** Of the order's newest released hold; null for a paid order. */
+  /** The order's newest released hold; null for a paid order. */
   letGoAmount: number | null
   letGoAt: Date | null
 }

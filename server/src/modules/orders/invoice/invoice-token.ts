@@ -2,7 +2,7 @@ import { isId } from '@paydeck/contract/identifiers/ids'
 
 import type { Random } from '../../../kit/random.ts'
 
-/** What a token names; only its hash in the database makes it valid. */
+/** The parts that a token reveals. It is valid only if its hash is in the database. */
 export interface InvoiceTokenParts {
   merchantId: string
   merchantOrderId: string

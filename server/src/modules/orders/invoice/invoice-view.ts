@@ -11,11 +11,11 @@ function stateOf(row: InvoiceRow, now: Date): InvoiceState {
   if (row.orderStatus === 'cancelled') return 'cancelled'
   if (row.paymentStatus === 'not_captured') return 'held'
   if (row.transactionId === null && row.expiresAt !== null && row.expiresAt <= now) return 'expired'
-  // A customer back from a challenge without an answer may pay again, which gives the old attempt up.
+  // A customer who left a challenge unanswered may pay again, which abandons the old attempt.
   return row.transactionId === null || row.isChallenged ? 'payable' : 'processing'
 }
 
-/** @param now business time, by which last days end */
+/** @param now business time, because last days end by it */
 export function toInvoice(
   row: InvoiceRow,
   items: Invoice['order']['items'],

@@ -8,7 +8,7 @@ import { refusal } from '../order-lock.ts'
 import { endOf, lastDayProblem, nextReminder } from './terms-rules.ts'
 import * as store from './terms-store.ts'
 
-/** Moves the last day of an unpaid order, or opens one that has ended again. 400, 404, 409 with a sentence. */
+/** Moves the last day of an unpaid order, which may reopen it. 400 for an impossible day, 404, 409 unless unpaid. */
 export async function changeTerms(
   deps: OrdersDeps,
   { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
@@ -21,7 +21,7 @@ export async function changeTerms(
     const order = await store.lockTerms(tx, merchantId, merchantOrderId)
     if (!order) throw notFound()
     if (order.status !== 'created') throw await refusal(tx, merchantId, merchantOrderId, now)
-    // A day that stays may have passed: only the reminders are changed.
+    // An unchanged last day may be in the past, when only the reminders change.
     const problem =
       lastDay === null || lastDay === order.lastDay
         ? null

@@ -5,7 +5,7 @@ import type { OrdersDeps } from '../deps.ts'
 import * as store from '../store.ts'
 import type { WantedOrder } from './wanted-order.ts'
 
-/** Keeps what a new order is for, and remembers its lines for the next one. */
+/** Stores a new order's items and remembers them as products. */
 export async function keepLines(
   { products }: Pick<OrdersDeps, 'products'>,
   tx: MerchantTx,

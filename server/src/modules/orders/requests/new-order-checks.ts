@@ -9,7 +9,7 @@ import type { OrdersDeps } from '../deps.ts'
 import * as store from '../store.ts'
 import type { NewInvoice, WantedOrder } from './wanted-order.ts'
 
-/** The number asked for, or the next one. */
+/** The requested number, or the next one. */
 export async function numberOf(
   deps: OrdersDeps,
   tx: MerchantTx,
@@ -38,7 +38,7 @@ export async function requireAnswers(
     throw new AppError(400, ANSWERS_MISSING, sentences.join(' '), { fields: { fields } })
 }
 
-/** Throws 409 when an unpaid order has the number: both could be paid. */
+/** Throws 409 when an unpaid order has the number, because the customer could pay both. */
 async function requireNewNumber(
   tx: MerchantTx,
   { merchantId, timeZone }: Merchant,

@@ -7,14 +7,14 @@ import type { OrdersDeps } from '../deps.ts'
 import { endOf, lastDayProblem, nextReminder } from './terms-rules.ts'
 import type { TermsRow } from './terms-store.ts'
 
-/** What staff said of one request; left out: the merchant's choice. */
+/** What staff chose for one request; absent fields take the merchant's settings. */
 export interface AskedTerms {
-  /** Null: it does not end. */
+  /** Null for no last day. */
   lastDay?: string | null | undefined
   reminds?: boolean | undefined
 }
 
-/** The terms of a new order; 400 for a last day that cannot be. */
+/** The terms of a new order; 400 for an impossible last day. */
 export async function newTerms(
   { clock, requestSettings }: Pick<OrdersDeps, 'clock' | 'requestSettings'>,
   tx: MerchantTx,

@@ -2,7 +2,7 @@ import type { QuickRequest } from '@paydeck/contract/calls/requests'
 
 import type { NewInvoice } from './wanted-order.ts'
 
-/** A request in few words, as the order that the wizard would make of it. */
+/** Turns a quick request into the order that the wizard would create. */
 export const toOrder = ({
   showsGst,
   isSent,

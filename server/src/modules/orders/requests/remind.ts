@@ -8,7 +8,7 @@ import { readState } from '../store.ts'
 import { morningAfter, nextReminder, reminderStep, type ReminderPlan } from './terms-rules.ts'
 import * as store from './terms-store.ts'
 
-/** Reminds the customers of every request whose time has come. */
+/** Sends every reminder that is due. */
 export const remindOfRequests = (deps: OrdersDeps): Promise<void> =>
   processDue({
     find: (most) => deps.db.inSweep((tx) => store.dueReminders(tx, deps.clock.now(), most)),
@@ -17,7 +17,7 @@ export const remindOfRequests = (deps: OrdersDeps): Promise<void> =>
     onError: deps.onError,
   })
 
-/** The email, its link and the note that it was sent are one transaction: each reminder goes once, or again as a whole. */
+/** Email, link and counter share a transaction, so that a reminder is sent exactly once or retried as a whole. */
 async function remind(deps: OrdersDeps, key: store.RequestKey): Promise<void> {
   const now = deps.clock.now()
   const merchant = await deps.merchants.get(key.merchantId)
@@ -41,7 +41,7 @@ const BOTH = { sendEmail: true, sendSms: true } as const
 
 const sentBefore = ({ remindersSent }: store.TermsRow): number => remindersSent ?? 0
 
-/** After the limit of the day: the next reminder that is due anyway, or the next morning. */
+/** When to retry after the daily limit: the next morning, or else the next planned reminder. */
 const tomorrow = (
   terms: Parameters<typeof morningAfter>[0],
   plan: ReminderPlan,

@@ -21,7 +21,7 @@ const REQUEST: Reminded = {
   reminds: true,
 }
 
-/** Every reminder until none is left, as instants. */
+/** All reminders as instants. */
 function remindersOf(change: Partial<Reminded>, plan: ReminderPlan, from: string, zone: string) {
   const found: string[] = []
   let at = nextReminder({ ...REQUEST, ...change }, plan, new Date(from), zone)
@@ -59,7 +59,7 @@ describe('BEY-132 the last day', () => {
 })
 
 describe('BEY-132 reminders', () => {
-  test('BEY-132 come every so many days at nine, and not after their last day', () => {
+  test('BEY-132 come at nine every few days until their last day', () => {
     expect(remindersOf({}, PLAN, '2026-11-02T03:00:00Z', SYDNEY)).toEqual([
       '2026-11-04T22:00:00.000Z',
       '2026-11-07T22:00:00.000Z',
@@ -67,14 +67,14 @@ describe('BEY-132 reminders', () => {
     ])
   })
 
-  test('BEY-132 end with the request, whose last day still has one', () => {
+  test('BEY-132 end with the request’s last day, which can still have one', () => {
     expect(remindersOf({ lastDay: '2026-11-08' }, PLAN, '2026-11-02T03:00:00Z', SYDNEY)).toEqual([
       '2026-11-04T22:00:00.000Z',
       '2026-11-07T22:00:00.000Z',
     ])
   })
 
-  test('BEY-132 are no more because the request may be paid for longer', () => {
+  test('BEY-132 do not continue because the request can be paid for longer', () => {
     const all = remindersOf({}, PLAN, '2026-11-02T03:00:00Z', SYDNEY)
     expect(remindersOf({ lastDay: '2026-12-31' }, PLAN, '2026-11-02T03:00:00Z', SYDNEY)).toEqual(
       all,
@@ -82,13 +82,13 @@ describe('BEY-132 reminders', () => {
   })
 
   test.each([
-    // Nine o'clock moves from 23:00 UTC to 22:00 UTC on 4 October 2026, and back on 4 April 2027.
+    // In Sydney, nine o'clock moves from 23:00 to 22:00 UTC on 4 October 2026, and back on 4 April 2027.
     [SYDNEY, '2026-10-02', ['2026-10-02T23:00', '2026-10-03T22:00', '2026-10-04T22:00']],
     [SYDNEY, '2027-04-02', ['2027-04-02T22:00', '2027-04-03T23:00', '2027-04-04T23:00']],
     [AUCKLAND, '2026-09-25', ['2026-09-25T21:00', '2026-09-26T20:00', '2026-09-27T20:00']],
     [AUCKLAND, '2027-04-02', ['2027-04-02T20:00', '2027-04-03T21:00', '2027-04-04T21:00']],
   ])(
-    'BEY-132 in %s they stay at nine across the change of clocks after %s',
+    'BEY-132 in %s stay at nine across the daylight-saving change after %s',
     (zone, askedOn, at) => {
       const daily = { everyDays: 1, forDays: 3 }
       expect(remindersOf({ askedOn }, daily, `${askedOn}T01:00:00Z`, zone)).toEqual(
@@ -107,7 +107,7 @@ describe('BEY-132 reminders', () => {
   })
 })
 
-describe('BEY-132 a reminder whose time has come', () => {
+describe('BEY-132 a due reminder', () => {
   const NINE = new Date('2026-11-04T22:00:00Z')
   const step = (change: Partial<Reminded> = {}, now = NINE, plan: ReminderPlan | null = PLAN) => {
     const { isSent, next } = reminderStep({ ...REQUEST, ...change }, plan, now, SYDNEY)
@@ -129,14 +129,14 @@ describe('BEY-132 a reminder whose time has come', () => {
   })
 
   test.each(['pending', 'challenged'] as const)(
-    'BEY-132 is left out while a payment is %s, and the next follows if it fails',
+    'BEY-132 is skipped while a payment is %s, and the next one is planned in case it fails',
     (payment) => {
       expect(step({ payment })).toEqual([false, '2026-11-07T22:00:00.000Z'])
     },
   )
 
-  test('BEY-132 that was missed waits for the morning, as long as reminders run', () => {
-    // 20:00, and 3:00 of the day after.
+  test('BEY-132 that was missed in the day waits for the next morning, unless reminders are over', () => {
+    // 20:00, and 3:00 on the next day.
     const morning = '2026-11-05T22:00:00.000Z'
     expect(step({}, new Date('2026-11-05T09:00:00Z'))).toEqual([false, morning])
     expect(step({}, new Date('2026-11-05T16:00:00Z'))).toEqual([false, morning])
@@ -144,7 +144,7 @@ describe('BEY-132 a reminder whose time has come', () => {
     expect(step({ lastDay: '2026-11-05' }, new Date('2026-11-05T09:00:00Z'))).toEqual([false, null])
   })
 
-  test('BEY-132 is sent until six in the evening, and on the last morning on which reminders run', () => {
+  test('BEY-132 is sent until six in the evening, and still on the last morning of reminders', () => {
     const [before, six] = [new Date('2026-11-05T06:59:59Z'), new Date('2026-11-05T07:00:00Z')]
     expect(step({}, before)).toEqual([true, '2026-11-07T22:00:00.000Z'])
     expect(step({}, six)).toEqual([false, '2026-11-05T22:00:00.000Z'])
@@ -152,7 +152,7 @@ describe('BEY-132 a reminder whose time has come', () => {
     expect(step({}, lastEvening)).toEqual([false, '2026-11-11T22:00:00.000Z'])
   })
 
-  test('BEY-132 late by days is sent once, not once for each that was missed', () => {
+  test('BEY-132 that is days late is sent once, not once for each that was missed', () => {
     expect(step({}, new Date('2026-11-08T23:00:00Z'))).toEqual([true, '2026-11-10T22:00:00.000Z'])
   })
 })

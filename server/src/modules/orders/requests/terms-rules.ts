@@ -1,10 +1,10 @@
 import { addDays, localDay, startOfDay, timeOfDay, wallClock } from '@paydeck/contract/time/days'
 
-/** As long as the links to an order live. */
+/** The lifetime of invoice links. */
 const MAX_DAYS = 90
-/** Minutes after midnight on the merchant's clocks. */
+/** Minutes after midnight in the merchant's zone. */
 const REMIND_AT = 9 * 60
-/** From this hour on, what was missed waits for the next morning. */
+/** From this hour on, a missed reminder waits for the next morning. */
 const LAST_HOUR = 18
 
 /** How often customers are reminded, and for how many days after the request. */
@@ -14,7 +14,7 @@ export interface ReminderPlan {
 }
 
 export interface RequestTerms {
-  /** Null: it was never sent. */
+  /** The day the request was last sent; null when it never was. */
   askedOn: string | null
   lastDay: string | null
   reminds: boolean
@@ -40,7 +40,7 @@ function lastReminderDay({ lastDay }: RequestTerms, askedOn: string, plan: Remin
   return lastDay !== null && lastDay < until ? lastDay : until
 }
 
-/** Nine o'clock of the next day on which the customer is reminded; null when there is none left. */
+/** Nine o'clock on the next day with a reminder; null when none is left. */
 export function nextReminder(
   terms: RequestTerms,
   plan: ReminderPlan | null,
@@ -59,7 +59,7 @@ export function nextReminder(
   }
 }
 
-/** What happens with a reminder whose time has come: `next` is the one after it. */
+/** Whether to send a due reminder, and when the next one is due. */
 export type ReminderStep = { isSent: boolean; next: Date | null }
 
 export interface Reminded extends RequestTerms {
@@ -72,8 +72,8 @@ const isOver = ({ status, payment, expiresAt }: Reminded, now: Date): boolean =>
   status !== 'created' || payment === 'held' || (expiresAt !== null && expiresAt <= now)
 
 /**
- * Paid, cancelled, held or ended: none is left. While a payment is under way the customer has answered, and is not
- * reminded; the next reminder comes only if that payment fails. What was missed in the day waits for the morning.
+ * Ends the reminders of a request that is paid, cancelled, held or expired. Skips a reminder while a payment is in
+ * progress, and plans the next one in case it fails. Outside the day's hours, waits for the next morning.
  */
 export function reminderStep(
   request: Reminded,
@@ -90,7 +90,7 @@ export function reminderStep(
   return { isSent: false, next: morningAfter(request, plan, now, timeZone) }
 }
 
-/** Null when that morning is too late. */
+/** The next morning at nine; null when that is after the last day for reminders. */
 export function morningAfter(
   terms: RequestTerms,
   plan: ReminderPlan,

@@ -5,7 +5,7 @@ import type { OrdersDeps } from '../deps.ts'
 import { changeTerms } from './change-terms.ts'
 import { remindOfRequests } from './remind.ts'
 
-/** Until when requests can be paid, and who is reminded of them. */
+/** Last days and reminders of payment requests. */
 export const requestTerms = (deps: OrdersDeps) => ({
   changeTerms: (
     who: Pick<Actor, 'merchantId' | 'userId'>,

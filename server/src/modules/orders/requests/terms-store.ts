@@ -16,7 +16,7 @@ export async function dueReminders(tx: SweepTx, now: Date, most: number): Promis
 
 export type TermsRow = Row<'app.merchantOrder'>
 
-/** An order whose reminder is due, locked; undefined when another worker was faster. */
+/** Locks an order whose reminder is due; undefined when another worker has it. */
 export async function lockDueReminder(
   tx: MerchantTx,
   { merchantId, merchantOrderId }: RequestKey,

@@ -3,7 +3,7 @@ import type { OrderRequest } from '@paydeck/contract/calls/orders'
 import type { IdempotencyKey } from '../../idempotency/service.ts'
 import type { AskedTerms } from './new-terms.ts'
 
-/** Without a number, the next one is made; without an address, the customer is shown the link. */
+/** A null number takes the next one. Without an address, staff show the customer the link. */
 export type WantedOrder = Omit<OrderRequest, 'internalOrderId' | 'customerEmail'> & {
   internalOrderId: string | null
   customerEmail: string | null
@@ -13,9 +13,9 @@ export interface NewInvoice {
   orderRequest: WantedOrder
   sendEmail: boolean
   sendSms?: boolean
-  /** Refuses the number of an unpaid order. */
+  /** Refuses a number that an unpaid order has. */
   isNumberNew?: boolean | undefined
-  /** When it ends and whether the customer is reminded; left out: as the settings say. */
+  /** Last day and reminders; the merchant's settings when absent. */
   terms?: AskedTerms
   named?: IdempotencyKey | null
 }
