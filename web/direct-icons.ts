@@ -7,7 +7,7 @@ const PACKAGE = '@tabler/icons-react'
 const STATEMENT = new RegExp(String.raw`import \{([^{}]+)\} from '${PACKAGE}'`, 'g')
 const ICONS = fileURLToPath(new URL('../esm/icons/', import.meta.resolve(PACKAGE)))
 
-/** The statements that import each icon from its file; a name without one stays as it is. */
+/** Imports each icon from its own file; other names still come from the package's index. */
 function direct(names: readonly string[]): string {
   const hasFile = (name: string): boolean => existsSync(`${ICONS}${name}.mjs`)
   const others = names.filter((name) => !hasFile(name))
@@ -20,8 +20,8 @@ function direct(names: readonly string[]): string {
 }
 
 /**
- * A module that takes each icon from its file. The package's index names six thousand, all of which three of the builds
- * read before they leave them out, and each worker of the tests runs.
+ * Rewrites a module to import each icon from its own file. The package's index exports six thousand icons: three of the
+ * builds would parse them all before tree shaking, and every test worker would run them.
  */
 export const withDirectIcons = (code: string): string =>
   code.replaceAll(STATEMENT, (_, names: string) =>

@@ -1,25 +1,25 @@
-// React without what a page never reaches. It is CommonJS, of which a build keeps everything: the customer's page used
-// five sixths of it. A page that begins to use a part which is left out does not build, and neither does one on a
-// version of React that names its functions differently.
+// Removes the parts of React that a page never uses. React is CommonJS, which a bundler cannot tree-shake: a sixth of
+// it was dead code on the customer's page. The build fails when a page imports a removed part, or when a new version
+// of React has renamed a function.
 import { type ESTree, parseSync, type Plugin } from 'vite'
 
 interface Part {
-  /** What a module imports from `react` or `react-dom` to reach it. */
+  /** The exports of `react` or `react-dom` that need this part. */
   imports: readonly string[]
-  /** Functions of `react-dom` that only it calls: they throw. */
+  /** Functions of `react-dom` that only this part calls. Replaced by ones that throw. */
   unreached: readonly string[]
-  /** Functions that look for it in every page, and what they answer where it is nowhere. */
+  /** Functions that run on every page to look for this part. Replaced by these bodies, which find nothing. */
   answers?: Readonly<Record<string, string>>
 }
 
-/** Taking over HTML that a server has drawn with React, as sign-in and the customer's page are. */
+/** Hydration of server-rendered HTML, which sign-in and the customer's page need. */
 const HYDRATION: Part = {
   imports: ['hydrateRoot'],
   unreached: ['canHydrateInstance', 'prepareToHydrateHostInstance'],
   answers: { popHydrationState: 'return false' },
 }
 
-/** Taking over a part of such HTML before the rest, and repeating what came for a part too early. */
+/** Hydration by Suspense boundaries, and replaying events for those not hydrated yet. */
 const HYDRATION_IN_PARTS: Part = {
   imports: [],
   unreached: [
@@ -77,7 +77,7 @@ const MEMO: Part = {
   unreached: ['updateForwardRef', 'updateMemoComponent', 'updateSimpleMemoComponent'],
 }
 
-/** Functions as the actions of forms, and what follows them. */
+/** Form actions and their hooks. */
 const ACTIONS: Part = {
   imports: ['useActionState', 'useFormStatus', 'useOptimistic', 'requestFormReset'],
   unreached: [
@@ -103,13 +103,13 @@ const RESOURCES: Part = {
   ],
 }
 
-/** What no page uses. */
+/** Used by no page. */
 const NOWHERE = [HYDRATION_IN_PARTS, VIEW_TRANSITIONS, FRAGMENT_REFS]
 
-/** What the pages of customers do not use either. */
+/** Not used by customers' pages. */
 const NOT_FOR_CUSTOMERS = [...NOWHERE, SUSPENSE, CLASSES, MEMO, ACTIONS, RESOURCES]
 
-/** All that the pages of customers import from React. */
+/** Everything that customers' pages may import from React. */
 const IMPORTED_FOR_CUSTOMERS = [
   'Fragment',
   'createRoot',
@@ -123,7 +123,7 @@ const IMPORTED_FOR_CUSTOMERS = [
   'useSyncExternalStore',
 ]
 
-/** What the packages of React need of each other. */
+/** What React's packages import from each other. */
 const BETWEEN_PACKAGES = /^(?:version|jsxs?|__\w+_INTERNALS_\w+)$/
 
 /** How much of React a page gets. */
@@ -149,13 +149,13 @@ export const FOR_FRAMES: Share = {
   has: isForCustomers,
 }
 
-/** The customer's page, which the server draws first. */
+/** The customer's page, which is rendered on the server and hydrated. */
 export const FOR_CUSTOMERS: Share = {
   without: NOT_FOR_CUSTOMERS,
   has: (name) => HYDRATION.imports.includes(name) || isForCustomers(name),
 }
 
-/** The server, which draws it. */
+/** Server rendering. */
 export const FOR_SERVER: Share = { without: [], has: () => true }
 
 const PACKAGE = /\/node_modules\/react(?:-dom)?\/cjs\/react[\w-]*\.production\.js$/
@@ -179,7 +179,7 @@ function assigned(statement: Statement): { object: string; property: string } | 
   return { object: object.object.name, property }
 }
 
-/** What stands in the place of each function that is left out. */
+/** The replacement body of each removed function. */
 function bodiesOf({ without }: Share): Map<string, string> {
   const bodies = new Map<string, string>()
   for (const { unreached, answers = {} } of without) {
@@ -190,8 +190,8 @@ function bodiesOf({ without }: Share): Map<string, string> {
 }
 
 /**
- * A module of React without what the share leaves out: its exports, and in `react-dom` the bodies of its functions.
- * Throws where a function is not there, as after a change of React's version.
+ * A module of React without the parts that the share leaves out: removes their exports, and in `react-dom` replaces the
+ * bodies of their functions. Throws if a function does not exist, such as after an update of React.
  */
 export function leanReact(id: string, code: string, share: Share): string {
   const bodies = CLIENT.test(id) ? bodiesOf(share) : new Map<string, string>()
@@ -223,7 +223,7 @@ export function leanReact(id: string, code: string, share: Share): string {
   return lean + code.slice(at)
 }
 
-/** What a module imports from React that the share leaves out. `*` stands for all of React. */
+/** Imports from React that the share leaves out. `*` means all of React. */
 export function absentImports(code: string, share: Share): string[] {
   return [...code.matchAll(IMPORT)].flatMap(([, what = '']) => {
     const named = NAMES.exec(what)?.[1]
@@ -235,7 +235,7 @@ export function absentImports(code: string, share: Share): string[] {
   })
 }
 
-/** Leaves out of React what the pages of each build never reach, and refuses a module that would reach it. */
+/** Removes unused parts of React from each build, and fails the build if a module imports one. */
 export function leanReactPlugin(shareOf: (environment: string) => Share): Plugin {
   return {
     name: 'lean-react',

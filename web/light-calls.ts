@@ -1,5 +1,5 @@
-// The calls of the contract as a browser needs them: without the schemas of requests, and with a reader instead of
-// the schema of the answer. The server has checked the formats; a browser checks the shape, and loads no zod for it.
+// Strips the contract's calls for the browser: no request schemas, and a small reader instead of the answer's schema.
+// The server has validated the formats; the browser checks only the shape, and needs no zod for that.
 import type * as core from 'zod/v4/core'
 import type { Plugin } from 'vite'
 
@@ -11,7 +11,7 @@ type ReaderName = keyof typeof readers
 const DECLARING = /\/contract\/src\/(?:calls\/.+|lists\/.+-columns|access\/claims)\.ts$/
 const CONTRACT = /\/contract\/src\/.+\.ts$/
 const AS_IT_IS = '?schemas'
-/** Schemas outside a call that pages only read answers with. */
+/** Schemas that are not in a call and that pages only parse answers with. */
 const READ_WITH = new Set(['accessClaims', 'cardToken', 'debitToken', 'payToAgreement'])
 const READERS = new URL('src/lib/api/answer-readers.ts', import.meta.url).pathname
 
@@ -26,7 +26,7 @@ interface Call {
 /** What `createClient` and the pages read of a call. */
 const SENT_ALONG = ['base', 'method', 'path', 'access', 'media', 'otherwise'] as const
 
-/** The build drops such a call when nothing uses its result. */
+/** Lets the build drop a function call whose result is unused. */
 const PURE = '/* @__PURE__ */ '
 
 const isSchema = (value: unknown): value is core.$ZodType =>
@@ -35,7 +35,7 @@ const isSchema = (value: unknown): value is core.$ZodType =>
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'base' in value && 'answer' in value
 
-/** Whether it says all of it in JSON. */
+/** Whether JSON can represent the whole value. */
 const isPlain = (value: unknown): boolean =>
   typeof value === 'object' && value !== null
     ? [Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value) as object) &&
@@ -45,7 +45,7 @@ const isPlain = (value: unknown): boolean =>
 const made = (name: ReaderName, ...args: string[]): string =>
   args.length > 0 ? `${PURE}${name}(${args.join(', ')})` : name
 
-/** The expression of the reader of what a schema puts out. Throws for a schema that no answer had so far. */
+/** The source of a reader for a schema's output. Throws for a type of schema that no answer has used yet. */
 export function readerOf(schema: core.$ZodType): string {
   const { def } = (schema as core.$ZodTypes)._zod
   switch (def.type) {
@@ -150,7 +150,7 @@ const columnsWithoutSchemas = (columns: [string, object][]): string =>
     ),
   )
 
-/** Replaces the calls in each module that declares some; what else it exports, forms take from it as it is. */
+/** Replaces the calls in each module that declares some. Its other exports, which forms use, stay unchanged. */
 export function lightCalls(): Plugin {
   return {
     name: 'light-calls',

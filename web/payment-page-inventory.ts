@@ -1,5 +1,6 @@
-// The inventory of what the customer's page and the frames on a shop's page run: PCI DSS 4.0.1, 6.4.3 asks for each script's reason and for a way to
-// assure its integrity. `npm run check:payment-page` compares a server's page with it (11.6.1).
+// The inventory of scripts on the customer's page and in our frames on a shop's page. PCI DSS 4.0.1, 6.4.3 requires a
+// reason for each script and a way to assure its integrity. For 11.6.1, `npm run check:payment-page` compares a server's
+// page with the inventory.
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,7 +40,7 @@ export interface PaymentPageFile {
   isInMarkup: boolean
 }
 
-/** A page and all that it loads. */
+/** A page and everything that it loads. */
 export interface FramedPage {
   /** Below the root of the site. */
   address: string
@@ -49,7 +50,7 @@ export interface FramedPage {
 const integrityOf = (file: string): string =>
   `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`
 
-/** Lists the files of a page, and gives its script tags their `integrity`. */
+/** Lists the files of a page, and adds `integrity` to its script tags. */
 function takeStock(dir: string, name: string, outputs: readonly Output[]): PaymentPageFile[] {
   const page = join(dir, name)
   let html = readFileSync(page, 'utf8')
@@ -77,7 +78,7 @@ function takeStock(dir: string, name: string, outputs: readonly Output[]): Payme
 
 type Output = Rolldown.OutputBundle[string]
 
-/** What an entry of the build loads: its chunk, those that it imports, and their style sheets. */
+/** The outputs that an entry loads: its chunk, the chunks that it imports, and their style sheets. */
 function outputsOf(bundle: Rolldown.OutputBundle, name: string): Output[] {
   const entry = Object.values(bundle).find(
     (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(`/${name}`),

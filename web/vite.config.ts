@@ -19,44 +19,44 @@ import { paymentPageInventory } from './payment-page-inventory.ts'
 
 const here = import.meta.dirname
 
-/** A card provider's part of the customer's page: a file each. */
+/** The card providers' parts of the customer's page, each in a separate file. */
 const CARD_PARTS = /\/src\/hosted-page\/card\/[\w-]+\/[\w-]+\.tsx?$/
 
 /** The deferred parts of the customer's page. */
 const DEFERRED_PARTS =
   /\/src\/hosted-page\/(?:[\w-]+\/)?(?:(?:apple|bank|cancelled|confirming|consent|direct-debit|express|google|held|load-script|close-form|deferred-parts|pay-early|payto|plan|poll|receipt|link-expired|outcome-badge|sleep|use-outcome|use-plan|use-wallet|wallet)[\w-]*)\.tsx?$|\/contract\/src\/(?:[\w-]+\/)+(?:plans|bank-payments|wallets|bank-account|challenge-taken|gst-of-receipt|plan-variants|tax|tax-document-note)\.ts$/
 
-/** React, what opens the app, and what both of its parts use. One file compresses to a tenth less than several. */
+/** React, the start of the app, and what both parts share. One file compresses a tenth smaller than several. */
 const START_PARTS =
   /\/web\/src\/(?:app\/start|brand\/use-brand|entities\/session\/(?:logo|session-context)|features\/shell\/page-paths|lib\/address\/(?:plain-click|query-string|search-params)|routes\/origin|ui\/(?:feedback\/html-message|fields\/(?:text-field|labelled-control)))\.tsx?$/
 
 /** The pages before sign-in, which load neither router nor query library. */
 const GUEST_PARTS = /\/web\/src\/app\/guest\.tsx$/
 
-/** Router, query library and frame of every page after sign-in. */
+/** The router, the query library and the shell of the pages after sign-in. */
 const DASHBOARD_PARTS =
   /\/web\/src\/(?:app\/dashboard|features\/shell\/shell)\.tsx$|\/@tanstack\/react-router\/dist\/esm\/useLocation\.js$/
 
 /** Shared by both entries; kept separate so that neither pulls in the other. */
 const COLOUR_PARTS = /\/web\/src\/(?:lib\/screen\/colour-scheme\.ts|theme\/base\.css)$/
 
-/** Requests the configuration, the session and the page's code while everything else loads: small, to be there first. */
+/** Requests the configuration, the session and the page's code while all else loads. Small, so that it runs first. */
 const FIRST_PARTS =
   /\/web\/src\/(?:main|app\/app-parts|entities\/session\/begin-session|routes\/page-code|lib\/(?:api\/(?:begun|config-address)|screen\/picture))\.ts$|\/contract\/src\/protocol\/drawn-ahead\.ts$|vite\/preload-helper/
 
-/** What forms check with, which no first load needs. */
+/** Schemas for forms, which no first load needs. */
 const SCHEMA_PARTS =
   /\/node_modules\/zod\/|\/contract\/src\/(?:protocol\/wire|money\/schemas)\.ts$|\/contract\/src\/.+\?schemas$/
 
-/** The code of lists and the records they open: otherwise some thirty small files. */
+/** The code of lists and their records, which would otherwise be some thirty small files. */
 const LIST_PARTS =
   /\/contract\/src\/(?:identifiers\/bank-account|lists\/entry-ways|merchant\/entry-label)\.ts$|\/icons\/IconCircleCheck\.mjs$|\/web\/src\/(?:ui\/\w+\/(?:back-link|loading-block|empty-search|all-dates|list-page|list-screen|use-list|floating-panel|place-beside|use-debounced|use-narrow|use-record-page|date-range-picker|date-time|column-menu|download-panel|fields?|filters|identifier|money-text|email-link|phone-link|refused-act|query-table|record-link|record-page|record-screen|row-menu|search-box|section|select-filter|status-badge|steady-rows|total|use-added-columns|use-steady-rows)|entities\/(?:own-lists\/own-list-queries|note\/(?:record-notes|tag-filter)|payment\/(?:unless-new|use-is-new|plan-refund-text|card-label)|payout\/payout-block-(?:text|link)|refund\/refund-status-badge|session\/can|payment\/payment-(?:columns|queries|row|status-badge)|report\/(?:export-(?:banner|data)))|lib\/\w+\/(?:amount-to-send|kept-columns|money-keys|idempotency-key|save-file|sentence-case|use-once)|lib\/screen\/later-part)\.tsx?$/
 
-/** What a person keeps for a list, the selection of its rows, and its file: lists have them, the overview has not. */
+/** Saved views, row selection and exports: lists have them, the overview does not. */
 const OWN_LIST_PARTS =
   /\/web\/src\/(?:lib\/api\/spool|entities\/(?:own-lists\/(?:saved-views|use-own-columns)|report\/(?:export-(?:runs|selected)|use-export))|ui\/selection\/(?:use-selection|selection))\.tsx?$/
 
-/** What says the day, on the overview, above orders and beside balances: otherwise some ten small files. */
+/** Today's figures, on the overview, above orders and beside balances: otherwise some ten small files. */
 const TODAY_PARTS =
   /\/web\/src\/(?:entities\/today\/(?!takings-search).+|features\/today\/(?!today-above).+|ui\/chart\/bar-(?:chart|scale)).*\.(?:tsx?|css)$/
 
@@ -74,8 +74,8 @@ const FIRST_CHUNKS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Links the code and the styles that a page starts with, which the browser would discover only later. Not the font:
- * on a slow line the scripts that draw the text come first, and until the font is there it has another.
+ * Preloads the code and styles of a page's first part, which the browser would otherwise discover late. Not the font:
+ * on a slow connection the scripts matter more, and the text has a fallback font until it loads.
  */
 function preloadStart(): Plugin {
   return {
@@ -104,14 +104,14 @@ function preloadStart(): Plugin {
   }
 }
 
-/** The server draws these pages, and the first script, a small one, knows which colour scheme a person has chosen. */
+/** Delays the first paint of a server-rendered page until the first script has applied the person's colour scheme. */
 function afterFirstScript(html: string): string {
   const script = '<script '
   if (!html.includes(script)) throw new Error('The page has no script')
   return html.replaceAll(script, `${script}blocking="render" `)
 }
 
-/** The chunk of a module and all that it imports. */
+/** A module's chunk and all chunks that it imports. */
 function withImports(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
@@ -138,7 +138,7 @@ function precompress(): Plugin {
   }
 }
 
-/** All styles are in one sheet: nothing to preload. Chrome remembers a failed import, so a retry asks anew. */
+/** No preloading: all styles are in one sheet. Chrome caches a failed import, so a retry changes the URL. */
 function plainImports(): Plugin {
   return {
     name: 'plain-imports',
@@ -247,7 +247,8 @@ export default defineConfig({
         },
       },
     },
-    // With it the server draws the customer's page, sign-in, and first pages of staff. React comes along: a server has no packages of the web app.
+    // Server rendering of the customer's page, sign-in, and pages of staff. Bundles React, because a server does not
+    // install the web app's packages.
     drawing: {
       consumer: 'server',
       keepProcessEnv: false,
@@ -268,7 +269,7 @@ export default defineConfig({
         },
       },
     },
-    // What a shop's page shows in frames: the checkout, and the dialog of a challenge.
+    // The frames on a shop's page: the checkout and the challenge dialog.
     checkout: {
       consumer: 'client',
       build: {
@@ -285,7 +286,7 @@ export default defineConfig({
         },
       },
     },
-    // The desk of the provider's own people: separate code, so that it weighs on no page of merchants.
+    // The operator's desk: a separate build, so that merchants' pages do not load its code.
     operator: {
       consumer: 'client',
       build: {
@@ -298,7 +299,7 @@ export default defineConfig({
         },
       },
     },
-    // What runs beside the pages, for notifications and the offline page.
+    // The service worker, for notifications and the offline page.
     worker: {
       consumer: 'client',
       build: {
@@ -311,7 +312,7 @@ export default defineConfig({
         },
       },
     },
-    // The script that shops load, under one name: it must be small, and stand alone.
+    // The script that shops load: one small file with a fixed name and no imports.
     script: {
       consumer: 'client',
       build: {

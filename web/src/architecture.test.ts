@@ -17,7 +17,7 @@ test('there are sources to check', () => {
   expect(sources.length).toBeGreaterThan(100)
 })
 
-test('no page asks which brand it is; each reads what it needs from the brand', () => {
+test('no page checks which brand it has; each reads what it needs from the brand', () => {
   const asking = /isLaddr|isConsumer|marketplaceTags|merchantTags|brand\.(?:id|name|variant) ===/
   expect(found(asking, /^$/)).toEqual([])
   expect(
@@ -25,7 +25,7 @@ test('no page asks which brand it is; each reads what it needs from the brand', 
   ).toEqual(['app/open-merchant.ts', 'hosted-page/fake-network.ts'])
 })
 
-test('BEY-13 a page asks for a permission by name, never for a role', () => {
+test('BEY-13 a page checks permissions by name, never roles', () => {
   const asking =
     /userRole|userPermissions|PAYOUTS_READ|payouts-read|\.role ===|access\/(?:roles|grants)'/
   // The team page is about roles.
@@ -55,7 +55,7 @@ test('no markup is set from text', () => {
   expect(found(/dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML/, /^$/)).toEqual([])
 })
 
-test('the browser stores only drafts, chosen columns and notifications, whether letter keys act, the colour scheme, the last dashboard and a shop’s publishable key, never a token', () => {
+test('the browser stores preferences, drafts and a shop’s publishable key, but never a token', () => {
   expect(
     found(
       /localStorage|sessionStorage|document\.cookie/,

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-/** The addresses that a test is led to, which jsdom cannot open. */
+/** Records the addresses that the page navigates to, which jsdom cannot open. */
 export function openedAddresses(): string[] {
   const opened: string[] = []
   const { location } = window

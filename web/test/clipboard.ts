@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
 
-/** Replaces the clipboard before each test of a file; returns what was copied since. */
+/** Replaces the clipboard before each test. The result returns what the test has copied. */
 export function fakeClipboard(): () => readonly string[] {
   let copied: string[] = []
   beforeEach(() => {

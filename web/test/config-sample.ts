@@ -1,6 +1,6 @@
 import type { MerchantConfig } from '@paydeck/contract/calls/config'
 
-/** What an Australian merchant of the standard brand is configured as. */
+/** The configuration of an Australian merchant of the standard brand. */
 export const sampleConfig = (): MerchantConfig => ({
   authApiKey: 'key',
   authDomain: 'paydeck',

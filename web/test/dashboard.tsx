@@ -50,23 +50,22 @@ export const PERSONAL_INFO: PersonalInfo = {
 interface Opening {
   answers?: Answers
   config?: Partial<MerchantConfig>
-  /** The brands there are, where they are not the product's. */
+  /** Default: the product's brands. */
   brands?: readonly Brand[]
   grants?: Grants
-  /** An activated merchant, unless it says otherwise. */
+  /** Default: an activated merchant. */
   status?: { isActivated: boolean; isAccountSet: boolean }
-  /** The merchant's name in addresses, where a page was drawn for it before. */
+  /** Default: a new one. Set it if a page was already rendered for the merchant. */
   slug?: string
-  /** What shows pages, where it is not the testing library. */
+  /** Default: Testing Library's `render`. */
   show?: App['show']
 }
 
 export interface Dashboard {
-  /** The merchant's name in addresses. */
   slug: string
   sent: Sent[]
   change: (more: Answers) => void
-  /** The queries with which a path was read, oldest first; a parameter given twice has both values. */
+  /** The query parameters of each GET of a path, oldest first. Repeated parameters are joined with commas. */
   queries: (path: string) => Record<string, string>[]
   /** What was written, oldest first. */
   written: () => Sent[]
@@ -81,9 +80,9 @@ function parametersOf(path: string): Record<string, string> {
 
 let opened = 0
 
-/** Signed in as an admin of Harbour Coffee, in the whole dashboard, at an address after the merchant's name. */
+/** Opens the whole dashboard as an admin of Harbour Coffee. `path` follows the slug. */
 export async function openDashboard(path: string, opening: Opening = {}): Promise<Dashboard> {
-  // The configuration is read once for each merchant.
+  // A new slug per test: the configuration is cached by slug.
   const slug = opening.slug ?? `harbour-${++opened}`
   const config = { ...sampleConfig(), ...opening.config }
   const accessToken = fakeToken({ merchantId: MERCHANT, email: 'ava@harbour.example', exp: 9e9 })

@@ -1,6 +1,6 @@
 import { dispute, type Dispute } from '@paydeck/contract/calls/payments/disputes'
 
-/** A dispute of `tran_1` that waits for an answer. */
+/** A dispute of `tran_1` that needs a response. */
 export const sampleDispute = (): Dispute =>
   dispute.parse({
     disputeId: 'dspt_1',

@@ -3,8 +3,8 @@ import * as react from 'react'
 const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 
 /**
- * React notes the stack of each of the first 10,000 elements of a second, for its warnings, which took a tenth of the
- * time of these tests: it believes that it has.
+ * React captures a stack for each of the first 10,000 elements in a second, which took a tenth of the time of these
+ * tests. Pretends that the limit is already reached.
  */
 export function makeElementsQuickly(): void {
   const internals: unknown = Reflect.get(react, INTERNALS)

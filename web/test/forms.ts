@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Answers } from './network.ts'
 import { textOf } from './tables.ts'
 
-/** By selector, because a whole page is too much to search by role at every key. */
+/** By selector: searching a whole page by role at every key is too slow. */
 const openDialog = () => document.querySelector<HTMLElement>('dialog[open], [role="dialog"]')
 
 /** The open dialog, or the page. */
@@ -22,7 +22,7 @@ export const write = (label: string | RegExp, value: string): void => {
   fireEvent.change(place().getByLabelText(label), { target: { value } })
 }
 
-/** Chooses one of some answers, or turns a switch. */
+/** Chooses a radio button, or toggles a switch. */
 export const choose = (label: string | RegExp): void => {
   fireEvent.click(place().getByLabelText(label))
 }
@@ -30,7 +30,7 @@ export const choose = (label: string | RegExp): void => {
 export const dialogOpened = () => waitFor(() => expect(openDialog()).not.toBeNull())
 export const dialogClosed = () => waitFor(() => expect(openDialog()).toBeNull())
 
-/** Opens the form of a card, once its values are there. */
+/** Opens the form of a card once its values have loaded. */
 export async function edit(card: string): Promise<void> {
   const opener = await screen.findByLabelText<HTMLButtonElement>(`Edit ${card}`)
   await waitFor(() => expect(opener.disabled).toBe(false))
@@ -38,7 +38,7 @@ export async function edit(card: string): Promise<void> {
   await dialogOpened()
 }
 
-/** What a card shows: each label with its value. */
+/** The labels and values of a card. */
 export function factsOf(card: string): [string, string][] {
   const facts = within(screen.getByRole('region', { name: card, hidden: true }))
   const values = facts.getAllByRole('definition', { hidden: true }).map(textOf)
@@ -47,7 +47,7 @@ export function factsOf(card: string): [string, string][] {
     .map((label, at) => [textOf(label), values[at] ?? ''])
 }
 
-/** A setting as a server keeps it: what is sent is merged into what is read next. */
+/** A setting that the server keeps: later reads include what was sent. */
 export function keptSetting(path: string, first: object, method = 'POST'): Answers {
   let saved = first
   return {
@@ -59,7 +59,7 @@ export function keptSetting(path: string, first: object, method = 'POST'): Answe
   }
 }
 
-/** Types into the search what a person calls an act, and does it: two clicks. */
+/** Searches for an action and runs it, in two clicks. */
 export async function chooseAct(typed: string, label: string): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: 'Find anything' }))
   const box = await screen.findByRole('combobox', { name: 'Find anything', hidden: true })

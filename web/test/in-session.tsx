@@ -23,7 +23,7 @@ import { sampleConfig } from './config-sample.ts'
 
 const CONFIG = sampleConfig()
 
-/** Signed out: the test passes data in, or serves its own network. */
+/** Signed out: the test passes data in, or serves a network itself. */
 const noOne = {
   signIn: () => Promise.reject(new Error('noOne')),
   signInWithCustomToken: () => Promise.reject(new Error('noOne')),
@@ -33,7 +33,7 @@ const noOne = {
 }
 
 /**
- * Renders part of a page inside a merchant's dashboard: zone Australia/Sydney, brand by the tags.
+ * Renders part of a page inside a merchant's dashboard, in the zone Australia/Sydney, with the brand of the tags.
  */
 export async function renderInSession(
   children: ReactNode,

@@ -9,8 +9,8 @@ export interface Sent {
   body: unknown
 }
 
-/** What a call is answered: a status other than 200, or a value; a function is asked each time, with the body
- * that was sent, and may answer late. */
+/** The answers by `METHOD /path`: a value, a `Refusal`, a `Response`, or a function that is called with the body
+ * of each request and may return a promise. */
 export type Answers = Record<string, unknown>
 
 export class Refusal {

@@ -1,4 +1,4 @@
-// `node --import …/read-pages.ts`: lets Node read the pages itself: TypeScript with JSX, style sheets, icons by file.
+// `node --import …/read-pages.ts` lets Node import the pages directly: TypeScript with JSX, CSS, icons by file.
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -10,13 +10,13 @@ import { withDirectIcons } from '../direct-icons.ts'
 const SOURCE = /\/(?:web|contract)\/(?:src|test)\/[^?]+\.tsx?(?:\?|$)/
 const OF_A_TEST = /[?&]vitest=/
 const ANEW = /[?&](anew=\d+)/
-/** Each class has the name that it has in its sheet. */
+/** Class names stay as in the style sheet. */
 const CLASSES = 'export default new Proxy(Object.create(null), { get: (_, name) => name })'
 
 let times = 0
 let anew: string | null = null
 
-/** What a test imports from here on is read anew, with all of ours that it imports, until the test's file ends. */
+/** From now until the test file ends, imports of our modules are evaluated again. */
 export function readAnew(): void {
   times += 1
   anew = `anew=${times}`
@@ -26,11 +26,11 @@ export function readAsBefore(): void {
   anew = null
 }
 
-/** How often its importer, or the test, reads a module anew. */
+/** The query to import a module with: that of its importer, or for a test file the current one. */
 const readingOf = (importer: string): string | null =>
   ANEW.exec(importer)?.[1] ?? (OF_A_TEST.test(importer) ? anew : null)
 
-/** The module that a source file is. Its map is for the lines of a failure. */
+/** Compiles a source file, with a source map for stack traces. */
 function moduleOf(url: string): string {
   const file = fileURLToPath(url)
   const { code, map, errors } = transformSync(file, withDirectIcons(readFileSync(file, 'utf8')), {

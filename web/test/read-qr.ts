@@ -1,4 +1,4 @@
-/** Level M of versions 1 to 6: how many blocks, and how many bytes of data in each. */
+/** Level M of versions 1 to 6: the number of blocks, and of data bytes in each. */
 const BLOCKS: readonly (readonly [number, number])[] = [
   [1, 16],
   [1, 28],
@@ -8,7 +8,7 @@ const BLOCKS: readonly (readonly [number, number])[] = [
   [4, 27],
 ]
 
-/** Where a mask turns the square over: where it is 0. */
+/** A mask inverts the squares where it is 0. */
 const MASKS: readonly ((x: number, y: number) => number)[] = [
   (x, y) => (x + y) % 2,
   (_, y) => y % 2,
@@ -41,7 +41,7 @@ function drawn(picture: Element): Grid {
   return { size: last - first + 1, isDark: (x, y) => dark.has(`${x},${y}`) }
 }
 
-/** The three corners by which a camera finds a code. */
+/** The three finder patterns. */
 function expectCorners({ size, isDark }: Grid): void {
   for (const [left, top] of [
     [0, 0],
@@ -56,7 +56,7 @@ function expectCorners({ size, isDark }: Grid): void {
       }
 }
 
-/** The mask, from both places that tell it. */
+/** The mask, from both copies of the format information. */
 function maskOf({ size, isDark }: Grid) {
   const valueOf = (places: readonly (readonly [number, number])[]) =>
     places.reduce((value, [x, y]) => value * 2 + Number(isDark(x, y)), 0)
@@ -71,7 +71,7 @@ function maskOf({ size, isDark }: Grid) {
   return MASKS[format & 7] ?? (() => 1)
 }
 
-/** The bits of data and of its correction, up and down in columns of two from the right. */
+/** The bits of data and error correction, up and down in columns of two from the right. */
 function bitsOf(grid: Grid): number[] {
   const { size, isDark } = grid
   const mask = maskOf(grid)
@@ -95,8 +95,8 @@ function bitsOf(grid: Grid): number[] {
 const numberIn = (bits: readonly number[]) => bits.reduce((value, bit) => value * 2 + bit, 0)
 
 /**
- * Reads the text of a drawn QR code from its squares alone, by ISO/IEC 18004 and without the
- * library that made it: bytes, level M, at most version 6, nothing damaged.
+ * Reads the text of a QR code from its squares by ISO/IEC 18004, without the library that made it.
+ * Supports byte mode, level M, up to version 6, undamaged.
  */
 export function readQr(picture: Element): string {
   const grid = drawn(picture)

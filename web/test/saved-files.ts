@@ -5,7 +5,7 @@ export interface SavedFile {
   file: Blob
 }
 
-/** Takes the place of the browser where a page saves a file: the files, in order, until `vi.unstubAllGlobals`. */
+/** Stubs the browser's download of files. Returns the saved files in order, until `vi.unstubAllGlobals`. */
 export function keepSavedFiles(): SavedFile[] {
   const saved: SavedFile[] = []
   const files = new Map<string, Blob>()

@@ -9,12 +9,12 @@ import { readAnew, readAsBefore } from './read-pages.ts'
 import { makeElementsQuickly } from './elements.ts'
 import { answerQueriesQuickly } from './shown.ts'
 
-// The first page of a worker reads its code while the others keep the processors busy.
+// A worker's first page loads its code while the other workers keep the processors busy.
 Error.stackTraceLimit = 10
 configure({ asyncUtilTimeout: 10_000 })
 answerQueriesQuickly()
 makeElementsQuickly()
-// Vitest forgets what it reads itself.
+// Vitest resets only modules that it loads itself.
 vi.resetModules = () => {
   readAnew()
   return vi
@@ -23,7 +23,7 @@ vi.resetModules = () => {
 const { merchantId } = sampleConfig()
 afterEach(() => {
   cleanup()
-  // The files of a worker have one browser and one clock: what a person chose there must not greet the next.
+  // Tests in a worker share storage and clock.
   localStorage.clear()
   sessionStorage.clear()
   followBusinessClock(undefined, 0)
@@ -34,7 +34,7 @@ afterEach(() => {
   }
 })
 afterAll(() => {
-  // What a file put into the page by itself would be found by the queries of the next.
+  // Queries of the next test file would find what this one has left in the page.
   document.head.replaceChildren()
   document.body.replaceChildren()
   const root = document.documentElement
@@ -42,7 +42,7 @@ afterAll(() => {
   readAsBefore()
 })
 
-// jsdom lays nothing out; the components ask for these all the same.
+// jsdom has no layout and lacks these APIs, which components use.
 vi.stubGlobal('matchMedia', (query: string) => ({
   matches: false,
   media: query,
@@ -59,11 +59,11 @@ vi.stubGlobal(
     disconnect = () => undefined
   },
 )
-// jsdom knows no CSS object, and hides nothing but by `display`; our ids need no escape.
+// jsdom has no `CSS` object. Our ids need no escaping.
 vi.stubGlobal('CSS', { escape: (text: string) => text, supports: () => false })
 window.scrollTo = () => undefined
 window.HTMLElement.prototype.scrollIntoView = () => undefined
-// jsdom has neither a top layer nor what a dialog does with the focus.
+// jsdom has no top layer, and dialogs there do not move the focus.
 Object.assign(window.HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true

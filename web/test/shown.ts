@@ -1,14 +1,14 @@
-// Queries by role and name ask of each element that they pass whether it is shown. jsdom answers by the whole cascade,
-// anew after each change of the page, which took an eighth of the time of these tests.
+// Queries by role and name check whether each element is visible. jsdom computes the full cascade for that, again after
+// each change of the page, which took an eighth of the time of these tests.
 
-/** What jsdom's own sheet goes by when it says what is shown, and what a page can add where it has no sheets. */
+/** The attributes that decide on visibility in jsdom's default style sheet. */
 const SHOWN_BY = ['hidden', 'open', 'popover', 'type'] as const
 const SAID_INLINE = /display|visibility/
 
-/** The document's own window: the global object of a test is another. */
+/** The document's window, which is not the global object of a test. */
 const page = document.defaultView ?? window
 
-/** The whole cascade. */
+/** The full cascade. */
 export const computedStyle = page.getComputedStyle.bind(page)
 
 const displays = new Map<string, string>()
@@ -38,11 +38,11 @@ function visibilityOf(element: Element): string {
   return 'visible'
 }
 
-/** Whether the answer depends on more than an element and its ancestors' attributes. */
+/** Whether visibility depends on more than the attributes of the element and its ancestors. */
 const isOutOfTheOrdinary = (element: Element): boolean =>
   element.localName === 'summary' || document.styleSheets.length > 0
 
-/** A style that computes only what it is asked for. */
+/** A style that computes only the requested property. */
 function shownStyle(element: Element, pseudo?: string | null): CSSStyleDeclaration {
   if (pseudo || isOutOfTheOrdinary(element)) return computedStyle(element, pseudo)
   const valueOf = (name: string): string | null => {
@@ -60,7 +60,7 @@ function shownStyle(element: Element, pseudo?: string | null): CSSStyleDeclarati
   })
 }
 
-/** Lets the queries of the testing library ask only what they need. The pages themselves keep jsdom's answer. */
+/** Makes Testing Library's queries use the fast answer. The pages' own calls keep jsdom's. */
 export function answerQueriesQuickly(): void {
   page.getComputedStyle = shownStyle
 }

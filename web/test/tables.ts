@@ -3,10 +3,10 @@ import { screen, within } from '@testing-library/react'
 /** How a value stands in the row's card: in which order, and whether a card without it leaves it out. */
 const SLOTS = ['amount', 'status', 'menu', 'who', 'id', 'date', 'meta']
 
-/** Where a long word may be broken: read as if it were not there. */
+/** Marks a `<wbr>`, which is ignored when reading. */
 const JOINT = '\u200b'
 
-/** What is read of an element: its texts, and the names of buttons that have none. */
+/** The visible text of an element, and the labels of buttons without text. */
 export function textOf(element: Element): string {
   const parts: string[] = []
   const collect = (node: Node): void => {
@@ -27,16 +27,16 @@ export function textOf(element: Element): string {
 
 export interface ReadTable {
   headings: string[]
-  /** Each row's cells, as they stand under the headings. */
+  /** The cells of each row, in the order of the headings. */
   rows: string[][]
-  /** Each row's lines on a phone, named where a bare value would puzzle. */
+  /** The lines of each row's card on a phone, labelled where the value alone is unclear. */
   cards: string[][]
 }
 
-/** The column of boxes is none of the list's own. */
+/** Not the column of checkboxes. */
 const isOwn = ({ dataset }: HTMLElement): boolean => dataset['slot'] !== 'select'
 
-/** A list as it is read on a wide screen and on a phone, once its rows are there. */
+/** A list as it reads on a wide screen and on a phone, once its rows have loaded. */
 export async function readTable(name: string): Promise<ReadTable> {
   const table = within(await screen.findByRole('table', { name }))
   await table.findAllByRole('cell')
@@ -51,13 +51,13 @@ export async function readTable(name: string): Promise<ReadTable> {
   }
 }
 
-/** Every link of a list: what it says, and where to. */
+/** The text and address of every link in a list. */
 export const linksOf = (name: string): [string, string | null][] =>
   within(screen.getByRole('table', { name }))
     .getAllByRole('link')
     .map((link) => [textOf(link), link.getAttribute('href')])
 
-// The style sheet of the table draws a card by these marks; e2e/journeys/lists-on-a-phone.e2e.ts sees it do so.
+// The table's style sheet lays out cards by these attributes; e2e/journeys/lists-on-a-phone.e2e.ts tests that.
 const isInCard = ({ dataset }: HTMLElement): boolean =>
   !(dataset['slot'] === 'meta' && dataset['empty'] === 'true')
 const place = ({ dataset }: HTMLElement): number => SLOTS.indexOf(dataset['slot'] ?? '')

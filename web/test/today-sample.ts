@@ -1,6 +1,6 @@
 import type { Today } from '#/entities/today/today-queries.ts'
 
-/** The takings of a currency: today's, and those of this time a week before. */
+/** The takings in a currency: today's, and up to this time a week before. */
 export const takingsOf = (
   currency: 'AUD' | 'NZD',
   taken: number,
@@ -17,7 +17,7 @@ export const takingsOf = (
   ways: [],
 })
 
-/** A Sunday on which nothing has happened. */
+/** A Sunday without any activity. */
 export const QUIET_DAY: Today = {
   today: '2026-11-22',
   timeZone: 'Australia/Sydney',

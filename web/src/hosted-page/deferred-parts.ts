@@ -1,5 +1,5 @@
 /**
- * What most customers do not need at first. Fetched as one file soon after the page, so that a
+ * Parts that most customers do not need at first. Loaded as one file soon after the page, so that a
  * customer who loses the connection after paying still sees the result.
  */
 export { CancelledPage } from './page/cancelled-page.tsx'

@@ -30,14 +30,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The page as the server sends it, before any script. */
+/** The page as the server sends it. */
 async function drawn(invoice: Invoice): Promise<HTMLElement> {
   const home = document.body.appendChild(document.createElement('div'))
   home.innerHTML = await drawOrder(invoice, NOW)
   return home
 }
 
-/** The script takes it over; returns what React complained of. */
+/** Hydrates the page; returns React's errors. */
 async function takeOver(home: HTMLElement, invoice: Invoice): Promise<unknown[]> {
   const complaints: unknown[] = []
   vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said))
@@ -105,25 +105,25 @@ const orders: [string, Invoice, string][] = [
   ],
 ]
 
-describe.each(orders)('BEY-227 the server’s page of an order %s', (_, invoice, heading) => {
-  test('has its order before any script', async () => {
+describe.each(orders)('BEY-227 the server-rendered page of an order %s', (_, invoice, heading) => {
+  test('shows the order without any script', async () => {
     const home = await drawn(invoice)
     expect(home.querySelector('h1')?.textContent).toContain(heading)
     expect(home.querySelector('[style]')).toBeNull()
     expect(home.querySelector('script')).toBeNull()
   })
 
-  test('is what the browser draws first', async () => {
+  test('hydrates without a mismatch', async () => {
     fakeNetwork({})
     const home = await drawn(invoice)
     const heads = home.querySelector('h1')
     expect(await takeOver(home, invoice)).toEqual([])
-    // Taken over, not drawn again.
+    // The same element: hydrated, not replaced.
     expect(home.querySelector('h1')).toBe(heads)
   })
 })
 
-test('BEY-227 a business in another time zone has its own days, wherever the server is', async () => {
+test('BEY-227 shows times in the merchant’s time zone, whatever the server’s', async () => {
   const invoice = invoiceIn('paid')
   const there: Invoice = {
     ...invoice,
@@ -145,7 +145,7 @@ test('BEY-227 hostile names stay text', async () => {
   expect(home.querySelectorAll('img, b, script')).toHaveLength(0)
 })
 
-test('BEY-227 what is typed before the script is kept, formatted and paid with', async () => {
+test('BEY-227 keeps, formats and pays with what was typed before hydration', async () => {
   const requests = fakeNetwork({
     [TOKENS]: [token('ptkn_1')],
     [PAY]: [charged],
@@ -179,7 +179,7 @@ test('BEY-227 what is typed before the script is kept, formatted and paid with',
   })
 })
 
-test('BEY-227 the method chosen before the bank’s page is chosen again', async () => {
+test('BEY-227 restores the method that was chosen before the bank’s page', async () => {
   fakeNetwork({})
   sessionStorage.setItem(`paydeck-method:${ORDER}`, 'debit')
   const invoice = { ...invoiceIn('payable'), ways: ALL_METHODS }

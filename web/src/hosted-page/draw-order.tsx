@@ -5,17 +5,17 @@ import { renderToString } from 'react-dom/server'
 import { createInvoiceApi } from './invoice-api.ts'
 import { InvoicePage, readyToDraw } from './page/invoice-page.tsx'
 
-/** The sources that the browser fetches by themselves before it takes the page over (readyToDraw), below web/. */
+/** The sources of separate chunks that the browser loads before it hydrates (readyToDraw), relative to web/. */
 const DEFERRED = 'src/hosted-page/deferred-parts.ts'
 const FIELDS: Readonly<Record<string, string>> = {
   'card-fields': 'src/hosted-page/card/fields/card-fields.tsx',
 }
 
-/** What of the page is fetched by itself, so that its file can be asked for with the page; null for nothing. */
+/** The separate chunk that the page needs first, so that the HTML can preload it; null for none. */
 export const fetchedFirst = ({ state, cardProvider }: Invoice): string | null =>
   state === 'payable' ? ((cardProvider && lookUp(FIELDS, cardProvider.part)) ?? null) : DEFERRED
 
-/** On the server: the markup with which a browser's script begins (main.tsx), as it would draw it first. */
+/** Server only: the HTML that main.tsx hydrates. */
 export async function drawOrder(invoice: Invoice, now: Date): Promise<string> {
   await readyToDraw(invoice)
   return renderToString(

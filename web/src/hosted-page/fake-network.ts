@@ -2,7 +2,7 @@ import { standard } from '@paydeck/contract/brands/brands'
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { vi } from 'vitest'
 
-// Loaded before the tests begin, because reading it from disk may outlast their time-outs.
+// Loaded before the tests: reading it from disk may take longer than their timeouts.
 await import('./deferred-parts.ts')
 
 /** For tests: a network that answers by path, so that all code of the page is real. */

@@ -3,14 +3,14 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Banner } from './form/banner.tsx'
 
 export type LatePart<Props extends object> = ComponentType<Props> & {
-  /** Fetches its code, so that the next drawing shows it at once; rejects when it does not come. */
+  /** Loads the code, so that the next render shows the part at once. Rejects if it does not load. */
   ready: () => Promise<void>
 }
 
 /**
- * A component whose code is fetched when it first shows; a failed fetch can be retried in place.
+ * A component whose code is loaded when it first shows; a failed load can be retried in place.
  * @param frame renders the placeholder and the failure
- * @param placeholder shown until the code is there
+ * @param placeholder shown until the code has loaded
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

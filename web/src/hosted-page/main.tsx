@@ -18,8 +18,8 @@ if (!root) throw new Error('hosted-page.html has no #root')
 // state.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
-// Returning from a challenge: ask for its result once and remove it from the address. A plan's page
-// asks itself.
+// Returning from a challenge: ask for its result once and remove it from the address. The page of a
+// plan asks for its own.
 const challenge = challengeOfAddress(location.search)
 if (challenge !== null) history.replaceState(null, '', location.pathname)
 
@@ -50,7 +50,7 @@ async function open(skeleton: HTMLElement): Promise<void> {
   createRoot(skeleton).render(pageOf(first, firstFailure))
 }
 
-/** The order with which the server has drawn the page, if it has. */
+/** The order that the server rendered the page with, if it did. */
 const drawnWith = document.getElementById(DRAWN_ORDER)?.textContent
-// Not awaited at the top: parts that are fetched import this file, and would wait for it.
+// No top-level await: lazily loaded parts import this file and would wait for it.
 void (drawnWith ? takeOver(root, JSON.parse(drawnWith) as Invoice) : open(root))

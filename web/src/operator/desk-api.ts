@@ -9,7 +9,7 @@ import {
 import { readError, ApiError } from '@paydeck/contract/protocol/error'
 import { fillPath } from '@paydeck/contract/protocol/route'
 
-/** Where each call goes; the server has the schemas. */
+/** The method and path of each call; the server has the schemas. */
 const PLACES: {
   readonly [Name in OperatorCallName]: readonly [string, OperatorApi[Name]['path']]
 } = {
@@ -74,7 +74,7 @@ const PLACES: {
 
 const OTHERWISE = 'The server did not do this. Please try again.'
 
-/** Throws `ApiError`; 401 without a session. The cookie of the session travels by itself. */
+/** Throws `ApiError`; 401 without a session. The browser sends the session cookie. */
 export async function ask<Name extends OperatorCallName>(
   name: Name,
   params: OperatorParams<Name>,

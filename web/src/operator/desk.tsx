@@ -17,7 +17,7 @@ const partOf = (path: string): PartName => {
   return name in PARTS ? (name as PartName) : 'payout-files'
 }
 
-/** The desk of the provider's own people: signed out, or one part at its address. */
+/** The operator's desk: sign-in, or the part at the current address. */
 export function Desk() {
   const [person, setPerson] = useState<OperatorPerson | null | undefined>(undefined)
   const [error, setError] = useState<unknown>(null)
@@ -35,7 +35,7 @@ export function Desk() {
   return <SignedIn person={person} onSignedOut={() => setPerson(null)} />
 }
 
-/** On a phone the menu is wider than the screen. */
+/** On a phone the menu is wider than the screen: scroll to the current link. */
 const intoView = (link: HTMLAnchorElement | null): void =>
   link?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import classes from './desk.module.css'
 
-/** A fact of null is left out. */
+/** Leaves out facts whose value is null. */
 export function FactList({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={classes['facts']}>

@@ -8,7 +8,7 @@ import { SecurityLogPart } from './parts/security-log-part.tsx'
 import { SettlementsPart } from './parts/settlements-part.tsx'
 import { WatchPart } from './parts/watch-part.tsx'
 
-/** The pages of the desk, by their address, in the order of its menu. */
+/** The desk's pages by address, in the order of the menu. */
 export const PARTS = {
   'payout-files': { label: 'Payment files', Part: PayoutFilesPart },
   bank: { label: 'Bank', Part: BankPart },

@@ -11,7 +11,7 @@ import { useAct } from './use-read.ts'
 
 const nothing = (): Promise<void> => Promise.resolve()
 
-/** The link of `operator add` leads here; its token is behind the hash, where no server's log has it. */
+/** The target of the link from `operator add`. The token is in the hash, so it never reaches a server log. */
 export function SetUpPage({ token }: { token: string }) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')

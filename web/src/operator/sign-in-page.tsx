@@ -8,7 +8,7 @@ import { Centred } from '#/ui/layout/centred.tsx'
 import { ask } from './desk-api.ts'
 import classes from './desk.module.css'
 
-/** Address, password and code together: the answer never says which was wrong. */
+/** Email address, password and code together: the answer never says which was wrong. */
 export function SignInPage({ onSignedIn }: { onSignedIn: (person: OperatorPerson) => void }) {
   const [given, setGiven] = useState({ email: '', password: '', code: '' })
   const [isBusy, setBusy] = useState(false)

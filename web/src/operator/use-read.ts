@@ -3,11 +3,11 @@ import { useCallback, useEffect, useState } from 'react'
 export interface Read<T> {
   data: T | null
   error: unknown
-  /** Reads anew; what was there stays until the answer comes. */
+  /** Reloads; keeps the old data until the answer arrives. */
   again: () => Promise<void>
 }
 
-/** Reads when the part is shown. `read` must keep its identity. */
+/** Reads on mount. `read` must keep its identity. */
 export function useRead<T>(read: () => Promise<T>): Read<T> {
   const [data, setData] = useState<T | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -25,12 +25,12 @@ export function useRead<T>(read: () => Promise<T>): Read<T> {
 export interface Act {
   isBusy: boolean
   error: unknown
-  /** What came of it, in a sentence. */
+  /** A sentence about the result. */
   result: string | null
   run: (act: () => Promise<string>) => void
 }
 
-/** One act at a time: a second press while the first runs does nothing. */
+/** Runs one action at a time: a second press meanwhile does nothing. */
 export function useAct(done: () => Promise<void>): Act {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)

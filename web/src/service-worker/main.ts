@@ -1,9 +1,9 @@
-// What runs while no page is open: it shows notifications, and a separate page when there is no connection. It keeps
-// no answer of the server.
+// The service worker. Shows notifications while no page is open, and an offline page without a connection. It caches
+// no answers of the server.
 import { offlineAnswer } from './offline.ts'
 import { readMessage } from './message.ts'
 
-/** Of the service worker's world, which TypeScript's library for pages does not know. */
+/** `ExtendableEvent`, which TypeScript's DOM library does not declare. */
 interface Extended extends Event {
   waitUntil(work: Promise<unknown>): void
 }
@@ -58,7 +58,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(url ?? '/'))
 })
 
-/** In the page of that merchant that is open, else in a new one. */
+/** Navigates an open page of the same merchant, or opens a new one. */
 async function open(path: string): Promise<void> {
   const target = new URL(path, worker.location.origin)
   const slug = target.pathname.split('/')[1]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { offlineAnswer } from './offline.ts'
 import { readMessage } from './message.ts'
 
-test('BEY-159 a message is shown with its title and text, and leads to its record', () => {
+test('BEY-159 a push message shows its title and text, and links to its record', () => {
   const sent = {
     title: 'Paid · $480.00',
     body: 'Harbour Coffee',
@@ -19,7 +19,7 @@ test('BEY-159 a message is shown with its title and text, and leads to its recor
 })
 
 test.each(['', 'no JSON', 'null', '"text"', '{"title":7}'])(
-  'BEY-159 %j cannot be read, and something is shown all the same',
+  'BEY-159 shows a generic notification for the unreadable message %j',
   (sent) => {
     expect(readMessage(sent)).toEqual({
       title: 'Something happened at your business',
@@ -31,13 +31,13 @@ test.each(['', 'no JSON', 'null', '"text"', '{"title":7}'])(
 )
 
 test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'payments'])(
-  'BEY-159 %s is no page of this server, and is not opened',
+  'BEY-159 does not open %s, which is not a path on this server',
   (url) => {
     expect(readMessage(JSON.stringify({ title: 'x', url })).data).toEqual({ url: '/' })
   },
 )
 
-test('BEY-159 without a connection a page says so, and has nothing of the business', async () => {
+test('BEY-159 the offline page says that there is no connection, and shows no business data', async () => {
   const answer = offlineAnswer()
   expect(answer.status).toBe(503)
   expect(answer.headers.get('content-security-policy')).toMatch(

@@ -1,4 +1,4 @@
-/** What is shown, as `showNotification` takes it. */
+/** The arguments of `showNotification`. */
 export interface ShownMessage {
   title: string
   body: string
@@ -8,7 +8,7 @@ export interface ShownMessage {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** A browser must show something for each message, also for one that it cannot read. Only paths of this server are opened. */
+/** A push must always show a notification, even for an unreadable message. Links may only be paths on this server. */
 export function readMessage(sent: string): ShownMessage {
   const { title, body, tag, url } = parsed(sent)
   const path = text(url)

@@ -5,7 +5,7 @@ const STYLE = `
   a { display: inline-block; padding: .625rem 1.25rem; border: 1px solid; border-radius: .5rem; color: inherit; text-decoration: none }
 `
 
-/** The page that a person sees without a connection; it is the same for all, and loads nothing. */
+/** The page shown without a connection. It is the same for everyone and loads nothing. */
 export function offlineAnswer(): Response {
   const nonce = crypto.randomUUID()
   return new Response(

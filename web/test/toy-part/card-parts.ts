@@ -3,7 +3,7 @@ import { lateFields } from '../../src/hosted-page/card/late-fields.tsx'
 import type { CardPart } from '../../src/hosted-page/card/card-part.ts'
 import { late } from '../../src/hosted-page/lazy-part.tsx'
 
-/** The page's parts and the toy's: what the build of the journeys puts in place of ours. */
+/** Replaces our card parts in the journeys' build: ours and the toy's. */
 export const CARD_PARTS: Readonly<Record<string, CardPart>> = {
   ...OURS,
   'toy-fields': {

@@ -6,7 +6,7 @@ import { loadScript } from '../../src/hosted-page/form/load-script.ts'
 /** An answer of the toy's frame. */
 type Answer = { token: string } | { error: { code: string; message: string } }
 
-/** What the toy's script puts into an element of ours: its own frame, on its own site. */
+/** The frame that the toy's script puts into our element. It is on the toy's site. */
 export interface ToyFrame {
   check(): Promise<boolean>
   token(): Promise<Answer>
@@ -15,7 +15,7 @@ export interface ToyFrame {
   remove(): void
 }
 
-/** The toy's script, as it describes itself. */
+/** The interface of the toy's script. */
 export interface Toy {
   fields(
     element: HTMLElement,

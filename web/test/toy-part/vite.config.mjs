@@ -1,4 +1,4 @@
-// Builds the customer's page with the toy's part, for the journey of a card provider on another site.
+// Builds the customer's page with the toy's part, for the journey with a card provider on another site.
 import { join } from 'node:path'
 
 import config from '../../vite.config.ts'
@@ -17,7 +17,7 @@ const withToy = {
 // oxlint-disable-next-line import/no-default-export
 export default {
   ...config,
-  // The inventory is that of the product's page.
+  // Without the inventory, which is only for the product's page.
   plugins: [
     withToy,
     ...config.plugins.flat().filter(({ name }) => name !== 'payment-page-inventory'),

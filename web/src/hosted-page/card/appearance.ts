@@ -1,4 +1,4 @@
-/** How the page looks, for a part that draws in its own frame, where our style sheet does not reach. */
+/** The page's colours and fonts for a provider's frame, which our style sheet does not reach. */
 export interface Appearance {
   isDark: boolean
   /** CSS colours. */
@@ -6,14 +6,14 @@ export interface Appearance {
   font: string
 }
 
-/** A checkout in a shop's page has the shop's scheme; the rest follows the browser. */
+/** In a shop's page, the shop's colour scheme; elsewhere the browser's. */
 function isDark(): boolean {
   const { scheme } = document.documentElement.dataset
   if (scheme === 'light' || scheme === 'dark') return scheme === 'dark'
   return matchMedia('(prefers-color-scheme: dark)').matches
 }
 
-/** Read when the frame is made: the order's brand sets the accent. */
+/** Reads the computed styles: call it when the frame is created, after the order's brand has set the accent. */
 export function pageAppearance(): Appearance {
   const style = getComputedStyle(document.documentElement)
   const colour = (name: string) => style.getPropertyValue(`--${name}`).trim()

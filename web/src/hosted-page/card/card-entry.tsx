@@ -4,7 +4,7 @@ import { lookUp } from '@paydeck/contract/identifiers/look-up'
 import { CARD_PARTS } from './card-parts.ts'
 import type { CardFieldsProps, CardPart } from './card-part.ts'
 
-/** The part of the page that takes a card; null when the provider's is not in this page, or no card can be taken. */
+/** The card provider's part; null if this page does not have it, or no card can be taken. */
 export const cardPartOf = (page: ProviderPage | null): CardPart | null =>
   (page && lookUp(CARD_PARTS, page.part)) ?? null
 
@@ -12,7 +12,7 @@ interface CardEntryProps extends Omit<CardFieldsProps, 'page'> {
   page: ProviderPage | null
 }
 
-/** The fields of the provider that takes this order's cards. */
+/** The card provider's fields. */
 export function CardEntry({ page, ...props }: CardEntryProps) {
   const part = cardPartOf(page)
   if (!page || !part) return <NoCards />

@@ -14,15 +14,15 @@ export interface CardFormProps {
   invoice: Invoice
   checkout: Checkout
   now: () => Date
-  /** The amount due now, minor units, when it is not the whole order: the card pays the rest later. */
+  /** The amount due now in minor units, if the card pays the rest later. */
   amount?: number
   heading?: string
-  /** Called before anything is sent; shows what is missing and answers false. */
+  /** Runs before anything is sent. Returns false and shows what is missing to prevent it. */
   mayPay?: () => boolean
   /** Why an earlier payment failed, if it did. */
   failure: Failure | null
   onBusy: (isBusy: boolean) => void
-  /** The order changed, its link expired, or the customer goes to their bank: the page must change. */
+  /** The order has changed, its link has expired, or the bank wants a challenge. */
   onLeave: (outcome: Departure) => void
   children?: ReactNode
 }

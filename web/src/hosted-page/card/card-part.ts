@@ -5,36 +5,35 @@ import type { ComponentType, Ref } from 'react'
 import type { TokenSource } from '../method/token-source.ts'
 
 interface PartProps {
-  /** What the provider's adapter answers for its part: its own address, and public settings. */
+  /** From the provider's adapter: the part's name, the provider's address, and public settings. */
   page: ProviderPage
   currency: string
   isLocked: boolean
 }
 
-/** What a provider's fields get. They call nothing of ours: a press of our button asks `source` for a token. */
+/** A provider's fields do not call our API: our button asks `source` for a token. */
 export interface CardFieldsProps extends PartProps {
-  /** What is taken now, minor units; null when the card is only checked. */
+  /** The amount due now in minor units; null for a card check. */
   amount: number | null
-  /** The card is charged again later, without its owner. */
+  /** The card will be charged again later without the customer. */
   isKept: boolean
   now: () => Date
   source: Ref<TokenSource>
-  /** What was entered has changed: what is sent next is a new attempt. Fields of our own markup need not call it. */
+  /** Call it when the details change, so that the next press is a new attempt. Inputs in our own markup need not. */
   onEdit: () => void
 }
 
-/** What a wallet of a provider's own gives; `wallet` where it is one that has a name here. */
+/** The token source of a provider's wallet button; `wallet` if it is one we know. */
 export interface ExpressSource extends Pick<TokenSource, 'token' | 'challenge'> {
   wallet?: WalletKind
 }
 
-/** What a provider's own wallet buttons get. */
 export interface CardExpressProps extends PartProps {
   /** Minor units. */
   amount: number
   country: string
   payee: string
-  /** Whether this browser has any of them. */
+  /** Call it once it is known whether this browser has any wallet. */
   onReady: (hasButtons: boolean) => void
   /** Pays with the wallet's token; true when the payment succeeded or is in progress. */
   pay: (source: ExpressSource) => Promise<boolean>
@@ -43,8 +42,8 @@ export interface CardExpressProps extends PartProps {
 /** A card provider's part of the page. Each component loads when it first shows. */
 export interface CardPart {
   Fields: ComponentType<CardFieldsProps>
-  /** Fetches fields that the server can draw, too; absent where they are a frame of the provider's. */
+  /** Loads the fields so that the server can render them. Absent if they are the provider's frame. */
   ready?: () => Promise<void>
-  /** Wallets that the provider shows itself, above the other payment methods. */
+  /** The provider's own wallet buttons, above the other payment methods. */
   Express?: ComponentType<CardExpressProps>
 }

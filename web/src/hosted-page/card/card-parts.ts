@@ -4,7 +4,7 @@ import { lateFields } from './late-fields.tsx'
 
 const OwnFields = lateFields(async () => (await import('./fields/card-fields.tsx')).CardFields)
 
-/** The parts of the page by the name that `getInvoice` answers: a new one is a folder here and a line. */
+/** By the name in the answer of `getInvoice`. To add one, add a folder here and a line. */
 export const CARD_PARTS: Readonly<Record<string, CardPart>> = {
   'card-fields': { Fields: OwnFields, ready: OwnFields.ready },
   'stripe-elements': {

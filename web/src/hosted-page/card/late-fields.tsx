@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { late, type LatePart } from '../lazy-part.tsx'
 import type { CardFieldsProps } from './card-part.ts'
 
-/** A part's fields, fetched when they first show; until then the page keeps their place. */
+/** Card fields loaded when they first show, with a placeholder until then. */
 export const lateFields = (
   load: () => Promise<ComponentType<CardFieldsProps>>,
 ): LatePart<CardFieldsProps> =>

@@ -23,7 +23,7 @@ interface BankApprovalPageProps {
   onSettled: (place: Place, why?: string) => void
 }
 
-/** What the page says while the bank has the payment, and when nothing came of it. */
+/** While the bank has the payment, and when it has failed. */
 const WORDS = {
   debit: {
     title: 'Your direct debit is on its way',

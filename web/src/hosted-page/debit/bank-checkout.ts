@@ -4,7 +4,7 @@ import type { InvoiceApi } from '../invoice-api.ts'
 import { newAttemptKey } from '../method/attempt-key.ts'
 import type { Checkout } from '../method/pay.ts'
 
-/** Pays from a bank account, with what its provider gave for the details. */
+/** Pays from a bank account with the provider's token. */
 export const bankCheckout = (
   { call, read, merchantOrderId }: InvoiceApi,
   bodyOf: (token: string) => BankMethod,

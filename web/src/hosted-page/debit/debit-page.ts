@@ -1,9 +1,9 @@
 import type { Invoice, ProviderPage } from '@paydeck/contract/calls/invoice'
 
-/** The page's own fields, which older servers do not name. */
+/** Our own fields; the default, as older servers name no part. */
 export const OWN_FIELDS = 'account-fields'
 
-/** How a bank account is taken; null where it is not. */
+/** The part that collects a bank account; null if direct debit is not offered. */
 export function debitPageOf({
   directDebit,
 }: Pick<Invoice['ways'], 'directDebit'>): ProviderPage | null {

@@ -7,7 +7,7 @@ import type { TokenSource } from '../method/token-source.ts'
 import { bankCheckout } from './bank-checkout.ts'
 import { debitPageOf } from './debit-page.ts'
 
-/** Stripe takes the account in its own frame, which shows its Direct Debit Request in its own words. */
+/** Collects the account in Stripe's frame, which also shows the text of the Direct Debit Request. */
 export function StripeDebitForm({ invoice, api, ...shared }: PaymentMethodProps) {
   const { order, merchant, ways } = invoice
   const source = useRef<TokenSource>(null)
@@ -18,7 +18,7 @@ export function StripeDebitForm({ invoice, api, ...shared }: PaymentMethodProps)
       heading="Pay by direct debit"
       money={order}
       source={() => source.current}
-      // What the frame shows is accepted with the payment.
+      // Paying accepts the mandate that the frame shows.
       checkout={bankCheckout(api, (paymentToken) => ({
         directDebit: { paymentToken, mandateAccepted: true },
       }))}

@@ -6,11 +6,11 @@ interface DraftSourceOptions<Field extends string> {
   /** Sends the details to their provider. Throws ApiError. */
   tokenise: (draft: Record<NoInfer<Field>, string>) => Promise<string>
   fieldOf: (errorCode: string) => NoInfer<Field> | null
-  /** A field that is cleared after a refusal. */
+  /** A field to clear after a refusal. */
   once?: NoInfer<Field>
 }
 
-/** The page's own fields as the source of a token. */
+/** A token source for our own fields. */
 export const draftSource = <Field extends string>(
   form: DraftForm<Field>,
   { tokenise, fieldOf, once }: DraftSourceOptions<Field>,

@@ -1,6 +1,6 @@
 const loading = new WeakMap<HTMLScriptElement, Promise<void>>()
 
-/** Loads a script of another origin, once; the page's policy must name the origin. Rejects when it does not come. */
+/** Loads a script from another origin once. The page's CSP must allow the origin. Rejects if it does not load. */
 export function loadScript(address: string): Promise<void> {
   const known = Array.from(document.scripts).find(({ src }) => src === address)
   const isLoading = known && loading.get(known)

@@ -26,7 +26,7 @@ function problemsOf<Field extends string>(
 
 type Inputs<Field extends string> = Partial<Record<Field, HTMLInputElement | null>>
 
-/** The fields. What was typed, or filled in by the browser, before the script took the server's over is kept. */
+/** The input elements. Keeps what was typed or autofilled in the server-rendered fields before hydration. */
 function useInputs<Field extends string>(
   { fields, empty, edit: edited }: DraftRules<Field>,
   keep: (draft: Record<Field, string>) => void,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const neverChanges = () => () => undefined
 
-/** False in the server's markup and until the script has taken it over. */
+/** False on the server and until hydration. */
 export const useIsLive = (): boolean =>
   useSyncExternalStore(
     neverChanges,

@@ -14,7 +14,7 @@ import { createInvoiceApi } from '../invoice-api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('reads from the address which challenge the customer returns from', () => {
+test('reads from the address which challenge the customer is returning from', () => {
   expect(challengeOfAddress('?threeDSAuthorisationId=tdsa_1')).toEqual({
     id: 'tdsa_1',
     plan: null,
@@ -35,7 +35,7 @@ async function cameBack(reply: Reply) {
   return { requests, failure }
 }
 
-test('a confirmed challenge needs no message: the order shows the result', async () => {
+test('a confirmed challenge has no message: the order shows the result', async () => {
   const { requests, failure } = await cameBack(charged)
   expect(failure).toBeNull()
   expect(requests.map(({ body }) => body)).toEqual([

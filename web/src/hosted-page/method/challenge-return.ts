@@ -6,13 +6,13 @@ import { isAnswered } from './pay.ts'
 
 export interface Challenge {
   id: string
-  /** What they were paying of their plan, or `card` for a change of card; null for an order. */
+  /** Which part of a plan was being paid, or `card` for a change of card; null for an order. */
   plan: Early | 'card' | null
 }
 
 export interface Failure {
   message: string
-  /** False when the result is unknown: then say nothing about the card. */
+  /** False when the result is unknown: then do not claim that the card was not charged. */
   isCertain: boolean
 }
 
@@ -42,7 +42,7 @@ export async function failureOfChallenge(
     return paymentActionRequired ? { message: NOT_CONFIRMED, isCertain: true } : null
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure
-    // An expired link or a challenge of another order: the page shows what it finds.
+    // An expired link, or a challenge of another order: the page itself shows the state of the order.
     if (failure.status === 401 || failure.status === 404) return null
     const isCertain = isAnswered(failure)
     return { message: isCertain ? failure.message : SILENT, isCertain }

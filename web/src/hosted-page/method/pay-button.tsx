@@ -6,7 +6,7 @@ interface PayButtonProps {
 }
 
 export function PayButton({ price, isPaying }: PayButtonProps) {
-  // Before, a press or Enter would send the form as an address, with the card in it.
+  // Before hydration, submitting would navigate with the card details in the address.
   const isLive = useIsLive()
   return (
     <>

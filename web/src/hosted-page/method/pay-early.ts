@@ -23,7 +23,7 @@ export type EarlyRepayment = Pick<Attempt, 'key'> & {
 export type PlanOutcome =
   /** The plan after the call; an instalment is `charging` while the bank has not answered. */
   | { kind: 'answered'; plan: Plan }
-  /** The new card's bank wants a challenge; nothing has happened yet. */
+  /** The new card's bank wants a challenge; nothing has been charged or changed. */
   | { kind: 'challenged'; url: string }
   | { kind: 'refused'; message: string; code: string }
   /** No answer: only the same attempt may be repeated. */

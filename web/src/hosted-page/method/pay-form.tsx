@@ -11,31 +11,31 @@ import { usePayment } from './use-payment.ts'
 interface PayFormProps {
   heading: string
   money: { amount: number; currency: string }
-  /** Null until a part that loads by itself is there. */
+  /** Null until the method's part has loaded. */
   source: () => TokenSource | null
   checkout: Checkout
-  /** Called before anything is sent; shows what is missing and answers false. */
+  /** Runs before anything is sent. Returns false and shows what is missing to prevent it. */
   mayPay?: (() => boolean) | undefined
-  /** The title of a refusal, e.g. `Your card was not charged`, and the label of the way out. */
+  /** The title after a refusal, e.g. `Your card was not charged`, and the label of the alternative. */
   refused: readonly [title: string, other: string]
   /** Why an earlier payment failed, if it did. */
   failure: Failure | null
   onBusy: (isBusy: boolean) => void
-  /** The order changed, its link expired, or the customer goes to their bank: the page must change. */
+  /** The order has changed, its link has expired, or the bank wants a challenge. */
   onLeave: (outcome: Departure) => void
-  /** `onEdit` is for what the form's own change events do not show. */
+  /** `onEdit` is for edits that fire no change event in this form, such as in a provider's frame. */
   children: (isLocked: boolean, onEdit: () => void) => ReactNode
   below?: ReactNode
 }
 
-/** The frame of every payment form: the last failure, the fields, and a button that sends once at a time. */
+/** Every payment form: the last failure, the fields, and a button that sends one payment at a time. */
 export function PayForm(props: PayFormProps) {
   const { heading, money, source, checkout, mayPay, refused, onLeave, children, below } = props
   const payment = usePayment(checkout, props.failure, props.onBusy)
   const { isPaying } = payment
   const [title, other] = refused
 
-  // A provider's frame answers later: a second press meanwhile is the same press.
+  // A provider's frame checks asynchronously: ignore a second press meanwhile.
   const isChecking = useRef(false)
 
   async function pay() {
@@ -43,7 +43,7 @@ export function PayForm(props: PayFormProps) {
     if (isPaying || isChecking.current || !found) return
     isChecking.current = true
     const answer = found.check()
-    // Our own fields answer at once, and the button with them.
+    // Our own fields answer synchronously: awaiting would delay the button.
     const isComplete = typeof answer === 'boolean' ? answer : await answer
     isChecking.current = false
     if (!isComplete || mayPay?.() === false) return

@@ -94,7 +94,7 @@ test('never sends us a card that its provider refused', async () => {
   expect(requests.map(({ path }) => path)).toEqual([TOKENS])
 })
 
-test('a provider that does not answer leaves no attempt behind', async () => {
+test('a provider that does not answer leaves no attempt to repeat', async () => {
   fakeNetwork({ [TOKENS]: ['lost', refusal(503, 'unavailable', '')] })
   expect(await payOrder(cardCheckout(), source, null)).toEqual({
     kind: 'unanswered',
@@ -153,7 +153,7 @@ test.each(['processing', 'paid', 'cancelled'] as const)(
   },
 )
 
-test('a conflict that has passed shows its message and frees the attempt', async () => {
+test('a conflict that has ended shows its message and drops the attempt', async () => {
   fakeNetwork({
     [TOKENS]: [token('ptkn_1')],
     [PAY]: [refusal(409, 'payment_under_way', 'Another payment is under way.')],

@@ -30,14 +30,14 @@ export const departureOf = (outcome: PayOutcome | null): Departure | null =>
 /** One payment method: the calls that pay with its token. */
 export interface Checkout extends Pick<InvoiceApi, 'read'> {
   pay: (paymentToken: string, idempotencyKey: string) => Promise<Paid>
-  /** Asks for the result of a challenge that was answered within the page. */
+  /** Fetches the result of a challenge that was answered within the page. */
   confirm?: InvoiceApi['confirm']
   newKey: () => string
 }
 
 /**
  * Gets a token and pays with it. Never throws for network or server failures.
- * @param kept the attempt without an answer, to repeat unchanged; null for a new one
+ * @param kept an unanswered attempt to repeat unchanged; null for a new one
  */
 export async function payOrder(
   checkout: Checkout,
@@ -64,7 +64,7 @@ export async function payOrder(
   }
 }
 
-/** Has the source show the bank's challenge, where it can; what then came of the payment. Throws ApiError. */
+/** Lets the source show the bank's challenge, if it can, then fetches the outcome of the payment. Throws ApiError. */
 async function afterChallenge(
   { confirm }: Checkout,
   { challenge }: Pick<TokenSource, 'challenge'>,

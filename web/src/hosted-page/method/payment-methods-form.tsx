@@ -36,7 +36,7 @@ export function PaymentMethods({ failure, ...shared }: Omit<PaymentMethodProps, 
   const hasApplePay = applePay !== null && isLive && 'ApplePaySession' in globalThis
   const hasWallet = hasApplePay || googlePay !== null
 
-  // Not before the first drawing, which is the server's too.
+  // After the first render, which must match the server's.
   useLayoutEffect(() => {
     const kept = rememberedMethod(merchantOrderId, methods)
     if (kept) setMethod(kept)

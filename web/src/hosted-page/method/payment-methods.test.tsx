@@ -182,7 +182,7 @@ describe('paying in instalments', () => {
 })
 
 describe('a running plan', () => {
-  test('is paid early with another card, once, although the first answer was lost', async () => {
+  test('charges another card once although the first answer was lost', async () => {
     const changed = planWith({ outstanding: 6_000, cardBrand: 'mastercard', cardLast4: '4444' })
     const requests = open(paidPlan(), {
       [PLAN]: [ok(planWith())],
@@ -292,16 +292,13 @@ describe('a running plan', () => {
         /have not confirmed/,
       ],
       ['without an answer', 'lost', /We do not know what your bank said/],
-    ])(
-      '%s: says why, keeps what was chosen, and offers the card again',
-      async (_, reply, words) => {
-        open(paidPlan(), { [PLAN]: [ok(planWith())], [PAY_EARLY]: [reply] }, { challenge })
-        expect((await screen.findByRole('alert')).textContent).toMatch(words)
-        expect(screen.getByRole<HTMLInputElement>('radio', { name: /^All/ }).checked).toBe(true)
-        expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('')
-        expect(screen.queryByText(/^Thank you/)).toBeNull()
-      },
-    )
+    ])('%s: says why, keeps the choice, and offers the card again', async (_, reply, words) => {
+      open(paidPlan(), { [PLAN]: [ok(planWith())], [PAY_EARLY]: [reply] }, { challenge })
+      expect((await screen.findByRole('alert')).textContent).toMatch(words)
+      expect(screen.getByRole<HTMLInputElement>('radio', { name: /^All/ }).checked).toBe(true)
+      expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('')
+      expect(screen.queryByText(/^Thank you/)).toBeNull()
+    })
 
     test('ignores a challenge of another plan', async () => {
       const unknown = refusal(404, 'not_found', 'Not found')
@@ -419,7 +416,7 @@ describe('a running plan', () => {
     })
   })
 
-  test('charges nothing when it was paid elsewhere meanwhile, and shows what is due now', async () => {
+  test('charges nothing when the plan was paid elsewhere meanwhile, and shows the new amount', async () => {
     const message = 'Something was paid on this payment plan meanwhile.'
     const after = planWith({
       outstanding: 6_000,
@@ -457,7 +454,7 @@ describe('paying from a bank account', () => {
     type('Account number', '000 123 456')
   }
 
-  test('direct debit: sends the account to its provider only, after the authority was given', async () => {
+  test('direct debit: sends the account only to its provider, after the mandate was accepted', async () => {
     const pending = paymentIn('processing', {
       method: 'direct_debit',
       bankHint: '•••3456',
@@ -491,7 +488,7 @@ describe('paying from a bank account', () => {
     )
   })
 
-  test('BEY-207 direct debit: a provider’s fields that this page does not have are not offered; an older server names none', () => {
+  test('BEY-207 direct debit: is not offered with a part that this page lacks; without a named part our own fields are used', () => {
     const offered = (directDebit: Invoice['ways']['directDebit']) =>
       methodsOf({ ways: { ...payable().ways, directDebit } }).some(
         ({ method }) => method === 'debit',
@@ -553,7 +550,7 @@ describe('paying from a bank account', () => {
   })
 })
 
-test('a hold says that nothing was charged, and until when it may be', async () => {
+test('a hold says that nothing was charged, and until when it may be captured', async () => {
   open(paymentIn('held', { heldUntil: '2025-11-27T10:36:00.000Z' }))
   await heading('$120.00 AUD is held on your card')
   expect(screen.getByText(/Nothing has been taken yet/).textContent).toContain('27 November 2025')
@@ -599,7 +596,7 @@ describe('the page as a tax document', () => {
     ['without GST', { order: { gst: null } }],
     ['without an ABN', { merchant: { taxId: null } }],
     ['in New Zealand without a GST number', { merchant: { country: 'NZ' as const } }],
-  ])('%s it is neither of them', async (_, change) => {
+  ])('%s it is neither of the two', async (_, change) => {
     open(shown(change))
     await heading('You paid Harbour Coffee')
     expect(screen.queryByText('Tax invoice')).toBeNull()
@@ -609,7 +606,7 @@ describe('the page as a tax document', () => {
 })
 
 describe('Apple Pay', () => {
-  /** The browser's Apple Pay object as a device would answer; records what it was given. */
+  /** The browser's `ApplePaySession`, which records its calls. */
   class FakeSession {
     static STATUS_SUCCESS = 0
     static STATUS_FAILURE = 1
@@ -674,7 +671,7 @@ describe('Apple Pay', () => {
     expect(screen.queryByRole('button', { name: /Apple Pay/ })).toBeNull()
   })
 
-  test('stands above the other methods and the card', async () => {
+  test('is above the other methods and the card', async () => {
     vi.stubGlobal('ApplePaySession', FakeSession)
     open(payable())
     const wallet = await screen.findByRole('button', { name: 'Pay with Apple Pay' })
@@ -688,7 +685,7 @@ describe('Apple Pay', () => {
       expect(wallet.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
-  test('pays with the wallet’s data, which goes to its provider only', async () => {
+  test('pays with the wallet’s data, which goes only to its provider', async () => {
     vi.stubGlobal('ApplePaySession', FakeSession)
     const requests = open(payable(), {
       [APPLE_SESSION]: [ok({ session: { nonce: 'n1' } })],
@@ -727,7 +724,7 @@ describe('Apple Pay', () => {
     expect(screen.getByLabelText('Card number')).toBeTruthy()
   })
 
-  test('closes a sheet that Apple does not allow, and still offers the card', async () => {
+  test('closes the sheet when the Apple Pay session cannot start, and still offers the card', async () => {
     vi.stubGlobal('ApplePaySession', FakeSession)
     open(payable(), { [APPLE_SESSION]: [refusal(502, 'apple_pay_unreachable', 'Try a card.')] })
     fireEvent.click(await screen.findByRole('button', { name: 'Pay with Apple Pay' }))

@@ -5,7 +5,7 @@ import type { Attempt, PayOutcome, Checkout } from './pay.ts'
 import { payOrder } from './pay.ts'
 import type { TokenSource } from './token-source.ts'
 
-/** `count` distinguishes one attempt from the next. */
+/** `count` tells one failure from the next. */
 export interface Trouble {
   /** `unconfirmed`: the outcome of an earlier attempt is unknown. */
   kind: 'refused' | 'unanswered' | 'unconfirmed'

@@ -14,7 +14,7 @@ interface ExpiredPageProps {
   hasMoved: boolean
 }
 
-/** Its last day is over; the merchant can open it again. */
+/** The last day to pay has passed; the merchant can extend it. */
 export function ExpiredPage({ invoice, hasMoved }: ExpiredPageProps) {
   const { order, merchant, backTo } = invoice
   usePageTitle(`Payment request of ${merchant.name} expired`)

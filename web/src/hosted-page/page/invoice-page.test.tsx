@@ -101,7 +101,7 @@ test('a field shows its error when it is left, not before, and removes it when c
   expect(screen.queryByText(/a digit looks wrong/)).toBeNull()
 })
 
-test('an empty field that is only passed through shows no error', () => {
+test('leaving an empty field shows no error', () => {
   open('payable')
   fireEvent.blur(field('Expiry date'))
   expect(field('Expiry date').getAttribute('aria-invalid')).toBe('false')
@@ -133,7 +133,7 @@ test('redirects to a 3-D Secure challenge and blocks further presses until its p
   expect(requests.filter(({ path }) => path === PAY)).toHaveLength(1)
 })
 
-test('a customer who returns from the bank without success reads why, and may pay again', async () => {
+test('a failed challenge says why, and the customer may pay again', async () => {
   const message = 'Your bank could not confirm that it is you.'
   open('payable', {}, { firstFailure: { message, isCertain: true } })
   expect(await alertText()).toMatch(
@@ -214,7 +214,7 @@ test('a decline about the code shows at its field, which gets the focus', async 
   expect(document.querySelector('#pay-cvc-problem')?.textContent).toBe('The security code is wrong')
 })
 
-test('without an answer nothing is lost: Try again repeats the same attempt', async () => {
+test('without an answer, Try again repeats the same attempt', async () => {
   const requests = open('payable', {
     [TOKENS]: [token('ptkn_1')],
     [PAY]: ['lost', charged],
@@ -286,7 +286,7 @@ test('a cancelled order accepts no card', async () => {
 test.each([
   [401, 'Open the link in your email or text message', /Open the whole link, in this browser/],
   [404, 'This payment link does not work', /may have been cut off.*Nothing was charged here/],
-])('an address that opens no order (%i) says what to do', async (status, title, advice) => {
+])('a link that opens no order (%i) says what to do', async (status, title, advice) => {
   fakeNetwork({ [INVOICE]: [refusal(status, 'none', 'No access')] })
   const api = createInvoiceApi(ORDER)
   const first = await loadPageState(api.read)
@@ -331,7 +331,7 @@ test('can retry an order that failed to load', async () => {
   expect(document.activeElement).toBe(heading)
 })
 
-test('a brand of any colours shows in them, in both schemes', () => {
+test('the page has the colours of the brand, in both schemes', () => {
   const accent = {
     light: { base: '#112233', hover: '#223344', on: '#fefefe', soft: '#ddeeff' },
     dark: { base: '#99aabb', hover: '#aabbcc', on: '#010203', soft: '#334455' },
@@ -354,7 +354,7 @@ test.each([
   ['held', 'Back to Harbour Coffee'],
   ['cancelled', 'Back to Harbour Coffee'],
   ['payable', 'Back to Harbour Coffee'],
-] as const)('BEY-71 the page of a %s order leads back to the shop', async (state, name) => {
+] as const)('BEY-71 the page of a %s order links back to the shop', async (state, name) => {
   const address = 'https://shop.example/basket?order=7'
   const first = { at: 'invoice', invoice: { ...invoiceIn(state), backTo: address } } as const
   const props = { api: createInvoiceApi(ORDER), now: () => new Date(), goTo: vi.fn() }
@@ -363,7 +363,7 @@ test.each([
   expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address)
 })
 
-test('BEY-71 without such an address there is no way back', async () => {
+test('BEY-71 without the shop’s address there is no link back', async () => {
   open('cancelled')
   await screen.findByRole('heading', { name: 'This payment request was cancelled' })
   expect(screen.queryByRole('link', { name: /^Back to/ })).toBeNull()

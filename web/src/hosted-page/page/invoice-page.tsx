@@ -55,7 +55,7 @@ export function InvoicePage(props: InvoicePageProps) {
   const [failure, setFailure] = useState(firstFailure)
   const hasMoved = place !== first
   useEffect(() => {
-    // A failure does not matter: a part is fetched again when it is needed.
+    // Ignore a failure: the import is repeated when a part is needed.
     const fetchDeferred = () => void import('../deferred-parts.ts').catch(() => undefined)
     const timer = setTimeout(fetchDeferred, FETCH_DEFERRED_AFTER_MS)
     return () => clearTimeout(timer)
@@ -123,7 +123,7 @@ const PAGES: Record<Invoice['state'], (props: OrderPageProps) => ReactNode> = {
   ),
 }
 
-/** What each state shows that is fetched by itself. */
+/** The lazily loaded part of each state's page. */
 const PARTS: Record<Invoice['state'], (invoice: Invoice) => Pick<CardPart, 'ready'> | null> = {
   paid: ({ payment }) => (payment?.isPlan ? PlanPage : ReceiptPage),
   cancelled: () => CancelledPage,
@@ -134,8 +134,8 @@ const PARTS: Record<Invoice['state'], (invoice: Invoice) => Pick<CardPart, 'read
 }
 
 /**
- * Fetches what an order's page shows first, so that the server and the browser draw the same. Never rejects: a part
- * that does not come is asked for again where it shows.
+ * Loads the part that an order's page shows first, so that the first renders of server and browser match. Never
+ * rejects: a part that fails to load is retried when it shows.
  */
 export const readyToDraw = async (invoice: Invoice): Promise<void> =>
   PARTS[invoice.state](invoice)

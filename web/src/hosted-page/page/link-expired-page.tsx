@@ -7,7 +7,7 @@ interface LinkExpiredPageProps {
   hasMoved: boolean
 }
 
-/** The link opens no order; what to do depends on the reason. */
+/** The link opens no order. The advice depends on the reason. */
 export function LinkExpiredPage({ status, hasMoved }: LinkExpiredPageProps) {
   const shared = { icon: <BrokenLinkIcon />, hasMoved }
   if (status === 401)

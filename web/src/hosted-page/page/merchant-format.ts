@@ -6,7 +6,7 @@ const NO_BREAK = '\u00a0'
 
 type Merchant = Invoice['merchant']
 
-/** With its name and grouping, e.g. `ABN 51 824 753 556`. */
+/** Labelled and grouped, e.g. `ABN 51 824 753 556`. */
 export const taxNumber = ({ taxId }: Pick<Merchant, 'taxId'>): string | null =>
   taxId && `${nameOfTaxId(taxId)} ${formatAbn(taxId)}`.replaceAll(' ', NO_BREAK)
 

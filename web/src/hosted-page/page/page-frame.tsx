@@ -7,7 +7,7 @@ import { MerchantMark } from './merchant-mark.tsx'
 interface PageFrameProps {
   merchant: Invoice['merchant'] | null
   stamp?: ReactNode
-  /** The address of the shop that sent the customer. */
+  /** The shop's page that the customer came from. */
   backTo?: string | null
   children: ReactNode
 }

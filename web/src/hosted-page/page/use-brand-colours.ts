@@ -1,7 +1,7 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { useLayoutEffect } from 'react'
 
-/** Gives the page the accent of the merchant's brand before it is painted; styles/theme.css has the standard one. */
+/** Sets the brand's accent before the first paint; styles/theme.css has the default. */
 export function useBrandColours(accent: Invoice['accent'] | null) {
   useLayoutEffect(() => {
     const { style } = document.documentElement

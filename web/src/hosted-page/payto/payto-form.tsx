@@ -19,7 +19,7 @@ const KINDS: readonly [PayerKind, string][] = [
   ['account', 'BSB and account'],
 ]
 
-/** Has the payer's bank asked for an agreement to the whole price. */
+/** Requests an agreement to the whole price from the payer's bank. */
 async function agreementOf(
   { order, ways }: Invoice,
   kind: PayerKind,

@@ -17,7 +17,7 @@ const noticeOf = (what: Early | 'card', plan: Plan): string =>
 
 type Form = 'pay' | 'card'
 
-/** What is said once a form was sent; nothing while the bank has not answered. */
+/** The message after a form was sent; empty while the bank has not answered. */
 function newsAfter(form: Form | null, plan: Plan): string {
   if (form === 'card') return noticeOf('card', plan)
   return plan.instalments.some(isCharging) ? '' : noticeOf('next', plan)
@@ -30,7 +30,7 @@ const formOf: Record<Form, (props: PlanFormProps) => ReactNode> = {
   card: (props) => <PlanCard {...props} />,
 }
 
-/** Pay a running plan early or late, or replace its card. */
+/** Pays a running plan early or late, or replaces its card. */
 export function PlanActions(props: PlanActionsProps) {
   const { plan } = props
   // Only until the next action: a form opened later starts clean.

@@ -8,7 +8,7 @@ import { isCharging } from './plan-labels.ts'
 export interface PlanReturn {
   what: Early | 'card'
   isDone: boolean
-  /** Why it failed; null when it succeeded or the plan shows the rest. */
+  /** Why it failed; null when it succeeded or the plan itself shows the outcome. */
   failure: string | null
 }
 
@@ -17,7 +17,7 @@ const CARD_NOT_CONFIRMED =
 const CARD_TIMEOUT =
   'We do not know what your bank said. Reload this page to see which card pays, or try again. Nothing is charged for it.'
 
-/** Asks for the result before the plan is read; null when the challenge was not the plan's. */
+/** Fetches the result of a challenge before the plan is read; null if the challenge was not for a plan. */
 export async function resumeChallenge(
   api: Pick<InvoiceApi, 'call' | 'merchantOrderId'>,
   { id, plan: what }: Challenge,

@@ -7,7 +7,7 @@ import { formatLocalDay } from '@paydeck/contract/receipt/format-local-day'
 
 interface PlanTableProps {
   plan: Plan
-  /** When the first payment was asked for: its day until the plan says when it was taken. */
+  /** When the first payment was requested; shown until the plan knows when it was taken. */
   askedAt: string | null
   timeZone: string
   country: Country

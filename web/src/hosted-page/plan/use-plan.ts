@@ -8,7 +8,7 @@ import { resumeChallenge, type PlanReturn } from './plan-return.ts'
 import { isCharging } from './plan-labels.ts'
 import { sleep } from '../form/sleep.ts'
 
-/** Milliseconds until a charge without an answer is read again. */
+/** Milliseconds between reads of the plan while a charge has no answer. */
 const LOOK_AGAIN = 5_000
 
 type Found =
@@ -16,7 +16,7 @@ type Found =
   | { kind: 'plan'; plan: Plan }
   | { kind: 'failed'; error: ReturnType<typeof asApiError> }
 
-/** Reads the order's plan, and looks again while a charge of it has no answer. */
+/** Reads the order's plan, and polls it while a charge has no answer. */
 export function usePlan(api: InvoiceApi, challenge: Challenge | null) {
   const { merchantOrderId } = api
   const [found, setFound] = useState<Found>({ kind: 'asking' })
@@ -42,7 +42,7 @@ export function usePlan(api: InvoiceApi, challenge: Challenge | null) {
 
   useEffect(() => {
     void open()
-    // Once per order: a separate effect follows later changes.
+    // Once per order; a separate effect polls for later changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [merchantOrderId])
 

@@ -43,7 +43,7 @@ const RUNNING: Plan = {
   instalments: [],
 }
 
-test('a partly captured hold shows what was captured and what was held, with the GST of the part; it is no tax invoice', async () => {
+test('a partly captured hold shows both amounts and the GST of the captured part, and is not a tax invoice', async () => {
   const paid = paymentIn('paid', { captured: 4_500, capturedAt: '2025-11-24T02:00:00Z' })
   const text = await shown({ ...paid, order: { ...paid.order, items: ITEMS } })
   expect(document.querySelector('.amount')?.textContent).toBe('$45.00 AUD')
@@ -60,7 +60,7 @@ test('a partly captured hold shows what was captured and what was held, with the
   expect(lines.queryByText('Total')).toBeNull()
 })
 
-test('a part of an order without GST or number does not suggest asking for a tax document', async () => {
+test('a partly captured order without GST does not suggest asking for a tax document', async () => {
   const paid = paymentIn('paid', { captured: 4_500, capturedAt: '2025-11-24T02:00:00Z' })
   const text = await shown({ ...paid, order: { ...paid.order, gst: null } })
   expect(text).toContain('Your bank releases the rest.')
@@ -95,7 +95,7 @@ test('a fully refunded payment is not stamped as paid', async () => {
   expect(fact('Paid after refunds')).toBe('$0.00 AUD')
 })
 
-test('BEY-230 a payment lost to a dispute is not stamped as paid, to its customer either', async () => {
+test('BEY-230 a payment lost to a dispute is not stamped as paid on the customer’s page either', async () => {
   const lost = { amount: 12_000, at: '2026-03-04T13:30:00Z' }
   await shown(paymentIn('paid', { disputes: { open: null, lost } }))
   expect(document.querySelector('.stamp.quiet')?.textContent).toBe('Returned by bank')
@@ -103,7 +103,7 @@ test('BEY-230 a payment lost to a dispute is not stamped as paid, to its custome
   expect(fact('Paid after what went back')).toBe('$0.00 AUD')
 })
 
-test('without a refund it mentions none', async () => {
+test('mentions no refund when there is none', async () => {
   await shown(invoiceIn('paid'))
   expect(document.querySelector('.stamp')?.textContent).toBe('Paid')
   expect(fact('Refunded')).toBeNull()
@@ -134,7 +134,7 @@ test.each([
   expect(fact('Held before')).toBe('$120.00 AUD, released on 24 November 2025. Nothing was taken.')
 })
 
-test('BEY-44 an order that says too little is a receipt, and says what it lacks', async () => {
+test('BEY-44 an order that lacks details for a tax invoice is a receipt, and says what is missing', async () => {
   const paid = paymentIn('paid', {})
   const order = { ...paid.order, description: null, items: [], amount: 120_000, billingName: null }
   const payment = paid.payment && { ...paid.payment, captured: 120_000 }
@@ -149,7 +149,7 @@ test('BEY-44 an order that says too little is a receipt, and says what it lacks'
   expect(fact('Not a tax document')).toBeNull()
 })
 
-test('a hold is no tax invoice before its capture', async () => {
+test('a hold is not a tax invoice before its capture', async () => {
   const payable = invoiceIn('payable')
   const held = { ...payable, order: { ...payable.order, isHoldOnly: true } }
   const text = await shown(held, 'Pay Harbour Coffee')
@@ -160,7 +160,7 @@ test('a hold is no tax invoice before its capture', async () => {
   expect(await shown(payable, 'Pay Harbour Coffee')).toContain('Tax invoice')
 })
 
-test('BEY-146 marks a line without GST, and no other', async () => {
+test('BEY-146 marks only lines without GST', async () => {
   const paid = paymentIn('paid', {})
   const items = [ITEMS[0], { ...ITEMS[1], isGstFree: true }] as Invoice['order']['items']
   await shown({ ...paid, order: { ...paid.order, items, gst: 818 } })

@@ -12,7 +12,7 @@ import { PageFrame } from '../page/page-frame.tsx'
 import { Stamp } from './outcome-badge.tsx'
 import { usePageTitle } from '../page/use-page-title.ts'
 
-/** Nothing of the payment is left, or that is not decided. */
+/** Stamped without colour: the merchant has none of the payment, or may lose it. */
 const QUIET: ReadonlySet<string> = new Set(['Refunded', 'Returned by bank', 'Disputed'])
 
 interface ReceiptPageProps {
@@ -60,7 +60,7 @@ export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
   )
 }
 
-/** Only a part of what was held was taken. */
+/** For a partly captured hold. */
 const PartNote = ({ invoice, hasTax }: { invoice: Invoice; hasTax: boolean }) => (
   <p>
     Of the {formatMoneyWithCode(invoice.order.amount, invoice.order.currency)} that was held on your

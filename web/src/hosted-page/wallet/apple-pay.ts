@@ -27,7 +27,7 @@ function sessionClass(): SessionClass | null {
   return typeof found === 'function' ? (found as unknown as SessionClass) : null
 }
 
-/** Null where the browser has no Apple Pay or its owner cannot pay with it. */
+/** Null if the browser has no Apple Pay or the customer cannot pay with it. */
 export function findApplePay(): Wallet | null {
   const Session = sessionClass()
   if (!Session?.canMakePayments()) return null

@@ -30,7 +30,7 @@ const CONFIGURED: WalletOptions = {
   },
 }
 
-/** Google's library as its reference describes it; records calls and returns the given answers. */
+/** A fake of Google's library, after its reference. Records calls and returns the given answers. */
 const google = {
   asked: [] as { made?: unknown; ready?: unknown; sheet?: unknown }[],
   isReady: (): Promise<unknown> => Promise.resolve({ result: true }),
@@ -50,7 +50,7 @@ class PaymentsClient {
   }
 }
 
-/** Google's payload after the payer agreed: text with JSON inside. */
+/** Google's payload after the payer agreed: JSON as text. */
 const SEALED = '{"protocolVersion":"ECv2","signature":"","signedMessage":"{}"}'
 const agreed = () =>
   Promise.resolve({
@@ -106,13 +106,13 @@ async function finishScript(what: 'load' | 'error'): Promise<HTMLScriptElement> 
 test('requests nothing from Google where it is not configured', async () => {
   open({ applePay: null, googlePay: null })
   expect(await screen.findByLabelText('Card number')).toBeTruthy()
-  // The buttons of wallets would be drawn once their code is there.
+  // The wallet buttons render only once this has loaded.
   await act(async () => void (await import('../deferred-parts.ts')))
   expect(scripts()).toEqual([])
   expect(screen.queryByRole('button', { name: /Google Pay/ })).toBeNull()
 })
 
-test('calls Google’s API as documented, and pays with the wallet’s data, which goes to its provider only', async () => {
+test('calls Google’s API as documented, and sends the wallet’s data only to its provider', async () => {
   const requests = open(CONFIGURED, {
     [WALLET_TOKENS]: [token('ptkn_g')],
     [PAY]: [charged],
@@ -199,7 +199,7 @@ test('a decline says why, and still offers the card', async () => {
 test.each([
   ['that it cannot be used here', () => Promise.resolve({ result: false })],
   ['that the request was invalid', () => Promise.reject({ statusCode: 'DEVELOPER_ERROR' })],
-])('offers only the card where Google says %s', async (_, isReady) => {
+])('offers only the card when Google answers %s', async (_, isReady) => {
   google.isReady = isReady
   open(CONFIGURED)
   await finishScript('load')
@@ -208,7 +208,7 @@ test.each([
   expect(screen.getByLabelText('Card number')).toBeTruthy()
 })
 
-test('offers only the card where the script does not load', async () => {
+test('offers only the card when the script does not load', async () => {
   open(CONFIGURED)
   await finishScript('error')
   expect(google.asked).toEqual([])

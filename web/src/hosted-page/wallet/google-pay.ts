@@ -17,7 +17,7 @@ interface Google {
 
 const googleOf = (): Google | undefined => Reflect.get(globalThis, 'google') as Google | undefined
 
-/** Null where Google Pay is not configured or the owner cannot pay with it. */
+/** Null if Google Pay is not configured or the customer cannot pay with it. */
 export async function findGooglePay(
   settings: NonNullable<WalletOptions['googlePay']>,
 ): Promise<Wallet | null> {

@@ -4,7 +4,7 @@ import type { PaymentMethodProps } from '../method/payment-method-props.ts'
 import type { TokenSource } from '../method/token-source.ts'
 import { usePayment } from '../method/use-payment.ts'
 
-/** Pays with what a wallet's sheet gives; each time is a new attempt. */
+/** Pays with the token of a wallet. Each payment is a new attempt. */
 export function useWalletPayment({ api, onBusy, onLeave }: PaymentMethodProps) {
   const payment = usePayment(cardCheckout(api), null, onBusy)
   return {

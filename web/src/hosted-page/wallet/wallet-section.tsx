@@ -11,7 +11,7 @@ interface WalletSectionProps {
   children: ReactNode
 }
 
-/** Wallets' buttons above the other payment methods, with the last failure. */
+/** Wallet buttons above the other payment methods, with the last failure. */
 export const WalletSection = ({ label, trouble, isHidden, children }: WalletSectionProps) => (
   <section className={isHidden ? 'visually-hidden' : 'wallets'} aria-label={label}>
     {trouble && (

@@ -8,7 +8,7 @@ interface Handed {
   payload: unknown
 }
 
-/** Exchanges what a wallet gave for a token. Throws ApiError. */
+/** Exchanges a wallet's payload for a token. Throws ApiError. */
 export async function walletToken(
   { applePay, googlePay }: WalletOptions,
   handed: Handed,

@@ -9,7 +9,7 @@ export interface WalletRequest {
 }
 
 export interface WalletCallbacks {
-  /** Has Apple validate this page for its sheet. */
+  /** Starts an Apple Pay session by validating the merchant with Apple. */
   startApplePay: (validationUrl: string) => Promise<Record<string, unknown>>
   /** Pays with the wallet's payload; true when the payment succeeded or is in progress. */
   pay: (payload: unknown) => Promise<boolean>

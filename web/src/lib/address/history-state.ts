@@ -4,9 +4,9 @@ declare module '@tanstack/react-router' {
     isFromList?: boolean
     /** The action another page asked to open; removed once it is done or cancelled. */
     act?: string
-    /** The permission for which a page was refused that led here instead. */
+    /** The permission that the person lacked for the page that redirected here. */
     refused?: string
-    /** The address that led here instead because the dashboard has no such page. */
+    /** The unknown address that redirected here. */
     unknown?: string
   }
 }

@@ -1,11 +1,11 @@
 const KEY = 'paydeck:dashboard'
 
-/** Keeps in this browser which dashboard a program is to be connected to; without storage it asks each time. */
+/** Remembers the dashboard that a program should connect to. Without storage the person is asked each time. */
 export function keepLastDashboard(slug: string): void {
   try {
     localStorage.setItem(KEY, slug)
   } catch {
-    // A browser that stores nothing.
+    // Storage is blocked or full.
   }
 }
 

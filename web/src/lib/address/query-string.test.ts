@@ -11,7 +11,7 @@ test('parses every parameter as text, unchanged', () => {
   })
 })
 
-test('parses what it wrote; omits empty values', () => {
+test('parses its own output; omits empty values', () => {
   expect(writeQuery({ page: 2, q: 'a b&c', none: undefined, empty: '', nothing: null })).toBe(
     '?page=2&q=a+b%26c',
   )

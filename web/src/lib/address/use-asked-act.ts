@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 /**
- * What is open on a page: at first the act that another page asked for, else `otherwise`.
- * @param read null for what is none of the page's acts, or not the person's
+ * The action that is open on a page. Starts with the one that another page asked for, or with `otherwise`.
+ * @param read returns null for an action that the page does not have or the person may not take
  */
 export function useAskedAct<Act>(
   read: (asked: string | undefined) => Act | null,
@@ -14,7 +14,7 @@ export function useAskedAct<Act>(
   const askedFor = read(asked)
   const [open, setOpen] = useState(() => askedFor ?? otherwise())
   const [wasAsked, setWasAsked] = useState(asked)
-  // Asked for on the page itself.
+  // A link on the page itself asked for an action.
   if (asked !== wasAsked) {
     setWasAsked(asked)
     if (askedFor !== null) setOpen(askedFor)

@@ -1,7 +1,7 @@
 /** Reads a value as declared, or throws. */
 type Read<T = unknown> = (value: unknown) => T
 
-/** What the calls ask of a schema of the contract. */
+/** The part of a schema that calls use. */
 export interface Reader {
   parse: Read
   safeParse: (value: unknown) => { success: boolean; data?: unknown }
@@ -66,7 +66,7 @@ export const record =
   (value) =>
     Object.fromEntries(Object.entries(fieldsOf(value)).map(([key, each]) => [key, read(each)]))
 
-/** Drops the fields that it does not know. */
+/** Drops unknown fields. */
 export const shape =
   (reads: Record<string, Read>): Read =>
   (value) => {
@@ -79,7 +79,7 @@ export const shape =
     )
   }
 
-/** The first that reads it. */
+/** Uses the first reader that accepts the value. */
 export const either =
   (...reads: Read[]): Read =>
   (value) => {

@@ -29,7 +29,7 @@ const bases = { api: 'https://api.example/api', v3: async () => 'https://v3.exam
 const token = () => Promise.resolve('old')
 const getStatus = () => call(merchantCalls.getMerchantStatus, { merchantId: 'mcht_1' })
 
-describe('the one way to the server', () => {
+describe('calls to the server', () => {
   test('uses the base of the call; looks the second host up when needed', async () => {
     configureApi({ bases, token })
     await getStatus()
@@ -40,7 +40,7 @@ describe('the one way to the server', () => {
     ])
   })
 
-  test('BRAND-07 puts a default message in the words of the brand, and leaves a server message unchanged', async () => {
+  test('BRAND-07 rewords a default message for the brand, and leaves a server message unchanged', async () => {
     configureApi({ bases, token, inWords: (text) => text.replace('merchant', 'shop') })
     for (const [message, said] of [
       ['', 'Failed to fetch shop status'],
@@ -63,20 +63,20 @@ describe('the one way to the server', () => {
     expect(renewToken).toHaveBeenCalledTimes(2)
   })
 
-  test('when the session is over, the refusal itself is the error', async () => {
+  test('when the session is over, the original refusal is the error', async () => {
     configureApi({ bases, token, renewToken: () => Promise.resolve(null) })
     statuses = [401]
     await expect(getStatus()).rejects.toMatchObject({ status: 401, message: 'no' })
     expect(sent).toHaveLength(1)
   })
 
-  test('when the renewal fails, the refusal is the error', async () => {
+  test('when the renewal fails, the original refusal is the error', async () => {
     configureApi({ bases, token, renewToken: () => Promise.reject(new Error('offline')) })
     statuses = [401]
     await expect(getStatus()).rejects.toMatchObject({ status: 401, message: 'no' })
   })
 
-  test('a wrong password is not a refused token', async () => {
+  test('does not renew the token after a wrong password', async () => {
     const renewToken = vi.fn(() => Promise.resolve('new'))
     configureApi({ bases, token, renewToken })
     statuses = [401]

@@ -23,7 +23,7 @@ interface ApiSettings {
   renewToken?: () => Promise<string | null>
   confirmIdentity?: () => Promise<boolean>
   inWords?: (text: string) => string
-  /** Where the server draws a page. */
+  /** For server rendering. */
   fetch?: typeof fetch
 }
 
@@ -33,7 +33,7 @@ export function configureApi(next: ApiSettings): void {
   settings = next
 }
 
-/** Throws `ApiError`. A refused call did nothing: repeats it once with a renewed token, or after the password. */
+/** Throws `ApiError`. A refused call did nothing, so it is repeated once with a renewed token or after the password. */
 export const call: Call = (definition, args, extra) =>
   signed(definition, (options) => createClient(options)(inWords(definition), args, extra))
 
@@ -44,7 +44,7 @@ export const callForFile = <R extends AnyRoute>(
 ): Promise<Response> =>
   signed(definition, (options) => createSender(options)(inWords(definition), args, extra))
 
-/** For what the person has not asked for: a refusal says nothing, and does not sign out. */
+/** For calls that the person did not start: a refusal shows nothing and does not sign out. */
 export const callInBackground = <R extends AnyRoute>(
   definition: R,
   args: Arguments<R>,
@@ -52,14 +52,14 @@ export const callInBackground = <R extends AnyRoute>(
 ): Promise<Response> =>
   sendOnce(definition, (options) => createSender(options)(definition, args, extra))
 
-/** Where a call is asked for, without the server's part. */
+/** The path and query of a call, without the base. */
 export function addressOf<R extends AnyRoute>(definition: R, args: Arguments<R>): string {
   const given: Record<string, unknown> = args
   const query = toQueryString((given['query'] ?? {}) as Record<string, unknown>)
   return fillPath(definition.path, given) + query
 }
 
-/** Answers the next call with this address, which would else ask the server. */
+/** Supplies the answer of the next call to this address, instead of the server. */
 export async function answerNext(address: string, answer: Response): Promise<void> {
   if (settings) handOver((await baseOf(settings, 'api')) + address, answer)
 }
@@ -115,7 +115,7 @@ async function sendOnce<T>(
 const asksForPassword = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.errorCode === STEP_UP_REQUIRED
 
-/** The token may be old, or not say yet that a second factor is owed. */
+/** The token may have expired, or may have been issued before a second factor became required. */
 const wasRefused = (failure: unknown): boolean =>
   failure instanceof ApiError &&
   ((failure.status === 401 && failure.errorCode !== 'not_signed_in') ||

@@ -14,14 +14,14 @@ afterEach(() => vi.unstubAllGlobals())
 const REFRESH = ['/refresh', { method: 'POST' }] as const
 const textOf = async (answer: Promise<Response>) => (await answer).text()
 
-test('the first call with the same address takes the begun answer, the next one its own', async () => {
+test('the first call to the same address takes the early answer, the next one sends a request', async () => {
   const { begin, fetchBegun } = await import('./begun.ts')
   await begin(...REFRESH)
   expect(await textOf(fetchBegun(...REFRESH))).toBe('answer 1')
   expect(await textOf(fetchBegun(...REFRESH))).toBe('answer 2')
 })
 
-test('a refresh begun after the call made it itself is not sent, and answers no later refresh', async () => {
+test('does not send a POST early that a call has already sent', async () => {
   const { begin, fetchBegun } = await import('./begun.ts')
   expect(await textOf(fetchBegun(...REFRESH))).toBe('answer 1')
   await expect(begin(...REFRESH)).rejects.toThrow('Too late')
@@ -29,7 +29,7 @@ test('a refresh begun after the call made it itself is not sent, and answers no 
   expect(sent).toEqual(['POST /refresh', 'POST /refresh'])
 })
 
-test('an answer that no call has taken for ten seconds is not used any more', async () => {
+test('drops an early answer that no call has taken for ten seconds', async () => {
   const { begin, fetchBegun } = await import('./begun.ts')
   await begin('/today')
   const now = performance.now()

@@ -1,4 +1,4 @@
-/** The origin of the configuration call; all other calls go where the configuration says. */
+/** The base of the configuration call; the configuration has the base of all others. */
 export const CONFIG_HOST = import.meta.env.VITE_CONFIG_HOST ?? '/api'
 
 export function slugOf(pathname: string): string {

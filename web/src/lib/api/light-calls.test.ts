@@ -12,7 +12,7 @@ const build = (schema: core.$ZodType): readers.Reader =>
     ...Object.values(readers),
   ) as readers.Reader
 
-/** The same value with one of its parts of another type. */
+/** Copies of the value, each with one part of the wrong type. */
 function* spoilt(value: unknown): Generator {
   yield Symbol('of no type')
   if (typeof value !== 'object' || value === null) return
@@ -31,8 +31,8 @@ const schemas = Object.entries(api).flatMap(([name, call]) => [
   ...('headers' in call ? [[`${name}, headers`, call.headers as core.$ZodType] as const] : []),
 ])
 
-describe('what a page reads an answer with, for every call of the contract', () => {
-  test.each(schemas)('%s: the data that the schema gives', (_name, schema) => {
+describe('the reader of every call of the contract', () => {
+  test.each(schemas)('%s: returns the same data as the schema', (_name, schema) => {
     const light = build(schema)
     for (let turn = 0; turn < 6; turn++) {
       const value = sampleOf(schema, turn)
@@ -42,7 +42,7 @@ describe('what a page reads an answer with, for every call of the contract', () 
     }
   })
 
-  test.each(schemas)('%s: refuses what the schema refuses for its type', (_name, schema) => {
+  test.each(schemas)('%s: refuses the wrong types that the schema refuses', (_name, schema) => {
     const light = build(schema)
     let refused = 0
     for (const wrong of spoilt(sampleOf(schema, 0))) {

@@ -4,7 +4,7 @@ import { onceOnline } from './once-online.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('BEY-163 what needs the connection waits until the device is online', async () => {
+test('BEY-163 waits until the device is online', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   let isOn = false
   const waiting = onceOnline().then(() => (isOn = true))
@@ -15,7 +15,7 @@ test('BEY-163 what needs the connection waits until the device is online', async
   expect(isOn).toBe(true)
 })
 
-test('BEY-163 a server on a machine without a network is not waited for', async () => {
+test('BEY-163 does not wait for a server on the same machine without a network', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
   await expect(onceOnline()).resolves.toBeUndefined()
 })

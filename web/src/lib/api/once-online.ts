@@ -1,4 +1,4 @@
-/** Resolves when the server can be reached: a browser calls a machine without a network offline, whose server is on itself. */
+/** Resolves once the server can be reached. `navigator.onLine` is false without a network, even if the server is local. */
 export const onceOnline = (): Promise<void> =>
   fetch('/health').then(
     () => undefined,

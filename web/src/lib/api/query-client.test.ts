@@ -26,7 +26,7 @@ test('a successful mutation refetches what it makes stale before it ends', async
   stopOther()
 })
 
-test('BEY-48 what a page read is kept for half an hour after it was left', async () => {
+test('BEY-48 keeps a page’s data for half an hour after it was left', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const client = createQueryClient()
@@ -38,7 +38,7 @@ test('BEY-48 what a page read is kept for half an hour after it was left', async
   expect(client.getQueryData(['payments'])).toBeUndefined()
 })
 
-test('never retries a failure by itself', async () => {
+test('never retries a failure automatically', async () => {
   const client = createQueryClient()
   let tries = 0
   const mutationFn = () => {
@@ -50,7 +50,7 @@ test('never retries a failure by itself', async () => {
   expect(tries).toBe(2)
 })
 
-test('without a connection a mutation fails at once, and does not run later by itself', async () => {
+test('without a connection a mutation fails at once and does not run later', async () => {
   const client = createQueryClient()
   onlineManager.setOnline(false)
   let tries = 0
@@ -76,7 +76,7 @@ test.each([
   [422, false],
   [422, true, 'idempotency_key_reused'],
 ] as [number, boolean, string?][])(
-  'BEY-08 after an answer %i what the mutation touches is refetched: %s',
+  'BEY-08 after an answer %i the stale queries are refetched: %s',
   async (status, isRead, errorCode) => {
     const client = createQueryClient()
     const queryFn = vi.fn<() => Promise<number>>(() => Promise.resolve(1))

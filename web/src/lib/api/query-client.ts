@@ -5,7 +5,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     defaultError: ApiError
     mutationMeta: { makesStale?: QueryKey[] }
-    /** `watched`: the address that it asks, where live updates may tell what that answers. */
+    /** `watched`: the address of the request, if live updates may push its answer. */
     queryMeta: { watched?: string }
   }
 }
@@ -18,12 +18,12 @@ const mayBeOld = (failure: unknown): boolean =>
   failure.status < 400 ||
   failure.status >= 500
 
-/** How long a page that was left is kept, to be there at once when it is visited again. */
+/** How long a page's data is kept after leaving it, so that the next visit shows it at once. */
 const KEPT_MS = 30 * 60_000
 
 /**
  * Each mutation declares what it makes stale. Nothing retries automatically.
- * @param keptMs with `Infinity` no timer holds on to answers: they go with the client itself
+ * @param keptMs with `Infinity` no timers are set, so the data is freed with the client
  */
 export function createQueryClient(keptMs = KEPT_MS): QueryClient {
   const readAgain = (keys: readonly QueryKey[] = []) =>

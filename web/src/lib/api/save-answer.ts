@@ -1,6 +1,6 @@
 import { fileNameOf, saveFile } from '../text/save-file.ts'
 
-/** Saves a file that was answered whole, under the name that the server gives it. */
+/** Saves an answer as a file under the server's name for it. */
 export async function saveAnswer(response: Response, otherwise: string): Promise<void> {
   const name = fileNameOf(response.headers.get('content-disposition')) ?? otherwise
   saveFile({ blob: await response.blob(), discard: async () => {} }, name)

@@ -4,7 +4,7 @@ import { spool } from './spool.ts'
 
 const bytes = (length: number) => new Uint8Array(length).fill(65)
 
-/** A stream of these lengths that may break off. */
+/** A stream of chunks with these lengths, which may break off. */
 function streamOf(lengths: number[], breaksOff = false) {
   const left = [...lengths]
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -17,7 +17,7 @@ function streamOf(lengths: number[], breaksOff = false) {
   })
 }
 
-/** The browser's private file system, as far as a download uses it. */
+/** A fake of the parts of the origin private file system that a download uses. */
 function disk() {
   const files = new Map<string, { length: number; lastModified: number }>()
   const written: number[] = []
@@ -91,7 +91,7 @@ test('a stream that breaks off fails and leaves nothing on disk', async () => {
   expect(files.size).toBe(0)
 })
 
-test('the next long download removes what a closed page left on disk, but nothing new', async () => {
+test('the next long download removes old files that a closed page left on disk', async () => {
   const { files } = disk()
   files.set('old', { length: 1, lastModified: Date.now() - 3_600_000 })
   files.set('new', { length: 1, lastModified: Date.now() - 1_000 })

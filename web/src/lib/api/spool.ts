@@ -10,7 +10,7 @@ export interface Spooled {
   discard: () => Promise<void>
 }
 
-/** Short streams in memory, long ones in the browser's private file system. `onBytes`: how many so far. */
+/** Collects a short stream in memory, a long one in the origin private file system. `onBytes` gets the total so far. */
 export async function spool(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   onBytes: (bytes: number) => void,

@@ -15,7 +15,7 @@ const failed = (failure: unknown): ActState => ({
   error: failure instanceof Error ? failure : new Error(String(failure)),
 })
 
-/** A call of a page before sign-in, which loads no query library. */
+/** A small `useMutation` for pages before sign-in, which do not load the query library. */
 export function useAct<Given>(act: (given: Given) => Promise<void>) {
   const [state, setState] = useState(IDLE)
   const run = (given: Given): void => {

@@ -16,7 +16,7 @@ test('VAL-36 VAL-37 a personal name is required and has at most 127 characters',
   expect(nameProblem('x'.repeat(128))).toBe('invalid input')
 })
 
-test('a field shows its first problem, beside those of rules over several fields', () => {
+test('a field shows its first problem, along with those of rules across fields', () => {
   const form = z
     .object({
       name: required().check(z.minLength(3, 'Too short')),

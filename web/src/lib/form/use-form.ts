@@ -7,7 +7,7 @@ import { problemsOf, type Problems } from './problems-in.ts'
 import { useLeftFields } from './use-left-fields.ts'
 
 interface FormOptions<Draft> {
-  /** `after-leaving`: from the first submit on, or once it was left with something in it. */
+  /** When errors show. `after-leaving`: after the first submit, or once a non-empty field was left. */
   shows?: 'after-submit' | 'after-leaving' | 'at-once'
   /** Keeps the draft in this tab under this name, until `forget`. */
   keptAs?: string
@@ -17,7 +17,7 @@ interface FormOptions<Draft> {
 
 export type Form<Draft extends object, Values = Draft> = ReturnType<typeof useForm<Draft, Values>>
 
-/** A form is its schema and its fields: the schema holds the rules and makes what is sent. */
+/** The schema validates the draft and transforms it into the values to send. */
 export function useForm<Draft extends object, Values>(
   schema: z.ZodMiniType<Values, Draft>,
   initial: Draft | (() => Draft),
@@ -90,7 +90,7 @@ function useKeptDraft<Draft extends object>(
   }
 }
 
-/** The kept value of each field, where it is of the field's type. */
+/** The blank draft with the stored values that have the right type. */
 function restored<Draft extends object>(blank: Draft, kept: unknown): Draft {
   if (typeof kept !== 'object' || kept === null) return blank
   const isKept = (name: string, value: unknown): boolean =>

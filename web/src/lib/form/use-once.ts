@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 
 import { newIdempotencyKey, wasRefused, type Keyed } from '#/lib/api/idempotency-key.ts'
 
-/** The idempotency key lives as long as the form: neither a retry after a lost answer nor a second press repeats it. */
+/** Keeps the idempotency key until success or a refusal, so that a retry after a lost answer does not act twice. */
 export function useOnce<Answer, Ask>(
   options: UseMutationOptions<Answer, ApiError, Keyed<Ask>>,
   kept?: { key: string | undefined; onKey: (key: string) => void },

@@ -4,7 +4,7 @@ import { blockReader } from './live-blocks.ts'
 import { staleAfter } from './live-keys.ts'
 import { liveMemory } from './live-memory.ts'
 
-test('BEY-103 events are put together however their text is cut, and comments left out', () => {
+test('BEY-103 parses events however the stream is split, and skips comments', () => {
   const text =
     'event: begin\ndata: {"last":null}\n\n: \n\nid: devt_1\ndata: {"kind":"refund_made"}\n\n'
   const expected = [
@@ -17,7 +17,7 @@ test('BEY-103 events are put together however their text is cut, and comments le
   }
 })
 
-test('BEY-103 an event that comes again is dropped, and the last one is where to resume', () => {
+test('BEY-103 drops repeated events, and resumes after the last one', () => {
   const memory = liveMemory()
   memory.start('devt_0')
   expect(memory.last()).toBe('devt_0')
@@ -27,7 +27,7 @@ test('BEY-103 an event that comes again is dropped, and the last one is where to
   expect(memory.last()).toBe('devt_2')
 })
 
-test('BEY-103 an order that was just paid stays in its list; one that was cancelled is read again', () => {
+test('BEY-103 a paid order refetches only its state, so that it stays in the list; a cancelled one refetches the list', () => {
   const names = (kind: string) => staleAfter(kind, 'mcht_1').map(([name]) => name)
   expect(names('payment_received')).toContain('order-states')
   expect(names('payment_received')).not.toContain('orders')

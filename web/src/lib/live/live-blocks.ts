@@ -1,12 +1,12 @@
-/** One event as it came: what it is called, its id and its data. */
+/** One server-sent event. */
 export interface LiveBlock {
-  /** Empty for one without a name. */
+  /** Empty if unnamed. */
   name: string
   id: string | null
   data: unknown
 }
 
-/** Puts events together from the parts in which their text arrives. Comments are left out. */
+/** Parses server-sent events from text that arrives in arbitrary chunks. Skips comments. */
 export function blockReader(): (part: string) => LiveBlock[] {
   let rest = ''
   return (part) => {

@@ -25,7 +25,7 @@ const event = (id: string): string =>
 const end = (retryMs: number): string => `event: end\ndata: ${JSON.stringify({ retryMs })}\n\n`
 const BEAT = ': \n\n'
 
-/** What lies between the page and the server: how it answers each request. */
+/** Answers each request, as a server or a proxy in between. */
 type Network = (mode: string | null, signal: AbortSignal) => Response | Promise<Response>
 
 const gone = (signal: AbortSignal, tell: (reason: Error) => void): void =>
@@ -46,7 +46,7 @@ const answers =
   () =>
     new Response(text())
 
-/** A stream that stays open until either side ends it. */
+/** A stream that stays open until either side closes it. */
 function openStream() {
   let body: ReadableStreamDefaultController<Uint8Array>
   const network: Network = (_mode, signal) =>
@@ -65,7 +65,7 @@ function openStream() {
   }
 }
 
-/** A page behind a network; `asks` are its requests, with when they were sent. */
+/** A page behind a network. `asks`: its requests and their times. */
 function openPage(first: Network) {
   let network = first
   const asks: { at: number; mode: string | null; after: string | null }[] = []
@@ -121,12 +121,12 @@ for (const [what, held] of [
   ['an answer', holdsBack],
   ['what an answer says', holdsBackTheBody],
 ] as const)
-  test(`BEY-103 where a network holds back ${what}, a page asks every ten seconds and hears each event once`, async () => {
+  test(`BEY-103 polls every ten seconds behind a network that buffers ${what}, and hears each event once`, async () => {
     let happened = 0
     const page = openPage((mode, signal) => {
       if (mode === 'stream') return held(mode, signal)
       happened += 1
-      // The server sends the last half minute again.
+      // The server repeats the last half minute.
       const events = [happened - 1, happened].filter((n) => n > 0).map((n) => event(`devt_${n}`))
       return new Response(begin('devt_0') + events.join(''))
     })
@@ -144,7 +144,7 @@ for (const [what, held] of [
     expect(new Set(page.states)).toEqual(new Set(['asking']))
   })
 
-test('BEY-236 a page whose stream was held back goes back to one, and tries less and less often', async () => {
+test('BEY-236 a polling page retries a stream at growing intervals', async () => {
   const stream = openStream()
   const isAsked: Network = () => new Response(begin('devt_0'))
   const page = openPage((mode, signal) =>
@@ -153,7 +153,7 @@ test('BEY-236 a page whose stream was held back goes back to one, and tries less
   const streams = () =>
     page.asks.flatMap(({ at, mode }) => (mode === 'stream' ? [at / SECOND] : []))
   await page.after(240 * SECOND)
-  // Six and twelve rounds of ten seconds, and ten for each stream that does not begin.
+  // Six, then twelve polls of ten seconds, and ten seconds for each stream that does not begin.
   expect(streams()).toEqual([0, 70, 200])
   expect(page.states.at(-1)).toBe('asking')
   page.becomes((mode, signal) =>
@@ -170,7 +170,7 @@ test('BEY-236 a page whose stream was held back goes back to one, and tries less
   expect(page.asks.at(-1)?.mode).toBe('stream')
 })
 
-test('BEY-103 a page that asks says when no server answers, and goes on when one does', async () => {
+test('BEY-103 a polling page reports a lost server, and recovers when it answers', async () => {
   const page = openPage(holdsBack)
   await page.after(10 * SECOND)
   page.becomes(answers(() => begin('devt_1')))
@@ -186,7 +186,7 @@ test('BEY-103 a page that asks says when no server answers, and goes on when one
   expect(new Set(page.asks.slice(1).map(({ mode }) => mode))).toEqual(new Set(['once']))
 })
 
-test('BEY-103 a stream stays open while the server says something, and resumes after the last event when it is silent', async () => {
+test('BEY-103 a stream stays open with heartbeats, and after a silence resumes from the last event', async () => {
   const stream = openStream()
   const page = openPage(stream.network)
   await page.after(0)
@@ -213,7 +213,7 @@ test('BEY-103 a stream stays open while the server says something, and resumes a
   expect(page.states).toEqual(['live', 'lost', 'live'])
 })
 
-test('BEY-103 BEY-256 a server that is gone is asked less and less often, and at once again after it was back', async () => {
+test('BEY-103 BEY-256 retries a lost server with growing pauses, which start over once it has answered', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1)
   const page = openPage(isCut)
   await page.after(71 * SECOND)
@@ -227,14 +227,14 @@ test('BEY-103 BEY-256 a server that is gone is asked less and less often, and at
   expect(page.pauses().slice(before - 1)).toEqual([0.5 * SECOND, 1 * SECOND])
 })
 
-test('BEY-256 pages do not come back to a server all at once', async () => {
+test('BEY-256 randomises the pauses, so that pages do not reconnect all at once', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const page = openPage(refuses(503))
   await page.after(8 * SECOND)
   expect(page.pauses()).toEqual([0.5, 1, 2, 4].map((seconds) => seconds * SECOND))
 })
 
-test('BEY-103 a page comes back when the server that stopped has said', async () => {
+test('BEY-103 a page reconnects after the time that a stopping server asked for', async () => {
   const page = openPage(answers(() => begin('devt_1') + end(700)))
   await page.after(0)
   page.becomes(holdsBack)
@@ -244,7 +244,7 @@ test('BEY-103 a page comes back when the server that stopped has said', async ()
   expect(page.asks).toHaveLength(2)
 })
 
-test('BEY-103 a page comes back at once when its device is online again', async () => {
+test('BEY-103 a page reconnects at once when its device is online again', async () => {
   const page = openPage(isCut)
   await page.after(60 * SECOND)
   const before = page.asks.length
@@ -253,7 +253,7 @@ test('BEY-103 a page comes back at once when its device is online again', async 
   expect(page.asks).toHaveLength(before + 1)
 })
 
-test('BEY-257 a page that shows another list names it on a new stream at once, and resumes where it was', async () => {
+test('BEY-257 a page that shows another list opens a new stream for it at once, and resumes after the last event', async () => {
   const stream = openStream()
   const page = openPage(stream.network)
   await page.after(0)
@@ -273,7 +273,7 @@ test('BEY-257 a page that shows another list names it on a new stream at once, a
   await page.after(0)
   expect(page.watched).toEqual([[], ['/payments']])
   expect(page.answered).toEqual([{ address: '/payments', headers: {}, body: [] }])
-  // The page was never without its connection.
+  // Never reported as lost.
   expect(page.states).toEqual(['live', 'live'])
   next.close()
   await page.after(0)
@@ -281,21 +281,21 @@ test('BEY-257 a page that shows another list names it on a new stream at once, a
 })
 
 for (const status of [403, 404])
-  test(`BEY-103 who may not follow is not asked for again (${status})`, async () => {
+  test(`BEY-103 does not retry after a permanent refusal (${status})`, async () => {
     const page = openPage(refuses(status))
     await page.after(10 * 60 * SECOND)
     expect(page.asks).toHaveLength(1)
   })
 
 for (const status of [401, 429, 500])
-  test(`BEY-103 a refusal that may pass is followed by another try (${status})`, async () => {
+  test(`BEY-103 retries after a temporary refusal (${status})`, async () => {
     const page = openPage(refuses(status))
     await page.after(30 * SECOND)
     expect(page.asks.length).toBeGreaterThan(2)
     expect(page.states.at(-1)).toBe('lost')
   })
 
-test('BEY-103 a page that was left asks nothing more', async () => {
+test('BEY-103 a stopped connection sends no more requests', async () => {
   const stream = openStream()
   const page = openPage(stream.network)
   await page.after(0)

@@ -12,13 +12,13 @@ import { blockReader, type LiveBlock } from './live-blocks.ts'
 import type { LiveMemory } from './live-memory.ts'
 import { pauseAfter } from './pause-after.ts'
 
-/** `asking`: a stream does not come through here, so what happened is asked for again and again. */
+/** `asking`: streams do not get through on this network, so we poll. */
 export type LiveState = 'connecting' | 'live' | 'asking' | 'lost'
 
 export interface LiveNews {
   id: string
   event: LiveEvent
-  /** Heard long after it happened, when the connection was back. */
+  /** Received long after it happened, such as after a lost connection. */
   isLate: boolean
 }
 
@@ -26,33 +26,33 @@ interface Connection {
   merchantId: string
   memory: LiveMemory
   onNews: (news: LiveNews) => void
-  /** What is on the page may be old. */
+  /** Events were missed, so the page may be stale. */
   onMissed: () => void
   onState: (state: LiveState) => void
-  /** Addresses whose answers it wants to hear. */
+  /** Addresses whose answers the server should push. */
   watches: () => readonly string[]
   onAnswer: (answer: LiveAnswer) => void
-  /** Which of them are watched, each time a stream begins; none once it is lost. */
+  /** Receives the addresses that the server accepted when a stream begins; none once it is lost. */
   onWatched: (addresses: readonly string[]) => void
 }
 
 export interface LiveConnection {
   stop: () => void
-  /** Begins a new stream at once, because other addresses are wanted. */
+  /** Opens a new stream at once, after `watches` has changed. */
   renew: () => void
 }
 
-/** All in milliseconds. The server says something every fifteen seconds. */
+/** All in milliseconds. The server sends a heartbeat every fifteen seconds. */
 const SILENCE_MS = 40_000
-/** An answer that does not begin within it is held back on its way. */
+/** If no answer begins within this time, a proxy is buffering it. */
 const BEGIN_MS = 10_000
 const ASK_MS = 10_000
-/** So often a page asks before it tries a stream again: what held one back may have been a busy server. Doubles each time. */
+/** Polls before the next try of a stream, as it may only have been a busy server. Doubles each time. */
 const FIRST_ASKS = 6
 const MAX_ASKS = 48
 const LATE_MS = 60_000
 
-/** Follows a merchant's events until it is stopped: resumes after each loss, and asks where no stream comes through. */
+/** Follows a merchant's events until stopped. Resumes after each loss, and polls where streams do not get through. */
 export function connectLive(connection: Connection): LiveConnection {
   const stopping = new AbortController()
   const renewals = new EventTarget()
@@ -100,7 +100,7 @@ async function keepConnected(
   }
 }
 
-/** Which way to ask: a stream, and for a while without one after it was held back. */
+/** Chooses the mode of the next request: a stream, or polling for a while after one was held back. */
 function asksBetweenStreams() {
   let left = 0
   let next = FIRST_ASKS
@@ -120,13 +120,13 @@ function asksBetweenStreams() {
 /** What the server said of the connection itself. */
 interface Heard {
   isBegun: boolean
-  /** When it wants to be asked again, as it stops. */
+  /** The reconnect delay that a stopping server asked for. */
   retryMs: number | null
-  /** This side ended it, to begin another. */
+  /** We closed it to open another. */
   isRenewed: boolean
 }
 
-/** `ended`: by the server, after it had begun. `refused`: for good. */
+/** `ended`: closed after it had begun. `refused`: permanently. */
 type Outcome = 'ended' | 'asked' | 'held back' | 'failed' | 'refused'
 
 async function followOnce(
@@ -163,7 +163,7 @@ function outcomeOf(failure: unknown, isSilent: boolean): Outcome {
 
 const isFinal = ({ status }: ApiError): boolean => status === 403 || status === 404
 
-/** Ends a connection that has been silent for too long, or is no longer wanted. */
+/** Aborts a connection that is silent for too long or no longer wanted. */
 function silenceGuard(stopped: AbortSignal) {
   const aborter = new AbortController()
   let isOver = false

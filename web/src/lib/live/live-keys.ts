@@ -19,7 +19,7 @@ const OTHERS: { [Kind in LiveKind]?: readonly string[] } = {
   approval_ended: [...OF_APPROVALS, 'bank-accounts'],
 }
 
-/** What is old on the pages of a merchant after an event; an order that was just paid stays in its list. */
+/** The query keys that an event makes stale. A payment does not include the orders: a paid order stays in its list. */
 export function staleAfter(kind: string, merchantId: string): QueryKey[] {
   const names: readonly string[] | undefined = Object.hasOwn(OTHERS, kind)
     ? OTHERS[kind as LiveKind]
@@ -29,7 +29,7 @@ export function staleAfter(kind: string, merchantId: string): QueryKey[] {
     : [...moneyKeys(merchantId), ['order-states', merchantId]]
 }
 
-/** All that may be old when events were missed. */
+/** The query keys that may be stale after missed events. */
 export const staleAfterAny = (merchantId: string): QueryKey[] => [
   ...staleAfter('payment_received', merchantId),
   ...staleAfter('order_created', merchantId),

@@ -1,13 +1,13 @@
-/** More than come in the half minute that is sent again. */
+/** More than the half minute of events that the server repeats. */
 const MAX_EVENTS = 2_000
 
-/** What was heard: what comes again is dropped, and a new connection resumes after the last. */
+/** The ids of received events, to drop repeats and to resume after the last one. */
 export function liveMemory() {
   const heard = new Set<string>()
   let last: string | null = null
   return {
     last: (): string | null => last,
-    /** Where nothing was heard yet. */
+    /** Sets the id to resume after, if no event was received yet. */
     start(from: string | null): void {
       last ??= from
     },

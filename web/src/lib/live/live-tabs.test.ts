@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** As a browser's: one tab at a time has it. */
+/** A fake of `navigator.locks`: one tab at a time holds the lock. */
 function stubLocks(): void {
   const waiting: (() => Promise<void>)[] = []
   let isHeld = false
@@ -30,7 +30,7 @@ function stubLocks(): void {
   vi.stubGlobal('navigator', { locks: { request } })
 }
 
-/** The server's end of the newest stream, and the addresses that each one named. */
+/** The server's end of the newest stream. `wanted`: the addresses that each stream asked for. */
 function openServer() {
   const wanted: (readonly string[])[] = []
   let send = (_name: string, _data: object): void => undefined
@@ -72,7 +72,7 @@ function openTab() {
   return { close, watch, answers, watched: () => watched }
 }
 
-test('BEY-257 the tab that has the connection names what all tabs show, and each of them hears the answers', async () => {
+test('BEY-257 the tab with the connection watches what all tabs show, and passes the answers on', async () => {
   stubLocks()
   const server = openServer()
   const begin = (watched: readonly string[]) =>
@@ -90,7 +90,7 @@ test('BEY-257 the tab that has the connection names what all tabs show, and each
   const answer = { address: '/orders', headers: {}, body: [] }
   server.send('answer', answer)
   await expect.poll(() => second.answers).toEqual([answer])
-  // What would make the request too long is asked for.
+  // Addresses that would make the request too long are left out.
   second.watch(['/orders', `/${'x'.repeat(1_000)}`, ...LETTERS])
   await expect
     .poll(() => server.wanted.at(-1))
@@ -98,10 +98,10 @@ test('BEY-257 the tab that has the connection names what all tabs show, and each
   second.watch(['/orders'])
   await expect.poll(() => server.wanted.at(-1)).toEqual(['/orders', '/payments'])
   begin(['/orders', '/payments'])
-  // A tab that was just opened learns what is watched.
+  // A new tab learns what is watched.
   const third = openTab()
   await expect.poll(() => third.watched()).toEqual(['/orders', '/payments'])
-  // The next one goes on with what is still shown.
+  // The next leader watches what is still shown.
   first.close()
   await expect.poll(() => server.wanted.at(-1)).toEqual(['/orders'])
 })

@@ -5,17 +5,17 @@ import { liveMemory, type LiveMemory } from './live-memory.ts'
 
 export interface LiveListener {
   onNews: (news: LiveNews) => void
-  /** What is on the page may be old. */
+  /** Events were missed, so the page may be stale. */
   onMissed: () => void
   onState: (state: LiveState) => void
   onAnswer: (answer: LiveAnswer) => void
-  /** Whose answers are heard from now on. */
+  /** Receives the addresses whose answers are pushed from now on. */
   onWatched: (addresses: readonly string[]) => void
 }
 
 export interface LiveFollowing {
   stop: () => void
-  /** Addresses whose answers this tab wants to hear, instead of those of before. */
+  /** Replaces the addresses whose answers this tab wants. */
   watch: (addresses: readonly string[]) => void
 }
 
@@ -26,28 +26,28 @@ interface Following extends LiveListener {
 }
 
 type AnswerMessage =
-  /** To the tab that has the connection. */
+  /** Sent to the tab with the connection. */
   | { kind: 'watch'; tabId: string; addresses: readonly string[] }
   | { kind: 'watched'; addresses: readonly string[] }
   | { kind: 'answer'; answer: LiveAnswer }
 
 type Message =
   | { kind: 'news'; news: LiveNews }
-  /** `isCurrent`: a page that was read within the last half minute misses nothing. */
+  /** `isCurrent`: nothing happened in the last half minute, so a page just opened has missed nothing. */
   | { kind: 'start'; last: string | null; isCurrent: boolean }
   | { kind: 'missed' }
   | { kind: 'state'; state: LiveState }
   | AnswerMessage
-  /** Of a tab that was just opened. */
+  /** Sent by a tab that was just opened. */
   | { kind: 'ask' }
 
 const RECENT_MS = 30_000
-/** Of all addresses in a request, in characters. */
+/** The total length of all addresses in a request, in characters. */
 const MAX_NAMED = 4_000
 
 /**
- * Follows what happens at a merchant over one connection of this browser: the first tab holds it and tells the others,
- * and when it closes the next one goes on after what all have heard.
+ * Follows a merchant's events over one connection per browser. The first tab leads: it has the connection and forwards
+ * events to the others. When it closes, another tab takes over after the last event.
  */
 export function followLive({ merchantId, userId, ...listener }: Following): LiveFollowing {
   const name = `paydeck-live:${merchantId}:${userId}`
@@ -88,15 +88,15 @@ interface Tab extends LiveListener {
   readonly memory: LiveMemory
   readonly tell: (message: Message) => void
   readonly tabId: string
-  /** What each tab wants to hear. */
+  /** The addresses that each tab watches, by `tabId`. */
   readonly watches: Map<string, readonly string[]>
   state: LiveState
   isLeading: boolean
-  /** Begins a new stream; without effect in a tab that has no connection. */
+  /** Opens a new stream. Does nothing in a tab without the connection. */
   renew: () => void
-  /** What is watched while this tab has the connection. */
+  /** The watched addresses, while this tab has the connection. */
   watched: readonly string[]
-  /** When there was news, by this tab's clock. */
+  /** When the last event arrived, by `performance.now()`. */
   heardAt: number
 }
 
@@ -108,7 +108,7 @@ function become(tab: Tab, state: LiveState): void {
 const tellWatch = ({ tell, tabId }: Tab, addresses: readonly string[]): void =>
   tell({ kind: 'watch', tabId, addresses })
 
-/** What the connection may name: proxies refuse a request whose address is too long. */
+/** The addresses to request, limited in length because proxies refuse long URLs. */
 function watchedBy({ watches }: Tab): string[] {
   let length = 0
   return [...new Set([...watches.values()].flat())]
@@ -129,7 +129,7 @@ function tellStart({ tell, memory, heardAt }: Tab): void {
   tell({ kind: 'start', last: memory.last(), isCurrent })
 }
 
-/** What the tab that has the connection tells the others. */
+/** Handles a message from another tab. */
 function hear(tab: Tab, message: Message): void {
   switch (message.kind) {
     case 'news':
@@ -144,7 +144,7 @@ function hear(tab: Tab, message: Message): void {
       break
     case 'state':
       become(tab, message.state)
-      // It may have the connection only now.
+      // A new leader does not know yet what this tab watches.
       tellWatch(tab, tab.watches.get(tab.tabId) ?? [])
       break
     case 'ask':
@@ -207,7 +207,7 @@ async function lead(tab: Tab, stopped: AbortSignal): Promise<void> {
   stop()
 }
 
-/** Leads once no other tab does; every tab for itself where a page has no locks, which needs https. */
+/** Runs `work` once no other tab does. Without `navigator.locks`, which needs https, every tab leads for itself. */
 function hold(name: string, work: () => Promise<void>, signal: AbortSignal): void {
   if (!('locks' in navigator)) {
     void work()

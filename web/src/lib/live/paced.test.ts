@@ -10,7 +10,7 @@ afterEach(() => {
 
 const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
 
-/** What is there when a reading begins is on the page when it ends. */
+/** A page that shows, when a read ends, what had happened when it began. */
 function page(takesMs: number) {
   const happened: number[] = []
   const lateness: number[] = []
@@ -39,7 +39,7 @@ function page(takesMs: number) {
 }
 
 for (const chance of [0, 0.5, 0.999])
-  test(`BEY-103 at five payments a second a page shows each within a second, with luck ${chance}`, async () => {
+  test(`BEY-103 at five payments a second a page shows each within a second, with random value ${chance}`, async () => {
     vi.spyOn(Math, 'random').mockReturnValue(chance)
     const { pace, lateness, happen, readings } = page(120)
     for (let payment = 0; payment < 100; payment++) {
@@ -49,7 +49,7 @@ for (const chance of [0, 0.5, 0.999])
     await vi.advanceTimersByTimeAsync(2_000)
     expect(lateness).toHaveLength(100)
     expect(Math.max(...lateness)).toBeLessThan(900)
-    // Two hundred such pages would else be a load.
+    // Keeps the load of two hundred such pages bearable.
     expect(readings()).toBeLessThan(45)
     pace.stop()
   })
@@ -60,7 +60,7 @@ for (const [listeners, readings] of [
   [30, 8],
   [200, 1],
 ] as const)
-  test(`BEY-103 of ${listeners} browsers each reads ${readings} times in ten seconds, so that their shop is still served`, async () => {
+  test(`BEY-103 with ${listeners} browsers each reads ${readings} times in ten seconds, to leave calls for the shop`, async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     let reads = 0
     const pace = paced(() => Promise.resolve(void (reads += 1)))
@@ -72,7 +72,7 @@ for (const [listeners, readings] of [
     pace.stop()
   })
 
-test('BEY-103 a page whose shop is quiet reads once, and at once, for one payment', async () => {
+test('BEY-103 after a quiet time a single payment causes a single read, at once', async () => {
   const { pace, lateness, happen, readings } = page(50)
   for (let payment = 0; payment < 3; payment++) {
     happen()
@@ -83,7 +83,7 @@ test('BEY-103 a page whose shop is quiet reads once, and at once, for one paymen
   pace.stop()
 })
 
-test('BEY-103 a slow server is asked by each page one reading at a time, and left alone for three times as long', async () => {
+test('BEY-103 reads one at a time, and pauses three times as long as a slow read took', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   const { pace, happen, readings, mostOpen } = page(1_000)
   for (let payment = 0; payment < 200; payment++) {
@@ -95,7 +95,7 @@ test('BEY-103 a slow server is asked by each page one reading at a time, and lef
   pace.stop()
 })
 
-test('BEY-103 a reading that fails or is never answered does not end the next ones', async () => {
+test('BEY-103 a read that fails or never ends does not stop later ones', async () => {
   const outcomes = [
     () => Promise.reject(new Error('unreachable')),
     () => new Promise<void>(() => undefined),
@@ -111,7 +111,7 @@ test('BEY-103 a reading that fails or is never answered does not end the next on
   pace.stop()
 })
 
-test('a page that was left reads nothing more', async () => {
+test('reads nothing more once stopped', async () => {
   const { pace, happen, readings } = page(1_000)
   happen()
   await vi.advanceTimersByTimeAsync(500)

@@ -1,28 +1,28 @@
-/** All in milliseconds. Pages of many people would else read at the same moment. */
+/** Milliseconds, as all here. The longest first wait; it is random, so that pages do not all read at once. */
 const SOON_MS = 300
 /**
- * From one reading to the next, at most a sixth more or less. What happens is on the page within a second: it is heard,
- * waits no longer than this, and is read in a moment.
+ * From the start of one read to the next, give or take a sixth. Short enough to show an event within a second,
+ * including the time for the read itself.
  */
 const PAUSE_MS = 600
 /**
- * A merchant's browsers share its rate of calls with its shop: of more than fifteen each reads less often, so that
- * together they read 25 times a second. Rows come with events (`entities/payment/take-row.ts`) and do not wait.
+ * A merchant's browsers share its rate limit with its shop. With more than fifteen, each reads less often, so that all
+ * together read 25 times a second. Rows arrive with the events (`entities/payment/take-row.ts`) and do not wait.
  */
 const PAUSE_OF_EACH_MS = 40
 const LONGEST_PAUSE_MS = 10_000
-/** A server that is slow is asked less often: after a reading it is left alone for so many times as long. */
+/** The pause after a slow read, as a multiple of how long it took. */
 const RESTS = 3
-/** No reading is waited for, and no server left alone, for longer. */
+/** The longest wait for a read, and the longest pause after a slow one. */
 const LONGEST_MS = 5_000
 
 export interface Pace {
-  /** @param listeners how many browsers heard what is new; without it, as many as the last time */
+  /** @param listeners how many browsers received the event; by default, as many as the last time */
   ask: (listeners?: number) => void
   stop: () => void
 }
 
-/** Reads soon after it is first asked to, then, as long as it is asked again, at an even pace. One reading at a time. */
+/** Throttles reads: the first soon after `ask`, then at an even pace while `ask` is called. One read at a time. */
 export function paced(read: () => Promise<void>): Pace {
   let isAsked = false
   let listeners = 1

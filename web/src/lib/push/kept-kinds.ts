@@ -1,5 +1,5 @@
 import { keptWords } from '#/lib/screen/kept-words.ts'
 
-/** What a person wants to be notified of on this device, so that their next sign-in goes on with it. */
+/** The notifications that a person chose on this device, to restore after their next sign-in. */
 export const keptKinds = (merchantId: string, userId: string) =>
   keptWords(`paydeck-push:${merchantId}:${userId}`)

@@ -1,14 +1,14 @@
 import { hasWorkers, registerWorker } from './worker.ts'
 
-/** What stands in the way of notifications on this device; null for nothing. */
+/** Why this device cannot show notifications. */
 export type PushObstacle = 'install_first' | 'not_supported' | 'blocked'
 
-/** Also a newer iPad, which says that it is a Mac. */
+/** Also true for iPads, which report themselves as Macs. */
 const isApplePhone = (): boolean =>
   /\b(?:iPhone|iPad|iPod)\b/.test(navigator.userAgent) ||
   (/\bMacintosh\b/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** Opened from the home screen or the list of programs. */
+/** Runs as an installed app. */
 export const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches ||
   (navigator as { standalone?: boolean }).standalone === true
@@ -24,7 +24,7 @@ export interface PushSubscriptionKeys {
   keys: { p256dh: string; auth: string }
 }
 
-/** The browser's own subscription, made with the installation's key. Rejects where the person or the browser says no. */
+/** Subscribes with the installation's key. Rejects if the person or the browser refuses. */
 export async function subscribe(publicKey: string): Promise<PushSubscriptionKeys> {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new Error('Your browser did not allow notifications.')
@@ -42,7 +42,7 @@ const keysOf = (subscription: PushSubscription): PushSubscriptionKeys => {
   return { endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } }
 }
 
-/** A subscription of another key of the installation is of no use any more. */
+/** A subscription with an earlier key of the installation does not work any more. */
 function isOf({ options }: PushSubscription, publicKey: string): boolean {
   const key = options.applicationServerKey
   return key === null || inBase64url(key) === publicKey.replaceAll('=', '')
@@ -54,7 +54,7 @@ const inBase64url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** By which the server names this device; null before it has subscribed. */
+/** The hash of the push endpoint, by which the server knows this device; null if not subscribed. */
 export async function ownAddressKey(): Promise<string | null> {
   if (pushObstacle() !== null || Notification.permission !== 'granted') return null
   const registration = await navigator.serviceWorker.getRegistration('/')

@@ -1,4 +1,4 @@
-/** Of the Trusted Types API, which TypeScript's library does not know. */
+/** The Trusted Types API, which TypeScript's library does not declare. */
 interface TrustedTypes {
   createPolicy(
     name: 'worker',
@@ -9,7 +9,7 @@ interface TrustedTypes {
 const ADDRESS = '/sw.js'
 let registering: Promise<ServiceWorkerRegistration> | null = null
 
-/** The page's policy takes the address of no other worker. */
+/** The page's CSP allows only this worker address. */
 function workerAddress(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   return trustedTypes
@@ -19,7 +19,7 @@ function workerAddress(): string {
 
 export const hasWorkers = (): boolean => 'serviceWorker' in navigator
 
-/** What shows notifications and the offline page; once for each page. */
+/** Registers the service worker, once per page load. */
 export function registerWorker(): Promise<ServiceWorkerRegistration> {
   registering ??= navigator.serviceWorker
     .register(workerAddress(), { updateViaCache: 'none' })

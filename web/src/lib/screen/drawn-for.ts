@@ -1,4 +1,4 @@
-/** What the server draws a page for, which a browser knows by itself. */
+/** What the server must know of the browser that it renders for. */
 interface Screen {
   isNarrow: boolean
   userAgent: string
@@ -6,13 +6,13 @@ interface Screen {
 
 let screen: Screen = { isNarrow: false, userAgent: '' }
 
-/** Says, on the server, for which browser it draws next. */
+/** Server only: sets the browser of the next render. */
 export function drawFor(next: Screen): void {
   screen = next
 }
 
 export const drawnFor = (): Screen => screen
 
-/** Also on the server, for the browser that it draws for. */
+/** On the server, the user agent of the browser that it renders for. */
 export const userAgent = (): string =>
   typeof window === 'undefined' ? screen.userAgent : navigator.userAgent

@@ -1,5 +1,5 @@
 import { keptWords } from './kept-words.ts'
 
-/** The columns that a person has added to a list, as this browser last knew them. */
+/** The columns that a person has added to a list, as last stored in this browser. */
 export const keptColumns = (list: string, personId: string) =>
   keptWords(`paydeck-columns:${list}:${personId}`)

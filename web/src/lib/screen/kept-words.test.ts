@@ -6,7 +6,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const { read, write } = keptWords('paydeck-test:user_1')
 
-test('words are kept under their key until none are, and another key has its own', () => {
+test('stores words under their key, and removes the key when there are none', () => {
   expect(read()).toEqual([])
   write(['Net', 'Fee'])
   expect(read()).toEqual(['Net', 'Fee'])
@@ -19,12 +19,12 @@ test.each([
   ['{', []],
   ['"Net"', []],
   ['["Net", 3, null]', ['Net']],
-])('what stands there instead, as %s, is read as %j', (text, words) => {
+])('reads the invalid entry %s as %j', (text, words) => {
   localStorage.setItem('paydeck-test:user_1', text)
   expect(read()).toEqual(words)
 })
 
-test('a browser that keeps nothing has no words, and no failure', () => {
+test('without storage there are no words and no errors', () => {
   for (const name of ['getItem', 'setItem'] as const)
     vi.spyOn(Storage.prototype, name).mockImplementation(() => {
       throw new Error('The disk is full')

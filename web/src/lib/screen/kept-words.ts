@@ -1,9 +1,8 @@
 /**
- * Words that this browser keeps for a person, e.g. the columns of a list, so that the first frame has them.
- * @param key with the person's id
+ * A list of words in local storage, e.g. the columns of a list, so that the first frame has them.
+ * @param key includes the person's id
  */
 export const keptWords = (key: string) => ({
-  /** Empty for none. */
   read(): string[] {
     try {
       const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -12,13 +11,12 @@ export const keptWords = (key: string) => ({
       return []
     }
   },
-  /** Where the browser keeps nothing, as in a private window or on a full disk, they last as long as the page. */
   write(words: readonly string[]): void {
     try {
       if (words.length === 0) localStorage.removeItem(key)
       else localStorage.setItem(key, JSON.stringify(words))
     } catch {
-      // Said above.
+      // No storage, as in some private windows or on a full disk: nothing to do.
     }
   },
 })

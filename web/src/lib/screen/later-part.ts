@@ -1,5 +1,5 @@
 import { lazy } from 'react'
 
-/** As `lazy`; the server leaves the part out of its picture, which has no styles of it. */
+/** Like `lazy`, but the server renders only the fallback, as its page does not load the part's styles. */
 export const laterPart: typeof lazy = (load) =>
   lazy(typeof window === 'undefined' ? () => Promise.reject(new Error('Drawn later')) : load)

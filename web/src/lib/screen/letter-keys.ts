@@ -10,7 +10,7 @@ function saved(): boolean {
   }
 }
 
-/** Whether single keys do something, as `/` does; keys with Ctrl or ⌘ always do. One choice for this browser. */
+/** Whether single-key shortcuts such as `/` are on, in this browser. Those with Ctrl or ⌘ always are. */
 export function hasLetterKeys(): boolean {
   areOn ??= saved()
   return areOn
@@ -32,7 +32,7 @@ export function onLetterKeysChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether a key is meant as text, or as a choice of the control that has the focus. */
+/** Whether the focused element itself uses the key, as text or to choose an option. */
 export const isTyping = ({ target }: Pick<Event, 'target'>): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'))
@@ -40,7 +40,7 @@ export const isTyping = ({ target }: Pick<Event, 'target'>): boolean =>
 const isInPanel = ({ target }: Pick<Event, 'target'>): boolean =>
   target instanceof Element && target.closest('[popover]') !== null
 
-/** Whether a key is meant for the page: alone, not as text, and not for a panel or a dialog over it. */
+/** Whether a key is a page shortcut: no modifier, not typed into a field, and no panel or dialog open over the page. */
 export const isForThePage = (event: KeyboardEvent): boolean =>
   !(event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) &&
   !isTyping(event) &&

@@ -1,9 +1,9 @@
 import { PICTURE, PICTURE_STYLE } from '@paydeck/contract/protocol/drawn-ahead'
 
-/** Whether the server has drawn this page, and the script has not yet. */
+/** Whether the server-rendered page is still on screen. */
 export const hasPicture = (): boolean => document.querySelector(`[${PICTURE}]`) !== null
 
-/** Resolves with the work, or before it after so many milliseconds. */
+/** Resolves when the work settles, at the latest after `ms` milliseconds. */
 export const atMost = (ms: number, work: Promise<void>): Promise<void> =>
   new Promise((done) => {
     const timer = setTimeout(done, ms)
@@ -19,7 +19,7 @@ function applyStyles(): void {
     element.style.cssText = element.getAttribute(PICTURE_STYLE) ?? ''
 }
 
-/** Gives what the server has drawn its styles, as the policy of the page lets a script do alone. */
+/** Applies inline styles to the server-rendered page: the CSP allows them only from a script. */
 export function stylePicture(): void {
   applyStyles()
   if (document.readyState === 'loading')

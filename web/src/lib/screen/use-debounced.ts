@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Acts on the last of several calls, once no other followed for so long. */
+/** Runs `act` with the value of the last call, once `delayMs` pass without another. */
 export function useDebounced<Value>(act: (value: Value) => void, delayMs: number) {
   const latest = useRef(act)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

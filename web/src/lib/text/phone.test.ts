@@ -40,7 +40,7 @@ test.each<[string, string, Country]>([
   ['+64211234567', '021 123 4567', 'NZ'],
   ['+442079460958', '+442079460958', 'AU'],
 ])(
-  'the stored number %s is shown as "%s" of %s, and read back as it was',
+  'shows the stored number %s as "%s" of %s, and reads it back unchanged',
   (stored, text, country) => {
     expect(phoneFields(stored, 'AU')).toEqual({ text, country })
     expect(readPhone(text, country)).toBe(stored)

@@ -14,11 +14,11 @@ export function readPhone(text: string, country: Country): string | null {
 export const isPhoneOrBlank = (text: string, country: Country): boolean =>
   text.trim() === '' || readPhone(text, country) !== null
 
-/** `021 123 4567` is also a landline of New South Wales, which people write `02 1123 4567`. */
+/** `021 123 4567` may be a New Zealand mobile, or a New South Wales landline usually written `02 1123 4567`. */
 export const mayBeOfNewZealand = (text: string, country: Country): boolean =>
   country === 'AU' && /^\(?02[0-9]/.test(text.trim()) && readPhone(text, 'NZ') !== null
 
-/** `+61412345678` is `0412 345 678` of AU; others stay. `otherwise`: the country when the number names none. */
+/** `+61412345678` becomes `0412 345 678` in AU. Other numbers stay as they are, with `otherwise` as their country. */
 export function phoneFields(
   stored: string | null,
   otherwise: Country,

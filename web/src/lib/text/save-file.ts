@@ -14,7 +14,7 @@ export function saveFile({ blob, discard }: Spooled, name: string): void {
   }, COPYING_MS)
 }
 
-/** A file that is in memory as a whole. */
+/** Saves content that is in memory. */
 export const saveBytes = (content: BlobPart, name: string): void =>
   saveFile(
     { blob: new Blob([content], { type: 'application/octet-stream' }), discard: async () => {} },

@@ -12,7 +12,7 @@ test('today is the merchant’s local day', () => {
   expect([todayIn(SYDNEY), todayIn('America/New_York')]).toEqual(['2026-03-18', '2026-03-17'])
 })
 
-test('a business clock ahead of the browser’s moves today forward, and keeps running', () => {
+test('a business clock ahead of the browser’s moves today forward and keeps running', () => {
   followBusinessClock('2026-04-01T02:00:00Z', Date.now())
   expect(todayIn(SYDNEY)).toBe('2026-04-01')
   vi.setSystemTime(new Date('2026-03-18T14:00:00Z'))

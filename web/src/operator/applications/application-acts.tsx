@@ -22,7 +22,7 @@ interface ApplicationActsProps {
   onChange: () => Promise<void>
 }
 
-/** What this person may do with the application as it is now. */
+/** The actions that the person may take in its current state. */
 function actsOf({ application, lacking }: ApplicationRecord, person: OperatorPerson) {
   const { state, reviewedBy } = application
   const mayDecide = person.permissions.includes('applications:review')

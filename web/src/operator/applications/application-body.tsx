@@ -20,7 +20,6 @@ interface ApplicationBodyProps {
   onChange: () => Promise<void>
 }
 
-/** What was said, what proves it, what is lacking, and what may be done. */
 export function ApplicationBody({ record, person, tenants, onChange }: ApplicationBodyProps) {
   const { details, lacking, documents, history, application } = record
   return (

@@ -29,7 +29,7 @@ interface ApplicationDocumentsProps {
   onChange: () => Promise<void>
 }
 
-/** What proves what was said. A download is saved, never shown, and is on record. */
+/** The documents of an application. A download is saved as a file, never shown, and logged. */
 export function ApplicationDocuments(props: ApplicationDocumentsProps) {
   const { application, documents, person, onChange } = props
   const { applicationId } = application

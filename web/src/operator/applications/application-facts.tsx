@@ -17,7 +17,7 @@ import { Part } from './application-part.tsx'
 import { STATE_BADGES } from './states.ts'
 import classes from './applications.module.css'
 
-/** With its whole year. */
+/** With a four-digit year. */
 const BIRTH_DATE = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' })
 
 const oneLine = (address: ApplicationAddress & { country?: string }): string =>
@@ -126,7 +126,7 @@ export function ApplicationFacts({ record, tenants }: ApplicationFactsProps) {
   )
 }
 
-/** Where it stands, and who decided. */
+/** The state of the application, and who decided. */
 function Standing({ application }: { application: Application }) {
   const { state, refuseReason, refuseNote } = application
   const refused = refuseReason && [REFUSAL_REASONS[refuseReason], refuseNote]

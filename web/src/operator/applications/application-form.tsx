@@ -32,14 +32,14 @@ interface ApplicationFormProps {
   title: string
   initial: Draft
   tenants: readonly Tenant[]
-  /** Rejects with what is wrong; what came of it, in a sentence. */
+  /** Resolves to a sentence about the result. */
   save: (details: ApplicationDetails) => Promise<string>
   onClose: () => void
 }
 
 const nothing = (): Promise<void> => Promise.resolve()
 
-/** May be saved before all is known; only what cannot be right is refused. */
+/** An incomplete application can be saved; only invalid values are refused. */
 export function ApplicationForm(props: ApplicationFormProps) {
   const { title, initial, tenants, save, onClose } = props
   const [draft, setDraft] = useState(initial)

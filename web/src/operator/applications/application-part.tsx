@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 import classes from './applications.module.css'
 
-/** A part of an application under its heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes['part']}>

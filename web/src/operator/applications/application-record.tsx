@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One application: what was said, what proves it, what it lacks, and what may be done with it. */
+/** One application: its details, documents, missing parts and actions. */
 export function ApplicationRecordSection(props: Props) {
   const { applicationId, person, tenants, onChange, onClose } = props
   const read = useCallback(() => ask('getApplication', { applicationId }), [applicationId])

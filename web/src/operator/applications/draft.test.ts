@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { detailsOf, draftOf, newDraft, newPerson } from './draft.ts'
 
-test('BEY-190 what is typed of an application is read as hundredths, and shown as it was', () => {
+test('BEY-190 reads amounts and percentages as hundredths, and shows them as typed', () => {
   const draft = {
     ...newDraft('mktp_x'),
     businessName: 'Quay Books',
@@ -24,7 +24,7 @@ test('BEY-190 what is typed of an application is read as hundredths, and shown a
   expect(draftOf(details).volumes).toEqual({ month: '50000.00', average: '40.00', largest: '' })
 })
 
-test('BEY-190 BEY-107 a date of birth that is none is named', () => {
+test('BEY-190 BEY-107 names an invalid date of birth', () => {
   const sarah = { ...newPerson(0, 'AU'), firstName: 'Sarah' }
   const born = (birthDate: string) =>
     detailsOf({ ...newDraft(''), people: [{ ...sarah, birthDate }] }).people[0]?.birthDate
@@ -34,7 +34,7 @@ test('BEY-190 BEY-107 a date of birth that is none is named', () => {
   )
 })
 
-test('BEY-190 what is no number is named', () => {
+test('BEY-190 names a field that is not a number', () => {
   const draft = newDraft('')
   expect(() => detailsOf({ ...draft, volumes: { ...draft.volumes, largest: 'many' } })).toThrow(
     'Largest payment: enter a number like 25 or 25.50.',

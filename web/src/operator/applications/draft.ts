@@ -2,10 +2,10 @@ import type { ApplicationDetails, ApplicationPerson } from '@paydeck/contract/op
 import { parseAmount, toDecimal } from '@paydeck/contract/money/money'
 import { isDay } from '@paydeck/contract/time/typed-day'
 
-/** A person with the share as it is typed. */
+/** A person, with the share as text. */
 export type PersonDraft = Omit<ApplicationPerson, 'share'> & { key: number; share: string }
 
-/** An application as it is typed: amounts and per cents are texts. */
+/** An application as typed: amounts and percentages are text. */
 export type Draft = Omit<ApplicationDetails, 'people' | 'volumes' | 'terms'> & {
   people: PersonDraft[]
   volumes: Record<keyof ApplicationDetails['volumes'], string>
@@ -64,7 +64,7 @@ export const draftOf = (details: ApplicationDetails): Draft => ({
   },
 })
 
-/** Hundredths; throws a sentence for what is no number. */
+/** Hundredths. Throws a sentence to show if the text is not a number. */
 function typed(text: string, what: string): number {
   const amount = parseAmount(text.replaceAll(/[\s$,%]/g, ''))
   if (amount === null) throw new Error(`${what}: enter a number like 25 or 25.50.`)
@@ -74,7 +74,7 @@ function typed(text: string, what: string): number {
 const maybe = (text: string, what: string): number | null =>
   text.trim() === '' ? null : typed(text, what)
 
-/** Throws a sentence for what is typed and no day. */
+/** Throws a sentence to show if the text is not a date. */
 function birthDateOf({ birthDate, firstName }: PersonDraft): string {
   const day = birthDate.trim()
   if (day === '' || isDay(day)) return day

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { newDraft, type Draft } from './draft.ts'
 import { PeopleFields } from './people-fields.tsx'
 
-test('BEY-107 a date of birth is typed day before month, in the field of all other days', () => {
+test('BEY-107 a date of birth is typed day first, in the same field as all other dates', () => {
   const seen: Draft[] = []
   function Form() {
     const [draft, setDraft] = useState(newDraft(''))

@@ -16,7 +16,7 @@ interface PeopleFieldsProps {
   onChange: (next: Draft) => void
 }
 
-/** Who owns and who runs the business. */
+/** The people who own or run the business. */
 export function PeopleFields({ draft, onChange }: PeopleFieldsProps) {
   const { people } = draft
   const put = (next: PersonDraft): void =>

@@ -1,4 +1,4 @@
-/** What each state waits for. */
+/** Labelled by what each state is waiting for. */
 export const STATE_BADGES = {
   entered: { tone: 'warning', label: 'to review' },
   reviewed: { tone: 'pending', label: 'to activate' },

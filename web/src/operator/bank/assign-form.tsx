@@ -37,7 +37,7 @@ interface AssignFormProps {
   onClose: () => void
 }
 
-/** A person says what an entry or a return is, and how they know. */
+/** Assigns an entry or a return by hand, with the reason. */
 export function AssignForm({ of, onDone, onClose }: AssignFormProps) {
   const [kind, setKind] = useState<Kind>('other')
   const [target, setTarget] = useState('')

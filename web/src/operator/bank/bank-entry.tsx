@@ -9,7 +9,7 @@ import { FactList } from '../fact-list.tsx'
 import { useRead } from '../use-read.ts'
 import { entryMeaning, entrySource } from './entry-words.ts'
 
-/** The line of a statement that a link names. */
+/** The statement line that a link points to. */
 export function BankEntry({ entryId }: { entryId: string }) {
   const read = useCallback(() => ask('getBankEntry', { entryId }), [entryId])
   const { data, error } = useRead(read)

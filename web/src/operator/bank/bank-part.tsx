@@ -14,7 +14,7 @@ import { BankProfiles } from './bank-profiles.tsx'
 import { ImportForm } from './import-form.tsx'
 import { Listing } from '../parts/listing.tsx'
 
-/** Statements and returns: what waits for a person first. */
+/** Bank statements and returns. Entries that need a person come first. */
 export function BankPart({ person }: { person: OperatorPerson }) {
   const read = useCallback(() => ask('getBank', {}), [])
   const { data, error, again } = useRead(read)

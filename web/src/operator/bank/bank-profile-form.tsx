@@ -24,7 +24,7 @@ interface BankProfileFormProps {
   onClose: () => void
 }
 
-/** Files that were made keep their bytes, whatever is changed. */
+/** Changes do not affect files already made. */
 export function BankProfileForm({ initial, formats, onDone, onClose }: BankProfileFormProps) {
   const [draft, setDraft] = useState(initial)
   const [code, setCode] = useState('')
@@ -105,7 +105,7 @@ function ProfileFields({ draft, isNew, formats, onChange }: ProfileFieldsProps) 
   )
 }
 
-/** With what usually goes with a currency. */
+/** The usual values for a currency. */
 const ofCurrency = (currency: BankProfileDetails['currency']) =>
   currency === 'AUD'
     ? ({ currency, format: 'aba-cba', timeZone: 'Australia/Sydney', dishonourAccount: '' } as const)

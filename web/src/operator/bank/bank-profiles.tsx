@@ -48,7 +48,7 @@ const NEW: BankProfileDetails = {
   csv: '',
 }
 
-/** Our own accounts at banks: what pays merchants out, and how its statements are read. */
+/** Our bank accounts that pay merchants, and the formats of their statements. */
 export function BankProfiles({
   person,
   onChange,

@@ -10,7 +10,7 @@ export const ENTRY_REASONS: Readonly<Record<string, string>> = {
   void_batch: 'ALARM: the file is void',
 }
 
-/** What an entry is, or why no one knows yet. */
+/** What an entry is, or why it is still unknown. */
 export const entryMeaning = ({ state, kind, target, reason }: BankEntryLine): string =>
   state === 'suspense'
     ? (ENTRY_REASONS[reason ?? ''] ?? reason ?? '')

@@ -8,7 +8,7 @@ import classes from '../desk.module.css'
 import { useAct } from '../use-read.ts'
 import { Outcome } from '../parts/listing.tsx'
 
-/** What a call may carry; larger files go by the command line. */
+/** The largest file that fits into a call; larger ones are imported on the command line. */
 const MAX_BYTES = 200 * 1024
 
 const KINDS = [

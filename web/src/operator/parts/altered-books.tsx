@@ -46,13 +46,13 @@ const columnsFor = (open: ((slug: string) => void) | null): Column<Altered>[] =>
 ]
 
 interface AlteredBooksProps {
-  /** Null while it is read. */
+  /** Null while loading. */
   books: Altered[] | null
   person: OperatorPerson
   onChange: () => Promise<void>
 }
 
-/** What was changed past the server. Until a person says what it was, nothing is paid out by file. */
+/** Books that were changed without the server. No payment files can be made until a person acknowledges it. */
 export function AlteredBooks({ books, person, onChange }: AlteredBooksProps) {
   const [slug, setSlug] = useState<string | null>(null)
   const mayAcknowledge = person.permissions.includes('books:acknowledge')
@@ -84,7 +84,7 @@ interface AcknowledgeFormProps {
   onClose: () => void
 }
 
-/** All that is open of one merchant, as the page shows it: what is found meanwhile stays open. */
+/** Acknowledges the open lines of one merchant that the page shows; lines found since then stay open. */
 function AcknowledgeForm({ altered, onDone, onClose }: AcknowledgeFormProps) {
   const [reason, setReason] = useState('')
   const [code, setCode] = useState('')

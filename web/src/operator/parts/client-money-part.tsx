@@ -15,7 +15,7 @@ import { ZONE } from './listing.tsx'
 import { ProveForm } from './prove-form.tsx'
 import { SweptFees } from './swept-fees.tsx'
 
-/** The proofs that merchants' money is whole, newest first. */
+/** The daily proofs that client money is whole, newest first. */
 export function ClientMoneyPart({ person }: { person: OperatorPerson }) {
   const read = useCallback(() => ask('getClientMoney', {}), [])
   const { data, error, again } = useRead(read)

@@ -34,7 +34,7 @@ const HARBOUR = {
   returnedAccounts: 1,
 }
 
-test('BEY-226 the fixed amount of a merchant is shown, set in its currency, and ended by an empty field', async () => {
+test('BEY-226 shows a merchant’s fixed reserve, sets it in its currency, and ends it with an empty field', async () => {
   const { sent } = serve({
     'GET /merchants': { merchants: [HARBOUR] },
     'GET /merchants/mcht_1/reserve': {
@@ -90,7 +90,7 @@ const event = (change: object) => ({
   ...change,
 })
 
-test('BEY-180 a merchant without a month of fees that is over has no tax invoices, and the desk says so', async () => {
+test('BEY-180 says that a merchant has no tax invoices before its first month of fees is over', async () => {
   serve({
     'GET /merchants': { merchants: [HARBOUR] },
     'GET /merchants/mcht_1/fee-invoices': { invoices: [] },
@@ -102,7 +102,7 @@ test('BEY-180 a merchant without a month of fees that is over has no tax invoice
   expect(await within(invoices).findByText(/^No month with fees is over/)).toBeTruthy()
 })
 
-test('BEY-224 the security log is narrowed to a person, and to what failed or was refused', async () => {
+test('BEY-224 filters the security log by person, and to failures and refusals', async () => {
   serve({
     'GET /security-log': {
       events: [
@@ -136,7 +136,7 @@ test('BEY-224 the security log is narrowed to a person, and to what failed or wa
   expect(said()).toHaveLength(1)
 })
 
-test('BEY-225 what keeps failing is an open matter with its tries, and sweeps that are well are put away', async () => {
+test('BEY-225 lists an operation that keeps failing with its attempts, and folds the sweeps that succeed', async () => {
   const sweep = { name: 'mail.send', state: 'done', at: '2026-03-02T00:00:00.000Z', error: '' }
   serve({
     'GET /watch': {

@@ -49,7 +49,6 @@ interface FeeInvoicesProps {
   onClose: () => void
 }
 
-/** Our tax invoices to a merchant. */
 export function FeeInvoices({ merchant, onClose }: FeeInvoicesProps) {
   const { merchantId, businessName } = merchant
   const read = useCallback(() => ask('listMerchantFeeInvoices', { merchantId }), [merchantId])

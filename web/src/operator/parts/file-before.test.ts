@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { fileBefore } from './file-before.ts'
 
-test('BEY-85 a payment file says what it is more or less than the one before', () => {
+test('BEY-85 compares the sum of a payment file with the previous one', () => {
   const of = (total: number, previousTotal: number | null) =>
     fileBefore({ total, previousTotal, currency: 'NZD' })
   expect(of(500_00, null)).toBe('None')

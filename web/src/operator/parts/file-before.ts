@@ -1,7 +1,7 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import type { PayoutFile } from '@paydeck/contract/operator/shapes'
 
-/** The sum of the file before, and what this one is more or less: an approver should wonder at a leap. */
+/** The sum of the previous file and the difference, so that an approver notices a jump. */
 export function fileBefore({
   total,
   previousTotal,

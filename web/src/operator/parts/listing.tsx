@@ -10,7 +10,7 @@ import type { Act } from '../use-read.ts'
 
 interface ListingProps<Row> {
   title: string
-  /** Null while it is read. */
+  /** Null while loading. */
   rows: readonly Row[] | null
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
@@ -19,7 +19,6 @@ interface ListingProps<Row> {
   children?: ReactNode
 }
 
-/** A list under its heading. */
 export function Listing<Row>(props: ListingProps<Row>) {
   const { title, rows, columns, rowKey, empty, aside, children } = props
   return (
@@ -50,5 +49,5 @@ export function Outcome({ act: { error, result } }: { act: Act }) {
   )
 }
 
-/** Times of the desk: those of the provider. */
+/** The desk shows times in the operator's zone. */
 export const ZONE = 'Australia/Sydney'

@@ -58,7 +58,7 @@ const FORMS: readonly { form: Open['form']; label: string }[] = [
   { form: 'limits', label: 'Limits' },
 ]
 
-/** With the acts that the person may do. */
+/** Includes only the actions that the person may take. */
 function columnsFor(
   { permissions }: OperatorPerson,
   open: (what: Open) => void,

@@ -16,7 +16,7 @@ interface ActsProps {
   onChange: () => Promise<void>
 }
 
-/** What this person may do with the file as it is now. */
+/** The actions that the person may take in its current state. */
 function actsOf({ state, downloads }: PayoutFile, { permissions }: OperatorPerson) {
   const isAtBank = state === 'approved' || state === 'downloaded' || state === 'paid'
   const isOpen = state !== 'void' && state !== 'paid'
@@ -61,7 +61,7 @@ interface CodeActsProps {
   mayVoid: boolean
 }
 
-/** Acts that ask for a fresh code. */
+/** Actions that need a fresh code. */
 function CodeActs({ batchNumber, act, mayApprove, mayVoid }: CodeActsProps) {
   const [code, setCode] = useState('')
   const [reason, setReason] = useState('')

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One file: what to look at before approving, its transfers, and what may be done with it. */
+/** One payment file: the facts to check before approving, its transfers, and the actions. */
 export function PayoutFileDetails({ batchNumber, person, onChange, onClose }: Props) {
   const read = useCallback(() => ask('getPayoutFile', { batchNumber }), [batchNumber])
   const { data, error, again } = useRead(read)

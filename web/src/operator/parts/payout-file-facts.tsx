@@ -52,7 +52,7 @@ const receiptFact = ({ kind, bankReference, reason, at, person }: Receipt): [str
     .join(', '),
 ]
 
-/** To the line of the bank's statement that confirmed the file. */
+/** Links to the line of the bank statement that confirmed the file. */
 function DebitLink({ debit }: { debit: BankEntryLine }) {
   const { entryId, day, profile, text } = debit
   return (

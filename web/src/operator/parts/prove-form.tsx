@@ -15,7 +15,7 @@ interface ProveFormProps {
   onDone: () => Promise<void>
 }
 
-/** Throws what to say of proofs that do not hold, so that it is shown as what it is. */
+/** Throws if proofs do not verify, so that the result shows as an error. */
 async function verify(): Promise<string> {
   const { proofs, wrong, unread } = await ask('verifyClientMoney', {})
   if (wrong.length > 0)
@@ -38,7 +38,7 @@ async function prove(wanted: string): Promise<string> {
   throw new Error(`Client money of ${day} differs.${lists}`)
 }
 
-/** The proof of a day, made now, and the signatures of all. */
+/** Proves a day's client money now, or verifies the signatures of all proofs. */
 export function ProveForm({ person, onDone }: ProveFormProps) {
   const [day, setDay] = useState('')
   const act = useAct(onDone)

@@ -19,7 +19,7 @@ const DONE: Readonly<Record<ReceiptKind, string>> = {
   rejected: 'Recorded. Void the file, so that its transfers go into the next one.',
 }
 
-/** What the bank said when it was given the file. */
+/** Records the bank's receipt for an uploaded file. */
 export function ReceiptForm({ batchNumber, act }: { batchNumber: string; act: Act }) {
   const [kind, setKind] = useState<ReceiptKind>('accepted')
   const [bankReference, setReference] = useState('')

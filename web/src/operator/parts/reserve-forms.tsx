@@ -31,7 +31,7 @@ function termsOf(percent: string, days: string): Terms {
   return { basisPoints: Math.round(Number(share) * 100), days: Number(whole) }
 }
 
-/** Which share of takings is held, and for how long. */
+/** Sets the share of takings that is held, and for how long. */
 export function TermsForm({ merchant, onDone }: Pick<HoldFormProps, 'merchant' | 'onDone'>) {
   const terms = reserveTermsOf(merchant)
   const [percent, setPercent] = useState(terms ? String(terms.basisPoints / 100) : '')
@@ -77,7 +77,7 @@ function amountOf(typed: string): number | null {
   return amount
 }
 
-/** Which amount is held until it is lowered. */
+/** Sets the fixed amount that is held until it is lowered. */
 export function FixedForm({ merchant, onDone }: Pick<HoldFormProps, 'merchant' | 'onDone'>) {
   const { merchantId, slug, country, reserveFixed } = merchant
   const [typed, setTyped] = useState(reserveFixed === null ? '' : (reserveFixed / 100).toFixed(2))

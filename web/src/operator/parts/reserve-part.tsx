@@ -15,7 +15,7 @@ import { FixedForm, TermsForm } from './reserve-forms.tsx'
 
 interface Release {
   currency: string
-  /** Null: not before the operator lets it go. */
+  /** Null: held until the operator releases it. */
   day: string | null
   amount: number
 }
@@ -34,7 +34,7 @@ const COLUMNS: Column<Release>[] = [
   },
 ]
 
-/** What is held of a merchant's takings, when it comes back, and the terms from now on. */
+/** A merchant's reserve: the amount held, its releases, and the terms for new takings. */
 export function ReservePart({
   merchant,
   mayChange,

@@ -23,7 +23,7 @@ const COLUMNS: Column<SecurityEvent>[] = [
       <span className={classes['twoLines']}>
         <strong>
           {operatorActWords(action, subject)}{' '}
-          {/* What went well is not marked, so that the rest is found. */}
+          {/* Success has no badge, so that the others stand out. */}
           {outcome !== 'succeeded' && (
             <StatusBadge tone={outcome === 'refused' ? 'warning' : 'error'} label={outcome} />
           )}

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What a person is about to explain: a line by its `ref`, or the settlement itself. */
+/** What a person is explaining: a line by its `ref`, or the settlement itself. */
 interface Explained {
   line: string | null
   what: string

@@ -9,6 +9,6 @@ const STATES = {
   resolved: { tone: 'success', label: 'Resolved' },
 } as const
 
-/** A line that does not agree shows before anything else: it stops the payment files. */
+/** Lines that do not match take precedence: they stop the payment files. */
 export const toneOf = ({ state, openLines }: Pick<Settlement, 'state' | 'openLines'>) =>
   openLines > 0 ? ({ tone: 'warning', label: `${openLines} to resolve` } as const) : STATES[state]

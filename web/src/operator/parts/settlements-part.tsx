@@ -46,7 +46,7 @@ const columnsOf = (open: (settlementId: string) => void): Column<Settlement>[] =
   },
 ]
 
-/** What providers paid out to our own accounts, against the books and our statements. */
+/** Providers' settlements to our accounts, matched with the books and our bank statements. */
 export function SettlementsPart({ person }: { person: OperatorPerson }) {
   const read = useCallback(() => ask('listSettlements', {}), [])
   const { data, error, again } = useRead(read)

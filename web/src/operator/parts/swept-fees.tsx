@@ -27,7 +27,7 @@ const SWEPT: Column<BankEntryLine>[] = [
   },
 ]
 
-/** Our own earnings that were moved from the accounts of client money; null while they are read. */
+/** Our earnings moved out of the client money accounts. `entries`: null while loading. */
 export const SweptFees = ({ entries }: { entries: readonly BankEntryLine[] | null }) => (
   <Listing
     title="Fees swept"

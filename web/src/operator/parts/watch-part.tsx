@@ -141,7 +141,7 @@ const deadColumns = (retry: ((queue: string) => void) | null): Column<Row<'dead'
   },
 ]
 
-/** All that is open and should not stay so. */
+/** Everything that needs attention. */
 export function WatchPart({ person }: { person: OperatorPerson }) {
   const read = useCallback(() => ask('getWatch', {}), [])
   const { data, error, again } = useRead(read)
@@ -226,7 +226,7 @@ function WorkLists({ data, retry }: WorkListsProps) {
   )
 }
 
-/** Those that failed; the others are many, and well. */
+/** Lists the failed sweeps first; the many others are folded. */
 function Sweeps({ sweeps }: { sweeps: WatchPage['sweeps'] | null }) {
   const failed = sweeps?.filter(({ error }) => error !== '')
   const others = sweeps?.filter(({ error }) => error === '') ?? []

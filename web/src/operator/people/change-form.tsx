@@ -19,13 +19,13 @@ export const changeTitle = ({ kind, name, email }: PersonChange): string =>
 
 interface ChangeFormProps {
   change: PersonChange
-  /** What the person may do now, in words; null for a new person. */
+  /** The current access in words; null for a new person. */
   now: string | null
   onDone: () => Promise<void>
   onClose: () => void
 }
 
-/** What one person asked for, looked at and decided by another. */
+/** A change that one person asked for, for another to approve or refuse. */
 export function ChangeForm({ change, now, onDone, onClose }: ChangeFormProps) {
   const { changeId, email, permissions, batchLimit } = change
   const [code, setCode] = useState('')

@@ -16,7 +16,7 @@ const ALL = Object.entries(OPERATOR_PERMISSIONS) as [OperatorPermission, string]
 
 export interface GrantsDraft {
   permissions: readonly OperatorPermission[]
-  /** As it is typed, in the currency of the file. */
+  /** As typed, in the currency of the file. */
   limit: string
 }
 
@@ -25,7 +25,7 @@ export const grantsDraft = (permissions: readonly string[], batchLimit: number):
   limit: (batchLimit / 100).toFixed(2),
 })
 
-/** Throws what to say of a limit that is no amount. */
+/** Throws a sentence to show if the limit is not an amount. */
 export function grantsOf({ permissions, limit }: GrantsDraft) {
   const batchLimit = parseAmount(limit)
   if (batchLimit === null) throw new Error('Enter the limit as an amount such as 50000.00.')
@@ -35,13 +35,11 @@ export function grantsOf({ permissions, limit }: GrantsDraft) {
 export const limitWords = (batchLimit: number): string =>
   batchLimit === 0 ? 'no file' : formatMoney(batchLimit)
 
-/** What a person may do by now. */
 export const accessWords = ({ isDisabled, permissions, batchLimit }: ListedPerson): string => {
   const words = `${operatorPermissionWords(permissions)}; files up to ${limitWords(batchLimit)}`
   return isDisabled ? `nothing: their access was ended. Before that: ${words}` : words
 }
 
-/** What a person may do, and up to which sum. */
 export function GrantsFields({
   draft,
   onChange,

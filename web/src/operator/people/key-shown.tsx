@@ -3,13 +3,13 @@ import { QrCode } from '#/ui/controls/qr-code.tsx'
 import classes from '../desk.module.css'
 import own from './people.module.css'
 
-/** For an authenticator app: as people type it, and as apps scan it. */
+/** For an authenticator app: `secret` to type, `uri` to scan. */
 export interface Key {
   secret: string
   uri: string
 }
 
-/** The key of a person's app, shown this once. */
+/** The key for a person's authenticator app, shown only once. */
 export function KeyShown({ of: { secret, uri }, email }: { of: Key; email: string }) {
   return (
     <div className={own['secret']}>

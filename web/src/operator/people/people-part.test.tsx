@@ -49,7 +49,7 @@ const PEOPLE = {
 const type = (label: string, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('BEY-215 adding a person asks for what they may do and up to which sum, with a reason and a fresh code', async () => {
+test('BEY-215 adding a person requires permissions, a limit, a reason and a fresh code', async () => {
   const { sent } = serve({ 'GET /people': PEOPLE, 'POST /people/changes': { changeId: 'opch_2' } })
   render(<PeoplePart person={ANN} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Add a person' }))
@@ -77,7 +77,7 @@ test('BEY-215 adding a person asks for what they may do and up to which sum, wit
   })
 })
 
-test('BEY-215 who approves sees what is asked, and the key of the app once', async () => {
+test('BEY-215 the approver sees the requested change, and the app’s key once', async () => {
   serve({
     'GET /people': PEOPLE,
     'POST /people/changes/opch_1/approve': { key: { secret: 'ABCD2345', uri: 'otpauth://totp/x' } },
@@ -93,7 +93,7 @@ test('BEY-215 who approves sees what is asked, and the key of the app once', asy
   expect(within(change).queryByRole('button', { name: 'Approve' })).toBeNull()
 })
 
-test('BEY-215 no one acts on themselves, on who has no access, or links a person whose key they saw', async () => {
+test('BEY-215 people cannot act on themselves, nor make a link for a person whose key they saw; ended access can only be restored', async () => {
   serve({ 'GET /people': { ...PEOPLE, changes: [{ ...CHANGE, isYours: true }] } })
   render(<PeoplePart person={ANN} />)
   await screen.findByRole('button', { name: 'Change: Bob' })
@@ -112,7 +112,7 @@ test('BEY-215 no one acts on themselves, on who has no access, or links a person
   expect(screen.getByRole('button', { name: 'Refuse' })).toBeTruthy()
 })
 
-test('BEY-215 the link of a new person is made with a fresh code, and shown to who made it', async () => {
+test('BEY-215 makes a new person’s link with a fresh code, and shows it', async () => {
   const { sent } = serve({
     'GET /people': PEOPLE,
     'POST /people/link': { path: '/operator/set-up#token' },
@@ -131,7 +131,7 @@ test('BEY-215 the link of a new person is made with a fresh code, and shown to w
   })
 })
 
-test('BEY-224 ended access is asked to be restored with what the person may do from then on', async () => {
+test('BEY-224 a request to restore access names the new permissions', async () => {
   const restore = {
     ...CHANGE,
     kind: 'restore',
@@ -166,13 +166,13 @@ test('BEY-224 ended access is asked to be restored with what the person may do f
   )
 })
 
-test('BEY-215 without the permission the page says which one', () => {
+test('BEY-215 without the permission, the page names it', () => {
   serve({})
   render(<PeoplePart person={{ ...ANN, permissions: [] }} />)
   expect(screen.getByText(/permission to manage the operator’s people/)).toBeTruthy()
 })
 
-test('BEY-215 an account that pays is changed with a fresh code, by the fields of its country', async () => {
+test('BEY-215 changes a paying bank account with a fresh code and its country’s fields', async () => {
   const profile = {
     profile: 'trust-nzd',
     format: 'bnz',

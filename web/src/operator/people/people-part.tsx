@@ -15,7 +15,7 @@ import { changeColumns, personColumns } from './columns.tsx'
 import { accessWords } from './grants.tsx'
 import { PersonForm, type PersonAct } from './person-form.tsx'
 
-/** The operator's own people. What gives access takes two of them. */
+/** The operator's people. Giving access needs two of them. */
 export function PeoplePart({ person }: { person: OperatorPerson }) {
   if (!person.permissions.includes('people:manage'))
     return (

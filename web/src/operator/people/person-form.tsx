@@ -11,7 +11,7 @@ import { Outcome } from '../parts/listing.tsx'
 import { useAct } from '../use-read.ts'
 import { GrantsFields, grantsDraft, grantsOf, type GrantsDraft } from './grants.tsx'
 
-/** What is done to a person's access, or that a new one is added. */
+/** A change to a person's access, or a new person. */
 export type PersonAct =
   | { kind: 'add' }
   | { kind: 'grants' | 'factor' | 'link' | 'disable' | 'restore'; person: ListedPerson }
@@ -68,7 +68,7 @@ function wantedOf(kind: WantedPersonChange['kind'], draft: Draft): WantedPersonC
     : { kind, email, ...grantsOf(draft.grants) }
 }
 
-/** Answers what came of it, in a sentence. */
+/** Resolves to a sentence about the result. */
 async function carryOut(kind: PersonAct['kind'], draft: Draft): Promise<string> {
   const { email, reason, code } = draft
   if (kind === 'link') {
@@ -83,7 +83,7 @@ async function carryOut(kind: PersonAct['kind'], draft: Draft): Promise<string> 
   return 'Another person must approve it, within a week.'
 }
 
-/** One act on a person's access, each with a fresh code. */
+/** Changes a person's access. Each change needs a fresh code. */
 export function PersonForm({ of, onDone, onClose }: PersonFormProps) {
   const { kind } = of
   const [draft, setDraft] = useState(() => draftOf(of))

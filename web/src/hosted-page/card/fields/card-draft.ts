@@ -25,7 +25,7 @@ export const EMPTY_CARD: CardDraft = { number: '', expiry: '', cvc: '', name: ''
 
 const NAME_LENGTH = 128
 
-/** Each field's display text for what was typed, given the draft before. */
+/** Formats each field's input for display, given the previous draft. */
 const SHOWN: Record<CardField, (text: string, before: CardDraft) => string> = {
   number: groupCardNumber,
   expiry: (text, before) => formatExpiry(text, before.expiry),

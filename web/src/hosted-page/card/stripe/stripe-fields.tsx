@@ -7,13 +7,13 @@ import { useElements, useLatest } from './use-elements.ts'
 
 type PaymentElementProps = Omit<CardFieldsProps, 'isKept' | 'now'> & {
   taken: Taken
-  /** Beside what all of them have. */
+  /** In addition to the options of all our payment elements. */
   options?: StripePaymentElementOptions
-  /** What is shown when the frame did not come. */
+  /** The message if the frame does not load. */
   failed: string
 }
 
-/** Stripe’s Payment Element, which has its own messages. Wallets have their own buttons, and Link is off. */
+/** Stripe’s Payment Element, which shows its own messages. Wallets have separate buttons, and Link is off. */
 export function PaymentElement({
   isLocked,
   source,
@@ -54,7 +54,7 @@ export function PaymentElement({
       if (!opened.current) throw new Error('The fields are not there')
       return methodToken(opened.current)
     },
-    // Shown above the fields: the frame has its own messages.
+    // We cannot show a message in the frame; the form shows it above.
     refuse: () => false,
     clear: () => opened.current?.elements.getElement('payment')?.collapse(),
   }))
@@ -62,7 +62,6 @@ export function PaymentElement({
   return hasFailed ? <p role="alert">{failed}</p> : <div ref={place} />
 }
 
-/** The fields of a card. */
 export const StripeFields = (props: CardFieldsProps) => (
   <PaymentElement
     {...props}

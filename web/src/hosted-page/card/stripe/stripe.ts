@@ -11,7 +11,7 @@ import type {
 import { loadScript } from '../../form/load-script.ts'
 import { pageAppearance } from '../appearance.ts'
 
-/** Of the same release as the server's version of the API. */
+/** The release must match the server's API version. */
 const SCRIPT = 'https://js.stripe.com/endive/stripe.js'
 
 declare global {
@@ -46,13 +46,13 @@ function appearance(): Appearance {
   }
 }
 
-/** What Stripe's fields take: a card, which is kept, or an Australian bank account, which is debited once. */
+/** What Stripe's fields accept: a card, which is saved, or an Australian bank account, which is debited once. */
 export type Taken = 'card' | 'au_becs_debit'
 
 export interface Money {
   taken: Taken
   currency: string
-  /** Minor units, as they are once the script is there; null when the card is only checked. */
+  /** Minor units, read once the script has loaded; null for a card check. */
   amount: () => number | null
 }
 
@@ -61,7 +61,7 @@ export interface OpenedElements {
   elements: StripeElements
 }
 
-/** Fields or buttons of Stripe's, which live in frames of its site: the page never sees a card. */
+/** Creates Stripe's fields or buttons. They live in frames on its site, so the page never sees a card. */
 export async function openElements(
   settings: Readonly<Record<string, string>>,
   { taken, currency, ...money }: Money,
@@ -82,7 +82,7 @@ export async function openElements(
   return { stripe, elements }
 }
 
-/** A token of what was entered, which the server charges. Throws ApiError; status 0 when Stripe did not answer. */
+/** A token that the server charges. Throws ApiError; status 0 when Stripe did not answer. */
 export async function methodToken({ stripe, elements }: OpenedElements): Promise<string> {
   const { paymentMethod, error } = await stripe.createPaymentMethod({ elements })
   if (paymentMethod) return paymentMethod.id

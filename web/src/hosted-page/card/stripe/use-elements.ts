@@ -8,20 +8,20 @@ interface ElementsOptions {
   page: ProviderPage
   taken: Taken
   currency: string
-  /** Minor units; null when the card is only checked. */
+  /** Minor units; null for a card check. */
   amount: number | null
-  /** Makes what is shown. */
+  /** Creates the element to mount. */
   fill: (opened: OpenedElements) => StripeElementBase
   onFail: () => void
 }
 
 interface Shown {
   place: RefObject<HTMLDivElement | null>
-  /** Null until it is there. */
+  /** Null until loaded. */
   opened: RefObject<OpenedElements | null>
 }
 
-/** What a value was when it was last drawn, for what is called later. */
+/** A ref with the value of the last render, for callbacks that run later. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useLatest<Value>(value: Value): RefObject<Value> {
   return latest
 }
 
-/** Puts something of Stripe’s into a place on the page, and keeps its amount. */
+/** Mounts a Stripe element and keeps its amount up to date. */
 export function useElements(options: ElementsOptions): Shown {
   const { page, taken, amount, currency } = options
   const place = useRef<HTMLDivElement>(null)
