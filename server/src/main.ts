@@ -21,7 +21,7 @@ const patience = 35_000
 
 const progress = (line: string): void => console.log(`· ${line}`)
 
-/** How long the process goes on answering when it is asked to stop; a person at a terminal does not wait. */
+/** How long the process keeps answering after a signal; a person at a terminal does not wait. */
 const drain = { ms: 0 }
 
 const shutdown = createShutdown((name, failure) => console.error(`${name} did not close:`, failure))
@@ -33,8 +33,7 @@ const end = async (code: number): Promise<never> => {
 }
 
 const onSignal = (signal: NodeJS.Signals): void => {
-  // A terminal sends Ctrl-C to npm and to us, and npm passes it on: the second is not a second
-  // press.
+  // A terminal sends Ctrl-C to npm and to us, and npm forwards it, so the second signal is not a second press.
   if (shutdown.signal.aborted) return
   console.log('\nStopping …')
   if (signal !== 'SIGTERM') drain.ms = 0
@@ -136,7 +135,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   await start()
 } catch (error) {
-  // A signal cut the start short, and closing has begun.
+  // A signal interrupted the start, and closing has begun.
   if (!shutdown.signal.aborted) {
     const isSentence = error instanceof SetupError || error instanceof ConfigError
     console.error(isSentence ? error.message : error)

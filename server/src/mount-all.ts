@@ -54,7 +54,7 @@ interface Mounted {
   app: App
   providers: Providers
   ready(): Promise<Readiness>
-  /** Whether browsers come by https. */
+  /** Whether browsers use https. */
   secure: boolean
   metrics: Pick<Metrics, 'notDrawn'>
 }
@@ -62,7 +62,7 @@ interface Mounted {
 export async function mountAll(http: FastifyInstance, mounted: Mounted): Promise<void> {
   const { config, app } = mounted
   mountHealth(http, mounted.ready)
-  // Answers that would never end by themselves.
+  // Closes live streams, which would never end on their own.
   http.addHook('preClose', async () => app.services.live.stop())
   http.addHook('onRequest', allowShops)
   http.addHook('onRequest', refuseForeignOrigin(config.origin))
@@ -98,7 +98,7 @@ export async function mountAll(http: FastifyInstance, mounted: Mounted): Promise
   })
 }
 
-/** What newcomers to the sandbox try: the mail that was not sent, and a shop that sells. */
+/** For newcomers to the sandbox: the outbox of unsent mail, and a sample shop. */
 function mountTryOut(http: FastifyInstance, { config, app }: Mounted): void {
   const { mail, merchants, shopAddresses } = app.services
   mountOutboxPage(http, mail)
@@ -153,7 +153,7 @@ interface ForPrograms extends Pick<Mounted, 'config' | 'clock' | 'app'> {
   limits: RateLimits | null
 }
 
-/** Programs that ask over MCP, with a secret key or by a person's consent. */
+/** For programs that use MCP, with a secret key or a person's consent. */
 function mountForPrograms(
   http: FastifyInstance,
   { config, clock, app, key, limits }: ForPrograms,

@@ -26,7 +26,7 @@ export interface ServerOptions extends Pick<
   | 'sendsEvents'
 > {
   clock?: Clock
-  /** Of each pool of the product's own; ten when left out. */
+  /** Connections in each of the product's own pools. Default: ten. */
   connections?: number
   /** Called with every route as it is mounted, as `METHOD url`. */
   onRoute?: (route: string) => void
@@ -41,20 +41,20 @@ export interface Server {
   app: App
   services: Services
   sandboxes: Sandboxes | null
-  /** What the modules stand on, for tests and the demo, which bring a database and clock of their own. */
+  /** What the modules are built on, for tests and the demo, which bring their own database and clock. */
   foundation: Foundation
   startWorker(): Promise<void>
   metrics: Metrics
   ready: Life['ready']
   drain: Life['drain']
-  /** Stops taking requests and jobs, lets what runs finish for a while, closes the database. */
+  /** Stops accepting requests and jobs, lets running ones finish for a while, then closes the database. */
   close(): Promise<void>
 }
 
 const followClock = (following: Omit<Following, 'clock'>, clock: Clock) =>
   clock instanceof ServerClock ? followOffset({ ...following, clock }) : null
 
-/** Opens everything a server consists of, and mounts it. */
+/** Opens every part of a server and mounts its routes. */
 export async function openServer(options: ServerOptions): Promise<Server> {
   const { config, onRoute, connections = 10, clock = new ServerClock(), ...rest } = options
   const secure = config.origin.startsWith('https:')

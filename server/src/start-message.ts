@@ -17,13 +17,13 @@ const table = (rows: readonly (readonly string[])[]): string => {
     .join('\n')
 }
 
-/** Production without a provider starts, but no customer can pay: the operator must know first. */
+/** Production starts without a provider, but no customer can pay, so the operator must know. */
 const withoutProvider = ({ providers }: Config): string =>
   providers.length > 0
     ? ''
     : '\nNo payment provider is on: the sandbox does not run in production. Orders can be made and nothing can be\npaid (409, no_card_provider) until an adapter is added, and payouts wait (no_bank_provider).\ndocs/providers.md says how.\n'
 
-/** The addresses and, in the demo, the sign-ins. */
+/** Lists the addresses and, in the demo, the sign-ins. */
 export const startMessage = (config: Config): string => {
   const { origin } = config
   const addresses: string[][] = [

@@ -4,7 +4,7 @@ import { currencyOfShop, type Shop } from './orders.ts'
 import * as store from './store.ts'
 import type { DatedAction } from './year-of-actions.ts'
 
-/** What happens to an order after its payment; idempotent when a day is repeated. */
+/** Performs an act that follows an order's payment. Idempotent if the day is repeated. */
 export async function simulateAction(db: Database, shop: Shop, act: DatedAction): Promise<void> {
   const payment = await store.paymentOf(db, shop.merchantId, act.number)
   if (!payment) return
@@ -34,7 +34,7 @@ async function perform(shop: Shop, act: DatedAction, payment: store.DemoPayment)
 const shareOf = ({ act }: Scene, amount: number): number =>
   Math.max(1, Math.round((amount * act.share) / 100))
 
-/** The payer's bank acts, and the provider tells us. */
+/** Lets the payer's bank act, then notifies us as the provider would. */
 async function disputeBy(
   { shop, act, who }: Scene,
   bankActs: (card: Shop['world']['card'], disputeRef: string) => Promise<void>,

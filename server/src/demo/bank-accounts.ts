@@ -21,7 +21,7 @@ export async function setUpBankAccount(
     await services.bankAccounts.setSchedule(ownerOf(merchant, who), merchant.payouts)
 }
 
-/** Makes the accounts primary that are due on a day (UTC); idempotent when the day is repeated. */
+/** Makes the accounts due on a day (UTC) primary. Idempotent if the day is repeated. */
 export async function changeAccounts(shop: Shop, day: string, endsAt: Date): Promise<void> {
   const { merchant, world } = shop
   const { bankAccounts } = world.services

@@ -6,7 +6,7 @@ import { long } from '../../test/long.ts'
 import { openTestCluster, type TestCluster } from '../../test/test-database.ts'
 import { fillDemo } from './fill.ts'
 
-/** What the smallest demo has at least one of, by where it is. */
+/** Tables, by record kind, in which even the smallest demo has a row. */
 const KINDS: Readonly<Record<string, string>> = {
   'an incomplete attempt': `payment where status = 'incomplete'`,
   'an order without a payment': `merchant_order o where o.status = 'created' and not exists

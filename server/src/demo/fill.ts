@@ -64,7 +64,7 @@ export async function fillDemo(options: FillOptions): Promise<void> {
   }
 }
 
-/** The mail of the past year was sent long ago. */
+/** Sends no mail, because that of the past year was sent long ago. */
 const yearOldMail = (queue: Queue): Queue => ({
   sendAll: queue.sendAll,
   wake: () => undefined,
@@ -92,7 +92,7 @@ async function live(db: Database, fill: store.Fill, options: FillOptions): Promi
       if (day.endsWith('-01') && months++ < 13)
         options.progress(`filling the demo: ${day.slice(0, 7)}`)
     }
-    // The proof of merchants' money adds up the lists of providers and banks from the first payment on.
+    // The proof of client money adds up the lists of providers and banks from the first payment.
     await platform.services.reconciliation.compareSince(first)
     await platform.services.eventReaders.skipAll()
     await store.writeFill(db, { ...fill, reached: last, finished: true })

@@ -18,7 +18,7 @@ export interface Life extends Shop {
   acts: Map<string, DatedAction[]>
 }
 
-/** Creates the tenants and merchants, or finds those of an earlier fill. */
+/** Creates the tenants and merchants, or finds those from an earlier fill. */
 export async function settleMerchants(
   fill: Fill,
   start: Date,
@@ -61,7 +61,7 @@ function yearOf(merchant: DemoMerchant, fill: Fill): Pick<Life, 'orders' | 'stor
 
 const MINUTE = 60_000
 
-/** One more order, whose customer has been sent to their bank when the year ends: its attempt is incomplete. */
+/** One more order, whose customer is at their bank when the year ends, so that its attempt stays incomplete. */
 function atTheirBank(year: readonly DemoOrder[], endsAt: Date): DemoOrder[] {
   const last = year.at(-1)
   if (!last) return []

@@ -14,7 +14,7 @@ export interface DemoMerchant {
   country: 'AU' | 'NZ'
   timeZone: string
   taxId: string
-  /** New Zealand only, where it is not the tax id. */
+  /** New Zealand only, if it differs from the tax id. */
   gstNumber?: string
   businessType: 'company' | 'individual'
   tags: string[]
@@ -33,7 +33,7 @@ export interface DemoMerchant {
   owner: [string, string]
   staff: [string, string]
   payouts: 'daily' | 'weekly' | 'monthly'
-  /** Bank accounts made primary later, by how many days before the end of the year. */
+  /** Bank accounts that become primary this many days before the end of the year. */
   newAccounts?: readonly { daysBefore: number; accountNumber: string }[]
   /** The prefix of order numbers. */
   orderPrefix: string

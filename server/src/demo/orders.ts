@@ -23,7 +23,7 @@ export interface Shop {
 export const currencyOfShop = ({ merchant }: Shop): 'AUD' | 'NZD' =>
   merchant.country === 'AU' ? 'AUD' : 'NZD'
 
-/** An order is sent, paid (or not) minutes later, or cancelled the next day. */
+/** An order is sent, then paid (or not) minutes later, or cancelled the next day. */
 export async function simulateOrder(
   shop: Shop,
   order: DemoOrder,
@@ -42,7 +42,7 @@ export async function simulateOrder(
   try {
     await world.services.orders.cancel({ merchantId, userId }, holder.merchantOrderId)
   } catch (failure) {
-    // The last attempt has no outcome yet: the order stays.
+    // The last attempt has no outcome yet, so the order stays open.
     if (!(failure instanceof AppError)) throw failure
   }
 }
@@ -76,7 +76,7 @@ async function create(shop: Shop, order: DemoOrder): Promise<InvoiceHolder> {
   return { merchantId, merchantOrderId: made.merchantOrderId }
 }
 
-/** As the merchant's web shop does, with its secret key. */
+/** Creates the order with the secret key, as the merchant's web shop does. */
 async function createInShop(shop: Shop, order: DemoOrder): Promise<InvoiceHolder> {
   const { world, merchantId } = shop
   const { customer } = order
@@ -163,7 +163,7 @@ async function payByCard(
   const { paymentToken } = wallet
     ? await world.card.tokeniseWallet(DEMO_CARDS[used], wallet)
     : await world.card.tokenise(DEMO_CARDS[used])
-  // Too small an order, or a customer with too much outstanding, pays in full.
+  // Pay in full if the order is too small for a plan, or the customer already owes too much.
   const wantsPlan = method === 'plan' || method === 'late_plan'
   const isPlan = wantsPlan && (await world.services.plans.offer(holder, {})).offer !== null
   const { cardPayments } = world.services

@@ -5,7 +5,7 @@ export type DemoMethod =
   | 'card'
   /** Held, then captured or released. */
   | 'hold'
-  /** In four parts; the card of `late` pays only the first. */
+  /** Four instalments; the `late` card pays only the first. */
   | 'plan'
   | 'late_plan'
   | 'debit'
@@ -21,9 +21,9 @@ export type DemoMethod =
   | 'google_pay'
   /** Paid in the merchant's web shop. */
   | 'shop'
-  /** The card does not take refunds back. */
+  /** The card does not accept refunds. */
   | 'refund_fails'
-  /** The card declines every later charge, that of a verification too. */
+  /** The card declines every later charge, including verifications. */
   | 'declined_later'
 
 export interface DemoAction {
@@ -115,7 +115,7 @@ function verificationOf(chance: number): DemoAction[] {
   return verification(chance < 965 ? 'verify_passed' : 'verify_failed')
 }
 
-/** The newest paid orders are fixed: there is always one to capture and one pending. */
+/** Fixed methods for the newest paid orders, so that there is always one to capture and one pending. */
 const NEWEST: Record<'AU' | 'NZ', readonly DemoMethod[]> = {
   AU: ['debit', 'hold', 'shop', 'apple_pay'],
   NZ: ['hold', 'shop', 'apple_pay'],
@@ -123,11 +123,11 @@ const NEWEST: Record<'AU' | 'NZ', readonly DemoMethod[]> = {
 
 interface FixedStory extends DemoScenario {
   olderThanDays: number
-  /** The acts begin so long before the end, however old the order is. */
+  /** The acts begin this long before the end, whatever the age of the order. */
   actsBeforeEnd?: number
 }
 
-/** So are some older ones, whatever chance gives: a refund that failed, disputes and verifications of each kind. */
+/** Fixed stories for some older orders: a failed refund, and disputes and verifications of each kind. */
 const OLDER: readonly FixedStory[] = [
   { olderThanDays: 6, method: 'refund_fails', acts: [{ kind: 'refund', afterDays: 2, share: 40 }] },
   // It can still be answered.

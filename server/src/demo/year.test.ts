@@ -88,7 +88,7 @@ describe('the demo’s year', () => {
   )
 
   test.each(active)(
-    '$slug: a small year too has a refund that failed, and a dispute open, won and lost',
+    '$slug: even a small year has a failed refund, and a dispute open, won and lost',
     (merchant) => {
       const orders = planYear(merchant, 60, END, seededRandom('x'))
       const stories = [...scenariosFor(orders, merchant.country, seededRandom('y')).values()]

@@ -9,10 +9,10 @@ export interface Actor {
   email: string
   role: string
   permissions: readonly string[]
-  /** The most this person may refund of one payment, if a limit of their own was set. Minor units. */
+  /** Most this person may refund of one payment, if they have their own limit. Minor units. */
   refundLimit: number | null
   timeZone: string
-  /** The zone of the day rollups: the previous one while they are recounted. */
+  /** The zone of the day rollups: the old one while they are recounted. */
   countsZone: string
   /** When the password (or token) was last given, wall time. */
   authenticatedAt: Date
@@ -23,17 +23,17 @@ export interface Actor {
 /** The holder of a secret key, or a program that a person connected. */
 export interface KeyHolder {
   merchantId: string
-  /** Of the key, or of the person's consent. */
+  /** The id of the key, or of the person's consent. */
   keyId: string
   /** What the key may do; null for everything. */
   scopes: readonly KeyScope[] | null
-  /** The most it may refund of one payment, in minor units; null for no limit. */
+  /** Most it may refund of one payment, in minor units; null for no limit. */
   refundLimit: number | null
-  /** As it named itself, and the email address of the person who connected it; absent for a key. */
+  /** The program's name for itself, and the email address of the person who connected it; absent for a key. */
   program?: { name: string; person: string }
 }
 
-/** Signed in by the shop. */
+/** A customer whom the shop signed in. */
 export interface CustomerHolder {
   merchantId: string
   customerId: string
@@ -42,7 +42,7 @@ export interface CustomerHolder {
 /** The checkout's frame on a page of the merchant's shop. */
 export interface FrameHolder {
   merchantId: string
-  /** Whom the shop had signed in. */
+  /** The customer whom the shop had signed in. */
   customerId: string | null
 }
 
@@ -57,6 +57,6 @@ export interface OperatorActor {
   email: string
   name: string
   permissions: readonly OperatorPermission[]
-  /** The largest sum of a payment file that the person may make or approve. Minor units. */
+  /** The largest total of a payment file that the person may make or approve. Minor units. */
   batchLimit: number
 }

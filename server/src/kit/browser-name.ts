@@ -1,4 +1,4 @@
-/** The first match wins: many browsers name others beside themselves. */
+/** The first match wins, because many browsers name others besides themselves. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -7,14 +7,14 @@ interface BrowserTokenOptions {
   secrets: Secrets
   issuer: string
   clock: Pick<Clock, 'wall'>
-  /** Names the key, the type and the audience, so that no kind passes for another or for a staff token. */
+  /** Determines key, type and audience, so that no token passes for another kind or for a staff token. */
   kind: string
   minutes: number
 }
 
 export interface BrowserTokens {
   issue(claims: JWTPayload): Promise<string>
-  /** The claims; null for anything but a valid token of this kind. */
+  /** The claims; null unless the token is valid and of this kind. */
   verify(token: string): Promise<JWTPayload | null>
 }
 

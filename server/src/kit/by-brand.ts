@@ -1,2 +1,2 @@
-/** What this installation sets, by the brand's id; a brand that is missing keeps what its record says. */
+/** Settings of this installation by brand id; a missing brand keeps the default in its record. */
 export type ByBrand = Readonly<Record<string, string>>

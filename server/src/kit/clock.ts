@@ -19,7 +19,7 @@ export class ServerClock implements Clock {
   }
 }
 
-/** Stands still until it is moved; for tests. */
+/** For tests: stands still until moved. */
 export class SetClock implements Clock {
   #now: Date
 
@@ -44,7 +44,7 @@ export class SetClock implements Clock {
   }
 }
 
-/** Business time set by hand beside real wall time, for the demo year. */
+/** For the demo year: business time is set by hand, wall time is real. */
 export class StagedClock implements Clock {
   #now: Date
 

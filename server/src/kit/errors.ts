@@ -1,6 +1,6 @@
 export interface RefusingLimit {
   limit: number
-  /** Seconds until all of it is there again. */
+  /** Seconds until the limit is fully restored. */
   reset: number
 }
 
@@ -31,7 +31,7 @@ export class AppError extends Error {
   }
 }
 
-/** The same 404 for missing data and for that of another merchant. */
+/** The same 404 for missing data and for another merchant's data. */
 export const notFound = (): AppError => new AppError(404, 'not_found', 'Not found')
 export const conflict = (code: string, text: string): AppError => new AppError(409, code, text)
 export const forbidden = (code: string, text: string): AppError => new AppError(403, code, text)

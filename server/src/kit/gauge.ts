@@ -1,13 +1,13 @@
-/** A figure that operators watch, read at each scrape of `/metrics`: over a partial index, never a whole table. */
+/** A metric for operators, read at each scrape of `/metrics`. Must use a partial index, never a whole table. */
 export interface Gauge {
-  /** Without the product's prefix; ends with its unit, if it has one. */
+  /** Without the `paydeck_` prefix; ends with its unit, if any. */
   name: string
   help: string
   labels: readonly string[]
   read(): Promise<readonly GaugeValue[]>
 }
 
-/** One reading for several figures of the same scrape, which asks for all of them at once. */
+/** Shares one read between the gauges of a scrape, which all ask at once. */
 export function readOnce<Found>(read: () => Promise<Found>): () => Promise<Found> {
   let reading: Promise<Found> | null = null
   return () => {

@@ -10,13 +10,16 @@ function groupsOf(address: string): string[] {
   return [...groups, ...Array<string>(8 - groups.length - last.length).fill('0'), ...last]
 }
 
-/** What one customer of a provider holds: an IPv4 address, also in IPv6 notation, or the /64 of an IPv6 address. */
+/**
+ * What one customer of an internet provider has: an IPv4 address (even in IPv6 notation), or the /64 of an IPv6
+ * address.
+ */
 export function hostOf(address: string): string {
   const ipv4 = MAPPED.exec(address)?.[1] ?? (address.includes(':') ? undefined : address)
   return ipv4 ?? groupsOf(address).slice(0, 4).join(':')
 }
 
-/** The network of a host, which one attacker may hold whole: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+/** A network that one attacker may hold entirely: the /24 of an IPv4 address, or the /48 of an IPv6 address. */
 export function networkOf(address: string): string {
   const host = hostOf(address)
   return host.includes(':')

@@ -1,4 +1,4 @@
-/** Calls made during a run share the run after it, which sees all that was there when they were made. */
+/** Calls during a run share the next run, which sees everything that existed when they were made. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null

@@ -1,9 +1,9 @@
 /** Whether a person must set two-factor sign-in up before anything else. */
 export const owesSecondFactor = (of: {
-  /** Null where the merchant never said. */
+  /** Null if the merchant never set it. */
   askedOf: string | null
   hasSecondFactor: boolean
-  /** Null until the password was given since this is kept. */
+  /** Null until the person next enters the password. */
   hasShortPassword: boolean | null
 }): boolean =>
   !of.hasSecondFactor &&

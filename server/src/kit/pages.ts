@@ -3,10 +3,10 @@ import { PAGE_COUNT_HEADER, TOTAL_HEADER } from '@paydeck/contract/protocol/clie
 /** The provider's default. */
 export const PAGE_SIZE = 20
 
-/** Rows without a rollup are counted up to this limit. */
+/** Rows without a rollup are counted only up to this limit. */
 export const COUNT_LIMIT = 10_001
 
-/** More rows are neither counted one by one nor added up. */
+/** Above this, rows are neither counted exactly nor added up. */
 export const MAX_ADDED = COUNT_LIMIT - 1
 
 export const rowsBefore = (page: number): number => (page - 1) * PAGE_SIZE

@@ -1,16 +1,16 @@
 import type { Clock } from './clock.ts'
 
-/** How long a caller waits for what is not known yet; tests pass their own pause. */
+/** How long a caller waits for an unknown outcome; tests pass their own pause. */
 export interface Patience {
   limitMs: number
   pause: (ms: number) => Promise<void>
 }
 
-/** Before each further try, in milliseconds; the last one repeats. */
+/** Milliseconds before each retry. */
 const PAUSES = [500, 1000, 2000, 4000]
 const LONGEST = 5000
 
-/** Yields after each pause, until the next one would end later than the limit after `since`. */
+/** Yields after each pause, as long as the next pause ends within the limit after `since`. */
 export async function* tries(
   { limitMs, pause }: Patience,
   clock: Pick<Clock, 'wall'>,

@@ -1,7 +1,7 @@
-/** How long the previous token stays valid, for two at once or a lost answer. */
+/** How long the previous token stays valid, in case of two requests at once or a lost response. */
 export const GRACE_MS = 30_000
 
-/** `again`: the previous one, its successor recent. `reuse`: another party has it. `stranger`: never existed. */
+/** `again`: the previous token, recently replaced. `reuse`: someone else has it. `stranger`: it never existed. */
 export function evaluateRefresh(
   kept: { generation: number; rotatedAt: Date },
   generation: number,

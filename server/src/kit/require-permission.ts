@@ -8,14 +8,14 @@ import { PERMISSIONS, refusalCode, type Needs } from '@paydeck/contract/access/p
 import type { OperatorActor } from './actor.ts'
 import { forbidden } from './errors.ts'
 
-/** 403 that names the permission a person lacks: for calls and for parts of calls alike. */
+/** Throws a 403 that names the missing permission, for whole calls and parts of calls. */
 export function requirePermission(grants: Grants, needs: Needs): void {
   const missing = lacking(grants, needs)
   if (missing !== null)
     throw forbidden(refusalCode(missing), `You need the permission to ${PERMISSIONS[missing]}.`)
 }
 
-/** The same for the provider's own people. */
+/** The same for an operator. */
 export function requireOperator(who: OperatorActor, needs: OperatorPermission): void {
   if (!who.permissions.includes(needs))
     throw forbidden(

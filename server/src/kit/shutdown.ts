@@ -7,7 +7,7 @@ export interface Shutdown {
   run(): Promise<void>
 }
 
-/** `onFailure` receives what did not close; the rest closes anyway. */
+/** `onFailure` is called for each resource that does not close; the others still close. */
 export function createShutdown(onFailure: (name: string, failure: unknown) => void): Shutdown {
   const controller = new AbortController()
   const opened: { name: string; close: () => Promise<void> }[] = []

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { SetClock } from './clock.ts'
 import { tokenBuckets } from './token-buckets.ts'
 
-test('a bucket gives its burst at once, then its rate, and says what is left', () => {
+test('a bucket allows its burst at once, then its rate, and reports what is left', () => {
   const clock = new SetClock(new Date('2026-03-03T00:00:00Z'))
   const take = tokenBuckets(clock, () => ({ burst: 3, perSecond: 2 }))
   expect(take('a')).toEqual({ isAllowed: true, limit: 3, remaining: 2, wait: 0, reset: 0.5 })
@@ -15,7 +15,7 @@ test('a bucket gives its burst at once, then its rate, and says what is left', (
   expect([take('a').isAllowed, take('a').isAllowed]).toEqual([true, false])
 })
 
-test('a clock that goes back fills no bucket and empties none', () => {
+test('a clock set back neither fills nor empties a bucket', () => {
   const clock = new SetClock(new Date('2026-03-03T00:00:00Z'))
   const take = tokenBuckets(clock, () => ({ burst: 2, perSecond: 1 }))
   take('a')
@@ -30,6 +30,6 @@ test('bounds its memory, however many keys there are', () => {
   }))
   take('a')
   for (let n = 0; n < 10_000; n++) take(String(n))
-  // Dropped, so it starts anew.
+  // It was dropped, so it starts again.
   expect(take('a').isAllowed).toBe(true)
 })

@@ -8,18 +8,18 @@ export interface Rate {
 export interface Level {
   isAllowed: boolean
   limit: number
-  /** Calls that may follow at once. */
+  /** Calls that would be allowed right now. */
   remaining: number
-  /** Seconds until a refused call may be repeated; zero for an allowed one. */
+  /** Seconds until a retry would be allowed; zero if the call was allowed. */
   wait: number
-  /** Seconds until the whole burst is there again. */
+  /** Seconds until the full burst is available again. */
   reset: number
 }
 
-/** Beyond it, the least recently used are dropped. */
+/** Above this, drops the least recently used. */
 const MAX_KEYS = 10_000
 
-/** Token buckets by wall time, in this process's memory; a cost of 0 only asks. */
+/** Token buckets by wall time, in this process's memory. A cost of 0 checks without taking. */
 export function tokenBuckets(
   clock: Clock,
   rateOf: (key: string) => Rate,

@@ -1,4 +1,4 @@
-/** Ids, names, counts and outcomes: never what a person typed, a parameter of a statement or a secret. */
+/** Ids, names, counts and outcomes: never typed text, a statement's parameters or a secret. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 
 export interface SpanAbout {
@@ -8,22 +8,22 @@ export interface SpanAbout {
 }
 
 export interface Span {
-  /** What is begun within it belongs to it. */
+  /** Spans that begin within it become its children. */
   run<T>(work: () => T): T
-  /** `failure` marks it as failed, by its name alone. */
+  /** `failure` marks the span as failed, by its name only. */
   end(attributes?: SpanAttributes, failure?: unknown): void
 }
 
-/** Where the time of a request goes, for a collector of OpenTelemetry. */
+/** Where a request spends its time, for an OpenTelemetry collector. */
 export interface Tracing {
   begin(about: SpanAbout): Span
-  /** Of a step that has just ended, after so many milliseconds. */
+  /** Records a step that has just ended and took this long. */
   ended(about: SpanAbout, milliseconds: number): void
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>
 }
 
-/** A span around an asynchronous step; without tracing, the step alone. */
+/** Wraps an asynchronous step in a span, if there is tracing. */
 export async function within<T>(
   tracing: Tracing | null | undefined,
   about: SpanAbout,

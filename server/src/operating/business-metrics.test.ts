@@ -8,7 +8,7 @@ import { CARDS } from '../../test/harness.ts'
 import { startOwnWorld } from '../../test/money/payout-merchants.ts'
 import { ROOT } from '../config/config.ts'
 
-test('BEY-116 metrics say how providers answer, and what waits for them', async () => {
+test('BEY-116 metrics show how providers answer, and what waits for them', async () => {
   const own = await startOwnWorld({ providerTimeLimitMs: 300 })
   const merchant = await own.merchant()
   const figures = async () => (await own.metrics.text()).split('\n')
@@ -38,7 +38,7 @@ test('BEY-116 metrics say how providers answer, and what waits for them', async 
   await own.stop()
 })
 
-test('BEY-116 metrics count deliveries of webhooks and payouts that wait too long', async () => {
+test('BEY-116 metrics count webhook deliveries and payouts that wait too long', async () => {
   const own = await startOwnWorld()
   const merchant = await own.merchant()
   const { webhookId } = (
@@ -75,7 +75,7 @@ test('BEY-116 metrics count deliveries of webhooks and payouts that wait too lon
 })
 
 test.each(['prometheus/alerts.yml', 'grafana/paydeck.json'])(
-  'BEY-116 operating/%s asks for metrics that exist alone',
+  'BEY-116 operating/%s uses only metrics that exist',
   async (file) => {
     const own = await startOwnWorld()
     const text = await readFile(join(ROOT, 'operating', file), 'utf8')

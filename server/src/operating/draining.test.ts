@@ -43,7 +43,7 @@ async function listening() {
 const connections = ({ server }: FastifyInstance) =>
   new Promise((resolve) => server.getConnections((_, count) => resolve(count)))
 
-test('BEY-118 while it drains, a process answers and asks for another connection', async () => {
+test('BEY-118 while draining, answers and closes the connection', async () => {
   const { http, draining, agent, ask } = await listening()
   const before = await ask('/quick', { agent })
   expect([before.statusCode, before.headers.connection]).toEqual([200, 'keep-alive'])
@@ -58,7 +58,7 @@ test('BEY-118 while it drains, a process answers and asks for another connection
   await http.close()
 })
 
-test('BEY-118 a request that arrives while the server closes is answered like any other', async () => {
+test('BEY-118 answers a request that arrives while the server closes', async () => {
   const { http, draining, port } = await listening()
   const socket = connect(port, '127.0.0.1')
   socket.write('GET /quick HTTP/1.1\r\nHost: x\r\n')
@@ -73,7 +73,7 @@ test('BEY-118 a request that arrives while the server closes is answered like an
   await closed
 })
 
-test('BEY-239 a request on a connection that the process has not taken yet is answered', async () => {
+test('BEY-239 answers a request on a connection that is not accepted yet', async () => {
   const { http, draining, port } = await listening()
   const sockets = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'))
   for (const socket of sockets) socket.write('GET /quick HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -83,7 +83,7 @@ test('BEY-239 a request on a connection that the process has not taken yet is an
   for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('BEY-118 what cannot be answered in time is a 503 with Retry-After, in the specified body', async () => {
+test('BEY-118 answers 503 with Retry-After, in the specified body, when time runs out', async () => {
   const { http, draining, begun, ask } = await listening()
   const never = ask('/never')
   await begun

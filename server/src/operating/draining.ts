@@ -6,31 +6,31 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../kit/errors.ts'
 import { sendError } from '../http/edge/error-response.ts'
 
-/** Seconds until a repeated request meets another process. */
+/** Seconds until a retry reaches another process. */
 const TRY_AGAIN = 2
-/** Milliseconds in which the last answers are written. */
+/** Milliseconds for writing the last responses. */
 const LAST_WORDS_MS = 1_000
-/** A turn of the event loop in which nothing else was done, and how many there may be until one is. */
+/** A turn of the event loop this short did nothing else. Below, how many turns to wait for one. */
 const CALM_MS = 1
 const MAX_TURNS = 2_000
 
 export interface Draining {
-  /** From now on each answer ends its connection, so that the caller's next one goes elsewhere. */
+  /** From now on each response closes its connection, so that the caller's next request goes elsewhere. */
   begin(): void
-  /** Answers 503 to all who still wait; what is being sent is cut off a moment later. */
+  /** Answers 503 to all pending requests; what is still being sent is cut off a moment later. */
   giveUp(): void
 }
 
 /**
- * What comes and goes all the time. A `Set` would make a new table for every few of them, and each old table holds its
- * replies and the next one until the old generation is collected.
+ * Slots for short-lived entries. With a `Set`, constant adding and deleting makes new hash tables, and old tables keep
+ * their replies alive until a major garbage collection.
  */
 function places<Guest>() {
   const taken: (Guest | undefined)[] = []
   const free: number[] = []
   return {
     taken: taken as readonly (Guest | undefined)[],
-    /** Returns what gives the place up; to be called once. */
+    /** Returns a function that frees the slot; call it once. */
     take(guest: Guest): () => void {
       const at = free.pop() ?? taken.length
       taken[at] = guest
@@ -42,7 +42,7 @@ function places<Guest>() {
   }
 }
 
-/** How a process takes leave of its callers: no connection ends under a request. */
+/** Ends a process without cutting off requests. */
 export function mountDraining(http: FastifyInstance): Draining {
   const waiting = places<FastifyReply>()
   let isDraining = false
@@ -72,9 +72,9 @@ export function mountDraining(http: FastifyInstance): Draining {
 }
 
 /**
- * Resolves in a moment in which no connection waits to be taken. The kernel takes connections in a process's name and
- * resets those that wait when it stops listening; a proxy that has sent a payment on one cannot repeat it elsewhere.
- * libuv takes one a turn, so a turn that took none found none.
+ * Resolves when no connection waits to be accepted. The kernel completes connections for the process and resets waiting
+ * ones when it stops listening, and a proxy that sent a payment on one cannot retry it elsewhere. libuv accepts one per
+ * turn, so a turn that accepted none found none.
  */
 async function takeWaiting(server: Server): Promise<void> {
   if (!server.listening) return
@@ -83,7 +83,7 @@ async function takeWaiting(server: Server): Promise<void> {
     taken += 1
   }
   server.on('connection', count)
-  // The turn that is under way may have looked before.
+  // The current turn may have checked before.
   await nextTurn()
   for (let turn = 0; turn < MAX_TURNS; turn++) {
     const [before, began] = [taken, performance.now()]

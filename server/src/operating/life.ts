@@ -7,10 +7,10 @@ import type { Database } from '../db/database.ts'
 import { mountDraining } from './draining.ts'
 import { type Phase, readiness } from './readiness.ts'
 
-/** How long requests in progress may take once no more are taken. */
+/** How long requests in progress may take after the server stops accepting new ones. */
 const FINISH_MS = 20_000
 
-/** From a server's start to its end, as `/ready` tells it and its callers see it. */
+/** A server's life from start to end, as `/ready` and callers see it. */
 export function lifeOf(
   { roles, warnings }: Config,
   { http, db }: { http: FastifyInstance; db: Database },
@@ -33,19 +33,19 @@ export function lifeOf(
   return {
     ready: readiness(db, { phase, warnings }),
 
-    /** Jobs are taken as soon as it has begun. */
+    /** Counts as working once `begun` resolves. */
     async works(begun: Promise<void>): Promise<void> {
       await begun
       isWorking = true
     },
 
-    /** Says that it is not ready, and goes on answering for so long. */
+    /** Becomes not ready, but keeps answering for this long. */
     async drain(ms: number): Promise<void> {
       beginEnd()
       await sleep(ms)
     },
 
-    /** Takes no more requests; resolves once those in progress are answered. */
+    /** Stops accepting requests; resolves once those in progress are answered. */
     async leave(): Promise<void> {
       beginEnd()
       const limit = setTimeout(draining.giveUp, FINISH_MS)

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import type { Job, Sweep } from '../jobs/queue.ts'
 import { within, type Tracing } from '../kit/tracing.ts'
 
-/** Null without an endpoint: the SDK is not loaded then. */
+/** Null without an endpoint, in which case the SDK is not loaded. */
 export async function loadTracing({
   traces,
   roles,
@@ -15,7 +15,7 @@ export async function loadTracing({
   return openTracing({ ...traces, service: service.join('-') })
 }
 
-/** A span for each request of the routes that follow, by the route's pattern, until its answer is sent. */
+/** Adds a span for each request to routes mounted later, named by route pattern, until its response is sent. */
 export function traceRequests(http: FastifyInstance, tracing: Tracing): void {
   http.addHook('onRoute', (route) => {
     const { handler, url } = route

@@ -10,7 +10,7 @@ import type { ProviderAnswer } from '../providers/provider-call.ts'
 export interface MetricsSources {
   db: Pick<Database, 'pools' | 'replica'>
   queues(): Promise<QueueState[]>
-  /** Of the modules. */
+  /** The gauges of the modules. */
   gauges: readonly WatchedGauge[]
 }
 
@@ -54,7 +54,7 @@ function setOrRemove(gauge: Gauge, value: number | null): void {
   else gauge.set(value)
 }
 
-/** No figures where no replica is set. */
+/** Without values if no replica is set. */
 const replicaMetrics = (replica: Database['replica']) => [
   new Gauge({
     name: 'paydeck_replica_lag_seconds',
@@ -97,7 +97,7 @@ const moduleGauge = ({ name, help, labels, read }: WatchedGauge) =>
     },
   })
 
-/** Notes how a call to a provider ended. */
+/** Records how each call to a provider ended. */
 function providerMetrics(registers: Registry[]) {
   const answers = new Histogram({
     name: 'paydeck_provider_duration_seconds',
@@ -118,7 +118,7 @@ function providerMetrics(registers: Registry[]) {
   }
 }
 
-/** Gives the sweep back as one that notes when it succeeded. */
+/** Wraps a sweep to record when it succeeds. */
 function sweepTimes(registers: Registry[]) {
   const sweeps = new Gauge({
     name: 'paydeck_sweep_success_timestamp_seconds',
@@ -136,7 +136,10 @@ function sweepTimes(registers: Registry[]) {
 }
 
 let ofProcess: Registry | null = null
-/** Node's own: nothing ends their watching of the process, so it begins once, however many servers a process opens. */
+/**
+ * Node's own metrics. Their collection cannot be stopped, so it starts once per process, however many servers that
+ * opens.
+ */
 function processMetrics(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry()

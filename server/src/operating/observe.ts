@@ -7,7 +7,7 @@ import { createMetrics } from './metrics.ts'
 
 export type { Metrics } from './metrics.ts'
 
-/** What operators see of a server: its metrics, and its traces where a collector is set. */
+/** What operators see of a server: its metrics, and its traces if a collector is set. */
 export async function observe(http: FastifyInstance, config: Pick<Config, 'traces' | 'roles'>) {
   const metrics = createMetrics()
   metrics.observe(http)

@@ -10,7 +10,7 @@ import { INSTALLED } from '../providers/installed.ts'
 
 const read = (file: string): string => readFileSync(join(ROOT, 'operating', file), 'utf8')
 
-/** `NAME=value` lines, without the quotes that a shell takes off. */
+/** `NAME=value` lines, without a shell's quotes. */
 const settingsIn = (text: string): Record<string, string> =>
   Object.fromEntries(
     Array.from(text.matchAll(/^([A-Z_]+)=(.*)$/gm), ([, name, value]) => [
@@ -19,7 +19,7 @@ const settingsIn = (text: string): Record<string, string> =>
     ]),
   )
 
-/** The settings of a unit, which has several on a line. */
+/** The settings of a unit, which may have several per line. */
 const settingsOfUnit = (file: string): Record<string, string> =>
   settingsIn(
     Array.from(read(file).matchAll(/^Environment=(.*)$/gm), ([, line]) =>
@@ -27,7 +27,7 @@ const settingsOfUnit = (file: string): Record<string, string> =>
     ).join('\n'),
   )
 
-/** What the compose file gives the servers. */
+/** The settings that the compose file gives the servers. */
 const settingsOfCompose = (): Record<string, string> => {
   const [, block = ''] =
     /^x-server:[^]*?^ {2}environment:\n((?: {4}.*\n)+)/m.exec(read(COMPOSE)) ?? []
@@ -42,14 +42,14 @@ const KNOWN = new Set([
   ...[SETTINGS, IDENTITY_SETTINGS, LIMIT_SETTINGS].flatMap(Object.keys),
   ...INSTALLED.flatMap(({ settings }) => Object.keys(settings.def.shape)),
 ])
-/** Of the programs around the server: the proxy, the shell and the C library. */
+/** Settings for other programs: the proxy, the shell and the C library. */
 const OTHERS = ['DOMAIN', 'PATH', 'MALLOC_ARENA_MAX']
 
 test.each<[string, Record<string, string>]>([
   [EXAMPLE, settingsIn(read(EXAMPLE))],
   [COMPOSE, settingsOfCompose()],
   ...UNITS.map((unit): [string, Record<string, string>] => [unit, settingsOfUnit(unit)]),
-])('operating/%s names settings alone that the server reads', (_file, settings) => {
+])('operating/%s sets only what the server reads', (_file, settings) => {
   const names = Object.keys(settings)
   expect(names.length).toBeGreaterThan(2)
   expect(names.filter((name) => !KNOWN.has(name) && !OTHERS.includes(name))).toEqual([])
@@ -68,7 +68,7 @@ test.each<[string, Record<string, string>, 'api' | 'worker']>([
   ['the unit of the API', settingsOfUnit(UNITS[0] ?? ''), 'api'],
   ['the unit of the worker', settingsOfUnit(UNITS[1] ?? ''), 'worker'],
 ])(
-  'the example of the settings, filled in, is a production without warnings under %s',
+  'the filled-in example settings start production without warnings under %s',
   (_by, own, role) => {
     const { sandbox, warnings, metrics } = readConfig({ ...filled, ...own }, ['--role', role])
     expect(sandbox).toBe(false)
@@ -77,7 +77,7 @@ test.each<[string, Record<string, string>, 'api' | 'worker']>([
   },
 )
 
-test('processes are given the time that they take to stop, and idle connections end at the proxy first', () => {
+test('gives processes enough time to stop, and lets the proxy close idle connections first', () => {
   const { drainMs, keepAliveMs } = readConfig(filled, ['--role', 'api'])
   const longestStop = drainMs / 1_000 + 35
   const waits = [

@@ -16,14 +16,14 @@ async function get(origin: string, path: string) {
   return { status: answer.status, text: await answer.text() }
 }
 
-describe('what operators of the servers can read', () => {
+describe('what operators can read', () => {
   test('a working process is alive and ready, on its public port too', async () => {
     expect(await get(world.origin, '/health')).toEqual({ status: 200, text: 'ok' })
     expect(await get(world.origin, '/ready')).toEqual({ status: 200, text: 'ok' })
     expect((await get(world.origin, '/metrics')).text).not.toContain('paydeck_')
   })
 
-  test('a ready process lists below the first line what production lacks', async () => {
+  test('a ready process lists missing production settings below the first line', async () => {
     const warnings = ['SMTP_URL is not set: emails are kept.']
     const { port, close } = await startOperatingServer({
       host: '127.0.0.1',
@@ -36,7 +36,7 @@ describe('what operators of the servers can read', () => {
     await close()
   })
 
-  test('a second process on the same METRICS_PORT ends with a sentence that names it', async () => {
+  test('a second process on the same METRICS_PORT fails with a sentence that names it', async () => {
     const { metrics, ready } = world
     const options = { host: '127.0.0.1', port: 0, metrics, ready }
     const { port, close } = await startOperatingServer(options)
@@ -44,7 +44,7 @@ describe('what operators of the servers can read', () => {
       new SetupError(`METRICS_PORT ${port} is taken: each process needs another one.`),
     )
     await close()
-    // An address of no machine here (RFC 5737).
+    // No machine here has this address (RFC 5737).
     await expect(startOperatingServer({ ...options, host: '192.0.2.1', port })).rejects.toThrow(
       `METRICS_PORT ${port} cannot be used (EADDRNOTAVAIL): check METRICS_HOST and METRICS_PORT.`,
     )
@@ -91,7 +91,7 @@ describe('what operators of the servers can read', () => {
       )
     expect(text).toMatch(/paydeck_pool_connections\{pool="reader",state="idle"\} \d/)
     expect(text).toContain('# TYPE paydeck_reconciliation_breaks gauge')
-    // The process’s own, whichever of its servers is asked.
+    // Metrics of the process, the same from each of its servers.
     expect(text).toMatch(/^nodejs_version_info\{version="v24/m)
     expect(text.match(/^# TYPE \w+/gm)).toEqual([...new Set(text.match(/^# TYPE \w+/gm))])
     expect(text).toMatch(/paydeck_jobs\{queue="mail.send",state="waiting"\} \d/)

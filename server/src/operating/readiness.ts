@@ -1,23 +1,23 @@
 import type { Database } from '../db/database.ts'
 import { migrationFiles } from '../db/migrate.ts'
 
-/** Milliseconds the database may take. */
+/** Milliseconds the database may take to answer. */
 const PATIENCE = 1_000
 
 export type Readiness =
   | { isReady: true; warnings: readonly string[] }
   | { isReady: false; reason: string }
 
-/** `starting` until requests and jobs are taken, `stopping` from the first sign of the end. */
+/** `starting` until requests and jobs are accepted, `stopping` from the first signal on. */
 export type Phase = 'starting' | 'serving' | 'stopping'
 
-/** The body of `/ready`: what an operator should mend stands below its first line. */
+/** The body of `/ready`, with warnings for the operator below the first line. */
 export const readyText = (found: Readiness): string =>
   found.isReady ? ['ok', ...found.warnings].join('\n') : found.reason
 
 const not = (reason: string): Readiness => ({ isReady: false, reason })
 
-/** Ready while it serves, the database answers, and that has every migration of this release. */
+/** Ready while the process serves and the database answers and has every migration of this release. */
 export function readiness(
   db: Database,
   { phase, warnings }: { phase: () => Phase; warnings: readonly string[] },

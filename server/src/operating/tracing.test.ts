@@ -53,13 +53,13 @@ const attribute = ({ attributes }: ReceivedSpan, key: string): unknown =>
 
 let merchant: TestMerchant
 
-test('BEY-174 a payment is one trace: its request, the statements within it and the call to the provider', async () => {
+test('BEY-174 traces a payment as one: the request, its statements and the call to the provider', async () => {
   const world = await startWorld({ traces: { endpoint: endpoint(), share: 1 } })
   merchant = await world.merchant()
   const order = await merchant.order({ amount: 42_00, email: 'traced.person@example.com' })
   const paid = await order.pay(CARDS.visa)
   expect(paid.transactionStatus).toBe('paid')
-  // What is left is sent.
+  // Sends the remaining spans.
   await world.stop()
 
   const spans = received()
@@ -81,7 +81,7 @@ test('BEY-174 a payment is one trace: its request, the statements within it and 
   )
 })
 
-test('BEY-174 no trace has a parameter of a statement, a card, a token, a key or what a person typed', async () => {
+test('BEY-174 traces contain no statement parameters, cards, tokens, keys or typed text', async () => {
   const all = bodies.join('\n')
   expect(all.length).toBeGreaterThan(1_000)
   for (const secret of [

@@ -19,10 +19,10 @@ const KINDS = {
   provider: SpanKind.CLIENT,
 } as const
 
-/** Of failures the name alone: their messages may repeat what was typed. */
+/** Only the name of a failure, because its message may repeat what was typed. */
 const nameOf = (failure: unknown): string => (failure instanceof Error ? failure.name : 'Error')
 
-/** @param share of traces that are sent, from 0 to 1 */
+/** @param share the part of traces to send, from 0 to 1 */
 export function openTracing(options: {
   endpoint: string
   share: number
@@ -61,12 +61,12 @@ export function openTracing(options: {
       }
     },
     ended(about, milliseconds) {
-      // As the spans of the SDK do, which read the wall clock themselves.
+      // The SDK's own spans read the wall clock too.
       const endedAt = performance.timeOrigin + performance.now()
       start(about, endedAt - milliseconds).end(endedAt)
     },
     async close() {
-      // A collector that is away does not hold up the end of the process.
+      // An unreachable collector must not delay the end of the process.
       await provider.shutdown().catch(() => undefined)
     },
   }

@@ -16,7 +16,7 @@ const TITLES = [
   'Per cent',
 ]
 
-/** One line for each kind of card. */
+/** One line per kind of card. */
 export const cardCostsCsv = ({ firstDay, lastDay, costs }: CardCosts): string =>
   csvText([
     TITLES,

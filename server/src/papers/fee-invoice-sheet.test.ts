@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { feeInvoiceSheet } from './fee-invoice-sheet.ts'
 
-test('BEY-262 a fee invoice counts in thousands, and calls its number and its counts by names of their own', () => {
+test('BEY-262 a fee invoice groups thousands, and labels its number and its counts differently', () => {
   const { parts } = feeInvoiceSheet({
     invoiceNumber: 'HARBOUR-0001',
     month: '2026-03',

@@ -17,14 +17,14 @@ export interface FeeInvoiceFacts {
   /** `YYYY-MM`. */
   month: string
   currency: Currency
-  /** Whose GST it is. */
+  /** The country whose GST applies. */
   country: Country
-  /** Of the invoice, `YYYY-MM-DD`. */
+  /** The day of the invoice, `YYYY-MM-DD`. */
   day: string
   /** `taxNumber` is the ABN in Australia, the GST number in New Zealand. */
   supplier: { name: string; taxNumber: string }
   buyer: { name: string; taxId: string | null; gstNumber: string | null }
-  /** Minor units; `fees` are without the GST. */
+  /** Minor units; `fees` exclude GST. */
   lines: readonly { entryType: string; lines: number; fees: number; gst: number }[]
 }
 
@@ -33,7 +33,7 @@ const TITLES: Readonly<Record<Country, TaxDocumentTitle>> = {
   NZ: 'Taxable supply information',
 }
 
-/** The provider's tax invoice to a merchant, for fees that were taken from its balance already. */
+/** The provider's tax invoice to a merchant for fees already deducted from its balance. */
 export function feeInvoiceSheet(facts: FeeInvoiceFacts): Sheet {
   const { country, currency, invoiceNumber, month, supplier, lines } = facts
   const gst = lines.reduce((sum, one) => sum + one.gst, 0)

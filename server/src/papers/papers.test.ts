@@ -104,7 +104,7 @@ function invoiceOf({ merchant = AU, items = lines(1), order, payment }: Wanted):
 const printed = async (wanted: Wanted) =>
   readPdf(await printSheet(receiptSheet(invoiceOf(wanted)), AT))
 
-test('BEY-166 an Australian tax invoice names supplier, ABN, buyer, what was sold, GST and the day', async () => {
+test('BEY-166 an Australian tax invoice has supplier, ABN, buyer, items, GST and day', async () => {
   const { pages, title } = await printed({})
   expect(title).toBe('Tax invoice · Harbour Coffee')
   expect(pages).toEqual([
@@ -133,7 +133,7 @@ test('BEY-166 an Australian tax invoice names supplier, ABN, buyer, what was sol
   expect(receiptName(invoiceOf({}))).toBe('Tax-invoice-HC-1597.pdf')
 })
 
-test('BEY-146 a tax invoice marks the lines without GST, and has the GST of the others', async () => {
+test('BEY-146 a tax invoice marks lines without GST, and shows the GST of the others', async () => {
   const items = [...lines(1, 22_00), { ...lines(1, 12_00)[0], isGstFree: true }]
   const { text } = await printed({
     items: items as Invoice['order']['items'],
@@ -146,7 +146,7 @@ test('BEY-146 a tax invoice marks the lines without GST, and has the GST of the 
   expect(text).toContain('Total $34.00')
 })
 
-test('BEY-148 a logo stands above the name, no wider and no higher than its place, and the rest stays', async () => {
+test('BEY-148 puts the logo above the name within its box, and changes nothing else', async () => {
   const sizesOf = async (logo: Buffer) => {
     const bytes = await printSheet(receiptSheet(invoiceOf({}), logo), AT)
     const { pages } = await readPdf(bytes)
@@ -159,7 +159,7 @@ test('BEY-148 a logo stands above the name, no wider and no higher than its plac
   expect(drawnPictures(await printSheet(receiptSheet(invoiceOf({})), AT))).toEqual([])
 })
 
-/** Grey pixels. */
+/** A PNG of grey pixels. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), data])
@@ -180,7 +180,7 @@ function pngOf(width: number, height: number): Buffer {
   ])
 }
 
-/** Width and height in points of each picture that the pages draw. */
+/** Width and height, in points, of each picture on the pages. */
 const drawnPictures = (bytes: Buffer): number[][] =>
   [...bytes.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(
     ([, raw]) => {
@@ -278,7 +278,7 @@ test.each([
   },
 )
 
-test('BEY-166 long names break, macrons and other scripts come out, and what no font has is replaced visibly', async () => {
+test('BEY-166 breaks long names, keeps macrons and other scripts, and replaces unknown characters visibly', async () => {
   const long = 'Ngā-whetū-o-te-rangi'.repeat(12)
   const { text } = await printed({
     merchant: NZ,
@@ -291,7 +291,7 @@ test('BEY-166 long names break, macrons and other scripts come out, and what no 
   expect(text).toContain('◊ stands for a sign that this paper cannot show.')
 })
 
-test('BEY-166 GST on top of the lines has its own line, and a refund is shown', async () => {
+test('BEY-166 shows GST on top of the lines in a separate line, and a refund', async () => {
   const { text } = await printed({
     items: lines(2, 10_00),
     order: { amount: 22_00, gst: 2_00 },
@@ -314,7 +314,7 @@ test('BEY-230 a tax invoice says that its payment was lost to a dispute', async 
   expect(text).toContain('Paid after what went back $0.00 AUD')
 })
 
-test('BEY-166 drawing a long paper keeps nothing else waiting', async () => {
+test('BEY-166 drawing a long paper does not block the event loop', async () => {
   await printed({})
   const sheet = receiptSheet(invoiceOf({ items: lines(200) }))
   const delay = monitorEventLoopDelay({ resolution: 1 })
@@ -330,7 +330,7 @@ const OWNER = {
   timeZone: 'Australia/Sydney',
 } as const
 
-test('BEY-167 a transfer of New Zealand has its days there, NZD, and 15 % of GST on its fees', async () => {
+test('BEY-167 a New Zealand transfer has local days, NZD, and 15 % GST on its fees', async () => {
   const [payment, returned] = PAYOUT.transactionSummaries
   if (!payment || !returned) throw new Error('There are two lines')
   const money = { amount: 100_00, fee: 2_36, feeTax: 31, net: 97_64 }
@@ -390,7 +390,7 @@ test('BEY-167 a transfer of New Zealand has its days there, NZD, and 15 % of GST
   ])
 })
 
-test('BEY-167 a transfer as PDF says how it adds up and has its lines', async () => {
+test('BEY-167 a PDF of a transfer has its lines and shows how they add up', async () => {
   const { pages } = await readPdf(await printSheet(payoutSheet(PAYOUT, OWNER), AT))
   expect(pages).toEqual([
     [
@@ -427,7 +427,7 @@ test('BEY-167 a transfer as PDF says how it adds up and has its lines', async ()
   expect(payoutName(PAYOUT)).toBe('Transfer-PD260304-ABCDEFGH.pdf')
 })
 
-test('BEY-179 a transfer as PDF says what went into the reserve and came out of it', async () => {
+test('BEY-179 a PDF of a transfer shows what went into and came out of the reserve', async () => {
   const line = PAYOUT.transactionSummaries[1]
   if (!line) throw new Error('There is a line')
   const reserve = [
@@ -459,7 +459,7 @@ test('BEY-179 a transfer as PDF says what went into the reserve and came out of 
   expect(text).toMatch(/4th Mar 26 Released from\s.*\$4\.00 \$0\.00 \$4\.00\nreserve/)
 })
 
-test('BEY-167 a transfer of more than a thousand lines says where all of them are', async () => {
+test('BEY-167 a transfer of more than a thousand lines says where to find all of them', async () => {
   const line = PAYOUT.transactionSummaries[0]
   if (!line) throw new Error('There is a line')
   const transactionSummaries = Array.from({ length: 1000 }, (_, at) => ({

@@ -8,7 +8,7 @@ import { formatCalendarDay, formatDay } from '@paydeck/contract/time/days'
 
 import { paperName, type Sheet, type SheetFacts, type SheetPart, type SheetTable } from './sheet.ts'
 
-/** Whose payout it is. */
+/** The merchant who receives the payout. */
 export interface PayoutOwner {
   name: string
   country: Country
@@ -23,7 +23,7 @@ const STATUS: Record<PayoutDetail['status'], string> = {
   failed: 'Came back',
 }
 
-/** A transfer with how it adds up and its lines, as its page shows it; of a long one the first thousand lines. */
+/** A transfer with its lines and how it adds up, as on its page; at most the first thousand lines. */
 export function payoutSheet(payout: PayoutDetail, owner: PayoutOwner): Sheet {
   const { amount, currency, reference, status } = payout
   return {

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Sheet } from './sheet.ts'
 import type { SheetAsked, SheetDrawn } from './sheet-worker.ts'
 
-/** A thread without work ends after so long: it holds the fonts. */
+/** Ends a thread without work after this long, because it holds the fonts in memory. */
 const IDLE_MS = 60_000
 
 interface Waiting {
@@ -20,7 +20,7 @@ interface Printer {
 let printer: Printer | null = null
 let lastId = 0
 
-/** A sheet as PDF, drawn in a separate thread. `at`: when it is made, for the file's own date. */
+/** Draws a sheet as PDF in a separate thread. `at` is the file's creation date. */
 export function printSheet(sheet: Sheet, at: Date): Promise<Buffer> {
   printer ??= startPrinter()
   const { worker, waiting, idle } = printer
@@ -56,7 +56,7 @@ function answer(started: Printer, { id, bytes, problem }: SheetDrawn): void {
   started.idle = setTimeout(() => void worker.terminate(), IDLE_MS).unref()
 }
 
-/** The next paper starts another thread. */
+/** The next paper starts a new thread. */
 function end(started: Printer, failure: unknown): void {
   if (printer === started) printer = null
   for (const { reject } of started.waiting.values()) reject(failure)

@@ -7,7 +7,7 @@ import { receiptOf, type Receipt } from '@paydeck/contract/receipt/receipt'
 
 import { paperName, type Sheet, type SheetTable } from './sheet.ts'
 
-/** The receipt of a paid order, or the tax document where the facts are there, as the customer's page shows it. */
+/** The receipt of a paid order, or a tax document if the required facts are there, as on the hosted page. */
 export function receiptSheet(invoice: Invoice, logo: Uint8Array | null = null): Sheet {
   const receipt = receiptOf(invoice)
   const { merchant } = invoice

@@ -1,14 +1,16 @@
-/** A paper as data: what `print-sheet.ts` lays out on pages. Texts are whatever people typed; amounts are formatted. */
+/**
+ * A paper as data, which `print-sheet.ts` lays out. Texts may be anything people typed; amounts are already formatted.
+ */
 export interface Sheet {
   lang: 'en-AU' | 'en-NZ'
   title: string
-  /** Who gives it; `logo` is a PNG. */
+  /** The issuer; `logo` is a PNG. */
   from: { name: string; lines: readonly string[]; logo?: Uint8Array | null }
-  /** A word beside the title, as "Paid". */
+  /** A word beside the title, such as "Paid". */
   mark: string | null
   amount: { text: string; notes: readonly string[] } | null
   parts: readonly SheetPart[]
-  /** At the foot of each page, before its number: a long name is cut at the end. */
+  /** At the foot of each page, before its number; cut if too long. */
   foot: string
 }
 
@@ -29,14 +31,14 @@ export interface SheetTable {
 
 export interface SheetColumn {
   heading: string
-  /** Of the width, beside the shares of the others. */
+  /** The column's share of the width, relative to the others. */
   share: number
   align?: 'right'
 }
 
 export interface SheetRow {
   cells: readonly string[]
-  /** In bold, under a line. */
+  /** Bold. */
   isTotal?: boolean
 }
 
@@ -47,12 +49,12 @@ export interface SheetNote {
 
 /** A finished paper. */
 export interface Paper {
-  /** Letters, digits and hyphens, with its ending. */
+  /** Letters, digits and hyphens, with the file ending. */
   name: string
   bytes: Buffer
 }
 
-/** Nothing of a name may end a header or leave a folder. What is empty is left out. */
+/** A safe name that cannot end a header or leave a folder. Skips empty parts. */
 export const paperName = (...parts: readonly string[]): string =>
   `${parts
     .map((part) => part.normalize('NFKD').replaceAll(/[^A-Za-z0-9]+/g, '-'))

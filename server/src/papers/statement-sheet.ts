@@ -10,7 +10,7 @@ import { formatMonth } from '@paydeck/contract/time/months'
 
 import { paperName, type Sheet, type SheetTable } from './sheet.ts'
 
-/** Whose statement it is. */
+/** The merchant of the statement. */
 export interface StatementOwner {
   name: string
   country: Country
@@ -24,7 +24,7 @@ const nameOf = ({ month, currency }: MonthlyStatement, ending: 'pdf' | 'csv'): s
 export const statementName = (statement: MonthlyStatement): string => nameOf(statement, 'pdf')
 export const statementCsvName = (statement: MonthlyStatement): string => nameOf(statement, 'csv')
 
-/** The statement of a month. `now`: for a month that lasts, until when it is. */
+/** The statement of a month; for the current month it ends at `now`. */
 export function statementSheet(
   statement: MonthlyStatement,
   { name, country, taxId, logo = null }: StatementOwner,

@@ -13,7 +13,7 @@ import {
   type ShopServer,
 } from './shop-server.ts'
 
-/** The merchant of the demo whose shop this is. */
+/** The demo merchant that owns this shop. */
 export const SAMPLE_SHOP_MERCHANT = 'harbour-coffee'
 
 const SITE = join(import.meta.dirname, 'site')
@@ -31,9 +31,9 @@ const payRequest = z.object({
 })
 
 interface SampleShop {
-  /** Where the checkout's script, its frame and the API are. */
+  /** The origin of the checkout's script, its frame and the API. */
   origin: string
-  /** The keys of the demo's merchant; null without the demo. The shop's address is listed for it. */
+  /** The keys of the demo's merchant; null without the demo. Also lists the shop's address for the merchant. */
   keysFor: (shopOrigin: string) => Promise<ShopKeys | null>
 }
 
@@ -43,7 +43,7 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.ou
   return found.data
 }
 
-/** What any shop's page needs: our script, our frame and its own server. */
+/** What any shop's page needs to allow: our script, our frame and its own server. */
 const policy = (origin: string): string =>
   [
     "default-src 'none'",
@@ -56,7 +56,7 @@ const policy = (origin: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** A small shop at `/shop`, for newcomers and the journeys; in the sandbox alone. */
+/** A small shop at `/shop`, for newcomers and the journeys; only in the sandbox. */
 export function mountSampleShop(app: FastifyInstance, { origin, keysFor }: SampleShop): void {
   let shop: ShopServer | null = null
   const listed = new Set<string>()

@@ -7,7 +7,7 @@ import {
   type PayRequest,
 } from '../../../packages/paydeck-node/src/index.js'
 
-/** What this shop sells; the page never says what it costs. Cents. */
+/** Items for sale. Prices, in cents, never come from the page. */
 const ITEMS = [
   { name: 'House blend, 1 kg', quantity: 2, amount: 48_00 },
   { name: 'Paper filters', quantity: 1, amount: 8_50 },
@@ -22,7 +22,7 @@ const JANE = {
   familyName: 'Citizen',
 }
 
-/** The merchant whose shop this is, as its own server knows it. */
+/** The shop's merchant, as the shop's server knows it. */
 export interface ShopKeys {
   publicKey: string
   secretKey: string
@@ -33,7 +33,7 @@ interface Paid {
   type: string
 }
 
-/** What a shop keeps of its orders; a sample forgets them when it stops. */
+/** The shop's record of an order; this sample keeps it in memory. */
 interface ShopOrder {
   merchantOrderId: string
   paid: Paid | null
@@ -53,9 +53,9 @@ export interface Cart {
 export type PayAnswer = { paid: Paid } | { action: unknown } | { message: string }
 
 export interface ShopServer {
-  /** The cart of an order number; a new one without. */
+  /** The cart with an order number, or a new one. */
   cart(number: string | null, isJane: boolean): Promise<Cart>
-  /** Pays an order with the token of the checkout, or again after the bank's challenge. */
+  /** Pays an order with the checkout's token, or pays again after a challenge. */
   pay(
     number: string,
     paymentToken: string,
@@ -69,7 +69,7 @@ interface Shop {
   orders: Map<string, ShopOrder>
 }
 
-/** The server side of the sample shop. It speaks to us as any shop does: with its secret key and our library. */
+/** The server side of the sample shop. It uses our API like any shop, with its secret key and our library. */
 export function shopServer(origin: string, { publicKey, secretKey }: ShopKeys): ShopServer {
   const client = paydeck({ origin, secretKey })
   const shop = { publicKey, client, orders: new Map<string, ShopOrder>() }

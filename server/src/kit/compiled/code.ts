@@ -1,7 +1,7 @@
-/** What code may speak of, as `k0`, `k1` and so on. */
+/** Values that generated code may use, under the names `k0`, `k1` and so on. */
 export interface Vocabulary {
   values: unknown[]
-  /** Gives the name of a value. */
+  /** Adds a value and returns its name. */
   name: (value: unknown) => string
 }
 
@@ -10,11 +10,11 @@ export function vocabulary(): Vocabulary {
   return { values, name: (value) => `k${values.push(value) - 1}` }
 }
 
-/** Runs code of ours. What comes from elsewhere is quoted in it, or a value that it names. */
+/** Runs code that we generated. Anything from elsewhere is quoted in it, or passed as a named value. */
 export const compiled = (code: string, { values }: Vocabulary): unknown =>
   // oxlint-disable-next-line typescript/no-implied-eval
   new Function(...values.map((_, at) => `k${at}`), code)(...values)
 
-/** An object spelled out in code: filling one name by name takes seven times as long. */
+/** Code for an object literal, which is seven times as fast as filling an object key by key. */
 export const literalOf = (fields: readonly (readonly [name: string, code: string])[]): string =>
   `{ ${fields.map(([name, code]) => `${JSON.stringify(name)}: ${code}`).join(', ')} }`

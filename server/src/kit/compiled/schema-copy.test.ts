@@ -6,7 +6,7 @@ import { DOUBTFUL, schemaCopy } from './schema-copy.ts'
 
 const part = z.object({ n: z.int() })
 
-/** Every kind of part that an answer has, those that are left to zod among them. */
+/** Every kind of schema in our responses, including those left to zod. */
 const SCHEMAS = {
   text: z.string(),
   long: z.string().check(z.minLength(2)),
@@ -49,7 +49,7 @@ const VALUES: readonly unknown[] = [
   [{}, { n: 1 }, { n: 1, more: 2 }, { n: -1 }, { a: { n: 1, more: 2 } }, { a: 1 }],
 ].flat()
 
-/** What is undefined is not sent, so that it is as good as absent. */
+/** JSON drops undefined values, so they count as absent. */
 const sent = (value: unknown): unknown =>
   JSON.stringify(value, (_key, one: unknown) =>
     typeof one === 'bigint' || typeof one === 'symbol' ? String(one) : one,
@@ -74,7 +74,7 @@ test.each(Object.entries(SCHEMAS))('%s: copies what zod accepts, as zod does', (
   expect(accepted).toBeGreaterThan(0)
 })
 
-test('leaves nothing to zod of a row as lists have it', () => {
+test('leaves nothing to zod in a typical row of a list', () => {
   const { text, instant, whole, word, flag, maybeText, noPart, maybePart, rows } = SCHEMAS
   const row = z.object({ text, instant, whole, word, flag, maybeText, noPart, maybePart, rows })
   const value = {

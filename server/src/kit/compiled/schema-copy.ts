@@ -5,10 +5,13 @@ import { compiled, literalOf, type Vocabulary, vocabulary } from './code.ts'
 type Schema = core.$ZodType
 export type Copy = (data: unknown) => unknown
 
-/** Answered for what is not known to be right; zod then decides. */
+/** Returned for data not known to be valid, so that zod decides. */
 export const DOUBTFUL = Symbol('doubtful')
 
-/** Of values that are right as they are: code that tests one, of the name `it`; null where the schema says more. */
+/**
+ * Code that tests the value named `it`, for schemas whose valid values are kept unchanged; null if the schema does
+ * more.
+ */
 type Test = (schema: core.$ZodTypes, it: string, say: Vocabulary['name']) => string | null
 
 const inner: (none: string) => Test = (none) => (schema, it, say) => {
@@ -18,7 +21,7 @@ const inner: (none: string) => Test = (none) => (schema, it, say) => {
 
 const isOneOf: Test = ({ _zod }, it, say) => `${say(_zod.values)}.has(${it})`
 
-/** Formats for which zod asks nothing but their pattern. */
+/** Formats for which zod only checks a pattern. */
 const PATTERNS: ReadonlySet<string> = new Set(['date', 'datetime'])
 
 const TESTS: Readonly<Partial<Record<core.$ZodTypeDef['type'], Test>>> = {
@@ -47,7 +50,7 @@ function testOf(schema: Schema, it: string, say: Vocabulary['name']): string | n
   return isSimple(_zod) ? (TESTS[_zod.def.type]?.(schema as core.$ZodTypes, it, say) ?? null) : null
 }
 
-/** Copies what fits a schema, without unknown keys; `DOUBTFUL` for everything else. */
+/** Copies what matches a schema, without unknown keys; returns `DOUBTFUL` for anything else. */
 export function schemaCopy(schema: Schema): Copy {
   const words = vocabulary()
   const test = testOf(schema, 'data', words.name)
@@ -96,7 +99,7 @@ function objectCopy(shape: Readonly<Record<string, Schema>>): Copy {
     const from = `data[${JSON.stringify(key)}]`
     const test = testOf(schema, name, words.name)
     const value = test ? from : `${words.name(schemaCopy(schema))}(${from})`
-    // Whether a key may be left out is zod's to say.
+    // Zod decides whether a key may be absent.
     const isThere = schema._zod.def.type === 'optional' ? '' : ` && ${name} !== undefined`
     const isRight = test ?? `${name} !== ${doubtful}${isThere}`
     return { key, name, code: `const ${name} = ${value}; if (!(${isRight})) return ${doubtful};` }

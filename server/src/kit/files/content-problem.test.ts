@@ -7,7 +7,7 @@ import { contentProblem } from './content-problem.ts'
 const PLAIN = '1 0 2 30 << /Type /Catalog /Pages 3 0 R >> << /Type /Pages /Count 1 >>'
 const SCRIPT = '1 0 << /Type /Catalog /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>'
 
-/** As programs write it since 2003: objects packed and compressed. */
+/** As most programs since 2003 write it, with packed and compressed objects. */
 const pdfWith = (
   objects: string | Buffer,
   head = '/Type /ObjStm /N 2 /First 8 /Filter /FlateDecode',
@@ -26,7 +26,7 @@ test.each([
   ['as programs write it', undefined],
   ['with its type last', '/N 2 /First 8 /Filter/FlateDecode/Type/ObjStm'],
   ['with names spelt by codes', '/Type /Obj#53tm /N 2 /First 8 /Filter [ /Flate#44ecode ]'],
-])('BEY-209 a script in a compressed part of a PDF is found: %s', (_, head) => {
+])('BEY-209 finds a script in a compressed part of a PDF: %s', (_, head) => {
   expect(problemOf(pdfWith(SCRIPT, head))).toBe('script')
   expect(problemOf(pdfWith(PLAIN, head))).toBeNull()
 })
@@ -36,11 +36,11 @@ test.each([
   ['a program that it starts', '<< /S /Launch /F (cmd.exe) >>'],
   ['a form with scripts', '<< /AcroForm << /XFA [ (template) 7 0 R ] >> >>'],
   ['a name spelt by codes', '<< /S /Java#53cript >>'],
-])('BEY-209 so is %s', (_, objects) => {
+])('BEY-209 finds %s', (_, objects) => {
   expect(problemOf(pdfWith(objects))).toBe('script')
 })
 
-test('BEY-209 what cannot be looked into is refused: a bomb, damage, another compression', () => {
+test('BEY-209 refuses what it cannot unpack: a bomb, damage, another compression', () => {
   expect(problemOf(pdfWith(deflateSync(Buffer.alloc(64 * 1024 * 1024))))).toBe('unreadable')
   expect(problemOf(pdfWith(Buffer.from('no zlib at all')))).toBe('unreadable')
   expect(problemOf(pdfWith(PLAIN, '/Type /ObjStm /Filter /LZWDecode'))).toBe('unreadable')
@@ -54,12 +54,12 @@ test('BEY-209 what cannot be looked into is refused: a bomb, damage, another com
   ).toBe('unreadable')
 })
 
-test('BEY-209 a password is one however it is written down', () => {
+test('BEY-209 finds a password in every spelling', () => {
   for (const said of ['/Encrypt 12 0 R', '/Encrypt<< /Filter /Standard >>', '/Encr#79pt 3 0 R'])
     expect(problemOf(Buffer.from(`%PDF-1.7\ntrailer << ${said} >>\n%%EOF`)), said).toBe('password')
 })
 
-test('BEY-209 a page that only talks of scripts is taken', () => {
+test('BEY-209 accepts a page that only mentions scripts', () => {
   const words = deflateSync('BT (How /JavaScript in a PDF is found) Tj ET')
   expect(problemOf(pdfWith(words, '/Filter /FlateDecode'))).toBeNull()
 })

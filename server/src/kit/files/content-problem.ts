@@ -2,16 +2,16 @@ import { inflateSync } from 'node:zlib'
 
 import type { DocumentType } from './document-type.ts'
 
-/** Long enough not to stand in compressed data by chance. */
+/** Long enough not to occur in compressed data by chance. */
 const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFile|RichMedia)|\/XFA\s*[[\d]|<script|<\?php/i
 const LOCKED = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R)/
 
-/** All that a document's packed objects may come to: they are a small part of one that people read. */
+/** Limit for all unpacked objects together, which are a small part of a document that people read. */
 const MAX_UNPACKED = 16 * 1024 * 1024
 
 export type ContentProblem = 'script' | 'password' | 'unreadable'
 
-/** What a document must not contain: a script, a program, another file, a password; null when it is plain. */
+/** Finds what a document must not contain: a script, a program, another file, a password. Null if there is nothing. */
 export function contentProblem(bytes: Buffer, type: DocumentType): ContentProblem | null {
   const text = bytes.toString('latin1')
   if (type !== 'application/pdf') return ACTIVE.test(text) ? 'script' : null
@@ -21,14 +21,17 @@ export function contentProblem(bytes: Buffer, type: DocumentType): ContentProble
   return [text, ...packed].some((part) => ACTIVE.test(plainNames(part))) ? 'script' : null
 }
 
-/** A name in a PDF may be spelt with codes: /Java#53cript. */
+/** Names in a PDF may contain character codes: /Java#53cript. */
 const plainNames = (text: string): string =>
   text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
 
-/** A stream's dictionary is short; longer ones are cut, at worst to one that is refused. */
+/** Longer than any real stream dictionary. A longer one is cut, which at worst refuses the file. */
 const MAX_HEAD = 2_000
 
-/** The objects that a PDF keeps in compressed streams, where a search of its bytes does not find them. Null: not to be read. */
+/**
+ * Objects in a PDF's compressed streams, where a search of the bytes does not find them. Null if one cannot be
+ * unpacked.
+ */
 function packedObjects(bytes: Buffer, text: string): string[] | null {
   const found: string[] = []
   let left = MAX_UNPACKED
@@ -45,7 +48,7 @@ function packedObjects(bytes: Buffer, text: string): string[] | null {
   return found
 }
 
-/** What is said of a stream, from the number of its object on. */
+/** The dictionary of a stream, from its object number on. */
 function headBefore(text: string, at: number): string {
   const before = text.slice(Math.max(0, at - MAX_HEAD), at)
   return plainNames(before.slice(before.lastIndexOf(' obj') + 1))

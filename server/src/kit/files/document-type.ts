@@ -1,4 +1,4 @@
-/** What documents may be. */
+/** Accepted types of documents. */
 export type DocumentType = 'application/pdf' | 'image/jpeg' | 'image/png'
 
 const MAX_LETTERS = 80
@@ -15,11 +15,11 @@ const STARTS: readonly [DocumentType, Buffer][] = [
   ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
 ]
 
-/** By its first bytes, because a name says nothing; null for any other type. */
+/** Detected by the first bytes, because a name proves nothing; null for any other type. */
 export const typeOf = (bytes: Buffer): DocumentType | null =>
   STARTS.find(([, start]) => bytes.subarray(0, start.length).equals(start))?.[0] ?? null
 
-/** A name for people: no folders, no signs that hide or reorder text, and the ending of what the file is. */
+/** A safe name to show: no folders, no characters that hide or reorder text, and the ending of its real type. */
 export function cleanName(given: string, type: DocumentType): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const plain = last

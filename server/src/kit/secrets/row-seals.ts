@@ -2,21 +2,21 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 import { deriveKeys, type Secrets, VERSION_BYTES } from './secrets.ts'
 
-/** What a row says, in a fixed order; the database must answer the same values. */
+/** A row's content in a fixed order; the database must return equal values. */
 export type Content = readonly (string | number | boolean | null | Content)[]
 
-/** `absent`: of before rows were sealed, or written past the server. */
+/** `absent`: from before rows were sealed, or written past the server. */
 export type SealState = 'valid' | 'absent' | 'wrong'
 
 export interface RowSeals {
-  /** The version of the secret, then half of an HMAC. */
+  /** The secret's version, then half of an HMAC. */
   seal(content: Content): Buffer
   stateOf(content: Content, seal: Buffer | null): SealState
 }
 
 const MAC_BYTES = 16
 
-/** Rows that only this server can write: their seal needs its secret, which no database has. */
+/** Seals rows with a secret that no database has, so that only this server can write valid ones. */
 export function rowSeals(secrets: Secrets): RowSeals {
   const keys = deriveKeys(secrets, 'rows of the books')
   const mac = (key: Buffer, content: Content): Buffer =>
@@ -33,7 +33,7 @@ export function rowSeals(secrets: Secrets): RowSeals {
   }
 }
 
-/** For a chain whose links are signed: the hash of a row needs no key. */
+/** Hashes a row for a signed chain, so it needs no key. */
 export const hashOf = (content: Content): string =>
   createHash('sha256')
     .update(JSON.stringify(content))
@@ -41,11 +41,11 @@ export const hashOf = (content: Content): string =>
     .subarray(0, MAC_BYTES)
     .toString('base64url')
 
-/** Of a set of ids, in any order. */
+/** Hashes a set of ids, in any order. */
 export const digestOf = (ids: readonly string[]): string =>
   createHash('sha256').update(ids.toSorted().join('\n')).digest('base64url')
 
-/** An instant as `INSTANT_FORMAT` of PostgreSQL's to_char answers it, to the microsecond. */
+/** An instant in PostgreSQL's `INSTANT_FORMAT`, with microseconds. */
 export const instantText = (at: Date): string => `${at.toISOString().slice(0, -1)}000Z`
 
 export const INSTANT_FORMAT = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'

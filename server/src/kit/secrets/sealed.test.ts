@@ -13,7 +13,7 @@ const rotated = keysOf(NEW, OLD)
 const CONTEXT = 'mcht_1:xacc_1'
 const ELSE = /does not have, or changed|authenticate/
 
-test('opens with the same key and context, and seals differently each time', () => {
+test('unseals with the same key and context, and seals differently each time', () => {
   const one = seal(keys, '123456789', CONTEXT, systemRandom)
   const two = seal(keys, '123456789', CONTEXT, systemRandom)
   expect(one.equals(two)).toBe(false)
@@ -24,7 +24,7 @@ test('opens with the same key and context, and seals differently each time', () 
   ])
 })
 
-test('does not open with another key, another context or a changed bit', () => {
+test('does not unseal with another key, another context or a changed bit', () => {
   const sealed = seal(keys, '123456789', CONTEXT, systemRandom)
   expect(() => unseal(keysOf(NEW), sealed, CONTEXT)).toThrow(ELSE)
   expect(() => unseal(keys, sealed, 'mcht_2:xacc_1')).toThrow(ELSE)
@@ -35,7 +35,7 @@ test('does not open with another key, another context or a changed bit', () => {
   }
 })
 
-test('BEY-27 names the version of its key: the previous one still opens, the current one seals', () => {
+test('BEY-27 keeps the version of its key: the previous key still unseals, the current one seals', () => {
   const before = seal(keys, '123456789', CONTEXT, systemRandom)
   const after = seal(rotated, '123456789', CONTEXT, systemRandom)
   expect(unseal(rotated, before, CONTEXT)).toBe('123456789')
@@ -47,7 +47,7 @@ test('BEY-27 names the version of its key: the previous one still opens, the cur
   ])
 })
 
-test('BEY-27 texts and hashes do so too', () => {
+test('BEY-27 so do texts and hashes', () => {
   const text = sealText(keys, '{"link":"https://x"}', 'mcht_1', systemRandom)
   expect(text).toMatch(/^sealed:[0-9a-f]{16}:[A-Za-z0-9+/=]+$/)
   expect(unsealText(rotated, text, 'mcht_1')).toBe('{"link":"https://x"}')
@@ -58,7 +58,7 @@ test('BEY-27 texts and hashes do so too', () => {
   expect(isHashOf(rotated, hash, 'abcde-fghik', 'user_1')).toBe(false)
 })
 
-test('reads what was sealed before there were versions, and a text that was never sealed', () => {
+test('reads values sealed before versions existed, and texts never sealed', () => {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keys[0].key, iv)
   cipher.setAAD(Buffer.from(CONTEXT))

@@ -7,13 +7,13 @@ const IV = 12
 const TAG = 16
 
 /**
- * AES-256-GCM with the first key, bound to `context`, so that a sealed text does not open in another row. Begins with
- * the version of the key. `random` must be fit for secrets.
+ * AES-256-GCM with the first key, bound to `context`, so that a value does not unseal in another row. Starts with the
+ * key's version. `random` must be secure.
  */
 export const seal = ([{ version, key }]: Keys, ...what: Sealing): Buffer =>
   Buffer.concat([version, encrypt(key, ...what)])
 
-/** Opens with the key of the version. Throws without that key, and when context or a single bit differs. */
+/** Unseals with the key of the value's version. Throws without that key, or if the context or a bit differs. */
 export function unseal(keys: Keys, sealed: Buffer, context: string): string {
   const version = sealed.subarray(0, VERSION_BYTES)
   const named = keys.find((one) => one.version.equals(version))
@@ -24,15 +24,15 @@ export function unseal(keys: Keys, sealed: Buffer, context: string): string {
 
 const MARK = 'sealed'
 
-/** How a text begins that the first key sealed. */
+/** The prefix of texts sealed with the first key. */
 export const sealedTextPrefix = ([{ version }]: Keys): string =>
   `${MARK}:${version.toString('hex')}:`
 
-/** The same as text: `sealed:<version>:…`. */
+/** Like `seal`, as text: `sealed:<version>:…`. */
 export const sealText = (keys: Keys, ...what: Sealing): string =>
   sealedTextPrefix(keys) + encrypt(keys[0].key, ...what).toString('base64')
 
-/** A text kept before texts were sealed is returned as it is. */
+/** Returns a text from before texts were sealed unchanged. */
 export function unsealText(keys: Keys, kept: string, context: string): string {
   const [mark, version = '', sealed] = kept.split(':')
   if (mark !== MARK || sealed === undefined) return kept
@@ -43,11 +43,11 @@ export function unsealText(keys: Keys, kept: string, context: string): string {
   )
 }
 
-/** Texts of before the versions say `1`. */
+/** Texts from before versions have the version `1`. */
 const versionBytes = (version: string): Buffer =>
   version === '1' ? Buffer.alloc(0) : Buffer.from(version, 'hex')
 
-/** A sealed hash: tells whether a text is the same, and reveals nothing without the key. */
+/** A sealed hash. It can be compared with a text, and reveals nothing without the key. */
 export const sealHash = (
   keys: Keys,
   text: string,
@@ -76,13 +76,13 @@ function decrypt(key: Buffer, sealed: Buffer, context: string): string {
   return Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()]).toString()
 }
 
-/** What was sealed before values had versions. */
+/** For values sealed before versions existed. */
 function decryptUnversioned(keys: Keys, sealed: Buffer, context: string): string {
   for (const { key } of keys) {
     try {
       return decrypt(key, sealed, context)
     } catch {
-      // Another key's.
+      // Sealed with another key.
     }
   }
   throw new Error('Sealed with a secret that this server does not have, or changed')

@@ -1,11 +1,11 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** The installation's secrets: the first seals and signs, the others only open and verify what they once did. */
+/** The installation's secrets. The first seals and signs; the others only unseal and verify older values. */
 export type Secrets = readonly [Buffer, ...Buffer[]]
 
 /** A key and the version of its secret. */
 export interface Key {
-  /** `VERSION_BYTES` that name the secret and do not reveal it. */
+  /** `VERSION_BYTES` that identify the secret without revealing it. */
   version: Buffer
   key: Buffer
 }
@@ -15,7 +15,7 @@ export type Keys = readonly [Key, ...Key[]]
 
 export const VERSION_BYTES = 8
 
-/** For tokens stored as hashes only. */
+/** For tokens, which are only stored as hashes. */
 export const sha256 = (content: string | Uint8Array): Buffer =>
   createHash('sha256').update(content).digest()
 

@@ -12,7 +12,7 @@ export function drawPart(pen: Pen, part: SheetPart): void {
   pen.y += pen.write(part.text, { ...WHOLE, isMuted: true }) + 14
 }
 
-/** Begins a page where a block of this height would be cut. */
+/** Starts a new page if a block of this height would not fit. */
 function startBlock(pen: Pen, height: number): void {
   if (!pen.fits(height)) pen.nextPage()
 }
@@ -40,7 +40,7 @@ function drawFacts(pen: Pen, { heading, facts }: SheetFacts): void {
 
 type Place = Pick<Written, 'x' | 'width' | 'align'>
 
-/** Where each column is; numbers keep away from the column before them. */
+/** The position of each column; text columns leave a gap before the next one. */
 function placesOf({ columns }: SheetTable): Place[] {
   const shares = columns.reduce((sum, { share }) => sum + share, 0)
   let x = PAGE.side

@@ -17,8 +17,8 @@ const sheetThatSays = (text: string): Sheet => ({
   foot: 'Statement',
 })
 
-test('BEY-168 a paper can be read and copied, whatever the papers before it were made of', async () => {
-  // Drawn from a dot, accents and digits, which are met here for the first time.
+test('BEY-168 text can be copied from a paper, whatever earlier papers contained', async () => {
+  // Glyphs built from dots, accents and digits that are first used here.
   await drawSheet(sheetThatSays('12:00; à é î õ ü ā ē “Quoted” … ½ !'), AT)
   const text = 'Sales $100.00, fees −$2.05 (1.75% + 30c): “e ` ´ ^ ~ a i o u , ; . 1 2 /”'
   const pdf = await readPdf(new Uint8Array(await drawSheet(sheetThatSays(text), AT)))
@@ -27,7 +27,8 @@ test('BEY-168 a paper can be read and copied, whatever the papers before it were
 
 const readBack = async (text: string, lines = 1): Promise<string> => {
   const pdf = await readPdf(new Uint8Array(await drawSheet(sheetThatSays(text), AT)))
-  // After the title and the shop's name, before the foot. Joined letters are one code point or two, as programs like.
+  // The lines between the title with the shop's name and the foot. NFKC, because programs read
+  // ligatures as one code point or two.
   return (pdf.pages[0] ?? [])
     .slice(1, 1 + lines)
     .join('\n')
@@ -40,7 +41,7 @@ test.each([
   ['Korean', '한국식당 오클랜드'],
   ['emoji', 'Cake 🎂 for 👩‍👩‍👧 and 🇳🇿'],
   ['signs', 'Café Ōtāhuhu ✓ ★ №'],
-])('BEY-182 a paper shows %s, and it reads back as it was typed', async (_, text) => {
+])('BEY-182 shows %s, and the text can be copied as it was typed', async (_, text) => {
   expect(await readBack(text)).toBe(text.normalize('NFKC'))
 })
 
@@ -50,22 +51,25 @@ test.each([
   ['Arabic with vowels', 'مَرْحَبًا'],
   ['Hebrew', 'שלום עולם'],
   ['Hebrew with points', 'שָׁלוֹם'],
-])('BEY-182 %s is drawn from right to left, and reads back as it was typed', async (_, text) => {
-  expect(await readBack(text)).toBe(text.normalize('NFKC'))
-})
+])(
+  'BEY-182 draws %s from right to left, and the text can be copied as it was typed',
+  async (_, text) => {
+    expect(await readBack(text)).toBe(text.normalize('NFKC'))
+  },
+)
 
-test('BEY-182 an Arabic phrase with a number is in the order in which it is read', async () => {
-  // As they stand on the page, from left to right: what comes after a word stands to the left of it.
+test('BEY-182 draws an Arabic phrase with a number in reading order', async () => {
+  // The order on the page, from left to right: what follows a word is to its left.
   expect(await readBack('فرع (12)')).toBe('(12) فرع')
   expect(await readBack('For فرع (12) today')).toBe('For (12) فرع today')
 })
 
-test('BEY-182 a long text in Chinese or Arabic stays within its width and loses nothing', async () => {
+test('BEY-182 wraps long Chinese and Arabic text without losing any of it', async () => {
   const chinese = '北京海鲜馆，'.repeat(30)
   const lines = (await readBack(chinese, 4)).split('\n')
   expect(lines.length).toBeGreaterThan(2)
   expect(lines.join('')).toBe(chinese.normalize('NFKC'))
-  // No line begins with the comma that ends a phrase.
+  // No line starts with the comma that ends a phrase.
   expect(lines.filter((line) => line.startsWith(','))).toEqual([])
   const arabic = Array.from({ length: 40 }, () => 'مطعم الشام').join(' ')
   expect((await readBack(arabic, 4)).replaceAll('\n', ' ')).toBe(arabic)
@@ -81,25 +85,25 @@ test.each([
   ['a single vowel in two parts', 'கொ'],
   ['Tamil with vowels in two parts', 'கொழும்பு கோவில் கௌரி கை'],
   ['all three beside Latin', 'Curry कढ़ी, ต้มยำ and சாதம் $12.00'],
-])('BEY-234 a paper shows %s, and it reads back as it was typed', async (_, text) => {
+])('BEY-234 shows %s, and the text can be copied as it was typed', async (_, text) => {
   expect(await readBack(text)).toBe(text.normalize('NFKC'))
 })
 
-test('BEY-234 a long text in Thai stays within its width and loses nothing', async () => {
+test('BEY-234 wraps long Thai text without losing any of it', async () => {
   const thai = 'ร้านอาหารไทยที่นี่'.repeat(12)
   const lines = (await readBack(thai, 4)).split('\n')
   expect(lines.length).toBeGreaterThan(1)
   expect(lines.join('')).toContain(thai.normalize('NFKC'))
 })
 
-test('BEY-182 what no font has is replaced, and the paper says so; nothing else is', async () => {
+test('BEY-182 replaces only characters that no font has, and says so on the paper', async () => {
   expect(await readBack('Ōta 寿 ગુજરાતી', 2)).toBe(
     'Ōta 寿 ◊◊◊◊\n◊ stands for a sign that this paper cannot show.',
   )
   expect(await readBack('Ōta 寿 🎂', 2)).not.toContain('◊')
 })
 
-test('BEY-209 a paper of ours is taken as evidence', async () => {
+test('BEY-209 accepts one of our own papers as evidence', async () => {
   const paper = await drawSheet(sheetThatSays('Thank you 寿 🎂'), AT)
   expect(contentProblem(Buffer.from(paper), 'application/pdf')).toBeNull()
 })

@@ -10,7 +10,7 @@ import type { Sheet, SheetNote } from '../sheet.ts'
 
 type Doc = PDFKit.PDFDocument
 
-/** Lays a sheet out on pages of A4. `at`: the file's own date. */
+/** Lays a sheet out on A4 pages. `at` is the file's creation date. */
 export async function drawSheet(sheet: Sheet, at: Date): Promise<Buffer> {
   const fonts = await loadFonts()
   const lettering = await letteringFor(sheet, fonts)
@@ -37,7 +37,7 @@ export async function drawSheet(sheet: Sheet, at: Date): Promise<Buffer> {
   return bytes
 }
 
-/** For the file's properties, which need no font. */
+/** For the file's properties, which are not drawn with a font. */
 const plain = (text: string): string => signsOf(text).join('')
 
 const REPLACED: SheetNote = {
@@ -55,10 +55,10 @@ function bytesOf(doc: Doc): Promise<Buffer> {
 }
 
 const HALF = WIDTH * 0.58
-/** The most room that a logo takes, in points. */
+/** Maximum size of a logo, in points. */
 const LOGO = { width: 160, height: 44 }
 
-/** Who gives the paper on the left, what it is on the right, the amount below. */
+/** The issuer on the left, the kind of paper on the right, the amount below. */
 function drawHead(pen: Pen, { from, title, mark, amount }: Sheet): void {
   const top = pen.y
   const left = { x: PAGE.side, width: HALF }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
-/** A part of a family: the font files are cut by the code points that texts use together. */
+/** One file of a font family, which is split by code points that occur together. */
 export interface FontFile {
-  /** As `noto-sans-sc/110`. */
+  /** Such as `noto-sans-sc/110`. */
   name: string
   path: string
   has: (codePoint: number) => boolean
@@ -11,7 +11,7 @@ export interface FontFile {
 
 type Range = readonly [from: number, to: number]
 
-/** The families that may have a sign. Of scripts that are not listed we have no font. */
+/** Families that may have a character. We have no font for other scripts. */
 const FAMILIES: readonly (readonly [signs: RegExp, family: string])[] = [
   [/\p{Script=Arabic}/u, 'vazirmatn'],
   [/\p{Script=Hebrew}/u, 'noto-sans-hebrew'],
@@ -28,7 +28,7 @@ const { resolve } = createRequire(import.meta.url)
 
 const filesOf = new Map<string, Promise<FontFile[]>>()
 
-/** The files in which a sign may be, the likeliest first. */
+/** Files that may contain a character, the most likely first. */
 export async function filesFor(sign: string): Promise<FontFile[]> {
   const codePoints = Array.from(sign, (part) => part.codePointAt(0) ?? 0)
   const families = FAMILIES.filter(([signs]) => signs.test(sign)).map(([, family]) => family)

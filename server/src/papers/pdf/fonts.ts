@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 
 import { create, type Font } from 'fontkit'
 
-/** Letters of Latin alphabets: what all papers are set in. */
+/** The Latin font, which all papers use. */
 export interface Fonts {
   regular: Font
   bold: Font
@@ -11,18 +11,21 @@ export interface Fonts {
 }
 
 const FOLDER = '@expo-google-fonts/geist'
-/** What stands for a sign that no font has. */
+/** Shown instead of a character that no font has. */
 export const STAND_IN = '◊'
 
 let opened: Promise<Fonts> | null = null
 
-/** Parsed once by a thread. */
+/** Parsed once per thread. */
 export function loadFonts(): Promise<Fonts> {
   opened ??= openFonts()
   return opened
 }
 
-/** A letter first met as a part of another (the dots of a colon) is kept without its meaning: no program could read it from any later paper. */
+/**
+ * Registers each glyph with its code point first. A glyph first used as a component (the dots of a colon) would
+ * otherwise be cached without one, and could not be copied from any later paper.
+ */
 function giveMeaning(font: Font): void {
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
 }

@@ -3,7 +3,7 @@ import type { OtherFont } from './other-fonts.ts'
 import { signsOf, withoutMarks } from './signs.ts'
 import type { Sheet, SheetPart } from '../sheet.ts'
 
-/** A sign and the font that has it: `latin`, or the name of another. */
+/** A character and its font: `latin`, or the name of another. */
 export interface Sign {
   text: string
   font: string
@@ -13,21 +13,21 @@ export const LATIN = 'latin'
 
 export interface SetText {
   text: string
-  /** `null`: all of it is Latin. */
+  /** Null if all of it is Latin. */
   mixed: readonly Sign[] | null
-  /** Whether a stand-in is shown. */
+  /** Whether a character was replaced. */
   hasReplaced: boolean
 }
 
-/** What the texts of one paper are set in. */
+/** The fonts for the texts of one paper. */
 export interface Lettering {
   set: (text: string) => SetText
   others: readonly OtherFont[]
-  /** From a line's top to its baseline, as a share of the letters' size. */
+  /** From the top of a line to its baseline, relative to the font size. */
   ascent: number
 }
 
-/** Fonts of other scripts are read only for a paper that needs them. */
+/** Loads fonts of other scripts only for papers that need them. */
 export async function letteringFor(sheet: Sheet, { hasSign, regular }: Fonts): Promise<Lettering> {
   const isLatin = (sign: string): boolean => hasSign(withoutMarks(sign))
   const foreign = new Set(

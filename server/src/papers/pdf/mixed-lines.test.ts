@@ -15,11 +15,11 @@ const setIn = (text: string): Sign[] =>
     font: FONTS.find(([signs]) => signs.test(sign))?.[1] ?? 'latin',
   }))
 
-/** From left to right; what its font turns or orders itself stands in brackets. */
+/** From left to right; runs that the font reorders itself are in brackets. */
 const order = (text: string): string[] =>
   runsOf(setIn(text)).map((run) => (run.isReordered ? `[${run.text}]` : run.text))
 
-test('BEY-182 words that run to the left stand in their order, and what is between them in its own', () => {
+test('BEY-182 orders right-to-left words from the right, and numbers and Latin between them from the left', () => {
   expect(order('For שלום עולם today')).toEqual(['For ', '[שלום עולם]', ' today'])
   expect(order('שלום עולם')).toEqual(['[שלום עולם]'])
   expect(order('שלום 12:30 עולם')).toEqual(['[עולם]', ' ', '12:30', ' ', '[שלום]'])
@@ -33,7 +33,7 @@ const broken = (text: string, width: number): string[] =>
     line.map((sign) => sign.text).join(''),
   )
 
-test('BEY-182 lines end at blanks, between signs of scripts without blanks, and within a word that is too long', () => {
+test('BEY-182 breaks lines at blanks, between characters of scripts without blanks, and within a long word', () => {
   expect(broken('one two 北京海鲜', 7)).toEqual(['one two', '北京海鲜'])
   expect(broken('北京海鲜馆', 2)).toEqual(['北京', '海鲜', '馆'])
   expect(broken('北京，海鲜', 2)).toEqual(['北', '京，', '海鲜'])

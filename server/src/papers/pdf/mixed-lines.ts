@@ -3,29 +3,32 @@ import bidiFactory, { type Bidi } from 'bidi-js'
 import { LATIN, type Sign } from './lettering.ts'
 import { SHAPED } from './signs.ts'
 
-/** Signs that stand side by side in one font, in the order in which a font of their direction takes them. */
+/** Adjacent characters in one font, in the order that the font expects. */
 export interface Run {
   text: string
   font: string
-  /** Its glyphs are not drawn in the order in which its letters are read. */
+  /** Whether its glyphs are drawn in another order than its letters are read. */
   isReordered: boolean
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
-/** Between two of these a line may end without a blank. */
+/** A line may break between two of these without a blank. */
 const WITHOUT_BLANKS = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u
-/** Never at the beginning of a line. */
+/** A line never begins with one of these. */
 const CLOSING = /^[、。，．・：；？！）」』】〕》〉ー々,.:;?!)\]]/u
 
 let order: Bidi | null = null
 
-/** Made for the first text that needs it. Its types speak of a module that it is not. */
+/** Created on first use. The cast is needed because its types describe another kind of module. */
 const bidi = (): Bidi => (order ??= (bidiFactory as unknown as () => Bidi)())
 
-/** A line's signs, in the order of reading. */
+/** The characters of a line, in reading order. */
 export type Line = readonly Sign[]
 
-/** Breaks a text into lines no wider than `width`: at blanks, between signs of scripts without blanks, else anywhere. */
+/**
+ * Breaks a text into lines no wider than `width`: at blanks, between characters of scripts without blanks, otherwise
+ * anywhere.
+ */
 export function linesOf(
   signs: readonly Sign[],
   width: number,
@@ -47,7 +50,7 @@ export function linesOf(
   return [...lines, line].map(trimmed)
 }
 
-/** What stays together, each with the blanks that follow it. */
+/** Unbreakable pieces, each with the blanks that follow it. */
 function wordsOf(signs: readonly Sign[]): Sign[][] {
   const words: Sign[][] = []
   for (const [at, sign] of signs.entries()) {
@@ -73,8 +76,8 @@ const trimmed = (line: Line): Line => {
 }
 
 /**
- * The runs of a line from left to right. A text without a Latin letter is read in its own direction, every other in
- * that of the paper.
+ * The runs of a line from left to right. A text without Latin letters is read in its own direction, any other from left
+ * to right.
  */
 export function runsOf(line: Line): Run[] {
   const text = line.map((sign) => sign.text).join('')
@@ -103,7 +106,7 @@ function leveledRuns(line: Line, levels: Uint8Array): LeveledRun[] {
   return runs
 }
 
-/** A blank between two words that run to the left is set with them: programs read the phrase as a whole. */
+/** A blank between two right-to-left words gets their font, so that programs read the phrase as a whole. */
 function fontOf(line: Line, place: number): string {
   const { text, font } = line[place] ?? { text: '', font: LATIN }
   const [before, after] = [line[place - 1], line[place + 1]]
@@ -111,7 +114,10 @@ function fontOf(line: Line, place: number): string {
   return text === ' ' && isWithin ? before.font : font
 }
 
-/** From the highest level to the lowest odd one, what is at least as deep changes its direction. */
+/**
+ * The Unicode bidi algorithm, rule L2: for each level from the highest down, reverses every sequence of runs at that
+ * level or above.
+ */
 function inVisualOrder(runs: readonly LeveledRun[]): LeveledRun[] {
   const ordered = [...runs]
   const deepest = Math.max(0, ...runs.map(({ level }) => level))
@@ -125,7 +131,7 @@ function inVisualOrder(runs: readonly LeveledRun[]): LeveledRun[] {
   return ordered
 }
 
-/** Fonts of scripts that run to the left turn their own signs. */
+/** Fonts of right-to-left scripts reorder their own characters. */
 function runOf({ signs, level, font }: LeveledRun): Run {
   const texts = signs.map(({ text }) => text)
   const whole = texts.join('')

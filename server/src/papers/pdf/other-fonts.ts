@@ -8,17 +8,17 @@ import { parseFont } from './fonts.ts'
 import { shapedFont } from './shaped-font.ts'
 import { SHAPED } from './signs.ts'
 
-/** The signs of one file that a paper needs. */
+/** One font file, cut to the characters that a paper needs. */
 export interface OtherFont {
   name: string
   regular: Font
   bold: Font
 }
 
-/** As heavy as the letters beside them. */
+/** The same weights as the Latin font. */
 const WEIGHTS = { regular: 400, bold: 600 }
 
-/** Signs outside of Latin, each with its font. Those that no font has are missing. */
+/** Non-Latin characters, each with its font. Leaves out those that no font has. */
 export async function openOtherFonts(signs: Iterable<string>): Promise<Map<string, OtherFont>> {
   const found = new Map<string, OtherFont>()
   const tried = new Set<string>()
@@ -49,7 +49,7 @@ async function candidatesOf(signs: Iterable<string>): Promise<Candidates> {
   return all
 }
 
-/** The first file that a sign asks for, with all signs that may be in it. */
+/** The first file that a character asks for, with all characters that may be in it. */
 function nextFile(open: Candidates, tried: ReadonlySet<string>): [FontFile, string[]] {
   const [file] = [...open.values()].flat().filter(({ name }) => !tried.has(name))
   if (!file) throw new Error('No file is left.')
@@ -57,7 +57,7 @@ function nextFile(open: Candidates, tried: ReadonlySet<string>): [FontFile, stri
   return [file, wanted.map(([sign]) => sign)]
 }
 
-/** Cut to these signs, at the two weights. */
+/** Cuts the font to these characters, at both weights. */
 async function openFont({ name, path }: FontFile, signs: readonly string[]): Promise<OtherFont> {
   const bytes = await readFile(path)
   const cut = async (weight: number): Promise<Font> => {
@@ -65,7 +65,7 @@ async function openFont({ name, path }: FontFile, signs: readonly string[]): Pro
     const part = await subsetFont(bytes, textOf(signs), options)
     const parsed = parseFont(part)
     const font = signs.some((sign) => SHAPED.test(sign)) ? shapedFont(parsed, part) : parsed
-    // All files of a family have one name, by which pdfkit would take them for the same font.
+    // All files of a family have the same name, and pdfkit would treat them as one font.
     return Object.defineProperty(font, 'postscriptName', {
       value: `${name.replace('/', '-')}-${weight}`,
     })
@@ -73,10 +73,10 @@ async function openFont({ name, path }: FontFile, signs: readonly string[]): Pro
   return { name, regular: await cut(WEIGHTS.regular), bold: await cut(WEIGHTS.bold) }
 }
 
-/** Lam with each alif, as one sign: programs know it as such, whichever way they read the two. */
+/** Lam-alif ligatures as single code points, so that programs recognise them however they read the pair. */
 const JOINED_LAM = '\uFEF5\uFEF6\uFEF7\uFEF8\uFEF9\uFEFA\uFEFB\uFEFC'
 
-/** With blanks, which are set with the words that they stand between, and the parts that vowels are drawn in. */
+/** Includes blanks, which are set with the words around them, and the components of composed vowels. */
 const textOf = (signs: readonly string[]): string =>
   [
     ...signs,
@@ -85,6 +85,6 @@ const textOf = (signs: readonly string[]): string =>
     ...(signs.some((sign) => sign.includes('ل')) ? [JOINED_LAM] : []),
   ].join('')
 
-/** As one glyph or several, none of which is the box for what is missing. */
+/** Whether the font has all glyphs, so that none is the box for a missing one. */
 const shows = (font: Font, sign: string): boolean =>
   font.layout(sign).glyphs.every(({ id }) => id !== 0)

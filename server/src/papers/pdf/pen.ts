@@ -9,24 +9,24 @@ export const WIDTH = PAGE.width - 2 * PAGE.side
 
 const LINE = '#D5D6D0'
 
-/** Writes down a page and begins the next one when it is full. */
+/** Writes on a page and starts the next one when it is full. */
 export interface Pen {
   y: number
-  /** How high a text is, in points. */
+  /** Height of a text, in points. */
   heightOf: (text: string, how: Written) => number
-  /** Writes at `y` and leaves it; answers how high the text is. */
+  /** Writes at `y` without moving it; returns the height of the text. */
   write: (text: string, how: Written) => number
   line: () => void
-  /** A PNG at `y`, no larger than the box; answers its height. */
+  /** Draws a PNG at `y`, scaled to fit the box; returns its height. */
   picture: (png: Uint8Array, box: { x: number; width: number; height: number }) => number
   /** Whether another `height` fits on the page. */
   fits: (height: number) => boolean
   nextPage: () => void
-  /** Whether a sign was replaced. */
+  /** Whether any character was replaced. */
   hasReplaced: boolean
 }
 
-/** In pixels, from its first chunk. */
+/** In pixels, from the first chunk of the file. */
 function sizeOfPng(png: Uint8Array): { width: number; height: number } {
   const header = new DataView(png.buffer, png.byteOffset, png.byteLength)
   return { width: header.getUint32(16), height: header.getUint32(20) }

@@ -1,16 +1,16 @@
 import type { Font, Glyph, GlyphRun } from 'fontkit'
 import { Blob, Buffer as ShapingBuffer, Face, Font as ShapingFont, shape } from 'harfbuzzjs'
 
-/** A glyph with what it is to programs that copy the text: the same glyph may be drawn for other letters elsewhere. */
+/** A glyph and the text it stands for when copied; the same glyph may stand for other letters elsewhere. */
 interface MeantGlyph {
   id: number
   text: string
 }
 
-/** Above the numbers of all glyphs. */
+/** Above all glyph ids. */
 const FIRST_MEANT = 0x10000
 
-/** A font whose texts HarfBuzz lays out, for pdfkit. `bytes`: what it was parsed from. */
+/** A pdfkit font whose text HarfBuzz lays out. `bytes` is what the font was parsed from. */
 export function shapedFont(font: Font, bytes: Uint8Array): Font {
   const shaping = new ShapingFont(new Face(new Blob(bytes)))
   const meant: MeantGlyph[] = []
@@ -40,7 +40,7 @@ export function shapedFont(font: Font, bytes: Uint8Array): Font {
     }
     const include = subset.includeGlyph.bind(subset)
     const included = new Map<number, number>()
-    // A place has one meaning in the file, so each meaning needs another.
+    // A slot in the file has one text, so each text of a glyph needs another slot.
     subset.includeGlyph = (id) => {
       const glyph = meant[id - FIRST_MEANT]
       if (!glyph) return include(id)
@@ -69,10 +69,10 @@ function shapeText(font: ShapingFont, text: string) {
     const typed = text.slice(cluster, starts[starts.indexOf(cluster) + 1])
     const first = infos.findIndex((one) => one.cluster === cluster)
     const count = infos.filter((one) => one.cluster === cluster).length
-    // A glyph without a letter would be read as another sign; a vowel that is drawn in parts has a letter for each.
+    // A glyph without a letter would be copied as another character. A vowel drawn in parts has one letter per part.
     const letters = Array.from(count > Array.from(typed).length ? typed.normalize('NFKD') : typed)
     const isLast = infos[at + 1]?.cluster !== cluster
-    // A letter for each glyph, the rest for the last: read one after the other they are the text.
+    // One letter per glyph and the rest for the last one, so that in sequence they give the text.
     const own = isLast ? letters.slice(at - first) : letters.slice(at - first, at - first + 1)
     return {
       glyph: { id: codepoint, text: own.join('') },

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 
 import { signsOf } from './signs.ts'
 
-test('BEY-166 macrons stay, also where they were typed as marks of their own', () => {
+test('BEY-166 keeps macrons, including those typed as combining marks', () => {
   expect(signsOf('Ōta Ma\u0304ori')).toEqual(Array.from('Ōta Māori'))
 })
 
-test('BEY-182 what a reader sees as one sign is one sign', () => {
+test('BEY-182 treats what a reader sees as one character as one', () => {
   expect(signsOf('👩‍👩‍👧 ❤️🇳🇿')).toEqual(['👩‍👩‍👧', ' ', '❤️', '🇳🇿'])
   expect(signsOf('寿司')).toEqual(['寿', '司'])
 })
 
-test('BEY-166 marks that hide or turn text are left out, and line breaks become blanks', () => {
+test('BEY-166 drops marks that hide or reorder text, and turns line breaks into blanks', () => {
   expect(signsOf('pay\u202Eslip\u200B ©\r\nnow\u0000').join('')).toBe('payslip © now')
 })

@@ -1,14 +1,14 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Marks that hide or turn what is beside them. What joins signs or chooses how an emoji looks stays. */
+/** Characters that hide or reorder their neighbours. Joiners and emoji tags are kept. */
 const HIDDEN = /(?!\u200C|\u200D|[\u{E0020}-\u{E007F}])\p{Cf}/gu
-/** Most texts: each of these is a sign. */
+/** Fast path for most texts, in which each character is one sign. */
 const ASCII = /^[!-~]*(?: [!-~]+)* ?$/
 const INVISIBLE = /[\p{Cf}\uFE00-\uFE0F]/gu
 
 /**
- * A text as the signs that a reader sees, each of one or more code points: blanks are single, nothing hides or turns
- * text, and macrons that were typed as separate marks are joined with their letters.
+ * Splits a text into the characters that a reader sees, each of one or more code points. Collapses blanks, drops what
+ * hides or reorders text, and composes macrons typed as combining marks.
  */
 export function signsOf(text: string): string[] {
   if (ASCII.test(text)) return Array.from(text)
@@ -18,8 +18,8 @@ export function signsOf(text: string): string[] {
   )
 }
 
-/** A sign for a font of letters, which has no glyphs for marks that join. */
+/** A character for Latin fonts, which have no glyphs for joiners. */
 export const withoutMarks = (sign: string): string => sign.replaceAll(INVISIBLE, '')
 
-/** Scripts that fontkit sets wrongly: their vowels stand before the consonant or in two parts, their marks above marks. */
+/** Scripts that fontkit lays out wrongly: vowels before their consonant or in two parts, and stacked marks. */
 export const SHAPED = /[\p{Script=Devanagari}\p{Script=Thai}\p{Script=Tamil}]/u

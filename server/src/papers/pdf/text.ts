@@ -23,7 +23,7 @@ const INK = { text: '#1B1C1A', muted: '#5C5F58' }
 const SIZE = 9.5
 const GAP = 2
 
-/** The fonts are parsed already; the types of pdfkit know only files. */
+/** The fonts are already parsed, but pdfkit's types only allow files. */
 export function registerFonts(doc: Doc, { regular, bold }: Fonts, { others }: Lettering): void {
   for (const font of [{ name: LATIN, regular, bold }, ...others]) {
     doc.registerFont(fontName(font.name, false), font.regular as unknown as string)
@@ -33,20 +33,20 @@ export function registerFonts(doc: Doc, { regular, bold }: Fonts, { others }: Le
 
 const fontName = (name: string, isBold = false): string => `${name} ${isBold ? 'bold' : 'regular'}`
 
-/** Writes texts: those in Latin as pdfkit does, others line by line and run by run. */
+/** Writes texts: Latin ones through pdfkit, others line by line and run by run. */
 export function textOn(doc: Doc, { set, ascent }: Lettering): Text {
   const setFont = ({ size = SIZE, isBold }: Written, name = LATIN): Doc =>
     doc.font(fontName(name, isBold)).fontSize(size)
   const options = ({ width, align }: Written) => ({ width, lineGap: GAP, ...(align && { align }) })
 
   const widthOfRun = ({ text, font }: Run, how: Written): number =>
-    // With features named, the font sees the run as a whole and not word by word.
+    // Naming features makes the font lay out the whole run instead of each word.
     setFont(how, font).widthOfString(text, { features: [] })
   const widthOf = (line: Line, how: Written): number =>
     runsOf(line).reduce((sum, run) => sum + widthOfRun(run, how), 0)
   const mixedLines = (signs: readonly Sign[], how: Written): Line[] =>
     linesOf(signs, how.width, (line) => widthOf(line, how))
-  /** Of letters, whatever stands among them. */
+  /** The height of Latin letters, whatever else the line contains. */
   const heightOfLine = (how: Written): number => setFont(how).currentLineHeight(true) + GAP
 
   const heightOf = ({ text, mixed }: SetText, how: Written): number =>
@@ -58,7 +58,7 @@ export function textOn(doc: Doc, { set, ascent }: Lettering): Text {
     const free = how.align === 'right' ? how.width - widthOf(line, how) : 0
     let x = how.x + free
     for (const run of runsOf(line)) {
-      // Programs that copy text know the order of its letters from this alone.
+      // The only way for programs that copy text to know its order.
       if (run.isReordered) doc.markContent('Span', { actual: run.text })
       setFont(how, run.font).text(run.text, x, baseline, {
         lineBreak: false,

@@ -37,7 +37,7 @@ const cart = await post('/shop/cart', {
   number: address.searchParams.get('order'),
   customer: address.searchParams.get('customer'),
 })
-// A reload, or a second tab, goes on with the same order.
+// A reload or a second tab continues with the same order.
 address.searchParams.set('order', cart.number)
 history.replaceState(null, '', address)
 
