@@ -29,7 +29,7 @@ const actionsOf = async (merchantId: string): Promise<[string, string, unknown][
     )
   ).map(({ actor, action, details }) => [actor, action, details])
 
-test('API-18 KEYS-03 a new merchant has one pair, which its staff can read in clear', async () => {
+test('API-18 KEYS-03 a new merchant has one pair of keys, which its staff can read', async () => {
   const merchant = await world.merchant()
   const { merchantId, slug, call } = merchant
   const { data } = await call(api.listKeys, { merchantId })
@@ -47,7 +47,7 @@ test('API-18 KEYS-03 a new merchant has one pair, which its staff can read in cl
   expect(await apiKeys.holder(data[0]?.secretToken, 'secret')).toMatchObject({ merchantId })
 })
 
-test('the database never holds the secret key in clear, and one key’s copy does not open as another’s', async () => {
+test('the database never stores the secret key in clear, and a sealed key opens only in its own row', async () => {
   const first = await world.merchant()
   const second = await world.merchant()
   const secret = (await pairOf(first))?.secretToken ?? ''
@@ -106,7 +106,7 @@ test('a replaced key works until the end of its grace period', async () => {
   expect([shown?.secretToken, shown?.publicToken]).toEqual([secret, old?.publicToken])
   await apiKeys.holder(secret, 'secret')
   await apiKeys.holder(old?.secretToken, 'secret')
-  // Replaced again without grace: neither earlier key is valid.
+  // A replacement without a grace period ends both earlier keys.
   await merchants.replaceKey(merchantId, 'secret', 0)
   await expect(apiKeys.holder(secret, 'secret')).rejects.toThrow('not valid')
   await expect(apiKeys.holder(old?.secretToken, 'secret')).rejects.toThrow('not valid')
@@ -143,7 +143,7 @@ test('two concurrent replacements leave one valid key', async () => {
   expect(inUse).toHaveLength(1)
 })
 
-test('a merchant from before secret keys gets one when its staff open the keys', async () => {
+test('a merchant older than secret keys gets one when staff open the page', async () => {
   const merchant = await world.merchant()
   await world.db.inMerchant(merchant.merchantId, (tx) =>
     tx

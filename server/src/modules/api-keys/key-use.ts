@@ -19,7 +19,7 @@ export type KeyUse = ReturnType<typeof keyUse>
 
 const MINUTE = 60_000
 
-/** Keeps when a key was last used, to the minute: a busy shop costs one write a minute. Never delays a call. */
+/** Records when a key was last used, at most once a minute for a busy shop. Never delays a call. */
 export function keyUse({ db, clock, onError }: KeyUseDeps) {
   const beingSaid = new Set<string>()
   return {

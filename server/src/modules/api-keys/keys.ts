@@ -5,11 +5,11 @@ import type { KeyHolder } from '../../kit/actor.ts'
 import type { Random } from '../../kit/random.ts'
 
 const LETTERS: Record<KeyKind, string> = { publishable: 'pk', secret: 'sk' }
-/** Random bytes: 24 name a merchant to a browser, 32 guard its money. */
+/** Publishable keys only identify a merchant to a browser; secret keys guard its money. */
 const BYTES: Record<KeyKind, number> = { publishable: 24, secret: 32 }
 const KEY = /^(?:live|sandbox)_(pk|sk)_([A-Za-z0-9_-]{16})([A-Za-z0-9_-]{32,43})$/
 
-/** The opaque part begins with the merchant's, so that the lookup reads only that merchant's keys. */
+/** The opaque part begins with the merchant's ID, so that a lookup reads only that merchant's keys. */
 export function makeKey(
   kind: KeyKind,
   merchantId: string,
@@ -27,6 +27,6 @@ export function readKey(text: string): { kind: KeyKind; merchantId: string } | n
   return { kind: letters === 'sk' ? 'secret' : 'publishable', merchantId }
 }
 
-/** Of a program that a person connected, its consent. */
+/** For a program that a person connected, `keyId` is the consent. */
 export const keyActor = ({ keyId, program }: Pick<KeyHolder, 'keyId' | 'program'>): string =>
   `${program ? 'program' : 'api-key'}:${keyId}`

@@ -20,7 +20,7 @@ const ENDING = 4
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** @param ahead how far business time, which people see, is ahead of wall time, by which a key ends */
+/** @param ahead milliseconds that business time (shown to people) is ahead of wall time (when keys end) */
 const toSecretKey = (row: store.SecretRow, ahead: number): SecretKey => ({
   keyId: row.apiKeyId,
   name: row.name,

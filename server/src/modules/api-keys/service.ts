@@ -22,13 +22,12 @@ export interface ApiKeysDeps {
   random: Random
   secrets: Secrets
   audit: Pick<AuditService, 'record'>
-  /** True while the card provider is the sandbox: keys name their environment. */
+  /** Whether the card provider is the sandbox; keys include their environment. */
   sandbox: boolean
   onError: (failure: unknown) => void
 }
 
 interface Deps extends ApiKeysDeps {
-  /** Seals secret keys in the database. */
   sealing: Keys
   use: KeyUse
 }
@@ -36,7 +35,7 @@ interface Deps extends ApiKeysDeps {
 interface Replacement {
   kind: KeyKind
   graceMs: number
-  /** The operator when left out. */
+  /** Defaults to the operator. */
   by?: string
 }
 
@@ -47,7 +46,6 @@ export type ApiKeysService = ReturnType<typeof apiKeysService>
 const sealingKeys = (secrets: Secrets): Keys => deriveKeys(secrets, 'api keys')
 const contextOf = (merchantId: string, apiKeyId: string): string => `${merchantId}:${apiKeyId}`
 
-/** What it keeps sealed. */
 export const apiKeyColumns = (secrets: Secrets): SealedColumn[] => [
   sealedColumn({
     table: 'app.apiKey',
@@ -72,34 +70,33 @@ export function apiKeysService(given: ApiKeysDeps) {
     replace: (tx: MerchantTx, merchantId: string, wanted: Replacement): Promise<string> =>
       replaceKey(deps, tx, merchantId, wanted),
 
-    /** The secret keys that are valid, oldest first. */
+    /** The valid secret keys, oldest first. */
     listSecrets: (tx: MerchantTx, merchantId: string): Promise<SecretKey[]> =>
       listSecrets(deps, tx, merchantId),
 
-    /** A named key beside the first pair; the only time that its token is known. */
+    /** Creates a named key in addition to the first pair. Its token is only returned here. */
     makeNamed: (tx: MerchantTx, who: Reader, wanted: NewSecretKey) =>
       makeNamed(deps, tx, who, wanted),
 
-    /** Of a key beside the first pair. */
+    /** For named keys only. */
     rename: store.rename,
 
-    /** Ends one key, after `graceMs`. */
     end: (tx: MerchantTx, merchantId: string, keyId: string, graceMs: number): Promise<void> =>
       store.endOne(tx, merchantId, keyId, new Date(deps.clock.wall().getTime() + graceMs)),
 
-    /** Both active keys in clear; audited. Creates the secret key of merchants older than secret keys. */
+    /** Returns both active keys in clear, and records that in the audit trail. Creates a missing secret key. */
     show: (tx: MerchantTx, who: Reader, publicToken: string): Promise<KeyPair> =>
       showKeys(deps, tx, who, publicToken),
 
     recordCopy: (who: Reader, kind: KeyKind): Promise<void> => recordCopy(deps, who, kind),
 
-    /** Throws 401 without a key, for the wrong kind and for an expired one. */
+    /** Throws 401 for a missing or expired key, or the wrong kind. */
     holder: (token: string | undefined, kind: KeyKind): Promise<KeyHolder> =>
       readHolder(deps, token, kind),
   }
 }
 
-/** No key of the kind may be active. */
+/** Call it only while no key of this kind is active. */
 async function makeActive(
   { newId, clock, random, sandbox, sealing }: Deps,
   tx: MerchantTx,

@@ -46,7 +46,7 @@ export async function publishableSince(tx: MerchantTx, merchantId: string): Prom
   return found?.createdAt ?? null
 }
 
-/** Ends every first key of a kind at an instant, including those in their grace period, unless it ends earlier. */
+/** Ends every unnamed key of a kind at an instant, including keys in a grace period that would end later. */
 export async function endAll(
   tx: MerchantTx,
   merchantId: string,
@@ -63,7 +63,6 @@ export async function endAll(
     .execute()
 }
 
-/** Ends one key. */
 export async function endOne(
   tx: MerchantTx,
   merchantId: string,
@@ -90,7 +89,7 @@ export interface SecretRow {
   validUntil: Date | null
 }
 
-/** The secret keys that are valid at that wall time, oldest first. */
+/** The secret keys valid at a wall time, oldest first. */
 export const readSecrets = (tx: MerchantTx, merchantId: string, at: Date): Promise<SecretRow[]> =>
   tx
     .selectFrom('app.apiKey')
@@ -119,7 +118,7 @@ export interface FoundKey {
   lastUsedAt: Date | null
 }
 
-/** The key valid at that wall time; null when there is none. */
+/** Null unless the key is valid at that wall time. */
 export async function findByHash(
   reader: Reader,
   merchantId: string,
@@ -147,7 +146,7 @@ export async function rename(
     .execute()
 }
 
-/** Says when a key was used, unless another process has said so since `before`. */
+/** Records when a key was used, unless another process has done so since `before`. */
 export async function markUsed(
   tx: MerchantTx,
   merchantId: string,

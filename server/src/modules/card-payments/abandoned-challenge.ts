@@ -6,9 +6,7 @@ import { completeCharge } from './complete.ts'
 import type { CardPaymentsDeps } from './deps.ts'
 import * as store from './store.ts'
 
-/**
- * A customer who pays again has abandoned the earlier challenge, which must no longer charge. False when there was none.
- */
+/** Closes the order's open challenge before the customer pays again, so that it cannot charge. False without one. */
 export async function giveUpChallenge(
   deps: CardPaymentsDeps,
   holder: InvoiceHolder,
@@ -20,7 +18,7 @@ export async function giveUpChallenge(
   return left !== undefined
 }
 
-/** Ends the open challenges of other orders under the number of one that is paid: only one can be meant. */
+/** After a payment, closes open challenges of other orders with the same number: the shop meant only one of them. */
 export async function endRivals(
   deps: CardPaymentsDeps,
   paid: PaymentRow,
@@ -32,7 +30,6 @@ export async function endRivals(
 
 const TAKEN: ReadonlySet<PaymentRow['status']> = new Set(['paid', 'accepted', 'not_captured'])
 
-/** Answers what became of the challenge. */
 export async function close(
   deps: CardPaymentsDeps,
   merchant: Merchant,

@@ -8,11 +8,11 @@ import type { PaymentRow } from '../payments/service.ts'
 import { completeCharge } from './complete.ts'
 import type { CardPaymentsDeps } from './deps.ts'
 
-/** A charge that its provider has and the books lack, and the order that it paid in full. */
+/** A charge that the provider has and our books lack, and the order that it paid in full. */
 export interface LostCharge {
   merchantId: string
   merchantOrderId: string
-  /** Ours (`chrg_…`), as the provider's list has it. */
+  /** Our own ID (`chrg_…`), from the provider's list. */
   operationId: string
   /** The provider's own reference of the charge. */
   reference: string
@@ -27,15 +27,14 @@ const REFUSALS: Readonly<Record<AdoptChargeRefusal, string>> = {
     'All of it was refunded at the card provider: nothing is left to book but the fee, which those who mend the books enter.',
 }
 
-/** Whose refund it was, and which of the books' it is, no list of the provider says. */
+/** The provider's list does not say which of our refunds it was. */
 const PARTLY_GIVEN_BACK =
   'Part of it was refunded at the card provider: the list does not say for which refund of ours, so those who mend the books enter both.'
 
 /**
- * Books a charge of which only the provider knows, because the database was restored to a minute before it. The provider
- * is asked for it by its reference; then the order is paid by it as by any other, in one transaction. Returns the payment;
- * that of before when it was booked already. Throws 404 for an unknown order, 409 with a sentence when the charge is not
- * what paid it, 503 without an answer.
+ * Books a charge that only the provider knows, because the database was restored to an earlier moment. Looks the charge
+ * up by its reference, then pays the order with it as usual, in one transaction. Returns the payment, also when it was
+ * already booked. Throws 404 for an unknown order, 409 when the charge does not fit it, 503 without an answer.
  */
 export async function bookCharge(deps: CardPaymentsDeps, lost: LostCharge): Promise<PaymentRow> {
   const { db, merchants, orderLock } = deps
@@ -58,7 +57,7 @@ export async function bookCharge(deps: CardPaymentsDeps, lost: LostCharge): Prom
   return db.inMerchant(merchantId, await booking(deps, { lost, merchant, card }))
 }
 
-/** The payment of an operation that the books know after all. Throws 409 while its outcome is open. */
+/** The payment of an operation that is already in the books. Throws 409 while its outcome is open. */
 async function booked(
   { operationRecords, payments }: CardPaymentsDeps,
   tx: MerchantTx,
@@ -74,7 +73,7 @@ async function booked(
   return payment
 }
 
-/** Asks what became of it; what that means for the books is done in the transaction. */
+/** Asks the provider for the outcome and returns the function that books it within a transaction. */
 async function booking(
   deps: CardPaymentsDeps,
   { lost, merchant, card }: { lost: LostCharge; merchant: Merchant; card: CardGateway },
@@ -96,7 +95,7 @@ async function booking(
     gatewayFor: () => Promise.resolve(card),
     paymentToken: reference,
   } as const
-  // The money was taken: no limit can keep it from the books.
+  // The money was already taken, so the merchant's limits no longer apply.
   const free = { ...merchant, limitPayment: null, limitDay: null, limitMonth: null }
   return async (tx) => {
     const { kind } = await deps.attempts.open(tx, attempt, how, {

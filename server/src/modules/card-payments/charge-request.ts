@@ -8,35 +8,34 @@ import { statementOf } from '../payments/attempts/card-statement-rules.ts'
 import type { TakenToken } from '../payments/payment-tokens/payment-tokens.ts'
 import type { CardPaymentsDeps } from './deps.ts'
 
-/** How a customer wants to pay. */
 export interface PayRequest {
   paymentToken: string
-  /** The plan variant; absent: pay in full. */
+  /** Absent to pay in full. */
   payPlanVariant?: string | undefined
-  /** Only authorise; the merchant captures or voids within seven days. Never with a plan. */
+  /** Only hold the amount; the merchant captures or voids it within seven days. Never with a plan. */
   authoriseOnly?: boolean | undefined
-  /** The same key again gets the payment that it made; a shop that sends one means this payment. */
+  /** A repeated key returns its payment. A shop that sends a key is not checked for repeated order numbers. */
   named?: IdempotencyKey | null
   /** Only the merchant's own servers may set these. */
   byMerchant?:
     | undefined
     | {
         request3ds: boolean
-        /** Where a challenge returns. */
+        /** Where the customer returns after a challenge. */
         returnUrl: string | null
         /** The cardholder is absent: only a saved card's token can be charged. */
         offSession: boolean
-        /** Appears on the cardholder's statement; null: the merchant's name. */
+        /** For the cardholder's statement; null for the merchant's name. */
         statement: { name: string | null; city: string | null } | null
-        /** Who typed the card for its owner: the bank asks for no challenge, and the token pays in full. */
+        /** The member of staff who typed the card. The bank then asks for no challenge, and the card pays in full. */
         typedBy?: string
       }
 }
 
-/** The two ways in which a provider is asked for money. */
+/** The request for a new card, and the one for a saved card. */
 export interface Requests {
   request: ChargeRequest
-  /** Given for a token of a card charged before. */
+  /** Null unless the token stands for a saved card. */
   saved: SavedChargeRequest | null
 }
 
@@ -45,13 +44,13 @@ interface About extends Pick<PayRequest, 'paymentToken' | 'byMerchant'> {
   merchant: Merchant
   operationId: string
   isInFull: boolean
-  /** A token of ours; it may stand for a card charged before. */
+  /** One of our own tokens, which may stand for a saved card. */
   taken: Pick<TakenToken, 'source'> | undefined
 }
 
 type Deps = Pick<CardPaymentsDeps, 'orderUrl' | 'challengeReturnUrl'>
 
-/** What the provider is asked for an order that was just reserved. */
+/** Builds the provider's request for an order that was just reserved. */
 export function requestsFor(deps: Deps, order: AttemptedOrder<unknown>, about: About): Requests {
   const { holder, merchant, operationId, byMerchant, paymentToken } = about
   const source = about.taken?.source ?? null
@@ -70,7 +69,7 @@ export function requestsFor(deps: Deps, order: AttemptedOrder<unknown>, about: A
   return { request, saved: savedRequest(request, source, { ...about, isOwnerThere }) }
 }
 
-/** Whether the card's owner is asked: never for a card that staff typed. */
+/** Whether to challenge the cardholder: never for a card that staff typed. */
 const ownerOf = (
   { requestThreeDs }: Pick<AttemptedOrder<unknown>, 'requestThreeDs'>,
   byMerchant: PayRequest['byMerchant'],
@@ -79,7 +78,7 @@ const ownerOf = (
     ? { request3ds: requestThreeDs || byMerchant?.request3ds === true }
     : { request3ds: false, isMoto: true }
 
-/** A shop's payment is charged when the shop repeats its call, one on our own page as soon as the bank says yes. */
+/** After a challenge, a shop's payment is charged when the shop calls again; one on our page is charged at once. */
 const challengeOf = (
   { orderUrl, challengeReturnUrl }: Deps,
   { merchant, holder, byMerchant }: About,

@@ -8,19 +8,19 @@ import type { CardPaymentsDeps } from './deps.ts'
 import { endSelfConfirming } from './self-confirming.ts'
 import { NUMBER_PAID, refuseRepeatedNumber } from './repeated-number.ts'
 
-/** Longer than a provider may take to answer. */
+/** Longer than the time limit of a provider's answer. */
 const CLAIM_MS = 60_000
 
 interface Confirmed {
   holder: InvoiceHolder
   transactionId: string
-  /** The shop sent a key: it means this payment. */
+  /** With a key, the shop means this payment even if its order number repeats. */
   named: IdempotencyKey | null
 }
 
 /**
- * A shop's call that charges what its bank has confirmed, one at a time among equal orders of a number. Ends the
- * challenge where another of them was paid. Throws 409 then, and while another is being paid.
+ * Lets a shop charge a payment whose challenge was passed, one at a time among equal orders with the same number.
+ * Throws 409 while another of them is being paid, or when one was, which also closes the challenge.
  */
 export async function claimConfirmation(
   deps: CardPaymentsDeps,

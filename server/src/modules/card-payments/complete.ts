@@ -7,8 +7,8 @@ import { outcomeRecorder } from '../payments/attempts/record-outcome.ts'
 import type { PaymentRow } from '../payments/service.ts'
 
 /**
- * The only function that records the outcome of a card attempt: for the live call, the sweep and webhooks. Runs in one
- * transaction and is idempotent, however late: only the first final outcome counts. Returns the payment.
+ * Records the outcome of a card attempt, for the live call, the sweep and webhooks. Nothing else does. Idempotent: only
+ * the first final outcome counts, however late. Returns the payment.
  */
 export async function completeCharge(
   deps: OutcomeDeps,

@@ -24,9 +24,9 @@ export interface CardPaymentsDeps extends OutcomeDeps {
   attempts: AttemptsService
   payments: Pick<PaymentChanges, 'lock' | 'claimConfirmation' | 'releaseConfirmation'>
   planPort: PlanPort
-  /** The order's payment page, without a token: where a challenge returns. */
+  /** The hosted page without its token, where the customer returns after a challenge. */
   orderUrl: (country: string, merchantOrderId: string) => string
-  /** Where the challenge of a shop's payment returns when the shop names no address. */
+  /** Where the customer returns after a challenge when the shop gave no address. */
   challengeReturnUrl: string
   shopAddresses: Pick<ShopAddressesService, 'requireListed'>
   outcomes: Pick<Outcomes, 'settled'>

@@ -7,7 +7,7 @@ import type { CardPaymentsDeps } from './deps.ts'
 import type { Reserved } from './reserve-order.ts'
 import { endSelfConfirming, isCompared } from './self-confirming.ts'
 
-/** Gives the attempt up, and throws 409, where an equal order was charged on our own page meanwhile. */
+/** Releases the attempt and throws 409 when an equal order was charged on our own page in the meantime. */
 export async function yieldToOwnPage(
   deps: CardPaymentsDeps,
   asked: PayRequest,
@@ -22,7 +22,7 @@ export async function yieldToOwnPage(
   throw refusal
 }
 
-/** Gives the attempt up, and throws 503, where its provider was not asked after all. */
+/** Releases the attempt and throws 503 when the request was never sent to the provider. */
 export async function refuseUnasked(
   deps: CardPaymentsDeps,
   { attempt, card }: Reserved,
@@ -34,7 +34,7 @@ export async function refuseUnasked(
   throw providerUnavailable(card)
 }
 
-/** Ends an attempt for which nothing was asked yet: its order can be paid again. */
+/** Fails an attempt before the provider is called, so that its order can be paid again. */
 async function release(
   deps: CardPaymentsDeps,
   attempt: Reserved['attempt'],

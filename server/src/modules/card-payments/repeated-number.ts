@@ -6,12 +6,12 @@ import * as store from './store.ts'
 
 export const NUMBER_PAID = 'order_number_paid'
 
-/** How long an equal payment of the same number looks like a repetition. */
+/** How long an equal payment with the same order number counts as a repetition. */
 const REPEATED_WITHIN_MS = 24 * 3_600_000
 
 /**
- * A shop whose call got no answer makes the order once more and pays that one: without a key that says otherwise, an
- * equal payment of the same number is a repetition. Throws 409.
+ * Stops double charges: a shop whose call got no answer may create the order again and pay that one. Without an
+ * idempotency key, an equal payment with the same order number counts as a repetition. Throws 409.
  */
 export async function refuseRepeatedNumber(
   tx: MerchantTx,
@@ -19,7 +19,7 @@ export async function refuseRepeatedNumber(
   clock: Clock,
 ): Promise<void> {
   const { merchantId } = payment
-  // The last lock of its transaction: two calls at once see each other's payment.
+  // Taken last in the transaction, so that concurrent calls see each other's payment.
   await store.lockNumber(tx, merchantId, payment.internalOrderId)
   const status = await store.findStatusOfTwin(tx, merchantId, payment, {
     paidSince: new Date(clock.now().getTime() - REPEATED_WITHIN_MS),
@@ -42,7 +42,7 @@ export const numberPaid = (): AppError =>
     'An equal order with this number was paid within the last 24 hours. If you mean another payment, send it with an Idempotency-Key.',
   )
 
-/** The same for a call that pays: one with a key says that it means it, and so does a customer on our own page. */
+/** Checks only a shop's calls without a key: with a key, or on our own page, the payment is meant. */
 export async function refuseRepetition(
   tx: MerchantTx,
   { byMerchant, named }: Pick<PayRequest, 'byMerchant' | 'named'>,

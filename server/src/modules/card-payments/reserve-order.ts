@@ -18,20 +18,20 @@ import type { CardPaymentsDeps } from './deps.ts'
 import { refuseRepetition } from './repeated-number.ts'
 import * as store from './store.ts'
 
-/** An order that an attempt holds, and what its provider is about to be asked. */
+/** An order reserved by an attempt, and the request to its provider. */
 export interface Reserved extends Requests {
   attempt: Attempt
-  /** By which it is compared with payments of other orders. */
+  /** What payments of other orders are compared by. */
   numbered: store.NumberedPayment
   card: CardGateway
 }
 
-/** An earlier try of the same request came so far; its outcome is found as any other's. */
+/** An earlier request with the same key got this far; its outcome is found like any other. */
 interface Earlier {
   earlier: PaymentRow
 }
 
-/** Step one: locks the order for this attempt and records what we are about to request. */
+/** Step one: reserves the order for this attempt and records the operation before the provider is called. */
 export const reserveOrder = (
   deps: CardPaymentsDeps,
   holder: InvoiceHolder,
@@ -58,10 +58,10 @@ async function reserve(
   const { paymentToken, payPlanVariant, authoriseOnly = false, byMerchant } = asked
   const { merchantId } = holder
   const now = clock.now()
-  // Lock the token before the order: no holder of an order lock waits for a token.
+  // Lock the token before the order, so that no transaction waits for a token while it holds an order.
   const taken = await takenToken(deps, tx, { merchantId, paymentToken, byMerchant })
   const made = newAttempt(deps.newId, holder)
-  // The shop received the card's id together with its token.
+  // The shop already received this ID together with the token.
   const attempt = { ...made, ...(taken?.payCardId && { payCardId: taken.payCardId }) }
   const variant = agreedVariant(taken, payPlanVariant)
   const how = {
@@ -74,12 +74,11 @@ async function reserve(
     plan: variant === null ? undefined : { part: planPort, payPlanVariant: variant },
   } as const
   const order = await attempts.open(tx, attempt, how, { merchant, now })
-  // After the order's own checks: repeating a call that paid must answer that the order is
-  // paid.
+  // After the order's checks, so that repeating a successful call says that the order is paid.
   requireToken(taken, order, byMerchant)
   await recordTyping(deps, tx, holder, byMerchant)
   await refuseRepetition(tx, asked, { ...order, ...attempt }, clock)
-  // The order lock excludes concurrent tries; exceeding the limit rolls this one back.
+  // The order lock excludes concurrent tries. Exceeding the limit rolls this one back.
   if (deps.limits) await enforceCardLimit(tx, holder, now)
   const { operationId } = attempt
   const requests = requestsFor(deps, order, {
@@ -115,7 +114,7 @@ async function recordTyping(
   })
 }
 
-/** Only the merchant's own servers pay with tokens of ours. */
+/** Only the merchant's own servers may pay with our tokens. */
 async function takenToken(
   { clock }: CardPaymentsDeps,
   tx: MerchantTx,
@@ -145,9 +144,9 @@ function requireToken(
 const paysTypedCard = (taken: TakenToken | undefined): boolean =>
   taken !== undefined && taken.source === null && taken.planVariant === null
 
-/** The plan that the customer agreed to; null: in full. Throws 409 for a call that says otherwise. */
+/** The plan that the customer agreed to; null to pay in full. Throws 409 when the call asks for another. */
 function agreedVariant(taken: TakenToken | undefined, asked: string | undefined): string | null {
-  // A saved card pays in full, and says so itself.
+  // `requestsFor` refuses a plan with a saved card.
   if (!taken || taken.source !== null) return asked ?? null
   if (asked !== undefined && asked !== taken.planVariant)
     throw conflict(

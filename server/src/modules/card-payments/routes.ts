@@ -8,8 +8,8 @@ import type { PayRequest } from './charge-request.ts'
 import type { CardPaymentsService } from './service.ts'
 
 /**
- * Answers Pay: 200 when paid or authorised and, to the customer's page, pending or awaiting a challenge; 400 with the
- * provider's code and a sentence when declined.
+ * Pay answers 200 when paid or authorised (on the customer's page also while pending or challenged), and 400 with the
+ * decline code and a sentence when declined.
  */
 export function cardPaymentHandlers(
   payments: CardPaymentsService,
@@ -25,7 +25,7 @@ export function cardPaymentHandlers(
     },
     payOrder: async ({ holder, key, body, named }) => {
       const since = clock.wall()
-      // The merchant chooses between charging and authorising, not the holder of the link.
+      // Only the merchant may choose to authorise, not the holder of the link.
       if (body.authoriseOnly && key === null)
         throw forbidden(
           'authorise_only_not_allowed',
@@ -41,11 +41,11 @@ export function cardPaymentHandlers(
             holder,
             payRequestOf(body, { isByMerchant: key !== null, named }),
           )
-      // 2xx tells a shop that the money moved; the customer's page waits by asking again.
+      // A shop takes 2xx to mean that the money moved, so wait for the outcome. The customer's page polls instead.
       const payment = key === null ? paid : await payments.outcomeOf(paid, since)
       refuseDeclined(payment)
       const challenge = challengeOf(payment, body.paymentToken)
-      // Shop plugins expect a 403 here, and call again once the challenge is answered.
+      // Shop plugins expect a 403 here and call again after the challenge.
       if (key !== null && 'paymentActionRequired' in challenge)
         throw new AppError(
           403,
@@ -68,7 +68,7 @@ export function cardPaymentHandlers(
   }
 }
 
-/** What a shop may choose for its own calls, and staff may not. */
+/** Options of a shop's call that staff do not have. */
 const ENTERED = { request3ds: false, returnUrl: null, offSession: false, statement: null } as const
 
 const payRequestOf = (
@@ -95,7 +95,7 @@ function refuseDeclined({ status, failureCode }: PaymentRow): void {
   throw new AppError(400, code, declineText(code).customer)
 }
 
-/** Where the customer must go first, if anywhere. */
+/** The challenge that the customer must pass first, if any. */
 function challengeOf(payment: PaymentRow, paymentToken: string | null) {
   const { threeDsAuthorisationId: id, threeDsRedirectUrl: redirectURL } = payment
   if (id === null || redirectURL === null) return {}

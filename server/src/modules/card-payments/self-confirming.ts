@@ -9,9 +9,9 @@ import * as store from './store.ts'
 type Numbered = store.NumberedPayment & { merchantId: string }
 
 /**
- * Ends the challenges of equal orders under the number that their bank could charge while this call does: those on our
- * own page, where the charge follows the bank's yes by itself. The refusal of this call when one of them was charged, or
- * may have been; null when none was, and none will be.
+ * Closes the challenges of equal orders with the same number on our own page. Those are charged automatically once
+ * passed, so one could be charged at the same time as this call. Returns the refusal of this call when one was charged
+ * or may have been, otherwise null.
  */
 export async function endSelfConfirming(
   deps: CardPaymentsDeps,
@@ -26,6 +26,6 @@ export async function endSelfConfirming(
   return null
 }
 
-/** Whether a call of a shop is compared with payments of equal orders: one with a key says that it means it. */
+/** Whether to compare a call with payments of equal orders: only a shop's call without an idempotency key. */
 export const isCompared = ({ byMerchant, named }: Pick<PayRequest, 'byMerchant' | 'named'>) =>
   byMerchant !== undefined && !named

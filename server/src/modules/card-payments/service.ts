@@ -16,7 +16,7 @@ import * as store from './store.ts'
 
 interface Confirmation {
   threeDSAuthorisationId: string
-  /** Given for a shop's call, whose payment is charged by it; `named` says that the shop means it. */
+  /** Only for a shop's call, which charges the payment. A key in `named` skips the check for repeated order numbers. */
   byMerchant?: { named: IdempotencyKey | null } | undefined
 }
 
@@ -24,26 +24,26 @@ interface Confirmation {
 export interface CardPaymentsService {
   /**
    * Pays an order by card: in full, the first payment of a plan, or with `authoriseOnly` a hold. Returns the payment:
-   * paid, accepted (a plan runs), authorised, failed, awaiting a challenge, or pending when the provider did not
-   * answer. Throws 404 for an unknown order, 409 with a sentence when it cannot be paid now, 429 after too many tries.
+   * paid, accepted (running plan), authorised, failed, awaiting a challenge, or pending when the provider did not
+   * answer. Throws 404 for an unknown order, 409 when it cannot be paid now, 429 after too many tries.
    */
   payByCard(holder: InvoiceHolder, asked: PayRequest): Promise<PaymentRow>
   /**
-   * Completes a payment after its challenge; idempotent. Returns the payment, still waiting while
-   * the challenge is unanswered. Throws 404 for a challenge of another order, 409 where an equal order of a shop's number
-   * is being paid, or was.
+   * Completes a payment after its challenge; idempotent. Returns the payment, which still waits while the challenge is
+   * unanswered. Throws 404 for another order's challenge, 409 when an equal order with the same number is being or was
+   * paid.
    */
   confirmChallenge(holder: InvoiceHolder, confirmation: Confirmation): Promise<PaymentRow>
   /**
-   * The payment once its outcome is known: a provider that is silent is asked again for as long as a shop's server waits.
-   * `since` is when that server called, by wall time. Throws 503 when even then nothing is known.
+   * Waits for a payment's outcome, asking a silent provider again for as long as a shop's server waits that called at
+   * `since` (wall time). Throws 503 when the outcome is still unknown.
    */
   outcomeOf(payment: PaymentRow, since: Date): Promise<PaymentRow>
-  /** Where a challenge that waits is answered; null for any other. */
+  /** The bank's page of an open challenge; null for any other. */
   challengeUrl(merchantId: string, threeDSAuthorisationId: string): Promise<string | null>
-  /** Gives up what waits for the customer's answer to their bank, for a shop that cancels its order. */
+  /** Closes the order's open challenge, for a shop that cancels its order. */
   endChallenge(holder: InvoiceHolder): Promise<void>
-  /** Looks the charge or authorisation up at the provider and records its outcome. */
+  /** Asks the provider for the outcome of a charge or authorisation, and records it. */
   reconcileCharge(operation: OpenOperation): Promise<'settled' | 'waiting' | 'unknown'>
 }
 
@@ -82,7 +82,7 @@ async function payByCard(
   return paid
 }
 
-/** Reserves the order; when an abandoned challenge holds it, that is given up first. */
+/** Reserves the order, first closing an abandoned challenge that has it reserved. */
 async function reserveAgain(
   deps: CardPaymentsDeps,
   holder: InvoiceHolder,

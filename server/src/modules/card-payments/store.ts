@@ -4,7 +4,7 @@ import type { MerchantTx, Reader } from '../../db/database.ts'
 import { lockName } from '../../db/named-lock.ts'
 import type { InvoiceHolder } from '../../kit/actor.ts'
 
-/** A payment whose cardholder was sent to a challenge. */
+/** A payment whose cardholder was challenged. */
 export interface ChallengedPayment {
   provider: string
   merchantOrderId: string
@@ -65,7 +65,7 @@ export async function findChallengeUrl(
   return row?.threeDsRedirectUrl ?? null
 }
 
-/** Payments of other orders under the same number that wait for a challenge. */
+/** Payments of other orders with the same number that wait for a challenge. */
 export const findRivals = (
   reader: Reader,
   paid: { merchantId: string; merchantOrderId: string; internalOrderId: string },
@@ -78,7 +78,7 @@ export const findRivals = (
     [paid.merchantId, paid.internalOrderId, paid.merchantOrderId],
   )
 
-/** Payments of equal orders under the same number whose challenge is charged once the bank says yes. */
+/** Payments of equal orders with the same number that are charged automatically once their challenge is passed. */
 export const findSelfConfirming = (
   reader: Reader,
   of: NumberedPayment & { merchantId: string },
@@ -93,8 +93,8 @@ export const findSelfConfirming = (
   )
 
 /**
- * When the `nth` latest failed card try for an order since an instant was made; undefined when there were fewer. A try
- * the bank never answered does not count; one with an abandoned challenge does.
+ * When the `nth` latest failed card of an order since an instant was tried; undefined when there were fewer. Counts
+ * abandoned challenges, but not tries that the bank never answered.
  */
 export async function nthLatestCardAttempt(
   tx: MerchantTx,
@@ -119,7 +119,7 @@ export async function nthLatestCardAttempt(
   return row?.createdAt
 }
 
-/** Until the transaction ends, no other payment of this number is compared with its equals. */
+/** Serialises the comparison of payments with this order number, until the transaction ends. */
 export async function lockNumber(
   tx: MerchantTx,
   merchantId: string,
@@ -138,8 +138,8 @@ export interface NumberedPayment {
 }
 
 /**
- * The status of an equal payment of another order with the number: paid since an instant, or open and perhaps charged. One
- * that waits for its challenge is not.
+ * The status of an equal payment of another order with the same number that was paid since an instant or may have been
+ * charged. Ignores a payment that waits for its challenge.
  */
 export async function findStatusOfTwin(
   tx: MerchantTx,

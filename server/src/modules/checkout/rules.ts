@@ -1,7 +1,7 @@
 /** Apple's hosts for merchant validation; the address comes from the browser. */
 const APPLE_HOST = /^(?:cn-)?apple-pay-gateway(?:-[a-z0-9]+)*\.apple\.com$/
 
-/** Keeps callers from sending our provider to other hosts. */
+/** Stops callers from making our provider request other hosts. */
 export function isAppleValidationUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, port, username, password } = new URL(text)

@@ -13,7 +13,7 @@ import { isAppleValidationUrl } from './rules.ts'
 
 export interface GooglePaySettings {
   environment: 'TEST' | 'PRODUCTION'
-  /** Google's id of the provider. */
+  /** The provider's merchant ID at Google. */
   merchantId: string
   gateway: string
 }
@@ -23,13 +23,13 @@ export interface CheckoutDeps {
   orders: Pick<OrdersService, 'invoice'>
   merchants: Pick<MerchantsService, 'get'>
   plans: Pick<PlansService, 'teaser'>
-  /** The merchant's custom fields and answers, where visible to the customer. */
+  /** The answers to custom fields that the customer may see. */
   visibleAnswers: (holder: InvoiceHolder) => Promise<Invoice['answers']>
-  /** The merchant's sites registered with Apple Pay; without any, it is not offered. */
+  /** The merchant's domains registered with Apple Pay, which is not offered without any. */
   appleDomains: (merchantId: string) => Promise<readonly string[]>
-  /** Null: Google's script is never loaded. */
+  /** Null turns Google Pay off: its script is never loaded. */
   googlePay: GooglePaySettings | null
-  /** The host of the customers' pages. */
+  /** The host of the hosted pages. */
   domain: string
 }
 
@@ -49,12 +49,12 @@ export interface CheckoutService {
     holder: InvoiceHolder,
     asked: { validationUrl: string },
   ): Promise<{ session: Record<string, unknown> }>
-  /** The same for a checkout without an order yet. */
+  /** As `startApplePay`, for a checkout that has no order yet. */
   startApplePayAt(
     place: Place,
     validationUrl: string,
   ): Promise<{ session: Record<string, unknown> }>
-  /** How cards are taken for new payments, beside an order. */
+  /** The card and wallet methods for a checkout that has no order yet. */
   waysOf(place: Place): Promise<CardWays>
 }
 
@@ -138,7 +138,7 @@ async function walletsOf(
   const { tokensUrl } = wallet
   const domains = await deps.appleDomains(merchantId)
   return {
-    // A merchant with any registered domain may show the sheet on ours too.
+    // Any registered domain allows the merchant to use Apple Pay on our domain too.
     applePay: domains.length > 0 ? { tokensUrl } : null,
     googlePay: deps.googlePay && {
       tokensUrl,

@@ -3,7 +3,7 @@ import type { HeldBack } from '../../providers/circuit/port.ts'
 
 const LEAST_SECONDS = 1
 
-/** 503: the provider is away, and was not asked. */
+/** 503: the provider is down and was not called. */
 export function providerUnavailable({ circuit }: HeldBack): AppError {
   const seconds = Math.max(LEAST_SECONDS, (circuit?.waitMs() ?? 0) / 1_000)
   return new AppError(
@@ -16,7 +16,7 @@ export function providerUnavailable({ circuit }: HeldBack): AppError {
 
 export type AskedGateway = HeldBack & { readonly name: string }
 
-/** The gateway, before anything is reserved for a call to it. Throws 503 while calls to it are held back. */
+/** Call it before reserving anything for a call to the gateway. Throws 503 while its circuit breaker is open. */
 export function requireAvailable<Gateway extends HeldBack>(gateway: Gateway): Gateway {
   if (gateway.circuit && gateway.circuit.waitMs() !== null) throw providerUnavailable(gateway)
   return gateway

@@ -9,7 +9,7 @@ interface Watched {
   circuit: Circuit
 }
 
-/** Which providers are away, as this process sees them, and how many calls it has on their way. */
+/** Which providers are down, as seen by this process, and its calls in flight. */
 export function providerGauges(guarded: GuardedProviders): Gauge[] {
   const watched = (Object.keys(guarded) as ProviderKind[]).flatMap((kind) =>
     guarded[kind].flatMap(({ name, circuit }: HeldBack & { name: string }): Watched[] =>

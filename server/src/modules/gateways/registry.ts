@@ -9,7 +9,7 @@ import type { WalletGateway } from '../../providers/wallet/port.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { Place, ProviderKind } from './rules.ts'
 
-/** Every provider that is on, each behind its own time limit, in the order of `installed.ts`. */
+/** Every configured provider, each behind its own time limit, in the order of `installed.ts`. */
 export interface GuardedProviders {
   card: readonly CardGateway[]
   direct_debit: readonly DirectDebitGateway[]
@@ -18,16 +18,16 @@ export interface GuardedProviders {
   wallet: readonly WalletGateway[]
 }
 
-/** Something that a provider did: its name is stored with every operation, dispute and payout. */
+/** Anything that stores the name of its provider: operations, disputes, payouts. */
 export interface DoneBy {
   provider: string
 }
 
 export interface GatewaysOf<Gateway> {
   readonly names: readonly string[]
-  /** The provider that did something, for all that follows from it. Throws 503 while it is off. */
+  /** The provider of an earlier step, which must also do the following ones. Throws 503 when it is not configured. */
   of(done: DoneBy): Gateway
-  /** The provider that takes something new, as the rules say; null while none of the kind is on. */
+  /** The provider for something new, by the routing rules; null when none of the kind is configured. */
   for(place: Place): Promise<Gateway | null>
 }
 
@@ -37,10 +37,10 @@ export interface Gateways {
   payto: GatewaysOf<PayToGateway>
   bank: GatewaysOf<BankGateway>
   wallet: GatewaysOf<WalletGateway>
-  /** Whichever kind took the money: names are unique among those that take payments. */
+  /** Of any kind: names are unique among the providers that take payments. */
   refunds: Pick<GatewaysOf<RefundingGateway>, 'of'>
   disputes: Pick<GatewaysOf<DisputingGateway & { name: string }>, 'of'>
-  /** Our accounts at providers and banks, each with its own list of what moved. */
+  /** Our accounts at providers and banks, each with its own list of movements. */
   accounts: readonly MovementsAccount[]
 }
 
@@ -68,7 +68,7 @@ function findNamed<Gateway extends Named>(
   return found
 }
 
-/** How the rules choose among the providers of a kind. */
+/** Chooses a provider by the routing rules; undefined without a rule. */
 export type Choose = (kind: ProviderKind, place: Place) => Promise<string | undefined>
 
 export function gatewayRegistry(guarded: GuardedProviders, choose: Choose): Gateways {
@@ -80,7 +80,7 @@ export function gatewayRegistry(guarded: GuardedProviders, choose: Choose): Gate
     of: (done) => findNamed(gateways, done),
     async for(place) {
       const [first, ...others] = gateways
-      // There is nothing to choose, and no rule can name another.
+      // A rule can only name a configured provider, so there is no choice.
       if (!first || others.length === 0) return first ?? null
       const provider = await choose(kind, place)
       return provider === undefined ? first : findNamed(gateways, { provider })

@@ -11,12 +11,12 @@ const route = (provider: string, at: Partial<Route> = {}): Route => ({
 })
 const place = { merchantId: 'm1', currency: 'AUD' }
 
-test('without a rule for the kind there is no answer', () => {
+test('no provider is chosen without a rule for the kind', () => {
   expect(routeTo([], 'card', place)).toBeUndefined()
   expect(routeTo([route('a', { kind: 'bank' })], 'card', place)).toBeUndefined()
 })
 
-test('a rule for another merchant or currency does not count', () => {
+test('ignores rules for another merchant or currency', () => {
   const routes = [route('a', { merchantId: 'm2' }), route('b', { currency: 'NZD' })]
   expect(routeTo(routes, 'card', place)).toBeUndefined()
 })

@@ -2,12 +2,12 @@ import type { Row } from '../../db/rows.ts'
 
 export type ProviderKind = Row<'global.providerRoute'>['kind']
 
-/** Which provider takes what is new. */
+/** A routing rule: which provider gets new payments or payouts. */
 export interface Route {
   kind: ProviderKind
-  /** Null: every merchant. */
+  /** Null for every merchant. */
   merchantId: string | null
-  /** Null: every currency. */
+  /** Null for every currency. */
   currency: 'AUD' | 'NZD' | null
   provider: string
 }
@@ -20,7 +20,7 @@ export interface Place {
 const weightOf = ({ merchantId, currency }: Route): number =>
   (merchantId === null ? 0 : 2) + (currency === null ? 0 : 1)
 
-/** The provider that the most specific rule names, a merchant's before a currency's; undefined without a rule. */
+/** The provider of the most specific rule, where merchant outranks currency; undefined without a rule. */
 export function routeTo(
   routes: readonly Route[],
   kind: ProviderKind,

@@ -6,7 +6,7 @@ import type { Place, ProviderKind, Route } from './rules.ts'
 import { routeTo } from './rules.ts'
 import * as store from './store.ts'
 
-/** How long a process may go by the rules as it last read them. */
+/** How long a process may cache the rules. */
 const KNOWN_FOR_MS = 5_000
 
 export interface RoutingDeps {
@@ -15,14 +15,14 @@ export interface RoutingDeps {
   names: Readonly<Record<ProviderKind, readonly string[]>>
 }
 
-/** Which provider takes what is new: rules as data, by kind, merchant and currency. */
+/** Routing rules in the database, by kind, merchant and currency. */
 export interface RoutingService {
   list(): Promise<store.StoredRoute[]>
-  /** At once in this process, within five seconds in the others. 400 for a provider that is not on. */
+  /** Takes effect at once in this process, within five seconds in others. 400 for a provider that is not configured. */
   set(route: Route): Promise<void>
   /** False when there was no such rule. */
   clear(route: Omit<Route, 'provider'>): Promise<boolean>
-  /** Throws SetupError when a rule names a provider that is not on. */
+  /** Throws SetupError when a rule names a provider that is not configured. */
   check(): Promise<void>
   choose(kind: ProviderKind, place: Place): Promise<string | undefined>
 }

@@ -23,7 +23,7 @@ const keptOf = (merchantId: string): Promise<KeptKey[]> =>
     [merchantId],
   )
 
-test('BEY-53 a key keeps neither a guessable hash of the request nor its answer in clear', async () => {
+test('BEY-53 stores neither a guessable hash of the request nor its answer in clear', async () => {
   const { merchantId, token } = await world.merchant()
   const body = {
     accountName: 'Shop Pty Ltd',

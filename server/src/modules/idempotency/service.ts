@@ -14,9 +14,8 @@ import * as store from './store.ts'
 
 export type { IdempotencyKey } from './store.ts'
 
-/** How long an unfinished request holds its key; later the operation rows have the result. */
+/** How long an unfinished request keeps its key locked. After that, the rows it wrote tell its result. */
 const LOCK_MS = 60_000
-/** How long a key is honoured; a later repetition is a new request. */
 
 export interface IdempotencyDeps {
   db: Database
@@ -26,15 +25,15 @@ export interface IdempotencyDeps {
 }
 
 interface Context extends IdempotencyDeps {
-  /** A plain hash would reveal a bank account number by trying them all. */
+  /** Keyed, because a bank account number can be guessed from a plain hash. */
   hashKeys: Keys
-  /** Answers hold links that grant access. */
+  /** Answers may contain links that grant access. */
   sealingKeys: Keys
 }
 
 interface Request extends IdempotencyKey {
   merchantId: string
-  /** The same key with another request is refused. */
+  /** Compared on repetition: a key is refused for another request. */
   request: unknown
 }
 
@@ -45,21 +44,21 @@ interface Sent {
 
 export interface Idempotency {
   /**
-   * A repetition gets the first answer, a refusal too; 409 while it runs, 422 for another request. One that failed
-   * unexpectedly is run again: `makes` notes what it may do only once.
+   * A repeated request gets the first answer, even a refusal; 409 while the first is running, 422 for another request.
+   * After an unexpected failure it runs again, so record with `makes` what must happen only once.
    */
   once(request: Request, run: () => Promise<Sent>): Promise<Sent>
-  /** What an earlier try made, for use cases of several transactions; null for nothing. Lock its parent first. */
+  /** The ID of what an earlier request made in an earlier transaction; null for nothing. Lock its parent first. */
   made(tx: MerchantTx, merchantId: string, named: IdempotencyKey): Promise<string | null>
-  /** Records what is being made, in the same transaction. 409 once the key was closed. */
+  /** Records what the transaction makes. 409 once the key was closed. */
   makes(tx: MerchantTx, merchantId: string, named: IdempotencyKey, madeId: string): Promise<void>
-  /** What became of a key whose holder may have died; one that made nothing can then make nothing any more. */
+  /** The result of a request that may have died. If it has made nothing yet, it never can after this. */
   close(merchantId: string, named: IdempotencyKey): Promise<Closed>
   /** Deletes keys older than two days. */
   purge(): Promise<void>
 }
 
-/** `text`: the answer of its holder. `none`: it made nothing. `missing`: it was never used, or is deleted. */
+/** `none`: the request made nothing. `missing`: the key was never used, or is deleted. */
 export type Closed =
   | { kind: 'running' | 'none' | 'missing' }
   | { kind: 'answered'; text: string }
@@ -73,7 +72,7 @@ export const idempotencySweeps = (keys: Pick<Idempotency, 'purge'>): Sweep[] => 
   { name: 'idempotency.purge', schedule: '27 * * * *', run: () => keys.purge() },
 ]
 
-/** Keys are stored per merchant and call, so that every server honours them. */
+/** Keys are stored in the database per merchant and call, so that every server knows them. */
 export function idempotency(deps: IdempotencyDeps): Idempotency {
   const { db, clock, secrets } = deps
   const context: Context = {
@@ -93,7 +92,6 @@ export function idempotency(deps: IdempotencyDeps): Idempotency {
   }
 }
 
-/** What it keeps sealed. */
 export const idempotencyColumns = (secrets: Secrets): SealedColumn[] => {
   const column = {
     table: 'app.idempotencyKey',
@@ -137,7 +135,7 @@ async function once(context: Context, request: Request, run: () => Promise<Sent>
   }
 }
 
-/** Claims the request, or returns its first answer; throws while it runs. */
+/** Claims the request, or returns its first answer; throws while it is running. */
 function claim(
   { db, clock, random, hashKeys, sealingKeys }: Context,
   { merchantId, scope, key, request }: Request,
@@ -161,7 +159,7 @@ function claim(
     })
     if (isFirst) return null
     const row = await store.lockKey(tx, merchantId, { scope, key })
-    // The holder is recording its result.
+    // Another transaction is recording the result.
     if (!row) throw inProgress()
     if (!isSame(hashKeys, row.requestHash, { text, bound }))
       throw new AppError(
@@ -180,7 +178,7 @@ function claim(
   })
 }
 
-/** Keys of before hashes were sealed are honoured until they end. */
+/** Also accepts keys from before hashes were sealed, until they are deleted. */
 function isSame(
   keys: Keys,
   kept: Buffer,

@@ -9,7 +9,7 @@ export interface IdempotencyKey {
 
 type KeyRow = Row<'app.idempotencyKey'>
 
-/** False when the key exists. */
+/** False when the key already exists. */
 export async function insertKey(
   tx: MerchantTx,
   merchantId: string,
@@ -55,7 +55,7 @@ export async function readResult(
   return row?.madeId ?? null
 }
 
-/** False when the key is done, or is none. */
+/** False when the request is done or the key does not exist. */
 export async function noteResult(
   tx: MerchantTx,
   merchantId: string,

@@ -5,7 +5,7 @@ import type { MerchantsService } from './service.ts'
 
 export type ConfigOf = ReturnType<typeof configOf>
 
-/** What the dashboard of a merchant may know before anybody signs in; null for a name that no merchant has. */
+/** A dashboard's public configuration; null for an unknown slug. */
 export const configOf =
   (merchants: Pick<MerchantsService, 'findBySlug'>, at: ConfiguredAt) =>
   async (slug: string): Promise<MerchantConfig | null> => {

@@ -1,6 +1,6 @@
 import type { MerchantTx, Reader } from '../../db/database.ts'
 
-/** The number under which a merchant is registered for GST; null for one that is not, or that said nothing. */
+/** Null when the merchant is not registered for GST, or has not said so. */
 export async function readGstNumber(reader: Reader, merchantId: string): Promise<string | null> {
   const [row] = await reader.query<{ gstNumber: string }>(
     'gst_number',

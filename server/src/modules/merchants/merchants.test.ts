@@ -18,7 +18,7 @@ const configOf = async (slug: string) => {
 }
 
 describe('the configuration', () => {
-  test('API-10 CFG-04 AUTH-12 gives the dashboard what it needs by its address, without signing in', async () => {
+  test('API-10 CFG-04 AUTH-12 is public, by the dashboard’s address', async () => {
     const merchant = await world.merchant({
       country: 'NZ',
       tags: [FINANCE_TOOLS_TAG],

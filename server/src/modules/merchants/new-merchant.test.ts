@@ -12,13 +12,13 @@ const QUAY = { line1: '1 Quay St', city: 'Perth', state: 'WA', postalCode: '6000
 const MADE = { merchantId: 'mcht_1', publicKey: 'pk_1', now: new Date('2026-03-01T00:00:00Z') }
 
 describe('a new merchant', () => {
-  test('is valid with a slug, a name and a country, and with the highest and lowest fees', () => {
+  test('needs only a slug, a name and a country, and may have the lowest or highest fees', () => {
     expect(refusal(SHOP)).toBeNull()
     expect(refusal({ ...SHOP, feeBasisPoints: 10_000, feeFixed: 100_000 })).toBeNull()
     expect(refusal({ ...SHOP, feeBasisPoints: 0, feeFixed: 0 })).toBeNull()
     expect(refusal({ ...SHOP, timeZone: 'Australia/Perth', taxId: '51 824 753 556' })).toBeNull()
     expect(refusal({ ...SHOP, country: 'NZ', gstNumber: '49-091-850' })).toBeNull()
-    // The tax id suits the country where tax is paid, not where it trades.
+    // The tax ID belongs to the country where the merchant pays tax, not where it trades.
     expect(refusal({ ...SHOP, taxCountry: 'NZ', taxId: '9429041535110' })).toBeNull()
   })
 
@@ -46,7 +46,7 @@ describe('a new merchant', () => {
     expect(refusal({ ...SHOP, ...change })).toMatch(sentence)
   })
 
-  test('BEY-190 has its address where customers read it and, in one line, for its account', () => {
+  test('BEY-190 has its address in parts for customers and in one line for its account', () => {
     expect(merchantRow({ ...SHOP, address: { ...QUAY, line2: 'Level 2' } }, MADE)).toMatchObject({
       addressLine1: '1 Quay St',
       addressLine2: 'Level 2',
@@ -148,7 +148,7 @@ describe('a new merchant', () => {
       taxId: '9429041535110',
       businessType: 'company',
       contactEmail: 'hello@shop.example',
-      // Where there is no address for help, the contact's is it.
+      // Defaults to the contact's.
       supportEmail: 'hello@shop.example',
       phoneNo: '+61400000000',
       website: 'https://shop.example',

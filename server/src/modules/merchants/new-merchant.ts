@@ -10,10 +10,10 @@ import { SetupError } from '../../kit/setup-error.ts'
 import { gstNumberProblem } from './rules.ts'
 import * as store from './store.ts'
 
-/** Where a merchant's days begin, unless it says otherwise. */
+/** The default zone. */
 const TIME_ZONE_OF: Record<Country, string> = { AU: 'Australia/Sydney', NZ: 'Pacific/Auckland' }
 
-/** Where the business is. */
+/** The address of the business. */
 export interface NewAddress {
   line1: string
   line2?: string | undefined
@@ -22,20 +22,20 @@ export interface NewAddress {
   postalCode: string
 }
 
-/** What the operator gives; the rest has a default or comes with onboarding. */
+/** What the operator enters; the rest has defaults or follows in onboarding. */
 export interface NewMerchant {
   tenantId: string
-  /** The name in every address of the merchant. */
+  /** The merchant's part of its URLs. */
   slug: string
   businessName: string
   brandName?: string | undefined
   country: Country
-  /** Where it pays tax; the trading country when not given. */
+  /** Where the merchant pays tax; defaults to the trading country. */
   taxCountry?: Country | undefined
   timeZone?: string | undefined
   tags?: readonly string[] | undefined
   taxId?: string | undefined
-  /** In New Zealand, where its receipts carry it. */
+  /** Only in New Zealand; shown on receipts. */
   gstNumber?: string | undefined
   businessType?: 'company' | 'individual' | undefined
   contactEmail?: string | undefined
@@ -56,7 +56,7 @@ export interface NewMerchant {
 
 const DEFAULT_FEE = { basisPoints: 175, fixed: 30 } as const
 
-/** What is wrong with a new merchant, in a sentence; null when nothing is. */
+/** What is wrong with a new merchant, in a sentence; null when it is valid. */
 export const refusal = (merchant: NewMerchant): string | null =>
   nameRefusal(merchant) ??
   taxRefusal(merchant) ??
@@ -78,7 +78,7 @@ function taxRefusal({ taxId, taxCountry, country, gstNumber }: NewMerchant): str
   return gstNumber === undefined ? null : gstNumberProblem(gstNumber, country)
 }
 
-/** What settings take, by part. */
+/** The same limits as in the settings. */
 const MAX_LENGTHS = { line1: 255, line2: 255, city: 128, state: 64, postalCode: 16 } as const
 
 function addressRefusal(address: NewAddress | undefined): string | null {
@@ -135,7 +135,7 @@ export function merchantRow(
   }
 }
 
-/** What onboarding and the settings fill in later. */
+/** Filled in later, in onboarding and the settings. */
 const NOT_ASKED = {
   activatedAt: null,
   cardStatementName: null,
@@ -164,7 +164,7 @@ const contactOf = ({ website, contactEmail, supportEmail, phoneNo }: NewMerchant
 
 const NO_ADDRESS: NewAddress = { line1: '', city: '', postalCode: '' }
 
-/** Both the address that customers may know and, in one line, that of the account. */
+/** The public address in parts, and the account's address in one line. */
 function addressOf({ address = NO_ADDRESS }: NewMerchant) {
   const { line1, line2 = '', city, state = '', postalCode } = address
   const town = [city, state, postalCode].filter(Boolean).join(' ')

@@ -9,7 +9,7 @@ test.each(['shop', 'checkout', 'operator', 'mcp'])(
   (slug) => expect(isSlug(slug)).toBe(false),
 )
 
-test('BEY-65 the server refuses to start while a merchant has a slug of ours', async () => {
+test('BEY-65 the server refuses to start while a merchant has a reserved slug', async () => {
   const cluster = await openTestCluster()
   const databaseUrl = await cluster.createDatabase()
   try {

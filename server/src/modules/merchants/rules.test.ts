@@ -33,7 +33,7 @@ describe('the configuration', () => {
     })
   })
 
-  test('CFG-04 returns each field of the merchant in its place', () => {
+  test('CFG-04 maps each field of the merchant', () => {
     const branded = {
       ...row,
       iconUri: 'icon',
@@ -61,7 +61,7 @@ describe('the configuration', () => {
   })
 })
 
-test('SETG-05 the public information has all fourteen fields, each in its place', () => {
+test('SETG-05 the public information maps all fourteen fields', () => {
   const info = {
     businessName: 'business',
     brandName: 'brand',

@@ -12,13 +12,13 @@ export function gstNumberProblem(gstNumber: string, country: Country): string | 
 }
 
 export interface ConfiguredAt {
-  /** This server's, without a trailing slash. */
+  /** This server's origin, without a trailing slash. */
   origin: string
-  /** The hosted identity service; null: this server is its own. */
+  /** The hosted identity service; null when this server signs people in itself. */
   identity: { apiKey: string; authDomain: string } | null
 }
 
-/** What the dashboard may know before anybody signs in. */
+/** The public configuration of a dashboard, readable without signing in. */
 export function toConfig(
   merchant: Row<'app.merchant'> & { tenantTags: string[]; tenantAuthApiKey: string },
   { origin, identity }: ConfiguredAt,
@@ -64,7 +64,7 @@ export function toPublicInfo(merchant: Row<'app.merchant'>): PublicInfo {
   }
 }
 
-/** @param now the business instant */
+/** @param now business time */
 export function toAccountSettings(merchant: Row<'app.merchant'>, now: Date): AccountSettings {
   return {
     accountName: merchant.accountName,

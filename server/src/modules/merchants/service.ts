@@ -24,7 +24,7 @@ export interface MerchantsDeps {
   random: Random
   audit: Pick<AuditService, 'record'>
   keys: ApiKeysService
-  /** True while the card provider is the sandbox: keys name their environment. */
+  /** Whether the card provider is the sandbox; keys include their environment. */
   sandbox: boolean
 }
 
@@ -39,20 +39,20 @@ export type MerchantsService = ReturnType<typeof merchantsService>
 export const merchantsService = (deps: MerchantsDeps) => ({
   createTenant: (tenant: NewTenant) => createTenant(deps, tenant),
 
-  /** A merchant that is not activated yet. 400 with the reason, 404 for an unknown tenant, 409 for a slug in use. */
+  /** Creates a merchant, not activated. 400 for invalid input, 404 for an unknown tenant, 409 for a slug in use. */
   createMerchant: (merchant: NewMerchant) => createMerchant(deps, merchant),
 
-  /** In the transaction of its cause, after `checkNew`. 409 for a slug in use. */
+  /** Creates a merchant in the caller's transaction. Call `checkNew` first. 409 for a slug in use. */
   createIn: (tx: MerchantTx, made: MadeMerchant) => createIn(deps, tx, made),
 
-  /** Throws what `createMerchant` does, but for a slug in use. */
+  /** Throws the errors of `createMerchant`, except for a slug in use. */
   checkNew: (merchant: NewMerchant) => checkNew(deps, merchant),
 
-  /** Lets a merchant take payments; a second time changes nothing. */
+  /** Lets a merchant take payments. Idempotent. */
   activate: (merchantId: string): Promise<void> =>
     deps.db.inMerchant(merchantId, (tx) => activateIn(deps, tx, merchantId, OPERATOR)),
 
-  /** The same in the transaction of its cause. */
+  /** Activates within the caller's transaction. */
   activateIn: (tx: MerchantTx, merchantId: string, actor: string) =>
     activateIn(deps, tx, merchantId, actor),
 
@@ -67,12 +67,11 @@ export const merchantsService = (deps: MerchantsDeps) => ({
 
   get: (merchantId: string) => getMerchant(deps, merchantId),
 
-  /** The same within a transaction of the merchant. */
+  /** As `get`, within a transaction. */
   async getWithin(tx: MerchantTx, merchantId: string): Promise<store.Merchant> {
     return known(await store.findWithin(tx, merchantId))
   },
 
-  /** Reads a merchant's row and locks it until the transaction ends. */
   lock: store.lockMerchant,
 
   change: store.changeMerchant,
@@ -83,13 +82,13 @@ export const merchantsService = (deps: MerchantsDeps) => ({
 
   gst: gstNumbers(deps),
 
-  /** The merchant when it may be paid: 409 with a sentence when it is not activated yet, 404 for an unknown one. */
+  /** As `get`, but throws 409 when the merchant is not activated yet. */
   getActivated: (merchantId: string) => getActivated(deps, merchantId),
 
   findBySlug: async (slug: string): Promise<store.Merchant | null> =>
     isSlug(slug) ? store.findBySlug(deps.db.reader, slug) : null,
 
-  /** Throws SetupError while a merchant has the name of a page of ours, which would hide its dashboard. */
+  /** Throws SetupError when a merchant has a reserved slug, because one of our pages would hide its dashboard. */
   checkSlugs: () => checkSlugs(deps.db),
 
   list: (): Promise<store.MerchantLine[]> => store.listAll(deps.db.reader),

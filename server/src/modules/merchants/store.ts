@@ -4,13 +4,13 @@ import type { GlobalTx, MerchantTx, Reader } from '../../db/database.ts'
 import { columnNames } from '../../db/names.ts'
 import type { Changes, Row } from '../../db/rows.ts'
 
-/** A merchant with what its tenant says of it. */
+/** A merchant with its tenant's settings. */
 export interface Merchant extends Pick<Row<'app.merchant'>, (typeof COLUMNS)[number]> {
   tenantTags: string[]
   tenantAuthApiKey: string
 }
 
-// By name: a prepared `m.*` would fail in running servers as soon as a migration adds a column.
+// Listed, because a prepared `m.*` fails in running servers as soon as a migration adds a column.
 const COLUMNS = [
   'merchantId',
   'tenantId',
@@ -69,7 +69,7 @@ const MERCHANT = `
   join global.tenant t on t.tenant_id = d.tenant_id
   join app.merchant m on m.merchant_id = d.merchant_id`
 
-/** In two looks on a cluster, where a merchant's rows are found by its id alone. */
+/** Two queries on a cluster, where a merchant's rows are found only by its ID. */
 export async function findBySlug(reader: Reader, slug: string): Promise<Merchant | null> {
   if (!reader.isOnCluster) {
     const [row] = await reader.query<Merchant>(
@@ -96,7 +96,7 @@ export async function findById(reader: Reader, merchantId: string): Promise<Merc
   return row ?? null
 }
 
-/** On the transaction's connection: one that waited for another might wait for itself where they are few. */
+/** Uses the transaction's own connection: waiting for a second one could deadlock a small pool. */
 export async function findWithin(tx: MerchantTx, merchantId: string): Promise<Merchant | null> {
   const { rows } = await sql<Merchant>`
     ${sql.raw(MERCHANT)} where m.merchant_id = ${merchantId}`.execute(tx)
@@ -113,7 +113,7 @@ export interface MerchantLine {
   activatedAt: Date | null
 }
 
-/** Every merchant there is, by tenant and slug; for the operator and the nightly checks. */
+/** All merchants by tenant and slug, for the operator and the nightly checks. */
 export function listAll(reader: Reader): Promise<MerchantLine[]> {
   return reader.query<MerchantLine>(
     'merchant_list',
@@ -151,7 +151,7 @@ export async function insertTenant(tx: GlobalTx, tenant: Row<'global.tenant'>): 
   await tx.insertInto('global.tenant').values(tenant).execute()
 }
 
-/** Both rows of a merchant: the directory's, which makes the slug unique, and its own. */
+/** Inserts the directory's row, which makes the slug unique, and the merchant's own. */
 export async function insertMerchant(
   tx: MerchantTx,
   merchantId: string,
@@ -169,11 +169,11 @@ export async function insertMerchant(
   await tx.insertInto('app.merchant').values(merchant).execute()
 }
 
-/** Activates a merchant that is not active yet; false when there was nothing to change. */
+/** False when the merchant is already active. */
 export async function activate(tx: MerchantTx, merchantId: string, at: Date): Promise<boolean> {
   const result = await tx
     .updateTable('app.merchant')
-    // The payout run looks at the merchant from its first hour on.
+    // Payout runs include the merchant from now on.
     .set((eb) => ({ activatedAt: at, payoutDueAt: at, version: eb('version', '+', 1) }))
     .where('merchantId', '=', merchantId)
     .where('activatedAt', 'is', null)
@@ -181,7 +181,7 @@ export async function activate(tx: MerchantTx, merchantId: string, at: Date): Pr
   return result.numUpdatedRows === 1n
 }
 
-/** The merchant's publishable key, locked: no other transaction changes a key of the merchant until this one ends. */
+/** Returns the publishable key and locks the merchant's keys until the transaction ends. */
 export async function lockPublicKey(tx: MerchantTx, merchantId: string): Promise<string> {
   const { publicKey } = await tx
     .selectFrom('app.merchant')
@@ -192,7 +192,7 @@ export async function lockPublicKey(tx: MerchantTx, merchantId: string): Promise
   return publicKey
 }
 
-/** Gives a merchant its publishable key, which its configuration repeats. */
+/** The configuration reads the publishable key from the merchant's row. */
 export async function writePublicKey(
   tx: MerchantTx,
   merchantId: string,
@@ -205,7 +205,7 @@ export async function writePublicKey(
     .execute()
 }
 
-/** Reads a merchant's row and holds it until the transaction ends. */
+/** Locks a merchant's row until the transaction ends. */
 export async function lockMerchant(
   tx: MerchantTx,
   merchantId: string,
@@ -230,7 +230,7 @@ export async function changeMerchant(
     .execute()
 }
 
-/** Moves the next look for a payout on; false when another worker, or a change of schedule, was quicker. */
+/** Sets when the next payout run is due; false when another worker or a new schedule changed it first. */
 export async function movePayoutDue(
   tx: MerchantTx,
   merchantId: string,
@@ -241,14 +241,14 @@ export async function movePayoutDue(
     .updateTable('app.merchant')
     .set({ payoutDueAt: to })
     .where('merchantId', '=', merchantId)
-    // The database keeps instants finer than we read them.
+    // PostgreSQL stores microseconds, but `from` only has milliseconds.
     .where('payoutDueAt', '>=', from)
     .where('payoutDueAt', '<', new Date(from.getTime() + 1))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
-/** Makes the merchant's own zone the one of its day rollups and holds the merchant's row. */
+/** Switches the day rollups to the merchant's own zone and locks its row. */
 export async function adoptCountsZone(tx: MerchantTx, merchantId: string): Promise<string> {
   const row = await tx
     .updateTable('app.merchant')
@@ -259,7 +259,7 @@ export async function adoptCountsZone(tx: MerchantTx, merchantId: string): Promi
   return row.countsZone
 }
 
-/** Which of some slugs merchants have. */
+/** Which of the slugs are in use. */
 export async function readSlugsAmong(reader: Reader, slugs: readonly string[]): Promise<string[]> {
   const rows = await reader.query<{ slug: string }>(
     'slugs_among',

@@ -7,13 +7,13 @@ import type { RefundTrace } from './complete.ts'
 import { allocateRefund, type Taking } from './rules.ts'
 import * as store from './store.ts'
 
-/** What the provider that took a charge shall refund of it. */
+/** The refund of one charge, to request from the charge's provider. */
 export interface RefundStep extends RefundTrace {
   provider: string
   request: RefundRequest
 }
 
-/** Begins one operation for each charge that refunds something, the newest charge first. */
+/** Begins one operation for each charge to refund, newest charge first. */
 export async function beginParts(
   {
     newId,
@@ -37,7 +37,7 @@ export async function beginParts(
   return steps
 }
 
-/** Records what a charge gives back of a refund. */
+/** Records the part of a refund that goes back to one charge. */
 export async function beginPart(
   operationRecords: Pick<OperationRecords, 'begin'>,
   tx: MerchantTx,
@@ -66,7 +66,7 @@ export async function beginPart(
   })
 }
 
-/** What each charge of a payment can still give back, the newest charge first. */
+/** A payment's charges and how much of each is still refundable, newest first. */
 export async function refundableCharges(
   operationRecords: Pick<OperationRecords, 'takings'>,
   tx: MerchantTx,

@@ -9,11 +9,11 @@ import type { RefundsDeps } from './deps.ts'
 import type { Taking } from './rules.ts'
 import * as store from './store.ts'
 
-/** A refund that its provider made and the books lack, and the payment of which it gave back. */
+/** A refund that the provider made and our books lack, and its payment. */
 export interface LostRefund {
   merchantId: string
   transactionId: string
-  /** Ours, as the provider's list has it. */
+  /** Our own ID, from the provider's list. */
   operationId: string
   /** Minor units. */
   amount: number
@@ -24,9 +24,9 @@ const refused = (sentence: string) => conflict('refund_not_booked', sentence)
 type Made = Extract<FollowUpLookup, { kind: 'succeeded' | 'pending' }>
 
 /**
- * Books a refund of which only the provider knows, because the database was restored to a minute before it. Nothing is
- * given back by it. Returns the refund; that of before when it was booked already. Throws 404 for an unknown payment, 409
- * with a sentence when the provider did not make it so, or another act has to book it.
+ * Books a refund that only the provider knows, because the database was restored to an earlier moment. Moves no money.
+ * Returns the refund, also when it was already booked. Throws 404 for an unknown payment, 409 when the provider did not
+ * make this refund or it has to be booked in another way.
  */
 export async function bookRefund(deps: RefundsDeps, lost: LostRefund): Promise<store.RefundRow> {
   const { db, merchants } = deps
@@ -36,13 +36,13 @@ export async function bookRefund(deps: RefundsDeps, lost: LostRefund): Promise<s
   if ('refundId' in known) return known
   const { taking, outcome } = await askEach(deps, lost, known)
   return db.inMerchant(merchantId, async (tx) => {
-    // Another call of this may have been faster.
+    // A concurrent call may have booked it.
     const now = await readKnown(deps, tx, lost)
     return 'refundId' in now ? now : bookIn(deps, tx, { lost, merchant, taking, outcome })
   })
 }
 
-/** The refund when it was booked, else the charges that it may have given back of. */
+/** The refund if it is already booked, otherwise the charges that it may have refunded. */
 async function readKnown(
   { payments, operationRecords }: RefundsDeps,
   tx: MerchantTx,
@@ -69,7 +69,7 @@ async function readKnown(
   return { currency: payment.currency, charges: enough }
 }
 
-/** The charge of which the provider gave it back. */
+/** Asks the provider which charge it refunded. */
 async function askEach(
   { gateways }: RefundsDeps,
   { merchantId, operationId, amount }: LostRefund,

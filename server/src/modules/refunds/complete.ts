@@ -39,8 +39,8 @@ export interface RefundCompletionDeps {
 }
 
 /**
- * The only function that records a refund's outcome; the first final outcome of each part counts. Locks in the fixed
- * order payment, plan, instalments, what the merchant is owed.
+ * Records the outcome of a part of a refund. Nothing else does. The first final outcome of each part counts. Locks in
+ * this order: payment, plan, instalments, then what the merchant is owed.
  */
 export async function completePart(
   deps: RefundCompletionDeps,
@@ -66,7 +66,7 @@ export async function completePart(
   return fail(deps, tx, held, ended.code ?? 'refund_failed')
 }
 
-/** `toSource` at the provider, in minor units; 0 for a refund that only forgives what is still owed. */
+/** `toSource` is what the provider refunded, in minor units; 0 for a refund that only reduces a plan's debt. */
 export async function makeRefund(
   deps: RefundCompletionDeps,
   tx: MerchantTx,
@@ -155,7 +155,7 @@ async function fail(
   return failed
 }
 
-/** The money of one part came back: it is the merchant's again, and can be refunded anew. */
+/** Credits a returned part to the merchant; the amount can be refunded again. */
 async function undoPart(
   { clock, ledger, plans, events, payments }: RefundCompletionDeps,
   tx: MerchantTx,
@@ -168,7 +168,7 @@ async function undoPart(
   const parts = await store.partsOf(tx, merchantId, refundId)
   const amount = parts.find((part) => part.operationId === operationId)?.amount ?? 0
   await store.finishPart(tx, merchantId, operationId, 'failed')
-  // The other parts are still open: their outcome decides the refund's.
+  // Other parts are still open and decide the refund's outcome.
   if (refund.status === 'pending') return refund
   const after = await store.reduceRefund(tx, merchantId, refund, { amount, code, at: now })
   const returned = { operationId, method: payment.method, currency, amount }
@@ -196,7 +196,7 @@ async function undoPart(
   return after
 }
 
-/** Moves the operation by an outcome; null unless this ended it. */
+/** Records the outcome of the operation; null unless this ended it. */
 async function endPart(
   { clock, operationRecords }: RefundCompletionDeps,
   tx: MerchantTx,

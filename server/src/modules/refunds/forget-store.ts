@@ -1,6 +1,6 @@
 import type { MerchantTx } from '../../db/database.ts'
 
-/** Empties the addresses and reasons of refunds. */
+/** Erases the email addresses and reasons of refunds. */
 export async function forgetRefunds(
   tx: MerchantTx,
   merchantId: string,

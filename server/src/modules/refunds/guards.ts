@@ -8,30 +8,30 @@ import { conflict, forbidden } from '../../kit/errors.ts'
 import { limitRefusal } from './rules.ts'
 import * as store from './store.ts'
 
-/** How long the same refund by the same person looks like a double press. */
+/** How long a repeated refund by the same person counts as a double click. */
 const DUPLICATE_WINDOW_MS = 30_000
 
 export interface RefundInput {
   transactionId: string
   refundAmount: { amount: number; currency: Currency }
   reason?: string | null | undefined
-  /** Null for callers that cannot tell a second press from a second wish: then the server guesses. */
+  /** Null for callers without a key, for whom the server has to guess whether a second refund is a double click. */
   named: IdempotencyKey | null
-  /** The most this caller may refund of one payment, in minor units of the merchant's currency; null for no limit. */
+  /** The caller's limit per payment, in minor units of the merchant's currency; null for no limit. */
   limit: number | null
-  /** By a second person, whose limit `limit` is then. */
+  /** The approval by a second person. `limit` is then that person's. */
   approved?: Approved
 }
 
 export interface Approved {
-  /** Their id. */
+  /** The approver's ID. */
   by: string
   refundId: string
-  /** In the transaction that sets the amount aside: ends the approval; what it throws ends both. */
+  /** Ends the approval, in the transaction that reserves the amount. A throw rolls back both. */
   claim: (tx: MerchantTx, payment: PaymentRow) => Promise<void>
 }
 
-/** A caller without a key who asks for the same part again within half a minute has most likely pressed twice. */
+/** Without a key, the same partial refund within half a minute is most likely a double click. Throws 409. */
 export async function refuseDuplicate(
   tx: MerchantTx,
   { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
@@ -54,8 +54,8 @@ export async function refuseDuplicate(
 }
 
 /**
- * 403 for more than the caller may refund of one payment, which must be locked; a limit is in `limitCurrency`. An
- * approved refund is taken from its approval.
+ * Throws 403 above the caller's limit per payment, which is in `limitCurrency`. Claims the approval of an approved
+ * refund. The payment must be locked.
  */
 export async function admit(
   tx: MerchantTx,

@@ -10,7 +10,7 @@ interface Asked {
   amount?: string | undefined
 }
 
-/** What the list and its report search for; an amount that is none refuses the request. */
+/** The filter of the list and its report. Throws 400 for an invalid amount. */
 export function toRefundSearch(asked: Asked): Omit<RefundFilter, 'start' | 'end'> {
   const amount = asked.amount === undefined ? null : parseAmount(asked.amount)
   if (asked.amount !== undefined && amount === null) throw badRequest('Please enter a valid amount')

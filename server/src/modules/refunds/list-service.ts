@@ -10,15 +10,15 @@ import * as store from './list-store.ts'
 
 export type { ListedRefund, RefundFilter } from './list-store.ts'
 
-/** Reads refunds for the list, always of one merchant, newest first. */
+/** The refunds list of one merchant, newest first. */
 export function refundLists({ reader }: Pick<Database, 'reader'>) {
   return {
-    /** What the whole list adds up to; null sums for more than 10,000 refunds. */
+    /** Sums of the whole list; null for more than 10,000 refunds. */
     async sums(merchantId: string, filter: store.RefundFilter): Promise<StateSums> {
       return { sums: toStateSums(await store.readSums(reader, merchantId, filter)) }
     },
 
-    /** Narrowed to a range at most, the rollup counts it; a search matches few rows, counted one by one. */
+    /** Counts from the rollup when filtered by time only. Searches match few rows, so it counts those. */
     async page(
       { merchantId, countsZone }: Pick<Actor, 'merchantId' | 'countsZone'>,
       filter: store.RefundFilter,

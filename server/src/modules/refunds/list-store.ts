@@ -15,10 +15,10 @@ import type { SearchedList } from '../counts/search-page.ts'
 import { columns } from './columns.ts'
 
 export interface RefundFilter {
-  /** Half-open; null where the list is not limited on that side. */
+  /** Half-open range; null for no limit on that side. */
   start: Date | null
   end: Date | null
-  /** Beginnings, in lower case as they are stored. */
+  /** Prefixes, in lower case as stored. */
   orderStart: string | null
   emailStart: string | null
   /** Minor units. */
@@ -32,9 +32,9 @@ type OfPayment = Pick<
 
 export type ListedRefund = Row<'app.refund'> &
   OfPayment & {
-    /** The local day the payout that carries it arrives; null while no payout does. */
+    /** The local day when the payout that includes the refund arrives; null without a payout. */
     arrivalDate: string | null
-    /** What it takes from that payout, below zero. */
+    /** The refund's effect on that payout, below zero. */
     net: number | null
   }
 
@@ -48,7 +48,7 @@ const beginnings = ({ orderStart, emailStart }: RefundFilter): Condition[] => [
   ...(emailStart === null ? [] : [beginsWith('customer_email_key', emailStart)]),
 ]
 
-/** The list that begins with a text; null without one. */
+/** The search by prefix; null without one. */
 export function searchedList(filter: RefundFilter): SearchedList | null {
   const [beginning, ...others] = beginnings(filter)
   if (!beginning) return null
@@ -66,7 +66,7 @@ interface Statement {
   values: unknown[]
 }
 
-/** The condition of a filter, over `app.refund`; also for the report of the same list. */
+/** A filter's condition on `app.refund`; also used by the list's report. */
 export function matching(merchantId: string, filter: RefundFilter): Statement {
   const { values, at } = placing(merchantId)
   const text = allOf([...conditions(filter), ...beginnings(filter)], at)
@@ -75,7 +75,7 @@ export function matching(merchantId: string, filter: RefundFilter): Statement {
 
 const nameOf = statementNames('refunds')
 
-/** The statement of one page, newest first; also read by the test that checks its plan. */
+/** One page, newest first. A test checks its query plan. */
 export function pageStatement(
   merchantId: string,
   filter: RefundFilter,
@@ -125,11 +125,11 @@ export function readPage(
   { skip, size }: { skip: number; size: number },
 ): Promise<ListedRefund[]> {
   const { text, values } = pageStatement(merchantId, filter, skip, size)
-  // Only the first page is asked for often enough to be kept prepared.
+  // Only the first page is read often enough to keep its statement prepared.
   return reader.query<ListedRefund>(skip === 0 ? nameOf(text) : null, text, values)
 }
 
-/** The statement that counts rows up to a limit; also read by the test that checks its plan. */
+/** Counts rows up to a limit. A test checks its query plan. */
 export function countStatement(
   merchantId: string,
   filter: RefundFilter,
@@ -153,7 +153,7 @@ export async function countRows(
   return row?.n ?? 0
 }
 
-/** What the refunds of a filter add up to, by status; also read by the test that checks its plan. */
+/** Sums the refunds of a filter by status. A test checks its query plan. */
 export function sumsStatement(merchantId: string, filter: RefundFilter): Statement {
   const { text, values } = matching(merchantId, filter)
   return {

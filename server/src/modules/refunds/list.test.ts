@@ -34,13 +34,13 @@ let db: Database
 let plain: pg.Client
 
 beforeAll(async () => {
-  // A separate database: thousands of generated rows would disturb tests that read everything.
+  // A separate database, because thousands of generated rows would disturb other tests.
   cluster = await openTestCluster()
   const url = await cluster.createDatabase()
   await makeBulk(url, { merchantId, rows: ROWS, end: END, days: 400, timeZone: ZONE })
   plain = new pg.Client({ connectionString: url })
   await plain.connect()
-  // A refund of every payment, some time after it.
+  // One refund per payment.
   await plain.query(
     `insert into app.refund (merchant_id, refund_id, transaction_id, requested, amount, to_plan, to_source, currency,
        status, internal_order_id, customer_email, customer_email_key, created_by, created_at, settled_at, updated_at)
@@ -100,7 +100,7 @@ async function plainSums(filter: RefundFilter) {
 const ranges = randomRanges(ZONE, 'Pacific/Auckland', 'UTC', undefined)
 
 describe('the refunds list', () => {
-  test('BEY-01 every page and page count equals a plain query’s, in any zone across every clock change', async () => {
+  test('BEY-01 every page and page count equals a plain query’s, in any zone across daylight-saving changes', async () => {
     const lists = refundLists(db)
     await fc.assert(
       fc.asyncProperty(ranges, depths, async (range, depth) => {
@@ -149,7 +149,7 @@ describe('the refunds list', () => {
     },
   )
 
-  test('so it reads a page narrowed in any two ways, and its count', async () => {
+  test('reads and counts a page narrowed in any two ways through an index', async () => {
     const scans: string[] = []
     for (const [what, part] of [...searches, ...pairsOf(searches)]) {
       const filter = { ...none, ...part }
@@ -162,7 +162,7 @@ describe('the refunds list', () => {
     expect(scans).toEqual([])
   })
 
-  test('BEY-130 the sums equal a plain query’s; more than 10,000 are not added up', async () => {
+  test('BEY-130 the sums equal a plain query’s, and are null above 10,000 refunds', async () => {
     const lists = refundLists(db)
     await fc.assert(
       fc.asyncProperty(ranges, async (range) => {
@@ -188,7 +188,7 @@ describe('the refunds list', () => {
       times.push(performance.now() - begun)
     }
     expect(Math.min(...times)).toBeLessThan(30)
-    // The table has no other merchant, so that reading all of it would do.
+    // With only one merchant in the table, the planner would choose to scan it all.
     await plain.query('set enable_seqscan = off')
     for (const [what, part] of [...searches, ...pairsOf(searches)]) {
       const plan = await preparedPlan(plain, sumsStatement(merchantId, { ...none, ...part }))

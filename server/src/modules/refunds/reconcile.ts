@@ -6,7 +6,7 @@ import type { OpenOperation } from '../operations/service.ts'
 import { completePart, type RefundCompletionDeps } from './complete.ts'
 import * as store from './store.ts'
 
-/** How long a refund that did not reach the provider is sent again. */
+/** How long to resend a refund that did not reach the provider. */
 const RETRY_FOR_MS = 60 * 60_000
 
 export interface ReconcileDeps extends RefundCompletionDeps {
@@ -15,7 +15,7 @@ export interface ReconcileDeps extends RefundCompletionDeps {
   merchants: Pick<MerchantsService, 'get'>
 }
 
-/** One that never arrived is sent again under its own id; after an hour, or when disputed, it is given up. */
+/** Resends a refund that never arrived under the same ID. Gives up after an hour, or when the payment is disputed. */
 export async function reconcileRefund(
   deps: ReconcileDeps,
   operation: OpenOperation,

@@ -3,7 +3,7 @@ import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import type { Reader } from '../../db/database.ts'
 import { refundsOfPayments as readRefunds } from './list-store.ts'
 
-/** The refunds of some payments, by transaction id, oldest first; those that came to nothing are left out. */
+/** The refunds of some payments by transaction ID, oldest first. Omits failed refunds. */
 export async function refundsOfPayments(
   reader: Reader,
   merchantId: string,

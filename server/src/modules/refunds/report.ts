@@ -6,7 +6,7 @@ import { columns } from './columns.ts'
 import { toRefundSearch } from './list-filter.ts'
 import { matching } from './list-store.ts'
 
-/** The refunds list as a file: the same range, the same filters, every page. */
+/** The refunds list as a file: same range and filters, all pages. */
 export function refundsReport(
   merchantId: string,
   asked: Asked,

@@ -32,10 +32,10 @@ export interface RefundAsk {
 
 export type Reserved =
   | { refund: store.RefundRow; payment: PaymentRow; steps: RefundStep[] }
-  /** An earlier try of the same request came so far; its outcome is found as any other's. */
+  /** An earlier request with the same key got this far; its outcome is found like any other. */
   | { earlier: store.RefundRow }
 
-/** Step one, in the caller's transaction: sets the amount aside and records what each provider will be asked. */
+/** Step one, in the caller's transaction: reserves the amount and records an operation for each charge to refund. */
 export async function reserveRefund(
   deps: ReservationDeps,
   tx: MerchantTx,

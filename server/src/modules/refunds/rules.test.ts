@@ -10,7 +10,7 @@ const taking = (left: number, at = 0) => ({
   left,
 })
 
-test('spreads a refund over the charges in order, each up to what is left of it', () => {
+test('allocates a refund to the charges in order, each up to what is left of it', () => {
   expect(
     allocateRefund(250, [taking(100, 1), taking(0, 2), taking(100, 3), taking(100, 4)]).map(
       (slice) => [slice.taking.operationId, slice.amount],
@@ -44,7 +44,7 @@ test('the parts always add up to the refund, and none is larger than its charge'
   )
 })
 
-test('a refund is open while any part is, succeeds with the parts that succeed, and fails when all do', () => {
+test('a refund is open while any part is, succeeds when any part does, and fails when all do', () => {
   const part = (status: 'pending' | 'succeeded' | 'failed', amount = 10) => ({ status, amount })
   expect(refundOutcomeOf([part('succeeded'), part('pending')])).toEqual({ kind: 'open' })
   expect(refundOutcomeOf([part('succeeded'), part('failed'), part('succeeded', 5)])).toEqual({

@@ -1,6 +1,6 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-/** A charge that took money, and how much of it has not been given back. Minor units. */
+/** A charge, and how much of it is still refundable. Minor units. */
 export interface Taking {
   operationId: string
   provider: string
@@ -13,7 +13,7 @@ export interface RefundAllocation {
   amount: number
 }
 
-/** In the order given. Throws when they do not hold enough: the guards before must have refused. */
+/** Allocates to the charges in order. Throws when they do not have enough left, so callers must check first. */
 export function allocateRefund(amount: number, takings: readonly Taking[]): RefundAllocation[] {
   const slices: RefundAllocation[] = []
   let rest = amount
@@ -29,12 +29,11 @@ export function allocateRefund(amount: number, takings: readonly Taking[]): Refu
 
 export type RefundOutcome =
   | { kind: 'open' }
-  /** Nothing was given back. */
   | { kind: 'failed' }
-  /** `toSource` was given back: all of it, or what could be. */
+  /** `toSource` is what was refunded, which may be less than asked. */
   | { kind: 'made'; toSource: number }
 
-/** The outcome of a refund by its parts; a refund that is all forgiven debt has none, and is made at once. */
+/** The outcome of a refund from its parts. A refund that only reduces a plan's debt has none and succeeds at once. */
 export function refundOutcomeOf(
   parts: readonly { status: 'pending' | 'succeeded' | 'failed'; amount: number }[],
 ): RefundOutcome {
@@ -44,7 +43,7 @@ export function refundOutcomeOf(
   return { kind: 'made', toSource: made.reduce((sum, { amount }) => sum + amount, 0) }
 }
 
-/** Null when within. `limit` in minor units of `limitCurrency`; `before`: refunded so far by the same person. */
+/** Null within the limit, which is in minor units of `limitCurrency`. `before` is what the person already refunded. */
 export function limitRefusal(
   limit: number | null,
   limitCurrency: string,

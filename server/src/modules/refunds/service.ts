@@ -13,13 +13,13 @@ export type { RefundRow } from './store.ts'
 export type RefundsService = ReturnType<typeof refundsService>
 
 export const refundsService = (deps: RefundsDeps) => ({
-  /** Succeeded, failed, or pending at the provider. 404 for an unknown payment, 409 with a sentence when refused. */
+  /** Returns the refund: succeeded, failed or pending. 404 for an unknown payment, 409 when it cannot be refunded. */
   request: (who: Pick<Actor, 'merchantId' | 'userId'>, ask: RefundInput): Promise<RefundRow> =>
     requestRefund(deps, who, ask),
 
   /**
-   * The refund once its provider has made, refused or accepted it: one that is silent is asked again for as long as a
-   * shop's server waits, which called at `since` (wall time). Throws 503 when nothing is known.
+   * Waits until the provider has made, refused or accepted the refund, asking a silent one again for as long as a
+   * shop's server waits that called at `since` (wall time). Throws 503 when the outcome is still unknown.
    */
   async outcomeOf(refund: RefundRow, since: Date): Promise<RefundRow> {
     const { merchantId, transactionId, refundId } = refund
@@ -29,10 +29,10 @@ export const refundsService = (deps: RefundsDeps) => ({
     return deps.db.inMerchant(merchantId, (tx) => readRefund(tx, merchantId, refundId))
   },
 
-  /** Books a refund that only its provider knows of, after a restore to a minute before it. */
+  /** Books a refund that only its provider knows, after the database was restored. */
   book: (lost: LostRefund): Promise<RefundRow> => bookRefund(deps, lost),
 
-  /** A refund that its provider made, refused or accepted; null while it has not been heard. */
+  /** A refund that its provider made, refused or accepted; null while that is unknown. */
   known: (merchantId: string, refundId: string): Promise<RefundRow | null> =>
     knownRefund(deps, merchantId, refundId),
 })

@@ -27,7 +27,7 @@ export async function insertPart(
     .execute()
 }
 
-/** Reads a refund; its payment must be held already, which holds the refund too. */
+/** The payment's lock also guards its refunds, so it must already be held. */
 export async function readRefund(
   tx: MerchantTx,
   merchantId: string,
@@ -41,7 +41,7 @@ export async function readRefund(
     .executeTakeFirstOrThrow()
 }
 
-/** Whether a provider has not yet said that it made, refused or accepted a part of the refund. */
+/** Whether we do not know yet if a provider made, refused or accepted a part of the refund. */
 export async function hasUnknownPart(
   tx: MerchantTx,
   merchantId: string,
@@ -62,7 +62,7 @@ export async function hasUnknownPart(
   return found !== undefined
 }
 
-/** What a refund asks of each charge, always in the same order. */
+/** The parts of a refund, always in the same order. */
 export async function partsOf(
   tx: MerchantTx,
   merchantId: string,
@@ -91,7 +91,7 @@ export async function finishPart(
     .execute()
 }
 
-/** Ends a pending refund; undefined when it had ended before. */
+/** Ends a pending refund; undefined when it had already ended. */
 export async function settleRefund(
   tx: MerchantTx,
   merchantId: string,
@@ -108,7 +108,7 @@ export async function settleRefund(
     .executeTakeFirst()
 }
 
-/** A part of a refund came back: the rest of it stays made, or it has failed when there is none. */
+/** Takes a returned part off a refund, which fails when nothing is left. */
 export async function reduceRefund(
   tx: MerchantTx,
   merchantId: string,
@@ -129,7 +129,7 @@ export async function reduceRefund(
     .executeTakeFirstOrThrow()
 }
 
-/** How much of each charge has been given back or is on its way, by the charge's operation. */
+/** How much of each charge was refunded or is being refunded, by the charge's operation ID. */
 export async function refundedAmounts(
   tx: MerchantTx,
   merchantId: string,
@@ -149,7 +149,7 @@ export async function refundedAmounts(
   return sums
 }
 
-/** Whether a person has asked for the same refund since an instant, and it was not refused. */
+/** Whether the person made the same refund since an instant, and it did not fail. */
 export async function hasDuplicate(
   tx: MerchantTx,
   merchantId: string,
@@ -175,7 +175,7 @@ export async function hasDuplicate(
   return row !== undefined
 }
 
-/** What a person has refunded of a payment, or approved, refunds under way included. Minor units. */
+/** What a person has refunded or approved of a payment, including pending refunds. Minor units. */
 export async function refundedBy(
   tx: MerchantTx,
   merchantId: string,

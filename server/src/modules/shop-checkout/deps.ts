@@ -28,6 +28,6 @@ export interface ShopCheckoutDeps {
   plans: Pick<PlansService, 'offerPrice'>
   cardPayments: Pick<CardPaymentsService, 'challengeUrl'>
   checkout: Pick<CheckoutService, 'waysOf' | 'startApplePayAt'>
-  /** Slows down the trying of cards from one address; null: off. */
+  /** Limits how many cards one network address can try; null without rate limits. */
   tokenLimit: FailureLimit | null
 }

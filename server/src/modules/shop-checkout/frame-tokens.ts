@@ -7,7 +7,7 @@ import type { Secrets } from '../../kit/secrets/secrets.ts'
 
 const claims = z.object({ merchantId: z.string(), customerId: z.nullable(z.string()) })
 
-/** Tokens of the checkout's frame, valid for two hours: a customer may take their time over a cart. */
+/** Tokens of the checkout's frame. Valid for two hours, because customers take their time in a shop. */
 export function frameTokens(options: { secrets: Secrets; origin: string; clock: Clock }) {
   const tokens = browserTokens({ ...options, issuer: options.origin, kind: 'frame', minutes: 120 })
   return {

@@ -20,7 +20,7 @@ interface Price {
   currency: Currency
 }
 
-/** The checkout in a frame on a shop's page: what it offers, and the tokens that it hands to the shop. */
+/** The checkout in a frame on a shop's page. It gives the shop tokens to pay with. */
 export function shopCheckoutService(deps: ShopCheckoutDeps) {
   const tokens = frameTokens(deps)
   return {
@@ -44,7 +44,7 @@ export function shopCheckoutService(deps: ShopCheckoutDeps) {
     startApplePay: (frame: FrameHolder, asked: { currency: Currency; validationUrl: string }) =>
       deps.checkout.startApplePayAt({ ...frame, currency: asked.currency }, asked.validationUrl),
 
-    /** Where the bank asks. Throws 404 once the challenge has ended. */
+    /** The bank's page of a challenge. Throws 404 once the challenge has ended. */
     async challengeUrl(publicKey: string, id: string): Promise<string> {
       const { merchantId } = await keyHolder(deps, publicKey)
       const { cardPayments, cardSaving } = deps
@@ -55,14 +55,14 @@ export function shopCheckoutService(deps: ShopCheckoutDeps) {
       return url
     },
 
-    /** Throws 401 for anything but the token of a frame. */
+    /** Throws 401 for an invalid or expired frame token. */
     async holder(token: string | undefined): Promise<FrameHolder> {
       const frame = token === undefined ? null : await tokens.verify(token)
       if (!frame) throw unauthenticated('Please reload the page.')
       return frame
     },
 
-    /** The origins whose pages may show the checkout of a key's merchant; none for an invalid key. */
+    /** The shop addresses that may show the merchant's checkout; none for an invalid key. */
     async ancestors(publicKey: string): Promise<string[]> {
       const key = await keyHolder(deps, publicKey).catch(() => null)
       return key ? deps.shopAddresses.origins(key.merchantId) : []
@@ -70,7 +70,7 @@ export function shopCheckoutService(deps: ShopCheckoutDeps) {
   }
 }
 
-/** Throws 403 for a guest: a card is saved for a customer. */
+/** Throws 403 for a guest, who cannot save a card. */
 function signedIn({ merchantId, customerId }: FrameHolder) {
   if (customerId !== null) return { merchantId, customerId }
   throw forbidden('customer_token_required', 'Sign in to the shop to save a card.')
@@ -78,7 +78,7 @@ function signedIn({ merchantId, customerId }: FrameHolder) {
 
 interface OpenedBy {
   publicKey: string
-  /** Undefined: the merchant's. */
+  /** Defaults to the merchant's currency. */
   currency: Currency | undefined
   customerToken: string | null
 }
@@ -122,7 +122,7 @@ const toCheckoutCard = (card: CheckoutCard): CheckoutCard => ({
   expYear: card.expYear,
 })
 
-/** Throws 401 for a token that has expired, or of another merchant's customer. */
+/** Throws 401 for an expired token or another merchant's customer. */
 async function customerOf(
   { shopCustomers }: ShopCheckoutDeps,
   merchantId: string,
@@ -135,8 +135,8 @@ async function customerOf(
 }
 
 /**
- * Only a customer whom the shop signed in learns of a limit or an overdue instalment: anyone may type an address. The
- * payment itself checks both.
+ * Only a customer signed in at the shop learns of a limit or an overdue instalment, because anyone can type an email
+ * address. The payment itself checks both.
  */
 async function offerPlan(
   { plans, shopCustomers }: ShopCheckoutDeps,
@@ -150,7 +150,7 @@ async function offerPlan(
 interface WantedToken extends Price {
   card: { paymentToken: string } | { cardPaymentSourceId: string }
   planVariant: string | null
-  /** The customer's. */
+  /** The customer's network address. */
   address: string
 }
 
@@ -182,7 +182,7 @@ async function typedCard(
   return { provider, providerToken }
 }
 
-/** Throws 404 for a card that is not the customer's. */
+/** Throws 404 for another customer's card. */
 async function savedCard(
   { savedCards }: ShopCheckoutDeps,
   { merchantId, customerId }: FrameHolder,

@@ -7,7 +7,7 @@ const none = { limitPayment: null, limitDay: null, limitMonth: null }
 const refusal = (day: number, month: number, amount: number, given = limits) =>
   limitRefusal(given, { day, month }, { amount, currency: 'AUD' })
 
-test('BEY-160 a payment is taken up to each limit to the cent, and not a cent beyond', () => {
+test('BEY-160 accepts a payment up to each limit, and not a cent beyond', () => {
   expect(refusal(0, 0, 500_00)).toBeNull()
   expect(refusal(0, 0, 500_01)).toBe(
     'This shop takes at most $500.00 AUD in one payment. Nothing was charged.',
@@ -23,7 +23,7 @@ test('BEY-160 a payment is taken up to each limit to the cent, and not a cent be
   expect(limitRefusal(none, { day: 9e9, month: 9e9 }, { amount: 9e9, currency: 'AUD' })).toBeNull()
 })
 
-test('BEY-160 days and months are those of the merchant’s zone, also where clocks change', () => {
+test('BEY-160 days and months are in the merchant’s zone, also across daylight-saving changes', () => {
   const periods = (now: string, zone: string) =>
     Object.values(periodsOf(new Date(now), zone)).map((one) => one.toISOString())
   expect(periods('2026-03-31T12:30:00Z', 'Pacific/Auckland')).toEqual([
@@ -38,7 +38,7 @@ test('BEY-160 days and months are those of the merchant’s zone, also where clo
   ])
 })
 
-test('BEY-160 limits that make no sense are refused', () => {
+test('BEY-160 refuses limits that make no sense', () => {
   expect(limitsProblem(limits)).toBeNull()
   expect(limitsProblem(none)).toBeNull()
   expect(limitsProblem({ ...none, limitMonth: 1 })).toBeNull()
@@ -50,7 +50,7 @@ test('BEY-160 limits that make no sense are refused', () => {
   )
 })
 
-test('a merchant is limited by any one limit', () => {
+test('a merchant with any limit is limited', () => {
   expect(isLimited(none)).toBe(false)
   for (const one of ['limitPayment', 'limitDay', 'limitMonth'] as const)
     expect(isLimited({ ...none, [one]: 1 })).toBe(true)

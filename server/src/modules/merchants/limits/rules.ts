@@ -1,14 +1,14 @@
 import { addDays, localDay, startOfDay } from '@paydeck/contract/time/days'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-/** What a merchant may be paid at most, in minor units of each currency; null: as much as comes. */
+/** A merchant's limits, in minor units of each currency; null for no limit. */
 export interface PaymentLimits {
   limitPayment: number | null
   limitDay: number | null
   limitMonth: number | null
 }
 
-/** What was taken, or may still be, since the day and the month began. */
+/** Payments since the start of the day and the month that have not failed or been cancelled. */
 export interface TakenSoFar {
   day: number
   month: number
@@ -17,7 +17,7 @@ export interface TakenSoFar {
 export const isLimited = ({ limitPayment, limitDay, limitMonth }: PaymentLimits): boolean =>
   limitPayment !== null || limitDay !== null || limitMonth !== null
 
-/** When the day and the month of an instant began in a zone, and when the day ends. */
+/** The start of an instant's day and month in a zone, and of the next day. */
 export function periodsOf(now: Date, timeZone: string): { day: Date; month: Date; next: Date } {
   const today = localDay(now, timeZone)
   return {
@@ -28,8 +28,8 @@ export function periodsOf(now: Date, timeZone: string): { day: Date; month: Date
 }
 
 /**
- * Why one more payment is not taken, for the customer to read; null when it is. What others have paid is the shop's own
- * business, so the sums are not said.
+ * Why a payment exceeds the limits, in words for the customer; null when it does not. Leaves out the sums, because
+ * other customers' payments are the shop's business.
  */
 export function limitRefusal(
   { limitPayment, limitDay, limitMonth }: PaymentLimits,
@@ -45,7 +45,7 @@ export function limitRefusal(
   return null
 }
 
-/** A sentence for the operator; null when the limits make sense. */
+/** What is wrong with the limits, in a sentence for the operator; null when they make sense. */
 export function limitsProblem(limits: PaymentLimits): string | null {
   const given = [limits.limitPayment, limits.limitDay, limits.limitMonth]
   const set = given.filter((one) => one !== null)

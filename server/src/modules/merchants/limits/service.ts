@@ -12,7 +12,7 @@ export interface LimitsDeps {
 
 export interface PaymentLimitsService {
   get(merchantId: string): Promise<PaymentLimits>
-  /** Answers those of before; 400 with a sentence for limits that make no sense. From the next payment on. */
+  /** Applies from the next payment on. Returns the previous limits. 400 for limits that make no sense. */
   set(merchantId: string, limits: PaymentLimits, actor: string): Promise<PaymentLimits>
 }
 
