@@ -15,7 +15,3 @@ export const accessClaims = z.object({
   exp: z.number(),
 })
 export type AccessClaims = z.infer<typeof accessClaims>
-
-/** What a person reads who signs in at another merchant's address. */
-export const otherMerchantText = (slug: string): string =>
-  `You are attempting to access the ${slug} dashboard. Please check your account URL is correct and enter a valid email.`

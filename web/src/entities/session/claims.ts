@@ -1,9 +1,5 @@
-import {
-  accessClaims,
-  MERCHANT_STAFF,
-  otherMerchantText,
-  type AccessClaims,
-} from '@paydeck/contract/access/claims'
+import { accessClaims, MERCHANT_STAFF, type AccessClaims } from '@paydeck/contract/access/claims'
+import { otherMerchantText } from '@paydeck/contract/access/other-merchant'
 
 /** Reads the claims of an access token; null when unreadable. Only the server checks the signature. */
 export function readClaims(token: string): AccessClaims | null {

@@ -1,4 +1,5 @@
-import { MERCHANT_STAFF, otherMerchantText } from '@paydeck/contract/access/claims'
+import { MERCHANT_STAFF } from '@paydeck/contract/access/claims'
+import { otherMerchantText } from '@paydeck/contract/access/other-merchant'
 
 import { forbidden, type AppError } from '../../../kit/errors.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
