@@ -28,7 +28,7 @@ test('a provider is on when one of its settings is given, the sandbox when its f
   ])
 })
 
-test('its schema reads its settings', () => {
+test('reads settings with the schema of the provider', () => {
   const env = { TOY_KEY: 'k', TOY_URL: 'https://toy.example', OTHER: 'x' }
   expect(configuredProviders([toy], env, false)).toEqual([
     { definition: toy, settings: { TOY_KEY: 'k', TOY_URL: 'https://toy.example' } },

@@ -5,10 +5,10 @@ export interface ConfiguredProvider {
   settings: unknown
 }
 
-/** A provider's setting that is missing or wrong, as a sentence. */
+/** A missing or wrong setting of a provider, in a sentence. */
 export class ProviderSettingError extends Error {}
 
-/** The sandbox's by a flag, others once one of their variables is given. Throws ProviderSettingError. */
+/** Sandbox providers are on with the flag, others if one of their variables is given. Throws ProviderSettingError. */
 export function configuredProviders(
   definitions: readonly ProviderDefinition[],
   env: Readonly<Record<string, string | undefined>>,
@@ -29,7 +29,7 @@ export function configuredProviders(
   })
 }
 
-/** What operators must know of them at every start. */
+/** Warnings for operators at every start. */
 export const warningsOf = (
   configured: readonly ConfiguredProvider[],
   isSandbox: boolean,

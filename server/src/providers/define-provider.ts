@@ -21,14 +21,14 @@ export interface Adapters {
 }
 export type ProviderKind = keyof Adapters
 
-/** Origins beside our own that the customer's page may use, as sources of a Content-Security-Policy. */
+/** Other origins that the hosted page may use, as Content-Security-Policy sources. */
 export interface PageSources {
   script?: readonly string[]
   frame?: readonly string[]
   connect?: readonly string[]
 }
 
-/** A step of `check-provider`: what was tried, and what came of it. */
+/** A check of `check-provider`, and its result. */
 export interface CheckResult {
   what: string
   isOk: boolean
@@ -37,20 +37,20 @@ export interface CheckResult {
 
 export interface ProviderKit<Settings> {
   settings: Settings
-  /** Connections of the provider's own role, which owns its schema and sees nothing else. Throws without `storage`. */
+  /** Connects as the provider's own role, which owns its schema and sees nothing else. Throws without `storage`. */
   readonly pool: pg.Pool
   clock: Clock
   random: Random
   newId: NewId
   /** A key of 32 bytes, derived from the server's secret. */
   key: (purpose: string) => Buffer
-  /** This server as browsers call it, without a trailing slash. */
+  /** This server's origin for browsers, without a trailing slash. */
   origin: string
-  /** Where this provider's events are taken. */
+  /** The address that receives this provider's events. */
   eventsUrl: string
-  /** Whether events leave by themselves; false in tests and the demo, which deliver them when they want. */
+  /** Whether events are sent automatically; false in tests and the demo, which deliver them on demand. */
   sendsEvents: boolean
-  /** Another provider, listed before this one. Throws when it is not on. */
+  /** A provider listed before this one. Throws if it is off. */
   opened: <Opened>(definition: { open(kit: never): Opened }) => Opened
   onError: (failure: unknown) => void
 }
@@ -60,9 +60,9 @@ export interface OpenedProvider<Kind extends ProviderKind = ProviderKind> {
   /** Extra endpoints, such as the pages of a challenge. */
   mount?(app: FastifyInstance): void
   sweeps?(): readonly Sweep[]
-  /** Called before anything is done. Throws SetupError for a database that its settings are not meant for. */
+  /** Called before anything else. Throws SetupError if the database does not fit the settings. */
   admit?(): Promise<void>
-  /** Whether it can be reached and accepts our settings; for the operator, and harmless. */
+  /** Harmless checks for the operator: can the provider be reached, and does it accept our settings? */
   check?(): Promise<readonly CheckResult[]>
 }
 
@@ -73,25 +73,24 @@ export interface ProviderDefinition<
   Opened extends OpenedProvider<Kind> = OpenedProvider<Kind>,
 > {
   kind: Kind
-  /** Stored with everything it does, so it never changes. Lower case, digits, underscores. */
+  /** Stored with everything the provider does, so it must never change. Lower case, digits, underscores. */
   name: string
-  /** On wherever the sandbox is, and only there; its storage is the schema `sandbox`. */
+  /** On exactly when the sandbox is on, and stored in the schema `sandbox`. */
   isSandbox?: true
-  /** By environment variable. A provider is on as soon as one of them is given. */
+  /** By environment variable. The provider is on if any of them is given. */
   settings: z.ZodMiniObject & { _zod: { output: Settings } }
-  /** Why these settings may not be used here, as a sentence; null when they may. */
+  /** Why these settings must not be used here, in a sentence; null if they may be. */
   refuse?(settings: Settings, isSandbox: boolean): string | null
-  /** What an operator must know of these settings at every start; null when there is nothing. */
+  /** A warning about these settings at every start; null if there is none. */
   warn?(settings: Settings, isSandbox: boolean): string | null
   /**
-   * Why production may not use a database, as a sentence, where this provider is off and once kept something in it; null
-   * when it may.
+   * Called if this provider is off but has storage: why production must not use the database, in a sentence, or null.
    */
   refuseLeft?(pool: pg.Pool): Promise<string | null>
   /** The provider's schema, `provider_<name>`; null when it stores nothing. */
   storage: {
     connections: number
-    /** The folder of its numbered SQL files; the sandbox's stand with ours. */
+    /** The folder of its numbered SQL files; the sandbox's are among ours. */
     migrations?: string
   } | null
   csp?(settings: Settings): PageSources
@@ -106,6 +105,6 @@ export const defineProvider = <
   definition: ProviderDefinition<Kind, Settings, Opened>,
 ): ProviderDefinition<Kind, Settings, Opened> => definition
 
-/** The last part of `/webhooks/…`, where a provider's events come: `card-{name}` for cards, else the plain name. */
+/** The last segment of `/webhooks/…` for a provider's events: `card-{name}` for cards, otherwise the name. */
 export const eventSource = ({ kind, name }: Pick<ProviderDefinition, 'kind' | 'name'>): string =>
   kind === 'card' ? `card-${name}` : name

@@ -9,7 +9,10 @@ import { stripeBecs } from './direct-debit/stripe/provider.ts'
 import { sandboxPayTo } from './payto/sandbox/provider.ts'
 import { sandboxWallet } from './wallet/sandbox/provider.ts'
 
-/** The one line a new folder needs. Without a rule the first of a kind takes new payments: sandboxes come last. */
+/**
+ * A new provider needs one line here. Unless a rule says otherwise, the first of a kind takes new payments, so
+ * sandboxes come last.
+ */
 export const INSTALLED: readonly ProviderDefinition[] = [
   stripeCard,
   sandboxCard,

@@ -26,37 +26,37 @@ export interface OpenProvidersOptions {
   configured: readonly ConfiguredProvider[]
   /** The database server; each provider logs in with a separate role. */
   url: string
-  /** The same past a pooler; `url` when left out. */
+  /** The same without its pooler. Default: `url`. */
   directUrl?: string
   clock: Clock
   random: Random
   secret: Buffer
   origin: string
   sendsEvents: boolean
-  /** False: no statement is kept prepared. */
+  /** False: keeps no prepared statements. */
   named?: boolean
   pooled?: boolean
-  /** At most this many connections each; as many as they ask for when left out. */
+  /** Limits each provider's connections. Default: what its definition asks for. */
   connections?: number
   onError: (failure: unknown) => void
 }
 
 export interface Providers {
   adapters: { readonly [Kind in ProviderKind]: readonly Adapters[Kind][] }
-  /** A provider by its declaration. Throws when it is not on. */
+  /** A provider by its definition. Throws if it is off. */
   opened: ProviderKit<unknown>['opened']
   list: readonly { definition: ProviderDefinition; opened: OpenedProvider }[]
-  /** By the last part of `/webhooks/…`. */
+  /** By the last segment of `/webhooks/…`. */
   eventSources: ReadonlyMap<string, EventSource>
   pageSources: readonly PageSources[]
   mount(app: FastifyInstance): void
   sweeps(): Sweep[]
-  /** Works in the storage of a provider that is off. */
+  /** Runs work in the storage of a provider that is off. */
   inStorageOf<T>(definition: ProviderDefinition, work: (pool: pg.Pool) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Brings each provider's schema up to date and opens them, one after the other. */
+/** Migrates each provider's schema and opens the providers, one after the other. */
 export async function openProviders(options: OpenProvidersOptions): Promise<Providers> {
   refuseEqualNames(options.configured)
   const pools = new Map<string, pg.Pool>()
@@ -95,7 +95,7 @@ export async function openProviders(options: OpenProvidersOptions): Promise<Prov
   return { ...gathered(list), opened: find, list, pageSources, inStorageOf, close }
 }
 
-/** An operation stores only its provider's name, so two providers that take payments never share one. */
+/** Operations store only their provider's name, so two providers that take payments must not share one. */
 function refuseEqualNames(configured: readonly ConfiguredProvider[]): void {
   const names = new Set<string>()
   for (const { definition } of configured) {
@@ -106,7 +106,10 @@ function refuseEqualNames(configured: readonly ConfiguredProvider[]): void {
   }
 }
 
-/** One for all providers of a role, as the sandbox's are: each pool asks whether it runs as its role, on a connection. */
+/**
+ * Providers with the same role share one pool, as the sandbox's do, because each pool uses a connection to check its
+ * role.
+ */
 async function sharedPool(
   pools: Map<string, pg.Pool>,
   definition: ProviderDefinition,

@@ -4,12 +4,12 @@ import { asking, type ProviderAnswer } from './provider-call.ts'
 
 const BANK = { kind: 'bank', name: 'toy' } as const
 
-test('passes on an answer in time', async () => {
+test('returns an answer that comes in time', async () => {
   const ask = asking(BANK, { onError: () => undefined })
   expect(await ask('chrg_1', async () => ({ kind: 'paid' }))).toEqual({ kind: 'paid' })
 })
 
-test('without an answer in time the outcome is unknown, and the provider call is aborted', async () => {
+test('returns unknown and aborts the call when no answer comes in time', async () => {
   let passedSignal: AbortSignal | undefined
   const ask = asking(BANK, { timeLimitMs: 20, onError: () => undefined })
   const answer = ask('chrg_1', (signal) => {
@@ -20,7 +20,7 @@ test('without an answer in time the outcome is unknown, and the provider call is
   expect(passedSignal?.aborted).toBe(true)
 })
 
-test('an exception is an unknown outcome, never a failure, and is reported', async () => {
+test('treats an exception as an unknown outcome, never a failure, and reports it', async () => {
   const onError = vi.fn<(failure: unknown, operationId: string) => void>()
   const ask = asking(BANK, { onError })
   expect(await ask('chrg_1', () => Promise.reject(new Error('connection reset')))).toEqual({

@@ -14,7 +14,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Which provider is asked, as errors and metrics name it. */
+/** The provider's name in errors and metrics. */
 export interface AskedProvider {
   kind: 'card' | 'direct_debit' | 'payto' | 'bank' | 'wallet' | 'identity'
   name: string
@@ -28,24 +28,24 @@ export interface ProviderAnswer extends AskedProvider {
 }
 
 export interface ProviderCallOptions {
-  /** How long an answer may take before it counts as none, in milliseconds. */
+  /** Milliseconds until a call counts as unanswered. */
   timeLimitMs?: number
-  /** Told of everything the provider threw; the caller only sees `unknown`. */
+  /** Called with everything the provider throws; the caller only sees `unknown`. */
   onError: (failure: unknown, operationId: string) => void
-  /** Told how each call ended, for metrics. */
+  /** Called with the outcome of each call, for metrics. */
   onAnswer?: ((answer: ProviderAnswer) => void) | undefined
-  /** Holds calls back while the provider is away; left out, each is made. */
+  /** Holds calls back while the provider is unreachable. Default: every call is made. */
   circuit?: Circuit
   tracing?: Tracing | null | undefined
 }
 
-/** No answer. `isNotSent`: because nothing was asked, so that nothing can have happened by this call. */
+/** No answer. `isNotSent`: the call was never made, so it did nothing. */
 export interface NoOutcome {
   kind: 'unknown'
   isNotSent?: true
 }
 
-/** Asks a provider about an operation: always answers, within the time limit. */
+/** Calls a provider about an operation. Always resolves within the time limit. */
 export type Ask = <T>(
   operationId: string,
   call: (signal: AbortSignal) => Promise<T>,
@@ -57,7 +57,7 @@ function outcomeOf(answer: unknown): Pick<ProviderAnswer, 'outcome' | 'code'> {
   return { outcome: String(kind), code: typeof code === 'string' ? code : null }
 }
 
-/** A call inside a transaction throws; an exception or no answer in time is `unknown`, never a failure. */
+/** Throws inside a transaction. An exception or a timeout becomes `unknown`, never a failure. */
 export function asking(
   asked: AskedProvider,
   { timeLimitMs = 10_000, onError, onAnswer, circuit, tracing }: ProviderCallOptions,
@@ -113,7 +113,7 @@ async function withinLimit<T>(
   }
 }
 
-/** An adapter that does not know says nothing of whether its provider is there. */
+/** When an adapter returns `unknown`, that says nothing about whether its provider is reachable. */
 const endingOf = (answer: unknown): Ending =>
   outcomeOf(answer).outcome === 'unknown' ? 'other' : 'answered'
 

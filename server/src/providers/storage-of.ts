@@ -1,7 +1,7 @@
 import type { OwnedSchema } from '../db/migrate-schema.ts'
 import type { ProviderDefinition } from './define-provider.ts'
 
-/** Where a provider keeps its own memory, and as whom it reaches it. */
+/** The schema of a provider's own data, and the role that accesses it. */
 export const storageOf = ({
   name,
   isSandbox,
@@ -10,7 +10,10 @@ export const storageOf = ({
     ? { schema: 'sandbox', role: 'paydeck_sandbox' }
     : { schema: `provider_${name}`, role: `paydeck_provider_${name}` }
 
-/** The schema that its own files make; null for none, and for the sandbox's, which stand with ours. */
+/**
+ * The schema that a provider's own SQL files create; null if it has none, like the sandbox's, whose files are among
+ * ours.
+ */
 export function ownedSchema(definition: ProviderDefinition): OwnedSchema | null {
   const folder = definition.storage?.migrations
   return folder === undefined ? null : { ...storageOf(definition), folder }

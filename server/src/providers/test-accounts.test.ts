@@ -71,7 +71,7 @@ describe('the test accounts', () => {
       ...(answersAfter === null ? ['agreement_expired'] : []),
       ...(charge.kind === 'refused' ? [charge.code] : []),
     ])
-    // The others are the caller's mistakes: an unknown or used agreement, or another amount.
+    // The other refusals are the caller's bugs: an unknown or used agreement, or another amount.
     const ofPayers = PAYTO_REFUSALS.filter(
       (code) => !['agreement_unknown', 'agreement_used', 'agreement_amount'].includes(code),
     )

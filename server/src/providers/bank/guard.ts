@@ -6,7 +6,7 @@ import type { BankGateway, BankProvider } from './port.ts'
 const hasList = (bank: BankProvider): bank is BankProvider & MovementsProvider =>
   bank.movements !== undefined
 
-/** A bank that always answers: silence and exceptions are `unknown`, never a failure. */
+/** A bank that always answers: silence and exceptions become `unknown`, never a failure. */
 export function guardBank(bank: BankProvider, options: ProviderCallOptions): BankGateway {
   const ask = asking({ kind: 'bank', name: bank.name }, options)
   return {

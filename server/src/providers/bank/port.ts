@@ -3,16 +3,16 @@ import type { ReadEvent } from '../events/port.ts'
 import type { MovementsGateway, MovementsProvider } from '../movements/port.ts'
 
 /**
- * What the bank that pays merchants out has to promise. A real one is added as one folder beside `sandbox/`;
- * docs/providers.md has the steps.
+ * The contract of the bank that pays merchants out. A real one is one folder beside `sandbox/`; docs/providers.md has
+ * the steps.
  *
- * 1. A payout is idempotent by `payoutId`: sent again with the same id, also at the same moment or days later, it is
+ * 1. A payout is idempotent by `payoutId`: sent again with the same id, even at the same moment or days later, it is
  *    the same payout and no more money leaves.
- * 2. `refused` and `returned` are final and mean that the money is not with the merchant and will not be. Whatever
- *    is not certain is neither: the adapter throws, or answers `unknown`. What was `paid` may still be `returned` until
+ * 2. `refused` and `returned` are final and mean that the money is not with the merchant and will not be. If the
+ *    adapter is not certain, it throws or returns `unknown`. A `paid` payout may still become `returned` until
  *    `returnsUntil`; without it, `paid` is final too.
- * 3. `lookup` tells what became of a payout, also when sending it never got an answer. `not_found` says that the bank
- *    has no payout of that id yet; one that is still on its way may arrive later, which is harmless because of 1.
+ * 3. `lookup` returns the outcome of a payout, even if sending it never got a response. `not_found` means that the bank
+ *    has no payout with that id yet; one still on its way may arrive later, which is harmless because of 1.
  */
 
 export interface PayoutAccount {
@@ -25,7 +25,7 @@ export interface PayoutAccount {
 }
 
 export interface PayoutRequest {
-  /** Ours, globally unique; the bank's idempotency key. */
+  /** Our globally unique id; also the bank's idempotency key. */
   payoutId: string
   merchantId: string
   /** Minor units. */
@@ -34,7 +34,7 @@ export interface PayoutRequest {
   account: PayoutAccount
   /** Appears on the merchant's bank statement. */
   reference: string
-  /** The latest arrival: the start of the arrival day in the merchant's zone. */
+  /** The latest arrival: the start of the arrival day in the merchant's time zone. */
   arriveBy: Date
 }
 
@@ -47,7 +47,7 @@ export interface Accepted {
 export interface Arrived {
   kind: 'paid'
   ref: string
-  /** Until when the merchant's bank may still send it back. */
+  /** How long the merchant's bank may still return it. */
   returnsUntil?: Date
 }
 
@@ -55,7 +55,7 @@ export interface Arrived {
 export interface PayoutNotPaid {
   kind: 'refused' | 'returned'
   ref: string | null
-  /** A word for machines, such as `account_closed`. */
+  /** A code such as `account_closed`. */
   code: string
   /** A sentence for the merchant. */
   message: string
@@ -68,15 +68,15 @@ export interface PayoutUnknown {
 export type PayoutOutcome = Accepted | Arrived | PayoutNotPaid | PayoutUnknown
 
 /**
- * May throw or never answer: the guard turns both into `unknown`. A bank without `movements` has no list that can be
- * asked for; its statements are imported.
+ * May throw or never answer; the guard turns both into `unknown`. A bank without `movements` cannot list its movements,
+ * so its statements are imported.
  */
 export interface BankProvider extends Partial<MovementsProvider> {
   /** Stored with every payout. */
   readonly name: string
   send(request: PayoutRequest, signal: AbortSignal): Promise<PayoutOutcome>
   lookup(payoutId: string, signal: AbortSignal): Promise<PayoutOutcome | { kind: 'not_found' }>
-  /** Of events about payouts; `operationId` is the payout's. Left out by a bank that sends none. */
+  /** Reads events about payouts, whose `operationId` is the payout's id. Absent if the bank sends none. */
   readonly readEvent?: ReadEvent
 }
 

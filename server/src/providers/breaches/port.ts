@@ -1,5 +1,5 @@
-/** A service that knows passwords of data breaches. */
+/** A service that knows passwords from data breaches. */
 export interface BreachCheck {
-  /** False also when the service does not answer in time. Never sees the password itself. */
+  /** Returns false also if the service does not answer in time. The service never sees the password. */
   isBreached(password: string): Promise<boolean>
 }

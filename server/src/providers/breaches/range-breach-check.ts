@@ -3,20 +3,20 @@ import { createHash } from 'node:crypto'
 import { assertNoTransaction } from '../../db/database.ts'
 import type { BreachCheck } from './port.ts'
 
-/** The service learns five of forty digits, which hundreds of passwords share. */
+/** The service learns five of forty hex digits, which hundreds of passwords share. */
 const PREFIX = 5
 
 export interface RangeBreachCheckOptions {
   /** The five digits are appended: `https://api.pwnedpasswords.com/range/`. */
   url: string
   timeLimitMs?: number
-  /** Told of every check that could not be made. */
+  /** Called for each check that failed. */
   onError: (failure: unknown) => void
 }
 
 /**
- * Asks by range, as Have I Been Pwned answers: the beginning of the SHA-1 of the password is sent, and all known ends
- * come back, with padding, whose count is 0.
+ * Uses the range API of Have I Been Pwned: sends the start of the password's SHA-1 and gets all known endings back,
+ * with padding whose count is 0.
  */
 export function rangeBreachCheck({
   url,

@@ -38,7 +38,7 @@ const provider = (charge: CardProvider['charge']): CardProvider => ({
   readEvent: () => ({ kind: 'forged' }),
 })
 
-test('passes on an answer in time', async () => {
+test('returns an answer that comes in time', async () => {
   const guarded = guardCardProvider(
     provider(async () => declined),
     { onError: () => undefined },
@@ -46,7 +46,7 @@ test('passes on an answer in time', async () => {
   expect(await guarded.charge(request)).toEqual(declined)
 })
 
-test('without an answer in time the outcome is unknown, and the provider call is aborted', async () => {
+test('returns unknown and aborts the call when no answer comes in time', async () => {
   let passedSignal: AbortSignal | undefined
   const never = (_: unknown, signal: AbortSignal) => {
     passedSignal = signal
@@ -57,7 +57,7 @@ test('without an answer in time the outcome is unknown, and the provider call is
   expect(passedSignal?.aborted).toBe(true)
 })
 
-test('an exception is an unknown outcome, never a decline, and is reported', async () => {
+test('treats an exception as an unknown outcome, never a decline, and reports it', async () => {
   const onError = vi.fn<(failure: unknown, operationId: string) => void>()
   const rejects = provider(() => Promise.reject(new Error('connection reset')))
   expect(await guardCardProvider(rejects, { onError }).charge(request)).toEqual({ kind: 'unknown' })

@@ -8,7 +8,7 @@ import {
 } from '../provider-call.ts'
 import type { CardGateway, CardProvider } from './port.ts'
 
-/** A card provider that always answers: silence and exceptions are `unknown`, never a decline. */
+/** A card provider that always answers: silence and exceptions become `unknown`, never a decline. */
 export function guardCardProvider(
   provider: CardProvider,
   options: ProviderCallOptions,

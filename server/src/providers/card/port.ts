@@ -8,27 +8,27 @@ import type { MovementsGateway, MovementsProvider } from '../movements/port.ts'
 import type { FollowUpOutcome, RefundingGateway, RefundingProvider } from '../refunds/port.ts'
 
 /**
- * What a card provider has to promise, beside what `refunds/`, `disputes/`, `events/` and `movements/` promise of every
- * provider. A real one is added as one folder beside `sandbox/`; docs/providers.md has the steps.
+ * The contract of a card provider, on top of `refunds/`, `disputes/`, `events/` and `movements/`, which apply to all
+ * providers. A real one is one folder beside `sandbox/`; docs/providers.md has the steps.
  *
- * 1. Every step is idempotent by `operationId`: asked again with the same id, also at the same moment or days later,
- *    it gives the first answer and moves no more money.
- * 2. `declined` and `refused` are final and mean that no money moved. Whatever is not certain is neither: the adapter
- *    throws, or answers `unknown`.
- * 3. `lookup` and `lookupFollowUp` tell what became of an operation, also when the step never got its answer.
- * 4. `close` and `closeFollowUp` give an operation up: after they have answered `not_charged` or `not_done`, nothing
- *    will ever happen under that id, not even by a request that is still on its way.
- * 5. An authorisation holds an amount on the card for seven days and takes nothing. It is captured once, in whole or
- *    in part; a part releases the rest. The provider refuses a capture of one that was voided or has expired.
- * 6. A source may be charged again without its owner for as long as the card lives.
- * 7. A challenge that was passed is not yet a charge. Where `confirmation` is `manual`, nothing is taken until `confirm`
- *    is called; else the charge follows by itself, and `confirm` answers what came of it.
- * 8. A card that is checked is asked everything a charge would be asked, and nothing is taken or held. Its success
- *    carries a source that may be charged later.
- * 9. A charge or a hold with `isMoto` is marked as such to the bank, and is never `action_required`.
+ * 1. Every step is idempotent by `operationId`: asked again with the same id, even at the same moment or days later, it
+ *    returns the first outcome and moves no more money.
+ * 2. `declined` and `refused` are final and mean that no money moved. If the adapter is not certain, it throws or
+ *    returns `unknown`.
+ * 3. `lookup` and `lookupFollowUp` return the outcome of an operation, even if the step never got a response.
+ * 4. `close` and `closeFollowUp` abandon an operation: once they return `not_charged` or `not_done`, nothing will ever
+ *    happen under that id, not even through a request that is still on its way.
+ * 5. An authorisation holds an amount on the card for seven days and takes nothing. It is captured once, in whole or in
+ *    part; a partial capture releases the rest. The provider refuses to capture a voided or expired one.
+ * 6. A source may be charged again without its owner for as long as the card is valid.
+ * 7. Passing a challenge is not yet a charge. With `confirmation: 'manual'`, nothing is taken until `confirm` is
+ *    called; otherwise the charge follows automatically, and `confirm` returns its outcome.
+ * 8. A card check goes through everything that a charge would, but takes and holds nothing. On success it returns a
+ *    source that may be charged later.
+ * 9. A charge or hold with `isMoto` is marked as such for the bank, and is never `action_required`.
  */
 
-/** Refusals of a payment token or saved source before any bank was asked. */
+/** Refusals of a payment token or saved source, before any bank was asked. */
 export const TOKEN_CODES = [
   'payment_token_unknown',
   'payment_token_used',
@@ -45,7 +45,7 @@ export type DeclineCode =
   | (typeof CHALLENGE_CODES)[number]
 
 export interface Step {
-  /** Ours, globally unique; the provider's idempotency key. */
+  /** Our globally unique id; also the provider's idempotency key. */
   operationId: string
   /** The provider repeats it in its events. */
   merchantId: string
@@ -55,21 +55,23 @@ export interface Step {
 }
 
 export interface ChargeRequest extends Step {
-  /** `ptkn_…`, single use, made by the provider for the customer's page. */
+  /** `ptkn_…`, single use, made by the provider for the hosted page. */
   paymentToken: string
   /** Appears on the cardholder's statement. */
   statement: string
-  /** Ask the issuer to authenticate the cardholder. */
+  /** Whether to ask the issuer to authenticate the cardholder. */
   request3ds: boolean
-  /** Where the cardholder returns after a challenge; the provider adds `threeDSAuthorisationId` to the query. */
+  /** Where the cardholder returns after a challenge. The provider adds `threeDSAuthorisationId` to the query. */
   returnUrl: string
-  /** Take nothing after a challenge was passed until `confirm` is called; left out, the charge follows by itself. */
+  /** Take nothing after a passed challenge until `confirm` is called. Default: the charge follows automatically. */
   confirmation?: 'manual'
-  /** The merchant's staff typed the card, by phone or letter (MOTO): its owner is absent, and never asked by the bank. */
+  /**
+   * The merchant's staff typed the card, from a phone call or letter (MOTO). Its owner is absent and never challenged.
+   */
   isMoto?: true
 }
 
-/** Checks a card that is to be charged later; takes nothing. */
+/** Checks a card for later charges; takes nothing. */
 export type CardCheckRequest = Omit<ChargeRequest, 'amount'>
 
 /** A charge without card entry: an instalment, a verification, a shop's renewal. */
@@ -77,17 +79,17 @@ export interface SavedChargeRequest extends Step {
   /** `psrc_…`, from an earlier success. */
   source: string
   statement: string
-  /** Given when the cardholder is present: the issuer authenticates them, and a challenge returns there. */
+  /** Given if the cardholder is present: the issuer authenticates them, and a challenge returns here. */
   owner?: Pick<ChargeRequest, 'returnUrl' | 'confirmation'>
 }
 
-/** A card that the provider has taken over from another one, to be charged under an id of ours. */
+/** A card that the provider took over from another provider, to be charged under our id. */
 export interface AdoptRequest {
   operationId: string
   merchantId: string
-  /** `psrc_…`, as the merchant's shop knows the card. */
+  /** `psrc_…`, the id by which the merchant's shop knows the card. */
   source: string
-  /** The provider's own reference of the card. */
+  /** The provider's own reference for the card. */
   reference: string
 }
 
@@ -98,10 +100,10 @@ export interface ForgetRequest {
   source: string
 }
 
-/** A card that the provider does not know, or no longer, is forgotten. */
+/** A card that the provider does not know, or no longer knows, counts as forgotten. */
 export type ForgetOutcome = { kind: 'forgotten' } | Unknown
 
-/** `unknown`: no such card; `in_use`: the reference or the source belongs to another. */
+/** `unknown`: no such card; `in_use`: the reference or source belongs to another card or operation. */
 export type AdoptRefusal = 'unknown' | 'in_use'
 
 export type AdoptOutcome =
@@ -109,24 +111,24 @@ export type AdoptOutcome =
   | { kind: 'refused'; reason: AdoptRefusal }
   | Unknown
 
-/** A charge of before that the provider has taken over from another one, or took itself, to be given back from here. */
+/** A past charge that the provider took over from another provider, or took itself, so that we can refund it. */
 export interface AdoptChargeRequest extends Step {
-  /** The provider's own reference of the charge. */
+  /** The provider's own reference for the charge. */
   reference: string
 }
 
 /**
- * `unknown`: no such charge, or one that took nothing; `in_use`: it is another operation's; `differs`: another amount or
- * currency; `given_back`: nothing of it is left.
+ * `unknown`: no such charge, or it took nothing; `in_use`: it belongs to another operation; `differs`: another amount
+ * or currency; `given_back`: already refunded in full.
  */
 export type AdoptChargeRefusal = AdoptRefusal | 'differs' | 'given_back'
 
 export type AdoptChargeOutcome =
   | {
       kind: 'adopted'
-      /** The id under which it is refunded. */
+      /** The id for refunds of it. */
       ref: string
-      /** What was given back of it before, in minor units. */
+      /** What was already refunded, in minor units. */
       refunded: number
       card: ChargedCard | null
     }
@@ -134,16 +136,16 @@ export type AdoptChargeOutcome =
   | Unknown
 
 export interface CaptureRequest extends Step {
-  /** The provider's id of the authorisation; `amount` is at most what it holds. */
+  /** The provider's id of the authorisation. `amount` is at most the amount on hold. */
   authorisationRef: string
 }
 
-/** Releases the whole hold; `amount` is what was authorised. */
+/** Releases the whole hold; `amount` is the authorised amount. */
 export interface VoidRequest extends Step {
   authorisationRef: string
 }
 
-/** What may be shown and stored of a card: never its number. */
+/** What may be shown and stored about a card, which never includes its number. */
 export interface ChargedCard {
   /** Lower case: `visa`, `mastercard`, `amex`. */
   brand: string
@@ -152,7 +154,7 @@ export interface ChargedCard {
   funding: string
   /** `MM/YYYY`. */
   expiry: string
-  /** Null when the issuer did not say. */
+  /** Null if the issuer did not say. */
   cvcPassed: boolean | null
   /** Null when 3-D Secure was not requested. */
   threeDs: { passed: boolean; info: string } | null
@@ -172,13 +174,13 @@ export interface Succeeded {
 export interface Declined {
   kind: 'declined'
   code: DeclineCode
-  /** Null when the token named no card. */
+  /** Null if the token named no card. */
   card: ChargedCard | null
 }
 
 /**
- * The card's owner must answer a challenge at `redirectUrl` first. Nothing was taken. `confirm` tells what came of it.
- * A challenge that is not answered may end as `declined` by itself, or stay open until it is closed.
+ * The card's owner must first answer a challenge at `redirectUrl`. Nothing was taken. `confirm` returns the outcome. An
+ * unanswered challenge may become `declined` automatically, or stay open until it is closed.
  */
 export interface ActionRequired {
   kind: 'action_required'
@@ -188,45 +190,45 @@ export interface ActionRequired {
   isPassed?: true
 }
 
-/** No answer, or no reliable one: the step may have happened. */
+/** No reliable answer: the step may have happened. */
 export interface Unknown {
   kind: 'unknown'
-  /** Nothing was asked: by this call nothing has happened. */
+  /** The call was never made, so it did nothing. */
   isNotSent?: true
 }
 
 export type ChargeOutcome = Succeeded | Declined | ActionRequired | Unknown
 
-/** `not_found` alone promises nothing: the charge may still arrive. */
+/** `not_found` proves nothing on its own: the charge may still arrive. */
 export type LookupOutcome = ChargeOutcome | { kind: 'not_found' }
 
-/** The outcome the charge had after all, or the promise that it will never happen. */
+/** The outcome of a charge that did happen, or the promise that it never will. */
 export type CloseOutcome = ChargeOutcome | { kind: 'not_charged' }
 
-/** May throw or never answer: the guard turns both into `unknown`. */
+/** May throw or never answer; the guard turns both into `unknown`. */
 export interface CardProvider extends RefundingProvider, DisputingProvider, MovementsProvider {
-  /** Written on every operation and with every saved card, so that what follows asks the right provider. */
+  /** Stored with every operation and saved card, so that later steps use the same provider. */
   readonly name: string
   readonly page: ProviderPage
   charge(request: ChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
   authorise(request: ChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
-  /** Has the issuer check the card and authenticate the cardholder; takes nothing. */
+  /** Lets the issuer check the card and authenticate the cardholder; takes nothing. */
   checkCard(request: CardCheckRequest, signal: AbortSignal): Promise<ChargeOutcome>
-  /** `action_required` only when the cardholder is present; otherwise that counts as declined. */
+  /** Returns `action_required` only if the cardholder is present; otherwise a challenge counts as a decline. */
   chargeSaved(request: SavedChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
-  /** Finishes a step whose challenge was passed, taking the money; `action_required` while it was not. */
+  /** Completes a step whose challenge was passed, and takes the money; `action_required` until it is passed. */
   confirm(operationId: string, signal: AbortSignal): Promise<LookupOutcome>
   lookup(operationId: string, signal: AbortSignal): Promise<LookupOutcome>
-  /** Abandons a charge, an authorisation, a card check or a saved-card charge, including its open challenge. */
+  /** Abandons a charge, authorisation, card check or saved-card charge, with its open challenge. */
   close(operationId: string, signal: AbortSignal): Promise<CloseOutcome>
-  /** Takes all or part of a hold and releases the rest. Once per authorisation. */
+  /** Captures all or part of a hold and releases the rest. Once per authorisation. */
   capture(request: CaptureRequest, signal: AbortSignal): Promise<FollowUpOutcome>
   voidAuthorisation(request: VoidRequest, signal: AbortSignal): Promise<FollowUpOutcome>
-  /** Moves no money. Left out by a provider that takes no cards over. */
+  /** Moves no money. Absent if the provider takes over no cards. */
   adoptCard?(request: AdoptRequest, signal: AbortSignal): Promise<AdoptOutcome>
-  /** Moves no money; refunds of it follow by `ref`. Left out by a provider that gives nothing back of before. */
+  /** Moves no money; refunds then use `ref`. Absent if the provider cannot refund past charges. */
   adoptCharge?(request: AdoptChargeRequest, signal: AbortSignal): Promise<AdoptChargeOutcome>
-  /** Deletes a saved card, whose charges can still be given back. Left out by a provider that keeps no cards. */
+  /** Deletes a saved card; its charges can still be refunded. Absent if the provider keeps no cards. */
   forgetCard?(request: ForgetRequest, signal: AbortSignal): Promise<ForgetOutcome>
   readEvent: ReadEvent
 }

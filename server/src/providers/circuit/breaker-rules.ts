@@ -1,37 +1,37 @@
-/** Whether a provider is asked at all; times in milliseconds. */
+/** Whether a provider may be called. Times are in milliseconds. */
 export type Breaker =
-  /** `failedAt`: the failures since its last answer. */
+  /** `failedAt`: failures since the provider's last answer. */
   | { state: 'closed'; failedAt: readonly number[] }
   | { state: 'open'; until: number; pauseMs: number }
-  /** One call is on its way to find out. */
+  /** One call is running to find out. */
   | { state: 'probing'; pauseMs: number }
 
 export const CLOSED: Breaker = { state: 'closed', failedAt: [] }
 
-/** So many failures, without an answer in between, … */
+/** Opens after this many failures without an answer in between, … */
 const FAILURES = 5
-/** … and within so long. */
+/** … within this time. */
 const WITHIN_MS = 120_000
-/** It is doubled after each probe that fails. */
+/** Doubles after each failed probe. */
 const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 60_000
-/** When a caller may come back while a probe is on its way. */
+/** When a caller may retry while a probe is running. */
 const PROBE_MS = 2_000
 
-/** How long nothing is asked; null: it may be asked now. */
+/** How long calls are blocked; null if they are allowed. */
 export function waitOf(breaker: Breaker, now: number): number | null {
   if (breaker.state === 'closed') return null
   if (breaker.state === 'probing') return PROBE_MS
   const wait = breaker.until - now
-  // More than the pause: the clock was put back.
+  // A wait beyond the pause means that the clock was set back.
   return wait > 0 && wait <= breaker.pauseMs ? wait : null
 }
 
-/** A call was let through: the first one after the pause is the probe. */
+/** Call when a call was let through; the first one after the pause is the probe. */
 export const entered = (breaker: Breaker): Breaker =>
   breaker.state === 'open' ? { state: 'probing', pauseMs: breaker.pauseMs } : breaker
 
-/** No answer in time, none at all, or a failure on the provider's side. A decline is an answer. */
+/** For no answer in time, no connection, or a failure on the provider's side. A decline is an answer. */
 export function failed(breaker: Breaker, now: number): Breaker {
   if (breaker.state === 'open') return breaker
   if (breaker.state === 'probing') {

@@ -20,7 +20,7 @@ function askedThrough() {
   return { time, answers, held, ask }
 }
 
-test('BEY-117 a provider that is away is not asked any more, and what was not asked says so', async () => {
+test('BEY-117 stops calling an unreachable provider, and marks those calls as not sent', async () => {
   const { time, answers, held, ask } = askedThrough()
   for (let n = 0; n < 5; n++) expect(await ask(`pay_${n}`, away)).toEqual({ kind: 'unknown' })
   const asked: string[] = []
@@ -36,14 +36,14 @@ test('BEY-117 a provider that is away is not asked any more, and what was not as
   expect([asked, held.isOpen(), held.waitMs()]).toEqual([['asked'], false, null])
 })
 
-test('BEY-117 silence counts as away', async () => {
+test('BEY-117 treats silence as unreachable', async () => {
   const { held, ask } = askedThrough()
   const silent = () => Promise.withResolvers<{ kind: 'paid' }>().promise
   await Promise.all([1, 2, 3, 4, 5].map((n) => ask(`pay_${n}`, silent)))
   expect(held.isOpen()).toBe(true)
 })
 
-test('BEY-117 a decline, a refusal and a mistake of ours do not', async () => {
+test('BEY-117 keeps calling after declines, refusals and our own bugs', async () => {
   const { held, ask } = askedThrough()
   const mistake = () => Promise.reject(new TypeError('a mistake'))
   for (let n = 0; n < 10; n++) {
@@ -53,7 +53,7 @@ test('BEY-117 a decline, a refusal and a mistake of ours do not', async () => {
   expect(held.isOpen()).toBe(false)
 })
 
-test('BEY-117 one provider takes so many calls of a kind at once, and leaves the other kind its places', async () => {
+test('BEY-117 limits concurrent calls to a provider, separately for each kind', async () => {
   const { held, ask } = askedThrough()
   const hold = Promise.withResolvers<{ kind: 'paid' }>()
   const first = Array.from({ length: 100 }, (_, n) => ask(`pay_${n}`, () => hold.promise))

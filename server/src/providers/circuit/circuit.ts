@@ -1,12 +1,12 @@
 import { type Breaker, CLOSED, entered, failed, waitOf } from './breaker-rules.ts'
 import type { Circuit, HeldBack, Lane } from './port.ts'
 
-/** Calls that one process has on their way to one provider, in each lane. */
+/** Concurrent calls from one process to one provider, per lane. */
 const MAX_IN_FLIGHT = 100
-/** When a caller may come back while all places are taken. */
+/** When a caller may retry while all slots are taken. */
 const FULL_MS = 2_000
 
-/** Holds back the calls to one provider while it is away, and more than it could answer. */
+/** Stops calls to a provider while it is unreachable, and limits how many run at once. */
 export function circuit(now: () => number): Circuit {
   const inFlight: Record<Lane, number> = { act: 0, look: 0 }
   let breaker: Breaker = CLOSED

@@ -12,7 +12,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (failure: unknown) => failure,
   )
 
-test('BEY-117 a provider that cannot be reached, is silent or fails is away', async () => {
+test('BEY-117 an outage is a provider that cannot be reached, is silent or fails', async () => {
   const gone = createServer().listen(0, '127.0.0.1')
   await once(gone, 'listening')
   const { port } = gone.address() as AddressInfo
@@ -31,7 +31,7 @@ test('BEY-117 a provider that cannot be reached, is silent or fails is away', as
   expect(away.map(isOutage)).toEqual(away.map(() => true))
 })
 
-test('BEY-117 a provider that refuses, or a mistake of ours, is not', () => {
+test('BEY-117 a refusal or our own bug is not an outage', () => {
   const { StripeCardError, StripeInvalidRequestError, StripeRateLimitError } = Stripe.errors
   const there = [
     new StripeCardError({ message: 'declined', type: 'card_error', statusCode: 402 }),

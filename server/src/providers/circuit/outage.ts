@@ -1,6 +1,6 @@
 const NETWORK =
   /^(E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|UND_ERR_.+)$/
-/** As client libraries call what they could not reach, or waited for in vain. */
+/** Errors of client libraries for a failed connection or a timeout. */
 const NAMES = /(Connection|Timeout|Abort)Error$/
 
 interface Described {
@@ -14,7 +14,7 @@ interface Described {
 
 const isServerError = (status: unknown): boolean => typeof status === 'number' && status >= 500
 
-/** Whether a failure says that a provider is away: unreachable, too slow, or failing itself. A refusal does not. */
+/** Whether a failure means that a provider is unreachable, too slow or failing itself. A refusal does not. */
 export function isOutage(failure: unknown): boolean {
   if (typeof failure !== 'object' || failure === null) return false
   const { code, name, type, status, statusCode, cause } = failure as Described

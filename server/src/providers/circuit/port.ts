@@ -1,17 +1,17 @@
-/** What moves money, and what only asks: neither takes the other's places. */
+/** Calls that move money, and lookups; neither uses up the other's slots. */
 export type Lane = 'act' | 'look'
 
-/** `other`: neither says whether the provider is there. */
+/** `other` says nothing about whether the provider is reachable. */
 export type Ending = 'answered' | 'failed' | 'other'
 
 export interface Circuit {
-  /** Takes a place for a call; false: it must not be made. */
+  /** Takes a slot for a call; false if the call must not be made. */
   enter(lane: Lane): boolean
-  /** Gives the place back. */
+  /** Frees the slot. */
   leave(lane: Lane, ending: Ending): void
-  /** How long, in milliseconds, no call that moves money can be made; null: one can. */
+  /** Milliseconds until a call that moves money may be made; null if one may be made now. */
   waitMs(): number | null
-  /** Whether calls are held back because the provider is away. */
+  /** Whether calls are held back because the provider is unreachable. */
   isOpen(): boolean
   inFlight(): Readonly<Record<Lane, number>>
 }

@@ -4,6 +4,6 @@ import { addBusinessDays, businessDayFrom } from '../../modules/ledger/calendar.
 
 const ZONE = 'Australia/Sydney'
 
-/** The start, in Sydney, of the banking day that is so many after a moment's. */
+/** The start, in Sydney, of the banking day this many banking days later. */
 export const bankingDaysLater = (from: Date, days: number): Date =>
   startOfDay(addBusinessDays(businessDayFrom(localDay(from, ZONE), 'AU'), days, 'AU'), ZONE)

@@ -1,22 +1,24 @@
 /**
- * What a direct debit provider has to promise, beside what `refunds/`, `events/` and `movements/` promise of every
- * provider. A real one is added as one folder beside `sandbox/`; docs/providers.md has the steps.
+ * The contract of a direct debit provider, on top of `refunds/`, `events/` and `movements/`, which apply to all
+ * providers. A real one is one folder beside `sandbox/`; docs/providers.md has the steps.
  *
- * 1. A debit is idempotent by `operationId`: submitted again with the same id, also at the same moment or days later,
+ * 1. A debit is idempotent by `operationId`: submitted again with the same id, even at the same moment or days later,
  *    it is the same debit and takes no more money.
- * 2. `failed` is final, comes before any confirmation and means that nothing was taken. Whatever is not certain is not
- *    `failed`: the adapter throws, or answers `unknown`.
- * 3. `confirmed` means that the money is with the provider. The customer's bank may still take it back, or a part of it;
- *    from then on `lookup` answers `returned`, for ever, with what is gone. It may come back: then less is gone, or
- *    nothing. Until `returnsUntil` the server asks every day. All of it may happen later too: then an event says so, and
- *    the list of movements has a `return` under the debit's id, above zero for what came back.
- * 4. `lookup` tells what became of a debit, also when submitting it never got its answer. `not_found` alone promises
- *    nothing: the submission may still arrive.
- * 5. `close` gives a debit up: after it has answered `not_debited`, nothing will ever be taken under that id, not even
- *    by a submission that is still on its way. What was submitted already is not given up: its outcome is answered.
+ * 2. `failed` is final, comes before any confirmation and means that nothing was taken. If the adapter is not certain,
+ *    it throws or returns `unknown`.
+ * 3. `confirmed` means that the money is with the provider. The customer's bank may still take back all or part of it;
+ *    from then on `lookup` always returns `returned`, with the amount that is gone. Money may come back again; then
+ *    less is gone, or nothing. Until `returnsUntil` the server asks every day. Later changes are possible too: an event
+ *    announces them, and the list of movements has a `return` under the debit's id, above zero for money that came
+ *    back.
+ * 4. `lookup` returns the outcome of a debit, even if submitting it never got a response. `not_found` proves nothing on
+ *    its own: the submission may still arrive.
+ * 5. `close` abandons a debit: once it returns `not_debited`, nothing will ever be taken under that id, not even
+ *    through a submission that is still on its way. A debit that was already submitted is not abandoned; `close` then
+ *    returns its outcome.
  *
- * The customer's page sends the account number to the provider's own address and gets the `accountToken`; it never
- * passes through our API. Where the account's owner has to accept a direct debit request, the provider's part of the page
+ * The hosted page sends the account number to the provider's own address and gets the `accountToken`; the number never
+ * passes through our API. If the account's owner must accept a direct debit request, the provider's part of the page
  * shows it, and every submission carries the acceptance.
  */
 
@@ -37,7 +39,7 @@ export const DEBIT_FAILURES = [
   'paymentstopped',
 ] as const
 
-/** Refusals of a token before any bank was asked. */
+/** Refusals of a token, before any bank was asked. */
 export const DEBIT_TOKEN_FAILURES = [
   'payment_token_unknown',
   'payment_token_used',
@@ -47,10 +49,10 @@ export const DEBIT_TOKEN_FAILURES = [
 export type DebitFailureCode =
   | (typeof DEBIT_FAILURES)[number]
   | (typeof DEBIT_TOKEN_FAILURES)[number]
-  /** The provider takes no such debit; no bank was asked. */
+  /** The provider does not accept such a debit; no bank was asked. */
   | 'debit_refused'
 
-/** The account's owner accepted the direct debit request that the page showed. */
+/** The account's owner accepted the direct debit request on the page. */
 export interface MandateAcceptance {
   at: Date
   /** The network address and browser it was accepted from. */
@@ -59,28 +61,28 @@ export interface MandateAcceptance {
 }
 
 export interface DebitRequest {
-  /** Ours, globally unique; the provider's idempotency key. */
+  /** Our globally unique id; also the provider's idempotency key. */
   operationId: string
   merchantId: string
-  /** `ptkn_…`, single use, made by the provider for the customer's page. */
+  /** `ptkn_…`, single use, made by the provider for the hosted page. */
   accountToken: string
   /** Minor units. */
   amount: number
   currency: string
   /** Appears on the account holder's statement. */
   reference: string
-  /** Null where the page asked for none; never for a provider that needs it. */
+  /** Null if the page asked for none; never null for a provider that needs it. */
   acceptance: MandateAcceptance | null
 }
 
-/** What may be shown and stored of an account: never its number. */
+/** What may be shown and stored about an account, which never includes its number. */
 export interface DebitAccount {
   /** The BSB, six digits. */
   routingNumber: string
   last4: string
 }
 
-/** The provider has it; the banks answer later. */
+/** The provider has the debit; the banks answer later. */
 export interface DebitSubmitted {
   kind: 'submitted'
   /** The provider's id. */
@@ -94,33 +96,33 @@ export interface DebitConfirmed {
   kind: 'confirmed'
   ref: string
   account: DebitAccount
-  /** Until then the server asks every day whether the bank took it back. */
+  /** Until then the server checks every day whether the bank took it back. */
   returnsUntil: Date
 }
 
 export interface DebitFailed {
   kind: 'failed'
   code: DebitFailureCode
-  /** Null when the token named no account. */
+  /** Null if the token named no account. */
   account: DebitAccount | null
 }
 
-/** The customer's bank took a confirmed debit, or a part of it, back. Neither sum ever falls. */
+/** The customer's bank took back all or part of a confirmed debit. Neither sum ever decreases. */
 export interface DebitReturned {
   kind: 'returned'
   ref: string
-  /** All that was ever taken back, in minor units: more than the debit where it was taken back again. */
+  /** Total ever taken back, in minor units. More than the debit if it was taken back more than once. */
   taken: number
-  /** What of it was won back since. */
+  /** How much of that was won back. */
   won: number
   code: DebitFailureCode
   account: DebitAccount
 }
 
-/** No answer, or no reliable one: the debit may have been submitted. */
+/** No reliable answer: the debit may have been submitted. */
 export interface DebitUnknown {
   kind: 'unknown'
-  /** Nothing was asked: by this call nothing has happened. */
+  /** The call was never made, so it did nothing. */
   isNotSent?: true
 }
 
@@ -131,17 +133,17 @@ export type DebitOutcome =
   | DebitReturned
   | DebitUnknown
 export type DebitLookup = DebitOutcome | { kind: 'not_found' }
-/** The outcome the debit had after all, or the promise that it will never happen. */
+/** The outcome of a debit that did happen, or the promise that it never will. */
 export type DebitClose = DebitOutcome | { kind: 'not_debited' }
 
-/** May throw or never answer: the guard turns both into `unknown`. */
+/** May throw or never answer; the guard turns both into `unknown`. */
 export interface DirectDebitProvider extends RefundingProvider, MovementsProvider {
   readonly name: string
-  /** What the customer's page needs to take an account. */
+  /** What the hosted page needs to take an account. */
   readonly page: ProviderPage
   /** Whether a debit without an acceptance is refused before it is submitted. */
   readonly needsAcceptance: boolean
-  /** For a known debit, returns its current outcome. */
+  /** Returns the current outcome if the debit is already known. */
   submit(request: DebitRequest, signal: AbortSignal): Promise<DebitOutcome>
   lookup(operationId: string, signal: AbortSignal): Promise<DebitLookup>
   close(operationId: string, signal: AbortSignal): Promise<DebitClose>

@@ -1,17 +1,20 @@
-/** An event only says that something is new; late, twice or never. The server asks and believes the look-ups. */
+/**
+ * An event only says that something is new, and may come late, twice or never. The server then asks, and trusts only
+ * the lookups.
+ */
 
-/** An event whose signature was checked. */
+/** An event with a verified signature. */
 export interface ProviderEvent {
   /** The provider's id, the same for every delivery of the event. */
   eventId: string
   /** What happened; informational only. */
   type: string
   merchantId: string
-  /** Of a bank's event: the payout. */
+  /** The operation; for a bank's event, the payout. */
   operationId: string
   /** The provider's id of the dispute, for an event about one. */
   disputeRef?: string
-  /** Its id of the warning of fraud, for an event about one. */
+  /** The provider's id of the warning of fraud, for an event about one. */
   warningRef?: string
 }
 
@@ -20,18 +23,21 @@ export type EventReading =
   | {
       kind: 'event'
       event: ProviderEvent
-      /** The last part of the address of another provider, whose event it is; absent: of the reader's own. */
+      /**
+       * The last segment of another provider's address, if the event is that provider's; absent if it is the reader's
+       * own.
+       */
       address?: string
     }
   /** The lines of a settlement are final. */
   | { kind: 'settlement' }
-  /** Signed, and about nothing that is followed here. */
+  /** Signed, but about nothing we follow. */
   | { kind: 'other' }
   | { kind: 'forged' }
   | { kind: 'stale' }
   | { kind: 'unreadable' }
 
-/** Checks the signature over the raw bytes in constant time, and its age by `wall`, not by business time. */
+/** Verifies the signature over the raw bytes in constant time, and its age by wall time, not business time. */
 export type ReadEvent = (
   raw: Buffer,
   headers: Readonly<Record<string, string | string[] | undefined>>,

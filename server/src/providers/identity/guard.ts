@@ -10,7 +10,7 @@ const unavailable = (): AppError =>
     { retryAfter: 5 },
   )
 
-/** A call inside a transaction is a programming error. Failures answer 503, never as a wrong password. */
+/** Throws if called inside a transaction, which is a bug. Failures answer 503, never as a wrong password. */
 export function guardHostedIdentity(
   service: HostedIdentity,
   options: ProviderCallOptions,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { SetupError } from '../../kit/setup-error.ts'
 import { loadIdentityPlatform } from './load.ts'
 
-test('without its packages the server says in a sentence how to install them', async () => {
+test('says in a sentence how to install missing packages', async () => {
   const settings = {
     projectId: 'demo-paydeck',
     apiKey: 'key',

@@ -6,10 +6,13 @@ interface Adapter {
   openIdentityPlatform(settings: HostedIdentitySettings): HostedIdentity
 }
 
-/** Not a literal in the import: the main install has neither its packages nor their types. */
+/** Not a literal in `import()`, because the main install has neither the packages nor their types. */
 const ADAPTER = '../../../../identity-platform/src/identity-platform.ts'
 
-/** In a separate folder, so that only installations that need the SDKs have them. Throws SetupError without. */
+/**
+ * Lives in a separate folder, so that only installations that need the SDKs install them. Throws SetupError if they are
+ * missing.
+ */
 export async function loadIdentityPlatform(
   settings: HostedIdentitySettings,
   file = ADAPTER,

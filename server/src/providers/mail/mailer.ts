@@ -1,5 +1,5 @@
 export interface Mail {
-  /** Ours; becomes the Message-ID, so that an email sent twice is recognised. */
+  /** Ours. Becomes the Message-ID, so that a duplicate is recognised. */
   id: string
   from: { name: string; address: string }
   /** Null: the sender's address. */
@@ -12,7 +12,7 @@ export interface Mail {
   attachments: readonly { name: string; bytes: Buffer }[]
 }
 
-/** Throws when the server did not accept the email; retrying is safe. */
+/** Throws unless the server accepted the email; retrying is safe. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
   close(): void

@@ -1,7 +1,7 @@
 import { assertNoTransaction } from '../../db/database.ts'
 import type { Mailer } from './mailer.ts'
 
-/** Loaded with the first mail: most processes send none. */
+/** Loaded with the first email, because most processes send none. */
 async function openTransport(url: string) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
@@ -12,13 +12,13 @@ async function openTransport(url: string) {
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
     dnsTimeout: 10_000,
-    // A template never makes the server read a file or a URL.
+    // Templates must never make the server read a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
 }
 
-/** `smtp://user:password@host:587` or `smtps://…`. Gives up on a silent server before the job is given up. */
+/** `smtp://user:password@host:587` or `smtps://…`. Times out before the job that sends the email does. */
 export function smtpMailer(url: string): Mailer {
   let opening: ReturnType<typeof openTransport> | null = null
   return {
@@ -30,7 +30,7 @@ export function smtpMailer(url: string): Mailer {
       await transport.sendMail({
         from: mail.from,
         ...(mail.replyTo !== null && { replyTo: { name: '', address: mail.replyTo } }),
-        // An object is one address, whatever it contains; text would be parsed as a list.
+        // As an object it is always a single address; as text it would be parsed as a list.
         to: { name: '', address: mail.recipient },
         subject: mail.subject,
         html: mail.html,

@@ -1,27 +1,27 @@
-/** What a provider's account with us was credited or debited with. */
+/** A credit or debit on our account at a provider. */
 export interface Movement {
   /** The provider's own id of this movement. */
   ref: string
   kind:
     | 'charge'
     | 'refund'
-    /** A refund that could not be delivered after all. */
+    /** A refund that could not be delivered. */
     | 'refund_returned'
-    /** A direct debit that the payer's bank took back, or above zero what came back of it. */
+    /** A direct debit that the payer's bank took back; above zero, money that came back. */
     | 'return'
     | 'dispute'
     | 'dispute_won'
     | 'payout'
     | 'payout_returned'
-    /** The provider paid our balance out to our own bank account, or that came back. */
+    /** The provider paid our balance out to our own bank account, or such a payout was returned. */
     | 'settlement'
-    /** Of the provider's own: a monthly fee, a correction. */
+    /** The provider's own bookings, such as a monthly fee or a correction. */
     | 'other'
-  /** Ours: the operation, or the payout; null for what we did not ask for. */
+  /** Our operation or payout; null if we did not ask for it. */
   operationId: string | null
-  /** Minor units; below zero when it was taken from us. */
+  /** Minor units; below zero for debits. */
   amount: number
-  /** What the provider keeps for it, minor units. */
+  /** The provider's fee for it, in minor units. */
   fee: number
   currency: string
   at: Date
@@ -33,23 +33,23 @@ interface Unknown {
 
 export type MovementsOutcome = { kind: 'movements'; movements: readonly Movement[] } | Unknown
 
-/** What a provider pays out to our own account at a bank. */
+/** A provider's payout to our own bank account. */
 export interface Settlement {
   /** The provider's own id. */
   ref: string
   currency: string
-  /** Minor units, fees taken off; below zero when the provider debits us. */
+  /** Minor units, after fees; below zero if the provider debits us. */
   amount: number
   /** `YYYY-MM-DD`: when the provider expects it on our account. */
   arrivesOn: string
-  /** What the bank repeats of it on our statement; null when the provider does not say. */
+  /** The reference that the bank repeats on our statement; null if the provider does not say. */
   traceId: string | null
   status: 'on_its_way' | 'paid' | 'failed'
-  /** Whether its lines are final and can be asked for. */
+  /** Whether its lines are final and can be read. */
   hasLines: boolean
 }
 
-/** A movement that a settlement pays; a fee of the provider is a separate line. */
+/** A movement that a settlement pays. Provider's fees are separate lines. */
 export interface SettlementLine extends Omit<Movement, 'kind' | 'at'> {
   kind: Movement['kind'] | 'fee'
 }
@@ -63,16 +63,18 @@ export type SettlementLinesOutcome = { kind: 'lines'; lines: readonly Settlement
 export interface MovementsProvider {
   /** Oldest first, for reconciliation. `day` is `YYYY-MM-DD` in UTC. */
   movements(day: string, signal: AbortSignal): Promise<MovementsOutcome>
-  /** Left out by a provider that does not list what it pays out. */
+  /** Absent if the provider does not list its payouts. */
   settlements?: SettlementsProvider
-  /** Of a provider whose money is in another's balance: the name of that one, whose settlements pay this money too. */
+  /**
+   * Set if the money is in another provider's balance: the name of that provider, whose settlements include this money.
+   */
   settledBy?: string
 }
 
 export interface SettlementsProvider {
-  /** Those made on a day, `YYYY-MM-DD` in UTC. */
+  /** Settlements made on a day, `YYYY-MM-DD` in UTC. */
   made(day: string, signal: AbortSignal): Promise<SettlementsOutcome>
-  /** Of one with `hasLines`: everything that it pays. */
+  /** Everything that a settlement with `hasLines` pays. */
   lines(ref: string, signal: AbortSignal): Promise<SettlementLinesOutcome>
 }
 

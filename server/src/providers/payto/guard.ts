@@ -8,7 +8,7 @@ import {
 } from '../provider-call.ts'
 import type { PayToGateway, PayToProvider } from './port.ts'
 
-/** A PayTo provider that always answers: silence and exceptions are `unknown`, never a failure. */
+/** A PayTo provider that always answers: silence and exceptions become `unknown`, never a failure. */
 export function guardPayTo(provider: PayToProvider, options: ProviderCallOptions): PayToGateway {
   const ask = asking({ kind: 'payto', name: provider.name }, options)
   return {

@@ -1,20 +1,21 @@
 /**
- * What a PayTo provider has to promise, beside what `refunds/`, `disputes/`, `events/` and `movements/` promise of every
- * provider. A real one is added as one folder beside `sandbox/`; docs/providers.md has the steps.
+ * The contract of a PayTo provider, on top of `refunds/`, `disputes/`, `events/` and `movements/`, which apply to all
+ * providers. A real one is one folder beside `sandbox/`; docs/providers.md has the steps.
  *
- * 1. The agreement is made between the customer's page and the provider: the page sends the PayID or account to the
- *    provider's own address and gets the `agreementToken`; neither passes through our API. It is good for one payment,
- *    up to the amount the payer approved.
- * 2. `lookupAgreement` tells where it stands. `refused` and `expired` are final; an active one stays active until it is
- *    used. From the first look on the provider knows whose payment waits for it, and names that in its events.
- * 3. A charge is idempotent by `operationId`: asked again with the same id, also at the same moment or days later, it
- *    gives the first answer and takes no more money.
- * 4. `refused` is final and means that nothing was taken. Whatever is not certain is not `refused`: the adapter
- *    throws, or answers `unknown`. `paid` is final as well: what comes back
- *    after it is a dispute.
- * 5. `lookup` tells what became of a charge, also when it never got its answer. `not_found` alone promises nothing.
- * 6. `close` gives a charge up: after it has answered `not_charged`, nothing will ever be taken under that id.
- * 7. An event comes when an agreement was answered or has expired, when a charge was paid or refused, and of disputes.
+ * 1. The hosted page and the provider make the agreement: the page sends the PayID or account to the provider's own
+ *    address and gets the `agreementToken`; neither passes through our API. The agreement is good for one payment, up
+ *    to the amount the payer approved.
+ * 2. `lookupAgreement` returns its state. `refused` and `expired` are final; an active agreement stays active until it
+ *    is used. From the first lookup on, the provider knows which payment waits for it, and names that payment in its
+ *    events.
+ * 3. A charge is idempotent by `operationId`: asked again with the same id, even at the same moment or days later, it
+ *    returns the first outcome and takes no more money.
+ * 4. `refused` is final and means that nothing was taken. If the adapter is not certain, it throws or returns
+ *    `unknown`. `paid` is final as well: money that comes back later is a dispute.
+ * 5. `lookup` returns the outcome of a charge, even if it never got a response. `not_found` proves nothing on its own.
+ * 6. `close` abandons a charge: once it returns `not_charged`, nothing will ever be taken under that id.
+ * 7. The provider sends an event when an agreement is answered or expires, when a charge is paid or refused, and for
+ *    disputes.
  */
 
 import type { HeldBack } from '../circuit/port.ts'
@@ -42,11 +43,11 @@ export interface AgreementQuery {
 }
 
 export interface PayToRequest {
-  /** Ours, globally unique; the provider's idempotency key. */
+  /** Our globally unique id; also the provider's idempotency key. */
   operationId: string
   /** The provider repeats it in its events. */
   merchantId: string
-  /** `agrm_…`, made by the provider for the customer's page. */
+  /** `agrm_…`, made by the provider for the hosted page. */
   agreementToken: string
   /** Minor units. */
   amount: number
@@ -65,14 +66,14 @@ export interface PayToPaid {
 export interface PayToRefused {
   kind: 'refused'
   code: PayToRefusalCode
-  /** Null when the token named no agreement. */
+  /** Null if the token named no agreement. */
   accountHint: string | null
 }
 
-/** No answer, or no reliable one: the money may have been taken. */
+/** No reliable answer: the money may have been taken. */
 export interface PayToUnknown {
   kind: 'unknown'
-  /** Nothing was asked: by this call nothing has happened. */
+  /** The call was never made, so it did nothing. */
   isNotSent?: true
 }
 
@@ -80,16 +81,15 @@ export type PayToOutcome = PayToPaid | PayToRefused | PayToUnknown
 export type PayToLookup = PayToOutcome | { kind: 'not_found' }
 export type PayToClose = PayToOutcome | { kind: 'not_charged' }
 
-/** Where an agreement stands. */
 export type AgreementState =
   | { kind: 'pending' | 'active' | 'refused' | 'expired'; accountHint: string }
   | { kind: 'not_found' }
   | PayToUnknown
 
-/** May throw or never answer: the guard turns both into `unknown`. */
+/** May throw or never answer; the guard turns both into `unknown`. */
 export interface PayToProvider extends RefundingProvider, DisputingProvider, MovementsProvider {
   readonly name: string
-  /** Where the customer's page asks for an agreement. */
+  /** Where the hosted page requests an agreement. */
   readonly agreementsUrl: string
   lookupAgreement(query: AgreementQuery, signal: AbortSignal): Promise<AgreementState>
   charge(request: PayToRequest, signal: AbortSignal): Promise<PayToOutcome>

@@ -4,12 +4,14 @@ import type { Clock } from '../../kit/clock.ts'
 import type { RecordEvent } from './event-sender.ts'
 import { inTransaction, insertRow } from './tools.ts'
 
-/** A bank takes weeks when nothing tells it sooner. */
+/** If no one decides it earlier, a dispute is decided after some weeks. */
 const DECIDED_AFTER_MS = 30 * 86_400_000
 
-/** Disputes that open now and are decided when someone says so: the demo tells its stories by them. */
+/** Disputes that are opened and decided on demand, for the demo's stories. */
 export interface DisputesByHand {
-  /** Of a charge that took money, in full; the same reference again changes nothing. Throws for another charge. */
+  /**
+   * Opens a dispute of a charge in full; no effect if the reference is known. Throws if the operation took no money.
+   */
   open(disputeRef: string, operationId: string, reason: string): Promise<void>
   decide(disputeRef: string, outcome: 'won' | 'lost'): Promise<void>
 }

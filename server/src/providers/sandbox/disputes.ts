@@ -15,21 +15,21 @@ import { wasRefunded } from './movements.ts'
 import { foreseeWarning, lookupWarning } from './warnings.ts'
 
 const DAY = 86_400_000
-/** From charge to dispute, and from dispute to decision. */
+/** Between charge and dispute, and between dispute and decision. */
 const OPENS_AFTER = 1 * DAY
 const DECIDED_AFTER = 7 * DAY
 /** How long after a lost dispute an appeal reopens it. */
 const REOPENS_AFTER = 3 * DAY
-/** How long the merchant may answer each time. */
+/** How long the merchant has to answer, each time. */
 const ANSWER_WITHIN = 6 * DAY
 
-/** How long an inquiry may be answered before it becomes a dispute. */
+/** How long an inquiry stays open before it becomes a dispute. */
 const INQUIRED_FOR = 7 * DAY
 
 /**
- * How a dispute goes: decided once, or lost, reopened and won. An inquiry closes when it was answered or all was
- * refunded; else it becomes a dispute, which is lost. A warning of fraud is followed by no dispute. `unanswered` is
- * won, and evidence for it arrives without an answer.
+ * How a dispute goes: decided once, or lost, reopened and won. An inquiry closes if it was answered or everything was
+ * refunded; otherwise it becomes a dispute, which is lost. A warning of fraud has no dispute. `unanswered` is won, and
+ * its evidence arrives but gets no answer.
  */
 export type DisputeCourse = 'won' | 'lost' | 'reopened' | 'inquiry' | 'warned' | 'unanswered'
 
@@ -46,7 +46,7 @@ interface StoredDispute {
   evidence_submitted_at: Date | null
   accepted_at: Date | null
   inquiry_until: Date | null
-  /** Whether all was refunded while it was an inquiry. */
+  /** Whether everything was refunded during the inquiry. */
   is_refunded: boolean
   loses_answer: boolean
 }
@@ -62,13 +62,13 @@ export interface Disputes extends Pick<
   'lookupDispute' | 'giveEvidence' | 'acceptDispute'
 > {
   lookupWarning(warningRef: string): Promise<WarningLookup>
-  /** Foresees the dispute of a charge, in the charge's transaction. */
+  /** Schedules the dispute of a charge, in the charge's transaction. */
   foresee(client: pg.ClientBase, taken: Taken, course: DisputeCourse): Promise<void>
   /** `taken` selects operation_id, merchant_id, amount and currency of the provider's charges. */
   byHand(taken: string): DisputesByHand
 }
 
-/** The disputes of payers who dispute: foreseen with the charge, opened and decided by business time. */
+/** Disputes scheduled with their charge, then opened and decided by business time. */
 export const disputes = (deps: DisputesDeps): Disputes => ({
   byHand: (taken) => disputesByHand(deps, taken),
   foresee: (client, taken, course) =>
@@ -144,7 +144,7 @@ async function read(
   return rows[0]
 }
 
-/** How far a dispute is by now; null before it was opened. */
+/** The state of a dispute at this time; null before it opens. */
 function stateOf(
   dispute: StoredDispute,
   now: Date,

@@ -20,10 +20,10 @@ export interface NewEvent {
   dueAt: Date
 }
 
-/** In the transaction that causes it. Call the result once that is committed, to send the event. */
+/** Records an event in the transaction that causes it. Call the result after the commit to send the event. */
 export type RecordEvent = (client: pg.ClientBase, event: NewEvent) => Promise<() => void>
 
-/** Tells the server of what a sandbox's answers did not carry; at once, or when `deliver` is called. */
+/** Sends events about what a sandbox's responses did not say, at once or when `deliver` is called. */
 export function eventSender(
   kit: Pick<
     ProviderKit<unknown>,
@@ -76,7 +76,7 @@ export function eventSender(
     recordEvent,
     deliver: sender(null),
     readEvent: eventReader([key]),
-    /** Milliseconds of business time until an event is due; null when none waits. */
+    /** Milliseconds of business time until an event is due; null if none is waiting. */
     dueIn: async () => millisecondsUntil(await store.readFirstDue(pool, provider), clock.now()),
   }
 }

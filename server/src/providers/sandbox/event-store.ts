@@ -18,7 +18,7 @@ export async function insertEvent(client: pg.ClientBase, event: StoredEvent): Pr
   await insertRow(client, 'sandbox.event', event)
 }
 
-/** Which of the due events are wanted: one provider's, of one merchant or one event alone when given. */
+/** Selects due events of one provider, optionally of one merchant, or a single event. */
 export interface WantedEvents {
   provider: EventOwner
   merchantId: string | null
@@ -26,7 +26,7 @@ export interface WantedEvents {
   most: number
 }
 
-/** Events that are due and were not taken yet, oldest first. */
+/** Due events that are not delivered yet, oldest first. */
 export async function readDue(
   pool: pg.Pool,
   now: Date,
@@ -42,7 +42,7 @@ export async function readDue(
   return rows
 }
 
-/** When the first event that was not taken yet is due. */
+/** When the first undelivered event is due. */
 export async function readFirstDue(pool: pg.Pool, provider: EventOwner): Promise<Date | null> {
   const { rows } = await pool.query<{ at: Date | null }>(
     'select min(due_at) as at from sandbox.event where delivered_at is null and provider = $1',

@@ -34,7 +34,7 @@ export interface SandboxEventsDeps<Untold> {
   onError: (failure: unknown) => void
 }
 
-/** The returned function sends what is due and says how many were accepted; the rest goes the next time. */
+/** Returns a function that sends due events and returns how many were accepted; the rest is sent next time. */
 export function sandboxEvents<Untold>(deps: SandboxEventsDeps<Untold>) {
   const { clock, key, url, onError } = deps
 

@@ -11,7 +11,7 @@ interface MovementRow {
   at: Date
 }
 
-/** What a provider keeps of a movement, in minor units. */
+/** The provider's fee for a movement, in minor units. */
 export type FeeOf = (movement: { kind: Movement['kind']; amount: number }) => number
 
 /** `select` has the columns of MovementRow. */
@@ -31,7 +31,7 @@ export const sandboxMovements =
     return { kind: 'movements', movements }
   }
 
-/** Whether all of a disputed charge was refunded while the dispute was an inquiry; `d` is the dispute. */
+/** Whether a disputed charge was refunded in full during the inquiry; `d` is the dispute. */
 export const wasRefunded = (d: string): string => `${d}.amount <= (
     select coalesce(sum(f.amount), 0) from sandbox.follow_up f
     where f.kind = 'refund' and f.outcome in ('succeeded', 'pending') and f.created_at < ${d}.inquiry_until
@@ -40,7 +40,7 @@ export const wasRefunded = (d: string): string => `${d}.amount <= (
         union all
         select ref from sandbox.follow_up t where t.operation_id = ${d}.operation_id))`
 
-/** The disputes of a provider, for its select; `t` is the table whose operations they are about. */
+/** A provider's disputes, for its select; `t` is the table of the operations they are about. */
 export const disputeMovements = (table: string): string => `
   select d.dispute_ref, 'dispute', d.operation_id, -d.amount, d.currency,
     coalesce(d.inquiry_until, d.opened_at)

@@ -13,7 +13,7 @@ import { inTransaction, insertRow, lockOperation, readRow } from './tools.ts'
 export interface SandboxCharge {
   amount: number
   currency: string
-  /** False when the customer's bank took it back. */
+  /** False if the customer's bank took the money back. */
   isHere: boolean
 }
 
@@ -111,7 +111,7 @@ async function remember(
 const read = (client: pg.ClientBase | pg.Pool, operationId: string) =>
   readRow<StoredRefund>(client, 'sandbox.bank_refund', { operation_id: operationId })
 
-/** Throws when the caller abandoned the refund: asking for it again is a mistake. */
+/** Throws if the caller abandoned the refund, because asking for it again is a bug. */
 function outcomeOf({ operation_id, outcome, ref, code }: StoredRefund): FollowUpOutcome {
   if (outcome === 'closed') throw new Error(`Operation ${operation_id} was closed`)
   if (outcome === 'refused') return { kind: 'refused', code: code ?? 'refund_failed' }

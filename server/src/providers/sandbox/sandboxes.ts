@@ -6,15 +6,15 @@ import type { Providers } from '../open-providers.ts'
 import { type PayToSandbox, sandboxPayTo } from '../payto/sandbox/provider.ts'
 import { sandboxWallet, type WalletSandbox } from '../wallet/sandbox/provider.ts'
 
-/** The two sandboxes of paying from a bank account. */
+/** The two sandboxes for payments from a bank account. */
 export interface BankMethodsSandbox {
   directDebit: DebitSandbox
   payTo: PayToSandbox
-  /** Which of these operations took money: to compare our books with the providers'. */
+  /** Which of these operations took money, to compare with our books. */
   taken(operationIds: readonly string[]): ReturnType<DebitSandbox['debits']>
 }
 
-/** The sandbox's providers with what only tests, the demo and the operator ask of them. */
+/** The sandbox's providers, with what only tests, the demo and the operator use. */
 export interface Sandboxes {
   sandbox: SandboxCardProvider
   sandboxBank: SandboxBank
@@ -22,7 +22,7 @@ export interface Sandboxes {
   walletSandbox: WalletSandbox
 }
 
-/** Throws where the sandbox is not on. */
+/** Throws if the sandbox is off. */
 export function sandboxesOf({ opened }: Pick<Providers, 'opened'>): Sandboxes {
   const directDebit = opened(sandboxDirectDebit)
   const payTo = opened(sandboxPayTo)

@@ -11,7 +11,7 @@ import type {
 } from '../movements/port.ts'
 import { type FeeOf, sandboxMovements } from './movements.ts'
 
-/** When the movements of the UTC day before are paid out. */
+/** When the previous UTC day's movements are paid out. */
 const MADE_AT = 'T03:00:00.000Z'
 
 export interface SettlingKit {
@@ -23,8 +23,8 @@ export interface SettlingKit {
 type Settling = Pick<MovementsProvider, 'movements'> & { settlements: SettlementsProvider }
 
 /**
- * The movements of a provider that pays out every day, by currency, what moved on the day before. `select` has the
- * columns of `sandboxMovements`.
+ * Movements of a provider that pays out the previous day's movements every day, by currency. `select` has the columns
+ * of `sandboxMovements`.
  */
 export function settlingMovements(
   { pool, clock, name }: SettlingKit,
@@ -36,7 +36,7 @@ export function settlingMovements(
     const list = await moved(day, AbortSignal.timeout(10_000))
     return list.kind === 'movements' ? list.movements : []
   }
-  /** Made on a day, of what moved on the day before. */
+  /** Settlements made on a day, for the previous day's movements. */
   async function madeOn(day: string): Promise<Settlement[]> {
     const now = clock.now()
     if (now < new Date(day + MADE_AT)) return []

@@ -24,7 +24,7 @@ const eventBody = z.object({
   warningRef: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
 })
 
-/** Accepts several keys: the old and the new one during a rotation. */
+/** Accepts several keys, for the old and new one during a rotation. */
 export function eventReader(keys: readonly Buffer[]): ReadEvent {
   return function readEvent(raw, headers, wall): EventReading {
     const header = headers[SIGNATURE_HEADER]

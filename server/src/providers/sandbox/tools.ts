@@ -18,7 +18,7 @@ export async function inTransaction<T>(
       return result
     } catch (failure) {
       await client.query('rollback').catch(() => undefined)
-      // A migration has changed the tables meanwhile.
+      // A migration changed the tables in the meantime.
       if (attempt >= 3 || !isStaleStatement(failure)) throw failure
     } finally {
       client.release()
@@ -26,7 +26,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** A transaction that begins by waiting for others on the same operation. */
+/** A transaction that first waits for others on the same operation. */
 export const inOperation = <T>(
   pool: pg.Pool,
   operationId: string,
@@ -49,7 +49,7 @@ export async function lockOperation(
   ])
 }
 
-/** @param conflict what to do then, `on conflict …`; else it throws */
+/** @param conflict what to do on conflict, as `on conflict …`; without it, throws */
 export async function insertRow(
   client: pg.ClientBase | pg.Pool,
   table: string,
@@ -84,7 +84,6 @@ export async function readRow<Row extends object>(
   return rows[0]
 }
 
-/** Locks the row until the transaction ends. */
 export async function lockRow<Row extends object>(
   client: pg.ClientBase,
   table: string,
@@ -106,7 +105,7 @@ export async function useToken(
   await client.query(`update ${table} set used_by = $2 where token = $1`, [token, operationId])
 }
 
-/** Never answers: ends only when the caller aborts. */
+/** Never resolves; rejects when the caller aborts. */
 export function silence(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   if (signal.aborted) reject(signal.reason)

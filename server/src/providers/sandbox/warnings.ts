@@ -6,7 +6,7 @@ import { insertRow } from './tools.ts'
 
 const WARNED_AFTER = 86_400_000
 
-/** A bank's report of fraud, a day after the charge by business time. */
+/** Schedules a bank's report of fraud for a day after the charge, by business time. */
 export async function foreseeWarning(
   { clock, newId, recordEvent }: DisputesDeps,
   client: pg.ClientBase,

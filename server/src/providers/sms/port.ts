@@ -1,12 +1,12 @@
 export interface TextMessage {
-  /** Ours; identifies a message sent twice. */
+  /** Ours; identifies duplicates of a message. */
   id: string
   /** E.164: `+61400000000`. */
   recipient: string
   text: string
 }
 
-/** Throws when the gateway did not accept the message; retrying is safe. */
+/** Throws unless the gateway accepted the message; retrying is safe. */
 export interface SmsSender {
   send(message: TextMessage): Promise<void>
 }

@@ -23,7 +23,7 @@ const appleCard = z.object({
   applicationExpirationDate: z.string().check(z.regex(/^[0-9]{6}$/)),
 })
 
-/** The prefix of a point of the curve as a public key (X.509 SubjectPublicKeyInfo). */
+/** The X.509 SubjectPublicKeyInfo header before a point of the curve. */
 const SPKI_HEAD = Buffer.from('3059301306072a8648ce3d020106082a8648ce3d030107034200', 'hex')
 const NO_IV = Buffer.alloc(16)
 const TAG = 16
@@ -31,7 +31,7 @@ const TAG = 16
 const spki = (point: Buffer): Buffer => Buffer.concat([SPKI_HEAD, point])
 const digest = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
 
-/** Derived as Apple's format reference says (NIST SP 800-56A, one step). */
+/** Key derivation from Apple's format reference (NIST SP 800-56A, one step). */
 function contentKey(shared: Buffer, merchantIdentifier: string): Buffer {
   return digest(
     Buffer.concat([
@@ -44,7 +44,7 @@ function contentKey(shared: Buffer, merchantIdentifier: string): Buffer {
   )
 }
 
-/** Throws SealedWrong for anything that was not sealed for these keys. */
+/** Throws SealedWrong unless the payload was sealed for these keys. */
 export function openApplePayload(
   payload: unknown,
   keys: WalletKeys,
@@ -80,7 +80,7 @@ export function openApplePayload(
   }
 }
 
-/** What a device does; for the sandbox's test wallet. */
+/** Seals as a device does, for the sandbox's test wallet. */
 export function sealApplePayload(
   { number, expMonth, expYear }: WalletCard,
   publicKey: Buffer,

@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 
 import { ephemeralKeys, SealedWrong, type WalletCard, type WalletKeys } from './wallet-card.ts'
 
-/** The token of a Google Pay payment, version ECv2; `signedMessage` is JSON within JSON. */
+/** A Google Pay token, version ECv2; `signedMessage` is JSON within JSON. */
 const googlePayload = z.object({
   protocolVersion: z.literal('ECv2'),
   signature: z.string(),
@@ -38,7 +38,7 @@ const googleCard = z.object({
 const NO_IV = Buffer.alloc(16)
 const GOOD_FOR_MS = 7 * 86_400_000
 
-/** Derived as Google's reference says: one key encrypts, the other authenticates. */
+/** Key derivation from Google's reference: one key encrypts, the other authenticates. */
 function contentKeys(point: Buffer, shared: Buffer): { cipher: Buffer; mac: Buffer } {
   const both = Buffer.from(
     hkdfSync('sha256', Buffer.concat([point, shared]), Buffer.alloc(32), 'Google', 64),
@@ -57,7 +57,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Throws SealedWrong for anything that was not sealed for these keys, or too long ago. */
+/** Throws SealedWrong unless the payload was sealed for these keys, and recently enough. */
 export function openGooglePayload(payload: unknown, keys: WalletKeys, now: Date): WalletCard {
   const outer = googlePayload.safeParse(typeof payload === 'string' ? readJson(payload) : payload)
   const inner = signedMessage.safeParse(outer.success ? readJson(outer.data.signedMessage) : null)
@@ -84,7 +84,7 @@ export function openGooglePayload(payload: unknown, keys: WalletKeys, now: Date)
   return { number: pan, expMonth: expirationMonth, expYear: expirationYear }
 }
 
-/** What Google does; for the sandbox's test wallet. */
+/** Seals as Google does, for the sandbox's test wallet. */
 export function sealGooglePayload(card: WalletCard, publicKey: Buffer, now: Date): GooglePayload {
   const once = ephemeralKeys()
   const { cipher, mac } = contentKeys(once.publicKey, once.sharedWith(publicKey))

@@ -14,13 +14,13 @@ const card = { number: '4242424242424242', expMonth: 3, expYear: 2031 }
 const spoilt = (text: string, at = 5): string =>
   text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
 
-test('Apple Pay: opens a payload sealed for us and reads the card', () => {
+test('Apple Pay: unseals a payload sealed for us and reads the card', () => {
   const payload = sealApplePayload(card, keys.publicKey, MERCHANT)
   expect(JSON.stringify(payload)).not.toContain(card.number)
   expect(openApplePayload(payload, keys, MERCHANT)).toEqual(card)
 })
 
-test('Apple Pay: does not open a payload sealed for another recipient, changed or cut short', () => {
+test('Apple Pay: rejects a payload sealed for another recipient, changed or cut short', () => {
   const payload = sealApplePayload(card, keys.publicKey, MERCHANT)
   const attempts: [unknown, typeof keys, string][] = [
     [payload, others, MERCHANT],
@@ -35,14 +35,14 @@ test('Apple Pay: does not open a payload sealed for another recipient, changed o
     expect(() => openApplePayload(wrong, by, merchant)).toThrow(SealedWrong)
 })
 
-test('Google Pay: opens a payload sealed for us, as an object and as text', () => {
+test('Google Pay: unseals a payload sealed for us, as an object and as text', () => {
   const payload = sealGooglePayload(card, keys.publicKey, now)
   expect(JSON.stringify(payload)).not.toContain(card.number)
   expect(openGooglePayload(payload, keys, now)).toEqual(card)
   expect(openGooglePayload(JSON.stringify(payload), keys, now)).toEqual(card)
 })
 
-test('Google Pay: does not open a payload sealed for another recipient, changed or too old', () => {
+test('Google Pay: rejects a payload sealed for another recipient, changed or too old', () => {
   const payload = sealGooglePayload(card, keys.publicKey, now)
   const inner = JSON.parse(payload.signedMessage) as Record<string, string>
   const change = (to: Record<string, string>) => ({

@@ -10,7 +10,7 @@ export interface WalletCard {
 
 const CURVE = 'prime256v1'
 
-/** The key pair under which wallets seal cards for one provider. */
+/** The key pair for which wallets seal cards for one provider. */
 export interface WalletKeys {
   /** The uncompressed point: 65 bytes. */
   publicKey: Buffer
@@ -29,12 +29,12 @@ export function walletKeys(secret: Buffer): WalletKeys {
   return keysOf(pair)
 }
 
-/** For one payload only. */
+/** For a single payload. */
 export function ephemeralKeys(): WalletKeys {
   const pair = createECDH(CURVE)
   pair.generateKeys()
   return keysOf(pair)
 }
 
-/** The payload is incomplete, not for us, or was changed. */
+/** The payload is incomplete, not for us, or altered. */
 export class SealedWrong extends Error {}

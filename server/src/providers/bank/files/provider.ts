@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { defineProvider, type OpenedProvider } from '../../define-provider.ts'
 
 /**
- * A bank that takes files: a payout is accepted at once and waits for the next batch of `modules/payout-files`. Whether
- * it was paid is read from the bank's statements, so asking again always answers the same.
+ * A bank that works with files: accepts each payout at once, to wait for the next batch of `modules/payout-files`. The
+ * bank's statements tell whether it was paid, so a lookup always returns the same.
  */
 export const fileBank = defineProvider({
   kind: 'bank',

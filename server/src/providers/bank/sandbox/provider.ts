@@ -10,7 +10,7 @@ import * as store from './store.ts'
 import { behaviourOf, TEST_ACCOUNTS } from './test-accounts.ts'
 
 const DAY = 86_400_000
-/** How long after it arrived a payout comes back that does, and how long the bank may take over it. */
+/** When a payout to a returning account is returned, and how long after arrival the bank may return one. */
 const COMES_BACK_AFTER = 2 * DAY
 const MAY_COME_BACK_FOR = 3 * DAY
 
@@ -32,7 +32,6 @@ export const sandboxBank = defineProvider({
   }),
 })
 
-/** What moved at the bank. */
 const BANK_MOVEMENTS = `
   select ref, 'payout' as kind, payout_id as operation_id, -amount as amount, currency, settles_at as at
   from sandbox.bank_payout where outcome = 'accepted'

@@ -12,19 +12,19 @@ export interface StoredPayout {
   account_hint: string
   reference: string
   settles_at: Date
-  /** When it is sent back after it had arrived. */
+  /** When an arrived payout is returned. */
   comes_back_at: Date | null
   created_at: Date
 }
 
-/** False when it is known already. */
+/** Returns false if the payout is already known. */
 export const insertPayout = (pool: pg.Pool, payout: StoredPayout): Promise<boolean> =>
   insertRow(pool, 'sandbox.bank_payout', payout, 'on conflict (payout_id) do nothing')
 
 export const readPayout = (pool: pg.Pool, payoutId: string) =>
   readRow<StoredPayout>(pool, 'sandbox.bank_payout', { payout_id: payoutId })
 
-/** A payout as the bank was asked for it, to compare our books with. Minor units. */
+/** A payout as the bank received it, to compare with our books. Minor units. */
 export interface SentPayout {
   payoutId: string
   outcome: StoredPayout['outcome']

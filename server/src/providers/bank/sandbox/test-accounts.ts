@@ -2,11 +2,11 @@ export type AccountBehaviour =
   | { kind: 'arrives' }
   | { kind: 'refused'; code: string; message: string }
   | { kind: 'returned'; code: string; message: string }
-  /** Arrives, and is sent back two days later. */
+  /** Arrives, and is returned two days later. */
   | { kind: 'comes_back'; code: string; message: string }
-  /** Never answers; `known` says whether the bank has the payout. */
+  /** Never answers; `known` says whether the bank received the payout. */
   | { kind: 'silent'; known: boolean }
-  /** Accepts it and answers late. */
+  /** Accepts the payout but answers late. */
   | { kind: 'slow'; afterMs: number }
 
 export interface TestAccount {

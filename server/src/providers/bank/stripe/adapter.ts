@@ -19,7 +19,7 @@ import type { PayoutStore, StoredFailure, StoredPayout } from './store.ts'
 
 export const CONNECT = 'stripe_connect'
 
-/** How long after it arrived a bank may still send a payout back. */
+/** How long after arrival a bank may still return a payout. */
 const MAY_FAIL_FOR = 7 * 86_400_000
 
 export interface ConnectDeps {
@@ -64,7 +64,7 @@ async function send(
   }
 }
 
-/** Throws while the merchant has no connected account, or Stripe not its bank account: the payout waits. */
+/** Throws if the merchant has no connected account, or Stripe lacks its bank account; the payout then waits. */
 async function begin(
   { store, accounts, clock }: ConnectDeps,
   api: StripeApi,
@@ -94,11 +94,11 @@ async function lookup(
   const ask = await asking(deps, signal)
   if (row.failure) return failed(ask, row, row.failure)
   const known = await found(ask, row)
-  // Without a payout nothing has left for the bank: sent again, it goes on from the transfer.
+  // Nothing has left for the bank yet; sending again continues from the transfer.
   return known.payout_ref === null ? { kind: 'not_found' } : standing(ask, known)
 }
 
-/** The payout with the ids whose answers were lost. */
+/** Finds the Stripe ids whose responses were lost. */
 async function found({ store, api }: Asking, row: StoredPayout): Promise<StoredPayout> {
   if (row.payout_ref !== null) return row
   if (row.transfer_id === null) {
@@ -141,7 +141,7 @@ const failureOf = (
   message: message ?? 'The bank gave no reason.',
 })
 
-/** Said only once the money is back on our balance: the merchant is owed it again. */
+/** Reports the failure only once the money is back in our balance, because we then owe it to the merchant again. */
 async function failed(
   ask: Asking,
   row: StoredPayout,

@@ -4,7 +4,7 @@ import type { ConnectedAccounts } from '../../card/stripe/accounts.ts'
 import type { Connect } from '../../card/stripe/api.ts'
 import type { CheckResult } from '../../define-provider.ts'
 
-/** What keeps an account from being paid through; empty when nothing does. */
+/** Why payouts cannot go through an account; empty if they can. */
 function problemsOf({ capabilities, payouts_enabled, settings }: Stripe.Account): string[] {
   const interval = settings?.payouts?.schedule.interval
   return [
@@ -14,7 +14,7 @@ function problemsOf({ capabilities, payouts_enabled, settings }: Stripe.Account)
   ]
 }
 
-/** Whether payouts can go through each merchant's account. */
+/** Checks whether payouts can go through each merchant's account. */
 export async function checkAccounts(
   connect: Connect,
   accounts: Pick<ConnectedAccounts, 'list'>,
@@ -30,7 +30,7 @@ export async function checkAccounts(
   }))
 }
 
-/** `isKnown`: Stripe has an account of this id. */
+/** `isKnown`: Stripe has an account with this id. */
 export async function checkAccount(
   connect: Connect,
   accountId: string,

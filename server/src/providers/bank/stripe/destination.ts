@@ -13,8 +13,8 @@ const isSame =
     (routingNumber === '' || digitsOf(known.routing_number) === routingNumber)
 
 /**
- * What Stripe calls the merchant's bank account. Throws when it has another one: money must not go to an account that
- * the merchant has replaced here.
+ * Stripe's id of the merchant's bank account. Throws if Stripe has a different account, because money must not go to
+ * one that the merchant has replaced here.
  */
 export async function destinationOf(
   { stripe }: StripeApi,

@@ -8,7 +8,7 @@ const FOLLOWED: readonly string[] = [
   'payout.updated',
 ]
 
-/** Events of connected accounts, about payouts: other payouts than ours keep the id that they have there. */
+/** Reads events of connected accounts about payouts. A payout that is not ours keeps its Stripe id. */
 export const connectEventReader = (trust: EndpointTrust): ReadEvent =>
   signedEventReader(trust, ({ id: eventId, type, account, data }) => {
     if (account === undefined || !FOLLOWED.includes(type)) return { kind: 'other' }

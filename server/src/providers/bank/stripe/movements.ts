@@ -2,7 +2,7 @@ import { factsOf, linesOf, momentOf, payoutOf } from '../../card/stripe/movement
 import type { Connect } from '../../card/stripe/api.ts'
 import type { Movement, MovementsProvider } from '../../movements/port.ts'
 
-/** What left our balance for connected accounts under our payouts, and what came back, by the day. */
+/** By day: what left our balance for connected accounts as payouts, and what came back. */
 export const connectMovements = ({ connect }: { connect: Connect }): MovementsProvider => ({
   async movements(day) {
     const movements: Movement[] = []

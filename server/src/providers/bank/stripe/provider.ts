@@ -12,7 +12,7 @@ import { payoutStore } from './store.ts'
 
 const settings = z.object({ STRIPE_CONNECT_WEBHOOK_SECRETS: SIGNING_SECRETS })
 
-/** Pays merchants out through connected accounts of the account at Stripe that takes the cards. */
+/** Pays merchants through connected accounts of the Stripe account that takes the cards. */
 export const stripeConnect = defineProvider({
   kind: 'bank',
   name: CONNECT,

@@ -9,10 +9,10 @@ export interface StepDeps {
   signal: AbortSignal
 }
 
-/** Stripe said no to a step that may be possible later: an empty balance, an account that is not ready. */
+/** Stripe refused a step that may work later, for example because a balance is empty or an account not ready. */
 class NotYet extends Error {}
 
-/** No bank account takes money: what was transferred has to come back. */
+/** No bank account accepts the payout, so the transfer must be reversed. */
 export class NeverPaid extends Error {
   readonly code: string
   constructor(code: string, message: string) {
@@ -21,7 +21,7 @@ export class NeverPaid extends Error {
   }
 }
 
-/** How long a request may still be on its way: no other key is used before. */
+/** How long a request may still arrive; no other idempotency key is used before that. */
 const ARRIVES_WITHIN_MS = 5 * 60_000
 
 const UNUSABLE: readonly string[] = ['bank_account_unusable', 'no_account', 'account_closed']
@@ -44,7 +44,7 @@ async function firstOf<Found extends { id: string; metadata: Stripe.Metadata | n
   return null
 }
 
-/** The payout's transfer: Stripe forgets a key after a day, so an earlier try is looked for first. */
+/** Finds the payout's transfer, in case an earlier attempt made it: Stripe forgets idempotency keys after a day. */
 export const findTransfer = ({ stripe }: StripeApi, row: StoredPayout) =>
   firstOf(
     stripe.transfers.list({
@@ -91,7 +91,7 @@ export async function transfer(
   return deps.store.keep(payout_id, { transfer_id: made.id })
 }
 
-/** Pays the connected account's money to its bank, once. Throws NeverPaid when no bank account takes it. */
+/** Pays out from the connected account to its bank, once. Throws NeverPaid if no bank account accepts it. */
 export async function payOut(
   deps: StepDeps,
   api: StripeApi,
@@ -119,7 +119,7 @@ export async function payOut(
   return deps.store.keep(payout_id, { payout_ref: made.id })
 }
 
-/** Takes back what was transferred for a payout that did not arrive, once. */
+/** Reverses the transfer of a payout that did not arrive, once. */
 export async function reverse(
   deps: StepDeps,
   api: StripeApi,
@@ -144,7 +144,10 @@ export async function reverse(
   return deps.store.keep(payout_id, { reversal_id: made.id })
 }
 
-/** What Stripe refuses did not happen. The key would repeat the refusal for a day. */
+/**
+ * Throws NotYet or NeverPaid when Stripe refuses, which means that nothing happened, and counts the refusal: the same
+ * idempotency key would repeat it for a day.
+ */
 async function tried<Made>(
   { store, now, signal }: StepDeps,
   api: StripeApi,
@@ -159,7 +162,7 @@ async function tried<Made>(
     return await step()
   } catch (failure) {
     const refusal = api.invalid(failure)
-    // In use: the same step is under way elsewhere.
+    // Key in use: the same step is running elsewhere.
     if (!refusal || refusal.code === 'idempotency_key_in_use') throw failure
     await store.countRefusal(row, now())
     const { code = '', message } = refusal

@@ -51,7 +51,7 @@ type Changes = Partial<
 
 export type PayoutStore = ReturnType<typeof payoutStore>
 
-/** Every statement commits by itself: nothing at Stripe is asked for inside a transaction. */
+/** Each statement commits separately, because Stripe must not be called inside a transaction. */
 export const payoutStore = (pool: pg.Pool) => ({
   async read(payoutId: string): Promise<StoredPayout | undefined> {
     const { rows } = await pool.query<StoredPayout>(
@@ -61,7 +61,7 @@ export const payoutStore = (pool: pg.Pool) => ({
     return rows[0]
   },
 
-  /** The payout, made when it is new. */
+  /** Inserts the payout if it is new, and returns it. */
   async begin(payout: NewPayout): Promise<StoredPayout> {
     const columns = Object.keys(payout)
     await pool.query(
@@ -72,7 +72,7 @@ export const payoutStore = (pool: pg.Pool) => ({
     return existing(pool, payout.payout_id)
   },
 
-  /** What another worker wrote first stays. Answers the payout as it then is. */
+  /** Keeps values that another worker wrote first. Returns the resulting payout. */
   async keep(payoutId: string, changes: Changes): Promise<StoredPayout> {
     const columns = Object.keys(changes).map(
       (column, place) => `${column} = coalesce(${column}, $${place + 2})`,
@@ -84,7 +84,7 @@ export const payoutStore = (pool: pg.Pool) => ({
     return existing(pool, payoutId)
   },
 
-  /** Stripe refused a step under this key: the next try has another. */
+  /** Counts a refusal by Stripe, so that the next attempt uses another idempotency key. */
   async countRefusal({ payout_id, refusals }: StoredPayout, at: Date): Promise<void> {
     await pool.query(
       `update provider_stripe_connect.payout set refusals = refusals + 1, refused_at = $3

@@ -4,7 +4,7 @@ import { cardOf, refusalOf, chargeOutcome } from './outcomes.ts'
 import type { ChargesDeps } from './step.ts'
 import * as store from './store.ts'
 
-/** Stands in for the acquirer's own import: a token of the sandbox is the reference of the card. */
+/** Simulates the acquirer's import: a token of the sandbox serves as the card's reference. */
 export const adoptCard = (deps: ChargesDeps, request: AdoptRequest): Promise<AdoptOutcome> =>
   inOperation(deps.pool, request.operationId, async (client) => {
     const { operationId, merchantId, source, reference } = request
@@ -37,7 +37,7 @@ export const adoptCard = (deps: ChargesDeps, request: AdoptRequest): Promise<Ado
     return { kind: 'adopted', source, card }
   })
 
-/** The same for a charge of before: a token of the sandbox is its reference, and the file says what it took. */
+/** The same for a past charge: a token serves as its reference, and the file gives the amount. */
 export const adoptCharge = (
   deps: ChargesDeps,
   request: AdoptChargeRequest,

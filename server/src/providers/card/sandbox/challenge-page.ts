@@ -19,14 +19,14 @@ const STYLE = `
 
 const hash = createHash('sha256').update(STYLE).digest('base64')
 
-/** A separate Content-Security-Policy: one style, forms to itself and back to the order's page, nothing else. */
+/** A separate Content-Security-Policy: one style, forms to this page and back to the order's page, nothing else. */
 export const challengePolicy = (returnOrigin: string): string =>
   [
     "default-src 'none'",
     `style-src 'sha256-${hash}'`,
     `form-action 'self' ${returnOrigin}`,
     "base-uri 'none'",
-    // Like any bank's page, it is also shown in a dialog over a shop's page.
+    // Like any bank's page, it may be shown in a dialog over a shop's page.
     'frame-ancestors http: https:',
   ].join('; ')
 

@@ -10,7 +10,7 @@ interface ChallengeRoute {
   Params: { id: string }
 }
 
-/** Names the challenge in the query. */
+/** The return URL, with the challenge's id in its query. */
 function backTo(charge: StoredCharge): string {
   const url = new URL(charge.return_url ?? '')
   url.searchParams.set('threeDSAuthorisationId', charge.challenge_id ?? '')
@@ -26,8 +26,7 @@ export function mountChallenges(app: FastifyInstance, charges: Charges): void {
       reply
         .header('cache-control', 'no-store')
         .header('content-security-policy', challengePolicy(new URL(backTo(charge)).origin))
-        // With no referrer at all, a browser sends the form's origin as "null", which is refused as
-        // foreign.
+        // Without a referrer, a browser sends the form's origin as "null", which we refuse as foreign.
         .header('referrer-policy', 'same-origin')
         .type('text/html; charset=utf-8')
         .send(html)

@@ -6,7 +6,7 @@ import type { ChargesDeps } from './step.ts'
 import { declinedBy, NOTHING, chargeOutcome } from './outcomes.ts'
 import * as store from './store.ts'
 
-/** Ends a challenge that nothing came of in time. */
+/** Ends a challenge that was not answered in time. */
 export async function endAbandoned(
   { clock }: Pick<ChargesDeps, 'clock'>,
   client: pg.ClientBase,
@@ -24,7 +24,7 @@ export async function endAbandoned(
 const waitsForConfirm = ({ behaviour }: store.StoredCharge): boolean =>
   behaviour?.kind === 'challenges' && behaviour.confirms === true
 
-/** Takes what a challenge was passed for. */
+/** Takes the money after a passed challenge. */
 const take = (
   { newId }: Pick<ChargesDeps, 'newId'>,
   client: pg.ClientBase,
@@ -40,7 +40,7 @@ const take = (
     three_ds_info: 'authenticated',
   })
 
-/** Takes the money of a charge whose challenge was passed; any other answers what came of it. */
+/** Takes the money of a charge whose challenge was passed; for any other charge, returns the outcome. */
 export function confirmCharge(deps: ChargesDeps, operationId: string): Promise<LookupOutcome> {
   return inOperation(deps.pool, operationId, async (client) => {
     const known = await store.readCharge(client, operationId)
@@ -51,7 +51,7 @@ export function confirmCharge(deps: ChargesDeps, operationId: string): Promise<L
   })
 }
 
-/** The cardholder pressed a button. Too late or a second time has no effect. */
+/** Handles the cardholder's choice. No effect if it is too late or the second time. */
 export async function answerChallenge(
   deps: ChargesDeps,
   challengeId: string,

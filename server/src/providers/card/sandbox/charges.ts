@@ -49,7 +49,7 @@ export const charges = (deps: ChargesDeps) => ({
 
   ofChallenge: (challengeId: string) => store.readByChallenge(deps.pool, challengeId),
 
-  /** The cardholder pressed a button. Too late or a second time has no effect. */
+  /** Handles the cardholder's choice. No effect if it is too late or the second time. */
   answer: (challengeId: string, passed: boolean) => answerChallenge(deps, challengeId, passed),
 })
 
@@ -130,7 +130,7 @@ async function chargeSource(
   return { outcome: { kind: 'succeeded', ref, source: request.source, card }, behaviour }
 }
 
-/** What every charge is remembered with. */
+/** Fields common to every stored charge. */
 const rowOf = (
   { clock }: ChargesDeps,
   request: Pick<ChargeRequest, 'operationId' | 'merchantId' | 'amount' | 'currency' | 'statement'>,

@@ -14,7 +14,7 @@ const failing = (check: () => void): number => {
   return failed
 }
 
-test('a call fails as often as configured, then works again', () => {
+test('fails a call as often as configured, then lets it work again', () => {
   const faults = faultSwitch()
   faults.set('createRefund', null, 2)
   expect(failing(() => faults.check('createRefund', 'mcht_a'))).toBe(2)

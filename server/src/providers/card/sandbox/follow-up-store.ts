@@ -15,7 +15,7 @@ export interface StoredFollowUp {
   amount: number | null
   currency: string | null
   settles_at: Date | null
-  /** When a refund that succeeded comes back. */
+  /** When a succeeded refund is returned. */
   returns_at: Date | null
   created_at: Date
 }
@@ -27,7 +27,7 @@ export async function insertFollowUp(client: pg.ClientBase, row: StoredFollowUp)
 export const readFollowUp = (client: pg.ClientBase | pg.Pool, operationId: string) =>
   readRow<StoredFollowUp>(client, 'sandbox.follow_up', { operation_id: operationId })
 
-/** What has happened to a charge or an authorisation since; refused, given up and returned steps left out. */
+/** Later steps on a charge or authorisation, without refused, abandoned and returned ones. */
 export async function readFollowUpsOf(
   client: pg.ClientBase,
   chargeRef: string,
@@ -41,7 +41,7 @@ export async function readFollowUpsOf(
   return rows
 }
 
-/** So that its refunds are serialised. */
+/** Serialises its refunds. */
 export const lockCapture = (client: pg.ClientBase, ref: string) =>
   lockRow<StoredFollowUp>(client, 'sandbox.follow_up', { ref, kind: 'capture' })
 
@@ -52,14 +52,14 @@ export async function settle(client: pg.ClientBase, operationId: string): Promis
   )
 }
 
-/** A refund, to compare our books with. Minor units. */
+/** A refund, to compare with our books. Minor units. */
 export interface MadeRefund {
   operationId: string
   amount: number | null
   currency: string | null
 }
 
-/** The refunds that were made or are on their way, of the given operation ids; those that came back left out. */
+/** The refunds with these operation ids that were made or are pending, without returned ones. */
 export async function readRefunds(
   pool: pg.Pool,
   operationIds: readonly string[],

@@ -25,7 +25,7 @@ const DAY = 86_400_000
 const HOLD_MS = 7 * DAY
 /** How long a refund stays pending. */
 const PENDING_MS = 1 * DAY
-/** How long after it was made a refund comes back. */
+/** How long after it was made a refund is returned. */
 const RETURN_MS = 3 * DAY
 
 type StepKind = 'capture' | 'void' | 'refund'
@@ -132,7 +132,7 @@ function rowOf(
   }
 }
 
-/** Tells of a step whose answer never comes, of a pending refund's end, and of one that comes back. */
+/** Records events for a step that never answers, for the end of a pending refund, and for a returned one. */
 async function announce(
   { recordEvent }: FollowUpsDeps,
   client: pg.ClientBase,
@@ -216,7 +216,7 @@ function refundVerdict(later: Later | undefined, now: Date): Verdict {
   return SUCCEEDS
 }
 
-/** Locks the charge, or the capture of a hold, that took money under a reference. */
+/** Locks the charge, or the capture of a hold, that took the money with this reference. */
 async function takenUnder(
   client: pg.ClientBase,
   ref: string,

@@ -4,7 +4,7 @@ import type { Clock } from '../../../kit/clock.ts'
 import { disputeMovements, type FeeOf } from '../../sandbox/movements.ts'
 import { settlingMovements } from '../../sandbox/settlements.ts'
 
-/** What took money. */
+/** Charges and captures that took money. */
 export const CARD_CHARGES = `
   select operation_id, merchant_id, amount, currency from sandbox.charge
   where outcome = 'succeeded' and kind in ('charge', 'saved')
@@ -25,7 +25,7 @@ const CARD_MOVEMENTS = `
   union all
   ${disputeMovements('(select operation_id from sandbox.charge union all select operation_id from sandbox.follow_up)')}`
 
-/** Hundredths of a per cent of a charge, and minor units of a dispute. */
+/** The fee of a charge in basis points, and of a dispute in minor units. */
 const CHARGE_POINTS = 140
 const DISPUTE_FEE = 25_00
 
@@ -34,6 +34,6 @@ const cardFee: FeeOf = ({ kind, amount }) => {
   return kind === 'dispute' ? DISPUTE_FEE : 0
 }
 
-/** The movements of a day at the sandbox card provider, and what it pays out of them. */
+/** The sandbox card provider's movements of a day, and its payouts to us. */
 export const cardMovements = (pool: pg.Pool, clock: Clock) =>
   settlingMovements({ pool, clock, name: 'sandbox' }, CARD_MOVEMENTS, cardFee)

@@ -5,7 +5,7 @@ import type { Behaviour } from './test-cards.ts'
 /** The caller abandoned this operation id; using it again is a mistake. */
 export class ClosedOperation extends Error {}
 
-/** How a challenge ends that nothing was taken for. */
+/** For a challenge that ended without taking money. */
 export const NOTHING = {
   ref: null,
   source: null,
@@ -30,7 +30,7 @@ export function refusalOf(token: store.StoredToken | undefined, now: Date): Decl
   return null
 }
 
-/** Why a saved card may not be charged; null when it may. It belongs to the merchant who charged the card first. */
+/** Why a saved card may not be charged; null if it may. A card belongs to the merchant who charged it first. */
 export function savedRefusal(
   saved: store.StoredCharge | undefined,
   { merchantId, owner }: SavedChargeRequest,
@@ -77,7 +77,7 @@ function storedCard(charge: store.StoredCharge): ChargedCard | null {
   }
 }
 
-/** A card as it is charged again: its code was not typed, and its owner was authenticated only if they are there. */
+/** The card of a repeated charge: no security code was typed, and the owner was authenticated only if present. */
 export function chargedAgain(
   charge: store.StoredCharge,
   isOwnerThere: boolean,
@@ -87,7 +87,6 @@ export function chargedAgain(
   return card && { ...card, cvcPassed: null, threeDs }
 }
 
-/** What a charge has come to. */
 export function chargeOutcome(
   charge: store.StoredCharge,
   challengeUrl: (challengeId: string) => string,

@@ -11,11 +11,11 @@ import type { TakenCharge } from './store.ts'
 /** A card provider for development, tests and demos: no card is real, everything else is. */
 export interface SandboxCardProvider extends OpenedProvider<'card'> {
   faults: Faults
-  /** Beside those that a test card foresees. */
+  /** In addition to those of test cards. */
   disputes: DisputesByHand
   /** Signs the events. */
   eventKey: Buffer
-  /** What a customer's page does with card details; the demo has no page. */
+  /** What a customer's page does with card details; for the demo, which has no page. */
   tokenise(details: CardDetails): Promise<CardToken>
   tokeniseWallet(
     details: Pick<CardDetails, 'number' | 'expMonth' | 'expYear'>,
@@ -25,6 +25,6 @@ export interface SandboxCardProvider extends OpenedProvider<'card'> {
   charges(operationIds: readonly string[]): Promise<TakenCharge[]>
   refunds(operationIds: readonly string[]): Promise<MadeRefund[]>
   answerChallenge(threeDSAuthorisationId: string, passed: boolean): Promise<void>
-  /** Sends due events, as often and in the order requested; returns how many the server accepted. */
+  /** Sends due events, as often and in the order requested. Returns how many the server accepted. */
   deliver(options?: DeliverOptions): Promise<number>
 }

@@ -6,7 +6,6 @@ import type { Disputes } from '../../sandbox/disputes.ts'
 import type { RecordEvent } from '../../sandbox/event-sender.ts'
 import type { Behaviour } from './test-cards.ts'
 
-/** What charges stand on. */
 export interface ChargesDeps {
   pool: pg.Pool
   clock: Clock
@@ -16,7 +15,7 @@ export interface ChargesDeps {
   disputes: Disputes
 }
 
-/** The outcome, and what the caller should notice of it: silence or delay. */
+/** An outcome, and the behaviour that the caller should see: silence or delay. */
 export interface Done<Outcome> {
   outcome: Outcome
   behaviour: Behaviour

@@ -32,7 +32,7 @@ export interface StoredCharge {
   challenge_id: string | null
   return_url: string | null
   challenge_until: Date | null
-  /** When a challenge was passed that charges nothing until it is confirmed. */
+  /** When a challenge was passed whose charge still needs `confirm`. */
   challenge_passed_at: Date | null
   created_at: Date
   ref: string | null
@@ -63,7 +63,7 @@ export async function insertToken(
 export const readCharge = (client: pg.ClientBase | pg.Pool, operationId: string) =>
   readRow<StoredCharge>(client, 'sandbox.charge', { operation_id: operationId })
 
-/** So that two charges of it are serialised. */
+/** Serialises charges of the same token. */
 export const lockToken = (client: pg.ClientBase, token: string) =>
   lockRow<StoredToken>(client, 'sandbox.card_token', { token })
 
@@ -130,7 +130,7 @@ export async function endChallenge(
   return charge
 }
 
-/** A challenge was passed whose charge waits to be confirmed. */
+/** Records a passed challenge whose charge waits for `confirm`. */
 export async function passChallenge(
   client: pg.ClientBase,
   operationId: string,
@@ -150,7 +150,7 @@ export const readByChallenge = (client: pg.ClientBase | pg.Pool, challengeId: st
 export const readBySource = (client: pg.ClientBase, source: string) =>
   readRow<StoredCharge>(client, 'sandbox.charge', { source })
 
-/** The card saved with a charge cannot be charged again. */
+/** Marks the card saved with a charge as no longer chargeable. */
 export async function forgetSource(
   pool: pg.Pool,
   { source, merchantId }: { source: string; merchantId: string },
@@ -163,7 +163,7 @@ export async function forgetSource(
   )
 }
 
-/** A charge or authorisation by the provider's id, so that its follow-ups are serialised. */
+/** A charge or authorisation by the provider's id; the lock serialises its follow-ups. */
 export const lockByRef = (client: pg.ClientBase, ref: string) =>
   lockRow<StoredCharge>(client, 'sandbox.charge', { ref })
 
@@ -172,7 +172,7 @@ export interface TakenCharge {
   operationId: string
   amount: number | null
   currency: string | null
-  /** Null for a capture, which shows the statement line of its authorisation. */
+  /** Null for a capture, which uses its authorisation's statement line. */
   statement: string | null
 }
 

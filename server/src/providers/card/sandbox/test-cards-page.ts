@@ -13,7 +13,7 @@ const STYLE = `
   thead th { font-size: .85rem; font-weight: 600; color: var(--muted); }
   tbody th { white-space: nowrap; font-variant-numeric: tabular-nums; user-select: all; }`
 
-// All text comes from test-cards.ts, none from a caller; backticks mark codes there.
+// Needs no escaping: all text comes from test-cards.ts, where backticks mark codes.
 const code = (text: string): string => text.replaceAll(/`(\w+)`/g, '<code>$1</code>')
 
 const row = (card: TestCard): string =>

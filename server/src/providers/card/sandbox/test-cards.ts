@@ -8,31 +8,34 @@ export type Later =
   | 'refund_fails'
   /** Refunds stay pending for a day, then succeed. */
   | 'refund_pending'
-  /** The refund succeeds and comes back three days later. */
+  /** The refund succeeds and is returned three days later. */
   | 'refund_returns'
-  /** Captures, voids and refunds happen, but never answer. */
+  /** Captures, voids and refunds happen but never answer. */
   | 'silent'
   /** Captures, voids and refunds never answer and do not happen. */
   | 'lost'
-  /** The cardholder disputes their charges; the merchant wins, or loses. */
+  /** The cardholder disputes the charges; the merchant wins, or loses. */
   | 'dispute_won'
   | 'dispute_lost'
-  /** The merchant loses, and wins on appeal. */
+  /** The merchant loses, then wins on appeal. */
   | 'dispute_reopens'
-  /** The merchant wins; evidence arrives without an answer. */
+  /** The merchant wins; evidence arrives but gets no answer. */
   | 'dispute_unanswered'
-  /** The cardholder's bank asks about their charges. */
+  /** The cardholder's bank opens an inquiry about the charges. */
   | 'inquiry'
-  /** The cardholder's bank reports their charges as possible fraud. */
+  /** The cardholder's bank reports the charges as possible fraud. */
   | 'fraud_warning'
   /** The cardholder disputes charges made without them, and the merchant loses. */
   | 'instalment_disputed'
 
 export type Behaviour =
   | { kind: 'succeeds'; cvcPassed?: boolean; later?: Later }
-  /** The card's owner decides on the challenge page; `confirms`: passing it charges nothing until `confirm` is called. */
+  /**
+   * The card's owner decides on the challenge page. With `confirms`, passing it charges nothing until `confirm` is
+   * called.
+   */
   | { kind: 'challenges'; confirms?: true }
-  /** Each step runs at once but answers late. */
+  /** Each step happens at once but answers late. */
   | { kind: 'slow'; afterMs: number }
   | { kind: 'declines'; code: DeclineCode }
   /** Never answers; `charged` says whether money was taken. */
@@ -66,8 +69,8 @@ const paid: Behaviour = { kind: 'succeeds' }
 const SLOW_MS = 4000
 
 /**
- * The sandbox accepts no other number. Where test systems share a common number, it is that one;
- * otherwise an unassigned number of the same range.
+ * The sandbox accepts no other number. Where test systems share a common number it is used, otherwise an unassigned
+ * number of the same range.
  */
 export const TEST_CARDS: readonly TestCard[] = [
   visa('4242424242424242', paid, 'Paid (Visa credit)'),
@@ -211,8 +214,8 @@ export const testCardOf = (number: string): TestCard | undefined =>
   TEST_CARDS.find((card) => card.number === number)
 
 /**
- * How the dispute of a charge on a card goes; null when there will be none.
- * @param byOwner whether the card's owner was there when it was charged
+ * The dispute that a charge on a card will have; null for none.
+ * @param byOwner whether the card's owner was present for the charge
  */
 export function disputeCourse(behaviour: Behaviour, byOwner: boolean): DisputeCourse | null {
   const course = behaviour.kind === 'succeeds' ? behaviour.later : undefined

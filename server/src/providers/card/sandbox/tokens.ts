@@ -25,8 +25,8 @@ export interface TokenDeps {
 const refused = (code: string, text: string): AppError => new AppError(400, code, text)
 
 /**
- * Turns card details into a single-use token; throws 400 with the code of the wrong field. Stores only brand, last four
- * digits and a keyed fingerprint of the number; the security code is checked and forgotten.
+ * Turns card details into a single-use token. Throws 400 with the code of the wrong field. Stores only brand, last four
+ * digits and a keyed fingerprint of the number; the security code is checked and not stored.
  */
 export function tokeniser(deps: TokenDeps) {
   return async function tokenise(details: CardDetails): Promise<CardToken> {
@@ -48,7 +48,7 @@ export function tokeniser(deps: TokenDeps) {
   }
 }
 
-/** Wallet cards have no security code. Throws 400 for anything but a test card. */
+/** Wallet cards have no security code. Throws 400 unless it is a test card. */
 export function walletTokeniser(deps: TokenDeps) {
   return async function tokenise(
     details: Pick<CardDetails, 'number' | 'expMonth' | 'expYear'>,
@@ -90,7 +90,7 @@ async function keep(
   return { paymentToken: token, brand: card.brand, last4 }
 }
 
-/** A card is valid to the end of its month, anywhere in the world. */
+/** A card is valid until its month has ended everywhere in the world. */
 function checkExpiry(
   { expMonth, expYear }: Pick<CardDetails, 'expMonth' | 'expYear'>,
   now: Date,

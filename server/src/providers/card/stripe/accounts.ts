@@ -26,7 +26,7 @@ export const connectedAccounts = (pool: pg.Pool) => ({
     return rows
   },
 
-  /** False when another merchant has the account. */
+  /** Returns false if another merchant has the account. */
   async set({ merchantId, accountId }: ConnectedAccount, at: Date): Promise<boolean> {
     const { rowCount } = await pool.query(
       `insert into provider_stripe.account (merchant_id, account_id, set_at)
@@ -39,7 +39,7 @@ export const connectedAccounts = (pool: pg.Pool) => ({
     return rowCount === 1
   },
 
-  /** False when it had none. */
+  /** Returns false if there was none. */
   async clear(merchantId: string): Promise<boolean> {
     const { rowCount } = await pool.query(
       'delete from provider_stripe.account where merchant_id = $1',

@@ -26,7 +26,7 @@ function neverReturned(outcome: RefundOutcome): FollowUpOutcome {
   return outcome
 }
 
-/** Stripe as a card provider: every id is stored before the step that moves money. */
+/** Stripe as a card provider. Stores every id before the step that moves money. */
 export function stripeAdapter({ page, readEvent, ...deps }: AdapterDeps): CardProvider {
   const { store } = deps
   const taken = charges(deps)

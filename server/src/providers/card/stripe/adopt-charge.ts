@@ -6,14 +6,14 @@ import { cardOfCharge } from './cards.ts'
 import type { ChargeDeps } from './charge-steps.ts'
 import { metadataOf } from './metadata.ts'
 
-/** Stripe's refunds are made of the intent; its old charges without one are refunded in its own dashboard. */
+/** Our refunds go by payment intent; charges too old to have one are refunded in Stripe's own dashboard. */
 const REFERENCE = /^pi_\w+$/
 
 const refuse = (reason: AdoptChargeRefusal): AdoptChargeOutcome => ({ kind: 'refused', reason })
 
 /**
- * Charges that the account took before. The intent is given our ids, by which its refunds and disputes are known later,
- * and is kept like one of ours before the answer.
+ * Adopts a charge that the account took earlier. Keeps it like one of ours, and writes our ids on the intent, so that
+ * its refunds and disputes are recognised later.
  */
 export async function adoptCharge(
   deps: ChargeDeps,
@@ -44,7 +44,7 @@ export async function adoptCharge(
   return { kind: 'adopted', ref: intent.id, refunded, card: cardOfCharge(charge) }
 }
 
-/** Null for one that Stripe does not know. */
+/** Null if Stripe does not know it. */
 async function intentAt(
   { stripe, invalid }: StripeApi,
   reference: string,
@@ -57,7 +57,7 @@ async function intentAt(
   }
 }
 
-/** Made elsewhere, or by this very operation of the merchant: the hold, or the capture that the list names. */
+/** Made elsewhere, or by this operation of this merchant, either as the hold or as the capture that the list names. */
 function isFreeFor(
   {
     operationId: made,
@@ -70,7 +70,7 @@ function isFreeFor(
   return isOurs && (owner ?? merchantId) === merchantId
 }
 
-/** The charge that took the money of an intent, if one did. */
+/** The charge that took the intent's money, if any. */
 function chargeOf(intent: Stripe.PaymentIntent | null): Stripe.Charge | null {
   const charge = intent?.latest_charge
   if (intent?.status !== 'succeeded' || typeof charge !== 'object') return null

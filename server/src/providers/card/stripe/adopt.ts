@@ -2,10 +2,10 @@ import type { AdoptOutcome, AdoptRequest, ChargedCard } from '../port.ts'
 import { cardOfMethod } from './cards.ts'
 import type { ChargeDeps } from './charge-steps.ts'
 
-/** As Stripe's import names a card: its customer and its payment method. */
+/** A card in Stripe's import: its customer and its payment method. */
 const REFERENCE = /^(cus_\w+)\/(pm_\w+|card_\w+)$/
 
-/** Cards that Stripe has taken over from another provider, so that they are charged under the shop's own ids. */
+/** Adopts a card that Stripe took over from another provider, so that it is charged under the shop's own id. */
 export async function adoptCard(deps: ChargeDeps, request: AdoptRequest): Promise<AdoptOutcome> {
   const [, customer, method] = REFERENCE.exec(request.reference) ?? []
   if (customer === undefined || method === undefined) return UNKNOWN
@@ -25,7 +25,7 @@ export async function adoptCard(deps: ChargeDeps, request: AdoptRequest): Promis
 
 const UNKNOWN: AdoptOutcome = { kind: 'refused', reason: 'unknown' }
 
-/** Null for one that Stripe does not know, or knows as another customer's. */
+/** Null if Stripe does not know the card, or it belongs to another customer. */
 async function cardAt(
   { connect }: ChargeDeps,
   customer: string,

@@ -5,7 +5,7 @@ import { declineCode } from './decline-codes.ts'
 import { failureOf, type Intent } from './intents.ts'
 import type { StoredDecline, StoredOperation } from './store.ts'
 
-/** What an intent has come to; `not_found` while no bank was asked for money. */
+/** The outcome of an intent; `not_found` until a bank was asked for money. */
 export async function answerOf(
   deps: ChargeDeps,
   api: StripeApi,
@@ -31,7 +31,7 @@ export async function answerOf(
   }
 }
 
-/** How long the cardholder may take over a challenge: Stripe ends none by itself. */
+/** How long the cardholder has for a challenge. Stripe does not end challenges itself. */
 const CHALLENGE_MS = 15 * 60_000
 const ABANDONED: StoredDecline = { code: 'authentication_abandoned', card: null }
 
@@ -40,7 +40,7 @@ const isLeft = ({ clock }: ChargeDeps, { confirmed_at, closed_at }: StoredOperat
   closed_at === null &&
   clock.now().getTime() - confirmed_at.getTime() >= CHALLENGE_MS
 
-/** Never asked for money, or past a challenge that nothing followed yet. */
+/** No bank was asked for money, or a challenge was passed and not confirmed yet. */
 async function untried(
   deps: ChargeDeps,
   api: StripeApi,
@@ -81,7 +81,7 @@ async function succeeded(
   return { kind: 'succeeded', ref: id, source, card }
 }
 
-/** Only a challenge that a browser can be sent to is one; any other is given up. */
+/** Cancels the intent if a browser cannot be sent to its challenge. */
 async function challenge(
   { store }: ChargeDeps,
   api: StripeApi,
@@ -120,8 +120,8 @@ export const thrownDecline = (failure: Parameters<typeof failureOf>[0]): StoredD
   declineOf(failureOf(failure))
 
 /**
- * A declined intent takes another card from anyone with its secret: the decline is final once the intent is cancelled,
- * and until then nothing is said.
+ * Anyone with a declined intent's secret can try another card, so the decline is final, and reported, only once the
+ * intent is cancelled.
  */
 export async function decline(
   deps: ChargeDeps,
@@ -141,7 +141,7 @@ export async function decline(
   return { kind: 'declined', ...why }
 }
 
-/** The intent after it was asked to cancel: Stripe refuses that when it has ended. */
+/** Cancels the intent and returns it. Stripe refuses if the intent has ended; then returns it as it is. */
 export async function cancelled(
   api: StripeApi,
   row: Pick<StoredOperation, 'kind'>,

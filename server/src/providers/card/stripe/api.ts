@@ -2,24 +2,24 @@ import type { Stripe } from 'stripe'
 
 import type { StripeSettings } from './settings.ts'
 
-/** Events and answers follow the version that the webhook endpoint is made with: use the same there. */
+/** Responses use this version. Create the webhook endpoint with the same one, so that its events do too. */
 const API_VERSION = '2026-10-28.endive'
 
-/** Milliseconds; a charge that is declined takes four calls, within the server's ten seconds. */
+/** Milliseconds. A declined charge takes four calls, which must fit in the server's ten seconds. */
 const SHORT = 3_000
 export const CONFIRM_TIMEOUT = 5_000
 
 export interface StripeApi {
   stripe: Stripe
-  /** No money moved: the card was declined. Thrown by every step that asks a bank. */
+  /** The card was declined and no money moved. Thrown by every step that asks a bank. */
   cardError(failure: unknown): Stripe.errors.StripeError | null
-  /** Stripe refused what was asked. */
+  /** Stripe refused the request. */
   invalid(failure: unknown): Stripe.errors.StripeError | null
 }
 
 export type Connect = () => Promise<StripeApi>
 
-/** Loads the SDK once, when it is first needed. */
+/** Loads the SDK once, on first use. */
 export function connector(settings: StripeSettings): Connect {
   let known: Promise<StripeApi> | null = null
   return () => {

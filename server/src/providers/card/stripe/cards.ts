@@ -19,7 +19,7 @@ interface CardParts {
   wallet: { type: string } | null
 }
 
-/** Null when it was not checked. */
+/** Null if it was not checked. */
 function passedOf(check: string | null | undefined): boolean | null {
   if (check === 'pass') return true
   return check === 'fail' ? false : null
@@ -31,7 +31,7 @@ function threeDsOf(threeDs: ThreeDs): ChargedCard['threeDs'] {
   return { passed: info === 'authenticated' || info === 'attempt_acknowledged', info }
 }
 
-/** What may be shown of a card, from any of the places where Stripe describes it. */
+/** What may be shown of a card, from any of Stripe's objects that describe one. */
 function cardFrom(card: CardParts, threeDs: ThreeDs): ChargedCard {
   return {
     brand: card.brand ?? 'unknown',

@@ -9,14 +9,14 @@ export interface ChargeDeps extends Pick<ProviderKit<unknown>, 'clock' | 'newId'
   store: Store
   connect: Connect
   accounts: Pick<ConnectedAccounts, 'of'>
-  /** Letters of the account's prefix on statements. */
+  /** Number of letters in the account's statement prefix. */
   prefixLength: number
 }
 
-/** The caller gave this operation up; asking for it again is a mistake. */
+/** The caller abandoned this operation; asking for it again is a bug. */
 export class ClosedOperation extends Error {}
 
-/** A charge, hold, check or saved-card charge, whichever way it was asked for. */
+/** A charge, hold, check or saved-card charge, however it was requested. */
 export interface Asked {
   row: NewOperation
   paymentMethod: string | null
@@ -65,7 +65,7 @@ export function askedBySource(
     },
     paymentMethod: saved.payment_method,
     statement: request.statement,
-    // The issuer authenticates an owner who is there.
+    // An owner who is present is authenticated by the issuer.
     request3ds: owner !== undefined,
     ...(owner && { returnUrl: owner.returnUrl }),
     isManual: owner?.confirmation === 'manual',
@@ -76,14 +76,14 @@ export function askedBySource(
 export const intentsOf = (api: StripeApi, { kind }: Pick<StoredOperation, 'kind'>): Intents =>
   kind === 'check' ? setupIntents(api) : paymentIntents(api)
 
-/** Known before the confirm, so that Stripe sends the cardholder back with it. */
+/** Built before the confirm, so that Stripe adds it to the cardholder's redirect. */
 export function returnTo(returnUrl: string, intentId: string): string {
   const url = new URL(returnUrl)
   url.searchParams.set('threeDSAuthorisationId', intentId)
   return url.href
 }
 
-/** Runs the same work once for callers at the same moment. */
+/** Callers with the same key at the same time share one run of the work. */
 export function sharing<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>()
   return (key, work) => {

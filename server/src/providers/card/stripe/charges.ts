@@ -14,11 +14,11 @@ import type { Confirmation, Intent } from './intents.ts'
 import { statementSuffix } from './statement.ts'
 import type { StoredDecline, StoredOperation } from './store.ts'
 
-/** Created first, confirmed second: an intent without a confirm never charges. */
+/** Creates an intent first and confirms it second, because an unconfirmed intent never charges. */
 export function charges(deps: ChargeDeps) {
   const share = sharing<ChargeOutcome>()
   return {
-    /** Throws for an operation that was closed. */
+    /** Throws if the operation was closed. */
     ask: (asked: Asked, signal: AbortSignal) =>
       share(asked.row.operation_id, () => ask(deps, asked, signal)),
     refuse: (asked: Omit<Asked['row'], 'token'>, why: StoredDecline) => refuse(deps, asked, why),
@@ -76,7 +76,7 @@ const confirmationOf = (asked: Asked, id: string): Confirmation => ({
   ...(asked.isMoto && { isMoto: true }),
 })
 
-/** Remembers a decline that needed no intent. */
+/** Stores a decline that needed no intent. */
 async function refuse(
   { store, clock }: ChargeDeps,
   operation: Omit<Asked['row'], 'token'>,
@@ -90,7 +90,7 @@ async function refuse(
   return { kind: 'declined', ...(row.decline ?? why) }
 }
 
-/** The operation with its intent, or with the decline that kept one from being made. */
+/** Returns the operation with its intent, or with the decline that prevented one. */
 async function create(
   deps: ChargeDeps,
   api: StripeApi,
@@ -105,7 +105,7 @@ async function create(
     'code' in intent
       ? await store.change(operationId, { decline: intent, ended_at: clock.now() })
       : await store.change(operationId, { object_id: intent.id }, 'object_id is null')
-  // Another worker was faster: its intent counts, and this one is never confirmed.
+  // Another worker was faster, so its intent counts and ours is never confirmed.
   return changed ?? (await store.read(operationId)) ?? known
 }
 
@@ -123,7 +123,7 @@ async function makeCustomer(
   return kept ?? (await store.read(operationId)) ?? row
 }
 
-/** No card is charged by this, so whatever Stripe refuses here is final. */
+/** Charges no card, so any refusal by Stripe is final. */
 async function makeIntent(
   { prefixLength, onError }: ChargeDeps,
   api: StripeApi,
@@ -180,7 +180,7 @@ async function tryConfirm(
   }
 }
 
-/** What became of an operation whose intent is known. */
+/** The outcome of an operation whose intent is known. */
 async function standing(
   deps: ChargeDeps,
   api: StripeApi,
@@ -199,7 +199,7 @@ async function lookup(deps: ChargeDeps, operationId: string): Promise<LookupOutc
   return standing(deps, await deps.connect(), row)
 }
 
-/** Takes the money after a passed challenge where nothing follows by itself, once. */
+/** Takes the money, once, after a passed challenge that has no automatic charge. */
 async function confirm(deps: ChargeDeps, operationId: string): Promise<LookupOutcome> {
   const found = await lookup(deps, operationId)
   if (found.kind !== 'action_required' || !found.isPassed) return found
@@ -217,7 +217,7 @@ async function close(deps: ChargeDeps, operationId: string): Promise<CloseOutcom
   const row = await deps.store.close(operationId, deps.clock.now())
   const ended = endOf(row)
   if (ended) return ended
-  // Who would confirm needs the intent and an open operation.
+  // A confirm needs the intent and an open operation, so none can follow.
   if (row.object_id === null) return { kind: 'not_charged' }
   const api = await deps.connect()
   const intent = await intentsOf(api, row).retrieve(row.object_id)
@@ -225,6 +225,6 @@ async function close(deps: ChargeDeps, operationId: string): Promise<CloseOutcom
   const after = isOpen ? await cancelled(api, row, intent.id) : intent
   const outcome = await answerOf(deps, api, row, after)
   if (outcome.kind !== 'not_found') return outcome
-  // Open still: a confirm may hold it. Asked again later.
+  // Still open, perhaps because a confirm is running. The caller asks again later.
   return after.state === 'canceled' ? { kind: 'not_charged' } : { kind: 'unknown' }
 }

@@ -38,11 +38,11 @@ const isOurs = (code: string): code is (typeof DECLINE_CODES)[number] =>
 export interface StripeDecline {
   code?: string | null | undefined
   decline_code?: string | null | undefined
-  /** Whether Stripe's own rules refused it, before the bank was asked. */
+  /** Whether Stripe's own rules blocked the charge before the bank was asked. */
   isBlocked?: boolean
 }
 
-/** Why a card was declined; Stripe adds codes at any time. */
+/** Maps a decline to our codes. Stripe may add codes at any time. */
 export function declineCode({ code, decline_code: detail, isBlocked }: StripeDecline): DeclineCode {
   if (isBlocked) return 'fraudulent'
   const theirs = detail || code || ''
@@ -51,7 +51,7 @@ export function declineCode({ code, decline_code: detail, isBlocked }: StripeDec
 
 type TokenCode = 'payment_token_used' | 'payment_token_expired' | 'payment_token_unknown'
 
-/** Why a token could not be charged at all; null when the refusal was about something else. */
+/** Why a token could not be charged; null if the refusal was not about the token. */
 export function tokenCode(refusal: {
   code?: string | undefined
   param?: string | undefined

@@ -20,7 +20,7 @@ const FILE_SLOTS = {
   other: 'uncategorized_file',
 } as const satisfies Record<EvidenceFile['kind'], keyof Stripe.DisputeUpdateParams.Evidence>
 
-/** What was prevented is judged by what moved. */
+/** A prevented dispute is judged by the money that moved. */
 function stateOf(dispute: Stripe.Dispute): ProviderDispute['state'] | null {
   const { status } = dispute
   if (status === 'warning_closed') return 'inquiry_closed'
@@ -35,7 +35,7 @@ function stateOf(dispute: Stripe.Dispute): ProviderDispute['state'] | null {
   return 'open'
 }
 
-/** By the status: what was submitted to an inquiry does not count for the dispute it became. */
+/** Goes by the status, because evidence for an inquiry does not count for the dispute it became. */
 const mayAnswer = ({ status, evidence_details: details }: Stripe.Dispute): boolean =>
   status.endsWith('needs_response') && !details.past_due
 
@@ -52,7 +52,7 @@ function toLookup(dispute: Stripe.Dispute): DisputeLookup {
   return {
     kind: 'dispute',
     operationId,
-    // A dispute may be of more than was charged, in the payer's currency.
+    // A dispute may be for more than the charge, in the payer's currency.
     amount: Math.min(dispute.amount, intent.amount_received),
     reason: dispute.reason,
     state,
@@ -108,7 +108,7 @@ async function give(stripe: Stripe, ref: string, evidence: Evidence): Promise<Ev
   return { kind: submit ? 'submitted' : 'saved' }
 }
 
-/** One file of each kind, as Stripe takes them. */
+/** Uploads the files; Stripe takes one of each kind. */
 async function upload(
   stripe: Stripe,
   files: Evidence['files'],

@@ -38,7 +38,7 @@ const SETTLEMENTS: readonly string[] = [
   'payout.reconciliation_completed',
 ]
 
-/** What an endpoint at Stripe is to send. */
+/** The events an endpoint at Stripe should send. */
 const FOLLOWED_EVENTS: readonly string[] = [
   ...INTENTS,
   ...REFUNDS,
@@ -50,13 +50,13 @@ const ABOUT_A_CHARGE: readonly string[] = [...DISPUTES, ...CHARGES, ...WARNINGS]
 
 export interface EventReaderDeps extends EndpointTrust {
   store: Pick<Operations, 'ofIntent'>
-  /** Adapters whose events the endpoint may be sent too. */
+  /** Adapters whose events may also arrive at this endpoint. */
   sharers: readonly Pick<Sharer, 'readEvent'>[]
 }
 
 export const eventReader = (deps: EventReaderDeps): ReadEvent =>
   signedEventReader(deps, async (event) => {
-    // A connected account's own, for which Stripe has another kind of endpoint.
+    // An event of a connected account, which belongs at another endpoint.
     if (event.account !== undefined) return { kind: 'other' }
     if (SETTLEMENTS.includes(event.type)) return { kind: 'settlement' }
     for (const { readEvent } of deps.sharers) {
@@ -66,14 +66,14 @@ export const eventReader = (deps: EventReaderDeps): ReadEvent =>
     return FOLLOWED_EVENTS.includes(event.type) ? about(deps, event) : { kind: 'other' }
   })
 
-/** Disputes and expiries carry nothing of ours: their intent is remembered. */
+/** Disputes, expiries and warnings have none of our ids, so the operation is found by its intent. */
 async function about(
   { store }: Pick<EventReaderDeps, 'store'>,
   event: SignedEvent,
 ): Promise<EventReading> {
   const { id: eventId, type, data } = event
   const { id = '', metadata } = data.object
-  // Of an adapter that is off here.
+  // From an adapter that is off here.
   if (metadataOf(metadata).provider !== null) return { kind: 'other' }
   const isDispute = type.startsWith('charge.dispute.')
   const isWarning = type.startsWith('radar.early_fraud_warning.')
@@ -86,7 +86,7 @@ async function about(
       eventId,
       type,
       merchantId: ours.merchantId ?? 'unknown',
-      // What is not ours stays under the id that it has there, for the operator who looks into it.
+      // An object that is not ours keeps its Stripe id, so that an operator can look into it.
       operationId: ours.captureOperationId ?? ours.operationId ?? id,
       ...(isDispute && { disputeRef: id }),
       ...(isWarning && { warningRef: id }),

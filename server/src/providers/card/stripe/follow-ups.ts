@@ -4,21 +4,21 @@ import type { AnyOperation, NewOperation, Operations } from './store.ts'
 
 export interface FollowUpDeps extends Pick<ChargeDeps, 'connect' | 'clock'> {
   store: Operations
-  /** What an adapter writes on its objects beside our ids; the cards' writes nothing. */
+  /** Metadata an adapter adds to its objects besides our ids; the card adapter adds none. */
   mark?: { provider: string }
 }
 
-/** How one kind of step is done, and what became of it; `not_found` while nothing is known of it. */
+/** How to perform one kind of step, and how to look up its outcome; `not_found` while nothing is known. */
 export interface FollowUpStep {
-  /** `isFirst`: it was not tried before. */
+  /** `isFirst`: no earlier attempt was made. */
   act(deps: FollowUpDeps, row: AnyOperation, isFirst: boolean): Promise<RefundOutcome>
   look(deps: FollowUpDeps, row: AnyOperation): Promise<FollowUpLookup>
 }
 
-/** How long a request may still be on its way. */
+/** How long a request may still arrive. */
 const ARRIVES_WITHIN_MS = 5 * 60_000
 
-/** Does a step on a charge; throws for one that was closed. */
+/** Performs a step on a charge. Throws if the step was closed. */
 export async function follow(
   deps: FollowUpDeps,
   step: FollowUpStep,
@@ -38,7 +38,7 @@ export async function follow(
   return remembered(deps, row, await step.act(deps, row, row.last_attempt_at === null))
 }
 
-/** A refusal is final, so it is kept; a refund that was said to have succeeded can only come back. */
+/** Keeps refusals, because they are final, and the success of a refund, which can only become a return. */
 async function remembered<Outcome extends FollowUpLookup>(
   { store, clock }: FollowUpDeps,
   row: AnyOperation,
@@ -51,7 +51,7 @@ async function remembered<Outcome extends FollowUpLookup>(
   return outcome
 }
 
-/** What became of a step that was begun. */
+/** The outcome of a step that was begun. */
 export async function found(
   deps: FollowUpDeps,
   step: FollowUpStep,
@@ -61,7 +61,7 @@ export async function found(
   return remembered(deps, row, await step.look(deps, row))
 }
 
-/** Gives a step up once nothing of it can still be on its way. */
+/** Abandons a step; `unknown` while a request for it may still arrive. */
 export async function abandon(
   deps: FollowUpDeps,
   stepOf: (row: AnyOperation) => FollowUpStep,

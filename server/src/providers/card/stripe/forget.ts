@@ -4,8 +4,8 @@ import type { ChargeDeps } from './charge-steps.ts'
 const FORGOTTEN: ForgetOutcome = { kind: 'forgotten' }
 
 /**
- * Detaches the card from its customer at Stripe, which never charges it again; refunds go by their intent. A customer
- * of an import may have other cards, so the customer stays: ours carries no personal data.
+ * Detaches the card from its Stripe customer, so that it can never be charged again; refunds go by intent. Keeps the
+ * customer, because an imported one may have other cards; ours contain no personal data.
  */
 export async function forgetCard(
   { connect, store }: ChargeDeps,

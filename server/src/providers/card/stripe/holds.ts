@@ -12,7 +12,7 @@ const refuse = (code: FollowUpCode): FollowUpLookup => ({ kind: 'refused', code 
 const releasedCode = ({ cancellation_reason: reason }: Stripe.PaymentIntent): FollowUpCode =>
   reason === 'automatic' || reason === 'expired' ? 'authorisation_expired' : 'authorisation_voided'
 
-/** What a capture came to, by what became of the hold. */
+/** The outcome of a capture, judged by the state of the hold. */
 const judgeCapture: Judge = (intent, row) => {
   if (intent.status === 'succeeded')
     return intentMetadata(intent).captureOperationId === row.operation_id
@@ -33,7 +33,7 @@ const judgeVoid: Judge = (intent) => {
   return intent.status === 'requires_capture' ? { kind: 'not_found' } : refuse('charge_unknown')
 }
 
-/** A step on a hold: tried, and judged by the hold as it is when Stripe refuses it. */
+/** A step on a hold. If Stripe refuses it, the outcome is judged by the state of the hold. */
 function holdStep(
   judge: Judge,
   act: (stripe: Stripe, row: AnyOperation) => Promise<Stripe.PaymentIntent>,
@@ -67,7 +67,7 @@ function holdStep(
   }
 }
 
-/** What is left of the hold is released with it. */
+/** Also releases the rest of the hold. */
 export const CAPTURE = holdStep(judgeCapture, (stripe, row) =>
   stripe.paymentIntents.capture(
     row.intent_id ?? '',
@@ -76,7 +76,7 @@ export const CAPTURE = holdStep(judgeCapture, (stripe, row) =>
   ),
 )
 
-/** Never a refund: what was captured is refused. */
+/** Never refunds: voiding a captured hold is refused. */
 export const VOID = holdStep(judgeVoid, (stripe, row) =>
   stripe.paymentIntents.cancel(row.intent_id ?? '', {
     cancellation_reason: 'requested_by_customer',

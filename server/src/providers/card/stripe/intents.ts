@@ -5,7 +5,7 @@ import { CONFIRM_TIMEOUT, type StripeApi } from './api.ts'
 import { cardOfCharge, cardOfMethod, type MethodCard } from './cards.ts'
 import type { StripeDecline } from './decline-codes.ts'
 
-/** How far an intent is. `untried`: no bank was asked, or a challenge was passed and nothing taken yet. */
+/** The state of an intent. `untried`: no bank was asked, or a challenge was passed and nothing was taken yet. */
 export type IntentState =
   | 'untried'
   | 'challenged'
@@ -18,7 +18,7 @@ export type IntentState =
 export interface Intent {
   id: string
   state: IntentState
-  /** The challenge's page, when it is one that a browser can be sent to. */
+  /** The challenge's page, if a browser can be sent to it. */
   challengeUrl: string | null
   failure: (StripeDecline & { card: ChargedCard | null }) | null
   paymentMethod: string | null
@@ -29,14 +29,14 @@ export interface NewIntent {
   amount: number
   currency: string
   customer: string
-  /** Null when a confirmation token is given with the confirm. */
+  /** Null if the confirm passes a confirmation token. */
   paymentMethod: string | null
   isHold: boolean
   isManual: boolean
-  /** Whether the card is kept, to be charged again. */
+  /** Whether the card is kept for later charges. */
   isKept: boolean
   request3ds: boolean
-  /** The connected account that the payment settles for; its own name is then on statements. */
+  /** The connected account that the payment settles for, whose name then appears on statements. */
   onBehalfOf: string | null
   statementSuffix: string
   metadata: { operation_id: string; merchant_id: string }
@@ -46,11 +46,11 @@ export interface Confirmation {
   confirmationToken?: string
   returnUrl?: string
   offSession?: boolean
-  /** The merchant's staff typed the card. Stripe takes this with the confirm alone. */
+  /** The merchant's staff typed the card. Stripe accepts this only with the confirm. */
   isMoto?: boolean
 }
 
-/** Payment intents and setup intents, as the same steps. */
+/** A common interface for payment intents and setup intents. */
 export interface Intents {
   create(asked: NewIntent, idempotencyKey: string): Promise<Intent>
   confirm(id: string, how: Confirmation, idempotencyKey: string): Promise<Intent>
@@ -95,7 +95,7 @@ function readPaymentIntent(intent: Stripe.PaymentIntent): Intent {
   const failure = failureOf(intent.last_payment_error)
   return {
     id: intent.id,
-    // A hold that was let go was a success before.
+    // A released hold had succeeded before.
     state: state === 'canceled' && charge?.status === 'succeeded' ? 'released' : state,
     challengeUrl: urlOf(intent.next_action),
     failure: failure && { ...failure, isBlocked: charge?.outcome?.type === 'blocked' },
@@ -147,7 +147,7 @@ export function paymentIntents({ stripe }: StripeApi): Intents {
   }
 }
 
-/** How a cardholder who is not there is charged: what the bank then asks for counts as a decline. */
+/** How to charge a cardholder who is absent: a challenge by the bank counts as a decline. */
 const absenceOf = ({ offSession, isMoto }: Confirmation): Stripe.PaymentIntentConfirmParams => ({
   ...(offSession && { off_session: true }),
   ...(isMoto && {

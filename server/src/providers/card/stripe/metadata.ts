@@ -2,13 +2,13 @@ import type { Stripe } from 'stripe'
 
 interface OurMetadata {
   operationId: string | null
-  /** The adapter that wrote it; null for the cards'. */
+  /** The adapter that wrote it; null for the card adapter. */
   provider: string | null
   merchantId: string | null
   captureOperationId: string | null
 }
 
-/** What we wrote on an object of Stripe's; null where it is not ours. */
+/** Our metadata on a Stripe object; nulls if it is not ours. */
 export const metadataOf = (metadata: Stripe.Metadata | null | undefined): OurMetadata => ({
   operationId: metadata?.['operation_id'] ?? null,
   provider: metadata?.['provider'] ?? null,
@@ -19,7 +19,7 @@ export const metadataOf = (metadata: Stripe.Metadata | null | undefined): OurMet
 export const intentMetadata = ({ metadata }: { metadata: Stripe.Metadata }): OurMetadata =>
   metadataOf(metadata)
 
-/** The operation that took the money of an intent. */
+/** The operation that took the intent's money. */
 export const takingOperation = (metadata: Stripe.Metadata | null | undefined): string | null => {
   const { captureOperationId, operationId } = metadataOf(metadata)
   return captureOperationId ?? operationId

@@ -13,21 +13,21 @@ import { metadataOf, takingOperation } from './metadata.ts'
 import type { SignedEvent } from './signed-event.ts'
 import type { Operations } from './store.ts'
 
-/** By Stripe's reporting category: of disputes the type says only `adjustment`. */
+/** By reporting category, because the type of dispute lines is only `adjustment`. */
 const KINDS: Readonly<Record<string, Movement['kind']>> = {
   charge: 'charge',
-  // What a capture of a part leaves is a separate line.
+  // The uncaptured rest of a partial capture is a separate line.
   partial_capture_reversal: 'charge',
   refund: 'refund',
   refund_failure: 'refund_returned',
   dispute: 'dispute',
   dispute_reversal: 'dispute_won',
-  // What Stripe pays out to our own bank account is none of our payouts.
+  // Stripe's payouts to our own bank account are not payouts to merchants.
   payout: 'settlement',
   payout_reversal: 'settlement',
 }
 
-/** What Stripe charges as a separate line. */
+/** Fees that Stripe charges as separate lines. */
 const FEES: ReadonlySet<string> = new Set(['fee', 'network_cost', 'tax'])
 
 const STATUSES: Readonly<Record<string, Settlement['status']>> = {
@@ -41,20 +41,20 @@ const STATUSES: Readonly<Record<string, Settlement['status']>> = {
 const idOf = (value: string | { id: string } | null): string =>
   typeof value === 'string' ? value : (value?.id ?? '')
 
-/** The payout of ours that a transfer to a connected account, or its reversal, is for; null for any other line. */
+/** The payout of ours that a transfer to a connected account, or its reversal, belongs to; null for other lines. */
 export function payoutOf({ source }: Stripe.BalanceTransaction): string | null {
   if (source === null || typeof source === 'string') return null
   if (source.object !== 'transfer' && source.object !== 'transfer_reversal') return null
   return source.metadata?.['payout_id'] ?? null
 }
 
-/** Another adapter whose money is in the same balance at Stripe. */
+/** Another adapter whose money is in the same Stripe balance. */
 export interface Sharer {
-  /** What an event says of its operations; null where it is about none of them. */
+  /** Reads an event about its operations; null if the event is about none of them. */
   readEvent(event: SignedEvent): Promise<EventReading | null>
-  /** Its operation that took an intent's money; null when the intent is none of its. */
+  /** Its operation that took an intent's money; null if the intent is not its own. */
   ofIntent(intentId: string): Promise<{ operationId: string; merchantId: string } | null>
-  /** Its words for lines of a reporting category, where they are not the cards'. */
+  /** Its kinds for reporting categories that differ from the card adapter's. */
   kinds: Readonly<Record<string, Movement['kind']>>
 }
 
@@ -63,7 +63,7 @@ interface Parts extends Pick<ChargeDeps, 'connect'> {
   sharers: readonly Omit<Sharer, 'readEvent'>[]
 }
 
-/** The lines of a day (`YYYY-MM-DD`, UTC), oldest first, each with what it is about. */
+/** The lines of a day (`YYYY-MM-DD`, UTC) or a payout, oldest first, with their sources. */
 export async function linesOf(
   connect: ChargeDeps['connect'],
   of: { day: string } | { payout: string },
@@ -76,14 +76,14 @@ export async function linesOf(
   return lines.toReversed()
 }
 
-/** What Stripe credited to our account there and took from it, by the day, and what it paid out to us. */
+/** By day, what Stripe credited to and debited from our account; and what it paid out to us. */
 export const stripeMovements = (deps: Parts): MovementsProvider => {
   const known = lineReader(deps)
   return {
     async movements(day) {
       const movements: Movement[] = []
       for (const line of await linesOf(deps.connect, { day })) {
-        // The bank's list has these.
+        // These are in the bank adapter's list.
         if (payoutOf(line) !== null) continue
         const { isOwn, kind, operationId } = await known(line)
         if (isOwn) movements.push({ ...factsOf(line), kind, operationId, at: momentOf(line) })
@@ -140,11 +140,11 @@ const toSettlement = (payout: Stripe.Payout): Settlement => ({
   arrivesOn: new Date(payout.arrival_date * 1000).toISOString().slice(0, 10),
   traceId: payout.trace_id?.value ?? null,
   status: lookUp(STATUSES, payout.status) ?? 'on_its_way',
-  // Of a payout that was made by hand Stripe tells no lines: there are none to wait for.
+  // Stripe does not list the lines of a manual payout, so there are none to wait for.
   hasLines: !payout.automatic || payout.reconciliation_status === 'completed',
 })
 
-/** The intent that a line is about; null for none. */
+/** The intent that a line is about, or null. */
 export function intentOf({ source }: Stripe.BalanceTransaction): string | null {
   if (source === null || typeof source === 'string') return null
   const isTaking = source.object === 'charge' || source.object === 'refund'
@@ -157,7 +157,7 @@ const writtenOn = ({ source }: Stripe.BalanceTransaction) =>
     source !== null && typeof source !== 'string' && 'metadata' in source ? source.metadata : null,
   )
 
-/** What a line of a sharer is, under its operation. */
+/** The kind of a sharer's line, and its operation. */
 export const sharedLine = (
   { kinds }: Pick<Sharer, 'kinds'>,
   line: Stripe.BalanceTransaction,
@@ -173,9 +173,12 @@ export const sharedLine = (
 const kindOf = ({ reporting_category: category }: Stripe.BalanceTransaction): Movement['kind'] =>
   lookUp(KINDS, category) ?? 'other'
 
-/** What a line is, and whose: one that another adapter wrote is not the cards', also while that one is off. */
+/**
+ * Finds a line's kind and operation, and whether it is the card adapter's. A line written by another adapter is not,
+ * even while that adapter is off.
+ */
 function lineReader({ store, sharers }: Parts) {
-  /** The operation that took an intent's money, as we remember it. */
+  /** The stored operation that took an intent's money. */
   async function ofIntent(intentId: string): Promise<string | null> {
     const known = await store.ofIntent(intentId)
     const taken = known.findLast(({ kind }) => kind === 'capture' || kind === 'charge')

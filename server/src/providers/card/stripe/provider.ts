@@ -18,7 +18,7 @@ import type { EndpointTrust } from './signed-event.ts'
 import { operationStore } from './store.ts'
 
 const SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
-/** Letters of a statement's prefix when it is not given: the longest there is. */
+/** Assumed prefix length when the setting is missing: the maximum. */
 const LONGEST_PREFIX = 10
 
 export const stripeCard = defineProvider({
@@ -67,12 +67,12 @@ function openStripe(kit: ProviderKit<StripeSettings>) {
     }),
     ...(isLive(settings) && { admit: () => keepApart(pool, settings, clock) }),
     check: async () => [await answers(connect, isLive(settings))],
-    /** For the other adapters of the same account at Stripe. */
+    /** For other adapters of the same Stripe account. */
     connect,
     accounts,
     trust,
     publishableKey,
-    /** What is this adapter's is left out of the cards' list, named in their settlements, and its events handed to it. */
+    /** Leaves the sharer's lines out of the card movements, names them in settlements, and passes its events on. */
     share: (sharer: Sharer) => void sharers.push(sharer),
   }
 }

@@ -22,11 +22,11 @@ const REFUSALS: Readonly<Record<string, FollowUpCode>> = {
   payment_intent_unexpected_state: 'charge_unknown',
 }
 
-/** Why Stripe refused a refund; null when that is not known here. */
+/** Why Stripe refused a refund; null for an unknown reason. */
 const refusalOf = ({ code, param }: Stripe.errors.StripeError): FollowUpCode | null =>
   REFUSALS[code ?? ''] ?? (param === 'amount' ? 'amount_too_large' : null)
 
-/** The refund of an operation: by its id, else by what we wrote on it, as its answer may have been lost. */
+/** Finds an operation's refund by its id, or by our metadata in case the response was lost. */
 async function findRefund(deps: FollowUpDeps, row: AnyOperation): Promise<Stripe.Refund | null> {
   if (row.object_id !== null) return (await deps.connect()).stripe.refunds.retrieve(row.object_id)
   const refund = await refundUnder(deps, row.intent_id ?? '', row.operation_id)
@@ -45,7 +45,7 @@ async function refundUnder(
   return null
 }
 
-/** A refund that was made here before and is kept no more: it is known by what we wrote on it. */
+/** Finds a refund made earlier, of which we have no record any more, by our metadata. */
 export async function adoptRefund(
   deps: FollowUpDeps,
   operation: NewOperation,
@@ -68,7 +68,7 @@ async function look(deps: FollowUpDeps, row: AnyOperation): Promise<FollowUpLook
   return refund ? outcomeOf(refund, row) : { kind: 'not_found' }
 }
 
-/** Whether money was taken under the id: a hold alone took none. */
+/** Whether the operation took money; a hold takes none. */
 async function isTaken({ store }: FollowUpDeps, { intent_id }: AnyOperation): Promise<boolean> {
   const known = await store.ofIntent(intent_id ?? '')
   return known.some(({ kind }) => kind === 'charge' || kind === 'saved' || kind === 'capture')
@@ -78,7 +78,7 @@ export const REFUND: FollowUpStep = {
   look,
   async act(deps, row, isFirst) {
     if (!(await isTaken(deps, row))) return { kind: 'refused', code: 'charge_unknown' }
-    // Stripe forgets a key after a day: an earlier try is looked for first.
+    // Stripe forgets idempotency keys after a day, so first look for an earlier attempt.
     const before = isFirst ? null : await look(deps, row)
     if (before && before.kind !== 'not_found') return before
     const { stripe, invalid } = await deps.connect()

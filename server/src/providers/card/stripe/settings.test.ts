@@ -13,7 +13,7 @@ const keys = (secret: string, publishable: string) => ({
 const start = (env: Record<string, string>, isSandbox: boolean) =>
   configuredProviders([stripeCard], env, isSandbox).length
 
-test('BEY-81 a test key is refused in production, a live key in a sandbox, and a mixture everywhere', () => {
+test('BEY-81 refuses a test key in production, a live key in a sandbox, and a mixture everywhere', () => {
   const test_ = keys('sk_test_1', 'pk_test_1')
   const live = keys('rk_live_1', 'pk_live_1')
   expect(start(test_, true)).toBe(1)
@@ -24,7 +24,7 @@ test('BEY-81 a test key is refused in production, a live key in a sandbox, and a
     expect(() => start(keys('sk_live_1', 'pk_test_1'), isSandbox)).toThrow('must both be')
 })
 
-test('a wrong setting is named', () => {
+test('names a wrong setting', () => {
   const good = keys('rk_test_1', 'pk_test_1')
   const wrong: [Record<string, string>, RegExp][] = [
     [{ STRIPE_SECRET_KEY: 'pk_test_1' }, /STRIPE_SECRET_KEY.*secret or restricted/],
@@ -39,7 +39,7 @@ test('a wrong setting is named', () => {
   expect(start({ ...good, STRIPE_WEBHOOK_SECRETS: 'whsec_1, whsec_2' }, true)).toBe(1)
 })
 
-test('what stands on a statement is short, plain, and has a letter', () => {
+test('statement text is short and plain, and has a letter', () => {
   expect(statementSuffix('Kōwhai & Söhne’s <Café> *', 6)).toBe('Kowhai & Sohne')
   expect(statementSuffix('Northern Lights', 10)).toBe('Northern L')
   expect(statementSuffix('2026 / 11', 10)).toBe('A 2026 / 1')
@@ -56,7 +56,7 @@ test('what stands on a statement is short, plain, and has a letter', () => {
   }
 })
 
-test('declines have our codes, also those that Stripe adds later', () => {
+test('maps declines to our codes, including codes Stripe adds later', () => {
   const codes = (detail: string | null, code = 'card_declined') =>
     declineCode({ code, decline_code: detail })
   expect(
@@ -70,7 +70,7 @@ test('declines have our codes, also those that Stripe adds later', () => {
   expect(declineCode({ code: 'card_declined', isBlocked: true })).toBe('fraudulent')
 })
 
-test('a refusal of a token is not taken for another', () => {
+test('recognises refusals of a token, and no others', () => {
   const of = (message: string, more = {}) => tokenCode({ message, ...more })
   const missing = { code: 'resource_missing' }
   expect(of('No such PaymentMethod: x', { ...missing, param: 'payment_method' })).toBe(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const isLoopback = (address: string): boolean =>
   URL.canParse(address) && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(address).hostname)
 
-/** Of an endpoint's events; several while one is rolled. */
+/** The signing secrets of an endpoint; several while one is rolled. */
 export const SIGNING_SECRETS = z
   .string('is required')
   .check(
@@ -13,7 +13,7 @@ export const SIGNING_SECRETS = z
     ),
   )
 
-/** How an account at Stripe is given, by environment variable. */
+/** The settings of a Stripe account, by environment variable. */
 export const stripeSettings = z.object({
   STRIPE_SECRET_KEY: z
     .string('is required')
@@ -37,11 +37,10 @@ const modeOf = (key: string): 'test' | 'live' => (/^\w\w_live_/.test(key) ? 'liv
 export const isLive = ({ STRIPE_SECRET_KEY: key }: StripeSettings): boolean =>
   modeOf(key) === 'live'
 
-/** The secrets that such a setting names. */
 export const signingSecrets = (secrets: z.infer<typeof SIGNING_SECRETS>): string[] =>
   secrets.split(',').map((secret) => secret.trim())
 
-/** Why a server may not start with these keys; null when it may. */
+/** Why a server must not start with these keys; null if it may. */
 export function refuseKeys(settings: StripeSettings, isSandbox: boolean): string | null {
   const mode = modeOf(settings.STRIPE_SECRET_KEY)
   if (modeOf(settings.STRIPE_PUBLISHABLE_KEY) !== mode)

@@ -15,11 +15,11 @@ const signedEvent = z.object({
   id: text.check(z.minLength(1)),
   type: text,
   livemode: z.boolean(),
-  /** The connected account; our own account's events have none. */
+  /** The connected account; absent for events of our own account. */
   account: z.optional(text),
   data: z.object({
     object: z.object({
-      /** A balance has none. */
+      /** Absent for a balance. */
       id: z.optional(text),
       metadata: z.nullish(
         z.record(z.string(), z.string().check(z.maxLength(METADATA_VALUE_LENGTH))),
@@ -31,14 +31,14 @@ const signedEvent = z.object({
 
 export type SignedEvent = z.infer<typeof signedEvent>
 
-/** What an endpoint trusts. */
+/** What signs an endpoint's events, and in which mode. */
 export interface EndpointTrust {
   /** Several while one is rolled. */
   secrets: readonly string[]
   isLive: boolean
 }
 
-/** Has `about` read only what Stripe signed lately, in the mode of our keys. */
+/** Passes on to `about` only events that Stripe signed recently, in the mode of our keys. */
 export const signedEventReader =
   (
     { secrets, isLive }: EndpointTrust,
@@ -52,7 +52,7 @@ export const signedEventReader =
     return about(event.data)
   }
 
-/** The intent that an object belongs to; empty where it names none. */
+/** The intent that an object belongs to; empty if it names none. */
 export const intentOfEvent = ({ data }: SignedEvent): string => {
   const { payment_intent: intent } = data.object
   return typeof intent === 'string' ? intent : (intent?.id ?? '')
@@ -69,7 +69,7 @@ function signatureOf(
   return Math.abs(wall.getTime() / 1000 - signed) > TOLERANCE_SECONDS ? 'stale' : 'valid'
 }
 
-/** When it was signed, if one of the secrets signed it: two are valid while one is rolled. */
+/** The signing time, if one of the secrets signed it. Two are valid while one is rolled. */
 function signedAt(header: string, raw: Buffer, secrets: readonly string[]): number | null {
   const parts = header.split(',').map((part) => part.trim())
   const seconds = parts.find((part) => /^t=\d{1,12}$/.test(part))?.slice(2)
@@ -82,7 +82,7 @@ function signedAt(header: string, raw: Buffer, secrets: readonly string[]): numb
   return isSigned ? Number(seconds) : null
 }
 
-/** Null for what is no JSON. */
+/** Null if it is not JSON. */
 function jsonOf(raw: Buffer): unknown {
   try {
     return JSON.parse(raw.toString('utf8'))

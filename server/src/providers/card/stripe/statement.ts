@@ -1,12 +1,12 @@
-/** The prefix and the suffix together, with `* ` between them. */
+/** Of the prefix and suffix together, with `* ` between them. */
 const MAX_LENGTH = 22
 const JOINT = 2
 
-/** What Stripe joins to the account's prefix on the cardholder's statement. */
+/** The text that Stripe appends to the account's prefix on the cardholder's statement. */
 export const statementSuffix = (statement: string, prefixLength: number): string =>
   fitted(statement, MAX_LENGTH - JOINT - prefixLength)
 
-/** What stands on the statement of a bank account, which has no prefix. */
+/** The text on a bank account's statement, which has no prefix. */
 export const statementWhole = (statement: string): string => fitted(statement, MAX_LENGTH)
 
 function fitted(statement: string, most: number): string {
@@ -18,6 +18,6 @@ function fitted(statement: string, most: number): string {
     .trim()
   const text = letters.slice(0, most).trim()
   if (/[A-Za-z]/.test(text)) return text
-  // One without a letter is refused.
+  // Stripe refuses text without a letter.
   return `A ${text}`.slice(0, most).trim()
 }

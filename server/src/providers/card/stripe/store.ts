@@ -17,7 +17,7 @@ export interface StoredDecline {
   card: ChargedCard | null
 }
 
-/** What every adapter of an account at Stripe keeps of an operation. */
+/** What each adapter of a Stripe account stores about an operation. */
 export interface AnyOperation {
   operation_id: string
   kind: OperationKind | null
@@ -65,26 +65,24 @@ export interface StoredSource {
   payment_method: string
 }
 
-/** What a step may write down. */
 type Changes<Operation extends AnyOperation> = Partial<Omit<Operation, 'operation_id'>>
 
-/** The operations of one adapter. */
 export interface Operations<Operation extends AnyOperation = AnyOperation> {
-  /** The operation, made when it is new; null when its token was used for another. */
+  /** Inserts the operation if it is new, and returns it. Null if another operation used its token. */
   begin(operation: NewOperation, at: Date): Promise<Operation | null>
   read(operationId: string): Promise<Operation | undefined>
-  /** The operation after the change; undefined when the condition did not hold. */
+  /** Returns the changed operation; undefined if the condition did not hold. */
   change(
     operationId: string,
     changes: Changes<Operation>,
     where?: string,
   ): Promise<Operation | undefined>
   close(operationId: string, at: Date): Promise<Operation>
-  /** What was asked about an intent and not refused, oldest first. */
+  /** Operations on an intent that were not refused, oldest first. */
   ofIntent(intentId: string): Promise<Operation[]>
 }
 
-/** Every statement commits by itself: nothing at Stripe is asked for inside a transaction. */
+/** Each statement commits separately, because Stripe must not be called inside a transaction. */
 export function operationsIn<Operation extends AnyOperation>(
   pool: pg.Pool,
   schema: string,

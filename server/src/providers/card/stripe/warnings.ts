@@ -2,7 +2,7 @@ import type { DisputingProvider } from '../../disputes/port.ts'
 import type { ChargeDeps } from './charge-steps.ts'
 import { takingOperation } from './metadata.ts'
 
-/** What Radar passes on of banks' reports; it is about a charge, whose intent names our operation. */
+/** Banks' fraud reports from Radar. A report is about a charge, whose intent names our operation. */
 export const stripeWarnings = ({
   connect,
 }: Pick<ChargeDeps, 'connect'>): Pick<Required<DisputingProvider>, 'lookupWarning'> => ({

@@ -67,7 +67,7 @@ export function debitAdapter(deps: DebitSandboxDeps): DirectDebitProvider {
   }
 }
 
-/** What moved at the sandbox, and what it keeps of a debit in minor units. */
+/** The sandbox's movements, and its fee for a debit in minor units. */
 const DEBIT_MOVEMENTS = `
   select ref, 'charge' as kind, operation_id, amount, currency, result_at as at from sandbox.debit
   where outcome = 'submitted' and confirms
@@ -82,7 +82,7 @@ const DEBIT_MOVEMENTS = `
   from sandbox.bank_refund r join sandbox.debit d on d.ref = r.charge_ref where r.outcome = 'succeeded'`
 const DEBIT_FEE = 40
 
-/** Takes a debit on, or finds what it came to before. */
+/** Accepts a debit, or returns the outcome of a known one. */
 async function take(
   { clock, newId }: DebitSandboxDeps,
   client: pg.ClientBase,
@@ -128,7 +128,7 @@ const newDebit = (
   merchant_id: merchantId,
 })
 
-/** When the banks answer a debit, and what. */
+/** When and how the banks will answer a debit. */
 function courseOf(
   behaviour: DebitBehaviour,
   amount: number,
@@ -186,7 +186,7 @@ async function close(client: pg.ClientBase, operationId: string, now: Date): Pro
 
 const NO_ACCOUNT = { routing_number: null, last4: null }
 
-/** A debit that was never taken on. */
+/** A debit that was never accepted. */
 const NEVER = {
   ...NO_ACCOUNT,
   ref: null,
@@ -208,7 +208,7 @@ function refusalOf(token: store.StoredDebitToken | undefined, now: Date): DebitF
   return null
 }
 
-/** Throws when the caller abandoned the debit: asking for it again is a mistake. */
+/** Throws if the caller abandoned the debit, because asking for it again is a bug. */
 function outcomeOf(debit: store.StoredDebit, now: Date): DebitOutcome {
   if (debit.outcome === 'closed') throw new Error(`Operation ${debit.operation_id} was closed`)
   const { ref, result_at: resultAt, amount } = debit

@@ -19,11 +19,11 @@ const BATCH = 100
 
 /** A direct debit provider for development, tests and demos: no account is real, everything else is. */
 export interface DebitSandbox extends OpenedProvider<'direct_debit'> {
-  /** What a customer's page does with a bank account; the demo has no page. */
+  /** What a customer's page does with a bank account; for the demo, which has no page. */
   tokenise(details: DebitAccountDetails): Promise<DebitAccountToken>
   /** Debits that took money, for reconciliation. */
   debits(operationIds: readonly string[]): ReturnType<typeof store.readConfirmed>
-  /** Sends due events, as often and in the order requested; returns how many the server accepted. */
+  /** Sends due events, as often and in the order requested. Returns how many the server accepted. */
   deliver(options?: DeliverOptions): Promise<number>
 }
 

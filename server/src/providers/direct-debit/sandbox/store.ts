@@ -14,7 +14,7 @@ export interface StoredDebitToken {
   used_by: string | null
 }
 
-/** When and how much the customer's bank takes back: all of it where no amount is said. */
+/** When, and how much, the customer's bank takes back; the whole amount if none is given. */
 export interface StoredReturn {
   returns_at: Date | null
   return_amount: number | null
@@ -23,7 +23,7 @@ export interface StoredReturn {
 
 export interface StoredDebit extends StoredReturn {
   operation_id: string
-  /** closed: the caller abandoned it before anything happened. */
+  /** `closed`: the caller abandoned it before anything happened. */
   outcome: 'submitted' | 'refused' | 'closed'
   ref: string | null
   token: string | null
@@ -53,11 +53,11 @@ export const lockDebit = (client: pg.ClientBase, operationId: string) =>
 export const readDebit = (client: pg.ClientBase | pg.Pool, operationId: string) =>
   readRow<StoredDebit>(client, 'sandbox.debit', { operation_id: operationId })
 
-/** The debit by the provider's id, so that its refunds are serialised. */
+/** The debit by the provider's id; the lock serialises its refunds. */
 export const lockByRef = (client: pg.ClientBase, ref: string) =>
   lockRow<StoredDebit>(client, 'sandbox.debit', { ref })
 
-/** So that two debits of it are serialised. */
+/** Serialises debits with the same token. */
 export const lockToken = (client: pg.ClientBase, token: string) =>
   lockRow<StoredDebitToken>(client, 'sandbox.debit_token', { token })
 
@@ -68,7 +68,7 @@ export async function insertDebit(client: pg.ClientBase, debit: StoredDebit): Pr
   await insertRow(client, 'sandbox.debit', debit)
 }
 
-/** Debits that had taken money by then, later returns included. */
+/** Debits that had taken money by then, including those returned later. */
 export async function readConfirmed(
   pool: pg.Pool,
   operationIds: readonly string[],

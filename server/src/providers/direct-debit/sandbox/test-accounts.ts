@@ -5,12 +5,12 @@ type Code = (typeof DEBIT_FAILURES)[number]
 export type DebitBehaviour =
   /** Submitted, and confirmed two business days later. */
   | { kind: 'confirms' }
-  /** The same, but the first answer comes late. */
+  /** The same, but the first answer is late. */
   | { kind: 'slow'; afterMs: number }
   | { kind: 'refused'; code: Code }
   /** Submitted, and failed two business days later. */
   | { kind: 'fails'; code: Code }
-  /** Confirmed, and returned five banking days later: half of it, or the whole that is won back after five more. */
+  /** Confirmed, and returned five banking days later: half of it, or all of it and won back another five days later. */
   | { kind: 'returns'; code: Code; ends?: 'half' | 'won' }
   /** Never answers; `submitted` says whether the debit was accepted. */
   | { kind: 'silent'; submitted: boolean }
@@ -32,7 +32,7 @@ const account = (
   bsb = '000000',
 ): TestAccount => ({ bsb, accountNumber, behaviour, what })
 
-/** The sandbox debits no other account. The numbers are those that test systems commonly use. */
+/** The sandbox debits no other account. The numbers are common among test systems. */
 export const TEST_DEBIT_ACCOUNTS: readonly TestAccount[] = [
   account('000123456', { kind: 'confirms' }, 'Confirmed after two business days'),
   account(

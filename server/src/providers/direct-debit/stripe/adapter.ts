@@ -12,7 +12,7 @@ export interface AdapterDeps extends DebitDeps, Pick<DirectDebitProvider, 'page'
   movements: MovementsProvider
 }
 
-/** Stripe as a direct debit provider: every id is stored before the step that moves money. */
+/** Stripe as a direct debit provider. Stores every id before the step that moves money. */
 export function becsAdapter(deps: AdapterDeps): DirectDebitProvider {
   const { store, page, readEvent, movements } = deps
   const taken = debits(deps)

@@ -12,12 +12,12 @@ export interface DebitDeps extends Pick<ChargeDeps, 'connect' | 'clock' | 'onErr
   store: DebitStore
 }
 
-/** Banks mostly answer within two banking days. */
+/** Banks usually answer within two banking days. */
 const RESULT_DAYS = 3
-/** How long a debit is asked about every day; Stripe names no last day of a dispute. */
+/** How many banking days a debit is checked every day. Stripe does not say when disputes can no longer happen. */
 const WATCH_DAYS = RESULT_DAYS + 10
 
-/** What an intent has come to; `not_found` while no bank was asked for money. */
+/** The outcome of an intent; `not_found` until a bank was asked for money. */
 export async function answerOf(
   deps: DebitDeps,
   api: StripeApi,
@@ -63,7 +63,7 @@ async function succeeded(
   const account = accountIn(intent)
   const back = intent.isDisputed ? await takenBack(api, intent) : NEVER_TAKEN
   const { taken, won } = back
-  // What came and went before it was heard of was never gone.
+  // A return that was won back before we noticed it does not count as one.
   const code = row.return_code ?? (taken > won ? back.code : null)
   if (code === null) {
     const returnsUntil = bankingDaysLater(sinceOf(deps, intent), WATCH_DAYS)
@@ -78,7 +78,7 @@ interface TakenBack extends Pick<DebitReturned, 'taken' | 'won'> {
 }
 const NEVER_TAKEN: TakenBack = { taken: 0, won: 0, code: null }
 
-/** What disputes took and gave back, and why the first that still has some took it. An inquiry moves nothing. */
+/** What disputes took and gave back, and the reason of the earliest one that still holds money. Inquiries move none. */
 async function takenBack({ stripe }: StripeApi, { id }: DebitIntent): Promise<TakenBack> {
   const moves: { reason: string; taken: number; won: number }[] = []
   for await (const dispute of stripe.disputes.list({ payment_intent: id, limit: 100 }))
@@ -105,8 +105,8 @@ async function canceled({ store, clock }: DebitDeps, row: StoredDebit): Promise<
 }
 
 /**
- * A failed intent takes another account from anyone with its secret: the failure is final once the intent is cancelled,
- * and until then nothing is said.
+ * Anyone with a failed intent's secret can try another account, so the failure is final, and reported, only once the
+ * intent is cancelled.
  */
 export async function fail(
   deps: DebitDeps,

@@ -6,11 +6,11 @@ import { answerOf, type DebitDeps, fail } from './answers.ts'
 import { type DebitIntent, debitIntents, failureOf } from './intents.ts'
 import type { StoredDebit, StoredFailure } from './store.ts'
 
-/** Created first, confirmed second: an intent without a confirm never debits. */
+/** Creates an intent first and confirms it second, because an unconfirmed intent never debits. */
 export function debits(deps: DebitDeps) {
   const share = sharing<DebitOutcome>()
   return {
-    /** Throws for a debit that was closed. */
+    /** Throws if the debit was closed. */
     submit: (request: DebitRequest, signal: AbortSignal) =>
       share(request.operationId, () => submit(deps, request, signal)),
     lookup: (operationId: string) => lookup(deps, operationId),
@@ -47,7 +47,7 @@ async function submit(
   const { store, clock } = deps
   const { acceptance, accountToken: token } = request
   if (acceptance === null) throw new Error(`Debit ${request.operationId} was not accepted`)
-  // Only Australian accounts are debited so.
+  // BECS only debits Australian accounts.
   if (request.currency !== 'AUD') return refuse(deps, request, refused('debit_refused'))
   const row = await store.begin({ ...newDebit(request), token }, clock.now())
   if (!row) return refuse(deps, request, refused('payment_token_used'))
@@ -72,7 +72,7 @@ async function submit(
   return tried(outcome)
 }
 
-/** Remembers a failure that needed no intent. */
+/** Stores a failure that needed no intent. */
 async function refuse(
   { store, clock }: DebitDeps,
   request: DebitRequest,
@@ -86,7 +86,7 @@ async function refuse(
   return { kind: 'failed', ...(row.failure ?? why) }
 }
 
-/** The debit with its intent, or with the failure that kept one from being made. */
+/** Returns the debit with its intent, or with the failure that prevented one. */
 async function create(
   { store, clock, onError }: DebitDeps,
   api: StripeApi,
@@ -98,13 +98,13 @@ async function create(
     'code' in intent
       ? await store.change(operationId, { failure: intent, ended_at: clock.now() })
       : await store.change(operationId, { object_id: intent.id }, 'object_id is null')
-  // Another worker was faster: its intent counts, and this one is never confirmed.
+  // Another worker was faster, so its intent counts and ours is never confirmed.
   const row = changed ?? (await store.read(operationId))
   if (!row) throw new Error(`Operation ${operationId} is gone`)
   return row
 }
 
-/** No account is debited by this, so whatever Stripe refuses here is final. */
+/** Debits no account, so any refusal by Stripe is final. */
 async function makeIntent(
   api: StripeApi,
   request: DebitRequest,
@@ -145,7 +145,7 @@ async function tryConfirm(
   }
 }
 
-/** What became of a debit whose intent is known. */
+/** The outcome of a debit whose intent is known. */
 async function standing(deps: DebitDeps, api: StripeApi, row: StoredDebit): Promise<DebitLookup> {
   const intent = await debitIntents(api).retrieve(row.object_id ?? '')
   const now = (await deps.store.read(row.operation_id)) ?? row
@@ -164,7 +164,7 @@ async function close(deps: DebitDeps, operationId: string): Promise<DebitClose> 
   const row = await deps.store.close(operationId, deps.clock.now())
   const ended = endOf(row)
   if (ended) return ended
-  // Who would confirm needs the intent and an open operation.
+  // A confirm needs the intent and an open operation, so none can follow.
   if (row.object_id === null) return { kind: 'not_debited' }
   const api = await deps.connect()
   const intents = debitIntents(api)
@@ -172,6 +172,6 @@ async function close(deps: DebitDeps, operationId: string): Promise<DebitClose> 
   const after = intent.state === 'untried' ? await intents.cancel(intent.id) : intent
   const outcome = await answerOf(deps, api, row, after)
   if (outcome.kind !== 'not_found') return outcome
-  // Open still: a confirm may hold it. Asked again later.
+  // Still open, perhaps because a confirm is running. The caller asks again later.
   return after.state === 'canceled' ? { kind: 'not_debited' } : { kind: 'unknown' }
 }

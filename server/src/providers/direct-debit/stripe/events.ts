@@ -4,7 +4,7 @@ import { intentOfEvent, type SignedEvent } from '../../card/stripe/signed-event.
 import type { EventReading } from '../../events/port.ts'
 import { BECS } from './intents.ts'
 
-/** What an endpoint at Stripe is to send. */
+/** The events an endpoint at Stripe should send. */
 const FOLLOWED: readonly string[] = [
   'payment_intent.processing',
   'payment_intent.succeeded',
@@ -20,7 +20,7 @@ const FOLLOWED: readonly string[] = [
   'charge.dispute.funds_reinstated',
 ]
 
-/** What an event says of debits, whichever endpoint it came to; null where it is about none of them. */
+/** Reads an event about a debit, whichever endpoint it arrived at; null if it is about none. */
 export async function readDebitEvent(
   sharer: Pick<Sharer, 'ofIntent'>,
   event: SignedEvent,
@@ -33,7 +33,7 @@ export async function readDebitEvent(
     : { kind: 'other' }
 }
 
-/** Our operation; a dispute carries nothing of ours, so its intent is remembered. */
+/** Finds our operation. Disputes have none of our ids, so theirs is found by its intent. */
 async function aboutOf(
   sharer: Pick<Sharer, 'ofIntent'>,
   event: SignedEvent,

@@ -5,7 +5,7 @@ import type { DebitFailureCode } from '../port.ts'
 const FAILURES: Readonly<Record<string, DebitFailureCode>> = {
   account_closed: 'accountclosed',
   no_account: 'invalidaccount',
-  // The bank's word for an account without enough money.
+  // The banks' usual code for insufficient funds.
   refer_to_customer: 'insufficientfunds',
   debit_not_authorized: 'debitnotauthorised',
 }
@@ -16,10 +16,10 @@ const RETURNS: Readonly<Record<string, DebitFailureCode>> = {
   incorrect_account_details: 'invalidaccount',
 }
 
-/** Why a bank did not pay; Stripe adds codes at any time. */
+/** Why a bank did not pay. Stripe may add codes at any time. */
 export const failureCode = (code: string | null | undefined): DebitFailureCode =>
   lookUp(FAILURES, code ?? '') ?? 'paymentstopped'
 
-/** Why a bank took a debit back, by the reason of its dispute. */
+/** Why a bank took a debit back, from the reason of its dispute. */
 export const returnCode = (reason: string): DebitFailureCode =>
   lookUp(RETURNS, reason) ?? 'paymentstopped'

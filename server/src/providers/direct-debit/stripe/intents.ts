@@ -6,7 +6,7 @@ import type { DebitAccount, DebitRequest, MandateAcceptance } from '../port.ts'
 import { failureCode } from './failure-codes.ts'
 import type { StoredFailure } from './store.ts'
 
-/** How far an intent is. `untried`: no bank was asked, and none will be without a confirm. */
+/** The state of an intent. `untried`: no bank was asked, and none will be without a confirm. */
 export type DebitState = 'untried' | 'submitted' | 'failed' | 'succeeded' | 'canceled'
 
 export interface DebitIntent {
@@ -19,7 +19,7 @@ export interface DebitIntent {
   isDisputed: boolean
 }
 
-/** The adapter's name, on everything that it makes at Stripe. */
+/** The adapter's name, which marks everything it makes at Stripe. */
 export const BECS = 'stripe_becs'
 const METHOD = 'au_becs_debit'
 const EXPAND = ['latest_charge', 'payment_method']
@@ -86,7 +86,7 @@ const mandateOf = ({
   },
 })
 
-/** Payment intents of debits, as the steps that the adapter takes. */
+/** Payment intents for debits, as the steps of the adapter. */
 export function debitIntents({ stripe, invalid }: StripeApi) {
   const { paymentIntents: intents } = stripe
   const retrieve = async (id: string) => read(await intents.retrieve(id, { expand: EXPAND }))
@@ -115,7 +115,7 @@ export function debitIntents({ stripe, invalid }: StripeApi) {
           { idempotencyKey, timeout: CONFIRM_TIMEOUT },
         ),
       ),
-    /** The intent after it was asked to cancel: Stripe refuses that when it has ended. */
+    /** Cancels the intent and returns it. Stripe refuses if the intent has ended; then returns it as it is. */
     async cancel(id: string): Promise<DebitIntent> {
       try {
         return read(await intents.cancel(id, { expand: EXPAND }))

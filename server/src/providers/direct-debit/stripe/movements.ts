@@ -12,7 +12,7 @@ import type { Movement, MovementsProvider } from '../../movements/port.ts'
 import { readDebitEvent } from './events.ts'
 import type { DebitStore } from './store.ts'
 
-/** What debits share with the cards of the same account: its balance, what it pays out, and its events. */
+/** What debits share with the cards of the same account: balance, payouts to us, and events. */
 export function debitSharer(store: Pick<DebitStore, 'ofIntent'>): Sharer {
   const ofIntent: Sharer['ofIntent'] = async (intentId) => {
     const taken = (await store.ofIntent(intentId)).find(({ kind }) => kind === 'charge')
@@ -26,7 +26,7 @@ export function debitSharer(store: Pick<DebitStore, 'ofIntent'>): Sharer {
   }
 }
 
-/** What Stripe credited for debits and took back, by the day. */
+/** By day, what Stripe credited for debits and took back. */
 export const debitMovements = (connect: Connect, sharer: Sharer): MovementsProvider => ({
   settledBy: stripeCard.name,
   async movements(day) {

@@ -16,7 +16,7 @@ const settings = z.object({
   STRIPE_BECS_WEBHOOK_SECRETS: z.optional(SIGNING_SECRETS),
 })
 
-/** Debits Australian bank accounts through the account at Stripe that takes the cards. */
+/** Debits Australian bank accounts through the Stripe account that takes the cards. */
 export const stripeBecs = defineProvider({
   kind: 'direct_debit',
   name: BECS,
@@ -39,7 +39,7 @@ function openBecs(kit: ProviderKit<z.infer<typeof settings>>) {
       clock,
       connect,
       onError,
-      // An endpoint may be sent the cards' events too, which theirs takes.
+      // The endpoint may also receive the cards' events; the cards' own endpoint handles those.
       readEvent: signedEventReader(
         ownTrust,
         async (event) => (await sharer.readEvent(event)) ?? { kind: 'other' },

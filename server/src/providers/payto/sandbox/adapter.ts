@@ -71,7 +71,7 @@ export function payToAdapter(deps: PayToSandboxDeps): PayToProvider {
   }
 }
 
-/** What moved at the sandbox, and what it keeps of a payment in minor units. */
+/** The sandbox's movements, and its fee for a payment in minor units. */
 const PAYTO_MOVEMENTS = `
   select ref, 'charge' as kind, operation_id, amount, currency, created_at as at from sandbox.payto_charge
   where outcome = 'paid'
@@ -82,7 +82,7 @@ const PAYTO_MOVEMENTS = `
   ${disputeMovements('sandbox.payto_charge')}`
 const PAYTO_FEE = 25
 
-/** Does the charge, or finds what it came to before. */
+/** Makes the charge, or returns the outcome of a known one. */
 async function take(
   { clock, newId, disputes }: PayToSandboxDeps,
   client: pg.ClientBase,
@@ -171,7 +171,7 @@ function refusalOf(
   return null
 }
 
-/** Throws when the caller abandoned the charge: asking for it again is a mistake. */
+/** Throws if the caller abandoned the charge, because asking for it again is a bug. */
 function outcomeOf(charge: store.StoredPayToCharge): PayToOutcome {
   const { outcome, ref, code, account_hint: accountHint } = charge
   if (outcome === 'closed') throw new Error(`Operation ${charge.operation_id} was closed`)

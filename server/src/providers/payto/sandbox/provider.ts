@@ -21,11 +21,11 @@ const BATCH = 100
 
 /** A PayTo provider for development, tests and demos: no payer is real, everything else is. */
 export interface PayToSandbox extends OpenedProvider<'payto'> {
-  /** What a customer's page does with a PayID; the demo has no page. */
+  /** What a customer's page does with a PayID; for the demo, which has no page. */
   agree(request: PayToAgreementRequest): Promise<PayToAgreement>
   /** Charges that took money, for reconciliation. */
   charges(operationIds: readonly string[]): ReturnType<typeof store.readPaid>
-  /** Sends due events, as often and in the order requested; returns how many the server accepted. */
+  /** Sends due events, as often and in the order requested. Returns how many the server accepted. */
   deliver(options?: DeliverOptions): Promise<number>
 }
 

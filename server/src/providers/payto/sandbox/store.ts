@@ -21,7 +21,7 @@ export interface StoredAgreement {
 
 export interface StoredPayToCharge {
   operation_id: string
-  /** closed: the caller abandoned it before anything happened. */
+  /** `closed`: the caller abandoned it before anything happened. */
   outcome: 'paid' | 'refused' | 'closed'
   ref: string | null
   code: PayToRefusalCode | null
@@ -44,7 +44,7 @@ export async function insertAgreement(
 export const readAgreement = (client: pg.Pool, token: string) =>
   readRow<StoredAgreement>(client, 'sandbox.payto_agreement', { token })
 
-/** So that two charges of it are serialised. */
+/** Serialises charges with the same agreement. */
 export const lockAgreement = (client: pg.ClientBase, token: string) =>
   lockRow<StoredAgreement>(client, 'sandbox.payto_agreement', { token })
 
@@ -57,7 +57,7 @@ export const lockPayment = (client: pg.ClientBase, operationId: string) =>
 export const readCharge = (client: pg.ClientBase | pg.Pool, operationId: string) =>
   readRow<StoredPayToCharge>(client, 'sandbox.payto_charge', { operation_id: operationId })
 
-/** A paid charge by the provider's id, so that its refunds are serialised. */
+/** A paid charge by the provider's id; the lock serialises its refunds. */
 export const lockByRef = (client: pg.ClientBase, ref: string) =>
   lockRow<StoredPayToCharge>(client, 'sandbox.payto_charge', { ref, outcome: 'paid' })
 
@@ -84,7 +84,7 @@ export async function readPaid(
   return rows
 }
 
-/** Records whose payment waits for an agreement; the first caller wins. */
+/** Records which payment waits for an agreement; the first caller wins. */
 export async function awaitAgreement(
   pool: pg.Pool,
   token: string,
@@ -108,7 +108,7 @@ export interface UnnotifiedPayTo {
   at: Date
 }
 
-/** When the first undelivered change happened, or an agreement without an answer ends. */
+/** When the first undelivered change happened, or when an unanswered agreement expires. */
 export async function readFirstUnnotified(pool: pg.Pool): Promise<Date | null> {
   const { rows } = await pool.query<{ at: Date | null }>(
     `select least(

@@ -6,10 +6,10 @@ export interface PayerBehaviour {
   answersAfter: number | null
   approves: boolean
   charge:
-    /** With `disputed`, the payer disputes it a day later. */
+    /** If `disputed`, the payer disputes it a day later. */
     | { kind: 'paid'; disputed?: DisputeCourse }
     | { kind: 'refused'; code: PayToRefusalCode }
-    /** Paid at once, but the answer comes late. */
+    /** Paid at once, but answered late. */
     | { kind: 'slow'; afterMs: number }
     /** Never answers; `paid` says whether money was taken. */
     | { kind: 'silent'; paid: boolean }
@@ -77,14 +77,14 @@ export const TEST_PAYERS: readonly TestPayer[] = [
   ),
 ]
 
-/** The form for comparison: email addresses in lower case, anything else without spaces and dashes. */
+/** Normalised for comparison: email addresses in lower case, anything else without spaces and dashes. */
 export const payerKey = (typed: string): string =>
   typed.includes('@') ? typed.trim().toLowerCase() : typed.replaceAll(/[\s-]/g, '')
 
 export const testPayerOf = (typed: string): TestPayer | undefined =>
   TEST_PAYERS.find((known) => payerKey(known.payer) === payerKey(typed))
 
-/** Shows only enough for the payers to recognise themselves. */
+/** Shows only enough for payers to recognise themselves. */
 export function hintOf(typed: string): string {
   const key = payerKey(typed)
   const [name = '', domain] = key.split('@')

@@ -34,7 +34,7 @@ async function gateway(status: number | null) {
 
 const MESSAGE = { id: 'mail_1', recipient: '+61400000000', text: 'Grüße: https://a.example/x' }
 
-test('posts a message as JSON, with the credentials of the address and the message’s id as key', async () => {
+test('posts a message as JSON, with the credentials from the URL and the message’s id as key', async () => {
   const { taken, at } = await gateway(202)
   await httpSmsSender({ url: `http://paydeck:s%3Acret@${at}` }).send(MESSAGE)
   expect(taken).toHaveLength(1)
@@ -48,14 +48,14 @@ test('posts a message as JSON, with the credentials of the address and the messa
   })
 })
 
-test.each([400, 401, 500])('an answer of %d is a failure', async (status) => {
+test.each([400, 401, 500])('treats a %d response as a failure', async (status) => {
   const { at } = await gateway(status)
   await expect(httpSmsSender({ url: `http://${at}` }).send(MESSAGE)).rejects.toThrow(
     `The SMS gateway answered ${status}`,
   )
 })
 
-test('gives up a gateway that does not answer', async () => {
+test('gives up on a gateway that does not answer', async () => {
   const { at } = await gateway(null)
   await expect(
     httpSmsSender({ url: `http://${at}`, timeLimitMs: 100 }).send(MESSAGE),

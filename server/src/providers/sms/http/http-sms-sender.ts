@@ -7,7 +7,7 @@ export interface HttpSmsOptions {
   timeLimitMs?: number
 }
 
-/** Posts `{id, to, text}` as JSON; the gateway answers 2xx. The id also travels as `Idempotency-Key`. */
+/** Posts `{id, to, text}` as JSON; the gateway must answer 2xx. The id is also sent as `Idempotency-Key`. */
 export function httpSmsSender({ url, timeLimitMs = 10_000 }: HttpSmsOptions): SmsSender {
   const address = new URL(url)
   const { username, password } = address
@@ -30,7 +30,7 @@ export function httpSmsSender({ url, timeLimitMs = 10_000 }: HttpSmsOptions): Sm
         redirect: 'error',
         signal: AbortSignal.timeout(timeLimitMs),
       })
-      // The answer may repeat the message, and with it the link.
+      // Not read or logged, because it may repeat the message with its link.
       await answer.body?.cancel()
       if (!answer.ok) throw new Error(`The SMS gateway answered ${answer.status}`)
     },

@@ -15,14 +15,14 @@ import { openGooglePayload, sealGooglePayload } from '../google-payload.ts'
 import type { WalletProvider } from '../port.ts'
 import { SealedWrong, type WalletCard, walletKeys } from '../wallet-card.ts'
 
-/** The merchant identifier that Apple's payloads are sealed for. */
+/** The merchant identifier that Apple payloads are sealed for. */
 const APPLE_MERCHANT = 'merchant.example.paydeck.sandbox'
 const SESSION_MS = 5 * 60_000
 const TEST_EXPIRY = { expMonth: 12, expYear: 2031 }
 
-/** A wallet provider for development and tests: it opens what is sealed for it, and seals test cards itself. */
+/** A wallet provider for development and tests. It unseals what was sealed for it, and can seal test cards. */
 export interface WalletSandbox extends OpenedProvider<'wallet'> {
-  /** What a device would hand to the page for a test card. */
+  /** A test card, sealed as a device would pass it to the page. */
   seal(kind: WalletKind, number: string): unknown
 }
 
@@ -41,7 +41,7 @@ function openWalletSandbox(kit: ProviderKit<unknown>): WalletSandbox {
     apple_pay: walletKeys(kit.key('Apple Pay')),
     google_pay: walletKeys(kit.key('Google Pay')),
   }
-  // What is inside becomes a single-use token of the card sandbox.
+  // Tokenises the unsealed card with the card sandbox.
   const { tokeniseWallet } = kit.opened(sandboxCard)
 
   const open = (kind: WalletKind, payload: unknown): WalletCard =>
@@ -80,7 +80,7 @@ function openWalletSandbox(kit: ProviderKit<unknown>): WalletSandbox {
   }
 }
 
-/** The card that was sealed; 400 for what is sealed wrongly. */
+/** The unsealed card; throws 400 if it was sealed wrongly. */
 function readable(open: () => WalletCard): WalletCard {
   try {
     return open()

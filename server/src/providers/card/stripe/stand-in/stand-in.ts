@@ -9,7 +9,7 @@ const KEY = /^[spr]k_(test|live)_fake$/
 
 const isAtStandIn = ({ STRIPE_API_ORIGIN: origin }: StripeSettings): boolean => origin !== undefined
 
-/** Why a stand-in may not have these keys, or Stripe those of a stand-in; null when they may. */
+/** Why a stand-in must not have these keys, or Stripe those of a stand-in; null if the keys fit. */
 export function refuseStandIn(settings: StripeSettings): string | null {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = settings
   const [ofStandIn, ofStripe] = [KEY.test(secret), !KEY.test(publishable)]
@@ -20,15 +20,15 @@ export function refuseStandIn(settings: StripeSettings): string | null {
   return null
 }
 
-/** What an operator must know who starts production with a stand-in; null without one. */
+/** What an operator must know when production starts with a stand-in; null without one. */
 export const standInWarning = (settings: StripeSettings, isSandbox: boolean): string | null =>
   !isSandbox && isAtStandIn(settings)
     ? 'STRIPE_API_ORIGIN is set: a stand-in takes the cards, no money moves, and this database can never be used with Stripe itself.'
     : null
 
-/** Why production may not go on without Stripe in a database whose payments are not real; null when they are. */
+/** Why production must not continue without Stripe if the database's payments were not real; null if they were. */
 export async function refuseTrial(pool: pg.Pool): Promise<string | null> {
-  // Its files run while it is on: a database of before lacks the table.
+  // The table only exists if the provider was on since the stand-in was added.
   const { rows: tables } = await pool.query(
     `select where to_regclass('provider_stripe.stand_in') is not null`,
   )
@@ -38,8 +38,8 @@ export async function refuseTrial(pool: pg.Pool): Promise<string | null> {
 }
 
 /**
- * Remembers that payments of this database are not real, and keeps real and other ones apart. Throws SetupError for a
- * database of the other kind.
+ * Marks the payments of this database as not real, and never mixes real and unreal ones. Throws SetupError if the
+ * database is of the other kind.
  */
 export async function keepApart(
   pool: pg.Pool,
