@@ -184,7 +184,7 @@ describe('saving', () => {
     press('Save and continue')
     expect(screen.getByText('Please enter a valid ABN')).toBeTruthy()
     expect(screen.getByText('Please enter a valid email address')).toBeTruthy()
-    // After the first submit every change is validated at once.
+    // After the first submit every change is validated immediately.
     write('ABN', '51 824 753 556')
     expect(screen.queryByText('Please enter a valid ABN')).toBeNull()
     expect(writes()).toEqual([])

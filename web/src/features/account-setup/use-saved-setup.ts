@@ -7,7 +7,7 @@ import { settingsQueries } from '#/entities/settings/settings-queries.ts'
 
 import type { SavedSetup } from './setup-form.ts'
 
-/** Reads what is known of the merchant already: all of it, or nothing yet. */
+/** Reads what we already know of the merchant: everything, or nothing yet. */
 export function useSavedSetup() {
   const { merchantId } = useSession()
   const { asks } = useBrand()

@@ -10,7 +10,7 @@ import { useForm } from '#/lib/form/use-form.ts'
 
 import { draftOf, EMPTY_SETUP, setupForm, type SavedSetup, type SetupDraft } from './setup-form.ts'
 
-/** The phone's country follows the tax country, until it is chosen by itself. */
+/** The phone's country follows the tax country until it is changed separately. */
 const withPhoneCountry = (next: SetupDraft, before: SetupDraft): SetupDraft =>
   next.taxCountry !== before.taxCountry && before.phoneCountry === before.taxCountry
     ? { ...next, phoneCountry: next.taxCountry }
@@ -46,7 +46,7 @@ export function useSetup(saved: SavedSetup) {
       setCleared(form.draft)
       form.reset(EMPTY_SETUP)
     },
-    /** Null where there is nothing to bring back. */
+    /** Null when there is nothing to restore. */
     undoReset: cleared && {
       bringBack: () => {
         form.change(cleared)

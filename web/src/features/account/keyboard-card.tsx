@@ -4,7 +4,7 @@ import { hasLetterKeys, onLetterKeysChange, switchLetterKeys } from '#/lib/scree
 import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
-/** Single keys get in the way of speech input and of unsteady hands. */
+/** Single-key shortcuts get in the way of speech input and unsteady hands. */
 export function KeyboardCard() {
   const areOn = useSyncExternalStore(onLetterKeysChange, hasLetterKeys)
   return (

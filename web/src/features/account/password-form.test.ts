@@ -19,7 +19,7 @@ describe('a new password', () => {
     expect(passwordProblems({ present, first: '12345678', second: '1234567' })).toEqual({
       second: short,
     })
-    // One error at a time: the first password comes first.
+    // One error at a time, the first password's first.
     expect(passwordProblems({ present, first: '1234567', second: '12345678' })).toEqual({
       first: short,
     })

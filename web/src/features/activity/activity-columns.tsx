@@ -11,13 +11,13 @@ import classes from './activity-columns.module.css'
 import { EventLink } from './event-link.tsx'
 import { whatHappened } from './what-happened.ts'
 
-/** What went well is not marked, so that the rest is found. */
+/** Success has no badge, so that the rest stands out. */
 const TONES: Record<Exclude<ActivityOutcome, 'succeeded'>, Tone> = {
   failed: 'error',
   refused: 'warning',
 }
 
-/** Their sentence says how it ended: that it is on record is no success. */
+/** The sentence of these events names a bad outcome, so that "Succeeded" beside it would mislead. */
 const TELLS_ITS_END = /[._](failed|lost|expired|returned|refused|written_off)$/
 
 const muted = (text: string | null, title = text): ReactNode =>

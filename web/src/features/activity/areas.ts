@@ -1,6 +1,6 @@
 import type { ActivitySearch } from './activity-search.ts'
 
-/** What each area of the filter is to the log's call. */
+/** The action prefixes of each area of the filter. */
 export const AREAS: Record<Exclude<ActivitySearch['area'], 'all'>, string> = {
   security: 'sign_in,step_up,password,second_factor,access',
   team: 'staff,person,approval_rule',

@@ -7,7 +7,7 @@ import { RecordLink } from '#/ui/record/record-link.tsx'
 
 import { recordPath } from './record-path.ts'
 
-/** Leads to the record that an event is about, where there is one. */
+/** Links to the record that an event is about, if there is one. */
 export function EventLink({ event, children }: { event: ActivityEvent; children: ReactNode }) {
   const { slug } = useSession()
   const { pages } = useBrand()

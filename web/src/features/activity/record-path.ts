@@ -8,7 +8,7 @@ interface Place {
   pages: ReadonlySet<PageName>
 }
 
-/** Where the record stands that an event is about: its payment, transfer, customer or unpaid order; null for none. */
+/** The path of an event's payment, transfer, customer or order; null for none. */
 export function recordPath(
   { subjectType, subjectId, transactionId }: ActivityEvent,
   { slug, pages }: Place,

@@ -1,9 +1,9 @@
 import type { ActivityAction } from '@paydeck/contract/lists/activity-actions'
 
 /**
- * What each action reads like. `{who}` acted, `{person}` is whom it was about, `{amount}` and `{order}` are those of
- * the payment, `{record}` is that payment or a customer, `{reason}` that of a
- * refund or decision where one was given; any other name is one of the event's details.
+ * The sentence for each action. `{who}` acted, `{person}` is whom it was about, `{amount}` and `{order}` belong to the
+ * payment, `{record}` is that payment or a customer, `{reason}` is the reason given for a refund or decision, if any;
+ * any other name is one of the event's details.
  */
 export const SENTENCES: Record<ActivityAction, string> = {
   'access.refused': '{who} was refused something that their role does not allow',

@@ -7,7 +7,7 @@ import { ACT_WORDS } from '#/entities/proposal/act-words.ts'
 
 import { SENTENCES } from './sentences.ts'
 
-/** An event as a sentence; one that is newer than this table reads as its action. */
+/** An event as a sentence; an action that this release does not know is shown by its name. */
 export function whatHappened(event: ActivityEvent): string {
   const action = ACTIVITY_ACTIONS.find((known) => known === event.action)
   const template = action ? SENTENCES[action] : `{who}: ${event.action.replaceAll(/[._]/g, ' ')}`

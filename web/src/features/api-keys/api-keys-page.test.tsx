@@ -88,7 +88,7 @@ test('BEY-64 shows how to connect a shop, with code that names the publishable k
   await waitFor(() => expect(copied().at(-1)).toBe(text))
 })
 
-/** What is pasted into a plugin, by its file. */
+/** The lines to paste into a plugin, by file. */
 async function linesFor(plugin: string): Promise<Record<string, string>> {
   fireEvent.click(await screen.findByText(plugin))
   const figures = within(screen.getByRole('group', { name: plugin })).getAllByRole('figure')

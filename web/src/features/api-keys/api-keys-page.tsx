@@ -13,9 +13,9 @@ import { ConnectSection } from './shop/connect-section.tsx'
 import { ShopAddressesSection } from './shop/shop-addresses-section.tsx'
 
 interface ApiKeysPageProps {
-  /** The webhooks, between the shop's addresses and the guides. */
+  /** The webhooks section, between the shop's addresses and the guides. */
   children?: ReactNode
-  /** A button that tests one of them. */
+  /** A button that tests a webhook. */
   webhookTest?: ReactNode
 }
 

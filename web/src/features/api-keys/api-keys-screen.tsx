@@ -8,7 +8,7 @@ import classes from './api-keys-page.module.css'
 interface ApiKeysScreenProps {
   /** The open webhook or delivery; null while the keys are shown. */
   record: string | null
-  /** The webhooks are another feature: their list on the page, and an open one in its place. */
+  /** The webhooks' section of the page. */
   webhooks: ReactNode
   webhookTest: ReactNode
   webhook: ReactNode

@@ -23,7 +23,7 @@ export const keyRows = (pair: KeyPair): KeyRow[] => [
 
 interface Place {
   timeZone: string
-  /** Null while its key is not known. */
+  /** Null while the key is unknown. */
   onReplace: (() => void) | null
 }
 

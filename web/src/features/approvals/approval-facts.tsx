@@ -8,7 +8,6 @@ import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 
-/** All that would be done. */
 export function ApprovalFacts({ subject }: { subject: ApprovalSubject }) {
   if (!isKnownSubject(subject)) return null
   if (subject.act === 'refund') return <RefundFacts refund={subject} />
@@ -33,7 +32,7 @@ export function ApprovalFacts({ subject }: { subject: ApprovalSubject }) {
   )
 }
 
-/** The title says how much is refunded, and of which order. */
+/** The title already has the amount and the order. */
 function RefundFacts({ refund }: { refund: Extract<ApprovalSubject, { act: 'refund' }> }) {
   const { slug } = useSession()
   const { currency, transactionId, internalOrderId, customerName, paidAmount } = refund

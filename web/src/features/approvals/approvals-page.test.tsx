@@ -81,7 +81,7 @@ test('BEY-113 the second person reads all that would be done, who asked and who 
   expect(posted()).toHaveLength(1)
 })
 
-// The first as this release's server names it, the second as a newer one does.
+// `unknown` comes from this release's server, the other name from a newer one.
 test.each(['unknown', 'pay_everyone_twice'])(
   'BEY-221 what a newer release waits for can only be read here: %s',
   async (act) => {
@@ -114,7 +114,7 @@ test('BEY-113 one that no one decided on says so among the earlier ones', async 
   await renderInSession(<ApprovalsPage />, {}, { role: 'cashier', permissions: [] })
   const row = within(await screen.findByRole('table', { name: 'Earlier requests' }))
   expect(row.getByText('expired')).toBeTruthy()
-  // A cashier decides on nothing.
+  // A cashier cannot decide.
   expect(screen.getByText(/it waits here for a decision\.$/)).toBeTruthy()
   expect(row.getByText('No one decided within seven days.')).toBeTruthy()
 })

@@ -53,7 +53,7 @@ const earlierColumns = (slug: string, timeZone: string): Column<Approval>[] => [
   },
 ]
 
-/** A refund leads to its payment. */
+/** A refund links to its payment. */
 function Request({ slug, approval: { subject } }: { slug: string; approval: Approval }) {
   const title = <span className={classes['words']}>{subjectTitle(subject)}</span>
   if (!('transactionId' in subject)) return title

@@ -22,7 +22,7 @@ interface WaitingApprovalProps {
   onDecide: (decision: ChosenDecision) => void
 }
 
-/** What a person asked for, whole, with what the reader may do about it. */
+/** A request in full, with what the reader may do about it. */
 export function WaitingApproval({ approval, onDecide }: WaitingApprovalProps) {
   const { timeZone } = useSession()
   const { subject, askedBy, isOwn, askedAt, endsAt, approvers } = approval

@@ -13,7 +13,7 @@ import { Parts } from './balance-parts.tsx'
 import classes from './balance-page.module.css'
 import { heldOf, ReserveNote, ReserveReleases } from './balance-reserve.tsx'
 
-/** Shows what goes to the bank next in a currency. */
+/** Renders the next transfers of a currency. */
 export type TransferOf = (facts: {
   currency: string
   transfers: TransferOutlook
@@ -23,13 +23,13 @@ export type TransferOf = (facts: {
 interface BalanceBlockProps {
   balance: Balance
   explanation: BalanceExplanation | undefined
-  /** Of all currencies; undefined where it is not known. */
+  /** For all currencies; undefined while unknown. */
   reserve: Reserve | undefined
-  /** What goes to the bank next; undefined where it is not known. */
+  /** The next transfer; undefined while unknown. */
   transfer: ReactNode
 }
 
-/** A currency: what is available and pending, when it arrives in the bank and where, and what each is made of. */
+/** A currency's available, pending and held amounts with their parts, and its next transfer. */
 export function BalanceBlock({ balance, explanation, reserve, transfer }: BalanceBlockProps) {
   const { currency } = balance
   const { coming = [], owedFor = [] } = explanation ?? {}
@@ -72,7 +72,7 @@ export function BalanceBlock({ balance, explanation, reserve, transfer }: Balanc
   )
 }
 
-/** `held` is undefined where nothing is held back, and nothing will be. */
+/** `held` is undefined if nothing is held in reserve, nor will be. */
 function Amounts({ balance, held }: { balance: Balance; held: number | undefined }) {
   const { currency, available, pending } = balance
   return (

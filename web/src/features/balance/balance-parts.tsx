@@ -8,7 +8,6 @@ interface PartsProps {
   currency: string
 }
 
-/** What an amount is made of. */
 export function Parts({ title, parts, currency }: PartsProps) {
   return (
     <div className={classes['parts']}>

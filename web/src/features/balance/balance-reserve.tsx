@@ -6,14 +6,14 @@ import { daysText } from '#/entities/today/period-words.ts'
 import { Parts } from './balance-parts.tsx'
 import classes from './balance-page.module.css'
 
-/** What is held of a currency; undefined where nothing is, and nothing will be. */
+/** The amount of a currency held in reserve; undefined if nothing is held, nor will be. */
 export function heldOf(currency: string, reserve: Reserve | undefined): number | undefined {
   const held = reserve?.held.find((one) => one.currency === currency)
   const isAsked = reserve?.terms || reserve?.fixed?.currency === currency
   return held?.amount ?? (isAsked ? 0 : undefined)
 }
 
-/** On which terms money of a currency is held. */
+/** The terms on which money of a currency is held. */
 export function ReserveNote({ reserve, currency }: { reserve: Reserve; currency: string }) {
   const { terms, fixed } = reserve
   const own = fixed?.currency === currency ? fixed : undefined
@@ -34,10 +34,10 @@ function shareWords({ basisPoints, days }: NonNullable<Reserve['terms']>): strin
   return `${share} is held in reserve for ${days === 1 ? '1 day' : `${days} days`}, for refunds and disputes that may come later. It makes up for a balance below zero, and what is left of it is added to your next transfer by itself.`
 }
 
-/** More days than these are summed up in the last line. */
+/** With more days than this, the last line sums up the rest. */
 const MAX_DAYS = 10
 
-/** What comes back on which day. */
+/** How much is released on which day. */
 export function ReserveReleases({
   reserve,
   currency,

@@ -27,7 +27,7 @@ export type BankDraft = z.infer<typeof fields>
 const isBlank = ({ accountName, routingNumber, accountNumber }: BankDraft): boolean =>
   accountName + routingNumber + accountNumber === ''
 
-/** @param hasAccount an account is saved already: another one may be left blank */
+/** @param hasAccount an account is already saved, so the fields for another may stay blank */
 export const bankForm = (hasAccount: boolean) => {
   const needsNone = (draft: BankDraft): boolean => hasAccount && isBlank(draft)
   return z.pipe(
@@ -65,7 +65,7 @@ export const bankForm = (hasAccount: boolean) => {
   )
 }
 
-/** What is saved already; null for what is not, or may not be read. */
+/** What is already saved. The schedule is null if none is saved or the person may not read it. */
 export interface SavedBankDetails {
   accounts: readonly BankAccount[]
   emails: readonly string[]

@@ -24,7 +24,7 @@ export function useBankDetails(saved: SavedBankDetails) {
     {
       keptAs: `bank-details:${merchantId}:${email}`,
       onlyInMemory: ['accountNumber'],
-      // A key that was sent belongs to what was sent with it.
+      // A key that was sent belongs to the details sent with it.
       adjust: (next) => (save.isIdle ? next : { ...next, idempotencyKey: newIdempotencyKey() }),
     },
   )

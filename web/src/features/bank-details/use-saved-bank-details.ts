@@ -7,7 +7,7 @@ import { settingsQueries } from '#/entities/settings/settings-queries.ts'
 
 import type { SavedBankDetails } from './bank-form.ts'
 
-/** Undefined until known. What may not be read, or fails, leaves its part of the form blank. */
+/** Undefined until known. A query that fails or is not allowed leaves its part of the form blank. */
 export function useSavedBankDetails(): SavedBankDetails | undefined {
   const { merchantId } = useSession()
   const can = { enabled: useCan()('payouts:read') }

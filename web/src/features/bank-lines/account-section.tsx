@@ -13,7 +13,7 @@ import { EmptyState } from '#/ui/table/empty-state.tsx'
 import classes from './bank-lines.module.css'
 import { BringStatement } from './bring-statement.tsx'
 
-/** Whether deposits of an account are matched, how far they are known, and the next statement. */
+/** Whether an account's deposits are matched, up to which day they are known, and the import of the next statement. */
 export function AccountSection({ account }: { account: BankLineAccount }) {
   const { merchantId } = useSession()
   const can = useCan()

@@ -26,7 +26,7 @@ function sizeProblem({ size }: File): string | null {
   return size > BANK_FILE_BYTES ? 'This file is larger than 3 MB. Export fewer months.' : null
 }
 
-/** Reads a chosen file, and imports it at once or when its columns are known. */
+/** Reads a chosen file, and imports it at once or after asking for its columns. */
 function useBringStatement(externalAccountId: string) {
   const { merchantId } = useSession()
   const account = { merchantId, externalAccountId }
@@ -55,7 +55,7 @@ function useBringStatement(externalAccountId: string) {
   return { sample, bring, chosen, setChosen, problem, isBusy, take, choose }
 }
 
-/** Takes a file; a CSV whose columns are not remembered asks for them first. */
+/** Imports a file; asks first for the columns of a CSV if they are not remembered. */
 export function BringStatement({ externalAccountId }: { externalAccountId: string }) {
   const id = useId()
   const { sample, bring, chosen, setChosen, problem, isBusy, take, choose } =

@@ -18,20 +18,20 @@ import { useChoice } from './use-choice.ts'
 
 interface ChooseTransferProps {
   line: BankLine
-  /** Chosen already. */
+  /** The transfers chosen at the start. */
   first?: readonly SuggestedTransfer[]
   onClose: () => void
 }
 
 /**
- * Which transfers a deposit is, of all that are not explained yet: one of which it is a part, several that it is, or
- * those that it nearly is.
+ * Matches a deposit with unexplained transfers: several that it pays, one that it pays in part, or some that it nearly
+ * equals.
  */
 export function ChooseTransferModal({ line, first = [], onClose }: ChooseTransferProps) {
   const choice = useChoice(line, { first, onSaved: onClose })
   const once = useOneSubmit()
   const { chosen, difference, isPart, isAccepted, isBusy } = choice
-  // Of a suggestion the reason is what is missing, not the list.
+  // A suggestion only needs a reason, so the list stays closed.
   const [isOpen, setIsOpen] = useState(first.length === 0)
   return (
     <ActionModal title="Choose the transfer" onClose={onClose} isBusy={isBusy}>
@@ -77,7 +77,7 @@ export function ChooseTransferModal({ line, first = [], onClose }: ChooseTransfe
   )
 }
 
-/** What the chosen transfers come to, beside the deposit. */
+/** The sum of the chosen transfers, compared with the deposit. */
 function sayChosen({ amount, currency }: BankLine, chosen: readonly SuggestedTransfer[]): string {
   if (chosen.length === 0) return 'Nothing is chosen yet.'
   const sum = chosen.reduce((total, { left }) => total + left, 0)

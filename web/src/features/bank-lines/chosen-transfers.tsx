@@ -12,7 +12,7 @@ interface ChosenTransfersProps {
   onOther: () => void
 }
 
-/** The suggestion that was chosen, and a way to the others. */
+/** The chosen suggestion, with a button for another one. */
 export const ChosenTransfers = ({ line, chosen, onOther }: ChosenTransfersProps) => (
   <div>
     <Fields>

@@ -13,11 +13,11 @@ export const FORMATS = [
   { value: 'YYYYMMDD', label: 'yearmonthday' },
 ] as const satisfies readonly { value: BankCsv['dayFormat']; label: string }[]
 
-/** Columns by their number, as a form holds them; empty while none is chosen. */
+/** Columns by number, as form values; empty while none is chosen. */
 export interface ColumnsDraft {
   day: string
   dayFormat: BankCsv['dayFormat']
-  /** The only column of money where `debit` is `none`. */
+  /** The only money column if `debit` is `none`. */
   credit: string
   debit: string
   texts: string[]
@@ -35,7 +35,7 @@ export function draftOf({ csv }: BankCsvSample): ColumnsDraft {
   }
 }
 
-/** Null while something is missing, or a column is chosen twice for money. */
+/** Null while something is missing, or while the day and the money share a column. */
 export function csvOf(
   { delimiter, skipLines, hasTitles }: BankCsvSample,
   { day, dayFormat, credit, debit, texts }: ColumnsDraft,

@@ -16,7 +16,7 @@ interface ColumnsModalProps {
   onClose: () => void
 }
 
-/** Which columns of a CSV have the day, the money and the text; remembered for the account. */
+/** Asks which columns of a CSV have the day, the money and the text; remembered for the account. */
 export function ColumnsModal({ sample, mutation, onSave, onClose }: ColumnsModalProps) {
   const [draft, setDraft] = useState(() => draftOf(sample))
   const change = (some: Partial<ColumnsDraft>) => setDraft({ ...draft, ...some })

@@ -32,7 +32,7 @@ interface ExplainTransferProps {
   onClose: () => void
 }
 
-/** Why the statements do not show a transfer. */
+/** Asks why the statements do not show a transfer. */
 export function ExplainTransferModal({ transfer, currency, onClose }: ExplainTransferProps) {
   const { merchantId } = useSession()
   const { payoutId, reference, left, arrivalDate } = transfer

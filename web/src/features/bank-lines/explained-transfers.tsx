@@ -19,7 +19,7 @@ const KINDS = {
   seen_elsewhere: 'Arrived, on another statement',
 } as const
 
-/** Transfers of which a person said why the statements do not show them. */
+/** Transfers missing from the statements, for which a person gave a reason. */
 export function ExplainedTransfers({ account }: { account: BankLineAccount }) {
   const { merchantId, slug, timeZone } = useSession()
   const can = useCan()

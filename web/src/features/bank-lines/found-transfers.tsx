@@ -20,7 +20,7 @@ interface FoundTransfersProps {
   onChoose: (chosen: readonly SuggestedTransfer[]) => void
 }
 
-/** Transfers that a deposit may be, searched by amount or day of arrival. */
+/** Candidate transfers for a deposit, searched by amount or arrival day. */
 export function FoundTransfers({ line, chosen, onChoose }: FoundTransfersProps) {
   const { merchantId, timeZone } = useSession()
   const [search, setSearch] = useState<TransferSearch>({ kind: 'amount', text: '' })
@@ -37,7 +37,7 @@ export function FoundTransfers({ line, chosen, onChoose }: FoundTransfersProps) 
         {(transfers) => (
           <fieldset className={classes['choices']}>
             <legend>Transfers that no deposit explains, the nearest first</legend>
-            {/* What was chosen stays in sight when another search does not find it. */}
+            {/* Chosen transfers stay in the list even if a new search does not find them. */}
             {[...chosen, ...transfers.filter((one) => !isChosen(one))].map((one) => (
               <CheckboxField
                 key={one.payoutId}

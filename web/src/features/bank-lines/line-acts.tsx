@@ -20,7 +20,7 @@ interface ChoicesProps {
   isBusy: boolean
 }
 
-/** Transfers that fit, to be chosen with one click, and a way to any other. */
+/** One button for each suggestion, and one to choose any other transfer. */
 function Choices({ line, link, isBusy }: ChoicesProps) {
   const [chosen, setChosen] = useState<readonly SuggestedTransfer[] | null>(null)
   const { suggestions, currency, amount } = line
@@ -56,7 +56,6 @@ function Choices({ line, link, isBusy }: ChoicesProps) {
   )
 }
 
-/** What the reader may do about a deposit. */
 export function LineActs({ line }: { line: BankLine }) {
   const { merchantId } = useSession()
   const can = useCan()

@@ -19,7 +19,6 @@ const REASONS = {
   unsure: 'A transfer fits by amount and day. Nothing else says that this is it.',
 } as const
 
-/** A deposit, what it is, and what the reader may do about it. */
 export function LineCard({ line }: { line: BankLine }) {
   const { day, amount, currency, text, reason, how } = line
   return (

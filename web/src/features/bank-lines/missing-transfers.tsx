@@ -12,7 +12,7 @@ import { transferColumns } from './transfer-columns.tsx'
 
 type Missing = BankLineAccount['missing'][number]
 
-/** Transfers that the statements should have by now. */
+/** Transfers that the statements should show by now. */
 export function MissingTransfers({ account }: { account: BankLineAccount }) {
   const { slug } = useSession()
   const can = useCan()

@@ -25,7 +25,7 @@ interface OneAccountProps {
   search: BankLinesSearch
 }
 
-/** One of the merchant's bank accounts: its statements, what they lack, and their deposits. */
+/** One of the merchant's bank accounts: its statements, the transfers missing from them, and their deposits. */
 export function OneAccount({ all, account, search }: OneAccountProps) {
   const { slug } = useSession()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { SelectField } from '#/ui/fields/select-field.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
-/** Why a deposit differs from its transfers; `text` is given for another reason alone. */
+/** Why a deposit differs from its transfers; `text` is used only for `other`. */
 export interface ReasonDraft {
   kind: 'fee' | 'rounding' | 'other' | ''
   text: string
@@ -15,7 +15,7 @@ const REASONS = [
   { value: 'other', label: 'Another reason' },
 ] as const
 
-/** As it is kept; empty while it is not complete. */
+/** The text to save; empty while incomplete. */
 export const reasonText = ({ kind, text }: ReasonDraft): string =>
   kind === 'other' ? text.trim() : (REASONS.find(({ value }) => value === kind)?.label ?? '')
 

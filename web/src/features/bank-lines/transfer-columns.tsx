@@ -7,7 +7,7 @@ import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 import type { Column } from '#/ui/table/column.ts'
 
-/** A transfer that the statements do not show, with more columns and what may be done about it. */
+/** Columns of a transfer missing from the statements; `act` renders its action. */
 export const transferColumns = <Transfer extends SuggestedTransfer>(
   { slug, currency }: { slug: string; currency: string },
   more: readonly Column<Transfer>[],

@@ -16,7 +16,7 @@ interface ReadSearch {
   problem: string | null
 }
 
-/** What is asked for by a search as people type it: `$193.79`, or a day; all, with the problem, where it is neither. */
+/** Reads a typed search: `$193.79`, or a day. Anything else searches for all, with the problem. */
 export function readTransferSearch({ kind, text }: TransferSearch, today: string): ReadSearch {
   if (text === '') return { asked: {}, problem: null }
   if (kind === 'day') {

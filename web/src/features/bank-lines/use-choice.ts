@@ -9,12 +9,12 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { NO_REASON, reasonText } from './reason-fields.tsx'
 
 interface ChoiceOptions {
-  /** Chosen already. */
+  /** The transfers chosen at the start. */
   first: readonly SuggestedTransfer[]
   onSaved: () => void
 }
 
-/** Which transfers a person chooses for a deposit, and whether they are linked or a difference is accepted. */
+/** The transfers chosen for a deposit, and whether to link them or accept a difference. */
 export function useChoice(line: BankLine, { first, onSaved }: ChoiceOptions) {
   const { merchantId } = useSession()
   const [chosen, choose] = useState(first)
@@ -24,7 +24,7 @@ export function useChoice(line: BankLine, { first, onSaved }: ChoiceOptions) {
   const accept = useMutation(bankLineMutations.acceptDifference(merchantId, line.lineId))
   const isPart = depositShares(line.amount, chosen) !== null
   const difference = acceptableDifference(line.amount, chosen)
-  // What is no part of one transfer can only be accepted.
+  // A deposit that is not part of one transfer can only have its difference accepted.
   const isAccepted = difference !== null && !(isPart && isRestToCome)
   const isComplete = isAccepted ? reasonText(reason) !== '' : isPart
   const isBusy = link.isPending || accept.isPending

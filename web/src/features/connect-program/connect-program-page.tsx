@@ -10,7 +10,7 @@ import classes from './connect-program.module.css'
 import { ConsentForm } from './consent-form.tsx'
 import { OtherDashboards } from './other-dashboards.tsx'
 
-/** Where a person allows a program that asks over MCP what it may see and propose, or refuses it. */
+/** A person decides what a program connecting over MCP may see and propose, or refuses it. */
 export function ConnectProgramPage({ search: { request } }: { search: { request: string } }) {
   const { merchantId, slug } = useSession()
   const consent = useQuery(programConsent(merchantId, request))

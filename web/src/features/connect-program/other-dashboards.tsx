@@ -8,7 +8,7 @@ import { Section } from '#/ui/layout/section.tsx'
 
 import classes from './connect-program.module.css'
 
-/** The same question for another business of the person, or for a dashboard that this sign-in does not open. */
+/** Links to the same question for the person's other businesses, or for a dashboard with another sign-in. */
 export function OtherDashboards({ query }: { query: string }) {
   const list = useQuery(accountQueries.workplaces())
   const change = useMutation({

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { allowProgram, refuseProgram } from '#/entities/program/program-queries.ts'
 import { openAddress } from '#/lib/address/open-address.ts'
 
-/** The person's answer to a program, sent once however often they press; then the browser goes back to the program. */
+/** Sends the person's answer once, however often they press; then the browser returns to the program. */
 export function useAnswer(merchantId: string, request: string) {
   const isSending = useRef(false)
   const on = {

@@ -13,7 +13,7 @@ import { programColumns } from './program-columns.tsx'
 import classes from './connections.module.css'
 import { EndProgramModal } from './end-program-modal.tsx'
 
-/** The programs that people connected by their consent: everyone's for those who manage connections, else one's own. */
+/** Programs connected by consent: everyone's for people who manage connections, else only the reader's own. */
 export function ConnectedPrograms() {
   const { merchantId, timeZone } = useSession()
   const isManager = useCan()('connections:manage')

@@ -34,7 +34,7 @@ interface DecideModalProps {
   onClose: () => void
 }
 
-/** It was approved, and its provider refused it. */
+/** Set when the proposal was approved but the provider refused it. */
 const failureOf = (decided: Proposal | undefined): Error | null =>
   decided?.state === 'failed' ? new Error(decided.refusal ?? '') : null
 

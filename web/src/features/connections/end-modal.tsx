@@ -5,12 +5,12 @@ import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
 
 interface EndModalProps {
   mutation: UseMutationResult<unknown, Error, void>
-  /** What ends with it. */
+  /** Says what ends with the connection. */
   children: ReactNode
   onClose: () => void
 }
 
-/** Asks before a program's connection ends, whichever kind it is. */
+/** Confirms ending a program's connection, by key or by consent. */
 export const EndModal = ({ mutation, children, onClose }: EndModalProps) => (
   <ConfirmModal
     title="End this connection?"

@@ -26,7 +26,7 @@ export const NothingProposed = () => (
   </EmptyState>
 )
 
-/** What a program proposes, whole, with the two ways to decide. */
+/** A program's proposal in full, with the buttons to decide. */
 export function OpenProposal({ proposal, onDecide }: OpenProposalProps) {
   const { timeZone } = useSession()
   const { keyName, reason, endsAt, proposedAt, refusal } = proposal

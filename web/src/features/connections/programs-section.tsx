@@ -11,7 +11,7 @@ import classes from './connections.module.css'
 import { KeysOfPrograms } from './keys-of-programs.tsx'
 import { ProgramRule } from './program-rule.tsx'
 
-/** How a program connects, who may connect one, and the keys of those that have one. */
+/** How to connect a program, who may, and the programs' keys. */
 export function ProgramsSection() {
   const hasKeys = useBrand().pages.has('api')
   return (
@@ -26,7 +26,7 @@ export function ProgramsSection() {
 function HowToConnect({ hasKeys }: { hasKeys: boolean }) {
   const { slug } = useSession()
   const address = `${location.origin}/mcp`
-  // The program opens a browser, which then knows to which dashboard it belongs.
+  // Remembers this dashboard for the browser that a program opens to connect.
   useQuery(rememberedDashboard(slug))
   return (
     <Section title="Connect a program">

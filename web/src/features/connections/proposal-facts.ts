@@ -8,7 +8,7 @@ export type Fact = readonly [label: string, value: string]
 const orderOf = ({ asked, about }: Proposal): string =>
   asked.act === 'create_order' ? asked.internalOrderId : (about?.internalOrderId ?? 'a payment')
 
-/** What is proposed, as a title: several may be about one order. */
+/** The proposal as a title; several may be about one order. */
 export function proposalTitle(proposal: Proposal): string {
   const { asked } = proposal
   const order = orderOf(proposal)
@@ -79,6 +79,6 @@ function ownFacts({ asked, about }: Proposal): Fact[] {
   }
 }
 
-/** All that would be done beside what the title says, for the person who decides; empty facts are left out. */
+/** Everything the proposal would do that the title does not say. Leaves out empty facts. */
 export const proposalFacts = (proposal: Proposal): Fact[] =>
   [...ownFacts(proposal), ...ofRecord(proposal)].filter(([, value]) => value !== '')

@@ -7,7 +7,7 @@ import { RecordLink } from '#/ui/record/record-link.tsx'
 
 import { proposalFacts } from './proposal-facts.ts'
 
-/** All that would be done; the payment that it is about can be opened. */
+/** The facts of a proposal, with a link to its payment. */
 export function ProposalFields({ proposal }: { proposal: Proposal }) {
   const { slug } = useSession()
   const payment = proposal.about?.transactionId ?? null

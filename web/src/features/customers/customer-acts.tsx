@@ -16,7 +16,6 @@ interface CustomerActsProps {
   requestForm: RequestForm
 }
 
-/** What can be done with a customer; the menu is loaded by itself. */
 export function CustomerActs({ customer, requestForm }: CustomerActsProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
 import { RowMenu } from '#/ui/table/row-menu.tsx'
 
-/** What is done when the customer asks for their data or its erasure. */
+/** For customers who ask for their data or its erasure. */
 export function CustomerMenu({ customerId }: { customerId: string }) {
   const { merchantId } = useSession()
   const download = useMutation(downloadCustomerData(merchantId, customerId))

@@ -9,7 +9,7 @@ import { Section } from '#/ui/layout/section.tsx'
 
 type Taken = NonNullable<CustomerSummary['taken']>[number]
 
-/** What the customer has paid, in each currency that they paid in. */
+/** What the customer has paid, by currency. */
 export function CustomerMoney({ summary: { taken, declined } }: { summary: CustomerSummary }) {
   return (
     <Section title="Money">

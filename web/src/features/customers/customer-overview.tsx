@@ -13,7 +13,7 @@ import { RecordColumn, RecordColumns, RecordSummary } from '#/ui/record/record-p
 import { CustomerMoney } from './customer-money.tsx'
 import { CustomerDisputes, CustomerRefunds, OpenOrders, SavedCards } from './customer-records.tsx'
 
-/** What the customer paid and owes, and what went back. */
+/** What the customer paid, owes and got back. */
 export function CustomerOverview({ customerId }: { customerId: string }) {
   const { merchantId } = useSession()
   const can = useCan()
@@ -41,7 +41,6 @@ export function CustomerOverview({ customerId }: { customerId: string }) {
   )
 }
 
-/** Who it is, what they paid in all, and when last. */
 export function CustomerHead({ customer }: { customer: Customer }) {
   const { merchantId, timeZone } = useSession()
   const can = useCan()

@@ -31,7 +31,7 @@ const NOTHING: CustomerSummary = {
   savedCards: [],
 }
 
-/** In the place of the form that the route gives. */
+/** Stands in for the form that the route passes. */
 const RequestForm: ComponentProps<typeof CustomerPage>['requestForm'] = ({
   customer: { contact, name },
   onClose,

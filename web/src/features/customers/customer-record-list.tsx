@@ -24,7 +24,7 @@ interface CustomerRecordListProps {
   records: readonly ListedRecord[]
 }
 
-/** The newest of one kind, each a link to where it stands; nothing where there are none. */
+/** The newest records of one kind, as links; renders nothing without any. */
 export function CustomerRecordList({ title, records }: CustomerRecordListProps) {
   const { timeZone } = useSession()
   if (records.length === 0) return null

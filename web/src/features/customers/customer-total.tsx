@@ -1,6 +1,6 @@
 import { Total, Totals } from '#/ui/totals/total.tsx'
 
-/** How many there are on all pages; a search counts 10,000 at most. */
+/** The number on all pages; a search counts 10,000 at most. */
 export function CustomerTotal({ total }: { total: number | undefined }) {
   if (!total) return null
   return (

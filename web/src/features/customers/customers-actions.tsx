@@ -8,7 +8,6 @@ interface CustomersActionsProps extends ComponentProps<typeof ExportData> {
   added: ComponentProps<typeof ColumnMenu>
 }
 
-/** What can be done with the list as a whole. */
 export const CustomersActions = ({ added, ...exported }: CustomersActionsProps) => (
   <>
     <ColumnMenu {...added} />

@@ -12,7 +12,7 @@ interface CustomersFiltersProps {
   columns: ComponentProps<typeof SavedViews>['columns']
 }
 
-/** The list by a tag, and the views that the person kept. */
+/** The filter by tag, and the person's saved views. */
 export function CustomersFilters({ list, columns }: CustomersFiltersProps) {
   const session = useSession()
   return (

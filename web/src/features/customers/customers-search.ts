@@ -1,6 +1,6 @@
 import { defineListSearch, type SearchBy } from '#/ui/table/list-search.ts'
 
-/** The customers; with `?customer=` the open customer in their place, `paymentsPage` pages their payments. */
+/** The customers; `?customer=` opens one in place of the list, `paymentsPage` pages their payments. */
 export const customersSearch = defineListSearch({
   path: 'customers',
   dates: {},

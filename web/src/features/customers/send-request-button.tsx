@@ -17,7 +17,7 @@ interface SendRequestButtonProps {
   form: RequestForm
 }
 
-/** Asks the customer for a payment, by email, else by text message. */
+/** Asks the customer for a payment by email, or by text message without an address. */
 export function SendRequestButton({ customer, form: Form }: SendRequestButtonProps) {
   const { merchantTradingCountry } = useSession()
   const [isOpen, setOpen] = useState(false)

@@ -24,7 +24,7 @@ const toRow = (customer: Customer) => ({
   tags: customer.tags ?? [],
 })
 
-/** Customers to choose, for those who may tag or export them. */
+/** Selecting customers, for people who may tag or export them. */
 export function useCustomersSelection(list: CustomersList, download: Export) {
   const can = useCan()
   const [begun, setBegun] = useState<Begun | null>(null)

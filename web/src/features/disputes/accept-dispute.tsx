@@ -14,7 +14,7 @@ import { isUnconfirmed, UNCONFIRMED } from './unconfirmed.ts'
 
 const ACCEPTED = 'You have accepted the dispute. It is lost, and nothing more is needed.'
 
-/** Below the evidence: giving in is the last resort. Not after it was submitted: the bank has it then. */
+/** Below the evidence: accepting is the last resort. Hidden once evidence is submitted: the bank has it then. */
 export function AcceptDispute({ dispute }: { dispute: Dispute }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -45,7 +45,7 @@ function AcceptModal({ dispute, onClose }: { dispute: Dispute; onClose: () => vo
       look="danger"
       mutation={accept}
       onConfirm={() =>
-        // The page behind says why it was refused.
+        // The page behind the dialog says why it was refused.
         accept.mutate(undefined, {
           onSuccess: ({ answer }) => {
             if (answer?.status === 'refused') onClose()

@@ -7,7 +7,7 @@ import { DateTime } from '#/ui/date/date-time.tsx'
 import { Banner } from '#/ui/feedback/banner.tsx'
 import { isUnconfirmed, UNCONFIRMED } from './unconfirmed.ts'
 
-/** Where the dispute stands, and what the reader should do. */
+/** The state of the dispute, and what the reader should do. */
 export function DisputeStateNotice({ dispute }: { dispute: Dispute }) {
   const { timeZone } = useSession()
   const [tone, words] = noticeOf(dispute, timeZone)
@@ -31,7 +31,7 @@ function noticeOf(dispute: Dispute, timeZone: string): Notice {
     : openNotice(dispute, timeZone)
 }
 
-/** Null while it is not decided. */
+/** Null until the dispute is decided. */
 function endNotice({ state, amount, fee, currency }: Dispute): Notice | null {
   const money = (minor: number) => formatMoneyWithCode(minor, currency)
   if (state === 'inquiry_closed') return ['success', INQUIRY_CLOSED]

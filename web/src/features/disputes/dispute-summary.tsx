@@ -8,7 +8,6 @@ import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { RecordSummary } from '#/ui/record/record-page.tsx'
 
-/** How much, how it stands, whose it is, and how long there is to answer. */
 export function DisputeSummary({ dispute }: { dispute: Dispute }) {
   const { timeZone } = useSession()
   const { amount, currency, state, customerName, internalOrderId, dueBy, openedAt } = dispute

@@ -1,7 +1,7 @@
 import { STATE_LABELS } from '#/entities/dispute/dispute-state.ts'
 import { defineListSearch, type SearchBy } from '#/ui/table/list-search.ts'
 
-/** The disputes of all days; `?dispute=` names the payment of the open one. */
+/** All disputes; `?dispute=` is the payment id of the open one. */
 export const disputesSearch = defineListSearch({
   path: 'disputes',
   filters: {

@@ -25,7 +25,7 @@ const answered = (
   },
 })
 
-/** Opens the dispute and presses the button that asks first; what the provider makes of it stays so. */
+/** Opens the dispute; submitting or accepting turns it into `after`. */
 async function answer(after: Dispute) {
   let now: Dispute = DISPUTE
   const done = () => {
@@ -113,7 +113,7 @@ test('BEY-115 accepting that the provider refuses is not said to be done', async
 
 const OVER: Dispute = { ...DISPUTE, state: 'under_review', dueBy: null }
 
-/** Whether the record says that the evidence was not sent. */
+/** Whether the page says that the evidence was not sent. */
 async function unsent(dispute: Dispute): Promise<boolean> {
   await openDashboard('/disputes?dispute=tran_1', { answers: { [`GET ${AT}`]: dispute } })
   await screen.findByText('It was collected.')
@@ -128,7 +128,7 @@ test('BEY-218 evidence that was sent is not called unsent', async () => {
   expect(await unsent({ ...OVER, answer: answered('submit', 'done').answer })).toBe(false)
 })
 
-/** The page asks again by itself, as often as it does in so many seconds. */
+/** Lets the page poll for this many seconds. */
 async function wait(seconds: number) {
   await act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
 }

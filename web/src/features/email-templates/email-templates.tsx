@@ -16,7 +16,7 @@ import { changeDraft, isDirty, TEMPLATES, withDrafts, type Drafts } from './temp
 export function EmailTemplates({ saved }: { saved: SavedEmailMessages }) {
   const { merchantId } = useSession()
   const [drafts, setDrafts] = useState<Drafts>({})
-  // Counts discarded drafts: each remounts the editors.
+  // Discarding a draft increments this to remount the editors.
   const [round, setRound] = useState(0)
   const save = useMutation({
     ...saveEmailMessages(merchantId),

@@ -69,7 +69,7 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
   )
 }
 
-/** Links the chosen words, or inserts the address as text where none are chosen. */
+/** Links the selected text, or inserts the address if nothing is selected. */
 function setLink(editor: Editor, address: string): void {
   const chain = editor.chain().focus().extendMarkRange('link')
   if (editor.state.selection.empty && !editor.isActive('link'))

@@ -22,7 +22,7 @@ export const previewForm = z.object({
 
 interface PreviewFormProps {
   template: Template
-  /** There are unsaved changes, which the preview does not include. */
+  /** Whether there are unsaved changes, which the preview does not include. */
   isChanged: boolean
 }
 

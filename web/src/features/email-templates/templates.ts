@@ -20,7 +20,7 @@ export interface Template {
 
 const ORDINALS: Record<InstalmentNumber, string> = { 2: 'second', 3: 'third', 4: 'final' }
 
-/** In the order in which their emails go out. */
+/** In the order the emails are sent. */
 export const TEMPLATES: readonly Template[] = MESSAGE_NAMES.map((name) => {
   const { kind, instalmentNumber } = MESSAGE_TEMPLATES[name]
   const which = ORDINALS[instalmentNumber]
@@ -43,7 +43,7 @@ export function withDrafts(saved: EmailMessages, drafts: Drafts): EmailMessages 
   return Object.fromEntries(all) as EmailMessages
 }
 
-/** A text equal to the saved one is no draft. */
+/** A text equal to the saved one is not a draft. */
 export function changeDraft(
   saved: EmailMessages,
   drafts: Drafts,

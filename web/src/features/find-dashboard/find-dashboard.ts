@@ -8,7 +8,7 @@ import { slugOfText } from './slug-of-text.ts'
 followColourScheme()
 
 const asked = new URLSearchParams(location.search)
-/** What a program asks that is to be connected; null where a person just looks for their dashboard. */
+/** The request of a program that wants to connect; null if the person only looks for their dashboard. */
 const request = location.pathname === '/mcp/connect' ? asked.get('request') : null
 const addressOf = (slug: string): string =>
   request === null ? `/${slug}` : `/${slug}/connections?request=${encodeURIComponent(request)}`

@@ -1,6 +1,6 @@
 import { isSlug } from '@paydeck/contract/identifiers/slug'
 
-/** Of an address or a name; ignores capitals, spaces, macrons and accents. Null when it cannot be a slug. */
+/** From an address or a name; ignores capitals, spaces, macrons and accents. Null if it cannot be a slug. */
 export function slugOfText(text: string): string | null {
   const typed = text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const path = /^https?:\/\/[^/]+\/([^/?#]+)/.exec(typed)

@@ -18,7 +18,7 @@ interface FirstStepsCardProps {
   requestForm: RequestForm
 }
 
-/** What a new merchant has yet to do; gone once all of it is done, or hidden. A failure is no one’s concern here. */
+/** What a new merchant has yet to do, until all is done or the card is hidden. A failed query just shows no card. */
 export function FirstStepsCard({ requestForm: Form }: FirstStepsCardProps) {
   const { merchantId, abacusEnabled } = useSession()
   const { pages, transfers } = useBrand()
@@ -33,7 +33,7 @@ export function FirstStepsCard({ requestForm: Form }: FirstStepsCardProps) {
   return (
     <>
       {!isGone && <Steps steps={steps} onAsk={setAsked} />}
-      {/* Stays when the step that it does is done. */}
+      {/* Outside the card, so that the form stays open when its step is done. */}
       {asked && (
         <Suspense>
           <Form {...asked} onClose={() => setAsked(null)} />

@@ -111,7 +111,7 @@ test.each([
     expect(send.closest('li')?.textContent).toMatch(/^Send your first request: to do/)
     fireEvent.click(send)
     const form = await screen.findByRole('button', { name: 'null' })
-    // Once it is made, its link is still to be shared.
+    // After the request is made, its link is still to be shared.
     change({
       [`POST /merchants/${merchantId}/orders/requests`]: {},
       [`GET ${PATH}`]: {

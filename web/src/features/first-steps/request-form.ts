@@ -6,11 +6,10 @@ interface Customer {
   description: string
 }
 
-/** What a request begins with; all of it may be changed. */
+/** The initial values of a request. */
 export interface Asked {
-  /** Null: nothing is known yet. */
+  /** Null if not known yet. */
   customer: Customer | null
 }
 
-/** Asks for a payment. */
 export type RequestForm = ComponentType<Asked & { onClose: () => void }>

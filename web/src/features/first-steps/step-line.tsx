@@ -15,7 +15,6 @@ interface StepLineProps {
   onAsk: (asked: Asked) => void
 }
 
-/** One step: what it is for, and where it is done. */
 export function StepLine({ step, isDone, onAsk }: StepLineProps) {
   const { title, why } = STEP_WORDS[step]
   const Icon = isDone ? IconCircleCheckFilled : IconCircle

@@ -3,7 +3,7 @@ import type { FirstStep } from '@paydeck/contract/calls/settings/first-steps'
 interface StepWords {
   title: string
   why: string
-  /** What the link or the button says. */
+  /** The label of the link or button. */
   act: string
 }
 

@@ -16,11 +16,11 @@ import { useInvoiceAddress } from './use-invoice-address.ts'
 
 interface CopyLinkButtonProps {
   order: Order
-  /** A button beside it. */
+  /** Another button next to it. */
   children?: ReactNode
 }
 
-/** Copies a fresh payment link, or shows it where the browser refuses to copy. */
+/** Copies a fresh payment link, or shows it if the browser refuses to copy. */
 export function CopyLinkButton({ order, children }: CopyLinkButtonProps) {
   if (!isPayable(order)) return null
   return (

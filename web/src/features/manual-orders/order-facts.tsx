@@ -28,7 +28,7 @@ function RemindersFact({ reminders }: { reminders: NonNullable<OrderDetails['rem
 
 interface OrderFactsProps {
   order: OrderDetails
-  /** Asks for another last day, or other reminders. */
+  /** Opens the form for the last day and the reminders. */
   onChange: () => void
 }
 

@@ -20,7 +20,6 @@ function wordsOf({ kind, by }: OrderEvent): string {
   return ways.length === 0 ? WORDS[kind] : `${WORDS[kind]} by ${ways.join(' and ')}`
 }
 
-/** What was done about the order since it was made. */
 export function OrderHistory({ order: { events = [] } }: { order: OrderDetails }) {
   const { timeZone } = useSession()
   if (events.length === 0) return null

@@ -15,7 +15,7 @@ const LABELS = {
   paid: 'View payment',
 } satisfies Record<OrderPayment['state'], string>
 
-/** An order's status, and a link to the payment that holds, pays or has paid it. */
+/** An order's status, with a link to the payment that holds, pays or has paid it. */
 export function OrderStateBadges({
   order,
 }: {

@@ -6,7 +6,7 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 
 import { withUnpaidMessage } from './unpaid/unpaid-message.ts'
 
-/** Why the settings of orders could not be read; hidden while the list says the same. */
+/** Shows why the order settings failed to load; hidden while the list says the same. */
 export function SettingsProblem({ isHidden }: { isHidden: boolean }) {
   const { merchantId } = useSession()
   const { error, refetch } = useQuery(orderCustomSettings(merchantId))

@@ -24,7 +24,7 @@ interface TermsModalProps {
   onClose: () => void
 }
 
-/** Until when the customer can pay; an order whose last day is over is opened again with a later one. */
+/** The last day to pay; a later one reopens an expired order. */
 export function TermsModal({ order, onClose }: TermsModalProps) {
   const { merchantId, timeZone } = useSession()
   const change = useMutation({

@@ -18,7 +18,7 @@ interface CountCardProps {
   isLoading: boolean
   range: DateRange
   today: string
-  /** The total of as many days before; undefined until known. */
+  /** The total of the same number of days before; undefined until known. */
   before: number | undefined
   link: (range: DateRange, label: string, children: ReactNode) => ReactNode
 }
@@ -79,7 +79,7 @@ function Figures({
   )
 }
 
-/** What today is compared with; empty where the range does not hold yesterday. */
+/** Compares today with yesterday; empty if the range does not include yesterday. */
 function dayBeforeWords({ daily, forToday }: CountLists): string {
   const todayAt = daily.findIndex(({ date }) => date === forToday[0]?.date)
   const yesterday = daily[todayAt - 1]?.value

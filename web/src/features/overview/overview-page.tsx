@@ -16,7 +16,7 @@ import { useOverviewCharts } from './use-overview-charts.ts'
 
 interface OverviewPageProps {
   search: OverviewSearch
-  /** What the day says, above the charts. */
+  /** The day's summary, above the charts. */
   day: ReactNode
 }
 

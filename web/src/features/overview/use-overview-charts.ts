@@ -13,7 +13,6 @@ interface Shown {
   today: string
 }
 
-/** What the charts show. */
 export function useOverviewCharts({ merchantId, timeZone, range, today }: Shown) {
   const { data, error, isFetching, refetch } = useQuery(dailyCounts(merchantId, range, timeZone))
   const before = useTotalsBefore({ merchantId, range, timeZone, isAsked: data !== undefined })

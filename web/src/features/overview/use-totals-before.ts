@@ -5,7 +5,7 @@ import type { DateRange } from '#/ui/date/date-range.ts'
 
 import { rangeBefore } from './comparison.ts'
 
-/** What both charts came to in a range. */
+/** The totals of both charts in a range. */
 export interface Totals {
   transactions: number
   customers: number
@@ -15,14 +15,14 @@ interface Asked {
   merchantId: string
   range: DateRange
   timeZone: string
-  /** The charts have their own numbers. */
+  /** Whether the charts have loaded: these totals are requested after them. */
   isAsked: boolean
 }
 
 const sum = (pairs: readonly (readonly [string, number])[]): number =>
   pairs.reduce((total, [, count]) => total + count, 0)
 
-/** What both charts came to in as many days before; undefined until it arrives. */
+/** The totals of both charts for the same number of days before; undefined until known. */
 export function useTotalsBefore({ merchantId, range, timeZone, isAsked }: Asked) {
   const { data, isPlaceholderData } = useQuery({
     ...dailyCounts(merchantId, rangeBefore(range), timeZone),

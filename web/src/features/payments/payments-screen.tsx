@@ -16,7 +16,7 @@ export function PaymentsScreen({ search }: { search: PaymentsSearch }) {
   )
 }
 
-/** What the list at an address asks for, days in the merchant's time zone. */
+/** The query of the list at an address, with days in the merchant's time zone. */
 export const firstRows = (merchantId: string, timeZone: string, search: PaymentsSearch) =>
   paymentsList(
     merchantId,

@@ -12,10 +12,10 @@ import { AccountFields, useAccountForm } from './account-fields.tsx'
 import { accountMask } from './account-mask.ts'
 
 interface AddAccountModalProps {
-  /** The next question is whether transfers go to it. */
+  /** Whether the next step asks to send transfers to the new account. */
   replacesPrimary?: boolean
   onClose: () => void
-  /** Without an account when it waits for a second person. */
+  /** `added` is missing while the account waits for a second person. */
   onDone: (sentence: string, added?: BankAccount) => void
 }
 

@@ -21,7 +21,7 @@ type Open =
   | { act: 'edit'; account: BankAccount; suggested?: 'primary' }
   | { act: 'confirm'; account: BankAccount }
 
-/** Transfers of the currency wait: the account they went to sent one back. */
+/** Transfers of the currency are paused because its primary account sent one back. */
 const needsReplacement = (accounts: readonly BankAccount[], currency: string): boolean =>
   accounts.some((one) => one.isDefaultForCurrency && one.currency === currency && one.returnedAt)
 

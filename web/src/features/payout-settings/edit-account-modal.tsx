@@ -14,7 +14,7 @@ import { accountMask } from './account-mask.ts'
 
 interface EditAccountModalProps {
   account: BankAccount
-  /** Chosen at first. */
+  /** The initial choice. */
   suggested?: 'primary' | 'secondary'
   onClose: () => void
   onDone: (sentence: string) => void

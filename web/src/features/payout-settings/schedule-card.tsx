@@ -19,7 +19,7 @@ const OPTIONS: readonly { value: PayoutSchedule; label: string; hint: string }[]
   { value: 'monthly', label: 'Monthly', hint: 'The first business day of the month' },
 ]
 
-/** Saves the schedule as soon as it is chosen; a failed save, or one that waits, restores the old choice. */
+/** Saves the schedule as soon as it is chosen. If that fails or needs approval, the old choice returns. */
 export function ScheduleCard() {
   const { merchantId, timeZone } = useSession()
   const mayChange = useCan()('payouts:settings')

@@ -2,7 +2,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 
 import classes from './payout-settings.module.css'
 
-/** Said before it is asked for, where a second person has to approve it. */
+/** Warns, before the change is requested, that a second person has to approve it. */
 export function SecondPersonNote() {
   const { grants } = useSession()
   if (grants.secondPerson?.bankChanges !== true) return null

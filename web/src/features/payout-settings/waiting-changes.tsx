@@ -4,7 +4,7 @@ import { approvalList } from '#/entities/approval/approval-queries.ts'
 import { WaitingBanner } from '#/entities/approval/waiting-banner.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 
-/** The changes of where and when transfers go that wait for a second person. */
+/** Changes to bank accounts and the schedule that wait for a second person. */
 export function WaitingChanges() {
   const { merchantId, slug } = useSession()
   const { data = [] } = useQuery(approvalList(merchantId))

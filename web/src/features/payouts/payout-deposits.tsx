@@ -11,7 +11,7 @@ import { Field } from '#/ui/fields/field.tsx'
 import { Fields } from '#/ui/fields/fields.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
-/** What a transfer is on the merchant's own bank statement; nothing where no statement says so. */
+/** The deposits of a transfer on the merchant's own bank statement; renders nothing without any. */
 export function PayoutDeposits({ payout }: { payout: PayoutDetail }) {
   const { merchantId } = useSession()
   const { data = [] } = useQuery(payoutDeposits(merchantId, payout.payoutId))

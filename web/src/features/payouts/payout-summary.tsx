@@ -8,7 +8,6 @@ import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { RecordSummary } from '#/ui/record/record-page.tsx'
 
-/** How much went, or goes, to which account, and when it arrives there. */
 export function PayoutSummary({ payout }: { payout: PayoutDetail }) {
   const { timeZone } = useSession()
   const { amount, currency, status, createdAt, arrivalDate, accountNumberLast4 } = payout

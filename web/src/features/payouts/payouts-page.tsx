@@ -15,7 +15,7 @@ import { payoutsSearch, type PayoutsSearch, type TransferTab } from './payouts-s
 import { TransferLinks } from './transfer-links.tsx'
 import { useTransferTabs } from './use-transfer-tabs.ts'
 
-/** The tabs that are other features. */
+/** The tabs from other features. */
 export type TransferParts = Record<Exclude<TransferTab, 'overview'>, ReactNode>
 
 interface PayoutsPageProps {

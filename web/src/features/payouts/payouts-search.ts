@@ -1,6 +1,6 @@
 import { defineListSearch, type SearchBy } from '#/ui/table/list-search.ts'
 
-/** The transfers: a tab of the page at a time; with `?payout=` the open one in their place, `lines` pages its lines. */
+/** The transfers, by tab; `?payout=` opens one in place of the list, `lines` pages its lines. */
 export const payoutsSearch = defineListSearch({
   path: 'payouts',
   filters: {

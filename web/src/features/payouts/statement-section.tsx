@@ -9,7 +9,7 @@ import classes from './statement-section.module.css'
 interface StatementSectionProps {
   statement: PayoutStatement
   currency: string
-  /** False until the bank confirms; the payout was only sent. */
+  /** False until the bank confirms a payout that was sent. */
   hasArrived: boolean
 }
 

@@ -13,7 +13,7 @@ export type ProductAct =
   | { name: 'save'; product: Product | null }
   | { name: 'remove'; product: Product }
 
-/** As many as are shown at first, and from which on there is a search. */
+/** How many are shown at first; with more there is a search. */
 const SHOWN = 10
 
 interface ProductListProps {

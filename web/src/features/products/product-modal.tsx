@@ -18,9 +18,9 @@ const GST = [
 ] as const
 
 interface ProductModalProps {
-  /** Null: a new one. */
+  /** Null for a new product. */
   product: Product | null
-  /** How prices are usually meant. */
+  /** Whether new prices include GST by default. */
   includesGst: boolean
   onClose: () => void
 }

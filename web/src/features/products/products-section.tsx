@@ -15,7 +15,7 @@ import { ProductList, type ProductAct } from './product-list.tsx'
 import { ProductModal } from './product-modal.tsx'
 import { RemoveProductModal } from './remove-product-modal.tsx'
 
-/** What new orders offer while staff type. */
+/** The products that new orders suggest while staff type. */
 export function ProductsSection() {
   const { merchantId } = useSession()
   const { copy, manualPaymentIncludeGst } = useBrand()

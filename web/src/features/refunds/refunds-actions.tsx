@@ -8,7 +8,6 @@ interface RefundsActionsProps extends ComponentProps<typeof ExportData> {
   added: ComponentProps<typeof ColumnMenu>
 }
 
-/** What can be done with the list as a whole. */
 export const RefundsActions = ({ added, ...exported }: RefundsActionsProps) => (
   <>
     <ColumnMenu {...added} />

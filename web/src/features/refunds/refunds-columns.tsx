@@ -84,7 +84,7 @@ const added = (header: string, cell: Column<Refund>['cell']): Column<Refund> => 
   cell,
 })
 
-/** Those that a person may add. */
+/** The optional columns. */
 const ADDED: readonly Column<Refund>[] = [
   added('Customer', ({ customerFullName }) => customerFullName),
   added('Method', ({ paymentMethodType, paymentSourceBrand, paymentSourceLast4 }) =>

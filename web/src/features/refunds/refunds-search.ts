@@ -1,6 +1,6 @@
 import { defineListSearch, type SearchBy } from '#/ui/table/list-search.ts'
 
-/** The refunds; a row leads to the payment that was refunded. */
+/** The refunds; a row links to the refunded payment. */
 export const refundsSearch = defineListSearch({
   path: 'refunds',
   dates: {},

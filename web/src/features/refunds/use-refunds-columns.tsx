@@ -4,7 +4,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { RefundLink } from './refund-link.tsx'
 import { refundsColumns } from './refunds-columns.tsx'
 
-/** With those that this person has added. */
+/** Includes the columns this person has added. */
 export function useRefundsColumns(onOpen: (transactionId: string) => void) {
   const session = useSession()
   const all = refundsColumns({

@@ -6,9 +6,9 @@ import { across, unless } from '#/lib/form/rules.ts'
 export interface SettingsDraft {
   prices: 'with GST' | 'before GST'
   showsShopGst: boolean
-  /** Days as typed; empty: without end. */
+  /** Days as typed; empty for no end. */
   lastsDays: string
-  /** Days as typed; empty: never. */
+  /** Days as typed; empty for never. */
   remindEveryDays: string
   remindForDays: string
 }

@@ -19,7 +19,7 @@ interface Draft {
 }
 type Branding = Pick<{ [Name in keyof Draft]: string | null }, 'iconUri' | 'logoUri'>
 
-/** Empty removes the image; one that was uploaded stays at its address, whatever that begins with. */
+/** Empty removes the image. An uploaded image keeps its address, whatever its scheme. */
 const image = (problem: string, before: string | null) =>
   trimmed.check(z.refine((text) => text === '' || text === before || isHttpsUri(text), problem))
 

@@ -40,7 +40,7 @@ export function BrandingSection() {
   )
 }
 
-/** For those whose pictures are on a server of their own. */
+/** For merchants whose images are on their own server. */
 const ImageAddresses = ({
   iconUri,
   logoUri,

@@ -21,12 +21,12 @@ const colourForm = z.object({
 })
 
 interface ColourSectionProps {
-  /** What is saved; null: the brand's. */
+  /** The saved colour; null for the brand's. */
   colour: string | null
   version: string
 }
 
-/** A part of the branding. The colour of the payment page and of emails to customers, shown before it is saved. */
+/** The colour of the payment page and of emails to customers, with a preview before it is saved. */
 export function ColourSection({ colour, version }: ColourSectionProps) {
   const { merchantId, branding } = useSession()
   const brand = useBrand()
@@ -87,7 +87,6 @@ export function ColourSection({ colour, version }: ColourSectionProps) {
   )
 }
 
-/** Of what is shown. */
 function hintOf(
   hex: string,
   shown: string | null,

@@ -7,7 +7,7 @@ const WHITE = [255, 255, 255, 255]
 const ALMOST_WHITE = [250, 252, 249, 255]
 const BLACK = [0, 0, 0, 255]
 
-/** A picture by its lines, a letter a pixel: `#` is black, `~` almost white, anything else the ground. */
+/** A picture from lines, one letter per pixel: `#` is black, `~` almost white, anything else the background. */
 const drawn = (lines: readonly string[], ground: number[]): Pixels => {
   const colours = new Map([
     ['#', BLACK],

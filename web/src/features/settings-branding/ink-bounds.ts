@@ -1,4 +1,4 @@
-/** RGBA, four bytes a pixel, line by line. */
+/** RGBA, four bytes per pixel, row by row. */
 export interface Pixels {
   data: Uint8ClampedArray
   width: number
@@ -12,13 +12,13 @@ export interface Bounds {
   height: number
 }
 
-/** How far apart two values of a colour may be and still be the same ground: photographs are never of one colour. */
+/** How much a channel may differ and still count as background: photographs never have a uniform colour. */
 const TOLERANCE = 12
 const TRANSPARENT = 16
 
 /**
- * The part of a picture that is drawn on: without a border that is transparent, or of the colour of its first corner.
- * The whole picture when nothing is drawn.
+ * The picture without its border, which is transparent or has the colour of the first corner. The whole picture if
+ * there is nothing else.
  */
 export function inkBounds({ data, width, height }: Pixels): Bounds {
   const isGround = (at: number): boolean => {

@@ -5,7 +5,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import classes from './logo.module.css'
 
 interface LogoPreviewProps {
-  /** An address or a data URL; null: there is none. */
+  /** An address or a data URL; null for none. */
   logo: string | null
   alt: string
   accents: Accents
@@ -17,7 +17,7 @@ const PANES = [
   { title: 'Email', scheme: 'light', isEmail: true },
 ] as const
 
-/** How customers see the logo, as the payment page and emails draw it. */
+/** The logo as the payment page and emails show it. */
 export function LogoPreview({ logo, alt, accents }: LogoPreviewProps) {
   const { publicInfo } = useSession()
   const name = publicInfo.brandName || publicInfo.businessName
@@ -45,7 +45,7 @@ export function LogoPreview({ logo, alt, accents }: LogoPreviewProps) {
   )
 }
 
-/** What the payment page shows in the place of a logo. */
+/** What the payment page shows without a logo. */
 const Initial = ({ name }: { name: string }) => (
   <span className={classes['initial']} aria-hidden>
     {name.slice(0, 1).toUpperCase()}

@@ -110,7 +110,7 @@ test('BEY-208 the frame is moved and sized by keys, the previews follow, and tha
   fireEvent.keyDown(frame, { key: 'ArrowDown' })
   fireEvent.keyDown(frame, { key: 'ArrowDown', shiftKey: true })
   await shows('199,151,240,61')
-  // A shortcut of the browser is none of the frame's.
+  // The frame ignores browser shortcuts.
   fireEvent.keyDown(frame, { key: '-', ctrlKey: true })
   press('Whole picture')
   await shows('0,0,600,400')

@@ -14,10 +14,10 @@ const LogoCropper = lazy(async () => ({
   default: (await import('./crop/logo-cropper.tsx')).LogoCropper,
 }))
 
-/** The picture is read by the browser, which tells what it is by its bytes. */
+/** The browser decodes the picture and recognises its type from its bytes. */
 const KINDS = 'image/png,image/jpeg,image/webp,image/svg+xml'
 
-/** A part of the branding, which has the heading. Uploads the logo, and shows before it is saved how customers will see it. */
+/** Uploads the logo, with a preview before it is saved. The branding section around it has the heading. */
 export function LogoSection({ accents }: { accents: Accents }) {
   const { branding } = useSession()
   const logo = useNewLogo()
@@ -53,7 +53,7 @@ export function LogoSection({ accents }: { accents: Accents }) {
           aria-label="Logo file"
           onChange={(event) => {
             logo.choose(event.currentTarget.files?.[0])
-            // The same file may be chosen again.
+            // So that the same file can be chosen again.
             event.currentTarget.value = ''
           }}
         />

@@ -2,11 +2,11 @@ import { MAX_LOGO } from '@paydeck/contract/merchant/logo'
 
 import { inkBounds, type Bounds } from './ink-bounds.ts'
 
-/** Shown at a height of 40 pixels: six times as many are sharp on any screen. */
+/** The logo is shown 40 pixels high; six times that is sharp on any screen. */
 const BEST = { width: 960, height: 240 } as const
-/** Cropped at this size at most: a photograph has more pixels than anyone needs. */
+/** The longest side while cropping: photographs have more pixels than needed. */
 const LOOKED_AT = 1_200
-/** A quarter smaller each time, until the file is small enough. */
+/** Shrinks by a quarter each time, until the file is small enough. */
 const SMALLER = 0.75
 const TRIES = 6
 
@@ -14,20 +14,20 @@ export const NO_PICTURE =
   'This file is no picture that your browser can read. Choose a PNG, JPEG or SVG.'
 const TOO_LARGE = 'This picture is too large. Choose a simpler one.'
 
-/** A picture from the person's device, as it was drawn anew. */
+/** A picture from the person's device, redrawn on a canvas. */
 export interface Picture {
   canvas: HTMLCanvasElement
-  /** A data URL of all of it. */
+  /** A data URL of the whole picture. */
   address: string
   width: number
   height: number
-  /** What is drawn on it, without empty borders. */
+  /** The part without empty borders. */
   ink: Bounds
 }
 
 /**
- * Reads a picture. The browser draws it anew, so that nothing else in the file is sent.
- * Throws an error with a sentence.
+ * Reads a picture. The browser redraws it, so that nothing else in the file is sent.
+ * Throws an error whose message the person can read.
  */
 export async function openPicture(file: File): Promise<Picture> {
   const picture = await pictureOf(file)
@@ -43,7 +43,7 @@ export async function openPicture(file: File): Promise<Picture> {
 }
 
 /**
- * A part of a picture as a PNG for the payment page: a data URL. Throws an error with a sentence.
+ * A part of a picture as a PNG data URL for the payment page. Throws an error whose message the person can read.
  * @param part in whole pixels of the picture
  */
 export function drawLogo({ canvas }: Pick<Picture, 'canvas'>, part: Bounds): string {
@@ -73,7 +73,7 @@ async function pictureOf(file: File): Promise<HTMLImageElement> {
   } catch {
     throw new Error(NO_PICTURE)
   }
-  // A drawing may say nothing of its size.
+  // An SVG may have no size.
   if (picture.width === 0 || picture.height === 0) {
     picture.width = BEST.width
     picture.height = BEST.height

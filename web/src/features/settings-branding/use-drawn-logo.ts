@@ -4,16 +4,16 @@ import { inPixels } from './crop/crop-rules.ts'
 import type { Bounds } from './ink-bounds.ts'
 import { drawLogo, openPicture, type Picture } from './read-logo.ts'
 
-/** While the frame is dragged, the previews follow at this pace: drawing a large logo takes a part of it. */
+/** The delay before the previews redraw while the frame is dragged: drawing a large logo takes some of it. */
 const LIVE_MS = 60
 
 interface Chosen {
   picture: Picture
-  /** What is kept of it. */
+  /** The part to keep. */
   crop: Bounds
 }
 
-/** A picture that was chosen, and the logo that is drawn of a part of it. */
+/** A chosen picture, and the logo drawn from a part of it. */
 export function useDrawnLogo() {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   /** A data URL. */
@@ -50,7 +50,7 @@ export function useDrawnLogo() {
     },
     read(file: File): void {
       const read = reads.current
-      // A slow file must not replace the one that was chosen after it.
+      // A slow file must not replace one chosen after it.
       const ifLast =
         <Value>(then: (value: Value) => void) =>
         (value: Value): void => {
@@ -65,7 +65,7 @@ export function useDrawnLogo() {
       window.clearTimeout(drawing.current)
       drawing.current = window.setTimeout(() => draw(next), LIVE_MS)
     },
-    /** Of the part in the frame, also where it has just been moved. Null with a problem. */
+    /** Draws the part in the frame now, even if it has just moved. Null if there is a problem. */
     drawNow: (): string | null => (chosen ? draw(chosen) : null),
   }
 }

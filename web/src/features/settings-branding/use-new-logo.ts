@@ -7,7 +7,7 @@ import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
 import { imageOf } from './read-logo.ts'
 import { useDrawnLogo } from './use-drawn-logo.ts'
 
-/** A logo that was chosen and is not saved yet. */
+/** A chosen logo that is not saved yet. */
 export function useNewLogo() {
   const { merchantId } = useSession()
   const save = useMutation(settingsMutations.logo(merchantId))

@@ -34,7 +34,7 @@ export const draftOf = (info: BusinessInfo): BusinessDraft => ({
   gstNumber: info.gstNumber ?? '',
 })
 
-/** A business in New Zealand has a GST number beside its tax id. Older servers do not store it. */
+/** A business in New Zealand has a GST number as well as a tax id. Older servers do not store it. */
 export const hasGstNumber = ({ gstNumber }: BusinessInfo, at: Country): boolean =>
   at === 'NZ' && gstNumber !== undefined
 

@@ -17,7 +17,7 @@ interface RecipientsSectionProps {
   onSave: (saved: Recipients, options: { onSuccess: () => void }) => void
 }
 
-/** Who gets an email of one kind, with the form that changes it. */
+/** The recipients of one kind of email, with the form to change them. */
 export function RecipientsSection(props: RecipientsSectionProps) {
   const { title, about, question, query, mutation, onSave } = props
   const [isEditing, setIsEditing] = useState(false)

@@ -27,7 +27,7 @@ export const personalForm = z.pipe(
   })),
 )
 
-/** @param otherwise the country of a phone number without a prefix */
+/** @param otherwise the country for a phone number without a prefix */
 export function draftOf(info: PersonalInfo, otherwise: Country): PersonalDraft {
   const phone = phoneFields(info.phoneNo, otherwise)
   return {

@@ -8,7 +8,7 @@ import { SettingsCard } from '#/ui/layout/settings-card.tsx'
 
 import { TradeModal } from './trade-modal.tsx'
 
-/** Both values of a trade; each is read by a call for itself. */
+/** The trade and its licence, which come from separate calls. */
 function useTrade() {
   const { merchantId } = useSession()
   const type = useQuery(settingsQueries.metaData(merchantId, 'TradeType'))

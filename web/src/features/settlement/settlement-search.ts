@@ -7,7 +7,7 @@ import { defineListSearch, type SearchBy } from '#/ui/table/list-search.ts'
 /** The server's format of a transaction id. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/
 
-/** All transfers: a tab of the transfers' page. */
+/** The lines of all transfers: a tab of the transfers page. */
 export const settlementSearch = defineListSearch({
   path: 'payouts',
   fixed: { tab: 'all' },

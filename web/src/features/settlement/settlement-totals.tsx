@@ -10,11 +10,11 @@ import { Total, TotalGroup } from '#/ui/totals/total.tsx'
 
 interface SettlementTotalsProps {
   query: SettlementQuery
-  /** Once the rows are there, which people wait for. */
+  /** True once the rows have loaded, which people wait for first. */
   enabled: boolean
 }
 
-/** How many lines there are on all pages, what they come to, and what is left of those of each kind after fees. */
+/** The number of lines on all pages, their gross and fees, and the net of each kind. */
 export function SettlementTotals({ query, enabled }: SettlementTotalsProps) {
   const { merchantId, merchantTradingCountry } = useSession()
   const { data } = useQuery({

@@ -19,7 +19,7 @@ function labelOf({ method, wallet, scheme, funding }: Way): string {
   return named ?? walletLabel(said(wallet)) ?? (method === '' ? '' : methodName(said(method)))
 }
 
-/** How the payments of the entries were made, where a figure led here; it can be taken away. */
+/** The payment method that a figure on another page filtered by; it can only be cleared here. */
 export function WayFilter({ list: { search, change } }: { list: ListState<SettlementSearch> }) {
   const label = labelOf(search)
   if (label === '') return null

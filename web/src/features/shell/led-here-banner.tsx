@@ -6,7 +6,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
 import classes from './permissions-banner.module.css'
 
-/** Says why another address led here: a missing permission, and who can give it, or that there is no such page. */
+/** Says why another address redirected here: a missing permission, and who can give it, or no such page. */
 export function LedHereBanner() {
   const { publicInfo, slug } = useSession()
   const navigate = useNavigate()

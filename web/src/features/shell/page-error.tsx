@@ -6,10 +6,10 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 import { useWhenOnline } from '#/ui/layout/use-when-online.ts'
 
-/** What a browser says of code that it could not read is for no one's eyes. */
+/** Replaces the browser's own message about code that failed to load. */
 const NOT_READ = new Error('The page could not be read. Check your internet connection.')
 
-/** What happened, what to do and whom to ask; tries again by itself once the device is online. */
+/** Says what happened, what to do and whom to ask; retries automatically once the device is online. */
 export function PageError({ error }: ErrorComponentProps) {
   const router = useRouter()
   const { email } = useBrand().help

@@ -18,7 +18,7 @@ import { TopBar } from './top-bar.tsx'
 /** Does not re-render when a record opens or closes. */
 const MemoSidebar = memo(Sidebar)
 
-/** Bound to one address: every navigation closes it, and the way back does not open it again. */
+/** Tied to one address: every navigation closes the menu, and going back does not reopen it. */
 function useMenuAt(href: string) {
   const [openAt, setOpenAt] = useState<string | null>(null)
   if (openAt !== null && openAt !== href) setOpenAt(null)

@@ -4,7 +4,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 
 import { PAGE_PATHS } from './page-paths.ts'
 
-/** Where the logo leads: the landing page, before activation the set-up. */
+/** Where the logo links to: the landing page, or the set-up before activation. */
 export function useHomePath() {
   const brand = useBrand()
   const { isMerchantActivated, grants } = useSession()

@@ -7,12 +7,12 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 
 import classes from './profile.module.css'
 
-/** The other businesses of a person of several; nothing for a person of one. */
+/** The person's other businesses; renders nothing for a person with only one. */
 export function Workplaces() {
   const list = useQuery(accountQueries.workplaces())
   const change = useMutation({
     ...accountMutations.changeMerchant(),
-    // Here and not in `mutate`: the menu may have closed by then.
+    // Here and not in `mutate`, because the menu may have closed by then.
     onSuccess: (slug) => openAddress(`/${slug}`),
   })
   const others = list.data?.filter(({ isThisOne }) => !isThisOne) ?? []

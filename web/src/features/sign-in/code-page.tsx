@@ -10,7 +10,7 @@ import { useAutofocus } from '#/ui/controls/use-autofocus.ts'
 import classes from './form.module.css'
 import { GuestPage } from './guest-page.tsx'
 
-/** The code of the app, and the one for people who lost the device that it is on. */
+/** The app's code, and a recovery code for people who lost the device. */
 const CODES = {
   app: {
     intro:

@@ -5,10 +5,9 @@ import { isPlainClick } from '#/lib/address/plain-click.ts'
 
 const GoContext = createContext<((href: string) => void) | null>(null)
 
-/** Receives the address of a followed link. */
+/** Receives the address of a link that was followed. */
 export const GoProvider = GoContext.Provider
 
-/** Goes to an address of this merchant. */
 export function useGo(): (href: string) => void {
   const go = use(GoContext)
   if (!go) throw new Error('useGo outside of GoProvider')

@@ -17,7 +17,7 @@ const WHAT = {
   reset: 'This link lets the person it was sent to choose a new password.',
 }
 
-/** A link from an email that a signed-in person opened: what it is, and signing out first. */
+/** For a signed-in person who opened a link from an email: says what the link does, and to sign out first. */
 export function OpenedLinkPage({ search: { ref, kind } }: { search: OpenedLink }) {
   usePageTitle('You are already signed in')
   const { slug, signIn } = useMerchant()

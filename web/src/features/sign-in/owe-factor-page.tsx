@@ -18,7 +18,7 @@ import { GuestPage } from './guest-page.tsx'
 
 const TITLE = 'Set up two-factor sign-in'
 
-/** For a signed-in person of whom the merchant asks a second factor. */
+/** For a signed-in person whose merchant requires a second factor. */
 export function OweFactorPage() {
   usePageTitle(TITLE)
   const { signIn } = useMerchant()
@@ -29,7 +29,7 @@ export function OweFactorPage() {
   const goOn = (): void => enter.run(undefined)
   const start = (): void =>
     begin.mutate(undefined, {
-      // It was set up in another window meanwhile.
+      // The second factor may have been set up in another window meanwhile.
       onError: (failure) => {
         if (failure instanceof ApiError && failure.errorCode === 'second_factor_on') goOn()
       },
@@ -69,7 +69,7 @@ export function OweFactorPage() {
 
 interface StepsProps {
   secret: { secret: string; uri: string }
-  /** Until the dashboard is there. */
+  /** True until the dashboard appears. */
   isEntering: boolean
   onDone: () => void
 }

@@ -2,7 +2,7 @@ import { CardCosts } from './card-costs.tsx'
 import { FeeInvoices } from './fee-invoices.tsx'
 import { StatementEmails } from './statement-emails.tsx'
 
-/** What is of all months. */
+/** The sections that do not depend on the month. */
 export const BelowStatement = ({ emails }: { emails: readonly string[] }) => (
   <>
     <FeeInvoices />

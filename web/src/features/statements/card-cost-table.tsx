@@ -5,10 +5,10 @@ import { MoneyText } from '#/ui/controls/money-text.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 
-/** One kind of card, or all together. */
+/** One kind of card, or all of them. */
 interface Row extends Pick<CardCost, 'payments' | 'paid' | 'fees'> {
   label: string
-  /** Of all the others. */
+  /** The row that sums up the others. */
   isSum?: true
 }
 

@@ -15,7 +15,7 @@ import { Section } from '#/ui/layout/section.tsx'
 import { CardCostTable } from './card-cost-table.tsx'
 import classes from './statements.module.css'
 
-/** What accepting cards cost in a financial year; nothing until a card has paid. */
+/** What accepting cards cost in a financial year; renders nothing before the first card payment. */
 export function CardCosts() {
   const { merchantId } = useSession()
   const [year, setYear] = useState<number | null>(null)

@@ -8,7 +8,7 @@ export const keyOf = ({ month, currency }: StatementMonth): string => `${month} 
 export const labelOf = ({ month, currency }: StatementMonth): string =>
   `${formatMonth(month)} · ${currency}`
 
-/** The month of the address, else the newest that is over, else the newest. */
+/** The month in the address, else the newest that is over, else the newest. */
 export function chosenOf(
   months: readonly StatementMonth[],
   { month, currency }: StatementsSearch,

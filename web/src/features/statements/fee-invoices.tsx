@@ -26,7 +26,7 @@ const amount = (
   cell: (invoice) => <MoneyText amount={of(invoice)} currency={invoice.currency} />,
 })
 
-/** The tax invoices for the fees; nothing until there is one. */
+/** The tax invoices for the fees; renders nothing until there is one. */
 export function FeeInvoices() {
   const { merchantId } = useSession()
   const { data, error, refetch } = useQuery(feeInvoiceList(merchantId))

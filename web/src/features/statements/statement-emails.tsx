@@ -17,7 +17,7 @@ import classes from './statements.module.css'
 
 const emailsForm = z.object({ emails: valid(isEmailList, 'Please enter a valid email') })
 
-/** Who is mailed each new statement. */
+/** The addresses that get each new statement by email. */
 export function StatementEmails({ emails }: { emails: readonly string[] }) {
   const can = useCan()
   const [isOpen, setOpen] = useState(false)

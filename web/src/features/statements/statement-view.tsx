@@ -17,7 +17,7 @@ import classes from './statements.module.css'
 interface StatementViewProps {
   month: StatementMonth
   title: string
-  /** Chooses another month. */
+  /** The control that chooses the month. */
   children: ReactNode
 }
 

@@ -32,7 +32,7 @@ function Acts({ waiting }: { waiting: Promise<boolean>[] }) {
 }
 
 async function ask(): Promise<Promise<boolean>[]> {
-  // Loaded in advance, because reading it from disk may outlast the time-out of the test.
+  // Loaded in advance, because reading it from disk may take longer than the test's time-out.
   await import('./step-up-modal.tsx')
   const waiting: Promise<boolean>[] = []
   await renderInSession(<Acts waiting={waiting} />)

@@ -6,7 +6,7 @@ import { useMerchant } from '#/entities/session/session-context.ts'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
-/** What is typed, and whether the server takes it; a code is asked for when the server says that it is owed. */
+/** Confirms the typed password; asks for a code too if the server requires one. */
 function useConfirmation(onAnswer: (isConfirmed: boolean) => void) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')

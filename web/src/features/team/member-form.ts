@@ -11,7 +11,7 @@ const limit = (text: string): number | null => (text === '' ? null : parseAmount
 const place = {
   role: roleName,
   seesTransfers: z.boolean(),
-  /** Dollars as typed; empty: as the role says. */
+  /** Dollars as typed; empty for the role's own limit. */
   refundLimit: trimmed,
 }
 
@@ -41,7 +41,7 @@ export const EMPTY_INVITATION: InviteDraft = {
 
 export const mayRefund = (role: RoleName): boolean => ROLES[role].permissions.has('payments:refund')
 
-/** Staff see transfers only when allowed to; every other role says so itself. */
+/** Only the staff role makes this a choice; every other role decides it. */
 export const choosesTransfers = (role: RoleName): boolean => role === 'staff'
 
 export const roleDraftOf = ({ role, grants, refundLimit }: TeamMember): RoleDraft => ({
@@ -50,7 +50,7 @@ export const roleDraftOf = ({ role, grants, refundLimit }: TeamMember): RoleDraf
   refundLimit: refundLimit === null ? '' : toDecimal(refundLimit),
 })
 
-/** What is sent: a choice that the role does not offer is left out. */
+/** Leaves out the choices that the role does not offer. */
 export const toRole = ({ role, seesTransfers, refundLimit }: RoleDraft): MemberRole => ({
   role,
   ...(choosesTransfers(role) && seesTransfers && { grants: [PAYOUTS_READ] }),

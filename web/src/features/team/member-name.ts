@@ -1,6 +1,6 @@
 import type { TeamMember } from '@paydeck/contract/calls/team'
 
-/** Their name, else their address. */
+/** The name, or the email address without one. */
 export const memberName = ({
   firstName,
   lastName,

@@ -18,7 +18,7 @@ interface RoleFieldsProps {
   onChange: (change: Partial<RoleDraft>) => void
 }
 
-/** An owner alone may make an owner. */
+/** Only an owner may make an owner. */
 export function RoleFields({ draft, problems, onChange }: RoleFieldsProps) {
   const can = useCan()
   const { merchantTradingCountry } = useSession()

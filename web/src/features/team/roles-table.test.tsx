@@ -8,7 +8,7 @@ beforeEach(() => {
   screen.getByText('What each role may do').click()
 })
 
-/** As it is seen; a cell that is read out differently stays as it is. */
+/** The visible sign of a cell; text that screen readers would read differently is kept, in brackets. */
 const signOf = ({ textContent }: HTMLElement): string =>
   ({ '✓yes': '✓', '–no': '–' })[textContent] ?? `(${textContent})`
 

@@ -8,7 +8,7 @@ import classes from './team.module.css'
 
 const NAMES = Object.keys(PERMISSIONS) as Permission[]
 
-/** What each role may do, from the same table that the server asks: a list on a phone, else a matrix. */
+/** What each role may do, from the server's own table: a list on a phone, otherwise a matrix. */
 export function RolesTable() {
   return (
     <details className={classes['roles']}>

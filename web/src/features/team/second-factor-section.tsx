@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<SecondFactorOf, string>> = {
   everyone: 'Everyone must sign in with a code as well as a password.',
 }
 
-/** Whom the merchant asks for a second factor, and who has none. */
+/** Who must have a second factor, and who has none. */
 export function SecondFactorSection({ members }: { members: TeamMember[] }) {
   const { merchantId } = useSession()
   const isOwner = useCan()('ownership:manage')

@@ -15,7 +15,7 @@ import { Section } from '#/ui/layout/section.tsx'
 import { SecondPersonModal } from './second-person-modal.tsx'
 import classes from './team.module.css'
 
-/** What the merchant asks a second person for. */
+/** What needs a second person's approval. */
 export function SecondPersonSection() {
   const { merchantId, slug, merchantTradingCountry } = useSession()
   const isOwner = useCan()('ownership:manage')

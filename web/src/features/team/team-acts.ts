@@ -5,7 +5,7 @@ export interface ChosenAct {
   member: TeamMember
 }
 
-/** Who looks at the list. */
+/** The person viewing the list. */
 export interface Viewer {
   email: string
   /** May make, change and remove owners. */
@@ -18,7 +18,7 @@ interface OfferedAct {
   disabledReason?: string
 }
 
-/** What may be done about a member; refused acts are shown with their reason. */
+/** The actions on a member; refused ones are shown with the reason. */
 export function actsOn(
   { email, role, state }: Pick<TeamMember, 'email' | 'role' | 'state'>,
   viewer: Viewer,

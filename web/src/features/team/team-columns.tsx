@@ -28,7 +28,7 @@ interface Place {
   onAct: (chosen: ChosenAct) => void
 }
 
-/** Empty where any amount may be refunded, and where nothing may. */
+/** Empty if the role has no refunds, or any amount may be refunded. */
 function refundsUpTo(member: TeamMember, currency: string): string {
   const limit = mayRefund(member.role) ? refundLimitOf(member) : null
   if (limit === 0) return 'Cannot refund alone'

@@ -4,7 +4,7 @@ import { RolesTable } from './roles-table.tsx'
 import { SecondPersonSection } from './second-person-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 
-/** What holds for everyone of the team. */
+/** The rules for the whole team. */
 export const TeamRules = ({ members }: { members: TeamMember[] | undefined }) => (
   <>
     {members && <SecondFactorSection members={members} />}

@@ -3,7 +3,7 @@ import { ROLES, type RoleName } from '@paydeck/contract/access/roles'
 
 const READS = /^view /
 
-/** What a role may do beside looking, in a sentence. */
+/** What a role may do besides viewing, as a sentence. */
 export function whatRoleMay(role: RoleName): string {
   const acts = [...ROLES[role].permissions]
     .map((name: Permission) => PERMISSIONS[name])

@@ -1,4 +1,4 @@
-/** Where the sentence leads to on its own page. */
+/** Targets of the sentence's links on its own page. */
 export const ANCHORS = {
   takings: 'takings',
   transfer: 'next-transfer',

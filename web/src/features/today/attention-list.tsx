@@ -16,13 +16,13 @@ import { attentionWords } from './attention-text.ts'
 import { attentionHref } from './today-links.ts'
 import classes from './today.module.css'
 
-/** Their pages are not in every brand. */
+/** Kinds whose page not every brand has. */
 const PAGES = [
   ['webhook_failing', 'api'],
   ['proposal_open', 'connections'],
 ] as const
 
-/** What waits for a person: each line does the act or opens the list. */
+/** What waits for a person; each line links to the record or the list. */
 export function AttentionList({ today }: { today: Today }) {
   const { attention, blocks } = today
   const { pages } = useBrand()

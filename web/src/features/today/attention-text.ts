@@ -5,7 +5,7 @@ import { counted, dayNear, whenDay } from '#/entities/today/today-words.ts'
 
 export interface AttentionWords {
   title: string
-  /** By when, or since when. */
+  /** The deadline, or since when it waits. */
   note: string
 }
 
@@ -31,7 +31,7 @@ const TITLES: Readonly<Record<Kind, (count: number) => string>> = {
   transfer_missing: (count) => `${amountOf(count, 'transfer')} not on your bank statement`,
 }
 
-/** What a deadline is. */
+/** Whether the deadline is a due date or an expiry. */
 const DEADLINES: Readonly<Partial<Record<Kind, 'due' | 'expires'>>> = {
   hold_expires: 'expires',
   dispute_open: 'due',

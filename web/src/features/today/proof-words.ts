@@ -2,7 +2,7 @@ import type { StatementProof } from '@paydeck/contract/calls/today'
 
 import { counted } from '#/entities/today/today-words.ts'
 
-/** What a bank statement says of the transfers to its account, as the end of a sentence. */
+/** What a bank statement shows of the transfers to its account, as the end of a sentence. */
 export function proofWords({
   open,
   missing,

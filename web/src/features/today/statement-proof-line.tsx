@@ -12,11 +12,11 @@ interface StatementProofLineProps {
   proof: StatementProof
   /** The merchant’s local day. */
   today: string
-  /** Of several accounts. */
+  /** Whether to name the account, if there are several. */
   isNamed: boolean
 }
 
-/** Whether the merchant’s own bank statement shows all that was transferred. */
+/** Whether the merchant’s own bank statement shows all transfers. */
 export function StatementProofLine({ proof, today, isNamed }: StatementProofLineProps) {
   const { slug } = useSession()
   const account = isNamed ? ` of account ••••\u00A0${proof.accountNumberLast4}` : ''

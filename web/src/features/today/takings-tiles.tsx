@@ -16,7 +16,7 @@ interface TakingsTilesProps {
   hrefOf: (total: Total) => string
 }
 
-/** What was taken in each period that today is in, beside the same days before. */
+/** The takings of each current period, compared with the same days of the previous one. */
 export function TakingsTiles({ takings: { totals, currency }, open, hrefOf }: TakingsTilesProps) {
   return (
     <ul className={classes['tiles']}>

@@ -9,7 +9,7 @@ const TodayBrief = lazy(async () => ({
   default: (await import('./today-brief.tsx')).TodayBrief,
 }))
 
-/** The day above the orders, where the brand has no overview to say it. */
+/** The day's summary above the orders, for brands without an overview. */
 export function TodayAbove() {
   const { pages } = useBrand()
   const may = useCan()(PAGE_NEEDS.payments)

@@ -20,7 +20,7 @@ interface TodayBoardProps {
   hrefOf: (takings: TakingsSearch) => string
 }
 
-/** The day of a merchant: what was taken, what is coming, and what needs attention. */
+/** A merchant's day: takings, next transfers, and what needs attention. */
 export function TodayBoard({ search, hrefOf }: TodayBoardProps) {
   const { merchantId, slug } = useSession()
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(

@@ -15,7 +15,7 @@ import { linksOf } from './today-links.ts'
 import classes from './today.module.css'
 import { TransferCard } from './transfer-card.tsx'
 
-/** The day, above the list of a brand that has no overview. */
+/** The day's summary, above the list of a brand without an overview. */
 export function TodayBrief() {
   const { merchantId, slug } = useSession()
   const { data, error, isPending, refetch } = useQuery(todayFigures(merchantId))
@@ -27,7 +27,7 @@ export function TodayBrief() {
     <div className={classes['brief']}>
       <TodayLine today={data} />
       {isNarrow && <AttentionList today={data} />}
-      {/* The list is what people come for: on a phone the rest waits until they ask. */}
+      {/* People come for the list below, so on a phone this is collapsed. */}
       <details open={!isNarrow}>
         <summary>Takings and next transfer</summary>
         <div className={classes['parts']}>

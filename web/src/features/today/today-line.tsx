@@ -13,7 +13,7 @@ import classes from './today.module.css'
 const weekBegan = ({ takings, today }: Today): string =>
   takings[0]?.totals.find(({ period }) => period === 'week')?.from ?? today
 
-/** The day in one sentence; the title of the tab says how many things wait. */
+/** The day in one sentence; the browser tab's title counts what waits. */
 export function TodayLine({ today }: { today: Today }) {
   const { slug } = useSession()
   useTitleCount(needsOf(today))
@@ -30,7 +30,7 @@ export function TodayLine({ today }: { today: Today }) {
       {todaySentence(today).map((part, at) => {
         const href = hrefOf(part)
         if (href === null) return <Fragment key={at}>{part.text}</Fragment>
-        // A place on this page is no navigation.
+        // A link within this page needs no navigation.
         if (href.startsWith('#'))
           return (
             <a key={at} href={href}>

@@ -13,7 +13,7 @@ interface Narrowed extends Days {
   type?: string
 }
 
-/** The addresses that figures lead to. */
+/** The addresses that figures link to. */
 export const linksOf = (slug: string) => ({
   payments: (narrowed: Narrowed): string => `/${slug}/payments${writeQuery({ ...narrowed })}`,
   payment: (payment: string): string => `/${slug}/payments${writeQuery({ payment })}`,
@@ -38,13 +38,13 @@ interface Place {
 
 type Href = (line: Attention, place: Place) => string
 
-/** The one to answer, or all in that state. */
+/** The single record to answer, or the list of all in that state. */
 const answered =
   (state: DisputeState): Href =>
   ({ count, firstId }, { slug }) =>
     `/${slug}/disputes${writeQuery(count === 1 ? { dispute: firstId } : { state })}`
 
-/** Those that lead to a page of their own. */
+/** Kinds that do not link to the payments. */
 const OWN: Partial<Record<Attention['kind'], Href>> = {
   webhook_failing: ({ firstId }, { slug }) => `/${slug}/api${writeQuery({ webhook: firstId })}`,
   deposit_open: ({ firstId }, { slug }) => linksOf(slug).bankLines(firstId),
@@ -57,7 +57,7 @@ const OWN: Partial<Record<Attention['kind'], Href>> = {
   approval_open: (_line, { slug }) => `/${slug}/approvals`,
 }
 
-/** A single thing opens; several open their list, or the most pressing one where no list has only them. */
+/** A single record opens; several open their list, or the most urgent one if no list has only them. */
 export function attentionHref(line: Attention, place: Place): string {
   const { kind, count, firstId, since } = line
   const own = OWN[kind]

@@ -4,10 +4,10 @@ import { blockAct } from '#/entities/payout/payout-block-text.ts'
 import type { Today } from '#/entities/today/today-queries.ts'
 import { changeWords, inWords, weekdayOf, whenDay } from '#/entities/today/today-words.ts'
 
-/** What a part of the sentence leads to. */
+/** `to` is what the part links to. */
 export type Part = { text: string; to?: 'takings' | 'week' | 'transfer' | 'attention' }
 
-/** The lines of "Needs attention": those of the answer, and the transfers that wait for a person. */
+/** The number of lines in "Needs attention": those of the answer, and the blocked transfers that need a person. */
 export const needsOf = ({ attention, blocks }: Pick<Today, 'attention' | 'blocks'>): number =>
   attention.length + blocks.filter((block) => blockAct(block) !== null).length
 
@@ -53,7 +53,7 @@ function takenWords({ takings, today }: Today): Part[] {
   return [...amounts, { text: ` taken today${comparedWords(taken, before, lastTime)}` }]
 }
 
-/** A morning without a payment says what the week has. */
+/** For a day with nothing taken, and nothing by this time last week. */
 function thisWeek({ totals, currency }: Today['takings'][number]): Part[] {
   const week = totals.find(({ period }) => period === 'week')?.taken ?? 0
   return week > 0
@@ -67,7 +67,7 @@ function comparedWords(taken: number, before: number, lastTime: string): string 
   return `, ${change} ${change.endsWith('same') ? 'as' : 'on'} ${lastTime}`
 }
 
-/** What arrives first, or why nothing does. */
+/** The next transfer to arrive, or why there is none. */
 function transferWords({ transfers, blocks, takings, today }: Today): Part[] {
   if (transfers === null) return []
   const coming = [...transfers.underWay, ...transfers.next]

@@ -5,7 +5,7 @@ import { ANCHORS } from './anchors.ts'
 import { StatementProofLine } from './statement-proof-line.tsx'
 import { TransferFacts } from './transfer-facts.tsx'
 
-/** The next transfer of each currency; nothing for those who may not read the balance. */
+/** The next transfer of each currency; renders nothing for people who may not read the balance. */
 export function TransferCard({ today }: { today: Today }) {
   const { transfers, blocks, takings, statements } = today
   if (transfers === null) return null

@@ -19,7 +19,7 @@ interface TransferFactsProps {
   blocks: readonly PayoutBlock[]
 }
 
-/** Of a currency, in large what arrives first, then the others: when and where; or why nothing does. */
+/** A currency's transfers, the next to arrive in large: when and where, or why there is none. */
 export function TransferFacts({ currency, transfers, blocks }: TransferFactsProps) {
   const { timeZone } = useSession()
   const own = (one: { currency: string }) => one.currency === currency
@@ -73,7 +73,7 @@ function Next({ next }: { next: NextTransfer }) {
   )
 }
 
-/** What follows a transfer that is on its way. */
+/** The transfer after one that is on its way. */
 function Then({ next }: { next: NextTransfer }) {
   return (
     <div className={classes['underWay']}>

@@ -15,7 +15,7 @@ interface EditWebhookModalProps {
   onClose: () => void
 }
 
-/** Changes the address or the events; the secret and the deliveries stay. */
+/** Changes the address or the events, but not the secret or the deliveries. */
 export function EditWebhookModal({ webhook, onClose }: EditWebhookModalProps) {
   const { merchantId } = useSession()
   const save = useMutation(webhookMutations.change(merchantId, webhook.webhookId))

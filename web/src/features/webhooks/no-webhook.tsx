@@ -5,7 +5,7 @@ import { EmptyState } from '#/ui/table/empty-state.tsx'
 
 import classes from './webhooks.module.css'
 
-/** The address names a webhook that this account does not have. */
+/** For an address with a webhook that this account does not have. */
 export function NoWebhook({ webhookId, back }: { webhookId: string | null; back: ReactNode }) {
   return (
     <Page title="Webhook not found" back={back}>

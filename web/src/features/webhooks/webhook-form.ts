@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 import { across, trimmed } from '#/lib/form/rules.ts'
 
-/** The address follows the rule of the server. */
+/** Checks the address by the server's rule. */
 export const webhookForm = z
   .object({
     url: trimmed,

@@ -248,7 +248,7 @@ test('BEY-151 a test is sent for the chosen event, and shows the answer, its tim
   expect(written()).toEqual([
     { method: 'POST', path: `${PATH}/webhook_1/test`, body: { event: 'PlanOverdue' } },
   ])
-  // Of another event nothing is known yet.
+  // The result belonged to the previous event.
   chooseEvent('OrderPaid')
   expect(dialog().queryByRole('status')).toBeNull()
   press('Cancel')

@@ -31,7 +31,6 @@ const OBSTACLES: Record<PushObstacle, string> = {
   blocked: 'Your browser blocks notifications from this website. Allow them in its settings first.',
 }
 
-/** The dashboard on a phone: how it is installed, and what the person is notified of there. */
 export function DeviceCard() {
   const { merchantId, userId } = useSession()
   const person = { merchantId, userId }

@@ -8,12 +8,11 @@ import classes from './device-card.module.css'
 
 interface OtherDevicesProps {
   devices: readonly PushDevice[]
-  /** The one that is being removed. */
+  /** The id of the device being removed. */
   removing: string | null
   onRemove: (deviceId: string) => void
 }
 
-/** Where else the person is notified. */
 export function OtherDevices({ devices, removing, onRemove }: OtherDevicesProps) {
   const { timeZone } = useSession()
   if (devices.length === 0) return null

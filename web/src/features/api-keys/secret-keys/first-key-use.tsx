@@ -5,7 +5,7 @@ import { DateTime } from '#/ui/date/date-time.tsx'
 
 import classes from './secret-keys.module.css'
 
-/** When the secret key of the first pair was used, below its table. */
+/** When the first pair's secret key was last used, below its table. */
 export function FirstKeyUse({ secretKey }: { secretKey: SecretKey }) {
   const { timeZone } = useSession()
   const { lastUsedAt, lastUsedFrom } = secretKey

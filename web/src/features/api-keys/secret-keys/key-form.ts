@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 
 import { across, trimmed, unless } from '#/lib/form/rules.ts'
 
-/** What most keys are for; `chosen` is any other set. */
+/** The common sets of permissions; `chosen` is any other. */
 const REACHES = ['everything', 'no-refunds', 'reading', 'chosen'] as const
 export type Reach = (typeof REACHES)[number]
 
@@ -49,7 +49,7 @@ export const keyForm = z
     name,
     reach: z.enum(REACHES),
     scopes: z.array(keyScope),
-    /** Dollars as typed; empty: no limit. */
+    /** Dollars as typed; empty for no limit. */
     refundLimit: trimmed,
   })
   .check(
@@ -80,7 +80,6 @@ export const toNewKey = (draft: KeyDraft): NewSecretKey => ({
   refundLimit: mayRefund(draft) && draft.refundLimit !== '' ? parseAmount(draft.refundLimit) : null,
 })
 
-/** What a key may do, in a line. */
 export function whatKeyMay(
   { scopes, refundLimit }: Pick<SecretKey, 'scopes' | 'refundLimit'>,
   currency: string,

@@ -19,7 +19,7 @@ interface Place {
   onAction: (chosen: ChosenKey) => void
 }
 
-/** A key of the first pair that another has replaced has no name. */
+/** The first pair's secret key has no name; it is listed once replaced. */
 export const keyName = ({ name }: Pick<SecretKey, 'name'>): string => name ?? 'Secret key'
 
 export const secretKeyColumns = (place: Place): Column<SecretKey>[] => [

@@ -15,7 +15,7 @@ import { secretKeyColumns } from './secret-key-columns.tsx'
 import { SecretKeyModal, type OpenKeyModal } from './secret-key-modal.tsx'
 import classes from './secret-keys.module.css'
 
-/** The keys beside the first pair, and those of it that end. */
+/** All secret keys except the first pair's current one. */
 export function SecretKeysSection() {
   const { merchantId, timeZone, merchantTradingCountry } = useSession()
   const keys = useQuery(secretKeyList(merchantId))

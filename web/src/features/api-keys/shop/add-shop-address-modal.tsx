@@ -9,7 +9,7 @@ import { useForm } from '#/lib/form/use-form.ts'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 
-/** The rule of the server. */
+/** The same rule as the server's. */
 const formOf = (allowsLocalhost: boolean) =>
   z
     .object({ address: trimmed })

@@ -1,29 +1,28 @@
 export interface PluginFile {
-  /** Its path within the plugin, or which of the shop's own files is meant. */
+  /** The path within the plugin, or the shop's own file. */
   file: string
-  /** What takes the place of the lines with the same names. */
+  /** They replace the lines with the same names. */
   lines: string
 }
 
 export interface KnownPlugin {
   name: string
   files: readonly PluginFile[]
-  /** Where its keys are typed. */
+  /** Where to enter the keys. */
   keys: string
-  /** What else there is to do. */
   afterwards?: string
 }
 
 interface Installation {
   origin: string
-  /** The script under the name that plugins load. */
+  /** The URL of the script under the name that plugins load. */
   script: string
   publicKey: string
-  /** A plugin tells a sandbox by its key. */
+  /** Plugins recognise a sandbox by its key. */
   isSandbox: boolean
 }
 
-/** What is pasted into each plugin of before, by the names in its published source. */
+/** The lines to paste into each plugin made for Limepay or April; the names are from their published source. */
 export function knownPlugins(origin: string, publicKey: string): readonly KnownPlugin[] {
   const here = {
     origin,

@@ -3,7 +3,7 @@ import { CopyButton } from '#/ui/controls/copy-button.tsx'
 import { type KnownPlugin, knownPlugins } from './known-plugins.ts'
 import classes from './shop.module.css'
 
-/** What a merchant pastes into a plugin that was made for another provider's addresses. */
+/** The lines a merchant pastes into a plugin made for another provider. */
 export const PluginLines = ({ publicKey }: { publicKey: string }) => (
   <>
     <h3 className={classes['plugins']}>A plugin that you have already</h3>

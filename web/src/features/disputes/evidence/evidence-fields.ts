@@ -7,11 +7,11 @@ interface EvidenceField {
   label: string
   hint?: string
   isLong?: boolean
-  /** Behind a heading on a small screen, where the story and its documents come first. */
+  /** Collapsed on a small screen, where the story and its documents come first. */
   isMore?: boolean
 }
 
-/** In the order in which a bank reads them. */
+/** In the order a bank reads them. */
 export const EVIDENCE_FIELDS: readonly EvidenceField[] = [
   {
     name: 'explanation',

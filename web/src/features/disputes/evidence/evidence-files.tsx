@@ -5,10 +5,10 @@ import { EVIDENCE_KINDS } from './evidence-kinds.ts'
 import { EvidenceSlot } from './evidence-slot.tsx'
 import classes from './evidence.module.css'
 
-/** Beside the places, where the browser would leave the page and open the file. */
+/** Outside the drop zones the browser would leave the page and open the file. */
 const stay = (event: DragEvent) => event.preventDefault()
 
-/** A place for one document of each kind; what is added is kept at once. */
+/** A slot for one document of each kind; a document is saved as soon as it is added. */
 export function EvidenceFiles({ dispute }: { dispute: Dispute }) {
   return (
     <div onDragOver={stay} onDrop={stay}>

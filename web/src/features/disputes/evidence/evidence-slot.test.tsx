@@ -16,7 +16,7 @@ const PATH = fillPath(disputeFileCalls.addDisputeFile.path, at)
 const RECEIPT_PATH = fillPath(receiptCalls.downloadReceipt.path, at)
 const TOO_LARGE = 'This file is larger than 4.5 MB. Use a smaller picture, or fewer pages.'
 
-/** How a whole receipt looks to the server: "%PDF-" in Base64. */
+/** What the server receives: "%PDF-" in Base64. */
 const SENT = { kind: 'receipt', name: 'Receipt.pdf', content: 'JVBERi0=' }
 const KEPT = {
   fileId: 'file_1',
@@ -37,7 +37,6 @@ async function open(answer: () => unknown = () => KEPT) {
 
 const input = () => screen.getByLabelText<HTMLInputElement>('Receipt')
 
-/** The zone that the input lies on. */
 function zone(): HTMLElement {
   const around = input().parentElement
   if (!around) throw new Error('The input stands alone')
@@ -51,7 +50,7 @@ test('BEY-115 a document dropped on its place is added; another is not until it 
   const { added } = await open(() => late.promise)
   const dropped = createEvent.drop(zone(), { dataTransfer: { files: [receipt()] } })
   fireEvent(zone(), dropped)
-  // Else the browser would leave the page and open the file.
+  // Otherwise the browser would leave the page and open the file.
   expect(dropped.defaultPrevented).toBe(true)
   await screen.findByText('Adding…')
   drop(receipt())
@@ -65,13 +64,13 @@ test('BEY-115 a place shows that what is held over it can be dropped there, and 
   expect(zone().dataset['over']).toBeUndefined()
   const over = createEvent.dragOver(zone())
   fireEvent(zone(), over)
-  // Else nothing could be dropped.
+  // Otherwise nothing could be dropped.
   expect(over.defaultPrevented).toBe(true)
   expect(zone().dataset['over']).toBe('true')
   fireEvent.dragLeave(zone())
   expect(zone().dataset['over']).toBeUndefined()
   fireEvent.dragOver(zone())
-  // A text that was dragged there is no document.
+  // Dragged text is not a document.
   drop()
   expect(zone().dataset['over']).toBeUndefined()
   expect(added()).toEqual([])

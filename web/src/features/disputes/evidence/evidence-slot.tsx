@@ -89,7 +89,7 @@ interface DropZoneProps {
   onChoose: (file: File | undefined) => void
 }
 
-/** The file input itself covers the zone's label: the keyboard and screen readers use it as any other. */
+/** The file input covers the zone's label, so that the keyboard and screen readers use it as usual. */
 function DropZone({ label, hint, isBusy, onChoose }: DropZoneProps) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)

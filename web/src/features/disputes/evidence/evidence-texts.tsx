@@ -11,14 +11,14 @@ import { LongText } from './long-text.tsx'
 interface EvidenceTextsProps {
   evidence: EvidenceText
   change: (name: EvidenceName, text: string) => void
-  /** Of what happened. */
+  /** The error of the explanation. */
   problem: string | null
 }
 
 const STORY = EVIDENCE_FIELDS.filter(({ isMore }) => !isMore)
 const MORE = EVIDENCE_FIELDS.filter(({ isMore }) => isMore)
 
-/** What a bank reads; on a small screen all but the story opens from its heading. */
+/** The texts for the bank; on a small screen all but the story are collapsed. */
 export function EvidenceTexts({ evidence, change, problem }: EvidenceTextsProps) {
   const isNarrow = useNarrow()
   const shown = (fields: typeof EVIDENCE_FIELDS) => (

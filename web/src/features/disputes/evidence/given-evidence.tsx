@@ -14,7 +14,7 @@ import { useGivenEvidence } from './use-evidence.ts'
 
 const NOT_SENT = 'This was not sent to the bank. It stays here, so that you can copy it.'
 
-/** What was said, where it cannot change any more or the reader may only look. */
+/** The evidence, when it can no longer change or the reader may not edit it. */
 export function GivenEvidence({ dispute }: { dispute: Dispute }) {
   const can = useCan()
   const { files, transactionId } = dispute

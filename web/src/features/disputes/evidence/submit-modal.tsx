@@ -10,7 +10,7 @@ const SUBMITTED = 'Your evidence is on its way to the customer’s bank, which d
 
 export interface ReadyEvidence {
   evidence: EvidenceText
-  /** Forgets what this tab kept of it. */
+  /** Deletes the draft kept in this tab. */
   forget: () => void
 }
 
@@ -20,7 +20,7 @@ interface SubmitModalProps {
   onClose: () => void
 }
 
-/** Beside the form, which is gone once the evidence is submitted. */
+/** Outside the form, which disappears once the evidence is submitted. */
 export function SubmitModal({ dispute, ready, onClose }: SubmitModalProps) {
   const { evidence, forget } = ready
   const { merchantId } = useSession()
@@ -35,7 +35,7 @@ export function SubmitModal({ dispute, ready, onClose }: SubmitModalProps) {
       onConfirm={() =>
         submit.mutate(
           { evidence, submit: true },
-          // The page behind says why it was refused, with the form as it was.
+          // After a refusal the page behind says why, with the form unchanged.
           { onSuccess: ({ answer }) => (answer?.status === 'refused' ? onClose() : forget()) },
         )
       }

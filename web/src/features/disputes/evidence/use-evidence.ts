@@ -6,7 +6,7 @@ import { drafts } from '#/lib/form/drafts.ts'
 
 import { EVIDENCE_FIELDS, type EvidenceName } from './evidence-fields.ts'
 
-/** What is typed: as this tab kept it, else as it was saved, else what the payment says. */
+/** The draft: this tab's, else the saved one, else what the payment says. */
 export function useEvidence(dispute: Dispute) {
   const name = useDraftName(dispute.disputeId)
   const [evidence, setEvidence] = useState<EvidenceText>(
@@ -29,7 +29,7 @@ const knownOf = ({ customerName, customerEmail, description }: Dispute): Evidenc
   ...(description && { productDescription: description }),
 })
 
-/** What was sent, else what was typed in this tab or saved. */
+/** The evidence that was sent, else this tab's draft or the saved one. */
 export function useGivenEvidence({ disputeId, answer }: Dispute) {
   const typed = keptIn(drafts.read(useDraftName(disputeId)))
   const isSent = answer?.step === 'submit' && answer.status !== 'refused'

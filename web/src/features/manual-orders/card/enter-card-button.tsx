@@ -4,7 +4,7 @@ import { isPayable } from '@paydeck/contract/merchant/order-obstacle'
 import { Can } from '#/entities/session/can.tsx'
 import { Button } from '#/ui/controls/button.tsx'
 
-/** For orders that can be paid, for those who may take payments. */
+/** Shown for payable orders to people who may take payments. */
 export function EnterCardButton({ order, onEnter }: { order: Order; onEnter: () => void }) {
   if (!isPayable(order)) return null
   return (

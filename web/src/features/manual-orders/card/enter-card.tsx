@@ -39,7 +39,7 @@ function CardStep({ order, take }: { order: CardOrder; take: Take }) {
   const { place, settle } = useCardFrame({
     amount,
     currency,
-    // A token pays once: each is another try.
+    // A token pays once, so each one is a new attempt with a new key.
     onToken: (paymentToken) => send({ paymentToken, idempotencyKey: newIdempotencyKey() }),
     onSilence: () => setSilent(true),
   })
@@ -62,7 +62,7 @@ function CardStep({ order, take }: { order: CardOrder; take: Take }) {
   )
 }
 
-/** A refusal is final; after a lost answer the same try is asked for again, which never charges twice. */
+/** A refusal is final. After a lost answer the same attempt is sent again, which never charges twice. */
 function Problem({ take, onAgain }: { take: Take; onAgain: (card: EnteredCard) => void }) {
   const { error, variables } = take
   const isLost = !wasRefused(error) && variables !== undefined

@@ -9,11 +9,11 @@ import { schemeOfPage } from '../../../checkout/host/scheme-of-page.ts'
 
 interface CardFrameOptions extends Pick<CheckoutOptions, 'amount' | 'currency'> {
   onToken: (token: string) => void
-  /** The frame said nothing: it was not loaded. */
+  /** Called when the frame did not load. */
   onSilence: () => void
 }
 
-/** The frame of a shop's page, in an element of ours: what is typed in it never reaches this page. */
+/** Shows the checkout frame on our own page: card details typed in it never reach this page. */
 export function useCardFrame({ amount, currency, onToken, onSilence }: CardFrameOptions) {
   const { merchantPublicKey: publicKey } = useSession()
   const host = useRef<FrameHost>(null)

@@ -10,7 +10,7 @@ interface CustomAnswersProps {
   customFields: readonly CustomField[]
 }
 
-/** What the merchant requires with every order; the rest is asked by the long form. */
+/** Only the required custom fields; the long form has the others. */
 export function CustomAnswers({ form, customFields }: CustomAnswersProps) {
   const { answers } = form.draft
   const missing = form.problems.answers ? answersProblem(form.draft, customFields) : {}

@@ -12,7 +12,7 @@ interface LastDayFieldProps {
   onChange: (day: string) => void
 }
 
-/** Empty: it does not end. */
+/** Empty for no last day. */
 export function LastDayField({ value, problem, onChange }: LastDayFieldProps) {
   const { timeZone } = useSession()
   const id = useId()

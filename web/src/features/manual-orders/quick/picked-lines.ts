@@ -6,7 +6,7 @@ import { taxAdded } from '@paydeck/contract/money/tax'
 import { readCost } from '#/lib/text/read-cost.ts'
 import type { OrderTerms } from '../wizard/order-terms.ts'
 
-/** A product that was chosen; `amount` is what the customer pays for one, in minor units. */
+/** A chosen product; `amount` is what the customer pays for one, in minor units. */
 export interface PickedLine {
   description: string
   quantity: number
@@ -20,7 +20,7 @@ const MAX_QUANTITY = 1_000_000
 const paidFor = ({ price, includesGst, isGstFree }: Product, { country }: OrderTerms): number =>
   includesGst || isGstFree ? price : taxAdded(price, country).total
 
-/** One more of a product. */
+/** Adds one of a product. */
 export function pickProduct(
   lines: readonly PickedLine[],
   product: Product,
@@ -35,7 +35,7 @@ export function pickProduct(
     : [...lines]
 }
 
-/** A line of none is removed. */
+/** Removes the line at quantity zero. */
 export const changeQuantity = (
   lines: readonly PickedLine[],
   line: PickedLine,
@@ -46,12 +46,12 @@ export const changeQuantity = (
     return quantity > 0 ? [{ ...one, quantity }] : []
   })
 
-/** What the lines come to, as staff would type it; empty for none. */
+/** The sum of the lines, as staff would type it; empty without lines. */
 export const amountOfLines = (lines: readonly PickedLine[]): string => {
   const sum = sumOf(lines)
   return lines.length === 0 || sum === null ? '' : formatFigures(sum)
 }
 
-/** Another amount was typed, as for a discount: the lines do not explain it and are not sent. */
+/** False when another amount was typed, for example a discount: the lines are then not sent. */
 export const explains = (lines: readonly PickedLine[], amount: string): boolean =>
   lines.length > 0 && sumOf(lines) === readCost(amount)

@@ -25,7 +25,7 @@ interface PickedProductsProps {
   terms: OrderTerms
 }
 
-/** What the request is for, from the merchant's products; the amount follows it. */
+/** The products that the request is for; they set the amount. */
 export function PickedProducts({ form, terms }: PickedProductsProps) {
   const { merchantId } = useSession()
   const { data = [] } = useQuery(productsQuery(merchantId))

@@ -19,22 +19,22 @@ export const NO_DAY = 'Please enter a day, or leave it empty'
 export interface QuickDraft {
   /** What the customer pays, as typed. */
   amount: string
-  /** Products that were chosen, with their quantities. */
+  /** Chosen products with their quantities. */
   picked: PickedLine[]
   /** A phone number or an email address. */
   contact: string
   name: string
-  /** Empty: one is made. */
+  /** Empty to generate one. */
   orderNumber: string
   description: string
   showsGst: boolean
-  /** Null: as the settings say; empty: it does not end. */
+  /** Null to follow the settings, empty for no last day. */
   lastDay: string | null
   reminds: boolean
   answers: Record<string, string>
 }
 
-/** Whom to ask and for what, as far as that is known. */
+/** The initial values that are already known. */
 export type RequestedCustomer = Partial<
   Pick<QuickDraft, 'contact' | 'name' | 'amount' | 'description'>
 >
@@ -54,7 +54,7 @@ export const EMPTY: QuickDraft = {
 
 export type Contact = { email: string } | { phone: string }
 
-/** Text with an @ is an email address. Null: neither. */
+/** Text with an @ is read as an email address, other text as a phone number; null if invalid. */
 function readContact(text: string, { country }: Pick<OrderTerms, 'country'>): Contact | null {
   const typed = text.trim()
   if (typed.includes('@')) return isEmail(typed) ? { email: typed } : null

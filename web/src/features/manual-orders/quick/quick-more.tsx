@@ -14,7 +14,7 @@ interface QuickMoreProps {
   settings: RequestSettings | null
 }
 
-/** What is made for staff unless they say otherwise. */
+/** Fields that are filled in for staff unless they change them. */
 export function QuickMore({ form, settings }: QuickMoreProps) {
   const { draft, field, change } = form
   const nextOrderNumber = settings?.nextOrderNumber ?? null

@@ -19,7 +19,7 @@ interface QuickRequestProps {
   onClose: () => void
 }
 
-/** An amount and where to send it: the form, then the link in every shape it can be handed over. */
+/** A form for an amount and a contact, then the link to scan, share or copy. */
 export function QuickRequest({ customer = null, onClose }: QuickRequestProps) {
   const { merchantId } = useSession()
   const custom = useQuery(orderCustomSettings(merchantId))

@@ -15,7 +15,7 @@ interface QuickTermsProps {
   settings: RequestSettings
 }
 
-/** Until when this request can be paid, and whether its customer is reminded: as the settings say, until changed. */
+/** The last day to pay and the reminders of this request; both start from the settings. */
 export function QuickTerms({ form, settings }: QuickTermsProps) {
   const { timeZone } = useSession()
   const { draft, change } = form

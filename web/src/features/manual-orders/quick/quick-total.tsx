@@ -5,7 +5,6 @@ import type { OrderTerms } from '../wizard/order-terms.ts'
 import { gstWithin, type QuickDraft } from './quick-form.ts'
 import classes from './quick.module.css'
 
-/** What the customer pays, and how much of it is GST. */
 export function QuickTotal({ draft, terms }: { draft: QuickDraft; terms: OrderTerms }) {
   const amount = readCost(draft.amount)
   const gst = gstWithin(draft, terms)

@@ -7,13 +7,13 @@ import { Button } from '#/ui/controls/button.tsx'
 import classes from './quick.module.css'
 import type { MadeRequest } from './use-send-request.ts'
 
-/** Where the device has a share sheet, it comes first. */
+/** The device's share sheet comes first, if there is one. */
 export function ShareLinks({ made: { order, link } }: { made: MadeRequest }) {
   const [said, setSaid] = useState('')
   const canShare = typeof navigator.share === 'function'
   const share = async () => {
     const text = `Pay ${formatMoneyWithCode(order.amount, order.currency)} for order ${order.internalOrderId}`
-    // The person may close the sheet again.
+    // `share` rejects when the person closes the sheet.
     await navigator.share({ title: text, text, url: link }).catch(() => undefined)
   }
   const copy = async () =>

@@ -19,7 +19,7 @@ interface ShareStepProps {
   onClose: () => void
 }
 
-/** The link to scan at the counter, to share or to copy; the order turns paid while it is shown. */
+/** The link to scan at the counter, to share or to copy; shows live when the order is paid. */
 export function ShareStep({ made, wasSent, again, onClose }: ShareStepProps) {
   const place = useAutofocus<HTMLDivElement>()
   const { order, link } = made

@@ -7,7 +7,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 
 type State = Pick<Order, 'status' | 'payment'>
 
-/** How the order stands while it is shown. */
+/** The order's state, kept current while it is shown. */
 export function useOrderState(order: Order): State {
   const { merchantId } = useSession()
   const isLive = useQuery({ ...liveState(merchantId), enabled: false }).data === 'live'

@@ -10,7 +10,7 @@ import { orderTerms } from '../wizard/order-terms.ts'
 import { EMPTY, NO_CONTACT, quickForm, toRequest, type RequestedCustomer } from './quick-form.ts'
 import type { SendRequest } from './use-send-request.ts'
 
-/** Where to send a request is asked for only when it is sent. */
+/** Requires a contact only when the request is to be sent. */
 export function useQuickForm(
   sending: SendRequest,
   customFields: readonly CustomField[],

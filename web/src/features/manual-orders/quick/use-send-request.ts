@@ -12,7 +12,7 @@ import { inWords } from '../possible-duplicate.ts'
 
 export type MadeRequest = z.output<(typeof requestCalls.createRequest)['answer']>
 
-/** Makes the request once, however often a button is pressed; a refused one gets another key. */
+/** Creates the request once, however often a button is pressed; after a refusal the next try has a new key. */
 export function useSendRequest() {
   const { merchantId } = useSession()
   const create = useMutation(createRequest(merchantId))
@@ -35,7 +35,7 @@ export function useSendRequest() {
   }
   return {
     send,
-    /** Of the last press. */
+    /** The body of the last request. */
     asked: create.variables?.body ?? null,
     isPending: create.isPending,
     error: inWords(create.error),

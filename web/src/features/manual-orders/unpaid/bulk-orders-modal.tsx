@@ -18,7 +18,7 @@ import { BulkLines, BulkSummary, type BulkLine } from '#/ui/selection/bulk-lines
 
 interface BulkOrdersModalProps {
   act: BulkAct
-  /** As they were selected. */
+  /** The orders as selected. */
   orders: readonly Order[]
   onClose: () => void
 }
@@ -38,7 +38,7 @@ const WORDS = {
 
 const counted = (n: number): string => (n === 1 ? '1 order' : `${n} orders`)
 
-/** Does the same with several orders, and says of each what became of it. */
+/** Resends or cancels several orders, and shows the outcome of each. */
 export function BulkOrdersModal({ act, orders, onClose }: BulkOrdersModalProps) {
   const { verb, done, about } = WORDS[act]
   const { outcomes, run, isRunning } = useBulk(act)
@@ -72,7 +72,7 @@ export function BulkOrdersModal({ act, orders, onClose }: BulkOrdersModalProps) 
 
 interface BulkButtonsProps {
   act: BulkAct
-  /** Those that wait: all at first, then those that failed. */
+  /** The orders to process next: all of them, later those that failed. */
   next: readonly Order[]
   isBegun: boolean
   isRunning: boolean
@@ -117,7 +117,7 @@ function useBulk(act: BulkAct) {
   }
 }
 
-/** Why an order is left out; null where it is not. */
+/** Why an order is skipped; null if it is not. */
 function obstacleOf(act: BulkAct, order: Order): string | null {
   const obstacle = orderObstacle(order)
   if (obstacle) return obstacle.text

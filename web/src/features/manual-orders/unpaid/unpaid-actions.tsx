@@ -6,11 +6,10 @@ import { NewOrderButtons } from '#/features/manual-orders/new-order-buttons.tsx'
 
 interface UnpaidActionsProps {
   added: ComponentProps<typeof ColumnMenu>
-  /** Null for those who may only look. */
+  /** Null for people who may only view. */
   onNew: ComponentProps<typeof NewOrderButtons>['onChoose'] | null
 }
 
-/** What can be done with the list as a whole. */
 export const UnpaidActions = ({ added, onNew }: UnpaidActionsProps) => (
   <>
     <ColumnMenu {...added} />

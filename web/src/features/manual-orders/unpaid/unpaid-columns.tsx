@@ -16,7 +16,7 @@ interface UnpaidColumns {
   home: Country
   timeZone: string
   hrefOf: (merchantOrderId: string) => string
-  /** What can be done with an order; null for those who may only look. */
+  /** An order's menu; null for people who may only view. */
   menu: ((order: Order) => ReactNode) | null
 }
 
@@ -57,7 +57,7 @@ export function unpaidColumns({ home, timeZone, hrefOf, menu }: UnpaidColumns): 
   ]
 }
 
-/** Those that a person may add. */
+/** The optional columns. */
 const addedColumns = (home: Country): Column<Order>[] => [
   { header: 'Email', slot: 'meta', isAdded: true, cell: ({ customerEmail }) => customerEmail },
   {

@@ -5,7 +5,7 @@ import type { ListState } from '#/ui/table/use-list.ts'
 
 import type { UnpaidSearch } from './unpaid-search.ts'
 
-/** No orders: no such page, none of the chosen status, or none at all. */
+/** The empty list: no such page, no orders of the chosen status, or no orders at all. */
 export function UnpaidEmpty({ list }: { list: ListState<UnpaidSearch> }) {
   const { copy } = useBrand()
   const { search, show, clear } = list

@@ -23,7 +23,7 @@ import { useUnpaidTable } from './use-unpaid-table.tsx'
 
 interface OrdersPageProps {
   search: UnpaidSearch
-  /** What the day says, above the list. */
+  /** The day's summary, above the list. */
   day: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { isOrderId } from '@paydeck/contract/identifiers/order-id'
 
 import { defineListSearch, type SearchBy } from '#/ui/table/list-search.ts'
 
-/** The unpaid orders; with `?order=` the details of one over them. */
+/** The unpaid orders; `?order=` opens the details of one over the list. */
 const unpaidSearch = <const Path extends string>(path: Path) =>
   defineListSearch({
     path,

@@ -9,7 +9,7 @@ import type { OrderAction } from '#/features/manual-orders/order-menu.tsx'
 
 export type UnpaidAct = NewAct | { name: OrderAction; order: Order }
 
-/** The open act; a new order at once where the address asks for it, or where one was left unfinished. */
+/** The open dialog. Starts with a new order if the address asks for one, or if one was left unfinished. */
 export function useUnpaidAct(mayWrite: boolean) {
   const { merchantId, email } = useSession()
   const { open, setOpen, close } = useAskedAct<UnpaidAct>(

@@ -9,7 +9,7 @@ import { useList } from '#/ui/table/use-list.ts'
 
 import { statusesOf, type UnpaidDefinition, type UnpaidSearch } from './unpaid-search.ts'
 
-/** The list at its address; its orders and the open one turn paid while they are in sight. */
+/** The list at its address; shows live when a listed order or the open one is paid. */
 export function useUnpaidList(
   definition: UnpaidDefinition,
   session: Session,

@@ -14,7 +14,7 @@ interface Listed {
   rows: { data: { items: Order[] } | undefined }
 }
 
-/** Orders to choose, for those who may resend and cancel them. */
+/** Selecting orders, for people who may resend and cancel them. */
 export function useUnpaidSelection({ search, rows }: Listed, mayWrite: boolean) {
   const [begun, setBegun] = useState<{ act: BulkAct; orders: readonly Order[] } | null>(null)
   const selection = useSelection({

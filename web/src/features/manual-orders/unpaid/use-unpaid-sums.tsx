@@ -13,7 +13,6 @@ interface Listed {
   search: UnpaidSearch
 }
 
-/** What the orders add up to. */
 export function useUnpaidSums({ hasOwnRows: enabled, search }: Listed) {
   const { merchantId } = useSession()
   const { data: sums } = useQuery({ ...unpaidSums(merchantId), enabled })

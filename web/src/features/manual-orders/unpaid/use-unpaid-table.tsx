@@ -9,7 +9,7 @@ import type { useUnpaidList } from './use-unpaid-list.ts'
 import { useUnpaidSums } from './use-unpaid-sums.tsx'
 import { useUnpaidSelection } from './use-unpaid-selection.tsx'
 
-/** Columns, rows to choose and totals: with the acts of an order, for those who may act. */
+/** Columns, selection and totals; with an order's menu for people who may change orders. */
 export function useUnpaidTable(
   list: ReturnType<typeof useUnpaidList>,
   hrefOf: (merchantOrderId: string) => string,

@@ -16,7 +16,7 @@ import classes from './wizard.module.css'
 
 const DETAILS = ['orderNumber', 'orderAmount', 'email', 'phone'] as const satisfies DetailName[]
 
-/** Fields filled in before this step opened, or refused by the server, count as left. */
+/** Fields filled in before this step, or refused by the server, count as left, so that they show their errors. */
 const useLeftDetails = ({ draft, refusedNames }: OrderWizard) =>
   useLeftFields<string>([...refusedNames, ...DETAILS.filter((name) => draft[name] !== '')])
 

@@ -9,7 +9,7 @@ export const draftItem = z.object({
   name: z.string(),
   quantity: z.string(),
   cost: z.string(),
-  /** Left out by drafts that were kept before. */
+  /** Missing from older drafts. */
   isGstFree: z.optional(z.boolean()),
   /** Milliseconds; also the React key. */
   createdAt: z.number(),

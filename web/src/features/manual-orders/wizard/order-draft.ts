@@ -32,7 +32,7 @@ export const orderDraft = z.object({
   displayGst: z.boolean(),
   request3ds: z.boolean(),
   sentToCustomer: z.boolean(),
-  /** A retry after a lost answer creates no second order. */
+  /** So that a retry after a lost answer creates no second order. */
   idempotencyKey: z.string(),
   /** Whether to reopen the wizard after a reload. */
   isOpen: z.boolean(),
@@ -86,7 +86,7 @@ export function sumOfItems(items: OrderDraft['items']): number | null {
 const gstFreeOfItems = (items: OrderDraft['items']): number =>
   gstFreeOf(items.map(priceOf).filter((price) => price !== null))
 
-/** From the items, else the typed amount. The order amount excludes GST where GST has its own line. */
+/** Computed from the items, or the typed amount without any. The order amount excludes GST if GST has its own line. */
 export function withTotals(draft: OrderDraft, terms: OrderTerms): OrderDraft {
   const { items } = draft
   const entered = items.length > 0 ? sumOfItems(items) : readCost(draft.orderAmount)

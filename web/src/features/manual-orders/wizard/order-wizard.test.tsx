@@ -58,7 +58,7 @@ interface Set {
   config?: Parameters<typeof renderInSession>[1]
   pricesIncludeGst?: boolean | null
   products?: readonly Product[]
-  /** The order that is repeated. */
+  /** The order to repeat. */
   earlier?: OrderDetails
 }
 
@@ -267,7 +267,7 @@ test('VAL-24 a restored draft shows its errors at once', async () => {
   await open()
   press('Skip')
   type('Order amount (AUD)', '12,50')
-  // The step looks for a wrong field in the next frame.
+  // The step focuses an invalid field in the next frame.
   await new Promise(requestAnimationFrame)
   cleanup()
 

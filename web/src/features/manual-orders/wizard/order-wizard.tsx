@@ -10,12 +10,12 @@ import { useOrderTerms } from './use-order-terms.ts'
 import { WizardModal } from './wizard-modal.tsx'
 
 interface OrderWizardProps {
-  /** The order that is asked for once more. */
+  /** The id of the order to repeat. */
   repeats?: string | null
   onClose: () => void
 }
 
-/** Opens once it is known how GST is charged, and what is repeated. */
+/** Opens once the GST terms, and the order to repeat, have loaded. */
 export function OrderWizard({ repeats = null, onClose }: OrderWizardProps) {
   const { copy } = useBrand()
   const { terms, nextOrderNumber, error, refetch } = useOrderTerms()

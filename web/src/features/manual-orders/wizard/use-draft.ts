@@ -13,7 +13,7 @@ function savedDraft(name: string): OrderDraft | null {
 
 /**
  * The draft order, stored in this tab until it is sent or discarded.
- * @param begun what repeats an earlier order: not stored, so that an unfinished order stays what it is
+ * @param begun a draft that repeats an earlier order: not stored, so that it does not replace an unfinished one
  */
 export function useDraft(name: string, terms: OrderTerms, begun: OrderDraft | null) {
   const [kept] = useState(() => (begun === null ? savedDraft(name) : null))

@@ -18,7 +18,7 @@ export function useOrderTerms() {
       data === undefined
         ? null
         : orderTerms(merchantTradingCountry, { ...brand, manualPaymentIncludeGst: includesGst }),
-    /** The number that the next order may have. */
+    /** The suggested number for the next order. */
     nextOrderNumber: data?.nextOrderNumber ?? '',
     error,
     refetch,

@@ -20,7 +20,7 @@ import type { OrderTerms } from './order-terms.ts'
 import { useDraft } from './use-draft.ts'
 import { useSendOrder } from './use-send-order.ts'
 
-/** A sent draft is forgotten, a refused one gets another key. `onCustomRefused`: fields asked differently by now. */
+/** Deletes a sent draft; gives a refused one a new key. `onCustomRefused` gets the custom fields that were refused. */
 function useSending(kept: ReturnType<typeof useDraft>, onCustomRefused: (names: string[]) => void) {
   const { draft } = kept
   return useSendOrder({

@@ -69,7 +69,7 @@ export function useSendOrder({ onSent, onRefused }: Outcome) {
   return {
     send: (act: SendAction, body: NewOrder, idempotencyKey: string) =>
       void send(act, body, idempotencyKey),
-    /** The act of the last request. */
+    /** The action of the last request. */
     asked,
     sending: create.isPending ? asked : null,
     error: inWords(create.error),

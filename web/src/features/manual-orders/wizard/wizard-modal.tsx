@@ -25,7 +25,7 @@ interface WizardModalProps {
 
 export function WizardModal({ terms, nextOrderNumber, earlier, onClose }: WizardModalProps) {
   const { copy } = useBrand()
-  // Of the moment it opened: what is refetched meanwhile must not undo what was typed.
+  // Fixed at opening: a refetch must not undo what was typed.
   const [begun] = useState(
     () =>
       earlier &&

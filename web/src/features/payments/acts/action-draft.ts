@@ -7,13 +7,13 @@ export interface SavedAction {
   act: PaymentAction
   isPartial: boolean
   text: string
-  /** Of a refund. */
+  /** The reason for a refund. */
   reason: string
   /** Stored too, so that a request already sent cannot repeat. */
   idempotencyKey: string
 }
 
-/** By hand, because every visit to the payments loads it: a schema would bring zod along. */
+/** Checked by hand, because every visit to the payments loads this and a schema would load zod too. */
 function savedAction(kept: unknown): SavedAction | null {
   if (typeof kept !== 'object' || kept === null) return null
   const { act, isPartial, text, reason, idempotencyKey } = kept as Partial<

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import { useSession } from '#/entities/session/use-session.ts'
 
-/** To a payment's newest dispute. */
+/** Links to a payment's newest dispute. */
 export function DisputeLink({ payment: { transactionId } }: { payment: Payment }) {
   const { slug } = useSession()
   return (

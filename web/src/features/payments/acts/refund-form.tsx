@@ -13,7 +13,7 @@ const LABELS = { full: 'Full refund', partial: 'Partial refund' }
 
 interface RefundFormProps {
   payment: Payment
-  /** What is left to refund, in minor units. */
+  /** The amount left to refund, in minor units. */
   limit: number
   part: ReturnType<typeof usePartAmount>
   needsApproval: boolean

@@ -9,7 +9,7 @@ import { planRefundText } from '#/entities/payment/plan-refund-text.ts'
 
 type Result = Answered<(typeof refundCalls)['createRefund']>['data']
 
-/** What the success step says. */
+/** The text of the success step. */
 export function refundResultText(result: Result, payment: Payment, timeZone: string): string {
   const { currency, merchantOrderInternalOrderId: number } = payment
   if (isWaitingForApproval(result))

@@ -12,13 +12,13 @@ const NEEDS = {
   cancel: 'payments:capture',
 } as const
 
-/** The acts that a payment's status offers and the person's role allows. */
+/** The actions that a payment's status offers and the person's role allows. */
 export function useActsOf(): (payment: Payment) => PaymentAction[] {
   const can = useCan()
   return (payment) => actionsOf(payment).filter((act) => can(NEEDS[act]))
 }
 
-/** Why a refund of a payment could only be refused; undefined when it could be made. */
+/** Why a payment cannot be refunded; undefined if it can. */
 export function useNoRefund(): (payment: Payment) => string | undefined {
   const { grants } = useSession()
   const limit = refundsNothing(grants)

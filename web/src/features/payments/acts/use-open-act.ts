@@ -8,7 +8,7 @@ import { FROM_LIST } from '#/lib/address/history-state.ts'
 import type { ActionDraft } from './action-draft.ts'
 import { useActsOf, useNoRefund } from './use-acts.ts'
 
-/** The open act: at first the one that the end of the session interrupted, else the one that another page asked for. */
+/** The open action: first the one that the end of the session interrupted, else one that another page asked for. */
 export function useOpenAct(payment: Payment, work: ActionDraft) {
   const asked = actionNamed(useLocation({ select: ({ state }) => state.act }))
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function useOpenAct(payment: Payment, work: ActionDraft) {
     act !== null && acts.includes(act) && !(act === 'refund' && noRefund) ? act : null
   const [open, setOpen] = useState(() => offered(work.read()?.act ?? asked))
   const [askedBefore, setAskedBefore] = useState(asked)
-  // Asked for while the payment was open.
+  // Another action was asked for while the payment was open.
   if (asked !== askedBefore) {
     setAskedBefore(asked)
     if (asked !== null) setOpen(offered(asked))

@@ -35,7 +35,6 @@ function Contents({ merchantOrderId }: Pick<Payment, 'merchantOrderId'>) {
   )
 }
 
-/** What was bought, and what can be done with it. */
 export function OrderContents({ payment }: { payment: Payment }) {
   const { slug } = useSession()
   return (

@@ -377,7 +377,7 @@ test.each([
   expect(await section('Transfer').findByText(words, { exact: false })).toBeTruthy()
   expect(section('Transfer').queryByText(/in your next transfer/)).toBeNull()
   cleanup()
-  // What blocks another currency does not concern it.
+  // A block on another currency does not matter here.
   blocks = [{ currency: 'NZD', ...block }]
   await open()
   expect(await section('Transfer').findByText(/in your next transfer/)).toBeTruthy()
@@ -475,7 +475,7 @@ test.each([
     expect(link.getAttribute('href')).toBe('/harbour-coffee/disputes?dispute=tran_0000000000000001')
     expect(valueOf('Payment', 'Dispute')).toBe(words)
     cleanup()
-    // The loss of an instalment is not the merchant's.
+    // Without a `ref` the dispute is an instalment's, not the merchant's.
     events = [event(kind, '2026-03-09T00:00:00Z')]
     await open()
     await section('Timeline').findByText(/Dispute|Inquiry closed/)

@@ -7,7 +7,6 @@ import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { RecordSummary } from '#/ui/record/record-page.tsx'
 
-/** How much, how it stands, who paid, and when. */
 export function PaymentSummary({ payment }: { payment: Payment }) {
   const { timeZone } = useSession()
   return (

@@ -20,7 +20,7 @@ const STATES = {
   written_off: { tone: 'error', label: 'written off' },
 } as const
 
-/** Renders nothing for a payment in full. */
+/** Renders nothing if the payment has no plan. */
 export function PlanSection({ payment }: { payment: Payment }) {
   const { timeZone } = useSession()
   const { transactionStatus: status } = payment

@@ -17,7 +17,7 @@ const WORDS: Partial<Record<PaymentEvent['kind'], string>> = {
   inquiry_closed: 'Inquiry closed',
 }
 
-/** The status, with what became of the newest dispute or inquiry and the way to it. */
+/** The status, and the newest dispute or inquiry with its outcome and a link. */
 export const StatusFields = ({ payment }: { payment: Payment }) => (
   <>
     <Field label="Status">
@@ -30,7 +30,7 @@ export const StatusFields = ({ payment }: { payment: Payment }) => (
 function DisputeField({ payment }: { payment: Payment }) {
   const { merchantId, timeZone } = useSession()
   const { data } = useQuery(paymentTimeline(merchantId, payment.transactionId))
-  // That of an instalment is not the merchant's: it has no page, and no `ref`.
+  // A dispute of an instalment is not the merchant's: it has no page, and no `ref`.
   const last = data?.findLast(({ kind, ref }) => WORDS[kind] !== undefined && ref !== null)
   if (!last) return null
   return (

@@ -14,10 +14,10 @@ import { Section } from '#/ui/layout/section.tsx'
 import { EVENT_STYLES } from './payment-events.ts'
 import classes from './timeline-section.module.css'
 
-/** Events shown at first; a sixth alone does not justify a button. */
+/** Events shown at first; one more is not worth a button. */
 const NEWEST = 5
 
-/** Null when there is nothing to add. `said` is the failure that the page explains elsewhere. */
+/** Null when there is nothing to add. `said` is the failure code that the page already explains. */
 function explainEvent(
   { kind, amount, code, toPlan, by, reason }: PaymentEvent,
   said: string | null,

@@ -51,7 +51,7 @@ export function TransferSection({ payment }: { payment: Payment }) {
   )
 }
 
-/** The earliest payout for money that is in none yet. */
+/** The earliest payout for money that is not in one yet. */
 function ComingTransfer({ payment: { transactionId, currency } }: { payment: Payment }) {
   const session = useSession()
   const can = useCan()

@@ -7,7 +7,7 @@ import { useActsOf, useNoRefund } from '../acts/use-acts.ts'
 
 interface PaymentMenuProps {
   payment: Payment
-  /** Opens the details, with an action in front when given. */
+  /** Opens the details, with the given action open over them. */
   onOpen: (act: PaymentAction | null) => void
 }
 

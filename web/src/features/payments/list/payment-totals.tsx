@@ -15,7 +15,7 @@ interface Listed {
   hasOwnRows: boolean
 }
 
-/** Once they are known. */
+/** Undefined until known. */
 export function usePaymentTotals(merchantId: string, { query, hasOwnRows: enabled }: Listed) {
   const { data: totals } = useQuery({ ...paymentTotals(merchantId, query), enabled })
   return (
@@ -26,7 +26,7 @@ export function usePaymentTotals(merchantId: string, { query, hasOwnRows: enable
   )
 }
 
-/** With the number of all, which the choice of no status shows. */
+/** Adds the count of all, for the status filter's first option. */
 const withAll = (counts: Counts): Counts => ({
   ...counts,
   all: Object.values(counts).reduce((sum, n) => sum + n, 0),
@@ -34,11 +34,11 @@ const withAll = (counts: Counts): Counts => ({
 
 interface PaymentTotalsProps {
   totals: Totals
-  /** The one that is listed, or `all`. */
+  /** The listed status, or `all`. */
   status: string
 }
 
-/** How many payments are listed on all pages, and what their money adds up to, by currency. */
+/** The number of payments on all pages, and their sums by currency. */
 export function PaymentTotals({ totals: { counts, sums }, status }: PaymentTotalsProps) {
   const listed = counts && (withAll(counts)[status] ?? 0)
   if (listed === 0) return null

@@ -8,7 +8,6 @@ interface PaymentsActionsProps extends ComponentProps<typeof ExportData> {
   added: ComponentProps<typeof ColumnMenu>
 }
 
-/** What can be done with the list as a whole. */
 export const PaymentsActions = ({ added, ...exported }: PaymentsActionsProps) => (
   <>
     <ColumnMenu {...added} />

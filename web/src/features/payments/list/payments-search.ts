@@ -2,7 +2,7 @@ import { STATUS_FILTER, TYPE_FILTER } from '@paydeck/contract/merchant/status'
 
 import { defineListSearch, type SearchBy } from '#/ui/table/list-search.ts'
 
-/** The payments; with `?payment=` the open payment in their place. */
+/** The payments; `?payment=` opens one in place of the list. */
 export const paymentsSearch = defineListSearch({
   path: 'payments',
   dates: {},

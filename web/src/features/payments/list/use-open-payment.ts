@@ -4,14 +4,14 @@ import { useCallback } from 'react'
 import type { PaymentAction } from '#/entities/payment/payment-actions.ts'
 import { FROM_LIST } from '#/lib/address/history-state.ts'
 
-/** Opens a payment of the list at its address, with one of its acts where one was chosen. */
+/** Opens a payment of the list at its address, with the chosen action if there is one. */
 export function useOpenPayment() {
   const navigate = useNavigate()
   return useCallback(
     (href: string, act: PaymentAction | null) =>
       void navigate({
         href,
-        // A refund starts in the details, next to the amounts paid and refunded.
+        // A refund starts from the details, next to the amounts paid and refunded.
         state: act === null || act === 'refund' ? FROM_LIST : { ...FROM_LIST, act },
       }),
     [navigate],

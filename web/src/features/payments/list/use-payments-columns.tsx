@@ -9,7 +9,7 @@ import { paymentsColumns } from './payments-columns.tsx'
 import { paymentsSearch, type PaymentsSearch } from './payments-search.ts'
 import { useOpenPayment } from './use-open-payment.ts'
 
-/** With those that this person has added. */
+/** Includes the columns this person has added. */
 export function usePaymentsColumns(search: PaymentsSearch) {
   const session = useSession()
   const { slug, timeZone } = session

@@ -11,7 +11,7 @@ import type { List } from '#/ui/table/use-list.ts'
 
 import type { PaymentsSearch } from './payments-search.ts'
 
-/** Rows to choose, for those who may do something with them. */
+/** Selecting payments, for people who may export them. */
 export function usePaymentsSelection(
   list: List<PaymentsSearch, Paged<Payment>, PaymentsQuery>,
   download: Export,

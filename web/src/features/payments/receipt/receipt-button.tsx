@@ -9,7 +9,7 @@ const ReceiptModal = lazy(async () => ({
   default: (await import('./receipt-modal.tsx')).ReceiptModal,
 }))
 
-/** Opens the receipt of a payment with which something was taken. */
+/** Opens the receipt of a payment that took money. */
 export function ReceiptButton({ payment }: { payment: Payment }) {
   const [isOpen, setOpen] = useState(false)
   if (!hasReceipt(payment.transactionStatus)) return null

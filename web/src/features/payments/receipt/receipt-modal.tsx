@@ -20,7 +20,7 @@ interface ReceiptModalProps {
   onClose: () => void
 }
 
-/** The receipt or tax invoice as the customer sees it, to print or to email again. */
+/** The receipt or tax invoice as the customer sees it, to print or email again. */
 export function ReceiptModal({ payment, onClose }: ReceiptModalProps) {
   const { merchantId } = useSession()
   const receipt = useQuery(oneReceipt(merchantId, payment.transactionId))

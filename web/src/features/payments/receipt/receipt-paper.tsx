@@ -6,7 +6,7 @@ import { receiptOf, type Receipt } from '@paydeck/contract/receipt/receipt'
 
 import classes from './receipt-paper.module.css'
 
-/** A sheet to print: alone, in black on white. */
+/** A sheet to print, in black on white. */
 export function ReceiptPaper({ invoice }: { invoice: Invoice }) {
   const receipt = receiptOf(invoice)
   const { title, badge, taken, gstNote, isPart, order, facts } = receipt

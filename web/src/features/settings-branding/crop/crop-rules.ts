@@ -1,6 +1,6 @@
 import type { Bounds } from '../ink-bounds.ts'
 
-/** All in pixels of the picture; fractions until the part is drawn, so that many small steps add up. */
+/** In pixels of the picture. Fractions are kept until the crop is drawn, so that many small steps add up. */
 export interface Size {
   width: number
   height: number
@@ -11,10 +11,10 @@ export interface Shift {
   y: number
 }
 
-/** Which sides of the frame move, by the points of the compass. */
+/** The sides of the frame that move, as compass points. */
 export type Edge = 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'nw'
 
-/** A frame of fewer pixels shows nothing that could be recognised. */
+/** A smaller frame would show nothing recognisable. */
 const MIN_SIDE = 8
 
 const clamp = (value: number, least: number, most: number): number =>
@@ -27,14 +27,14 @@ const minSides = (picture: Size): Size => ({
 
 export const wholeOf = ({ width, height }: Size): Bounds => ({ left: 0, top: 0, width, height })
 
-/** The frame as it is, elsewhere in the picture. */
+/** Moves the frame within the picture. */
 export const moved = (crop: Bounds, { x, y }: Shift, picture: Size): Bounds => ({
   ...crop,
   left: clamp(crop.left + x, 0, picture.width - crop.width),
   top: clamp(crop.top + y, 0, picture.height - crop.height),
 })
 
-/** The named sides move; the others stay where they are. */
+/** Moves the named sides only. */
 export function stretched(crop: Bounds, edge: Edge, { x, y }: Shift, picture: Size): Bounds {
   const least = minSides(picture)
   let [left, top] = [crop.left, crop.top]
@@ -46,7 +46,7 @@ export function stretched(crop: Bounds, edge: Edge, { x, y }: Shift, picture: Si
   return { left, top, width: right - left, height: bottom - top }
 }
 
-/** Grows or shrinks about its middle, in its shape, as far as the picture allows. */
+/** Scales the frame about its centre, keeping its shape, as far as the picture allows. */
 export function scaled(crop: Bounds, factor: number, picture: Size): Bounds {
   const least = minSides(picture)
   const most = Math.min(picture.width / crop.width, picture.height / crop.height)
@@ -62,14 +62,14 @@ export function scaled(crop: Bounds, factor: number, picture: Size): Bounds {
 
 export const MAX_ZOOM = 8
 
-/** 1: the frame is as large as its shape allows. */
+/** 1 when the frame is as large as its shape allows. */
 export const zoomOf = (crop: Bounds, picture: Size): number =>
   Math.min(picture.width / crop.width, picture.height / crop.height)
 
 export const zoomedTo = (crop: Bounds, zoom: number, picture: Size): Bounds =>
   scaled(crop, zoomOf(crop, picture) / zoom, picture)
 
-/** Whole pixels within the picture; as many wherever the frame is. */
+/** Rounds to whole pixels within the picture. Moving the frame does not change its size. */
 export function inPixels(crop: Bounds, picture: Size): Bounds {
   const width = clamp(Math.round(crop.width), 1, picture.width)
   const height = clamp(Math.round(crop.height), 1, picture.height)
@@ -90,11 +90,11 @@ const ZOOM_STEP = 1.1
 export interface FrameKey {
   key: string
   shiftKey: boolean
-  /** Held down: the frame goes faster than a pixel at a time. */
+  /** Whether the key is held down, which moves the frame faster than a pixel at a time. */
   repeat: boolean
 }
 
-/** What a key makes of the frame; null for a key that is not its. */
+/** The frame after a key; null for keys it does not handle. */
 export function afterKey(
   crop: Bounds,
   { key, shiftKey, repeat }: FrameKey,

@@ -8,7 +8,7 @@ interface CropStageProps {
   picture: Picture
   crop: Bounds
   onChange: (crop: Bounds) => void
-  /** The element that says which keys the frame takes. */
+  /** The id of the element that explains the frame's keys. */
   hint: string
 }
 
@@ -16,7 +16,7 @@ const HANDLES = ['n', 'e', 's', 'w', 'nw', 'ne', 'se', 'sw'] as const
 
 const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`
 
-/** The picture, and over it the frame that a pointer or the keyboard moves. */
+/** The picture, with a frame over it that a pointer or the keyboard moves. */
 export function CropStage({ picture, crop, onChange, hint }: CropStageProps) {
   const { address, width, height } = picture
   const drag = useFrameDrag({ crop, picture, onChange })

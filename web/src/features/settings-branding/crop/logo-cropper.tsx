@@ -10,12 +10,12 @@ import classes from './logo-cropper.module.css'
 
 interface LogoCropperProps {
   picture: Picture
-  /** What is kept of it. */
+  /** The part to keep. */
   crop: Bounds
   onChange: (crop: Bounds) => void
 }
 
-/** The chosen picture with a frame around what is kept of it. */
+/** The chosen picture with a frame around the part to keep. */
 export function LogoCropper({ picture, crop, onChange }: LogoCropperProps) {
   const hint = useId()
   const kept = inPixels(crop, picture)

@@ -4,7 +4,7 @@ import type { Bounds } from '../ink-bounds.ts'
 import { moved, scaled, stretched, type Edge, type Shift, type Size } from './crop-rules.ts'
 
 interface Gesture {
-  /** As it was when the fingers that are down now were put there. */
+  /** The frame when the current fingers were put down. */
   crop: Bounds
   edge: Edge | null
   points: Shift[]
@@ -32,7 +32,7 @@ const middleOf = (points: readonly Shift[]): Shift => ({
 const spanOf = ([one, other]: readonly Shift[]): number =>
   one && other ? Math.max(1, Math.hypot(one.x - other.x, one.y - other.y)) : 1
 
-/** The frame follows a mouse or a finger; with two fingers it grows and shrinks as they part and meet. */
+/** The frame follows a mouse or a finger; pinching with two fingers resizes it. */
 export function useFrameDrag({ crop, picture, onChange }: FrameDrag) {
   const fingers = useRef(new Map<number, Shift>())
   const gesture = useRef<Gesture | null>(null)

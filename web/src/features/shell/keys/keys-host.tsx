@@ -5,7 +5,7 @@ import { useDocumentKeys } from '#/ui/controls/use-document-keys.ts'
 
 const KeysSheet = lazy(async () => ({ default: (await import('./keys-sheet.tsx')).KeysSheet }))
 
-/** `?` shows every key there is; its code loads with its first use. */
+/** `?` lists all shortcuts; the code loads on first use. */
 export function KeysHost() {
   const [isOpen, setOpen] = useState(false)
   useDocumentKeys((event) => {

@@ -11,8 +11,8 @@ interface ShownEntry {
 }
 
 /**
- * The entries of a menu whose pages a person may open; for one without the settings, those that the settings lead to
- * as well.
+ * The menu entries that a person may open. Someone without access to the settings also gets the pages that the
+ * settings link to.
  */
 export function menuFor({ menu, pages }: Pick<Brand, 'menu' | 'pages'>, grants: Grants) {
   const shown: ShownEntry[] = menu.filter(({ page }) => may(grants, PAGE_NEEDS[page]))
@@ -21,7 +21,7 @@ export function menuFor({ menu, pages }: Pick<Brand, 'menu' | 'pages'>, grants: 
   return [...shown, ...below]
 }
 
-/** The pages that another page leads to, by the entry that stands for them. */
+/** The menu entry to mark for pages that have no entry. */
 const ENTRY_OF: Readonly<Partial<Record<string, PageName>>> = {
   statements: 'payouts',
   'bank-lines': 'payouts',
@@ -31,7 +31,7 @@ const ENTRY_OF: Readonly<Partial<Record<string, PageName>>> = {
   connections: 'settings',
 }
 
-/** What `aria-current` says of an entry: `page` when it is open, `true` when a page below it is. */
+/** `aria-current` of an entry: `page` when it is open, `true` when a page below it is. */
 export const currentOf = (entry: PageName, page: string): 'page' | 'true' | undefined => {
   if (entry === page) return 'page'
   return ENTRY_OF[page] === entry ? 'true' : undefined

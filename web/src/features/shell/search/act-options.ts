@@ -15,7 +15,7 @@ import { plain, type OptionGroup, type SearchOption } from './search-option.ts'
 interface Act {
   act: string
   label: string
-  /** Other words for it. */
+  /** Synonyms. */
   says?: string
   needs: Permission
   page: PageName
@@ -52,7 +52,7 @@ function bankActs({ abacusEnabled, brand }: Person, typed: string): Act[] {
   if (!hasPayoutSettings({ abacusEnabled, ...brand.transfers })) return []
   const there = { needs: 'payouts:settings', page: 'payouts', query: '?tab=settings' } as const
   const add: Act = { act: 'add-account', label: 'Add bank account', says: 'new', ...there }
-  // One of the two is enough where nothing was typed.
+  // Without a search, one of the two is enough.
   return typed.trim() === ''
     ? [add]
     : [add, { act: 'change-account', label: 'Change bank account', says: 'edit', ...there }]
@@ -74,7 +74,7 @@ function namedActs(typed: string, person: Person): SearchOption[] {
 
 const EXPORTED = ['payments', 'refunds', 'customers'] as const
 
-/** The lists whose export is asked for, of those the person may export. */
+/** The lists that the text asks to export and the person may export. */
 function exported({ words, kinds }: ParsedSearch, { brand, grants }: Person) {
   if (words.length !== 1 || words[0] !== 'export' || !may(grants, 'reports:export')) return []
   const asked: readonly string[] = kinds?.slice(0, 1) ?? EXPORTED
@@ -83,7 +83,7 @@ function exported({ words, kinds }: ParsedSearch, { brand, grants }: Person) {
   )
 }
 
-/** "Export October": the form of a list's export, with these days. */
+/** "Export October": opens a list's export form with these days. */
 function exports(parsed: ParsedSearch, person: Person): SearchOption[] {
   const { from = null, to = null } = parsed.days ?? {}
   const days = from === null ? null : { from, to: to ?? person.today }
@@ -115,7 +115,7 @@ function refunds(answer: SearchAnswer | undefined, { slug, grants }: Person): Se
 
 const isRefund = (typed: string): boolean => /^refund\s+\S/i.test(typed)
 
-/** Acts that the text asks for, only those the person may do. */
+/** The actions that the text asks for and the person may do. */
 export function actGroup(
   typed: string,
   parsed: ParsedSearch,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { OptionText } from './search-option.ts'
 
-/** The parts that were searched for stand out. */
+/** Highlights the parts that matched the search. */
 export function MarkedText({ text, marks }: OptionText) {
   const parts: ReactNode[] = []
   let at = 0

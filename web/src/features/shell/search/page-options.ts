@@ -12,7 +12,7 @@ export interface Person {
   abacusEnabled: boolean
 }
 
-/** Pages that the menu does not name, and one under what people look for on it. */
+/** Pages that are not in the menu, and one under the words people search for. */
 const OTHER_PAGES = [
   { page: 'api', label: 'Connect your shop' },
   { page: 'statements', label: 'Statements' },
@@ -24,7 +24,7 @@ const OTHER_PAGES = [
   { page: 'account', label: 'My account' },
 ] as const
 
-/** Whether each word typed is the beginning of one of these. */
+/** Whether each typed word is the start of a word of the label. */
 export const saysAll = (label: string, typed: string): boolean => {
   const words = label.toLowerCase().split(' ')
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)

@@ -12,7 +12,7 @@ interface PaletteChipsProps {
 const without = (text: string, { start, end }: SearchChip): string =>
   `${text.slice(0, start)} ${text.slice(end)}`.replaceAll(/\s+/g, ' ').trim()
 
-/** What the words were taken for; removing one takes its words out of the text. */
+/** The filters that words of the text became; removing one removes its words. */
 export function PaletteChips({ text, chips, onText }: PaletteChipsProps) {
   if (chips.length === 0) return null
   return (

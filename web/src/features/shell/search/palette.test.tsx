@@ -65,7 +65,7 @@ const ANSWERS: Partial<Record<string, SearchAnswer>> = {
 }
 
 let asked: string[] = []
-/** What the server keeps of the person. */
+/** The person's searches on the server. */
 let searches: string[] = []
 function keep(url: string, init: RequestInit | undefined): Response {
   const sent = typeof init?.body === 'string' ? (JSON.parse(init.body) as { text: string }) : null

@@ -15,7 +15,7 @@ const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowUp: (at, last) => (at === 0 ? last : at - 1),
 }
 
-/** Find anything: a box over the page, by keyboard all the way. */
+/** Finds anything from a box over the page, entirely by keyboard. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useModalDialog()
   const input = useRef<HTMLInputElement>(null)

@@ -10,8 +10,8 @@ const textsIn = (kept: unknown): string[] =>
   Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, MAX_SEARCHES) : []
 
 /**
- * A person’s last searches, which the server keeps. This tab knows them before it answers; they name customers, so they
- * are kept here as drafts are: signing out ends them.
+ * A person’s last searches. The server keeps them; this tab has a copy to show before the answer arrives. They name
+ * customers, so the copy is a draft, which signing out deletes.
  */
 export function useRecentSearches() {
   const who = useSession()

@@ -45,7 +45,7 @@ const PARAMETERS: Record<SearchKind, string> = {
   transfers: 'payout',
 }
 
-/** Null where the brand has no page for it. */
+/** Null if the brand has no page for it. */
 function hrefOf(kind: SearchKind, id: string, place: Place): string | null {
   const page = PAGES[kind](place)
   return place.pages.has(page)
@@ -84,7 +84,7 @@ function toOption(kind: SearchKind, record: SearchRecord, place: Place): SearchO
 const countOf = ({ count, isMore }: SearchGroup): string =>
   `${count.toLocaleString('en-AU')}${isMore ? '+' : ''}`
 
-/** What was found, on the pages that the brand has. */
+/** The results that the brand has pages for. */
 export function recordGroups(answer: SearchAnswer | undefined, place: Place): OptionGroup[] {
   if (!answer) return []
   if (answer.exact) {

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Opens the search; null where there is nothing to find. */
+/** Opens the search; null if there is nothing to find. */
 export const SearchContext = createContext<(() => void) | null>(null)

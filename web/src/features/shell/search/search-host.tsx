@@ -7,12 +7,12 @@ import { useSearchKeys } from './use-search-keys.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
-/** Offers the search to the frame of every page; its code loads with its first use. */
+/** Provides the search to the frame of every page; the code loads on first use. */
 export function SearchHost({ children }: { children: ReactNode }) {
   const { isMerchantActivated } = useSession()
   const [isOpen, setOpen] = useState(false)
   const open = useCallback(() => setOpen(true), [setOpen])
-  // Before that there is nothing to find.
+  // Before activation there is nothing to find.
   const offered = isMerchantActivated === true ? open : null
   useSearchKeys(offered)
   return (

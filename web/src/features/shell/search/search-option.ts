@@ -6,14 +6,14 @@ export interface OptionText {
   marks: readonly Pick<SearchMatch, 'start' | 'end'>[]
 }
 
-/** One line of the search: a record, a page, an act or an earlier search. */
+/** One line of the search: a record, a page, an action or an earlier search. */
 export interface SearchOption {
   id: string
   icon: 'payments' | 'customers' | 'orders' | 'refunds' | 'transfers' | 'page' | 'act' | 'recent'
   title: OptionText
-  /** Beside the title. */
+  /** Shown next to the title. */
   detail?: OptionText | undefined
-  /** Where the words were found, when neither title nor detail shows it. */
+  /** Where the text matched, if neither title nor detail shows it. */
   found?: OptionText | undefined
   amount?: { amount: number; currency: string } | undefined
   status?:
@@ -24,9 +24,9 @@ export interface SearchOption {
       }
     | undefined
   at?: string | undefined
-  /** Where it leads, with the act to open there. */
+  /** The target, with the action to open there. */
   to?: { href: string; act?: string } | undefined
-  /** Takes the place of what was typed. */
+  /** Replaces the typed text. */
   text?: string | undefined
 }
 

@@ -17,7 +17,7 @@ import { useRecentSearches } from './recent-searches.ts'
 
 const WAIT_MS = 120
 
-/** The text in the box, and the one that is looked for. */
+/** The text in the box, and the debounced text that is searched for. */
 function useTyped() {
   const [text, setText] = useState('')
   const [asked, setAsked] = useState('')
@@ -36,7 +36,7 @@ function useTyped() {
   return { text, asked, active, setActive, type, askNow }
 }
 
-/** Reads texts, and lists what they find, for the signed-in person. */
+/** Parses texts and lists the results for the signed-in person. */
 function useLists() {
   const { slug, grants, timeZone, abacusEnabled } = useSession()
   const brand = useBrand()
@@ -53,7 +53,7 @@ function useLists() {
   return { parsedOf, groupsOf }
 }
 
-/** What was typed, what it finds, and the line that Enter opens. */
+/** The typed text, its results, and the line that Enter opens. */
 export function usePalette(onClose: () => void) {
   const { merchantId } = useSession()
   const client = useQueryClient()
@@ -76,7 +76,7 @@ export function usePalette(onClose: () => void) {
     onClose()
     void navigate({ href, state: act === undefined ? {} : { act } })
   }
-  /** Enter may come before the answer to what was typed last. */
+  /** Enter may come before the answer to the last text. */
   const chooseActive = async () => {
     const known = options[active]
     const isBehind = text.trim() !== '' && (asked !== text || found.isPlaceholderData)

@@ -10,7 +10,7 @@ const isSlash = (event: KeyboardEvent): boolean =>
   hasLetterKeys() &&
   !isTyping(event)
 
-/** Ctrl-K or ⌘K everywhere, and `/` where no one types; not over an open dialog. */
+/** Ctrl-K or ⌘K everywhere, `/` outside text fields; neither over an open dialog. */
 export function useSearchKeys(open: (() => void) | null): void {
   useDocumentKeys((event) => {
     if (!open || event.defaultPrevented || !(isChord(event) || isSlash(event))) return

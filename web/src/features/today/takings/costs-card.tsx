@@ -13,7 +13,7 @@ interface CostsCardProps {
   entries: EntryLink | null
 }
 
-/** What taking the payments cost, by scheme, kind of card and method. */
+/** The cost of the payments, by scheme, kind of card and method. */
 export function CostsCard({ takings, entries }: CostsCardProps) {
   const { ways, lines, currency } = takings
   const hasDisputes = lines.some(

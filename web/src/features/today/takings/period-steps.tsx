@@ -8,12 +8,12 @@ import { RecordLink } from '#/ui/record/record-link.tsx'
 import type { Links } from '../today-links.ts'
 import classes from './takings.module.css'
 
-/** Also to other takings of the same page. */
+/** Adds links to other periods on the same page. */
 export interface BoardLinks extends Links {
   takings: (takings: TakingsSearch) => string
 }
 
-/** The days shown, with the way to the period before and after. */
+/** The days shown, with links to the previous and next period. */
 export function PeriodSteps({ today, links }: { today: Today; links: BoardLinks }) {
   const { period, shown, before } = today
   const isOver = shown.to < today.today

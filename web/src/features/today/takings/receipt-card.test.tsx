@@ -9,7 +9,7 @@ import { ReceiptCard } from './receipt-card.tsx'
 
 type Lines = Today['takings'][number]['lines']
 
-/** Renders the card; answers what stands beside a name. */
+/** Renders the card; returns a function that reads the value next to a name. */
 async function shown(lines: Lines, attempts: Today['attempts']) {
   const takings = { ...takingsOf('AUD', 0, 0), lines }
   const today: Today = { ...QUIET_DAY, attempts, takings: [takings] }

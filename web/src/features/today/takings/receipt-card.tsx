@@ -15,11 +15,11 @@ interface ReceiptCardProps {
   today: Today
   takings: Takings
   links: Links
-  /** Null where no list has the entries of the days, or not for this person. */
+  /** Null if no list has the entries of these days, or the person may not open it. */
   entries: EntryLink | null
 }
 
-/** What the takings are made of; each line leads to its list. */
+/** The parts of the takings; each line links to its list. */
 export function ReceiptCard({ today, takings, links, entries }: ReceiptCardProps) {
   const { shown, attempts } = today
   const lines = receiptLines(takings, shown, { links, entries })

@@ -9,7 +9,7 @@ import type { Links } from '../today-links.ts'
 export interface ReceiptLine {
   label: string
   amount: number
-  /** The list that has the lines of this one; null where there is none for this person. */
+  /** The list with this line's entries; null if there is none, or the person may not open it. */
   href: string | null
   isSum?: true
 }
@@ -34,7 +34,7 @@ const NAMES: Partial<Record<Kind, string>> = {
   DisputeWon: 'Disputes won',
 }
 
-/** Like a receipt: every line of what was taken, then the fees and what is left. */
+/** Like a receipt: the parts of the takings line by line, then fees and net. */
 export function receiptLines(
   { lines }: Pick<Takings, 'lines'>,
   days: { from: string; to: string },

@@ -10,7 +10,7 @@ import type { Links } from '../today-links.ts'
 
 type Takings = Today['takings'][number]
 
-/** Days that are drawn as one bar. */
+/** Days that share a bar. */
 interface Group {
   from: string
   to: string
@@ -18,8 +18,8 @@ interface Group {
 }
 
 /**
- * A bar for each hour of a day, each day of a week or month, each week of a quarter, each month of a year. The days of
- * a month and the weeks of a quarter are too many for a thumb: a narrow screen has weeks and months.
+ * A bar for each hour of a day, each day of a week or month, each week of a quarter, each month of a year. On a narrow
+ * screen a month has weeks and a quarter has months, so that the bars are wide enough to tap.
  */
 export function takingsBars(
   { period, shown, before }: Pick<Today, 'period' | 'shown' | 'before'>,
@@ -30,7 +30,7 @@ export function takingsBars(
   const { days, daysBefore } = takings
   const by = isNarrow ? COARSER[period] : period
   const then = grouped(by, before.from, daysBefore)
-  // The days to come have their place: what they were like before stands there.
+  // Future days get a bar too, which shows only the previous period.
   const all = days.concat(Array.from({ length: daysBefore.length - days.length }, () => 0))
   const own = all.filter((_, at) => isWithin(period, shown.from, addDays(shown.from, at)))
   return grouped(by, shown.from, own).map(({ from, to, value }, at) => ({
@@ -54,11 +54,11 @@ const MONTHS = { month: 1, quarter: 3, year: 12 } as const
 
 const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 
-/** The period before may have been longer. */
+/** The previous period may have been longer. */
 const isWithin = (period: TakingsPeriod, from: string, day: string): boolean =>
   period === 'day' || period === 'week' || monthOf(day) - monthOf(from) < MONTHS[period]
 
-/** From the first to the last hour in which anything was taken, and opening hours at least. */
+/** From the first to the last hour with takings, and at least business hours. */
 export function hourBars({ hours, hoursBefore }: Pick<Takings, 'hours' | 'hoursBefore'>): Bar[] {
   const busy = hours.flatMap((amount, hour) => (amount !== 0 || hoursBefore[hour] ? [hour] : []))
   const first = Math.min(8, ...busy)

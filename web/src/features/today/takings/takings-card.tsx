@@ -22,7 +22,7 @@ interface TakingsCardProps {
   isBusy: boolean
 }
 
-/** What was taken in each period; of one of them bar by bar, and why it was more or less than before. */
+/** The takings of each period; for one of them a bar chart, and what changed since the previous period. */
 export function TakingsCard({ today, takings, links, isBusy }: TakingsCardProps) {
   const { period, shown } = today
   const { currency } = takings

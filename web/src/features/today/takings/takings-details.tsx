@@ -19,7 +19,7 @@ interface TakingsDetailsProps {
   links: Links
 }
 
-/** What the takings are made of. On a phone fees, methods and hours wait until they are asked for. */
+/** The parts of the takings. On a phone fees, methods and hours are collapsed. */
 export function TakingsDetails({ today, takings, links }: TakingsDetailsProps) {
   const isNarrow = useNarrow()
   const { slug, merchantTradingCountry } = useSession()

@@ -224,7 +224,7 @@ test('takings by method and kind, and what each card cost', () => {
 })
 
 test('BEY-237 a figure leads nowhere where no list has just its entries', () => {
-  // The label says the same of two ways; of a third the filters cannot keep them apart.
+  // Two ways share a label; the filters cannot tell those two from a third.
   const mixed = [way({ scheme: 'Visa' }), way({ scheme: 'visa' })]
   expect(costsOf(mixed).map(({ label, entries }) => [label, entries])).toEqual([
     ['Visa credit', { method: 'card', wallet: 'none', funding: 'credit' }],

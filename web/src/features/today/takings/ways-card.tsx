@@ -18,7 +18,7 @@ interface WaysCardProps {
   entries: EntryLink | null
 }
 
-/** The takings by method, by kind, by hour and by day of the week; those that a list comes to lead there. */
+/** The takings by method, kind, hour and weekday; a figure links to the list that adds up to it. */
 export function WaysCard({ today, takings, entries }: WaysCardProps) {
   const { currency, ways } = takings
   const parts: [string, Share[]][] = [

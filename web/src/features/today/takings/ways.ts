@@ -6,22 +6,22 @@ import { addDays } from '@paydeck/contract/time/days'
 import { methodName, cardLabel, walletLabel } from '#/entities/payment/card-label.ts'
 import { weekdayOf } from '#/entities/today/today-words.ts'
 
-/** Some of the takings under one name. */
+/** A labelled part of the takings. */
 export interface Share {
   label: string
   taken: number
-  /** Which entries it is of; null where no list has just those. */
+  /** The filter for its entries; null if no list has exactly those. */
   entries: EntryWay | null
 }
 
 const methodOf = ({ method, wallet }: TakingsWay): string =>
   walletLabel(wallet) ?? methodName(method)
 
-/** In full, or in instalments, as the list of payments calls it. */
+/** In full or in instalments, in the words of the payments list. */
 const kindOf = ({ payType }: TakingsWay): string =>
   TYPE_FILTER.find(({ value }) => value === payType)?.label ?? 'Other'
 
-/** The scheme and the kind of card, or the method where there is no card. */
+/** The scheme and kind of card, or the method without a card. */
 const cardOf = (way: TakingsWay): string => {
   const scheme = cardLabel(way.scheme, null)
   return scheme === null ? methodOf(way) : `${scheme} ${way.funding}`.trim()
@@ -49,7 +49,7 @@ export const byKind = (ways: readonly TakingsWay[]): Share[] => sharesBy(ways, k
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Of whole weeks and more; of fewer days the bars have said it. */
+/** Empty for a week or less: the bars already show the days. */
 export function byWeekday({ days }: Pick<Takings, 'days'>, from: string): Share[] {
   if (days.length <= WEEK.length) return []
   return WEEK.map((label) => ({
@@ -62,13 +62,13 @@ export function byWeekday({ days }: Pick<Takings, 'days'>, from: string): Share[
   }))
 }
 
-/** What payments of one kind cost. Minor units. */
+/** The cost of one kind of payment, in minor units. */
 export interface Cost {
   label: string
   payments: number
   paid: number
   fee: number
-  /** As of a share. */
+  /** As in `Share`. */
   entries: EntryWay | null
 }
 

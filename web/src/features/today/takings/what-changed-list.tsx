@@ -10,7 +10,7 @@ import { whatChanged } from './what-changed.ts'
 const grossOf = (lines: Takings['lines']): number =>
   lines.reduce((sum, { gross }) => sum + gross, 0)
 
-/** Why more or less was taken than before, in amounts that add up to the change. */
+/** Why the takings rose or fell, in amounts that add up to the change. */
 export function WhatChanged({ today, takings }: { today: Today; takings: Takings }) {
   const { currency, lines, linesBefore } = takings
   const [taken, before] = [grossOf(lines), grossOf(linesBefore)]

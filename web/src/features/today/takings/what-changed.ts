@@ -3,7 +3,7 @@ import type { TakingsLine } from '@paydeck/contract/calls/today'
 
 import { counted } from '#/entities/today/today-words.ts'
 
-/** A reason for which more or less was taken than before; the amounts add up to the whole change. */
+/** A reason for the change in takings; the amounts of all reasons add up to the change. */
 export interface Reason {
   text: string
   amount: number
@@ -17,7 +17,7 @@ const ofPayments = (lines: readonly TakingsLine[]) =>
 const grossOf = (lines: readonly TakingsLine[]): number =>
   lines.reduce((sum, { gross }) => sum + gross, 0)
 
-/** More or fewer payments, larger or smaller ones, and what went back. */
+/** The reasons: the number of payments, their size, and what was returned. */
 export function whatChanged(
   { lines, linesBefore }: { lines: readonly TakingsLine[]; linesBefore: readonly TakingsLine[] },
   currency: string,

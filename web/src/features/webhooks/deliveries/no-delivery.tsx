@@ -5,7 +5,7 @@ import { EmptyState } from '#/ui/table/empty-state.tsx'
 
 import classes from '../webhooks.module.css'
 
-/** The address names a delivery that the webhook does not have, or no longer. */
+/** For an address with a delivery that the webhook does not have, or no longer has. */
 export function NoDelivery({ deliveryId, back }: { deliveryId: string; back: ReactNode }) {
   return (
     <Page title="Delivery not found" back={back}>

@@ -10,7 +10,7 @@ interface ResendResultProps {
   onDismiss: () => void
 }
 
-/** First that the delivery is being sent again, then the result. */
+/** Says first that the delivery is being resent, then the result. */
 export function ResendResult({ delivery, onDismiss }: ResendResultProps) {
   const { timeZone } = useSession()
   const { status, nextAttemptAt } = delivery

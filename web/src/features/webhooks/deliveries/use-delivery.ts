@@ -5,7 +5,7 @@ import { oneDelivery, webhookMutations, webhooksList } from '#/entities/webhook/
 
 export type Resend = ReturnType<typeof useDelivery>['resend']
 
-/** One delivery, its webhook, and what sends it again. */
+/** One delivery, its webhook, and the function that resends it. */
 export function useDelivery(openWebhook: string | null, deliveryId: string) {
   const webhookId = openWebhook ?? ''
   const { merchantId } = useSession()

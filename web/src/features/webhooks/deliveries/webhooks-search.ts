@@ -1,6 +1,6 @@
 import { defineListSearch, type SearchBy } from '#/ui/table/list-search.ts'
 
-/** With `?webhook=` the open webhook in the place of the API keys, with its deliveries; `delivery` is the open one. */
+/** `?webhook=` opens a webhook and its deliveries in place of the API keys; `delivery` opens one delivery. */
 export const webhookSearch = defineListSearch({
   path: 'api',
   parent: 'webhook',

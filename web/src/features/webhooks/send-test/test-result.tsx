@@ -6,11 +6,11 @@ import { Banner } from '#/ui/feedback/banner.tsx'
 import { formatBody } from '../deliveries/format-body.ts'
 import classes from '../webhooks.module.css'
 
-/** Below ten seconds, which no answer may take. */
+/** Less than ten seconds: an answer may not take longer. */
 const formatTime = (milliseconds: number): string =>
   milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`
 
-/** What the merchant's server answered to a test. */
+/** The answer of the merchant's server to a test. */
 export function TestResult({ result }: { result: WebhookTest }) {
   const { status, error, milliseconds, answer, body } = result
   const response = formatResponse({ lastStatus: status, lastError: error })?.replace(/\.$/, '')

@@ -18,13 +18,13 @@ const EVENTS = WEBHOOK_EVENTS.map((value) => ({
 }))
 
 interface TestWebhookModalProps {
-  /** The one that is chosen first. */
+  /** The webhook selected at first. */
   webhook: Webhook
   webhooks?: readonly Webhook[]
   onClose: () => void
 }
 
-/** Sends examples of events to a webhook, as often as wanted, and shows what its server answered. */
+/** Sends example events to a webhook, as often as wanted, and shows the answer. */
 export function TestWebhookModal({ webhook, webhooks = [], onClose }: TestWebhookModalProps) {
   const { merchantId } = useSession()
   const test = useMutation(webhookMutations.test(merchantId))

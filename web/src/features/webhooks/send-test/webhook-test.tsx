@@ -7,7 +7,7 @@ import { Button } from '#/ui/controls/button.tsx'
 
 import { TestWebhookModal } from './test-webhook-modal.tsx'
 
-/** For a page that says how to connect a shop: a test to one of the merchant's webhooks. */
+/** Tests one of the merchant's webhooks, for the page on connecting a shop. */
 export function WebhookTest() {
   const { merchantId } = useSession()
   const { data: webhooks = [] } = useQuery(webhooksList(merchantId))

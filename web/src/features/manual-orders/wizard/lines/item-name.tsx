@@ -17,7 +17,7 @@ interface ItemNameProps {
   onChange: (change: Partial<DraftItem>) => void
 }
 
-/** The name of an item, which offers what was sold before; without an answer it is typed in full. */
+/** The name of an item, with the merchant's products as suggestions; if they fail to load, it is a plain field. */
 export function ItemName({ item, terms, field, onChange }: ItemNameProps) {
   const { merchantId } = useSession()
   const { data: products = [] } = useQuery(productsQuery(merchantId))

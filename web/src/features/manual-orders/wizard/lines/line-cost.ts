@@ -4,13 +4,13 @@ import { taxAdded, taxIncluded } from '@paydeck/contract/money/tax'
 import type { OrderTerms } from '../order-terms.ts'
 
 export interface Price {
-  /** Of one unit, in minor units. */
+  /** The price of one unit, in minor units. */
   price: number
   includesGst: boolean
   isGstFree?: boolean | undefined
 }
 
-/** What one unit costs in a form whose prices do or do not include GST, as staff would type it. */
+/** The cost of one unit as staff would type it, in a form with prices that do or do not include GST. */
 export function lineCost(
   { price, includesGst, isGstFree }: Price,
   { country, mode }: Pick<OrderTerms, 'country' | 'mode'>,

@@ -6,8 +6,8 @@ import { lineCost } from './line-cost.ts'
 import type { OrderTerms } from '../order-terms.ts'
 
 /**
- * What changes in an item when its name is typed or chosen: the name of a product brings its price, until staff type
- * another one, and whether it is GST-free. A price that a product brought goes with its name.
+ * Applies a typed or chosen name to an item. A product's name sets its price, unless staff typed another one, and
+ * whether it is GST-free. Changing the name clears a price that a product had set.
  */
 export function nameItem(
   item: Pick<DraftItem, 'name' | 'cost' | 'isGstFree'>,

@@ -9,7 +9,7 @@ import type { OrderTerms } from '../order-terms.ts'
 
 type Lines = Pick<OrderDetails, 'items' | 'amount'>
 
-/** Null when the lines do not add up to what was asked for, as with a shop's shipping or discount. */
+/** Null when the lines do not add up to the order's amount, for example with a shop's shipping or discount. */
 function gstOf({ items, amount }: Lines, { country }: OrderTerms): 'within' | 'added' | null {
   const sum = items.some((item) => item.amount <= 0) ? null : sumOf(items)
   if (items.length === 0 || sum === null) return null
@@ -34,8 +34,8 @@ function itemsOf(order: OrderDetails, terms: OrderTerms, now: number): DraftItem
 }
 
 /**
- * A new order for the same: lines, customer and answers of an earlier one, under the next number. What does not add up
- * is repeated as one amount.
+ * A new order with the lines, customer and answers of an earlier one, under the next number. Lines that do not add up
+ * are replaced by one amount.
  */
 export function repeatDraft(
   order: OrderDetails,

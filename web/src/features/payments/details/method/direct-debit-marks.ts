@@ -1,6 +1,6 @@
 import { lookUp } from '@paydeck/contract/identifiers/look-up'
 
-/** What a failed or settled direct debit shows about the account. */
+/** What a failed or settled direct debit proves about the account. */
 export type Mark = 'passed' | 'failed' | null
 export interface DirectDebitMarks {
   bsb: Mark

@@ -7,7 +7,7 @@ import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 
 import classes from '../payment-parts.module.css'
 
-/** A small charge that could not be given back. */
+/** For a small charge that could not be refunded: when the next attempt is. */
 export function TriedAgain({ verification }: { verification: Verification | null | undefined }) {
   const { timeZone } = useSession()
   const { chargedAmount: charged, returnDueAt } = verification ?? {}

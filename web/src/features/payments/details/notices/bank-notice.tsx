@@ -39,7 +39,7 @@ const isAsked = (events: readonly PaymentEvent[]): boolean =>
   events.findLast(({ kind }) => kind.startsWith('inquiry_') || kind.startsWith('dispute_'))
     ?.kind === 'inquiry_opened'
 
-/** A dispute that was decided has answered the warning. */
+/** A later dispute replaces the warning. */
 const isWarned = (events: readonly PaymentEvent[]): boolean =>
   events.findLast(({ kind }) => kind === 'fraud_warned' || kind.startsWith('dispute_'))?.kind ===
   'fraud_warned'

@@ -8,7 +8,7 @@ import { Banner } from '#/ui/feedback/banner.tsx'
 
 import { DisputeLink } from '../../acts/dispute-link.tsx'
 
-/** The amount a dispute has taken and its outcome, from the payment's timeline. */
+/** The amount a dispute took and its outcome, from the payment's timeline. */
 export function DisputeNotice({ payment }: { payment: Payment }) {
   const { merchantId } = useSession()
   const { transactionId, currency } = payment

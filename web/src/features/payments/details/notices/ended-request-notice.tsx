@@ -5,13 +5,13 @@ import { sentenceCase } from '#/lib/text/sentence-case.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
 
 interface EndedRequestNoticeProps {
-  /** What became of the request. */
+  /** The event that ended the request. */
   end: PaymentEvent
   events: readonly PaymentEvent[]
   currency: string
 }
 
-/** A refund that was asked for and not made: why, and that it may be asked for again. */
+/** Says why a requested refund was not made, and that it can be requested again. */
 export function EndedRequestNotice({ end, events, currency }: EndedRequestNoticeProps) {
   const asked = events.find(({ kind, ref }) => kind === 'approval_asked' && ref === end.ref)
   const amount = end.amount === null ? '' : ` of ${formatMoneyWithCode(end.amount, currency)}`

@@ -33,7 +33,7 @@ function WhatNow({ payment }: { payment: Payment }) {
   if (order?.status !== 'paid' || !events) return null
   if (events.some(({ kind }) => kind === 'returned'))
     return 'The money has been taken back from your balance, and the order cannot be paid again: send the customer a new one.'
-  // A paid order cannot be tried again: the payment that paid it came later.
+  // A paid order takes no more payments, so the payment that paid it came later.
   const range = { from: localDay(new Date(createdAt), timeZone), to: todayIn(timeZone) }
   return (
     <>

@@ -27,7 +27,7 @@ const ENDED: ReadonlySet<PaymentEvent['kind']> = new Set([
   'approval_refused',
 ])
 
-/** The state of a payment that is not simply paid, and what the reader should do; renders nothing for others. */
+/** The state of a payment that is not simply paid, and what to do about it; otherwise renders nothing. */
 export const PaymentNotice = ({ payment }: { payment: Payment }) => (
   <>
     <StateNotice payment={payment} />
@@ -40,7 +40,7 @@ export const PaymentNotice = ({ payment }: { payment: Payment }) => (
   </>
 )
 
-/** The last refund that was asked for, when nothing came of it and nothing was refunded since. */
+/** The last refund request, if it ended without a refund and nothing was refunded since. */
 function EndedRequest({ payment }: { payment: Payment }) {
   const { merchantId } = useSession()
   const { data = [] } = useQuery(paymentTimeline(merchantId, payment.transactionId))

@@ -5,7 +5,7 @@ import { approvalsOfPayment } from '#/entities/approval/approval-queries.ts'
 import { WaitingBanner } from '#/entities/approval/waiting-banner.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 
-/** The refunds of a payment that wait for a second person. */
+/** A payment's refunds that wait for a second person. */
 export function WaitingNotice({ payment }: { payment: Payment }) {
   const { merchantId, slug } = useSession()
   const { data = [] } = useQuery(approvalsOfPayment(merchantId, payment.transactionId))
