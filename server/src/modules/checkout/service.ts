@@ -27,7 +27,7 @@ export interface CheckoutDeps {
   visibleAnswers: (holder: InvoiceHolder) => Promise<Invoice['answers']>
   /** The merchant's domains registered with Apple Pay, which is not offered without any. */
   appleDomains: (merchantId: string) => Promise<readonly string[]>
-  /** Null turns Google Pay off: its script is never loaded. */
+  /** Null turns off Google Pay, and its script is never loaded. */
   googlePay: GooglePaySettings | null
   /** The host of the hosted pages. */
   domain: string

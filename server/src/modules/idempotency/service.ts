@@ -48,7 +48,7 @@ export interface Idempotency {
    * After an unexpected failure it runs again, so record with `makes` what must happen only once.
    */
   once(request: Request, run: () => Promise<Sent>): Promise<Sent>
-  /** The ID of what an earlier request made in an earlier transaction; null for nothing. Lock its parent first. */
+  /** The ID of what an earlier request with this key created; null for nothing. Lock its parent first. */
   made(tx: MerchantTx, merchantId: string, named: IdempotencyKey): Promise<string | null>
   /** Records what the transaction makes. 409 once the key was closed. */
   makes(tx: MerchantTx, merchantId: string, named: IdempotencyKey, madeId: string): Promise<void>

@@ -21,7 +21,7 @@ interface Needs {
   programGrants: Parameters<typeof staffParts>[0]['programGrants']
   /** Null when our own tables store the passwords. */
   hostedIdentity: HostedIdentity | null
-  /** Null turns the check of new passwords against known breaches off. */
+  /** Null turns off the check of new passwords against known breaches. */
   breaches: BreachCheck | null
   sessionIdleMs: number
 }

@@ -18,7 +18,7 @@ const configOf = async (slug: string) => {
 }
 
 describe('the configuration', () => {
-  test('API-10 CFG-04 AUTH-12 is public, by the dashboard’s address', async () => {
+  test('API-10 CFG-04 AUTH-12 is found by the dashboard’s address, without signing in', async () => {
     const merchant = await world.merchant({
       country: 'NZ',
       tags: [FINANCE_TOOLS_TAG],
@@ -63,7 +63,7 @@ test('API-13 CFG-09 the status says whether the merchant is activated', async ()
   expect(await status()).toEqual({ isActivated: true, isAccountSet: true })
 })
 
-test('activating twice keeps the first time', async () => {
+test('activating again keeps the first time of activation', async () => {
   const merchant = await world.merchant()
   const { merchants } = world.services
   const first = await merchants.get(merchant.merchantId)
@@ -73,7 +73,7 @@ test('activating twice keeps the first time', async () => {
   expect(second.activatedAt).toEqual(first.activatedAt)
 })
 
-test('API-23 API-61 the settings of the merchant', async () => {
+test('API-23 API-61 returns the merchant’s settings', async () => {
   const merchant = await world.merchant({ country: 'AU', timeZone: 'Australia/Perth' })
   const { merchantId, slug } = merchant
   const info = await merchant.call(api.getPublicInfo, { merchantId })

@@ -83,7 +83,7 @@ async function askAgain(
   await setTerms(tx, { merchantId, merchantOrderId }, { askedOn: terms.askedOn, remindAt })
 }
 
-/** Sends the email even when a text cannot be sent. 404, 409, 400 without an address, 429 after five an hour. */
+/** Sends the email even when a text cannot be. 409 when not payable, 400 without an address, 429 after five an hour. */
 export async function resendRequest(
   deps: OrdersDeps,
   { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,

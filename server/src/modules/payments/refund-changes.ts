@@ -30,7 +30,7 @@ export const refundChanges = (move: MovePayment) => ({
     return move(tx, before, to, { refunded, updatedAt: now })
   },
 
-  /** Takes a refund back that the customer's bank returned; the amount can be refunded again. */
+  /** Takes back a refund that was returned; the amount can be refunded again. */
   async refundReturned(
     tx: MerchantTx,
     before: store.PaymentRow,

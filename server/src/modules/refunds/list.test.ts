@@ -198,7 +198,7 @@ describe('the refunds list', () => {
     await plain.query('reset enable_seqscan')
   })
 
-  test('finds what a search asks for', async () => {
+  test('finds refunds by the start of an email address', async () => {
     const { rows, total } = await refundLists(db).page(who, { ...none, emailStart: 'c5@exa' }, 1)
     expect(rows).toHaveLength(20)
     expect(rows.every((row) => row.customerEmail === 'c5@example.com')).toBe(true)

@@ -31,7 +31,7 @@ export interface BearerClaims extends PersonRef {
 
 export interface NewPasswordOptions {
   alongside: (tx: MerchantTx) => Promise<void>
-  /** The session that stays valid; all others end. */
+  /** The session that stays valid; without it, all sessions end. */
   keepSession?: string
 }
 
@@ -49,13 +49,13 @@ export interface IdentityProvider {
   ): Promise<void>
   /** A single-use token that signs the user in to one merchant within a minute. */
   issueCustomToken(who: PersonRef, merchantId: string): Promise<string>
-  /** Uses the token up; null when it is unknown, used, expired or another tenant's. */
+  /** Consumes the token; null when it is unknown, used, expired or another tenant's. */
   exchangeCustomToken(
     tenantId: string,
     token: string,
   ): Promise<(PersonRef & { merchantId: string }) | null>
   issueBearer(subject: BearerSubject): Promise<{ token: string; expiresAt: Date }>
-  /** Null for anything but a currently valid token. Cheap: every call does it. */
+  /** Null unless the token is valid. Must be cheap, because every call needs it. */
   verifyBearer(token: string): Promise<BearerClaims | null>
   /** Revokes everything issued to a user, at all merchants. */
   revoke(who: PersonRef): Promise<void>

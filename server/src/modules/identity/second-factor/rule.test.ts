@@ -61,7 +61,7 @@ const signIn = async (
 const refresh = async ({ merchantId }: TestMerchant, { cookie }: Entered): Promise<Entered> =>
   entered(await post('/refresh', { merchantId }, cookie))
 
-test('BEY-110 required of everyone, a person without a second factor can do nothing until it is set up', async () => {
+test('BEY-110 when everyone needs one, a person without a second factor can do nothing until it is set up', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const colleague = await merchant.colleague({ role: 'manager' })
@@ -115,7 +115,7 @@ const query = (merchantId: string) => ({
   query: { page: 1, createdAfter: '2026-11-01T00:00:00Z', createdBefore: '2026-11-20T23:59:59Z' },
 })
 
-test('BEY-110 required with a short password, people with a long one sign in as before', async () => {
+test('BEY-110 when only short passwords need one, people with a long password sign in as before', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   await setUp(merchant)

@@ -71,7 +71,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
     /** A new secret, without effect until its first code is entered. Throws 409 when one is active. */
     begin: (who: Actor) => begin(context, who),
 
-    /** Returns the recovery codes, only here. 403 for a wrong code, 409 when nothing was begun or it is on. */
+    /** Returns the recovery codes, never shown again. 403 for a wrong code, 409 when nothing was begun or it is on. */
     turnOn: (who: Actor, typed: string) => turnOn(context, who, typed),
 
     /** Takes an app code or a recovery code; 403 for a wrong one, 409 when it is off or a merchant requires it. */

@@ -32,7 +32,7 @@ export interface Bearer {
 
 export interface AccessTokens {
   issue(bearer: Bearer): Promise<{ token: string; expiresAt: Date }>
-  /** The claims of a currently valid token of ours; null for anything else. */
+  /** Null unless we signed the token and it is still valid. */
   verify(token: string): Promise<Claims | null>
 }
 

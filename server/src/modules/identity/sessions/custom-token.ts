@@ -25,7 +25,7 @@ export async function keepCustomToken(
   })
 }
 
-/** Uses the token up; null when it is unknown, used, expired or another tenant's. */
+/** Consumes the token; null when it is unknown, used, expired or another tenant's. */
 export async function useCustomToken(
   { db, clock }: Deps,
   tenantId: string,

@@ -6,7 +6,7 @@ export interface Account {
   emailKey: string
 }
 
-/** A year: an occasionally used device stays known. */
+/** A year, so that an occasionally used device stays known. */
 export const DEVICE_SECONDS = 365 * 24 * 3600
 
 /** A signed proof that a device has signed in to an account before; grants nothing. */

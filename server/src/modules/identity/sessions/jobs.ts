@@ -1,7 +1,7 @@
 import type { Sweep } from '../../../jobs/queue.ts'
 import type { IdentityService } from '../sign-in/service.ts'
 
-/** Hourly, at minute seven: deletes ended sessions, used links and idle counters. */
+/** Deletes ended sessions, used links and idle counters every hour. */
 export function identitySweeps(identity: IdentityService): Sweep[] {
   return [{ name: 'identity.purge', schedule: '17 * * * *', run: () => identity.purge() }]
 }

@@ -247,7 +247,7 @@ describe('equal work for every sign-in', () => {
 })
 
 describe('throttling', () => {
-  test('makes five wrong passwords wait a minute, then two; the right one resets the wait', async () => {
+  test('five wrong passwords cause a wait of one minute, then two; the right one resets it', async () => {
     const at = await setUpIdentity({ limits: true })
     expect(await failTimes(at, 6, () => '203.0.113.7')).toEqual([
       ...Array<number>(5).fill(401),

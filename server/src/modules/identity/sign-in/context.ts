@@ -23,7 +23,7 @@ export interface IdentityDeps {
   secrets: Secrets
   limits: Limits
   provider: IdentityProvider
-  /** Null turns the check of new passwords against known breaches off. */
+  /** Null turns off the check of new passwords against known breaches. */
   breaches: BreachCheck | null
   /** A session ends this long after its last call. */
   idleMs: number

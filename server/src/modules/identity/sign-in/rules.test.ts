@@ -73,7 +73,7 @@ test('compares addresses without case and surrounding spaces', () => {
 })
 
 describe('a session', () => {
-  test('is idle some time after its last call, and never outlasts its end', () => {
+  test('goes idle after its last call, but never later than its end', () => {
     expect(idleUntil(NOW, later(ABSOLUTE_MS), IDLE_MS)).toEqual(later(IDLE_MS))
     expect(idleUntil(NOW, later(5000), IDLE_MS)).toEqual(later(5000))
   })
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect(isTouchDue(session, later(60_000), IDLE_MS)).toBe(true)
   })
 
-  test('extends nothing at its end', () => {
+  test('cannot be extended beyond its end', () => {
     const end = later(30 * 60_000)
     expect(isTouchDue({ idleUntil: end, expiresAt: end }, later(20 * 60_000), IDLE_MS)).toBe(false)
   })

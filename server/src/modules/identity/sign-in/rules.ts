@@ -64,7 +64,7 @@ const lettersOf = (text: string): string =>
 const isMadeOf = (password: string, name: string): boolean =>
   lettersOf(name) !== '' && lettersOf(password) === lettersOf(name)
 
-/** From this length, a merchant may not require a second factor. */
+/** Anything below is short, and a merchant may require a second factor with it. */
 const LONG_PASSWORD = 12
 
 export const isShortPassword = (password: string): boolean =>

@@ -5,7 +5,7 @@ export interface Policy {
   /** Attempts allowed within the window. */
   free: number
   windowMs: number
-  /** How long the n-th attempt from the last free one on blocks (n from 0). */
+  /** How long to block, by the number of attempts after the last free one (from 0). */
   blockMs: (beyond: number) => number
   /** How long after the end of a block it and its attempts are forgotten. */
   forgetMs: number

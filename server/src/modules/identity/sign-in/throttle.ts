@@ -140,7 +140,7 @@ async function enterAll(tx: GlobalTx, counters: readonly Counter[], now: Date) {
 
 export type Limits = Rates | null
 
-/** Null `limits` turn throttling off. */
+/** Null `limits` turns off throttling. */
 export const throttleOf = ({
   limits,
   db,

@@ -77,7 +77,7 @@ const cardOf = (columns: MethodColumns) => ({
   last4: columns.sourceLast4 ?? null,
 })
 
-/** Only attempts opened by an earlier release have no customer yet. */
+/** An attempt opened by an earlier release may not have its customer yet. */
 async function customerOf(
   { customers }: OutcomeDeps,
   tx: MerchantTx,

@@ -5,7 +5,7 @@ export interface HoldKey {
   transactionId: string
 }
 
-/** Holds that expire today, after eight o'clock in the merchant's zone, and were not notified yet. */
+/** Holds that expire today and were not notified yet. None before eight o'clock in the merchant's zone. */
 const HOLDS_OF_TODAY = `
   select p.merchant_id, p.transaction_id
   from app.payment p

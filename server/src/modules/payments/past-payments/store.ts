@@ -7,7 +7,7 @@ export interface KnownPayment {
   currency: string
 }
 
-/** The payment that has this id, or was made of this charge. */
+/** Payments with this ID, or imported from this charge. */
 export const findPast = (
   tx: MerchantTx,
   merchantId: string,

@@ -66,7 +66,7 @@ function changesAfter(one: store.InstalmentRow, code: string, now: Date) {
     operationId: null,
     ...afterAttempt(one, now),
     plannedLookAt: null,
-    // An instalment that was charged early still gets its reminder.
+    // An instalment that was tried early still gets its reminder.
     remindAt: reminder > now ? reminder : null,
     failureCode: code,
   }

@@ -42,9 +42,9 @@ async function reserveInstalments(
 }
 
 /**
- * Charges one or all open instalments. A new card becomes the plan's card; it is charged only after its challenge. When
- * an earlier, abandoned challenge turns out to have paid, nothing more is charged. 409 when nothing can be paid now,
- * 400 with the decline code, 429 after too many tries.
+ * Charges one or all open instalments. A new card becomes the plan's card, once it has passed any challenge. When an
+ * earlier, abandoned challenge turns out to have paid, nothing more is charged. 409 when nothing can be paid now, 400
+ * with the decline code, 429 after too many tries.
  */
 export async function payEarly(
   deps: PlansDeps,
