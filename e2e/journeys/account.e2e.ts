@@ -30,7 +30,7 @@ async function openAccount(page: Page, slug: string, email: string): Promise<voi
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('ACC-01 ACC-02 ACC-03 ACC-04 ACC-05 ACC-06 ACC-07 ACC-08 ACC-09 VAL-30 VAL-38 ERR-21 ERR-22 each person keeps their own name, ends their other sessions, and so does a new password', async ({
+test('ACC-01 ACC-02 ACC-03 ACC-04 ACC-05 ACC-06 ACC-07 ACC-08 ACC-09 VAL-30 VAL-38 ERR-21 ERR-22 a person changes their own name and ends their other sessions; a new password ends them too', async ({
   page,
   baseURL,
   browser,
@@ -119,7 +119,7 @@ test('ACC-01 ACC-02 ACC-03 ACC-04 ACC-05 ACC-06 ACC-07 ACC-08 ACC-09 VAL-30 VAL-
   })
 })
 
-test('two-factor sign-in on a phone: after the password it is turned on and asked for; a recovery code opens the dashboard, once; the operator restores access', async ({
+test('two-factor sign-in on a phone: set-up, sign-in, a one-time recovery code, and a reset by the operator', async ({
   page,
   baseURL,
 }) => {

@@ -14,7 +14,7 @@ const SLUG = 'spark-electrical'
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-test('BEY-96 BEY-10 from the settings to what was done: narrowed, saved as a file, opened, and back; on a phone each event is a card, and the links after the tabs stay in reach', async ({
+test('BEY-96 BEY-10 the activity log is filtered, exported and opened from the settings; on a phone events are cards and the links after the tabs stay reachable', async ({
   page,
   baseURL,
 }) => {

@@ -29,7 +29,7 @@ const bring = (page: Page, name: string, text: string) =>
     .getByLabel('Import a bank statement')
     .setInputFiles({ name, mimeType: 'application/x-ofx', buffer: Buffer.from(text) })
 
-test('BEY-144 BEY-171 BEY-229 BEY-233 a statement is brought, the start page asks for its deposit, which is linked, as suggested and by search, and undone; a transfer that is not seen is reported', async ({
+test('BEY-144 BEY-171 BEY-229 BEY-233 after a statement is imported, its deposit is linked from the start page, by suggestion and by search, and unlinked; a missing transfer is reported', async ({
   page,
   baseURL,
 }) => {
@@ -122,7 +122,7 @@ test('BEY-144 BEY-171 BEY-229 BEY-233 a statement is brought, the start page ask
 })
 
 test(
-  'BEY-228 BEY-233 a deposit a fee short is accepted, a transfer that is not seen is reported, and both are undone',
+  'BEY-228 BEY-233 accepts a deposit that is a fee short, reports a missing transfer, and undoes both',
   long,
   async ({ page, baseURL }) => {
     const { call, merchantId } = await signIn(baseURL, TRADES)

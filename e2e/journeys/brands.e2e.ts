@@ -41,7 +41,7 @@ test('BRAND-05 BRAND-06 the brands differ by colour, logo, icon and name', async
 })
 
 test(
-  'NAV-03 the consumer brand has its own menu, and its list holds on every screen',
+  'NAV-03 the consumer brand has its own menu, and its list fits every screen',
   long,
   async ({ page }) => {
     const slug = 'spark-electrical'

@@ -9,7 +9,7 @@ import { DEMO_END } from '../support/server.ts'
 const FORTNIGHT_MS = 14 * 86_400_000
 
 test(
-  'a sandbox whose clock is a fortnight ahead of the browser’s shows its own today: new payments are in the default range and count for today',
+  'a sandbox a fortnight ahead of the browser uses its own today: new payments are in the default range and count for today',
   long,
   async ({ page, baseURL }) => {
     const slug = 'harbour-coffee'

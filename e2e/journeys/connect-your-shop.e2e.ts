@@ -61,7 +61,7 @@ async function shopOf(origin: string, secretKey: string, internalOrderId: string
   }
 }
 
-test('BEY-64 the code that the dashboard shows takes a payment when it is pasted, where the bank asks', async ({
+test('BEY-64 the dashboard’s code, pasted into a shop, takes a payment with a bank challenge', async ({
   page,
   baseURL,
 }) => {
@@ -97,7 +97,7 @@ test('BEY-64 the code that the dashboard shows takes a payment when it is pasted
 })
 
 test(
-  'BEY-152 BEY-151 the lines for plugins lead to our API and script, and a webhook is tested beside them',
+  'BEY-152 BEY-151 the plugin instructions name our API and script, and a webhook can be tested beside them',
   long,
   async ({ page, baseURL }) => {
     const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')

@@ -42,7 +42,7 @@ async function makeKey(page: Page): Promise<string> {
 const consent = (page: Page, program: string) =>
   page.getByRole('region', { name: `“${program}” wants to connect to Journey Works` })
 
-test('BEY-120 BEY-122 BEY-140 BEY-141 BEY-142 BEY-155 a program proposes with a restricted key, and a person approves one act, declines one, and lets one end; they connect another program on the consent page, and end both connections', async ({
+test('BEY-120 BEY-122 BEY-140 BEY-141 BEY-142 BEY-155 a person approves one proposal of a program with a restricted key, declines one and lets one expire, connects another program by consent, and ends both connections', async ({
   page,
   baseURL,
 }) => {

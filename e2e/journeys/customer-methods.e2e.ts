@@ -47,7 +47,7 @@ async function beginPlan(page: Page, order: Order): Promise<void> {
   await expect(page.getByRole('radio', { name: '4 instalments' })).toBeChecked()
 }
 
-test('a customer pays in instalments from a phone: schedule, terms, the bank’s question, the payment, a change of card, and the rest early', async ({
+test('a customer pays in instalments from a phone: schedule, terms, challenge, payment, card change, early payment of the rest', async ({
   browser,
   baseURL,
 }) => {
@@ -85,7 +85,7 @@ test('a customer pays in instalments from a phone: schedule, terms, the bank’s
 })
 
 test(
-  'a customer pays in instalments from a phone with refusals by the bank, declines, and a challenge that is left and comes back',
+  'instalments on a phone survive refused challenges, declines, and a challenge that is abandoned and resumed',
   long,
   async ({ browser, baseURL }) => {
     test.setTimeout(120_000)
@@ -246,7 +246,7 @@ test('a tradesperson’s customer pays by direct debit, and another by PayTo aft
   await page.context().close()
 })
 
-test('a hold has a page to itself; released it can be paid again, and a part that was taken and partly refunded is a receipt', async ({
+test('a held order has its own page; it can be paid again once released, and shows a receipt once partly captured and refunded', async ({
   page,
   baseURL,
 }) => {

@@ -41,7 +41,7 @@ function listenToLists(page: Page): Record<string, string>[] {
   return seen
 }
 
-test('CUST-01..08 CUST-10 CUST-17 BEY-09 BEY-10 the list turns its pages and is searched; a customer replaces it, an order leads to its payment, and Back restores the list; all of it fits a phone', async ({
+test('CUST-01..08 CUST-10 CUST-17 BEY-09 BEY-10 the list pages and searches, a customer replaces it, an order opens its payment, Back restores the list, and all of it fits a phone', async ({
   page,
   baseURL,
 }) => {

@@ -137,7 +137,7 @@ async function answeredTo(person: Merchant): Promise<Asked[]> {
 
 for (const { role, without, last, refused, may } of DAYS)
   test(
-    `BEY-196 BEY-15 the day of a person with the role ${role}: what they may not do is neither shown nor answered`,
+    `BEY-196 BEY-15 the dashboard hides and the server refuses what the role ${role} may not do`,
     longIf(role !== 'cashier'),
     async ({ page, baseURL }) => {
       const does = (name: Asked) => (may.includes(name) ? 1 : 0)

@@ -40,7 +40,7 @@ function hostsOf(page: Page): Set<string> {
   return hosts
 }
 
-test('ROUTE-14 AUTH-07 BEY-18 a link into the dashboard opens after signing in, with its query; the pages of both brands load from one origin alone, and the policy blocks nothing', async ({
+test('ROUTE-14 AUTH-07 BEY-18 a dashboard link opens after sign-in, with its query; pages of both brands load from one origin, and the policy blocks nothing', async ({
   page,
 }) => {
   const hosts = hostsOf(page)
@@ -93,7 +93,7 @@ test(
 )
 
 test(
-  'NAV-04 NAV-05 NAV-10 ROUTE-06 before activation there are two pages, the second after the first, and then neither',
+  'NAV-04 NAV-05 NAV-10 ROUTE-06 set-up has two pages before activation, one after the other, and none afterwards',
   long,
   async ({ page, baseURL }) => {
     const slug = await ownMerchant(baseURL, 'Paydeck')

@@ -177,7 +177,7 @@ async function disputed(
 }
 
 test(
-  'BEY-218 evidence that a silent provider may have is said to be unconfirmed until it answers, and cannot be sent twice',
+  'BEY-218 evidence sent to a silent provider is unconfirmed until it answers, and cannot be sent twice',
   long,
   async ({ browser }) => {
     test.setTimeout(180_000)
@@ -206,7 +206,7 @@ for (const [slug, brand] of [
   ['oak-late-trades', ['--consumer']],
 ] as const)
   test(
-    `BEY-218 the time to answer ends while the dispute is open: the page says so and keeps what was typed (${slug})`,
+    `BEY-218 a dispute page says when the time to answer ends, and keeps typed text (${slug})`,
     long,
     async ({ browser }) => {
       test.setTimeout(180_000)

@@ -38,7 +38,7 @@ for (const [slug, name, scheme] of [
     },
   )
 
-test('BEY-227 a customer types the card while the script is late, pays with it, and has the receipt at once when the page is loaded again', async ({
+test('BEY-227 a card typed before the script loads is kept and pays; a reload shows the receipt at once', async ({
   browser,
   baseURL,
 }) => {
@@ -93,7 +93,7 @@ for (const [slug, scheme] of [
   ['spark-electrical', 'light'],
 ] as const)
   test(
-    `BEY-245 ${slug}: what is typed into sign-in while the script is late is kept, and nothing moves`,
+    `BEY-245 ${slug}: text typed into sign-in before the script loads is kept, and nothing moves`,
     longIf(scheme === 'light'),
     async ({ browser }) => {
       const tunnel = await openTunnel()

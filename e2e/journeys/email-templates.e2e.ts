@@ -12,7 +12,7 @@ import { above, card, openMail, opener, preview, saveTexts } from '../support/te
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
 test(
-  'SETE-07 SETE-09 VAL-48 ERR-42 ERR-43 ERR-44 errors appear where they happened; each preview is sent separately',
+  'SETE-07 SETE-09 VAL-48 ERR-42 ERR-43 ERR-44 errors appear at their field; each preview is sent separately',
   long,
   async ({ page, baseURL }) => {
     const slug = await ownMerchant(baseURL, 'Paydeck Trades', '--activate')
@@ -68,7 +68,7 @@ test(
 )
 
 test(
-  'scripts in email texts and custom fields never run: not in the settings, the wizard or an email',
+  'scripts in email texts and custom fields never run in the settings, the wizard or an email',
   long,
   async ({ page, baseURL }) => {
     const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')

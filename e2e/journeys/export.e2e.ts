@@ -42,7 +42,7 @@ async function countRows(page: Page, caption: string): Promise<number> {
   }
 }
 
-test('CSV-01 CSV-02 BEY-04 BEY-09 BEY-10 exports the payments of the list’s days and filters to a file that names its zone, also on a phone', async ({
+test('CSV-01 CSV-02 BEY-04 BEY-09 BEY-10 exports payments by the list’s dates and filters to a file that names its zone, on a phone too', async ({
   page,
 }) => {
   await openDashboard(page, 'kauri-outdoors', '/payments?from=2025-11-01&to=2026-01-31&status=paid')
@@ -73,7 +73,7 @@ test('CSV-01 CSV-02 BEY-04 BEY-09 BEY-10 exports the payments of the list’s da
   expect(lines).toHaveLength(await countRows(page, 'Payments'))
 })
 
-test('CSV-01 CSV-02 exports refunds of other days than the list’s', long, async ({ page }) => {
+test('CSV-01 CSV-02 exports refunds of dates other than the list’s', long, async ({ page }) => {
   await openDashboard(page, 'kauri-outdoors', '/refunds')
   await exportData(page).click()
   await typeDays(dialog(page), '1/4/25', '31 Jan')

@@ -18,7 +18,7 @@ const expectUnlike = async (chosen: Locator, other: Locator) =>
 const tab = (page: Page, list: string, isSelected: boolean) =>
   page.getByRole('tablist', { name: list }).getByRole('tab', { selected: isSelected }).first()
 
-test('where the system chooses the colours, the chosen tab, period, page and menu entry look unlike the others', async ({
+test('in forced colours the selected tab, period, page and menu entry look different from the others', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })

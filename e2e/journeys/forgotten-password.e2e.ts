@@ -13,7 +13,7 @@ const NEW = 'quiet-harbour-noon-4'
 const request = { name: 'Request a reset password link' }
 const setPassword = { name: 'Set password' }
 
-test('AUTH-04 AUTH-21 AUTH-22 AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 ERR-08 ERR-09 ROUTE-02 a link in an email replaces a forgotten password; the page that sends it fits a phone, says when that failed, and is there for signed-in people too', async ({
+test('AUTH-04 AUTH-21 AUTH-22 AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 ERR-08 ERR-09 ROUTE-02 an emailed link replaces a forgotten password; the page that sends it fits a phone, shows failures, and opens for signed-in people too', async ({
   page,
   baseURL,
 }) => {

@@ -36,7 +36,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => configured.stop())
 
-test('Google Pay works where it is configured, after its sheet was closed once', async ({
+test('Google Pay works where it is configured, even after its sheet was closed once', async ({
   browser,
   baseURL,
 }) => {

@@ -46,7 +46,7 @@ async function missingIn(place: Locator): Promise<string[]> {
   return SCRIPT_INJECTIONS.filter((text) => !said.includes(onOneLine(text)))
 }
 
-test('BEY-71 item texts and custom field values are shown as text on every page, whatever they contain; the customer of the link gets back to the shop, before and after they pay', async ({
+test('BEY-71 every page shows item texts and custom field values as plain text; the customer can return to the shop before and after paying', async ({
   page,
   context,
   baseURL,

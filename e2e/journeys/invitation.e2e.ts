@@ -9,7 +9,7 @@ const slug = 'harbour-coffee'
 const password = 'kettle-lamp-river-9'
 const setPassword = { name: 'Set password' }
 
-test('AUTH-28 AUTH-29 AUTH-30 AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-36 AUTH-37 ROUTE-13 VAL-21 BEY-36 an expired invitation says so; the next one signs out who is signed in, sets a password and opens the dashboard, once', async ({
+test('AUTH-28 AUTH-29 AUTH-30 AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-36 AUTH-37 ROUTE-13 VAL-21 BEY-36 an expired invitation says so; the next one signs out the current person, sets a password and opens the dashboard, once', async ({
   page,
 }) => {
   const first = await invite(slug)

@@ -57,7 +57,7 @@ test(
 )
 
 test(
-  'BEY-195 what a caller says finds the payment in two clicks',
+  'BEY-195 finds a payment in two clicks by the details a caller gives',
   long,
   async ({ page, baseURL }) => {
     const merchant = await signIn(baseURL, 'harbour-coffee')
@@ -85,7 +85,7 @@ test(
   },
 )
 
-test('BEY-195 why last week was different is one click away', long, async ({ page }) => {
+test('BEY-195 why last week differed is one click away', long, async ({ page }) => {
   await openDashboard(page, 'harbour-coffee', '/home')
   const takings = page.getByRole('region', { name: 'Takings', exact: true })
   const person = counting()

@@ -34,7 +34,7 @@ const firstRow = (page: Page, list: string): Promise<Cell[]> =>
       })),
     )
 
-test('BEY-10 each value of a row is seen on a wide screen and on a phone, where puzzling ones are named', async ({
+test('BEY-10 every value of a row is visible on a wide screen and on a phone, which labels the unclear ones', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -13,7 +13,7 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 const payment = (page: Page, orderNumber: string) =>
   page.getByRole('row', { name: new RegExp(orderNumber) })
 
-test('BEY-103 two tabs refresh their lists over one connection, and the second goes on when the first is closed; a payment that was closed is out of the way behind its list, and opened again shows what changed meanwhile', async ({
+test('BEY-103 two tabs share one live connection, and the second takes over when the first closes; a closed payment stays behind its list, and shows later changes when reopened', async ({
   page,
   baseURL,
 }) => {
@@ -103,7 +103,7 @@ test('BEY-103 two tabs refresh their lists over one connection, and the second g
 })
 
 test(
-  'BEY-103 a page says that it has lost its connection, and shows what it missed when it is back',
+  'BEY-103 a page says that it lost its connection, and shows missed changes once reconnected',
   long,
   async ({ page, baseURL }) => {
     const slug = await ownMerchant(baseURL, 'Paydeck Trades', '--activate')

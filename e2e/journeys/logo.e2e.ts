@@ -114,7 +114,7 @@ async function cropByTouch(page: Page): Promise<number> {
 
 for (const tenant of ['Paydeck', 'Paydeck Trades'] as const)
   test(
-    `BEY-162 BEY-208 ${tenant}: a logo is chosen, cropped by mouse, keys and fingers, the part in the frame is what is stored, and the customer sees it`,
+    `BEY-162 BEY-208 ${tenant}: a logo is cropped by mouse, keyboard and touch, stored as framed, and shown to the customer`,
     longIf(tenant === 'Paydeck Trades'),
     async ({ page, baseURL }) => {
       test.setTimeout(120_000)

@@ -5,7 +5,7 @@ import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { dialog, press } from '../support/order-wizard.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
 
-test('BEY-159 BEY-163 the dashboard can be installed; without a connection its page stays and says so, an act says no, another page waits and opens by itself, and a new load says that it is offline', async ({
+test('BEY-159 BEY-163 the dashboard is installable; offline its page stays and says so, actions are refused, another page opens once back online, and a reload says that it is offline', async ({
   page,
   baseURL,
 }) => {

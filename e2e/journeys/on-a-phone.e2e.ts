@@ -38,7 +38,7 @@ async function subscribesAt(page: Page, service: Service): Promise<ReturnType<Se
 const card = (page: Page) => page.getByRole('region', { name: 'On your phone' })
 const kind = (page: Page, name: string) => card(page).getByRole('checkbox', { name })
 
-test('BEY-159 a person chooses what a phone is notified of; it hears of a payment, also after the next sign-in', async ({
+test('BEY-159 a person chooses notifications for a phone, which gets one for a payment, also after the next sign-in', async ({
   page,
   baseURL,
 }) => {

@@ -54,7 +54,7 @@ async function firstSale(origin: string | undefined, slug: string): Promise<stri
   return order.internalOrderId
 }
 
-test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 NAV-04 NAV-05 ROUTE-06 BANK-01 BANK-08 BANK-10 BANK-11 BANK-14 ERR-14 BEY-161 a merchant in Australia gets from the invitation to the first payment', async ({
+test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 NAV-04 NAV-05 ROUTE-06 BANK-01 BANK-08 BANK-10 BANK-11 BANK-14 ERR-14 BEY-161 a merchant in Australia goes from the invitation to the first payment', async ({
   page,
   baseURL,
 }) => {
@@ -169,7 +169,7 @@ test(
 )
 
 test(
-  'ONB-05 ONB-16 ONB-18 API-26 BRAND-01 a tradesperson names the trade and lands on the orders',
+  'ONB-05 ONB-16 ONB-18 API-26 BRAND-01 a tradesperson enters a trade and lands on the orders',
   long,
   async ({ page, baseURL }) => {
     const newcomer = await arrive('AU', 'Paydeck Trades')

@@ -11,7 +11,7 @@ const PHONE = { width: 360, height: 800 }
 
 const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
-test('BEY-85 BEY-139 BEY-179 BEY-214 BEY-226 two people pay a merchant out: one makes the file, the other approves it, the bank’s statement confirms it; a part of the takings and a fixed amount are held back, and the merchant sees it in balance and transfer', async ({
+test('BEY-85 BEY-139 BEY-179 BEY-214 BEY-226 one person makes a payment file, another approves it, and the bank’s statement confirms it; held reserves, percentage and fixed, show in the merchant’s balance and transfer', async ({
   browser,
 }) => {
   test.setTimeout(120_000)

@@ -28,7 +28,7 @@ async function beside(name: string, request: APIRequestContext) {
   }
 }
 
-test('BEY-215 BEY-191 BEY-180 a person is added by two and enters with the key of one and the link of the other; altered books stop payment files until one who may acknowledges them; an account and the tax invoices for fees are at hand', async ({
+test('BEY-215 BEY-191 BEY-180 two people add a third, who needs the key of one and the link of the other; altered books stop payment files until acknowledged; bank account and fee invoices are shown', async ({
   page,
   playwright,
 }) => {

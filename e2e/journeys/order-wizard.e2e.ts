@@ -38,7 +38,7 @@ function listenToOrders(page: Page): { body: unknown; key: string | undefined }[
   return seen
 }
 
-test('MAN-01 MAN-02 MAN-03 MAN-05 MAN-07 MAN-08 MAN-16 MAN-18 MAN-24 MAN-27 MAN-29 LIM-05 an order goes through all steps, which fit a phone, and appears among the unpaid ones; "Process now" opens the payment page of the next in a second tab', async ({
+test('MAN-01 MAN-02 MAN-03 MAN-05 MAN-07 MAN-08 MAN-16 MAN-18 MAN-24 MAN-27 MAN-29 LIM-05 an order goes through all steps, on a phone too, and appears among the unpaid ones; "Process now" opens the next order’s payment page in a second tab', async ({
   page,
 }) => {
   // Tall enough that nothing lies under the buttons, where axe cannot determine the contrast.

@@ -48,7 +48,7 @@ async function openOrder(page: Page) {
 }
 
 test(
-  'BEY-24 a card provider on another site takes the card in its own frame, without cookies; the page lets in that site, and no other; the dashboard lets in neither',
+  'BEY-24 a card provider on another site takes the card in its own frame, without cookies; the page allows only that site, the dashboard none',
   long,
   async ({ page }) => {
     const { paid, refused } = await openOrder(page)
@@ -87,7 +87,7 @@ test(
 )
 
 test(
-  'BEY-24 its challenge is answered within the page, and then the payment is taken',
+  'BEY-24 its challenge is answered within the page, and the payment follows',
   long,
   async ({ page }) => {
     const { paid } = await openOrder(page)

@@ -26,7 +26,7 @@ function listenToCounts(page: Page): { call: string; parameters: Record<string, 
   return seen
 }
 
-test('OVR-01 OVR-02 OVR-03 OVR-06 OVR-09 OVR-10 the overview shows a spinner while the counts load, charts the last week, day by day for the arrow keys, and every tab its own period', async ({
+test('OVR-01 OVR-02 OVR-03 OVR-06 OVR-09 OVR-10 the overview shows a spinner while counts load and charts the last week, which arrow keys read day by day; each tab has its own period', async ({
   page,
   baseURL,
 }) => {

@@ -149,7 +149,7 @@ test('shows the second of two tabs that the order is paid', long, async ({ conte
 })
 
 test(
-  'an unanswered payment shows as being confirmed until the provider is asked again',
+  'an unanswered payment shows as being confirmed until the sweep asks the provider again',
   long,
   async ({ context, baseURL }) => {
     test.setTimeout(120_000)

@@ -18,7 +18,7 @@ const value = (page: Page, section: string, label: string) =>
     .getByRole('definition')
     .first()
 
-test('PAYD-01 PAYD-03 PAYD-04 PAYD-05 PAYD-06 PAYD-08 PAYD-11 PAYD-18 PAY-09 BEY-03 BEY-09 BEY-10 an order opens its payment in place of the list with all that is known of it, on a phone too; going back restores the list', async ({
+test('PAYD-01 PAYD-03 PAYD-04 PAYD-05 PAYD-06 PAYD-08 PAYD-11 PAYD-18 PAY-09 BEY-03 BEY-09 BEY-10 an order opens its payment with all details in place of the list, on a phone too; going back restores the list', async ({
   page,
   context,
   baseURL,

@@ -156,7 +156,7 @@ test('PAY-01 PAY-02 PAY-20 PAY-21 BEY-03 BEY-09 the list shows its columns, newe
   })
 })
 
-test('PAY-11 PAY-12 PAY-13 PAY-14 PAY-16 PAY-21 BEY-03 BEY-06 BEY-101 BEY-107 the last week without dates or with invalid ones, other days from presets, calendar or keyboard, an empty list that offers more, and a search', async ({
+test('PAY-11 PAY-12 PAY-13 PAY-14 PAY-16 PAY-21 BEY-03 BEY-06 BEY-101 BEY-107 shows the last week by default and for invalid dates; dates by presets, calendar or keyboard; an empty list that offers more; a search', async ({
   page,
 }) => {
   await withoutLive(page)
@@ -321,7 +321,7 @@ test('PAY-17 the type filter keeps only its payments', long, async ({ page }) =>
   await expect(rows(page).filter({ hasText: 'Full' })).toHaveCount(0)
 })
 
-test('BEY-09 BEY-10 BEY-210 the list is accessible and fits a phone, and begins above 200 pixels', async ({
+test('BEY-09 BEY-10 BEY-210 the list is accessible, fits a phone, and begins within 200 pixels of the top', async ({
   browser,
 }) => {
   const page = await openPhone(browser)
@@ -374,7 +374,7 @@ async function openLate(page: Page, slug: string, email?: string): Promise<void>
   expect(await movedBy(page)).toBeLessThan(0.015)
 }
 
-test('BEY-222 BEY-105 BEY-232 nothing moves while the font, the counts and the tags arrive late; the headings stay in sight while the list is scrolled, with all columns too', async ({
+test('BEY-222 BEY-105 BEY-232 nothing moves when font, counts and tags load late; headings stay visible while the list scrolls, with all columns too', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1200, height: 800 })
@@ -404,7 +404,7 @@ test('BEY-222 BEY-105 BEY-232 nothing moves while the font, the counts and the t
 })
 
 test(
-  'BEY-222 nothing moves on a wider list of the consumer brand while its parts arrive late',
+  'BEY-222 nothing moves on the consumer brand’s wider list when its parts load late',
   long,
   async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 800 })

@@ -18,7 +18,7 @@ const bottomOf = async (page: Page) => {
 
 for (const tenant of ['Paydeck', 'Paydeck Trades'] as const)
   test(
-    `BEY-210 ${tenant}: on a small phone Pay is on the first screen of an order with two items, hides nothing, and can be read in the merchant’s own colour`,
+    `BEY-210 ${tenant}: on a small phone Pay is on the first screen of a two-item order, covers nothing, and is readable in the merchant’s colour`,
     longIf(tenant === 'Paydeck'),
     async ({ browser, baseURL }) => {
       const slug = await ownMerchant(baseURL, tenant, '--activate')

@@ -95,7 +95,7 @@ for (const { name, options, path, title, isLong } of [
   { name: 'a phone', options: PHONE, path: '/home', title: 'Overview', isLong: true },
 ])
   test(
-    `BEY-266 on ${name} ${title} is there before its script, and nothing moves when that comes`,
+    `BEY-266 on ${name} ${title} is rendered before its script, and nothing moves when the script loads`,
     longIf(isLong),
     async ({ browser, baseURL }) => {
       const slug = await paidMerchant(baseURL)
@@ -115,7 +115,7 @@ for (const { name, options, path, title, isLong } of [
     },
   )
 
-test('BEY-266 BEY-267 on a desk links of the picture lead on, a press waits for the script, nothing moves when that comes; Back after signing out shows nothing of a drawn page', async ({
+test('BEY-266 BEY-267 on a wide screen the server’s HTML has working links, a press waits for the script, and nothing moves when it loads; Back after sign-out shows none of it', async ({
   browser,
   baseURL,
 }) => {

@@ -113,7 +113,7 @@ async function shopOf(origin: string, keys: { secretToken: string; publicToken: 
   }
 }
 
-test('BEY-153 the page of a plugin of the third generation sells: left at the bank, then confirmed on a later page', async ({
+test('BEY-153 a third-generation plugin’s page takes a payment that is left at the bank and confirmed on a later page', async ({
   page,
   baseURL,
 }) => {

@@ -84,7 +84,7 @@ async function printRecords(page: Page, records: typeof RECORDS): Promise<void> 
     })
 }
 
-test('BEY-119 BEY-241 charts, lists, a record and dialogs print on white, whole and without what only a screen needs', async ({
+test('BEY-119 BEY-241 charts, lists, a record and dialogs print on white, in full, without screen-only parts', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -168,18 +168,14 @@ test('BEY-119 BEY-241 charts, lists, a record and dialogs print on white, whole 
   })
 })
 
-test(
-  'BEY-119 the other lists and their records print as the payments do',
-  long,
-  async ({ page }) => {
-    await withoutLive(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await openDashboard(page, SLUG, '/home')
-    for (const [path, name] of OTHER_LISTS)
-      await test.step(name, async () => {
-        await follow(page, `/${SLUG}/${path}`)
-        await printList(page, name, (found) => expect(found).toHaveCount(0))
-      })
-    await printRecords(page, RECORDS)
-  },
-)
+test('BEY-119 the other lists and their records print like payments', long, async ({ page }) => {
+  await withoutLive(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openDashboard(page, SLUG, '/home')
+  for (const [path, name] of OTHER_LISTS)
+    await test.step(name, async () => {
+      await follow(page, `/${SLUG}/${path}`)
+      await printList(page, name, (found) => expect(found).toHaveCount(0))
+    })
+  await printRecords(page, RECORDS)
+})

@@ -12,7 +12,7 @@ const consent = (page: Page, program: string) =>
   page.getByRole('region', { name: `“${program}” wants to connect to Journey Works` })
 
 test(
-  'BEY-141 a person who is not signed in names the dashboard, signs in, and refuses; in the other brand on a phone',
+  'BEY-141 a signed-out person names the dashboard, signs in and refuses, on a phone in the other brand',
   long,
   async ({ page, baseURL }) => {
     const origin = baseURL ?? ''

@@ -73,7 +73,7 @@ for (const [slug, landing] of [
   )
 
 test(
-  'BEY-131 the search opens the form, and an amount is enough for a code at the counter',
+  'BEY-131 the search opens the form, and an amount is enough for a QR code at the counter',
   long,
   async ({ page, baseURL }) => {
     const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')

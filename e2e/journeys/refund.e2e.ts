@@ -45,7 +45,7 @@ function countRefunds(page: Page): { keys: (string | undefined)[] } {
 const refundsOf = async ({ call, merchantId }: Merchant, internalOrderId: string) =>
   (await call(api.queryRefunds, { merchantId, query: { internalOrderId } })).data
 
-test('PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 PAY-05 PAY-06 BEY-07 BEY-08 BEY-09 BEY-10 a payment found in the list is refunded in part with the keyboard only, then by another tab, then wholly and once, and every page knows', async ({
+test('PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 PAY-05 PAY-06 BEY-07 BEY-08 BEY-09 BEY-10 a payment is partly refunded by keyboard, then from another tab, then fully, once, and every page shows it', async ({
   page,
   baseURL,
 }) => {
@@ -176,7 +176,7 @@ test('PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 PAY-05 PAY-06 BEY-07 BEY-08 BEY
 })
 
 test(
-  'VAL-31 VAL-33 VAL-34 VAL-35 refunds two parts, and never more than what is left',
+  'VAL-31 VAL-33 VAL-34 VAL-35 refunds two parts, and never more than the rest',
   long,
   async ({ page, baseURL }) => {
     const merchant = await signIn(baseURL, SLUG)

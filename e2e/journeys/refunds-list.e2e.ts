@@ -41,7 +41,7 @@ async function refunded(merchant: Merchant) {
   return order
 }
 
-test('REF-01 REF-02 REF-03 REF-05 REF-06 REF-07 ERR-29 ERR-30 PAYD-02 the list shows the refunds, can be searched and filtered by dates, and leads to the payment; what does not load says so', async ({
+test('REF-01 REF-02 REF-03 REF-05 REF-06 REF-07 ERR-29 ERR-30 PAYD-02 the list shows the refunds, can be searched and filtered by dates, and links to the payment; failed loads say so', async ({
   page,
   baseURL,
 }) => {

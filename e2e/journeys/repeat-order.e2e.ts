@@ -21,7 +21,7 @@ async function sendThree(page: Page): Promise<void> {
   await press(page, 'Close')
 }
 
-test('BEY-133 BEY-134 an order is repeated from its payment and from its details, with its lines, which are offered to the next one; its customer is asked again from their page', async ({
+test('BEY-133 BEY-134 an order is repeated from its payment and its details with its lines, which later orders suggest; the customer’s page sends them a new request', async ({
   page,
   baseURL,
 }) => {
@@ -91,7 +91,7 @@ test('BEY-133 BEY-134 an order is repeated from its payment and from its details
 })
 
 test(
-  'BEY-133 a tradesperson repeats an order with its lines, and changes and removes the product that it left',
+  'BEY-133 a tradesperson repeats an order with its lines, and changes and removes the product it created',
   long,
   async ({ page, baseURL }) => {
     const slug = await ownMerchant(baseURL, 'Paydeck Trades', '--activate')

@@ -43,7 +43,7 @@ test.afterAll(async () => {
 })
 
 test(
-  'BEY-132 one request is reminded, another one ends on its last day and is opened again',
+  'BEY-132 one request sends a reminder; another expires on its last day and is reopened',
   long,
   async ({ browser }) => {
     test.setTimeout(180_000)

@@ -74,7 +74,7 @@ async function expectFrameFits(page: Page): Promise<void> {
 
 for (const scheme of ['light', 'dark'] as const)
   test(
-    `BEY-59 BEY-61 on a ${scheme} page at 320 px every part of the checkout is accessible: a declined card, a challenge that is refused, left and passed late, one that begins instalments, and a wallet on a page of the other scheme`,
+    `BEY-59 BEY-61 on a ${scheme} page at 320 px the checkout is accessible: a declined card, a challenge refused, abandoned and passed late, one for instalments, and a wallet in the other scheme`,
     longIf(scheme === 'dark'),
     async ({ page, context, baseURL }) => {
       test.setTimeout(120_000)
@@ -153,7 +153,7 @@ for (const scheme of ['light', 'dark'] as const)
     },
   )
 
-test('BEY-56 BEY-59 a signed-in shopper pays by card, once, and the shop never sees the card; then with the saved one, once in two tabs; the page of an address that is not listed shows no checkout', async ({
+test('BEY-56 BEY-59 a signed-in shopper pays once by a card the shop never sees, then once with the saved card in two tabs; an unlisted address shows no checkout', async ({
   page,
   context,
   baseURL,

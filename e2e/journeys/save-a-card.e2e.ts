@@ -55,7 +55,7 @@ async function shopPage(baseURL: string | undefined, merchant: Merchant) {
   return { address, customerToken: customToken, publicKey: keys.publicToken, http }
 }
 
-test('BEY-72 a customer saves a card on a shop’s page that names no currency, as plugins do: declined, left at the bank, then confirmed, in the merchant’s', async ({
+test('BEY-72 a card saved on a shop’s page without a currency, as plugins do, is declined, left at the bank, then confirmed in the merchant’s currency', async ({
   page,
   baseURL,
 }) => {

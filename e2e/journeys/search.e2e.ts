@@ -14,7 +14,7 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Find anything' }
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters' }).getByRole('button')
 
-test('BEY-100 the search is used by keyboard all the way, remembers until the sign-out, and goes without its single key', async ({
+test('BEY-100 the search works by keyboard only, remembers until sign-out, and works without its single-key shortcut', async ({
   page,
 }) => {
   const title = page.getByRole('heading', { level: 1 })

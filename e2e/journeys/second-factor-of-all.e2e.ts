@@ -25,7 +25,7 @@ for (const [tenant, width] of [
   ['Paydeck Trades', 360],
 ] as const)
   test(
-    `BEY-110 an owner asks two-factor sign-in of everyone, and a colleague sets it up at the next sign-in: ${tenant}`,
+    `BEY-110 an owner requires two-factor sign-in, and a colleague sets it up at the next sign-in: ${tenant}`,
     longIf(tenant === 'Paydeck Trades'),
     async ({ page, browser, baseURL }) => {
       const slug = await ownMerchant(baseURL, tenant, '--activate')

@@ -83,7 +83,7 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-05 AUTH-06 AUTH-08 AUTH-14 AUTH-39 ROUTE-11 B
   })
 })
 
-test('AUTH-09 AUTH-16 ERR-05 ERR-07 a login that fails without a message shows an error that can be dismissed, the account of another merchant and a wrong password others, and the form can be used again', async ({
+test('AUTH-09 AUTH-16 ERR-05 ERR-07 a sign-in that fails without a message, for another merchant’s account or with a wrong password shows its own error, and the form works again', async ({
   page,
 }) => {
   const other = 'kauri-outdoors'

@@ -6,7 +6,7 @@ import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 
 const slug = 'harbour-coffee'
 
-test('CFG-02 CFG-07 CFG-09 CFG-12 ERR-01 BEY-235 an unknown address helps to find the right one, which says that it could not be opened, then reads the configuration once, the rest after sign-in', async ({
+test('CFG-02 CFG-07 CFG-09 CFG-12 ERR-01 BEY-235 an unknown address helps to find the right one; that one shows a failed load, then reads the configuration once and the rest after sign-in', async ({
   page,
 }) => {
   await test.step('an unknown merchant', async () => {

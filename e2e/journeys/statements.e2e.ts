@@ -27,7 +27,7 @@ async function payWithoutGst(page: Page, merchant: Merchant): Promise<void> {
   await expect(page.getByText('GST-free').first()).toBeVisible()
 }
 
-test('BEY-146 BEY-168 BEY-169 BEY-199 a line without GST is marked for the customer, who pays no GST on it, and on the receipt; the statement of the month says the same on the page and in its files', async ({
+test('BEY-146 BEY-168 BEY-169 BEY-199 a GST-free line is marked for the customer and on the receipt, and bears no GST; the monthly statement agrees on the page and in its files', async ({
   page,
   baseURL,
 }) => {

@@ -43,7 +43,7 @@ async function pay(page: Page, number: string) {
   await payButton(page).click()
 }
 
-test('BEY-82 Stripe takes the card in its own frame, one after a declined one; our fields are not there, and the policy lets in Stripe’s sites and no other, only where Stripe takes cards', async ({
+test('BEY-82 Stripe’s frame takes a card after a declined one, instead of our fields; the policy allows Stripe’s sites and no others, only where Stripe takes cards', async ({
   page,
   baseURL,
 }) => {
@@ -125,9 +125,7 @@ test('BEY-82 Stripe’s own wallet button pays', long, async ({ page }) => {
   expect(refused).toEqual([])
 })
 
-test('BEY-82 in the checkout of a shop’s page Stripe takes the card, and shows its wallet', async ({
-  page,
-}) => {
+test('BEY-82 in a shop’s checkout Stripe takes the card and shows its wallet', async ({ page }) => {
   const { world } = stripe
   await stripe.answerFor(page.context())
   const merchant = await world.merchant()
@@ -243,7 +241,7 @@ test('BEY-207 Stripe takes a bank account in its own frame under its own Direct 
 })
 
 test(
-  'BEY-207 a bank account that Stripe or its bank refuses is said, and the order can be paid again',
+  'BEY-207 a bank account refused by Stripe or its bank shows why, and the order can be paid again',
   long,
   async ({ page }) => {
     const { statuses } = await openDebit(page)

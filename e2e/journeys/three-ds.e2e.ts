@@ -19,7 +19,7 @@ async function pay(page: Page, number: string) {
 const statusesOf = async (merchant: Merchant, order: Order) =>
   (await paymentsOf(merchant, order)).map((payment) => payment.transactionStatus)
 
-test('a customer who refuses a 3-D Secure challenge reads why nothing was charged, then passes one, comes back and gets a receipt', async ({
+test('a refused 3-D Secure challenge says why nothing was charged; a passed one returns to a receipt', async ({
   page,
   baseURL,
 }) => {

@@ -30,7 +30,7 @@ const sumOf = (lines: readonly { gross: number }[]) =>
   lines.reduce((sum, { gross }) => sum + gross, 0)
 
 // No other journey pays this merchant, so its balance is constant.
-test('BAL-01 BAL-02 BAL-03 BEY-09 BEY-10 BEY-97 why last week was different is one click away, and its amounts add up; those of a month lead to their lists; the balance shows what is available and pending, and fits a phone', async ({
+test('BAL-01 BAL-02 BAL-03 BEY-09 BEY-10 BEY-97 why last week differed is one click away, and its amounts add up; a month’s amounts link to their lists; the balance shows available and pending money, and fits a phone', async ({
   page,
   baseURL,
 }) => {
@@ -94,7 +94,7 @@ test('BAL-01 BAL-02 BAL-03 BEY-09 BEY-10 BEY-97 why last week was different is o
   await expectAccessibleInBoth(page)
 })
 
-test('BEY-98 BEY-99 BEY-09 the title counts what needs attention, each line leads there, and today is accessible', async ({
+test('BEY-98 BEY-99 BEY-09 the title counts what needs attention, each line links to it, and today is accessible', async ({
   page,
   baseURL,
 }) => {
@@ -123,7 +123,7 @@ test('BEY-98 BEY-99 BEY-09 the title counts what needs attention, each line lead
 })
 
 test(
-  'BEY-99 a consumer brand says the day above its orders; on a phone its sentence comes first',
+  'BEY-99 a consumer brand shows Today above its orders; on a phone its sentence comes first',
   long,
   async ({ page, browser }) => {
     await openDashboard(page, 'spark-electrical', '/payment-requests')

@@ -35,7 +35,7 @@ const amounts = (page: Page, caption: string, label: string) =>
 const cents = (text: string | undefined): number =>
   Math.round(Number((text ?? '').replaceAll(/[^\d.−-]/g, '').replace('−', '-')) * 100)
 
-test('TRF-01 TRF-02 TRF-03 TRF-07 TRF-08 TRF-10 TRF-11 TRF-12 CSV-03 STL-05 STL-06 STL-08 BEY-09 BEY-10 a transfer is found, adds up line by line, leads to its payments and back, and is downloaded; the report is searched and exported; all of it fits a phone', async ({
+test('TRF-01 TRF-02 TRF-03 TRF-07 TRF-08 TRF-10 TRF-11 TRF-12 CSV-03 STL-05 STL-06 STL-08 BEY-09 BEY-10 a transfer is found, adds up line by line, opens its payments and downloads; the report is searched and exported; all of it fits a phone', async ({
   page,
   baseURL,
 }) => {
@@ -279,7 +279,7 @@ test(
 )
 
 test(
-  'NAV-02 ROUTE-08 without the payouts permission there is no menu entry, no page and no answer',
+  'NAV-02 ROUTE-08 without the payouts permission there is no menu entry and no page, and the server refuses',
   long,
   async ({ page, baseURL }) => {
     const { call, merchantId } = await signIn(baseURL, SLUG)

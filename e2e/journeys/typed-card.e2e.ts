@@ -28,7 +28,7 @@ const payInFrame = (page: Page) =>
     .getByRole('button', { name: /^Pay \$/ })
     .click()
 
-test('BEY-73 staff type a card for an order that is open, a declined one first, and no bank asks', async ({
+test('BEY-73 staff type a declined and then a good card for an open order, without a challenge', async ({
   page,
   baseURL,
 }) => {
@@ -55,7 +55,7 @@ test('BEY-73 staff type a card for an order that is open, a declined one first, 
 })
 
 test(
-  'BEY-73 a new order is paid with a card at once, also on a phone and with the other brand',
+  'BEY-73 a new order is paid with a typed card at once, on a phone and in the other brand too',
   long,
   async ({ browser, baseURL }) => {
     const trades = await ownMerchant(baseURL, 'Paydeck Trades', '--activate')

@@ -20,7 +20,7 @@ async function choose(page: Page, orderNumber: string, act: string) {
   await acts.filter({ hasText: act }).click()
 }
 
-test('UNP-01 UNP-04..12 UNP-13 UNP-15 ERR-19 ERR-20 an unpaid order is cancelled after a question, another paid in a new tab or by a copied link, and others sent again', async ({
+test('UNP-01 UNP-04..12 UNP-13 UNP-15 ERR-19 ERR-20 one unpaid order is cancelled after confirmation, another paid in a new tab or by a copied link, others resent', async ({
   page,
   context,
   baseURL,
@@ -148,7 +148,7 @@ test('UNP-01 UNP-04..12 UNP-13 UNP-15 ERR-19 ERR-20 an unpaid order is cancelled
 })
 
 test(
-  'a page that the unpaid requests do not have says so, and leads to the first',
+  'a page beyond the last of unpaid requests says so, and links to the first',
   long,
   async ({ page }) => {
     await openDashboard(page, slug, '/virtual-terminal?page=90')
