@@ -68,7 +68,7 @@ async function open(answers = {}, config: Parameters<typeof renderInSession>[1] 
 }
 
 describe('the form', () => {
-  test('asks a business in New Zealand for its GST number, which is optional', async () => {
+  test('asks a New Zealand business for its GST number, which is optional', async () => {
     const read = `GET /merchants/${ID}/settings/business`
     const nz = { ...business, country: 'NZ', taxCountry: 'NZ', taxId: '9429041901977' }
     await open({ [read]: { ...business, gstNumber: null } })
@@ -160,7 +160,7 @@ describe('the form', () => {
     await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]))
   })
 
-  test('shows a failed load and can retry it', async () => {
+  test('shows a failed load, with a retry', async () => {
     const read = `GET /merchants/${ID}/settings/business`
     const { change } = serve({ ...saved, [read]: new Refusal(500) })
     await renderInSession(<AccountSetupPage />)
@@ -277,7 +277,7 @@ test('ONB-09 after "Reset all data", Undo brings everything back', async () => {
 describe('the phone', () => {
   const phoneCountry = () => screen.getByLabelText<HTMLSelectElement>('Phone number: country').value
 
-  test('VAL-06 follows the tax country, until its country is chosen', async () => {
+  test('VAL-06 follows the tax country until another country is chosen', async () => {
     await open()
     press('Reset all data')
     expect(phoneCountry()).toBe('AU')
@@ -304,7 +304,7 @@ describe('the phone', () => {
   })
 })
 
-test('BEY-198 says where to write to with a question', async () => {
+test('BEY-198 gives an address for questions', async () => {
   await open()
   const address = 'support@paydeck.example'
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: address })

@@ -165,7 +165,7 @@ describe('the request', () => {
     expect(bodies({ ...good, tradeLicence: ' L-1 ' }, consumer).metaData[1]?.value).toBe('L-1')
   })
 
-  test('sends the GST number of a business in New Zealand as digits, or none', () => {
+  test('sends a New Zealand business’s GST number as digits, or none', () => {
     const asked = { ...context, asksGstNumber: true }
     const business = (gstNumber: string) => bodies({ ...good, gstNumber }, asked).business
     expect(business('49-091-850')).toMatchObject({ gstNumber: '49091850' })

@@ -100,7 +100,7 @@ async function linesFor(plugin: string): Promise<Record<string, string>> {
   )
 }
 
-test('BEY-152 has the lines to paste into each plugin of before, by its file', async () => {
+test('BEY-152 shows the lines to paste into each existing plugin, by file', async () => {
   await open()
   const { origin, host } = location
   const script = `${origin}/v3/checkout-v3.0.0.min.js`
@@ -128,7 +128,7 @@ test('BEY-152 has the lines to paste into each plugin of before, by its file', a
   )
 })
 
-test('BEY-152 names the constants of live keys where the keys are live', async () => {
+test('BEY-152 shows the live constants for live keys', async () => {
   await open([{ ...pair, publicToken: 'live_pk_0123456789abcdef' }])
   expect(Object.values(await linesFor('Limepay for WooCommerce (4.2)')).join()).toContain(
     'const ENDPOINT_LIVE =',
@@ -186,7 +186,7 @@ test('ERR-11 shows a failed load in a banner', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('KEYS-02 a replaced publishable key shows its own creation time', async () => {
+test('KEYS-02 a replaced publishable key shows when it was created', async () => {
   await open([{ ...pair, publicCreatedAt: '2026-11-21T00:00:00Z' }])
   expect((await rowOf('Publishable key')).getByText(/^21st Nov 26/)).toBeTruthy()
   expect((await rowOf('Secret key')).getByText(/^20th Nov 26/)).toBeTruthy()

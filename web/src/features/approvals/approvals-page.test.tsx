@@ -41,7 +41,7 @@ async function open(change: Partial<Approval> = {}, role = 'manager') {
 const dialog = () => within(screen.getByRole('dialog'))
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('BEY-113 the second person reads all that would be done, who asked and who may approve, and approves', async () => {
+test('BEY-113 the second person sees the whole change, who asked and who may approve, and approves', async () => {
   const { region, change, posted } = await open()
   for (const shown of [
     '$612.00',
@@ -83,7 +83,7 @@ test('BEY-113 the second person reads all that would be done, who asked and who 
 
 // `unknown` comes from this release's server, the other name from a newer one.
 test.each(['unknown', 'pay_everyone_twice'])(
-  'BEY-221 what a newer release waits for can only be read here: %s',
+  'BEY-221 a request of a newer release can only be read: %s',
   async (act) => {
     const subject = { act } as Approval['subject']
     serve({ [`GET ${PATH}`]: [{ ...REFUND, subject, mayApprove: false }] })
@@ -97,7 +97,7 @@ test.each(['unknown', 'pay_everyone_twice'])(
   },
 )
 
-test('BEY-113 a refusal of that moment stays in the dialog in plain words, and the page shows the outcome', async () => {
+test('BEY-113 a refused approval says why in the dialog, and the page shows the outcome', async () => {
   const { change } = await open()
   press('Approve')
   change({
@@ -109,7 +109,7 @@ test('BEY-113 a refusal of that moment stays in the dialog in plain words, and t
   expect(await screen.findByText('It is disputed.')).toBeTruthy()
 })
 
-test('BEY-113 one that no one decided on says so among the earlier ones', async () => {
+test('BEY-113 an undecided request is listed as expired among the earlier ones', async () => {
   serve({ [`GET ${PATH}`]: [{ ...REFUND, state: 'ended' }] })
   await renderInSession(<ApprovalsPage />, {}, { role: 'cashier', permissions: [] })
   const row = within(await screen.findByRole('table', { name: 'Earlier requests' }))
@@ -119,7 +119,7 @@ test('BEY-113 one that no one decided on says so among the earlier ones', async 
   expect(row.getByText('No one decided within seven days.')).toBeTruthy()
 })
 
-test('BEY-271 a request that its asker withdrew was decided by no one, for no reason', async () => {
+test('BEY-271 a withdrawn request shows no decider and no reason', async () => {
   const withdrawn = { state: 'withdrawn', decidedBy: 'Jo Cash', decidedAt: REFUND.askedAt }
   serve({ [`GET ${PATH}`]: [{ ...REFUND, ...withdrawn }] })
   await renderInSession(<ApprovalsPage />, {}, { role: 'manager', permissions: [] })
@@ -128,7 +128,7 @@ test('BEY-271 a request that its asker withdrew was decided by no one, for no re
   expect(cells.slice(1)).toEqual(['withdrawn', 'Jo Cash 2nd Mar 26 14:05', '—', '—'])
 })
 
-test('BEY-264 a refund says of which payment it is, and each how long it waits, what it replaces', async () => {
+test('BEY-264 a refund names its payment, a new account the one it replaces, and each the time left', async () => {
   const endsAt = new Date(Date.now() + 3 * 86_400_000).toISOString()
   const subject = { ...REFUND.subject, paidAmount: 1_078_00 } as Approval['subject']
   const { region, change } = await open({ subject, endsAt })
@@ -154,7 +154,7 @@ test('BEY-264 a refund says of which payment it is, and each how long it waits, 
     expect(other.textContent).toContain(shown)
 })
 
-test('BEY-113 declining takes a reason', async () => {
+test('BEY-113 declining requires a reason', async () => {
   const { change, posted } = await open()
   press('Decline')
   const decline = () => dialog().getByRole<HTMLButtonElement>('button', { name: 'Decline' })
@@ -183,7 +183,7 @@ test('BEY-113 the person who asked can only withdraw it', async () => {
 test.each([
   ['cashier', 'This is more than your refund limit.', true],
   ['viewer', 'Your role cannot approve this.', false],
-])('BEY-113 a %s cannot approve, and reads why', async (role, reason, mayDecline) => {
+])('BEY-113 a %s cannot approve, and sees why', async (role, reason, mayDecline) => {
   const { posted } = await open({ mayApprove: false }, role)
   press('Approve')
   expect(screen.queryByRole('dialog')).toBeNull()

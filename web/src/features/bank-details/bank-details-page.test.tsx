@@ -163,7 +163,7 @@ test('leaving the page keeps the entries; the account number never reaches the t
   ])
 })
 
-test('a retry after a lost answer keeps its key; a changed save gets another', async () => {
+test('a retry after a lost answer keeps its key; a changed save gets a new one', async () => {
   const { sent, change } = await open({ [ACCOUNT]: new Refusal(500) })
   const keys = () =>
     vi
@@ -186,7 +186,7 @@ test('a retry after a lost answer keeps its key; a changed save gets another', a
   expect(keys()[2]).not.toBe(keys()[0])
 })
 
-test('BEY-19 warns of a currency in which the merchant earns nothing', async () => {
+test('BEY-19 warns about a currency in which the merchant earns nothing', async () => {
   await open()
   expect(screen.queryByText(/does not receive that money/)).toBeNull()
   write('Payout currency', 'NZD')
@@ -195,7 +195,7 @@ test('BEY-19 warns of a currency in which the merchant earns nothing', async () 
   )
 })
 
-test('shows the account, schedule and emails that are saved, and saves without another account', async () => {
+test('shows the saved account, schedule and emails, and saves without another account', async () => {
   const ACCOUNTS = `GET /merchants/${ID}/external-bank-account/query`
   const { sent } = serve({
     ...saved,

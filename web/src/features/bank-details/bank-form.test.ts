@@ -48,7 +48,7 @@ describe('the errors of bank details', () => {
     })
   })
 
-  test('VAL-15 an account number of New Zealand has 15 or 16 digits', () => {
+  test('VAL-15 a New Zealand account number has 15 or 16 digits', () => {
     const found = [14, 15, 16, 17].map((length) => {
       const accountNumber = '1'.repeat(length)
       return bankProblems({ ...nz, accountNumber }).accountNumber

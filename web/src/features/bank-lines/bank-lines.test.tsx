@@ -67,7 +67,7 @@ async function open(
   return server
 }
 
-test('BEY-171 an open deposit says why, and is linked with what is suggested; a refusal is shown', async () => {
+test('BEY-171 an open deposit says why it is open, and links to a suggested transfer; a refusal is shown', async () => {
   const { change, sent } = await open()
   const line = within(await screen.findByRole('list', { name: 'Deposits' }))
   const text = line.getByRole('listitem').textContent
@@ -106,7 +106,7 @@ async function openChoices(found: object[]) {
   }
 }
 
-test('BEY-229 transfers that were not suggested are found by amount, and linked once they come to the deposit', async () => {
+test('BEY-229 other transfers are found by amount, and linked once they add up to the deposit', async () => {
   const { change, sent, dialog, link } = await openChoices([FAR])
   expect(link.disabled).toBe(true)
   fireEvent.click(dialog.getByRole('checkbox', { name: /^\$100\.00 on 21st Jan 26/ }))
@@ -133,7 +133,7 @@ test('BEY-229 transfers that were not suggested are found by amount, and linked 
 
 const SHORT = { ...FAR, reference: 'PD260304 SHORT', left: 195_79 }
 
-test('BEY-263 a suggestion asks for the reason alone, and a larger transfer is said to be only a part', async () => {
+test('BEY-263 a suggestion asks only for the reason, and a deposit smaller than its transfer is called a part of it', async () => {
   const large = { ...FAR, payoutId: 'payout_8', reference: 'PD260303 LARGE', left: 597_43 }
   const { change, sent } = await open({
     lines: [{ ...OPEN, reason: 'different', suggestions: [[SHORT], [large]] }],
@@ -153,7 +153,7 @@ test('BEY-263 a suggestion asks for the reason alone, and a larger transfer is s
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /SHORT/ }).checked).toBe(true)
 })
 
-test('BEY-263 an empty file says so and is not sent', async () => {
+test('BEY-263 an empty file is reported and not sent', async () => {
   const { sent } = await open()
   const input = screen.getByLabelText('Import a bank statement')
   fireEvent.change(input, { target: { files: [new File([], 'bank.csv')] } })
@@ -161,7 +161,7 @@ test('BEY-263 an empty file says so and is not sent', async () => {
   expect(sent.every(({ method }) => method === 'GET')).toBe(true)
 })
 
-test('BEY-228 a deposit that is nearly a transfer asks why it differs, and says so once it is accepted', async () => {
+test('BEY-228 a deposit close to a transfer asks why it differs, and shows the accepted difference', async () => {
   const line: BankLine = { ...OPEN, reason: 'different', suggestions: [[SHORT]] }
   const { change, sent } = await open({ lines: [line] })
   fireEvent.click(await screen.findByRole('button', { name: /^It is PD260304 SHORT.*differs$/ }))
@@ -201,7 +201,7 @@ test('BEY-228 a deposit that is nearly a transfer asks why it differs, and says 
   })
 })
 
-test('BEY-228 where the rest comes in another deposit, a deposit is still a part of its transfer', async () => {
+test('BEY-228 a deposit is part of its transfer if the rest comes in another deposit', async () => {
   const { change, sent } = await open({ lines: [{ ...OPEN, suggestions: [[SHORT]] }] })
   fireEvent.click(await screen.findByRole('button', { name: /^It is PD260304 SHORT/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose the transfer' }))
@@ -226,7 +226,7 @@ test('BEY-229 a deposit may be a part of one transfer, but not of several', asyn
   expect(link.disabled).toBe(true)
 })
 
-test('BEY-229 transfers are searched for by an amount or a day, and anything else says what is wrong', () => {
+test('BEY-229 transfers are searched by amount or day, and anything else shows an error', () => {
   const read = (kind: 'amount' | 'day', text: string) =>
     readTransferSearch({ kind, text }, '2026-03-09')
   expect(read('amount', '')).toEqual({ asked: {}, problem: null })
@@ -271,12 +271,12 @@ test('BEY-171 an explained deposit names its transfers, how it was matched, and 
   await waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true))
 })
 
-test('BEY-171 with nothing to look at, a missing transfer is looked for among the other deposits', async () => {
+test('BEY-171 with no open deposits, the page suggests looking under other deposits', async () => {
   await open({ lines: [] })
   expect(await screen.findByText(/If one is missing, look under Other deposits\.$/)).toBeTruthy()
 })
 
-test('BEY-171 transfers that the statements do not show are listed, and a viewer acts on nothing', async () => {
+test('BEY-171 lists the transfers missing from the statements, and offers a viewer no actions', async () => {
   const missing = [
     { payoutId: 'payout_9', reference: 'PD260310 ZZ', arrivalDate: '2026-03-11', left: 50_00 },
   ]
@@ -295,7 +295,7 @@ const MISSED = {
   left: 50_00,
 }
 
-test('BEY-233 a transfer that the statements do not show is reported with a note, listed as explained, and undone', async () => {
+test('BEY-233 a missing transfer is explained with a note, listed as explained, and undone', async () => {
   const { change, sent } = await open({ account: { ...ACCOUNT, missing: [MISSED] } })
   fireEvent.click(screen.getByRole('button', { name: 'What happened to PD260310 ZZ' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Transfer not seen' }))
@@ -325,7 +325,7 @@ test('BEY-233 a transfer that the statements do not show is reported with a note
   await screen.findByRole('table', { name: 'Transfers without a deposit' })
 })
 
-test('BEY-170 matching is off until it is switched on; then a CSV asks for its columns once', async () => {
+test('BEY-170 matching is off by default; once on, a CSV asks for its columns once', async () => {
   const off = { ...ACCOUNT, isOn: false, firstDay: null, lastDay: null }
   const { change, sent } = await open({ account: off })
   expect(screen.getByText(/^Matching is off/)).toBeTruthy()
@@ -370,7 +370,7 @@ test('BEY-170 matching is off until it is switched on; then a CSV asks for its c
   expect(imported?.body).toMatchObject({ name: 'bank.csv', content: btoa('Date'), csv: { day: 1 } })
 })
 
-test('BEY-170 columns are complete only with a day, an amount and a text, each another', () => {
+test('BEY-170 columns are complete only with a day, an amount and a text, all different', () => {
   const sample = {
     columns: ['a', 'b', 'c'],
     rows: [],
@@ -387,7 +387,7 @@ test('BEY-170 columns are complete only with a day, an amount and a text, each a
     expect(csvOf(sample, { ...draft, ...wrong })).toBeNull()
 })
 
-test('BEY-171 the address keeps account, tab and page, and junk falls back', () => {
+test('BEY-171 the address keeps account, tab and page, and invalid values fall back', () => {
   expect(bankLinesSearch({ account: ' ', show: 'all', page: '0' })).toEqual({})
   const search = { account: 'xacc_2', show: 'aside', page: 3 } as const
   const href = bankLinesHref('shop', search)

@@ -71,7 +71,7 @@ describe('the support chat', () => {
     expect(document.querySelectorAll('script')).toHaveLength(1)
   })
 
-  test('CHAT-01 does not load where the deployment has none', async () => {
+  test('CHAT-01 does not load if the deployment has none', async () => {
     await open().signIn('ava@shop.example', 'secret')
     expect(script()).toBeNull()
     configure({ standard: 'key-one' })
@@ -102,7 +102,7 @@ describe('the support chat', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('does not load on the pages of links, whose addresses carry a token', async () => {
+  test('does not load on link pages, whose addresses carry a token', async () => {
     configure(KEYS)
     pathname = '/shop/reset-password'
     await open().restore()

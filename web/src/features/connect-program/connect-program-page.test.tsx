@@ -56,7 +56,7 @@ async function open(asked: ProgramConsent | Refusal) {
 const posts = (sent: { method: string; path: string; body?: unknown }[]) =>
   sent.filter(({ method }) => method === 'POST')
 
-test('BEY-141 a person reads who asks and what for, chooses, and a double click allows it once', async () => {
+test('BEY-141 a person sees who asks for what, chooses, and a double click allows it once', async () => {
   const { sent, opened } = await open(ASKED)
   const card = within(
     await screen.findByRole('region', { name: '“Claude” wants to connect to harbour-coffee' }),
@@ -84,7 +84,7 @@ test('BEY-141 a person reads who asks and what for, chooses, and a double click 
   expect(readLastDashboard()).toBe('harbour-coffee')
 })
 
-test('BEY-141 with nothing chosen nothing can be allowed, and a refusal goes back as one', async () => {
+test('BEY-141 Allow is disabled with nothing chosen, and a refusal is reported to the program', async () => {
   const { sent } = await open(ASKED)
   for (const name of [/^See your payments/, /^Propose new orders/])
     fireEvent.click(await screen.findByRole('checkbox', { name }))
@@ -94,7 +94,7 @@ test('BEY-141 with nothing chosen nothing can be allowed, and a refusal goes bac
   expect(posts(sent).map(({ path }) => path)).toEqual([`${CONSENT}/refuse`])
 })
 
-test('BEY-141 who may not connect a program reads why, and an old request says what to do', async () => {
+test('BEY-141 a person who may not connect a program sees why, and an old request says what to do', async () => {
   await open({ ...ASKED, refusedBy: 'managers' })
   await screen.findByText(/^Only people who manage connections may connect a program/)
   expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
@@ -105,7 +105,7 @@ test('BEY-141 who may not connect a program reads why, and an old request says w
   await screen.findByText('This request has ended. Go back to the program.')
 })
 
-test('BEY-141 a person of several businesses takes the question to another one', async () => {
+test('BEY-141 a person with several businesses can choose another one', async () => {
   const { change, opened } = await open(ASKED)
   change({ 'POST /authn/change-merchant': { slug: 'kauri-bikes' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Kauri Bikes (/kauri-bikes)' }))

@@ -49,7 +49,7 @@ async function open(role: string) {
 }
 const dialog = () => within(screen.getByRole('dialog'))
 
-test('BEY-92 the person reads all that would be done and why, and another tab’s decision in plain words', async () => {
+test('BEY-92 shows the whole proposal and its reason, and says so if it was decided in another tab', async () => {
   const { change, sent } = await open('manager')
   const text = screen.getByRole('region', { name: 'Refund $12.00 AUD of HC-7' }).textContent
   for (const shown of ['$12.00 AUD', '$50.00 AUD', 'Jane Doe', 'Two of three came back.'])
@@ -67,7 +67,7 @@ test('BEY-92 the person reads all that would be done and why, and another tab’
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
-test('BEY-92 a developer sees the keys and the proposals, and why they cannot decide', async () => {
+test('BEY-92 a developer sees keys and proposals, and why they cannot decide', async () => {
   const { sent } = await open('developer')
   fireEvent.click(screen.getByRole('button', { name: 'Approve' }))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -77,7 +77,7 @@ test('BEY-92 a developer sees the keys and the proposals, and why they cannot de
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('BEY-120 an approval whose outcome is not known has no button, and a failed one says why', async () => {
+test('BEY-120 an approval with an unknown outcome has no button, and a failed one says why', async () => {
   const failed = {
     ...REFUND,
     proposalId: 'prop_2',
@@ -98,7 +98,7 @@ test('BEY-120 an approval whose outcome is not known has no button, and a failed
   expect(server.sent.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('BEY-120 an act that the provider refuses is not shown as done', async () => {
+test('BEY-120 an action that the provider refuses is not shown as done', async () => {
   const { change } = await open('manager')
   fireEvent.click(screen.getByRole('button', { name: 'Approve' }))
   change({
@@ -124,7 +124,7 @@ const PROGRAM: Connection = {
   endsAt: null,
 }
 
-test('BEY-155 a program’s connection is ended here, after a question; the first secret key is not', async () => {
+test('BEY-155 ends a program’s connection after a question, but not the first secret key', async () => {
   const first = { ...PROGRAM, keyId: 'akey_0', name: null, ending: null, scopes: null }
   const { change, sent } = serve({
     ...NO_PROGRAMS,
@@ -161,7 +161,7 @@ const GRANT: ProgramGrant = {
   lastUsedFrom: null,
 }
 
-test('BEY-142 a connected program is listed with its person, what it may, and what is withheld', async () => {
+test('BEY-142 lists a connected program with its person, its permissions and the withheld ones', async () => {
   const used = {
     ...GRANT,
     grantId: 'pgrt_2',
@@ -211,7 +211,7 @@ test('BEY-142 a connected program is listed with its person, what it may, and wh
   ])
 })
 
-test('BEY-142 a program’s connection is ended after a question, and the rule is changed', async () => {
+test('BEY-142 ends a program’s connection after a question, and changes who may connect', async () => {
   const { change, sent } = serve({
     ...NO_PROGRAMS,
     [`GET ${PATH}`]: [],
@@ -249,7 +249,7 @@ test('BEY-142 a program’s connection is ended after a question, and the rule i
   ])
 })
 
-test('BEY-142 a viewer sees their own programs alone, and a brand without keys says nothing of them', async () => {
+test('BEY-142 a viewer sees only their own programs, and a brand without keys does not mention them', async () => {
   const { sent } = serve({ ...NO_PROGRAMS, [`GET ${PATH}`]: [], [`GET ${GRANTS}`]: [] })
   await renderInSession(<ConnectionsPage />, {}, { role: 'viewer', permissions: [] })
   await screen.findByRole('region', { name: 'Programs you connected' })

@@ -25,7 +25,7 @@ async function open(answer: () => Response): Promise<string[]> {
   return asked
 }
 
-test('BEY-185 the erasure says what goes and what stays, asks once, and says that it is done', async () => {
+test('BEY-185 erasure says what is deleted and what stays, asks once, and confirms', async () => {
   const asked = await open(() => Response.json({ erasedAt: '2026-03-02T03:05:00Z' }))
   fireEvent.click(screen.getByRole('menuitem', { name: 'Erase customer…' }))
   expect(asked).toEqual([])
@@ -36,7 +36,7 @@ test('BEY-185 the erasure says what goes and what stays, asks once, and says tha
   expect(asked).toEqual([`POST /customers/${ID}/erase`])
 })
 
-test('BEY-185 a refusal stays in the confirmation with its reason', async () => {
+test('BEY-185 a refusal shows its reason in the dialog', async () => {
   const message = 'This customer cannot be erased yet: a dispute is open.'
   await open(() =>
     Response.json(
@@ -50,7 +50,7 @@ test('BEY-185 a refusal stays in the confirmation with its reason', async () => 
   expect(screen.queryByText(/^The customer is erased\./)).toBeNull()
 })
 
-test('BEY-186 the data is saved as a file named after the customer', async () => {
+test('BEY-186 downloads the data as a file named after the customer', async () => {
   const saved: { name: string; blob: Blob }[] = []
   const blobs: Blob[] = []
   URL.createObjectURL = (blob: Blob) => (blobs.push(blob), 'blob:data')

@@ -88,7 +88,7 @@ test('CUST-09 CUST-12 CUST-13 the details show the id, the email and the phone',
   expect(await valueOf('Contact details', 'First purchase')).toBe('2nd Mar 26 14:05 AEDT')
 })
 
-test('BEY-32 the customer ID is the one of the merchant’s own books, and a dash without one', async () => {
+test('BEY-32 the customer ID is the one in the merchant’s own books, or a dash', async () => {
   await open({ customers: [{ ...JANE, internalCustomerId: 'C-7' }] })
   expect(await valueOf('Customer', 'Customer ID')).toContain('C-7')
   cleanup()
@@ -130,7 +130,7 @@ test('CUST-16 when the payments fail to load, a placeholder without a message ap
   expect(await screen.findByRole('link', { name: 'HC-1042' })).toBeTruthy()
 })
 
-test('an unknown id says so', async () => {
+test('says so for an unknown id', async () => {
   await open({ customers: [] })
   expect(await screen.findByRole('heading', { name: 'Customer not found' })).toBeTruthy()
 })
@@ -225,7 +225,7 @@ test('BEY-134 the page says what the customer paid, owes, got back and disputed,
   expect(await valueOf('Saved cards', 'Visa •••• 4242, expires 03/31')).toBe('Saved 2nd Mar 26')
 })
 
-test('BEY-134 nothing paid, and too much to add up, are said; what there is none of is not listed', async () => {
+test('BEY-134 says when nothing was paid or there is too much to add up, and leaves out empty lists', async () => {
   await open({})
   expect(await screen.findByText('Nothing has been paid yet.')).toBeTruthy()
   for (const name of ['Unpaid orders', 'Refunds', 'Disputes', 'Saved cards'])
@@ -235,7 +235,7 @@ test('BEY-134 nothing paid, and too much to add up, are said; what there is none
   expect(await screen.findByText(/more than 10,000 payments/)).toBeTruthy()
 })
 
-test('BEY-134 of more than five the newest five are listed', async () => {
+test('BEY-134 lists only the newest five', async () => {
   const refund = { ...ofPayment, ...money, status: 'succeeded' as const, createdAt: JANE.createdAt }
   await open({
     summary: { refunds: [1, 2, 3, 4, 5, 6].map((at) => ({ ...refund, refundId: `rfnd_${at}` })) },
@@ -248,7 +248,7 @@ test.each([
   [{}, 'Ask Jane Citizen at jane@customer.example'],
   [{ email: null }, 'Ask Jane Citizen at 0412 345 678'],
   [{ email: null, phoneNumber: null, firstName: null, lastName: ' ' }, 'Ask no one at no address'],
-])('BEY-134 a request is sent from here, with what is known of %o', async (change, asked) => {
+])('BEY-134 sends a request with the details known of %o', async (change, asked) => {
   await open({ customers: [{ ...JANE, ...change }] })
   fireEvent.click(await screen.findByRole('button', { name: 'Send a request' }))
   fireEvent.click(await screen.findByRole('button', { name: asked }))

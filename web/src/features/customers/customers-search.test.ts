@@ -23,7 +23,7 @@ test('CUST-01 searches for a name or an email', () => {
   expect(customersSearch.kinds.map(({ label }) => label)).toEqual(['Name', 'Email'])
 })
 
-test('CUST-02 sends the text as the one parameter of its kind, and omits it while empty', () => {
+test('CUST-02 sends the text as the parameter of its kind, and omits it while empty', () => {
   const searched = (query: string) => {
     const { name, customerEmail } = sent(query)
     return { name, customerEmail }
@@ -37,7 +37,7 @@ test('CUST-02 sends the text as the one parameter of its kind, and omits it whil
     expect(searched(empty)).toEqual({ name: undefined, customerEmail: undefined })
 })
 
-test('BEY-102 a tag of any text is a filter in the address and in the call, until all is cleared', () => {
+test('BEY-102 any tag is a filter in the address and in the call, until cleared', () => {
   expect(sent('?tag=Gift%20card')).toMatchObject({ tag: 'Gift card', page: 1 })
   expect(sent('').tag).toBeUndefined()
   expect(addressOf('?tag=VIP&page=2')).toBe('?tag=VIP&page=2')

@@ -47,7 +47,7 @@ async function submit(after: Dispute) {
   return dialog
 }
 
-test('BEY-115 the form begins with what the payment says', async () => {
+test('BEY-115 the form starts with what the payment says', async () => {
   const known = { customerEmail: 'ada@customer.example', description: 'Two lamps' }
   await openDashboard('/disputes?dispute=tran_1', {
     answers: { [`GET ${AT}`]: { ...DISPUTE, ...known } },
@@ -62,7 +62,7 @@ test('BEY-115 the form begins with what the payment says', async () => {
   ])
 })
 
-test('BEY-115 on a small screen the story comes first, and the rest opens from its heading', async () => {
+test('BEY-115 on a small screen the story comes first, and the rest is collapsed', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) =>
       ({
@@ -81,7 +81,7 @@ test('BEY-115 on a small screen the story comes first, and the rest opens from i
   vi.restoreAllMocks()
 })
 
-test('BEY-115 evidence that the provider refuses is not said to be on its way', async () => {
+test('BEY-115 refused evidence is not called on its way', async () => {
   await submit(answered('submit', 'refused'))
   await screen.findByText('The provider did not take your answer. Check it, and send it again.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -89,7 +89,7 @@ test('BEY-115 evidence that the provider refuses is not said to be on its way', 
   expect(screen.getByLabelText('Your side of it')).toHaveProperty('value', 'It was collected.')
 })
 
-test('BEY-115 evidence that a silent provider may have is said to be unconfirmed', async () => {
+test('BEY-115 evidence that a provider did not confirm is called unconfirmed', async () => {
   const silent = await submit(answered('submit', 'unknown'))
   expect(await silent.findByText(/has not confirmed your answer yet/)).toBeTruthy()
   expect(silent.queryByText(/on its way/)).toBeNull()
@@ -102,7 +102,7 @@ test('BEY-115 evidence that the provider took is on its way', async () => {
   ).toBeTruthy()
 })
 
-test('BEY-115 accepting that the provider refuses is not said to be done', async () => {
+test('BEY-115 a refused acceptance is not called done', async () => {
   await answer(answered('accept', 'refused', 'dispute_unknown'))
   press('Accept dispute')
   const dialog = within(await screen.findByRole('dialog'))
@@ -120,7 +120,7 @@ async function unsent(dispute: Dispute): Promise<boolean> {
   return screen.queryByText(/This was not sent to the bank/) !== null
 }
 
-test('BEY-218 a draft that was not sent in time stays to be copied, and is not called sent', async () => {
+test('BEY-218 a draft that missed the deadline can still be copied, and is called unsent', async () => {
   expect(await unsent({ ...OVER, answer: answered('save', 'done').answer })).toBe(true)
 })
 
@@ -160,7 +160,7 @@ test.each([
   },
 )
 
-test('BEY-218 unconfirmed evidence cannot be sent twice, and the open page learns by itself that it arrived', async () => {
+test('BEY-218 unconfirmed evidence cannot be sent twice, and the open page shows when it arrived', async () => {
   holdIntervals()
   let now = DISPUTE
   await openDashboard('/disputes?dispute=tran_1', { answers: { [`GET ${AT}`]: () => now } })
@@ -177,7 +177,7 @@ test('BEY-218 unconfirmed evidence cannot be sent twice, and the open page learn
   expect(screen.getByText('It was collected.')).toBeTruthy()
 })
 
-test('BEY-218 evidence sent a moment too late is refused with the reason, stays on the page, and the page says by itself that the time is over', async () => {
+test('BEY-218 evidence sent too late is refused with the reason and stays on the page, which then says that the time is over', async () => {
   holdIntervals()
   const over = 'The time to answer this dispute is over.'
   let now = DISPUTE

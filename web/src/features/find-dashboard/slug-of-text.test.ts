@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { slugOfText } from './slug-of-text.ts'
 
-test('understands a merchant name however it is typed', () => {
+test('reads a merchant name however it is typed', () => {
   for (const text of [
     'harbour-coffee',
     ' Harbour Coffee ',

@@ -69,7 +69,7 @@ async function open(
 
 const card = () => screen.queryByRole('region', { name: 'First steps' })
 
-test('BEY-161 BEY-261 says what is done and what is not, and leads to where it is done', async () => {
+test('BEY-161 BEY-261 shows which steps are done, and links to the others', async () => {
   await open({})
   const steps = within(await screen.findByRole('region', { name: 'First steps' }))
   expect(steps.getByText('1 of 7 done')).toBeTruthy()
@@ -88,7 +88,7 @@ test('BEY-161 BEY-261 says what is done and what is not, and leads to where it i
   ])
 })
 
-test('BEY-161 a test order is asked for from oneself, by the form that asks customers', async () => {
+test('BEY-161 a test order to oneself uses the form that asks customers', async () => {
   await open({})
   fireEvent.click(await screen.findByRole('button', { name: 'Send it to me' }))
   const form = await screen.findByRole('button', { name: /"Test order"/ })
@@ -104,7 +104,7 @@ test.each([
   ['the standard brand', {}],
   ['the consumer brand', { marketplaceTags: [CONSUMER_TAG] }],
 ])(
-  'BEY-231 %s asks for a first request, by a form that stays until it is closed',
+  'BEY-231 %s asks for a first request, in a form that stays open until closed',
   async (_, config) => {
     const { change } = await open({}, config)
     const send = await screen.findByRole('button', { name: 'Send a request' })
@@ -126,7 +126,7 @@ test.each([
   },
 )
 
-test('BEY-161 a brand without a page for shops, or for payout settings, has no such step', async () => {
+test('BEY-161 a brand without a page for shops or payout settings has no such step', async () => {
   await open({}, { marketplaceTags: [CONSUMER_TAG], abacusEnabled: true })
   await screen.findByText('1 of 5 done')
   expect(screen.queryByText('Connect your shop')).toBeNull()
@@ -143,7 +143,7 @@ test.each([
   expect(card()).toBeNull()
 })
 
-test('BEY-161 is hidden for good, or says why not', async () => {
+test('BEY-161 can be hidden for good, and says why if that fails', async () => {
   const { sent, change } = await open({}, {}, { [`PATCH ${PATH}`]: new Refusal(500) })
   fireEvent.click(await screen.findByRole('button', { name: 'Hide' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to save changes')

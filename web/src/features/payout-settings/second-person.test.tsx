@@ -16,7 +16,7 @@ const OWNER = {
 }
 const NEEDS = 'This needs a second person. Nothing changes until they approve it.'
 
-test('BEY-178 a payout schedule that waits stays as it was, and says who must approve', async () => {
+test('BEY-178 a payout schedule that needs approval stays unchanged, and says who must approve', async () => {
   const { sent } = serve({
     [`GET /merchants/${M}/settings/payout-schedule`]: 'daily',
     [`POST /merchants/${M}/settings/payout-schedule`]: WAITS,
@@ -31,7 +31,7 @@ test('BEY-178 a payout schedule that waits stays as it was, and says who must ap
   expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual(['weekly'])
 })
 
-test('BEY-271 what waits stands above the settings, also when the page is opened again', async () => {
+test('BEY-271 waiting changes appear above the settings, also after the page is reopened', async () => {
   const one = {
     approvalId: 'appr_1',
     subject: { act: 'change_payout_schedule', schedule: 'weekly' },

@@ -73,7 +73,7 @@ test.each([
   expect(screen.getByRole('alert').textContent).toContain('This transfer does not add up')
 })
 
-test('BEY-179 a transfer adds up line by line with what went into the reserve and came out of it', async () => {
+test('BEY-179 a transfer adds up line by line, including amounts held in and released from the reserve', async () => {
   const reserve = [
     { transactionType: 'ReserveHeld' as const, amount: -10_00 },
     { transactionType: 'ReserveReleased' as const, amount: 4_00 },

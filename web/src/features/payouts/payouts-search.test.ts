@@ -14,7 +14,7 @@ test.each([
   expect(names({ schedule, abacusEnabled: false, settingsBesideAll: true })[0]).toBe(label)
 })
 
-test('TRF-03 TRF-07 the list of all transfers, and where it leaves the settings', () => {
+test('TRF-03 TRF-07 shows the list of all transfers, with or without the settings beside it', () => {
   const schedule = 'daily'
   expect(names({ schedule, abacusEnabled: false, settingsBesideAll: true })).toEqual([
     'Daily overview',

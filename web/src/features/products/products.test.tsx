@@ -60,7 +60,7 @@ test('BEY-133 lists each product by name, with its price and whether GST is in i
   expect(rows()).toEqual(['Beans$1,200.00 AUDBefore GST', 'Flat white$5.50 AUDIncludes GST'])
 })
 
-test('BEY-133 many products are found by a part of their name', async () => {
+test('BEY-133 finds one of many products by part of its name', async () => {
   await open(Array.from({ length: 12 }, (_, at) => product(at)))
   expect(rows()).toHaveLength(10)
   fireEvent.change(screen.getByRole('searchbox', { name: 'Find a product' }), {
@@ -78,7 +78,7 @@ test.each([
   [false, true],
   [true, false],
 ])(
-  'BEY-133 adds a product, whose price is meant as the brand means prices (consumer brand: %s)',
+  'BEY-133 adds a product whose price includes GST or not by the brand’s default (consumer brand: %s)',
   async (isConsumer, includesGst) => {
     const { sent } = await open([], { [`POST ${PATH}`]: COFFEE }, isConsumer)
     press('Add product')
@@ -131,7 +131,7 @@ test('BEY-133 removes a product after a question', async () => {
   expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })
 
-test('BEY-146 a product is kept as GST-free, and listed so', async () => {
+test('BEY-146 saves a product as GST-free, and lists it as such', async () => {
   const milk = { ...COFFEE, name: 'Milk', isGstFree: true }
   const { sent } = await open([milk], { [`POST ${PATH}`]: milk })
   expect(screen.getByText('GST-free')).toBeTruthy()

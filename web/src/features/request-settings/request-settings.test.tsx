@@ -35,7 +35,7 @@ const choice = () =>
     name: /^Show GST where the shop’s order does not say/,
   })
 
-test('BEY-216 the settings of requests say whether shop orders show GST, off at first', async () => {
+test('BEY-216 the request settings choose whether shop orders show GST, off by default', async () => {
   const { sent } = await open({})
   const box = await choice()
   expect(box.checked).toBe(false)
@@ -53,7 +53,7 @@ test.each([
   ['AU', 'Enter your ABN in the business information first.'],
   ['NZ', 'Enter your GST number in the business information first.'],
 ] as const)(
-  'BEY-216 a business in %s without its number cannot choose it, and reads why',
+  'BEY-216 a business in %s without a GST registration cannot choose it, and sees why',
   async (country, why) => {
     await open({ isGstRegistered: false, showsShopGst: true }, country)
     const box = await choice()

@@ -69,7 +69,7 @@ test('ERR-42 shows a failed save in the modal', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to save changes')
 })
 
-test('BEY-162 the address of an uploaded logo may stay when other branding is saved', async () => {
+test('BEY-162 saving other branding keeps the address of an uploaded logo', async () => {
   const uploaded = { ...branding, logoUri: 'http://127.0.0.1/checkout/logo/mcht/0' }
   const server = serve({ [`GET ${PATH}`]: uploaded, [`POST ${PATH}`]: uploaded })
   await renderInSession(<BrandingSection />)

@@ -43,7 +43,7 @@ test('BEY-183 a colour is shown as customers will see it before it is saved, and
   })
 })
 
-test('BEY-183 what is no colour is refused with a sentence, and not sent', async () => {
+test('BEY-183 an invalid colour shows an error and is not sent', async () => {
   const { sent } = await open('#1a237e')
   write('#12')
   expect(screen.getByText(/^Write the colour as #/)).toBeTruthy()
@@ -51,7 +51,7 @@ test('BEY-183 what is no colour is refused with a sentence, and not sent', async
   expect(sent).toEqual([])
 })
 
-test('BEY-183 the brand’s colour comes back, and a refusal is shown', async () => {
+test('BEY-183 the brand’s colour can be restored, and a refusal is shown', async () => {
   const { sent } = await open('#1a237e', new Refusal(409, 'Someone else changed these settings.'))
   button('Remove your colour')?.click()
   expect((await screen.findByRole('alert')).textContent).toContain('Someone else changed')

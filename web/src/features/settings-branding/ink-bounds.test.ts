@@ -33,7 +33,7 @@ test.each([
   })
 })
 
-test('BEY-162 a border of almost one colour is one too', () => {
+test('BEY-162 a border of almost one colour is cut off too', () => {
   expect(inkBounds(drawn(['.~.', '~#.', '..~'], WHITE))).toEqual({
     left: 1,
     top: 1,

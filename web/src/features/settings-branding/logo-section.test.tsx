@@ -75,7 +75,7 @@ test.each([false, true])(
   },
 )
 
-test('BEY-162 a file that is no picture, and a refusal, are said; cancelling forgets the choice', async () => {
+test('BEY-162 shows an error for a file that is not a picture and for a refusal; cancelling forgets the choice', async () => {
   const { sent } = await open(new Refusal(400, 'This is not a PNG image that we can read.'))
   reading.openPicture.mockRejectedValueOnce(new Error('This file is no picture.'))
   choose()
@@ -123,7 +123,7 @@ test('BEY-208 the frame is moved and sized by keys, the previews follow, and tha
   expect(screen.queryByRole('application')).toBeNull()
 })
 
-test('BEY-208 of two files the one that was chosen last is shown, however slow the first was', async () => {
+test('BEY-208 shows the file chosen last, however slow the first was', async () => {
   await open(saved)
   const slow = Promise.withResolvers<Picture>()
   reading.openPicture.mockReturnValueOnce(slow.promise)
@@ -138,7 +138,7 @@ test('BEY-208 of two files the one that was chosen last is shown, however slow t
   expect(shown()[0]).toBe('data:image/png;base64,second')
 })
 
-test('BEY-208 a part that is too large says so, and nothing is sent', async () => {
+test('BEY-208 a crop that is too large shows an error and is not sent', async () => {
   const { sent } = await open(saved)
   choose()
   await screen.findByText(/^Not saved yet/)
@@ -150,7 +150,7 @@ test('BEY-208 a part that is too large says so, and nothing is sent', async () =
   expect(sent).toEqual([])
 })
 
-test('BEY-261 the address that leads to the logo brings it into view, until the reader moves', async () => {
+test('BEY-261 the address of the logo scrolls to it, until the reader scrolls', async () => {
   const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockReturnValue()
   const grown: (() => void)[] = []
   vi.stubGlobal(

@@ -27,7 +27,7 @@ test('STL-05 ignores a range of more than 59 days in the address', () => {
   expect(days('2026-01-01', '2026-03-01')).toBeNull()
 })
 
-test('STL-10 a search, another selector and other days return to page 1', () => {
+test('STL-10 changing the search, its selector or the days returns to page 1', () => {
   const third = settlementSearch.read({ page: '3' })
   for (const change of [
     { q: '1042' },

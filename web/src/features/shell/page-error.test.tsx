@@ -10,7 +10,7 @@ afterEach(() => vi.restoreAllMocks())
 const show = (error: Error) =>
   renderInSession(<PageError error={error} reset={() => undefined} info={{ componentStack: '' }} />)
 
-test('BEY-165 BEY-198 a page that did not open says what happened, what to do, whom to ask, and has the id in its details', async () => {
+test('BEY-165 BEY-198 a page that did not open says what happened, what to do and whom to ask, with the id in the details', async () => {
   await show(new ApiError('Failed to get the team', 500, 'unexpected', { tracer: 'req-7' }))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This page did not open')
   const alert = screen.getByRole('alert')
@@ -24,7 +24,7 @@ test('BEY-165 BEY-198 a page that did not open says what happened, what to do, w
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
-test('BEY-165 words of the browser are not shown', async () => {
+test('BEY-165 the browser’s own message is not shown', async () => {
   await show(new TypeError('Failed to fetch dynamically imported module: https://x/y-1a2b.js'))
   expect(screen.getByRole('alert').textContent).not.toContain('module')
   expect(screen.getByRole('alert').textContent).toContain('The page could not be read.')

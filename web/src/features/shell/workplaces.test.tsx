@@ -14,7 +14,7 @@ const shop = (name: string, isThisOne: boolean) => ({
   isThisOne,
 })
 
-test('BEY-112 a person of several businesses changes to another one, and a refusal is shown', async () => {
+test('BEY-112 a person with several businesses can switch, and sees a refusal', async () => {
   const opened = openedAddresses()
   const { sent, change } = serve({
     'GET /authn/workplaces': [shop('harbour', true), shop('kauri', false)],
@@ -35,7 +35,7 @@ test('BEY-112 a person of several businesses changes to another one, and a refus
   )
 })
 
-test('BEY-112 a person of one business sees nothing of it', async () => {
+test('BEY-112 a person with one business sees no switch', async () => {
   const { sent } = serve({ 'GET /authn/workplaces': [shop('harbour', true)] })
   await renderInSession(<Workplaces />)
   await waitFor(() => expect(sent).toHaveLength(1))

@@ -91,7 +91,7 @@ async function open(role = 'owner', change: object = {}) {
   return server
 }
 
-test('BEY-168 the page leads from the opening balance to the closing one, and lists the transfers', async () => {
+test('BEY-168 the page goes from the opening to the closing balance, and lists the transfers', async () => {
   await open()
   const rows = within(screen.getByRole('table', { name: 'May 2026 · AUD' })).getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -122,7 +122,7 @@ test('BEY-168 a statement that does not add up says so', async () => {
   expect(screen.getByRole('alert').textContent).toContain('does not add up')
 })
 
-test('BEY-169 the addresses are changed by those who may, also to none', async () => {
+test('BEY-169 people who may can change the addresses, also to none', async () => {
   const { sent } = await open()
   fireEvent.click(screen.getByRole('button', { name: 'Edit Monthly email' }))
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email addresses' })
@@ -141,7 +141,7 @@ test('BEY-169 a viewer sees no button to change them', async () => {
   expect(screen.queryByRole('button', { name: 'Edit Monthly email' })).toBeNull()
 })
 
-test('BEY-168 junk in the address falls back to the newest month', () => {
+test('BEY-168 an invalid month in the address falls back to the newest one', () => {
   expect(statementsSearch({ month: '2026-13', currency: 'EUR' })).toEqual({})
   expect(statementsSearch({ month: '2026-04', currency: 'NZD' })).toEqual({
     month: '2026-04',
@@ -149,7 +149,7 @@ test('BEY-168 junk in the address falls back to the newest month', () => {
   })
 })
 
-test('BEY-180 the page lists the tax invoices for fees, and saves each as PDF', async () => {
+test('BEY-180 the page lists the tax invoices for fees, and saves each as a PDF', async () => {
   const { sent } = await open()
   const table = await screen.findByRole('table', { name: 'Tax invoices for fees' })
   expect(
@@ -169,7 +169,7 @@ test('BEY-180 the page lists the tax invoices for fees, and saves each as PDF', 
   )
 })
 
-test('BEY-217 the page says what each kind of card cost in a financial year, and shows another year', async () => {
+test('BEY-217 the page shows the cost of each kind of card in a chosen financial year', async () => {
   const { sent } = await open()
   const texts = (name: string) =>
     within(screen.getByRole('table', { name }))

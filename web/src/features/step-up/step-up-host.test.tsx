@@ -45,7 +45,7 @@ const write = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('one dialog answers all calls that wait for the password', async () => {
+test('one dialog serves all calls that wait for the password', async () => {
   const waiting = await ask()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true)
   answers = [{ status: 403, body: { message: 'The password is not correct.' } }]

@@ -17,7 +17,7 @@ const member: TeamMember = {
   hasSecondFactor: false,
 }
 
-test('BEY-95 a place in the team goes through the form unchanged', () => {
+test('BEY-95 a role survives the form unchanged', () => {
   expect(roleDraftOf(member)).toEqual({ role: 'staff', seesTransfers: true, refundLimit: '50.05' })
   expect(toRole(roleDraftOf(member))).toEqual({
     role: 'staff',
@@ -30,7 +30,7 @@ test('BEY-95 a place in the team goes through the form unchanged', () => {
   })
 })
 
-test('BEY-95 only what the role leaves open is sent', () => {
+test('BEY-95 sends only what the role leaves open', () => {
   const draft = { ...roleDraftOf(member) }
   expect(toRole({ ...draft, role: 'viewer' })).toEqual({ role: 'viewer' })
   expect(toRole({ ...draft, role: 'manager' })).toEqual({ role: 'manager', refundLimit: 50_05 })
@@ -39,7 +39,7 @@ test('BEY-95 only what the role leaves open is sent', () => {
 test.each([
   [{ email: 'jane' }, ['email', 'Please enter a valid email address']],
   [{ refundLimit: 'lots' }, ['refundLimit', 'Please enter an amount']],
-])('BEY-95 %o is refused at its field', (change, [field, message]) => {
+])('BEY-95 %o shows an error at its field', (change, [field, message]) => {
   const checked = inviteForm.safeParse({
     ...EMPTY_INVITATION,
     email: 'jane@shop.example',
@@ -50,7 +50,7 @@ test.each([
   ])
 })
 
-test('BEY-95 a limit is no matter for a role that refunds nothing', () => {
+test('BEY-95 ignores the limit of a role that cannot refund', () => {
   const draft = { role: 'viewer', seesTransfers: false, refundLimit: 'lots' } as const
   expect(roleForm.safeParse(draft).success).toBe(true)
 })

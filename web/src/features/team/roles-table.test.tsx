@@ -56,7 +56,7 @@ test('BEY-95 the matrix says what each role may do, and what it may not', () => 
   ])
 })
 
-test('BEY-95 on a phone each role says in a sentence what it may do beside looking', () => {
+test('BEY-95 on a phone each role says in a sentence what it may do besides viewing', () => {
   const of = (role: string) => screen.getByText(role, { selector: 'dt' }).nextSibling?.textContent
   expect(['Cashier', 'Bookkeeper', 'Developer', 'Viewer'].map(of)).toEqual([
     'May create, resend and cancel orders, refund payments, write notes and tags.',

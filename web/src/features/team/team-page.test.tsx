@@ -69,12 +69,12 @@ test('BEY-95 each person is listed with role, limit, status, second factor and l
   ])
 })
 
-test('BEY-95 a cashier whose limit is nothing cannot refund alone', async () => {
+test('BEY-95 a cashier with a limit of zero cannot refund alone', async () => {
   await open('owner', { [`GET ${PATH}`]: [OWNER, { ...CASHIER, refundLimit: 0 }] })
   expect(screen.getByText('Cannot refund alone')).toBeTruthy()
 })
 
-test('BEY-95 a changed role is sent whole, and a removed person asked about first', async () => {
+test('BEY-95 sends a changed role in full, and asks before it removes a person', async () => {
   const { written } = await open('owner', {
     [`PATCH ${PATH}/user_2`]: null,
     [`DELETE ${PATH}/user_2`]: null,
@@ -92,7 +92,7 @@ test('BEY-95 a changed role is sent whole, and a removed person asked about firs
   ])
 })
 
-test('BEY-95 an admin may neither make owners nor change them, and reads why', async () => {
+test('BEY-95 an admin may neither make nor change owners, and sees why', async () => {
   const { written } = await open('admin')
   await act('Ava Lim', 'Change role')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -116,7 +116,7 @@ test('BEY-95 a refused invitation keeps what was typed and says why', async () =
   expect(written()).toHaveLength(1)
 })
 
-test('BEY-110 an owner asks two-factor sign-in of everyone, and sees who has none', async () => {
+test('BEY-110 an owner requires two-factor sign-in of everyone, and sees who has none', async () => {
   const { written, change } = await open('owner', {
     [`GET ${PATH}`]: [
       OWNER,
@@ -145,13 +145,13 @@ test('BEY-110 says so when everyone who has joined has a second factor', async (
   expect(await screen.findByText('Everyone who has joined has it on.')).toBeTruthy()
 })
 
-test('BEY-110 an admin sees who needs two-factor sign-in, and does not change it', async () => {
+test('BEY-110 an admin sees who needs two-factor sign-in, but cannot change it', async () => {
   await open('admin', { [`GET ${RULE}`]: { askedOf: 'short_passwords' } })
   await screen.findByText(/^People with a password of fewer than twelve characters must/)
   expect(screen.queryByRole('button', { name: 'Change who needs a code' })).toBeNull()
 })
 
-test('BEY-113 an owner chooses what needs a second person; an amount that is none is not sent', async () => {
+test('BEY-113 an owner chooses what needs a second person; an invalid amount is not sent', async () => {
   const { change, written } = await open('owner', { [`PATCH ${SECOND}`]: null })
   expect(await screen.findByText('Nothing needs a second person.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Change what needs a second person' }))
@@ -174,7 +174,7 @@ test('BEY-113 an owner chooses what needs a second person; an amount that is non
   ])
 })
 
-test('BEY-113 an admin reads what needs a second person, and cannot change it', async () => {
+test('BEY-113 an admin sees what needs a second person, but cannot change it', async () => {
   await open('admin', { [`GET ${SECOND}`]: { refundsOver: null, bankChanges: true } })
   await screen.findByText(
     'Changes to bank accounts and to the transfer schedule wait until a second person approves them.',

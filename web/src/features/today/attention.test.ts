@@ -90,7 +90,7 @@ test.each([
     '/kauri/bank-lines?account=id_1',
   ],
   [thing('webhook_failing'), '1 webhook failing: Since 2nd Nov', '/kauri/api?webhook=id_1'],
-])('BEY-99 %j says what to do and leads there', (line, words, href) => {
+])('BEY-99 %j says what to do and links there', (line, words, href) => {
   const { title, note } = attentionWords(line, DAY)
   expect([`${title}: ${note}`, attentionHref(line, PLACE)]).toEqual([words, href])
 })

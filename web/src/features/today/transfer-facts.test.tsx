@@ -18,19 +18,19 @@ const shown = async (underWay: (typeof SENT | { arrivesOn: null; payoutId: strin
   return container.textContent
 }
 
-test('BEY-240 what arrives first stands first, and then what follows', async () => {
+test('BEY-240 the transfer that arrives first comes first, then the others', async () => {
   expect(await shown([{ ...SENT, payoutId: 'payout_2', arrivesOn: '2026-12-04' }, SENT])).toMatch(
     /^\$1,688\.85 AUDarrives Monday 30th Nov 26, on its way to account ••••\s4321.*4th Dec 26Then \$392\.62 AUD, arrives Tuesday 1st Dec 26/,
   )
 })
 
-test('BEY-240 one whose day is not known yet stands beside the next transfer', async () => {
+test('BEY-240 a transfer without a known day is shown next to the next transfer', async () => {
   expect(await shown([{ ...SENT, arrivesOn: null }])).toMatch(
     /^\$1,688\.85 AUD on its way to account ••••\s4321\$392\.62 AUDarrives Tuesday 1st Dec 26/,
   )
 })
 
-test('BEY-240 the takings of the week lead to the payments of the week', async () => {
+test('BEY-240 the week’s takings link to the week’s payments', async () => {
   const week = { period: 'week', from: '2026-11-16', to: '2026-11-22', taken: 5_00, before: 0 }
   const takings = { ...takingsOf('AUD', 0, 0), totals: [week] } as ReturnType<typeof takingsOf>
   await renderInSession(<TodayLine today={{ ...QUIET_DAY, takings: [takings] }} />)

@@ -159,7 +159,7 @@ test('an edit that changes nothing sends nothing', async () => {
   expect(written()).toEqual([])
 })
 
-test('suspending asks first and confirms, although the list has already changed', async () => {
+test('suspending asks first, and still confirms after the list has changed', async () => {
   const { written, change } = await open([SHOP])
   await act(SHOP.url, 'Suspend')
   expect(dialog().getByText(/gets no events until you resume it/)).toBeTruthy()
@@ -231,7 +231,7 @@ const TESTED: WebhookTest = {
 const chooseEvent = (value: string) =>
   fireEvent.change(dialog().getByLabelText('Event'), { target: { value } })
 
-test('BEY-151 a test is sent for the chosen event, and shows the answer, its time and how it begins', async () => {
+test('BEY-151 sends a test of the chosen event, and shows the answer’s status, time and beginning', async () => {
   const { written, change } = await open([SHOP])
   await act(SHOP.url, 'Send a test')
   expect(dialog().getByLabelText<HTMLSelectElement>('Event').value).toBe('TransactionRefunded')
@@ -278,7 +278,7 @@ test('BEY-151 a test that did not arrive says why', async () => {
   await said('Failed to send the test')
 })
 
-test('BEY-151 beside the steps to connect a shop, the webhook is chosen too', async () => {
+test('BEY-151 the test next to the steps to connect a shop also lets the person choose the webhook', async () => {
   const { sent } = serve({
     [`GET ${PATH}`]: [SHOP, QUIET],
     [`POST ${PATH}/webhook_2/test`]: TESTED,

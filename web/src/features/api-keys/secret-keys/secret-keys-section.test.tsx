@@ -42,7 +42,7 @@ const choose = (name: string) => fireEvent.click(dialog().getByRole('radio', { n
 const type = (label: string, value: string) =>
   fireEvent.change(dialog().getByLabelText(label), { target: { value } })
 
-test('BEY-63 makes a key that may do what was chosen, and shows it once', async () => {
+test('BEY-63 makes a key with the chosen permissions, and shows it once', async () => {
   const { written, change } = await open([FIRST])
   fireEvent.click(await screen.findByRole('button', { name: 'Make a key' }))
   await screen.findByRole('dialog')
@@ -84,7 +84,7 @@ test('BEY-63 a key for everything but refunds sends the other permissions and no
   })
 })
 
-test('BEY-63 lists the other keys with what they may do and their last use', async () => {
+test('BEY-63 lists the other keys with their permissions and last use', async () => {
   const ending = { ...FIRST, keyId: 'akey_0', endsAt: '2026-03-05T00:00:00Z' }
   await open([ending, FIRST, KEY])
   const table = within(await screen.findByRole('table', { name: 'More secret keys' }))

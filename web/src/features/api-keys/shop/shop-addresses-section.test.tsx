@@ -20,7 +20,7 @@ const press = (name: string) => fireEvent.click(dialog().getByRole('button', { n
 const type = (value: string) =>
   fireEvent.change(dialog().getByLabelText('Address of your shop'), { target: { value } })
 
-test('BEY-56 adds the address of a shop, and says beside the field what is wrong with one', async () => {
+test('BEY-56 adds a shop’s address, and shows an error at the field for a wrong one', async () => {
   const { written, change } = await open(listed())
   fireEvent.click(await screen.findByRole('button', { name: 'Add address' }))
   await screen.findByRole('dialog')
@@ -41,7 +41,7 @@ test('BEY-56 adds the address of a shop, and says beside the field what is wrong
   expect(written().at(-1)?.body).toEqual({ address: 'https://shop.example' })
 })
 
-test('BEY-56 asks before an address is removed', async () => {
+test('BEY-56 asks before it removes an address', async () => {
   const { written, change } = await open(listed(SHOP))
   fireEvent.click(await screen.findByRole('button', { name: `Actions for ${SHOP.address}` }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))

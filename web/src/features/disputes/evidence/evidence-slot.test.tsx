@@ -45,7 +45,7 @@ function zone(): HTMLElement {
 
 const drop = (...files: File[]) => fireEvent.drop(zone(), { dataTransfer: { files } })
 
-test('BEY-115 a document dropped on its place is added; another is not until it is kept', async () => {
+test('BEY-115 adds a dropped document, and ignores another until the first is saved', async () => {
   const late = Promise.withResolvers<typeof KEPT>()
   const { added } = await open(() => late.promise)
   const dropped = createEvent.drop(zone(), { dataTransfer: { files: [receipt()] } })
@@ -59,7 +59,7 @@ test('BEY-115 a document dropped on its place is added; another is not until it 
   expect(added()).toEqual([SENT])
 })
 
-test('BEY-115 a place shows that what is held over it can be dropped there, and only while it is', async () => {
+test('BEY-115 a drop zone is highlighted only while a file is held over it', async () => {
   const { added } = await open()
   expect(zone().dataset['over']).toBeUndefined()
   const over = createEvent.dragOver(zone())
@@ -80,7 +80,7 @@ test.each([
   ['dropped', (file: File) => drop(file)],
   ['chosen', (file: File) => fireEvent.change(input(), { target: { files: [file] } })],
 ])(
-  'BEY-115 a document that is too large is not sent when %s, and says so until another is',
+  'BEY-115 a %s document that is too large is not sent, and says so until another one is',
   async (_, give) => {
     const { added } = await open()
     give(large(EVIDENCE_BYTES + 1))
@@ -101,7 +101,7 @@ test('BEY-115 a document of exactly 4.5 MB is not too large', async () => {
 
 const ownReceipt = () => screen.getByRole('button', { name: 'Add this payment’s receipt' })
 
-test('BEY-242 the receipt of the payment is added by one click, and a refusal is said', async () => {
+test('BEY-242 adds the payment’s receipt with one click, and shows a refusal', async () => {
   const headers = { 'content-disposition': 'attachment; filename="Receipt.pdf"' }
   const { sent, change } = serve({
     [`GET ${RECEIPT_PATH}`]: new Refusal(409, 'Nothing was taken with this payment.'),
@@ -120,7 +120,7 @@ test('BEY-242 the receipt of the payment is added by one click, and a refusal is
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('BEY-242 a file dropped beside the places stays outside, and the page stays open', async () => {
+test('BEY-242 ignores a file dropped outside the drop zones, and keeps the page open', async () => {
   const { added } = await open()
   const beside = screen.getByRole('group', { name: 'Documents' })
   for (const dropped of [createEvent.dragOver(beside), createEvent.drop(beside)]) {

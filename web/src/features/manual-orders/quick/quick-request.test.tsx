@@ -75,7 +75,7 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 test.each([false, true])(
-  'BEY-131 two fields ask for what the customer pays and where to send it, and show the GST in it (consumer brand: %s)',
+  'BEY-131 asks for an amount and a contact, and shows the GST included (consumer brand: %s)',
   async (isConsumer) => {
     const { asked } = await open({}, isConsumer)
     const visible = screen.getAllByRole('textbox').filter((one) => one.closest('details') === null)
@@ -109,7 +109,7 @@ test.each([false, true])(
   },
 )
 
-test('BEY-131 the number is made, and may be typed', async () => {
+test('BEY-131 generates the order number unless one is typed', async () => {
   const { asked } = await open()
   expect(screen.getByText('Order R-1001, and more options')).toBeTruthy()
   type('Order number', ' JOB-7 ')
@@ -146,7 +146,7 @@ const choose = (name: string) =>
     target: { value: `prod_${name}` },
   })
 
-test('BEY-145 products are picked, counted and sent as lines, with the GST on top where their price lacks it', async () => {
+test('BEY-145 products are picked, counted and sent as lines, with GST added to prices that exclude it', async () => {
   const { asked } = await open({
     [`GET /merchants/${merchantId}/products`]: [
       product('Flat white', 5_50),
@@ -178,7 +178,7 @@ test('BEY-145 products are picked, counted and sent as lines, with the GST on to
   })
 })
 
-test('BEY-146 a GST-free product has its price alone, and the GST is that of the others', async () => {
+test('BEY-146 a GST-free product adds no GST', async () => {
   const { asked } = await open({
     [`GET /merchants/${merchantId}/products`]: [
       product('Flat white', 11_00),
@@ -199,7 +199,7 @@ test('BEY-146 a GST-free product has its price alone, and the GST is that of the
   })
 })
 
-test('BEY-145 another amount is asked for without the products, and says so; the last one removed empties it', async () => {
+test('BEY-145 a typed amount is sent without the products, and says so; removing the last product clears it', async () => {
   const { asked } = await open({
     [`GET /merchants/${merchantId}/products`]: [product('Flat white', 5_50)],
   })
@@ -216,7 +216,7 @@ test('BEY-145 another amount is asked for without the products, and says so; the
   expect(asked()[0]?.body).not.toHaveProperty('items')
 })
 
-test('BEY-131 nothing is sent without an amount, or to what is neither a number nor an address', async () => {
+test('BEY-131 sends nothing without an amount, or to an invalid contact', async () => {
   const { asked } = await open()
   press('Send request')
   expect(await screen.findByText('Please enter a valid amount')).toBeTruthy()
@@ -230,7 +230,7 @@ test('BEY-131 nothing is sent without an amount, or to what is neither a number 
   expect(asked()).toEqual([])
 })
 
-test('BEY-131 at the counter an amount is enough: the code can be scanned, the link copied, shared and opened', async () => {
+test('BEY-131 at the counter an amount is enough to show a QR code and a link to copy, share and open', async () => {
   const share = vi.fn(() => Promise.resolve())
   Object.defineProperty(navigator, 'share', { value: share, configurable: true })
   const { asked, onClose } = await open({
@@ -261,7 +261,7 @@ test('BEY-131 at the counter an amount is enough: the code can be scanned, the l
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('BEY-131 where the browser refuses to copy, it says so and how to get the link', async () => {
+test('BEY-131 says how to get the link if the browser refuses to copy', async () => {
   const refused = () => Promise.reject(new DOMException('No.', 'NotAllowedError'))
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(refused)
   const execCommand = vi.fn(() => false)
@@ -278,7 +278,7 @@ test('BEY-131 where the browser refuses to copy, it says so and how to get the l
   expect(execCommand).toHaveBeenCalledWith('copy')
 })
 
-test('BEY-131 without a share sheet there is none, and a number that takes no text says so', async () => {
+test('BEY-131 offers no share button without a share sheet, and says when a number cannot get text messages', async () => {
   await open({ [`POST ${PATH}`]: made({ sent: { email: false, sms: false } }) })
   type('Amount (AUD)', '120')
   type('Phone or email', '0412 345 678')
@@ -287,7 +287,7 @@ test('BEY-131 without a share sheet there is none, and a number that takes no te
   expect(screen.queryByRole('button', { name: 'Share…' })).toBeNull()
 })
 
-test('BEY-131 a number that an unpaid order has is asked about, and used when staff say so', async () => {
+test('BEY-131 asks before it uses the number of an unpaid order', async () => {
   let refusals = 1
   const { sent } = await open({
     [`POST ${PATH}`]: () => (refusals-- > 0 ? taken() : made()),
@@ -312,7 +312,7 @@ test('BEY-131 a number that an unpaid order has is asked about, and used when st
   ).toEqual([true, false])
 })
 
-test('BEY-131 two presses make one request; what was refused can be sent again', async () => {
+test('BEY-131 a double press makes one request; a refused one can be sent again', async () => {
   const { asked, change } = await open({ [`POST ${PATH}`]: new Refusal(400, 'Not today.') })
   type('Amount (AUD)', '120')
   type('Phone or email', 'jane@customer.example')
@@ -326,7 +326,7 @@ test('BEY-131 two presses make one request; what was refused can be sent again',
   expect(asked()).toHaveLength(2)
 })
 
-test('BEY-131 what the merchant requires with every order is asked here too', async () => {
+test('BEY-131 asks for the merchant’s required fields too', async () => {
   const table = { key: 'Table', label: 'Table number', required: true, visibleForCustomer: false }
   const note = { key: 'Note', label: 'A note', required: false, visibleForCustomer: true }
   const { asked } = await open({
@@ -345,7 +345,7 @@ test('BEY-131 what the merchant requires with every order is asked here too', as
   await waitFor(() => expect(asked()[0]?.body).toMatchObject({ metadata: { Table: '4' } }))
 })
 
-test('BEY-131 after one request comes an empty form for the next', async () => {
+test('BEY-131 "New request" opens an empty form', async () => {
   await open()
   type('Amount (AUD)', '120')
   type('Phone or email', '0412 345 678')
@@ -392,7 +392,7 @@ test('BEY-132 under more options: the last day and the reminders of the settings
   expect(asked()[1]?.body).toMatchObject({ lastDay: '2031-03-05', reminds: false })
 })
 
-test('BEY-132 an empty last day is without end; where the merchant sends no reminders there is no choice', async () => {
+test('BEY-132 an empty last day means no end; there is no reminder choice if the merchant sends none', async () => {
   const { asked } = await open()
   await screen.findByText('Order R-1001, and more options')
   expect(screen.queryByRole('checkbox', { name: /^Remind/ })).toBeNull()

@@ -77,7 +77,7 @@ describe('VAL-23 an item', () => {
   })
 })
 
-test('an order has no more lines than the server accepts', () => {
+test('an order cannot have more lines than the server accepts', () => {
   const lines = Array.from({ length: MAX_ITEMS }).reduce<DraftItem[]>(
     (items) => addItem(items, 1_000),
     [],

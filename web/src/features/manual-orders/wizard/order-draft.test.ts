@@ -36,7 +36,7 @@ const withItems = (
 const LIGHTS = { name: 'Lights', quantity: '3', cost: '30' }
 const WORK = { name: 'Work', quantity: '1', cost: '20.00' }
 
-test('BEY-146 items without GST count without it, where it is within the prices and where it is added', () => {
+test('BEY-146 GST-free items count without GST, whether prices include it or not', () => {
   const milk = { name: 'Milk', quantity: '3', cost: '4.00', isGstFree: true }
   const lamp = { name: 'Lamp', quantity: '2', cost: '11.00' }
   expect(withTotals(withItems(AU, lamp, milk), { ...AU, mode: 'inclusive' })).toMatchObject({
@@ -199,7 +199,7 @@ describe('the details', () => {
     expect(problems({ phone })).toEqual({ phone: 'Please enter a valid phone number' })
   })
 
-  test('VAL-26 the phone is optional and is read by its country', () => {
+  test('VAL-26 the phone is optional and is read by the merchant’s country', () => {
     expect(problems({ phone: ' ' })).toEqual({})
     expect(problems({ phone: '021 123 4567', phoneCountry: 'NZ' })).toEqual({})
   })

@@ -48,7 +48,7 @@ test('MAN-26 omits blank answers', () => {
   expect(asked({ customFieldsObj: { Table: ' ' } })?.orderRequest.metadata).toEqual({})
 })
 
-test('MAN-26 sends items with their unit price, and as the amount what the customer pays', () => {
+test('MAN-26 sends items with their unit price, and what the customer pays as the amount', () => {
   const terms = orderTerms('NZ', consumer)
   const items = changeItem(addItem([], 1), 1, { name: ' Light ', quantity: '3', cost: '10' })
   const draft = leaveItems({ ...DRAFT, items }, terms)

@@ -347,7 +347,7 @@ test('a draft survives the page until it is sent: its step, its entries and its 
   expect(button('Skip')).toBeTruthy()
 })
 
-test('MAN-06 Cancel keeps the draft for the next time, and the page does not open it by itself', async () => {
+test('MAN-06 Cancel keeps the draft for next time, but the page does not reopen it', async () => {
   await open()
   addItem('Downlight', '1', '110')
   expect(Object.values(sessionStorage).join()).toContain('"isOpen":true')
@@ -378,7 +378,7 @@ test('a refused order is sent under a new key; one that may already exist says s
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
 })
 
-test('MAN-15 MAN-28 when a question became required meanwhile, the server’s refusal leads to its field', async () => {
+test('MAN-15 MAN-28 if a field has become required meanwhile, the server’s refusal leads to it', async () => {
   const customFields: CustomField[] = []
   const refusal = () => {
     customFields.push(TABLE)
@@ -430,7 +430,7 @@ test.each(['Close', 'Cancel'])(
   },
 )
 
-test('BEY-41 asks before a second order gets the number of an unpaid one, and sends it when told to', async () => {
+test('BEY-41 asks before it sends a second order with the number of an unpaid one', async () => {
   const message = 'Order #1042 for Jane of 3rd Nov 26 is still unpaid.'
   const refused = () =>
     json(409, { error: 'conflict', errorCode: 'order_number_unpaid', message, tracer: 't' })
@@ -462,7 +462,7 @@ test('BEY-131 the merchant’s choice about GST comes before the brand’s', asy
   await waitFor(() => expect(sent[0]?.body.orderRequest.paymentAmount.amount).toBe(110_00))
 })
 
-test('BEY-131 who adds GST to their prices adds it here, in the standard brand too', async () => {
+test('BEY-131 a merchant that adds GST to prices adds it here too, in the standard brand as well', async () => {
   await open({ pricesIncludeGst: false })
   press('Skip')
   type(/^Order amount/, '100')
@@ -479,7 +479,7 @@ const COFFEE: Product = {
   usedAt: '2026-03-02T03:05:00Z',
 }
 
-test('BEY-133 an item offers the products, and the name of one brings its price', async () => {
+test('BEY-133 an item suggests the products, and a product’s name sets its price', async () => {
   await open({ products: [COFFEE], pricesIncludeGst: false })
   press('Add new item')
   await waitFor(() =>
@@ -515,7 +515,7 @@ const EARLIER: OrderDetails = {
   linkExpiresAt: null,
 }
 
-test('BEY-133 an order is repeated: the same lines and customer, the next number, changed before it is sent', async () => {
+test('BEY-133 repeats an order with its lines and customer under the next number, and can be changed before sending', async () => {
   const { sent } = await open({ earlier: EARLIER, customFields: [TABLE], pricesIncludeGst: false })
   expect(dialog().getByRole('heading', { level: 2 }).textContent).toBe('Repeat order #INV-6')
   expect(field('Order number').value).toBe('R-1001')

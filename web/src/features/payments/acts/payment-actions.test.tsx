@@ -99,7 +99,7 @@ test('REF-10 REF-11 a full refund has exactly the amount left, under the id to r
   expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('BEY-35 the reason of a refund is chosen or typed, sent without spaces around it, and kept with the open form', async () => {
+test('BEY-35 the reason for a refund is chosen or typed, trimmed, and kept with the open form', async () => {
   const sent = await open({}, [json(200, MADE)])
   await press('Refund')
   const reason = () => dialog().getByLabelText<HTMLInputElement>('Reason (optional)')
@@ -123,7 +123,7 @@ test('A-45 without a separate refund id it refunds the payment’s id', async ()
   expect(sent[0]?.body).toMatchObject({ transactionId: 'tran_0000000000000001' })
 })
 
-test('shows what a refund does: who gets how much, and what happens to a plan', async () => {
+test('shows who gets how much of a refund, and what happens to a plan', async () => {
   await open({})
   await press('Refund')
   expect(dialog().getByText(/gets/).textContent).toBe('Jane Citizen gets $1,234.50 AUD back.')
@@ -328,7 +328,7 @@ test('a refund interrupted by the end of the session resumes with the amount and
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a refund that was made is not opened again', async () => {
+test('a completed refund is not reopened', async () => {
   await open({}, [json(200, MADE)])
   await press('Refund')
   choosePart('Partial refund', '12.30')
@@ -339,7 +339,7 @@ test('a refund that was made is not opened again', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('BEY-252 what the customer’s bank took back is named, and cannot be refunded', async () => {
+test('BEY-252 shows what the customer’s bank took back, which cannot be refunded', async () => {
   await open({ returnedAmount: 23_450 }, [])
   await press('Refund')
   const dialogText = screen.getByRole('dialog').textContent
@@ -347,7 +347,7 @@ test('BEY-252 what the customer’s bank took back is named, and cannot be refun
   expect(dialogText).toContain('Can be refunded$1,000.00')
 })
 
-test('BEY-111 BEY-271 a refund that is only asked for says so, can be withdrawn, and does not say that it cannot be undone', async () => {
+test('BEY-111 BEY-271 a refund that needs approval says so, can be withdrawn, and does not claim that it cannot be undone', async () => {
   await open({}, [], {
     role: 'manager',
     permissions: [],
@@ -365,7 +365,7 @@ test('BEY-111 BEY-271 a refund that is only asked for says so, can be withdrawn,
   expect(dialog().getByText(warning)).toBeTruthy()
 })
 
-test('BEY-111 a refund that waits says who must approve it; what waits cannot be refunded again', async () => {
+test('BEY-111 a waiting refund says who must approve it, and its amount cannot be refunded again', async () => {
   const sent = await open({ refundWaiting: 23_450 }, [
     json(202, {
       approvalId: 'appr_0000000000000001',

@@ -194,7 +194,7 @@ const eventOf = (kind: PaymentEvent['kind'], at: string): PaymentEvent => ({
   ref: null,
 })
 
-test('BEY-123 a payment that its bank asks about leads to the inquiry until that closes', async () => {
+test('BEY-123 a payment links to its bank’s inquiry until that closes', async () => {
   events = [eventOf('inquiry_opened', '2026-03-16T21:05:00Z')]
   await open({ transactionStatus: 'paid' })
   const link = await screen.findByRole('link', { name: 'See the inquiry' })
@@ -248,7 +248,7 @@ test.each([
     'Refund approved, but not possible · $612.00 AUDBy Ava Lim: A disputed payment cannot be refunded.',
   ],
 ] as const)(
-  'BEY-270 a refund request that was %s says so and why, until something else comes of it',
+  'BEY-270 a refund request that was %s says so and why, until the next request',
   async (state, rest, notice, line) => {
     events = [requestOf('asked', { reason: 'Came back broken' }), requestOf(state, rest)]
     await open({ transactionStatus: 'paid' })
@@ -266,7 +266,7 @@ test.each([
   },
 )
 
-test('BEY-270 a request that was withdrawn or approved is in the timeline alone', async () => {
+test('BEY-270 a withdrawn or approved request appears only in the timeline', async () => {
   for (const [state, words] of [
     ['withdrawn', 'Refund request withdrawn'],
     ['approved', 'Refund approved'],
@@ -358,7 +358,7 @@ test('a method that fails to load leaves the rest of the page intact', async () 
   expect(valueOf('Customer', 'Name')).toBe('Jane Citizen')
 })
 
-test('money in no transfer yet says when it can go', async () => {
+test('money in no transfer yet says when it can be transferred', async () => {
   availableOn = '2099-03-04'
   await open()
   expect(await section('Transfer').findByText(/first transfer on or after 4th Mar 99/)).toBeTruthy()
@@ -383,7 +383,7 @@ test.each([
   expect(await section('Transfer').findByText(/in your next transfer/)).toBeTruthy()
 })
 
-test('available money waits for the next transfer; money that is not the merchant’s shows none', async () => {
+test('available money waits for the next transfer; money that is not the merchant’s shows no transfer', async () => {
   availableOn = '2026-03-04'
   await open()
   expect(await section('Transfer').findByText(/in your next transfer/)).toBeTruthy()
@@ -453,7 +453,7 @@ test('a dispute shows the amount it took, and whether it is decided', async () =
   expect(await screen.findByText(/has decided in the cardholder’s favour/)).toBeTruthy()
 })
 
-test('BEY-230 a payment that was lost in a dispute is called so at its top and in its fields', async () => {
+test('BEY-230 a payment lost in a dispute is called that at the top and in the fields', async () => {
   await open({ transactionStatus: 'disputed', isDisputeLost: true })
   expect(valueOf('Payment', 'Status')).toBe('dispute lost')
   expect(screen.getAllByText('dispute lost')).toHaveLength(2)
@@ -465,7 +465,7 @@ test.each([
   ['dispute_lost', 'Lost 9th Mar 26 · See the dispute'],
   ['inquiry_closed', 'Inquiry closed 9th Mar 26 · See the dispute'],
 ] as const)(
-  'BEY-230 a payment whose dispute or inquiry ended (%s) says so and leads to it',
+  'BEY-230 a payment whose dispute or inquiry ended (%s) says so and links to it',
   async (kind, words) => {
     const ref = 'dispute_0000000000000001'
     const others = ['2026-03-10', '2026-03-11'].map((day) => event('refunded', `${day}T00:00:00Z`))
@@ -680,7 +680,7 @@ test('a settled payment waits for no transfer', async () => {
   expect(announcements()).toBe('')
 })
 
-test('the timeline shows the events, newest first, with the reasons of failures', async () => {
+test('the timeline shows the events, newest first, with the reasons for failures', async () => {
   const nothing = { code: null, ref: null }
   events = [
     { at: '2026-03-02T03:05:00Z', kind: 'created', amount: 12_000, ...nothing },

@@ -7,7 +7,7 @@ const AUD = { currency: 'AUD', payments: 3, taken: 120_050, refunded: 5_000, fee
 const NZD = { ...AUD, currency: 'NZD', taken: 99 } as const
 const words = () => screen.queryByRole('region', { name: 'Totals' })?.textContent
 
-test('BEY-104 under the list stand the number of payments and what they add up to', () => {
+test('BEY-104 shows the number of payments and their sums below the list', () => {
   const totals = { counts: { paid: 3, failed: 1_201 }, sums: [AUD] }
   const { rerender } = render(<PaymentTotals totals={totals} status="all" />)
   expect(words()).toBe('Payments 1,204Paid 3Taken $1,200.50Refunded $50.00Fees $12.34')
@@ -17,7 +17,7 @@ test('BEY-104 under the list stand the number of payments and what they add up t
   expect(words()).toBeUndefined()
 })
 
-test('BEY-104 currencies are added up apart', () => {
+test('BEY-104 adds up each currency separately', () => {
   render(<PaymentTotals totals={{ counts: { paid: 6 }, sums: [AUD, NZD] }} status="all" />)
   expect(words()).toMatch(/Taken \$1,200\.50 AUD.*Taken \$0\.99 NZD/)
 })

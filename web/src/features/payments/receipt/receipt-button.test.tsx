@@ -74,7 +74,7 @@ test('BEY-119 the receipt is emailed again to the customer, or to the address ty
   expect(sent).toEqual([{ email: 'books@example.com' }])
 })
 
-test('BEY-166 the receipt is saved as PDF under the name that the server gives it', async () => {
+test('BEY-166 the receipt is saved as a PDF under the server’s name for it', async () => {
   await open()
   const fetched = vi.mocked(globalThis.fetch).mockImplementation(() =>
     Promise.resolve(

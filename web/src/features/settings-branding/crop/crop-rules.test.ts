@@ -29,7 +29,7 @@ test.each<[Edge, object]>([
   ['sw', { left: 120, top: 50, width: 180, height: 110 }],
   ['w', { left: 120, top: 50, width: 180, height: 100 }],
   ['nw', { left: 120, top: 60, width: 180, height: 90 }],
-])('BEY-208 dragging %s moves those sides alone', (edge, expected) => {
+])('BEY-208 dragging %s moves only those sides', (edge, expected) => {
   expect(stretched(CROP, edge, { x: 20, y: 10 }, PICTURE)).toEqual(expected)
 })
 
@@ -76,7 +76,7 @@ test('BEY-208 the arrows move the frame, with Shift its size changes, and plus a
   expect(press('Tab')).toBeNull()
 })
 
-test('BEY-208 what is cut out has whole pixels of the picture, at least one', () => {
+test('BEY-208 the crop has whole pixels of the picture, at least one', () => {
   expect(inPixels({ left: 10.4, top: 10.6, width: 20.2, height: 0.1 }, PICTURE)).toEqual({
     left: 10,
     top: 11,

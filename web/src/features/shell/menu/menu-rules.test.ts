@@ -50,7 +50,7 @@ test.each([
   expect(labels(standard, role).slice(-2)).toEqual(end)
 })
 
-test('BEY-265 a brand without the page has no entry for it', () => {
+test('BEY-265 a brand without a page has no entry for it', () => {
   const pages = new Set([...standard.pages].filter((page) => page !== 'approvals'))
   expect(labels({ ...standard, pages }, 'manager').at(-1)).toBe('Disputes')
 })
@@ -62,13 +62,13 @@ test.each([
   ['activity', 'settings'],
   ['approvals', 'settings'],
   ['connections', 'settings'],
-])('the entry of the page that leads to %s stays marked', (page, entry) => {
+])('the entry of the page that links to %s stays marked', (page, entry) => {
   expect(standard.menu.filter((one) => currentOf(one.page, page) === 'true')).toEqual([
     expect.objectContaining({ page: entry }),
   ])
 })
 
-test('the entry of an open page is marked as the page, and no other one is', () => {
+test('only the entry of the open page is marked as the page', () => {
   const marks = standard.menu.map((one) => [one.page, currentOf(one.page, 'settings')])
   expect(marks.filter(([, mark]) => mark !== undefined)).toEqual([['settings', 'page']])
   expect(standard.menu.some((one) => currentOf(one.page, 'account') !== undefined)).toBe(false)

@@ -113,7 +113,7 @@ test('BEY-100 shows groups with counts, and marks the part that matched', async 
   ])
 })
 
-test('BEY-230 a payment that was lost in a dispute says so among what is found', async () => {
+test('BEY-230 a payment lost in a dispute says so in the results', async () => {
   await open()
   type('disputed')
   await screen.findByRole('group', { name: 'Payments 2' })
@@ -124,7 +124,7 @@ test('BEY-230 a payment that was lost in a dispute says so among what is found',
   ])
 })
 
-test('BEY-100 arrows choose, and Enter opens what is chosen', async () => {
+test('BEY-100 arrow keys select a line, and Enter opens it', async () => {
   await open()
   type('sarah')
   await screen.findByRole('group', { name: 'Customers 1' })
@@ -139,7 +139,7 @@ test('BEY-100 arrows choose, and Enter opens what is chosen', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalled())
 })
 
-test('BEY-100 Enter waits for the answer to what was typed last', async () => {
+test('BEY-100 Enter waits for the answer to the last text', async () => {
   await open()
   type('sarah')
   fireEvent.keyDown(box(), { key: 'Enter' })
@@ -147,7 +147,7 @@ test('BEY-100 Enter waits for the answer to what was typed last', async () => {
   expect(asked).toContain('sarah')
 })
 
-test('BEY-100 words become filters, and removing one takes its words away', async () => {
+test('BEY-100 words become filters, and removing a filter removes its words', async () => {
   await open()
   type('refunds over $500 last week visa sarah')
   const chips = () =>
@@ -160,13 +160,13 @@ test('BEY-100 words become filters, and removing one takes its words away', asyn
   expect(chips()).toHaveLength(3)
 })
 
-test('BEY-100 a card’s number leaves the browser as its last four digits', async () => {
+test('BEY-100 only the last four digits of a card number leave the browser', async () => {
   await open()
   type('4242 4242 4242 4242')
   await waitFor(() => expect(asked).toEqual(['4242']))
 })
 
-test('BEY-100 offers pages and acts to those who may, and no others', async () => {
+test('BEY-100 offers only the pages and actions that the person may use', async () => {
   await open()
   type('new')
   expect(lines()).toContain('New manual payment')
@@ -182,7 +182,7 @@ test('BEY-100 offers pages and acts to those who may, and no others', async () =
   )
 })
 
-test('BEY-100 a viewer is offered neither', async () => {
+test('BEY-100 offers a viewer neither', async () => {
   await open({ role: 'viewer', permissions: ['payments:read', 'customers:read', 'orders:read'] })
   for (const text of ['new', 'export october', 'bal', 'team']) {
     type(text)
@@ -203,17 +203,20 @@ test.each([
   ['developer', ['Add webhook'], []],
   ['viewer', [], []],
   ['staff', [...ORDERS, 'Add webhook'], EXPORTS],
-])('BEY-193 offers a person with the role %s the acts they may do', async (role, acts, files) => {
-  await open({ role, permissions: [] })
-  const shown = () => {
-    const offered = screen.queryByRole('group', { name: 'Do' })
-    const options = offered ? within(offered).getAllByRole('option') : []
-    return options.map(({ textContent }) => textContent)
-  }
-  expect(shown()).toEqual(acts)
-  type('export')
-  expect(shown()).toEqual(files)
-})
+])(
+  'BEY-193 offers a person with the role %s the actions they may do',
+  async (role, acts, files) => {
+    await open({ role, permissions: [] })
+    const shown = () => {
+      const offered = screen.queryByRole('group', { name: 'Do' })
+      const options = offered ? within(offered).getAllByRole('option') : []
+      return options.map(({ textContent }) => textContent)
+    }
+    expect(shown()).toEqual(acts)
+    type('export')
+    expect(shown()).toEqual(files)
+  },
+)
 
 test.each([
   ['invite someone', 'Invite a person', '/team'],
@@ -226,7 +229,7 @@ test.each([
     'Export customers, 1st Feb 26 to 28th Feb 26',
     '/customers?from=2026-02-01&to=2026-02-28',
   ],
-])('BEY-193 %s: the first line does it', async (text, label, address) => {
+])('BEY-193 %s: the first line is that action', async (text, label, address) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-18T02:00:00Z') })
   await open()
   type(text)
@@ -236,7 +239,7 @@ test.each([
   vi.useRealTimers()
 })
 
-test('BEY-193 bank accounts are offered where the page of transfers keeps them', async () => {
+test('BEY-193 offers bank accounts on the tab of the transfers page that has them', async () => {
   await open(OWNER, { ...CONSUMER, abacusEnabled: true })
   type('bank account')
   expect(lines()).toEqual([])
@@ -246,7 +249,7 @@ test('BEY-193 bank accounts are offered where the page of transfers keeps them',
   expect(lines()).toEqual(['Add bank account', 'Change bank account'])
 })
 
-test('BEY-100 the consumer variant finds only what it has pages for', async () => {
+test('BEY-100 the consumer variant finds only records that it has pages for', async () => {
   await open(OWNER, CONSUMER)
   type('sarah')
   await screen.findByRole('group', { name: 'Payments 10,000+' })
@@ -267,7 +270,7 @@ test('BEY-100 remembers the last searches of the person', async () => {
   expect(box().value).toBe('sarah')
 })
 
-test('BEY-127 earlier searches follow the person to another browser, and new ones are kept there', async () => {
+test('BEY-127 earlier searches follow the person to another browser, which saves new ones too', async () => {
   searches = ['harbour street']
   await open()
   const recent = await screen.findByRole('option', { name: 'harbour street' })

@@ -26,7 +26,7 @@ async function shown(lines: Lines, attempts: Today['attempts']) {
 
 const refund = { transactionType: 'Refund', n: 4, gross: -50_00, fee: 0 } as const
 
-test('BEY-97 the average is of what was paid, not of what went back, to the nearest cent', async () => {
+test('BEY-97 the average counts what was paid, not what was returned, to the nearest cent', async () => {
   const payments = { transactionType: 'Payment', n: 3, gross: 100_00, fee: 2_00 } as const
   const { said } = await shown([refund, payments], { made: 3, declined: 0 })
   expect(said).toEqual(['$33.33', 'None'])
@@ -39,7 +39,7 @@ test('BEY-97 without a payment there is no average', async () => {
   expect((await shown([], { made: 2, declined: 2 })).said).toEqual(['—', '2 of 2 attempts (100%)'])
 })
 
-test('BEY-97 declined attempts are counted among all of them, and lead to their list', async () => {
+test('BEY-97 declined attempts are counted among all attempts, and link to their list', async () => {
   const { said, href } = await shown([], { made: 1_234, declined: 197 })
   expect(said[1]).toBe('197 of 1,234 attempts (16%)')
   expect(href).toBe('/kauri/payments?from=2026-11-16&to=2026-11-22&status=failed')

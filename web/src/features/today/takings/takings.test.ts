@@ -14,7 +14,7 @@ const links = linksOf('kauri')
 const WIDE = { links, isNarrow: false }
 const NONE = { days: [], daysBefore: [], hours: [], hoursBefore: [] }
 
-test('a week has a bar for each day, with the same day before behind it, and opens its payments', () => {
+test('a week has a bar for each day, in front of the same day of the previous week, and links to its payments', () => {
   const bars = takingsBars(
     {
       period: 'week',
@@ -88,7 +88,7 @@ test('a month has a bar for each of its days, and on a narrow screen for each we
   ])
 })
 
-test('a day has a bar for each hour of business, and for those in which anything was taken', () => {
+test('a day has a bar for each hour of business, and for others with takings', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => (hour === 6 ? 100 : 0))
   const bars = takingsBars(
     {
@@ -144,7 +144,7 @@ test.each([
   expect(whatChanged({ lines: [...lines], linesBefore: [...linesBefore] }, 'AUD')).toEqual(reasons)
 })
 
-test('BEY-97 a receipt leads from payments to net, each line to its list', () => {
+test('BEY-97 a receipt goes from payments to net, and each line links to its list', () => {
   const days = { from: '2026-11-16', to: '2026-11-20' }
   const given = { lines: [line('Dispute', 1, -40_00, 27_50), line('Payment', 2, 100_00, 3_00)] }
   const entries = entryLinks({
@@ -223,7 +223,7 @@ test('takings by method and kind, and what each card cost', () => {
   ])
 })
 
-test('BEY-237 a figure leads nowhere where no list has just its entries', () => {
+test('BEY-237 a figure has no link if no list has exactly its entries', () => {
   // Two ways share a label; the filters cannot tell those two from a third.
   const mixed = [way({ scheme: 'Visa' }), way({ scheme: 'visa' })]
   expect(costsOf(mixed).map(({ label, entries }) => [label, entries])).toEqual([
@@ -241,7 +241,7 @@ test('BEY-237 a figure leads nowhere where no list has just its entries', () => 
   expect(entryLinks({ ...asked, days: { ...days, to: '2026-12-30' } })).toBeNull()
 })
 
-test('weekdays are separate in more than a week', () => {
+test('more than a week is split by weekday', () => {
   expect(byWeekday({ days: [1, 2, 3, 4, 5, 6, 7] }, '2026-11-16')).toEqual([])
   expect(
     byWeekday({ days: [1, 2, 3, 4, 5, 6, 7, 8] }, '2026-11-17').map(({ taken }) => taken),

@@ -18,7 +18,7 @@ const blank = { name: '', cost: '' }
 const named = (item: typeof blank, name: string, terms = TERMS) =>
   nameItem(item, name, [COFFEE, BEANS], terms)
 
-test('BEY-133 the name of a product brings its price, in any case', () => {
+test('BEY-133 a product’s name sets its price, whatever its case', () => {
   expect(named(blank, ' COFFEE ')).toMatchObject({ name: ' COFFEE ', cost: '5.50' })
   expect(named(blank, 'Tea')).toMatchObject({ name: 'Tea', cost: '' })
 })
@@ -32,7 +32,7 @@ test.each([
   expect(named(blank, name, { ...TERMS, mode }).cost).toBe(cost)
 })
 
-test('BEY-133 typing on to another name takes the price along, or clears it', () => {
+test('BEY-133 typing on to another name sets that product’s price, or clears it', () => {
   const coffee = named(blank, 'Coffee')
   const onTheWay = named(coffee, 'Coffee b')
   expect(onTheWay).toMatchObject({ name: 'Coffee b', cost: '' })
@@ -48,7 +48,7 @@ test('BEY-133 a price in another currency is not offered', () => {
   expect(named(blank, 'Coffee', { ...TERMS, currency: 'NZD' }).cost).toBe('')
 })
 
-test('BEY-146 a GST-free product brings that too, at its price in every mode; another name takes it away', () => {
+test('BEY-146 a GST-free product makes the item GST-free, at the same price in every mode; another name undoes it', () => {
   const milk: Product = { ...COFFEE, name: 'Milk', price: 4_00, isGstFree: true }
   for (const mode of ['inclusive', 'exclusive'] as const)
     expect(nameItem(blank, 'milk', [milk], { ...TERMS, mode })).toEqual({

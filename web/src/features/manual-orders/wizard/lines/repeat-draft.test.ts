@@ -37,7 +37,7 @@ test.each([
   ['added', 121_00, 'exclusive', ['3 Downlight 30.00 true', '1 Work 20.00 true'], 121_00],
   ['added', 121_00, 'inclusive', ['3 Downlight 33.00 true', '1 Work 22.00 true'], 121_00],
 ] as const)(
-  'BEY-133 lines with GST %s (%i in all) stand as a form with prices %s of GST has them',
+  'BEY-133 lines with GST %s (%i in all) are converted for a form with prices %s of GST',
   (_, amount, mode, found, total) => {
     const draft = repeat({ amount }, { mode })
     expect(lines(draft)).toEqual(found)
@@ -49,7 +49,7 @@ test.each([
   ['there are none', []],
   ['they do not add up to the amount', ORDER.items],
   ['one costs nothing', [{ description: 'Gift', quantity: 1, amount: 0 }]],
-] as const)('BEY-133 the amount alone is repeated where %s', (_, items) => {
+] as const)('BEY-133 repeats only the amount if %s', (_, items) => {
   const draft = repeat({ amount: 99_00, items: [...items] })
   expect(draft.items).toEqual([])
   expect([draft.orderAmount, draft.totalAmount]).toEqual(['99.00', 99_00])
@@ -57,7 +57,7 @@ test.each([
   expect([before.orderAmount, before.totalAmount]).toEqual(['90.00', 99_00])
 })
 
-test('BEY-133 every line has its own key, and the new order its own number', () => {
+test('BEY-133 every line gets a new key, and the order a new number', () => {
   const draft = repeat({})
   expect(new Set(draft.items.map(({ createdAt }) => createdAt)).size).toBe(2)
   expect(draft).toMatchObject({ orderNumber: 'R-1001', step: 'details', idempotencyKey: 'key' })

@@ -67,7 +67,7 @@ test.each([
   },
 )
 
-test('BEY-149 a small charge that could not be given back says when it is tried again', async () => {
+test('BEY-149 says when we next try to refund a small charge', async () => {
   await open({}, { ...STARTED, state: 'passed', returnDueAt: '2027-03-05T02:00:00.000Z' })
   expect(
     (await screen.findByText(/could not be given back/)).textContent.replaceAll('\u00a0', ' '),
@@ -76,7 +76,7 @@ test('BEY-149 a small charge that could not be given back says when it is tried 
   )
 })
 
-test('BEY-149 one that was given back, or is not due, says nothing of it', async () => {
+test('BEY-149 says nothing about a small charge that was refunded or is not due', async () => {
   await open({}, { ...STARTED, state: 'passed' })
   expect(await screen.findByText('passed')).toBeTruthy()
   expect(screen.queryByText(/given back/)).toBeNull()
