@@ -23,7 +23,7 @@ export interface Missing {
 const schemasOf = (providers: readonly ConfiguredProvider[]) =>
   providers.flatMap(({ definition }) => ownedSchema(definition) ?? [])
 
-/** Ours first, then those of providers with a schema of their own. */
+/** Our folder first, then those of providers with their own schema. */
 export const foldersOf = (providers: readonly ConfiguredProvider[]) => [
   { folder: MIGRATIONS, prefix: '' },
   ...schemasOf(providers).map(({ schema, folder }) => ({ folder, prefix: `${schema}/` })),

@@ -52,7 +52,7 @@ The file debits $1,234.57 AUD itself.
     })
   })
 
-  test('prints what came back, and why', async () => {
+  test('prints the returns, and why', async () => {
     const { code, out } = await run('check', golden('returns.aba'))
     expect(code).toBe(0)
     expect(out).toContain('3: The account is closed.')
@@ -160,7 +160,7 @@ describe('match', () => {
       await given('mapping.json', MAPPING),
     )
 
-  test('finds the debit of a batch, and what came back', async () => {
+  test('finds the debit of a batch, and its returns', async () => {
     const { code, out, err } = await match(
       '04/03/2026,-1234.57,DIRECT CREDIT PB000042\n05/03/2026,0.01,RETURN PD260304 1A2B3C4D\n06/03/2026,9.00,x\n',
     )
@@ -179,7 +179,7 @@ not there yet: the debit of the batch
 `)
   })
 
-  test('finds the payouts that came back', async () => {
+  test('finds the returned payouts', async () => {
     const batch = await given('batch.json', AUSTRALIAN)
     expect(await run('match', golden('returns.aba'), '--batch', batch)).toEqual({
       code: 0,

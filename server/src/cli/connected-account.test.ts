@@ -29,7 +29,7 @@ const accounts = accountsBy(
 )
 const accountsWithout = accountsBy(commandLine(() => world))
 
-test('BEY-124 names the account at Stripe that a merchant is paid through, with a line in its log', async () => {
+test('BEY-124 sets the Stripe account that a merchant is paid through, and logs it', async () => {
   const [{ slug, merchantId }, other] = [await world.merchant(), await world.merchant()]
   const account = connectAccount(fake.memory)
   expect((await accounts('list')).out).toBe('No merchant has a connected account.')

@@ -113,7 +113,7 @@ const COMMANDS: readonly (Command | OfflineCommand | SettingsCommand)[] = [
   exportMerchant,
 ]
 
-/** The environment of a command (by default that of the process) and its output. */
+/** A command's environment (default: the process's) and output. */
 export interface Terminal {
   env?: Environment
   print(line: string): void

@@ -73,7 +73,7 @@ export interface Config {
     merchantId: string
     gateway: string
   } | null
-  /** Who gives merchants tax invoices for fees; null: none are made. */
+  /** The supplier on merchants' tax invoices for fees; null: no invoices are made. */
   feeInvoiceSupplier: { name: string; abn: string | null; gstNumber: string | null } | null
   /** The dashboard's support chat; null: none. */
   chat: ChatSettings | null

@@ -115,7 +115,7 @@ export interface DatabaseOptions {
   named?: boolean
   /** Behind a pooler: each transaction sets its role and limits again. */
   pooled?: boolean
-  /** Left out: all reads go to the one database. */
+  /** Absent: all reads go to `url`. */
   replica?: ReplicaOptions | null
   /** Merchants are spread over the nodes of a cluster. */
   distributed?: boolean

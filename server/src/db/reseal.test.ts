@@ -69,7 +69,7 @@ const keptBy = (merchantId: string) =>
     [merchantId],
   )
 
-test('BEY-27 goes on where it was interrupted, and does nothing the second time', async () => {
+test('BEY-27 continues where it was interrupted, and does nothing the second time', async () => {
   const merchantId = await mails(450, keysOf(OLD))
   let left = 300
   const failing = {
@@ -91,7 +91,7 @@ test('BEY-27 goes on where it was interrupted, and does nothing the second time'
     expect(unsealText(keysOf(NEW), plain, mailId)).toBe(`text of ${mailId}`)
 })
 
-test('leaves alone and counts a value that neither secret opens', async () => {
+test('counts a value that neither secret opens, and leaves it unchanged', async () => {
   const merchantId = await mails(2, keysOf(OLD))
   await mails(1, keysOf(STRANGE), merchantId)
   const result = await resealColumn(db, columnOf(rotated), {

@@ -80,7 +80,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     owner: ['Maya', 'Lindqvist'],
     staff: ['Tom', 'Abara'],
     payouts: 'daily',
-    // A transfer to the first comes back; the next account gets its money.
+    // A transfer to the first is returned, and its money goes to the next account.
     newAccounts: [
       { daysBefore: 80, accountNumber: '1000009002' },
       { daysBefore: 70, accountNumber: '87654321' },
@@ -127,7 +127,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
     owner: ['Aroha', 'Tamihana'],
     staff: ['Jack', 'Whitmore'],
     payouts: 'daily',
-    // Its transfers come back, so its money waits at the end of the year.
+    // Its transfers are returned, so its money is still waiting at the end of the year.
     newAccounts: [{ daysBefore: 14, accountNumber: '010902006839002' }],
     orderPrefix: 'KO',
     opens: 8,

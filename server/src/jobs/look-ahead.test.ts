@@ -61,7 +61,7 @@ test('BEY-49 a sweep runs when its first row is due, not at its next check', asy
   expect(queued).toEqual([47_300])
 })
 
-test('a sweep that ran a moment ago runs again when its pause is over', async () => {
+test('a sweep that has just run runs again after its pause', async () => {
   isTaken = true
   dueAt = 50_000
   start()

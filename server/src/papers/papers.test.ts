@@ -245,7 +245,7 @@ test.each([
   ['Tax invoice', AU],
   ['Taxable supply information', NZ],
 ] as const)(
-  'BEY-166 a paper below $1,000 is a tax document without a buyer too (%s)',
+  'BEY-166 a paper below $1,000 is a tax document even without a buyer (%s)',
   async (title, merchant) => {
     const sold = { merchant, items: lines(1, 999_99) }
     const { text } = await printed({ ...sold, order: { billingName: null } })
@@ -258,7 +258,7 @@ test.each([
   ['Tax invoice', AU, 'ABN 51 824 753 556', '$224.36'],
   ['Taxable supply information', NZ, 'GST number 49-091-850', '$321.91'],
 ] as const)(
-  'BEY-166 two hundred items go over several pages, each line once, and add up to the total and its GST (%s)',
+  'BEY-166 spreads two hundred items over several pages, each once, and adds them up to the total and its GST (%s)',
   async (title, merchant, number, gst) => {
     const { pages, text } = await printed({ merchant, items: lines(200, 12_34) })
     expect(pages.length).toBeGreaterThan(5)

@@ -25,6 +25,6 @@ test.each<[string, Batch]>([
   ['fewer payouts', { ...AUSTRALIAN, payouts: [first] }],
   ['another day', { ...AUSTRALIAN, day: '2026-03-05' }],
   ['other payouts altogether', NEW_ZEALAND],
-])('a file for a batch with %s is never handed out', (_, batch) => {
+])('never hands out a file for a batch with %s', (_, batch) => {
   expect(() => verifyBankFile(batch, bytes)).toThrow('does not hold what the batch asks for')
 })

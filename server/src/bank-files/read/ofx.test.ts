@@ -127,7 +127,7 @@ test.each([
       by: ';',
     },
   ],
-])('BEY-170 the columns of a bank’s CSV are found: %s', (_, text, found) => {
+])('BEY-170 finds the columns of a CSV from a bank: %s', (_, text, found) => {
   expect(columnsOf(text)).toEqual(found)
 })
 

@@ -52,7 +52,7 @@ export function readPain002(root: XmlNode): StatusReport {
 function readPayment(info: XmlNode, block: XmlNode, problems: Problems): PaymentStatus {
   const reference = textAt(info, 'OrgnlEndToEndId')
   if (reference === '') problems.add(info.line, 'the payment has no OrgnlEndToEndId.')
-  // A payment without a status has that of its block.
+  // A payment without a status has the status of its block.
   const status = textAt(info, 'TxSts') || textAt(block, 'PmtInfSts')
   if (status === '') problems.add(info.line, 'the payment has no status (TxSts).')
   return { line: info.line, reference, status, reasons: reasonsOf(info) }

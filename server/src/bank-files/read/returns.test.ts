@@ -13,7 +13,7 @@ describe('Direct Entry returns', () => {
     'latin1',
   )
 
-  test('say which payment came back, and why', () => {
+  test('say which payment was returned, and why', () => {
     expect(readBankFile(encode(file))).toEqual([
       {
         kind: 'returns',

@@ -56,7 +56,7 @@ export const isAlive = (pid: number) => {
 const removeLeftovers = async (dataDir: string) => {
   const prefix = `${basename(dataDir)}.new-`
   const names = await readdir(dirname(dataDir))
-  // The name ends in the pid of its maker: "pg.new-123", "pg.new-123.password".
+  // The name ends in the pid of its creator: "pg.new-123", "pg.new-123.password".
   const dead = names.filter((name) => {
     const pid = Number.parseInt(name.slice(prefix.length), 10)
     return name.startsWith(prefix) && (pid === process.pid || !isAlive(pid))
@@ -67,7 +67,7 @@ const removeLeftovers = async (dataDir: string) => {
   )
 }
 
-/** Built beside its place and renamed, so that a killed or concurrent start leaves nothing half made. */
+/** Builds in a temporary folder and renames it, so that a killed or concurrent start leaves nothing half made. */
 export const initialise = async (place: Installation, isThrowaway: boolean) => {
   const { dataDir, account, bin } = place
   await mkdir(dirname(dataDir), { recursive: true, mode: 0o755 })

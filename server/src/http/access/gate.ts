@@ -67,7 +67,7 @@ export interface Caller {
 /** Whether an invalid credential caused the failure. */
 export const isAuthFailure = (failure: unknown): boolean =>
   failure instanceof AppError &&
-  // An invalid link counts as a guess, although its response is that of an unknown order.
+  // An invalid link counts as a guess, although its response is the same as for an unknown order.
   (failure.status === 401 || failure.code === 'invoice_link_invalid')
 
 type Check = (route: AnyRoute, request: FastifyRequest, gate: Gate) => Promise<Caller>

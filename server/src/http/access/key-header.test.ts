@@ -25,9 +25,6 @@ test.each([
   [{ authorization: 'Bearer sandbox_sk_A' }, 'secret', 'sandbox_sk_A'],
   [{ 'limepay-publickey': 'sandbox_sk_A' }, 'secret', 'sandbox_sk_A'],
   [{}, 'publishable', undefined],
-] as const)(
-  '%j carries the key %s %s where a publishable key is enough',
-  (headers, kind, token) => {
-    expect(keyOf(headers, true)).toEqual({ kind, token })
-  },
-)
+] as const)('%j has the key %s %s where a publishable key is enough', (headers, kind, token) => {
+  expect(keyOf(headers, true)).toEqual({ kind, token })
+})

@@ -26,7 +26,7 @@ test.each([
   ['no coding named', undefined],
   ['none of ours', 'deflate, identity'],
   ['ours refused', 'br;q=0, gzip; q=0.0'],
-])('sends an answer as it is: %s', (_, accepted) => {
+])('sends a response uncompressed: %s', (_, accepted) => {
   expect(compress(LIST, accepted)).toBeNull()
 })
 

@@ -8,7 +8,7 @@ export interface DocumentPage {
   body: Markup
 }
 
-/** A document in our look beside the dashboard: API docs, guides, outbox. */
+/** A page in our look outside the dashboard: API docs, guides, outbox. */
 export const documentPage = ({ title, head, home, links, body }: DocumentPage): string =>
   markup`<!doctype html>
 <html lang="en-AU">

@@ -57,7 +57,7 @@ test.each([
   ['a null character in the path', '/of/a%00b', 404],
   ['a null character in the query', '/of/a?b=?c%00d', 400],
 ])(
-  'answers %s with the standard error body, and repeats nothing of the request',
+  'answers %s with the standard error body, without echoing the request',
   async (_, path, status) => {
     const answer = await get(path)
     expect(answer.status).toBe(status)

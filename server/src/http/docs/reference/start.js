@@ -1,17 +1,17 @@
-// What Swagger UI leaves unsaid to who hears the page: it is put right after each drawing.
+// Fixes Swagger UI's accessibility after each render.
 const api = document.getElementById('api')
 const MENDS = [
-  // Its headings leave a level out.
+  // Its headings skip a level.
   ['h3, h4, h5', (heading) => ({ 'aria-level': String(Number(heading.tagName[1]) - 1) })],
   ['.info', () => ({ role: 'region', 'aria-label': 'About this API' })],
-  // What scrolls is scrolled by the keyboard as well.
+  // Lets the keyboard scroll code samples.
   ['.highlight-code pre', () => ({ tabindex: '0' })],
   ['textarea.body-param__text', () => ({ 'aria-label': 'Request body' })],
   ['.modal-ux', () => ({ role: 'dialog', 'aria-label': 'Authorize' })],
   ['.close-modal', () => ({ 'aria-label': 'Close' })],
-  // What the button says is its name.
+  // Its text is its name.
   ['.authorize[aria-label]', () => ({ 'aria-label': null })],
-  // A link within a button goes nowhere by itself: the button opens the call and sets the address.
+  // The button around this link already opens the call and sets the address.
   ['.opblock-summary-control a[href]', () => ({ href: null })],
 ]
 function mend() {
@@ -21,7 +21,7 @@ function mend() {
         if (value === null) element.removeAttribute(name)
         else if (element.getAttribute(name) !== value) element.setAttribute(name, value)
 }
-// Each field of the dialog takes the focus from the one before; the first is the one that shops need.
+// Each field of the dialog focuses itself, so the last would win; shops need the first.
 let dialog = null
 function begin() {
   const opened = api.querySelector('.modal-ux')
@@ -33,7 +33,7 @@ new MutationObserver(() => {
   begin()
 }).observe(api, { childList: true, subtree: true })
 
-// Closed groups: the first look is at what there is, not at a hundred calls.
+// Groups start closed, so that the page opens with an overview and not a hundred calls.
 window.SwaggerUIBundle({
   url: '/docs/openapi.json',
   dom_id: '#api',
