@@ -7,7 +7,7 @@ import type { activitySearch } from './activity-search.ts'
 
 type ListQuery = ReturnType<typeof listQuery<NonNullable<typeof activitySearch.parameters>>>
 
-/** The log's calls name the days of a list and its areas differently. */
+/** The log's calls have other names for a list's days and areas. */
 export function activityFilters(query: ListQuery): ActivityFilters {
   const { createdAfter, createdBefore, timeZone, area, outcome, email, address } = query
   return {

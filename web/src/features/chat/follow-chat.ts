@@ -7,7 +7,7 @@ interface Place {
   onArrival: (arrived: () => void) => void
 }
 
-/** Logs it out on the sign-in page. Pages of links load no third-party code: their addresses carry a token. */
+/** Logs the chat out on the sign-in page. Link pages load no third-party code: their addresses carry a token. */
 export function followChat({ slug, brand, signIn }: Merchant, page: Document, place: Place): void {
   const chat = createChat(page, chatScript(page, brand))
   const signInPages = [`/${slug}`, `/${slug}/`, `/${slug}/login`]

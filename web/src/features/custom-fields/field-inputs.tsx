@@ -7,7 +7,7 @@ import type { FieldDraft } from './field-list.ts'
 
 interface FieldInputsProps {
   form: Form<FieldDraft>
-  /** The key of an existing field; null for a new one, whose key becomes its label. */
+  /** The key of an existing field; null for a new one, whose key will be its label. */
   fixedKey: string | null
 }
 

@@ -12,7 +12,7 @@ import classes from './payout-settings.module.css'
 
 interface AccountRowProps {
   account: BankAccount
-  /** Another account shows the same digits. */
+  /** Whether another account shows the same digits. */
   hasTwin: boolean
   onEdit: () => void
   onConfirm: () => void

@@ -9,7 +9,7 @@ import { draftOf, recipientsForm, type Recipients } from './recipients.ts'
 
 interface RecipientsModalProps {
   title: string
-  /** The question beside "Disabled" and "Enabled". */
+  /** The question that "Disabled" and "Enabled" answer. */
   question: string
   saved: Recipients
   mutation: { isPending: boolean; error: Error | null; reset: () => void }

@@ -10,7 +10,7 @@ import type { Recipients } from './recipients.ts'
 interface RecipientsSectionProps {
   title: string
   about: string
-  /** The question beside "Disabled" and "Enabled". */
+  /** The question that "Disabled" and "Enabled" answer. */
   question: string
   query: UseQueryResult<Recipients>
   mutation: { isPending: boolean; error: Error | null; reset: () => void }

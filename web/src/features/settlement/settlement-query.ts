@@ -3,7 +3,7 @@ import type { listQuery } from '#/ui/table/list-query.ts'
 
 import type { settlementSearch } from './settlement-search.ts'
 
-/** The report's call names its days and its transactions differently. */
+/** The report's call has other names for days and transactions. */
 export function settlementQuery(query: ReportListQuery): SettlementQuery {
   const { createdAfter, createdBefore, sort: _sort, transactionIds, ...rest } = query
   return {

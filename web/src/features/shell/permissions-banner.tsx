@@ -5,7 +5,7 @@ import { sessionQueries } from '#/entities/session/session-queries.ts'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import classes from './permissions-banner.module.css'
 
-/** Shown when the permissions could not be loaded; until then everything that needs one is hidden. */
+/** Shown when the permissions failed to load, which hides everything that needs one. */
 export function PermissionsBanner() {
   const { config } = useMerchant()
   const permissions = useQuery({

@@ -9,7 +9,7 @@ import { PAGE_PATHS } from './page-paths.ts'
 import classes from './profile.module.css'
 import { SchemeSwitch } from './scheme-switch.tsx'
 
-// Read once the menu opens: most people work for one business.
+// Loads once the menu opens: most people work for one business.
 const Workplaces = lazy(async () => ({ default: (await import('./workplaces.tsx')).Workplaces }))
 
 export function Profile() {

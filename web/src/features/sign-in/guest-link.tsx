@@ -15,7 +15,7 @@ export function useGo(): (href: string) => void {
 }
 
 interface GuestLinkProps {
-  /** Below the merchant's name; '' leads to the dashboard. */
+  /** The path below the merchant's; '' is the dashboard. */
   to: '' | 'login' | 'forget-password'
   children: ReactNode
 }

@@ -7,7 +7,7 @@ import { webhooksList } from '#/entities/webhook/webhook-queries.ts'
 
 import type { ChosenAction } from './webhook-actions.ts'
 
-/** The webhook that the address names, the act chosen for it, and the way back to the list. */
+/** The webhook in the address, the action chosen for it, and the address of the list. */
 export function useOpenWebhook(webhookId: string | null) {
   const { merchantId, slug } = useSession()
   const navigate = useNavigate()

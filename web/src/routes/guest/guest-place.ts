@@ -18,7 +18,7 @@ export type GuestPlace =
   | { page: 'expired-link' }
   /** Comes before anything else, whatever the address. */
   | { page: 'second-factor' }
-  /** A link of an email that a signed-in person opened. */
+  /** A signed-in person opened a link from an email. */
   | ({ page: 'opened-link' } & OpenedLink)
 
 type Step = GuestPlace | { to: string }

@@ -89,7 +89,7 @@ export interface Preset {
   rangeAt: (today: string) => DateRange
 }
 
-/** Quarters are those of a business activity statement in Australia. */
+/** In Australia the quarters are those of a business activity statement. */
 const taxPresets = (country: Country): readonly Preset[] => [
   {
     name: 'this-quarter',

@@ -4,7 +4,7 @@ import classes from './fields.module.css'
 
 interface FieldsProps {
   areFigures?: boolean
-  /** Two in a row where there is room. */
+  /** Shows two fields per row if there is room. */
   arePaired?: boolean
   children: ReactNode
 }

@@ -30,7 +30,7 @@ interface RegionFieldProps {
   problem?: string | null | undefined
 }
 
-/** New Zealand has no states: its regions are chosen from a list, which keeps a value saved before. */
+/** New Zealand has regions instead of states: a list, which keeps a value saved before. */
 export function RegionField({ country, ...field }: RegionFieldProps) {
   if (country !== 'NZ')
     return <TextField label="State" maxLength={64} autoComplete="off" {...field} />

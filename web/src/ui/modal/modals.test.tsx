@@ -122,7 +122,7 @@ test.each(FRAMES)(
         ends.at(-1)?.()
         await new Promise((resolve) => setTimeout(resolve, 5))
       })
-    // Nothing is drawn between the two presses.
+    // No render between the two presses.
     inReact(() => {
       button('Send').click()
       button('Send').click()

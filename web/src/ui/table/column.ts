@@ -12,7 +12,7 @@ export interface Column<Row> {
   isNamedInCard?: boolean
   slot: CardSlot
   isHeaderHidden?: boolean
-  /** Shown once a person has chosen it. */
+  /** Hidden until a person adds it. */
   isAdded?: boolean
   /** Null, undefined and '' are shown as a dash. */
   cell: (row: Row) => ReactNode

@@ -171,7 +171,7 @@ const Cell = memo(function Cell<Listed>({ column, row }: CellProps<Listed>) {
   )
 }) as <Listed>(props: CellProps<Listed>) => ReactNode
 
-/** Hands a click on the row to its link, modifier keys included, unless it hit a control or ended a selection. */
+/** Passes a click on the row to its link, with modifier keys, unless it hit a control or ended a text selection. */
 function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {
   const target = event.target
   if (!(target instanceof Element) || target.closest('a, button, input, label, [role="menu"]'))

@@ -117,7 +117,7 @@ interface ListPageProps<Search extends BaseSearch, Row> extends Omit<
   banners?: ReactNode
   counts?: FilterCounts | undefined
   moreFilters?: ReactNode
-  /** What can be done with selected rows. */
+  /** Actions on the selected rows. */
   selectionActs?: ReactNode
   children?: ReactNode
 }

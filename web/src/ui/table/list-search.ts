@@ -40,7 +40,7 @@ interface Definition<Path, Kinds, F, RecordName, PageName, ParentName, TextName>
   dates?: Dates
   kinds?: Kinds
   filters?: F
-  /** Filters by any short text, '' for none: the page shows how each is chosen. */
+  /** Filters with any short text, '' for none; the page has the controls. */
   texts?: readonly TextName[]
   record?: RecordName
   isRecord?: (id: string) => boolean

@@ -6,7 +6,7 @@ import { useDocumentKeys } from '../controls/use-document-keys.ts'
 import type { Selection } from '../selection/use-selection.ts'
 
 interface ListKeys {
-  /** Holds the rows, which have their key in `data-key`. */
+  /** Contains the rows; each has its key in `data-key`. */
   place: RefObject<HTMLElement | null>
   isOn: boolean
   selection: Selection | undefined

@@ -14,7 +14,7 @@ export const Total = ({ name, children }: { name: string; children: string }) =>
   </p>
 )
 
-/** Totals that stay together. */
+/** Totals that wrap together. */
 export const TotalGroup = ({ children }: { children: ReactNode }) => (
   <div className={classes['sums']}>{children}</div>
 )

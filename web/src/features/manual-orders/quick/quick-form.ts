@@ -92,7 +92,7 @@ export const quickForm = (terms: OrderTerms, fields: readonly CustomField[]) =>
       ),
     )
 
-/** The GST within an amount as typed, minor units; null without a valid one. */
+/** The GST included in the typed amount, in minor units; null without a valid amount. */
 export function gstWithin({ amount: typed, picked }: QuickDraft, { country }: OrderTerms) {
   const amount = readCost(typed)
   if (amount === null) return null

@@ -12,7 +12,7 @@ const COMMON_REASONS = [
 ]
 
 interface ReasonFieldProps {
-  /** Who reads it. */
+  /** Says who will read the reason. */
   hint: string
   value: string
   onChange: (reason: string) => void

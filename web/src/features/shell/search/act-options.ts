@@ -96,7 +96,7 @@ function exports(parsed: ParsedSearch, person: Person): SearchOption[] {
   }))
 }
 
-/** "Refund HC-1597", for the newest payments found that can be. */
+/** "Refund HC-1597", for the newest refundable payments found. */
 function refunds(answer: SearchAnswer | undefined, { slug, grants }: Person): SearchOption[] {
   if (!may(grants, 'payments:refund') || refundsNothing(grants)) return []
   const payments = answer?.groups.find(({ kind }) => kind === 'payments')?.records ?? []

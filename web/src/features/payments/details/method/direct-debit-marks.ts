@@ -17,7 +17,7 @@ const MARKS_OF_FAILURE: Record<string, DirectDebitMarks> = {
   insufficientfunds: { bsb: 'passed', account: 'passed' },
 }
 
-/** `failureCode` in any spelling of the provider. Without a failure, only arrived money proves anything. */
+/** `failureCode` in any of the provider's spellings. Without one, only money that arrived proves anything. */
 export function directDebitMarks(
   failureCode: string | null | undefined,
   settled: boolean,
