@@ -9,7 +9,7 @@ export const accessClaims = z.object({
   /** The merchant this token is for; absent when the account belongs to none. */
   merchantId: z.optional(z.nullable(z.string())),
   userType: z.optional(z.nullable(z.string())),
-  /** What the person has to do before anything else. */
+  /** What the person must do first. */
   owes: z.optional(z.nullable(z.literal('second_factor'))),
   iat: z.number(),
   exp: z.number(),

@@ -14,13 +14,13 @@ test.each([
   [0, 500, 0],
   [500, 0, 0],
 ])(
-  'with an own limit of %o and a second person over %o, a person refunds %o alone',
+  'with an own limit of %o and approval needed over %o, a person refunds up to %o without approval',
   (own, over, limit) => {
     expect(limitAlone(own, over)).toBe(limit)
   },
 )
 
-test('a membership says each permission that it holds, and nothing else', () => {
+test('a membership lists exactly its permissions', () => {
   expect(toGrantsAnswer({ role: 'viewer', permissions: [], refundLimit: null })).toEqual({
     role: 'viewer',
     permissions: ['payments:read', 'customers:read', 'orders:read', 'refunds:read'],
@@ -35,7 +35,7 @@ test('a membership says each permission that it holds, and nothing else', () => 
   expect([isGrant('payouts-read'), isGrant('toString')]).toEqual([true, false])
 })
 
-test('what a call needs is none, one or several permissions; a refusal is named by one', () => {
+test('a call needs no, one or several permissions; a refusal names one', () => {
   expect(permissionsOf('own')).toEqual([])
   expect(permissionsOf('member')).toEqual([])
   expect(permissionsOf('payments:read')).toEqual(['payments:read'])
@@ -54,7 +54,7 @@ test('programs read payments, orders and refunds, and only propose the rest', ()
   ])
 })
 
-test('what the operator’s people may do is said in as few words as it takes', () => {
+test('describes the permissions of the operator’s people as briefly as possible', () => {
   const all = Object.keys(OPERATOR_PERMISSIONS)
   const words = (without: number, ...more: string[]) =>
     operatorPermissionWords([...all.slice(without), ...more])

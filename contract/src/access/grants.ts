@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { permissionsOf, type Needs, type Permission, PERMISSIONS } from './permissions.ts'
 import { isRole, ROLES } from './roles.ts'
 
-/** What `get-merchant-user-permissions` calls the one permission that can be added to any role. */
+/** The name in `get-merchant-user-permissions` of the one permission that can be added to any role. */
 export const PAYOUTS_READ = 'payouts-read'
 
 const GRANTS: Readonly<Record<string, readonly Permission[]>> = {
@@ -19,7 +19,7 @@ export interface Grants {
 
 /**
  * `get-merchant-user-permissions`; `refundLimit` in minor units of the merchant's currency, null for none.
- * `secondPerson`: what the merchant asks a second person for.
+ * `secondPerson`: what needs approval at this merchant.
  */
 export const grantsAnswer = z.object({
   role: z.string(),
@@ -38,7 +38,7 @@ export const holds = ({ role, permissions }: Grants, permission: Permission): bo
 export const lacking = (grants: Grants, needs: Needs): Permission | null =>
   permissionsOf(needs).find((permission) => !holds(grants, permission)) ?? null
 
-/** A membership as the wire has always said it: owners are `admin` there. */
+/** A membership in the specified wire format, where owners are `admin`. */
 export function toGrantsAnswer(
   grants: Grants & { refundLimit: number | null },
 ): GrantsAnswer & { refundLimit: number | null } {
@@ -63,7 +63,7 @@ export const refundLimitOf = ({
 }): number | null => refundLimit ?? (isRole(role) ? (ROLES[role].refundLimit ?? null) : null)
 
 /**
- * The most a person may refund of one payment without a second person, in minor units of the merchant's currency:
+ * The most a person may refund of one payment without approval, in minor units of the merchant's currency:
  * `own` is their limit, `refundsOver` the merchant's. Null for no limit.
  */
 export function limitAlone(own: number | null, refundsOver: number | null): number | null {

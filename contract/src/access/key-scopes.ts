@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What an API key may be allowed, each as it completes "This key may not …". */
+/** The permissions of API keys. The words complete "This key may not …". */
 export const KEY_SCOPES = {
   'orders:read': 'read orders',
   'orders:write': 'create, change and cancel orders',
@@ -17,5 +17,5 @@ const names = Object.keys(KEY_SCOPES) as [KeyScope, ...KeyScope[]]
 export const KEY_SCOPE_NAMES: readonly KeyScope[] = names
 export const keyScope = z.enum(names)
 
-/** What only reads. */
+/** The read-only permissions. */
 export const READING_SCOPES: readonly KeyScope[] = names.filter((name) => name.endsWith(':read'))

@@ -1,4 +1,4 @@
-/** What the provider's own people may be allowed, each as it completes "You need the permission to …". */
+/** The permissions of the operator's people. The words complete "You need the permission to …". */
 export const OPERATOR_PERMISSIONS = {
   'payout-files:make': 'make payout files',
   'payout-files:approve': 'approve payout files',
@@ -22,10 +22,10 @@ export const OPERATOR_PERMISSIONS = {
 } as const
 export type OperatorPermission = keyof typeof OPERATOR_PERMISSIONS
 
-/** So few that are missing are named instead of all the others. */
+/** If no more than this are missing, the words name them instead of those held. */
 const MAX_MISSING = 3
 
-/** What a person may do, in words: "nothing", "everything", or what it is. */
+/** The permissions in words, or "nothing", "everything", or "everything but …". */
 export function operatorPermissionWords(permissions: readonly string[]): string {
   const all = Object.entries(OPERATOR_PERMISSIONS)
   const wordsOf = (wanted: boolean): string[] =>

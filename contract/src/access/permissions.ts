@@ -1,4 +1,4 @@
-/** What a member of a merchant's team may be allowed, each as it completes "You need the permission to …". */
+/** The permissions of a merchant's staff. The words complete "You need the permission to …". */
 export const PERMISSIONS = {
   'payments:read': 'view payments',
   'customers:read': 'view customers',
@@ -26,8 +26,8 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS
 
 /**
- * What a call of staff needs: permissions, all of them. Every role may make a call of `own`, about the person's own
- * account, and of `member`, which reads what the frame of every page shows.
+ * The permissions that a call of staff needs, all of them. Every role may make calls of `own`, about the person's
+ * account, and of `member`, which read what the frame of every page shows.
  */
 export type Needs = Permission | readonly Permission[] | 'own' | 'member'
 

@@ -4,8 +4,8 @@ import type { KeyScope } from './key-scopes.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * What a person can allow a program, each as the question on the consent page says it. The person needs the permission
- * of the same name. Those that write only let it propose.
+ * What a person can allow a program, in the words of the consent page. The person needs the permission of the same
+ * name. With those that write, the program can only propose.
  */
 export const PROGRAM_SCOPES = {
   'payments:read': 'See your payments',

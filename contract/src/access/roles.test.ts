@@ -16,7 +16,7 @@ const COLUMNS = [
   'viewer',
   'staff',
 ] as const
-/** The matrix of roles; x: has the permission, in the order of COLUMNS. */
+/** Roles in the order of COLUMNS; x: has the permission. */
 const MATRIX: Record<Permission, string> = {
   'payments:read': 'xxxxxxxx',
   'customers:read': 'xxxxxxxx',
@@ -90,7 +90,7 @@ describe('on the wire', () => {
     ])
   })
 
-  test('API-12 payouts-read is listed exactly for those who may read payouts', () => {
+  test('API-12 payouts-read is listed for exactly those who may read payouts', () => {
     const readers = ROLE_NAMES.filter((role) => said(role).permissions.includes('payouts-read'))
     expect(readers).toEqual(['owner', 'admin', 'manager', 'bookkeeper'])
     expect(said('staff', ['payouts-read']).permissions).toContain('payouts-read')

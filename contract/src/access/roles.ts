@@ -3,7 +3,7 @@ import type { Permission } from './permissions.ts'
 interface Role {
   label: string
   permissions: ReadonlySet<Permission>
-  /** The most that may be refunded of one payment when the membership sets no limit; no limit when left out. */
+  /** The most that may be refunded of one payment if the membership sets no limit. Default: no limit. */
   refundLimit?: number
   onTheWire?: 'admin'
 }

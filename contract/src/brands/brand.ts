@@ -1,4 +1,4 @@
-/** Every page of an activated merchant's staff; the name is the address under `/{slug}/`. */
+/** Every dashboard page of an activated merchant. The name is the address under `/{slug}/`. */
 export type PageName =
   | 'home'
   | 'payments'
@@ -42,7 +42,7 @@ export interface SettingsTab {
 
 export type SettingsTabs = readonly [SettingsTab, ...SettingsTab[]]
 
-/** Pages that settings or transfers lead to have no entry of their own in a brand’s menu. */
+/** Pages that can be in a menu. The others are reached from settings or transfers. */
 export type MenuPage = Exclude<
   PageName,
   'activity' | 'approvals' | 'bank-lines' | 'connections' | 'statements' | 'team'
@@ -63,7 +63,7 @@ export interface Copy {
   payoutTitle: (payoutId: string) => string
 }
 
-/** One accent in its roles, as CSS colours; each pair of text on ground has at least 4.5:1. */
+/** The roles of an accent, as CSS colours. Text on its background has a contrast of at least 4.5:1. */
 export interface Accent {
   base: string
   hover: string
@@ -94,11 +94,11 @@ export interface VariantDefaults {
 
 export interface Brand extends VariantDefaults {
   id: string
-  /** The tenant's tag that chooses this brand; null for the brand of tenants without such a tag. */
+  /** The tenant's tag that chooses this brand; null for the default brand. */
   tag: string | null
   name: string
   accent: { light: Accent; dark: Accent }
-  /** The symbol of the default logo and of the browser's tab: one path in a 32 by 32 box. */
+  /** The symbol of the default logo and the tab icon: one path in a 32 by 32 box. */
   mark: string
   fixedWebsite: string
   mailFrom: string

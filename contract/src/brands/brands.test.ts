@@ -67,7 +67,7 @@ describe('the brand of a merchant', () => {
       expect(headings(of)).toEqual(['Order details', 'Order details'])
   })
 
-  test('the consumer brand has fewer pages, and shows the payout settings instead of the list of transfers', () => {
+  test('the consumer brand has fewer pages, and payout settings instead of the list of transfers', () => {
     expect([...consumer.pages].toSorted()).toEqual([
       'account',
       'activity',

@@ -32,7 +32,7 @@ export const consumer: Brand = {
   help: { email: 'trades@paydeck.example', applePay: APPLE_PAY_GUIDE },
 }
 
-/** The first one is that of tenants without the tag of another. */
+/** The first one is the default. */
 export const BRANDS: readonly Brand[] = [standard, consumer]
 
 interface Tags {

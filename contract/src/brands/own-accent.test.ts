@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { accentsOf, contrast, readColour, type Scheme } from './own-accent.ts'
 import { standard } from './brands.ts'
 
-test('BEY-183 a colour that can be read stays as it is', () => {
+test('BEY-183 keeps a readable colour', () => {
   expect(accentsOf(standard, '#1a237e').light).toEqual({
     base: '#1a237e',
     hover: '#353d8d',
@@ -13,7 +13,7 @@ test('BEY-183 a colour that can be read stays as it is', () => {
   expect(accentsOf(standard, '#ffdd00').dark.base).toBe('#ffdd00')
 })
 
-test('BEY-183 one that cannot is made darker on light pages and lighter on dark ones, and stays the same colour', () => {
+test('BEY-183 darkens an unreadable colour on light pages and lightens it on dark ones, and keeps its hue', () => {
   const { light } = accentsOf(standard, '#ffdd00')
   const [red = 0, green = 0, blue = 0] = readColour(light.base) ?? []
   expect(light.base).not.toBe('#ffdd00')
@@ -22,13 +22,13 @@ test('BEY-183 one that cannot is made darker on light pages and lighter on dark 
   expect(accentsOf(standard, '#1a237e').dark.base).not.toBe('#1a237e')
 })
 
-test('BEY-219 black on a dark page and white on a light one turn into the colour of texts, not into a grey', () => {
+test('BEY-219 replaces black on dark pages and white on light ones with the text colour, not with a grey', () => {
   const baseOf = (colour: string, scheme: Scheme) => accentsOf(standard, colour)[scheme].base
   expect(baseOf('#000000', 'dark')).toBe('#ecede8')
   expect(baseOf('#000000', 'light')).toBe('#000000')
   expect(baseOf('#fdfdfd', 'light')).toBe('#1b1c1a')
   expect(baseOf('#fdfdfd', 'dark')).toBe('#fdfdfd')
-  // The button of the brand's green is still green.
+  // Not a grey, so the brand's green stays green.
   expect(baseOf('#0b5d4a', 'dark')).not.toBe('#ecede8')
 })
 
@@ -38,7 +38,7 @@ const ALL = parts.flatMap((red) =>
 )
 
 test.each<Scheme>(['light', 'dark'])(
-  'BEY-183 whatever the colour, texts on it and in it have at least 4.5:1 (%s)',
+  'BEY-183 text on and in any colour has a contrast of at least 4.5:1 (%s)',
   (scheme) => {
     const surface = readColour(scheme === 'light' ? '#fff' : '#1a1c1a')
     const hard = ALL.filter((colour) => {
@@ -66,14 +66,14 @@ test.each([
   ['#ffff00', '#0000ff', 8],
   ['#0a0a0a', '#000000', 1.06],
   ['#123456', '#123456', 1],
-])('%s and %s have the contrast that WCAG’s own formula gives, %d', (one, other, ratio) => {
+])('%s and %s have the contrast of WCAG’s formula, %d', (one, other, ratio) => {
   const [a, b] = [readColour(one), readColour(other)]
   if (!a || !b) throw new Error('Both are colours.')
   expect(Math.round(contrast(a, b) * 100) / 100).toBe(ratio)
   expect(contrast(b, a)).toBe(contrast(a, b))
 })
 
-test('a colour is read with and without its sign, in six digits or three, and nothing else is one', () => {
+test('reads colours of six or three digits, with and without #, and nothing else', () => {
   const colour = [26, 35, 126]
   expect(['#1a237e', '1A237E', ' #1a237e '].map(readColour)).toEqual([colour, colour, colour])
   const short = [170, 187, 12 * 17]

@@ -4,13 +4,13 @@ export type Scheme = 'light' | 'dark'
 export type Accents = Record<Scheme, Accent>
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** WCAG 2.2, 1.4.3: text of any size. */
+/** WCAG 2.2, 1.4.3, for text of any size. */
 const MIN_CONTRAST = 4.5
 const SURFACES: Readonly<Record<Scheme, Rgb>> = { light: [255, 255, 255], dark: [26, 28, 26] }
 const WHITE: Rgb = [255, 255, 255]
 const INK: readonly Rgb[] = [WHITE, [16, 18, 15]]
 
-/** `#rrggbb` or `#rgb`, with or without the sign. Null for anything else. */
+/** `#rrggbb` or `#rgb`, with or without the `#`. Null for anything else. */
 export function readColour(text: string): Rgb | null {
   const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(text.trim())
   const long = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text.trim())
@@ -44,7 +44,7 @@ const mix = (colour: Rgb, into: Rgb, share: number): Rgb => [
   Math.round(colour[2] * share + into[2] * (1 - share)),
 ]
 
-/** A colour in its roles. Null where a text on it, or in it, would be hard to read. */
+/** The roles of a colour. Null if text on it or in it would be hard to read. */
 export function readableAccent(colour: Rgb, scheme: Scheme): Accent | null {
   const soft = mix(colour, SURFACES[scheme], 0.1)
   const on = INK.find((ink) => contrast(ink, colour) >= MIN_CONTRAST)
@@ -53,10 +53,10 @@ export function readableAccent(colour: Rgb, scheme: Scheme): Accent | null {
   return { base: hexOf(colour), hover: hexOf(hover), on: hexOf(on), soft: hexOf(soft) }
 }
 
-/** How much of a colour is kept when it must be darker or lighter. */
+/** The shares of the colour to try when it must be darker or lighter. */
 const STEPS = Array.from({ length: 50 }, (_, step) => 1 - step / 50)
 
-/** Of texts: a grey that is only just readable looks like a disabled button. */
+/** The text colours. Used instead of greys, which look like disabled buttons when only just readable. */
 const NEUTRAL: Readonly<Record<Scheme, Rgb>> = { light: [27, 28, 26], dark: [236, 237, 232] }
 
 const isGrey = (colour: Rgb): boolean => Math.max(...colour) - Math.min(...colour) < 16
@@ -73,7 +73,7 @@ function nearestAccent(colour: Rgb, scheme: Scheme): Accent {
   throw new Error('Black and white can be read.')
 }
 
-/** The accent of a merchant: theirs, in each scheme as near as it can be read, or the brand's. `colour`: `#rrggbb`. */
+/** The nearest readable accent to the merchant's colour in each scheme, or the brand's. `colour`: `#rrggbb`. */
 export function accentsOf({ accent }: { accent: Accents }, colour: string | null): Accents {
   const read = readColour(colour ?? '')
   if (!read) return accent

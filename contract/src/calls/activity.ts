@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { route } from '../protocol/route.ts'
 import { dayOfBound, instant, maybeText, page, pageCount, timeZone } from '../protocol/wire.ts'
 
-/** `refused`: the person lacked a permission, or had tried too often. */
+/** `refused`: the person lacked a permission or exceeded a rate limit. */
 export const activityOutcome = z.enum(['succeeded', 'failed', 'refused'])
 export type ActivityOutcome = z.infer<typeof activityOutcome>
 
 export const activityEvent = z.object({
   eventId: z.string(),
   at: instant,
-  /** The user or key, or the part of the system that acted; `visitor` before sign-in. */
+  /** The user, key or part of the system that acted; `visitor` before sign-in. */
   actor: z.string(),
   email: maybeText,
   name: maybeText,
@@ -19,15 +19,15 @@ export const activityEvent = z.object({
   outcome: activityOutcome,
   subjectType: z.string(),
   subjectId: z.string(),
-  /** Of the person whom it was done to. */
+  /** The email address of the person affected. */
   subjectEmail: maybeText,
-  /** Of the payment or order it was about. */
+  /** The number of the order or payment affected. */
   internalOrderId: maybeText,
   transactionId: maybeText,
   details: z.record(z.string(), z.unknown()),
   address: maybeText,
   device: maybeText,
-  /** As people know it: `Chrome on Windows`. */
+  /** A readable name such as `Chrome on Windows`. */
   browser: maybeText,
   requestId: maybeText,
 })
@@ -38,7 +38,7 @@ const filterFields = {
   to: z.optional(dayOfBound),
   timeZone: z.optional(timeZone),
   actor: z.optional(z.string().check(z.maxLength(64))),
-  /** Begins with. */
+  /** A prefix. */
   email: z.optional(z.string().check(z.maxLength(128))),
   address: z.optional(z.string().check(z.maxLength(64))),
   /** Areas and whole actions, separated by commas. */

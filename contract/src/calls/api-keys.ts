@@ -17,10 +17,10 @@ export const keyPair = z.object({
 })
 export type KeyPair = z.infer<typeof keyPair>
 
-/** The valid secret keys of one merchant, the first one and those in their overlap among them. */
+/** The most valid secret keys per merchant, including the first one and replaced ones in their overlap. */
 export const MAX_SECRET_KEYS = 20
 
-/** How long a replaced key goes on working. */
+/** How long a replaced key keeps working. */
 export const KEY_OVERLAPS = ['none', 'hour', 'day', 'week'] as const
 export type KeyOverlap = (typeof KEY_OVERLAPS)[number]
 
@@ -28,9 +28,9 @@ export const secretKey = z.object({
   keyId: z.string(),
   /** Null for the secret key of the first pair. */
   name: maybeText,
-  /** Its last four characters; null for the first pair's. */
+  /** The last four characters; null for the first pair's. */
   ending: maybeText,
-  /** What it may do; null for everything. */
+  /** The permissions of the key; null for all. */
   scopes: z.nullable(z.array(keyScope)),
   /** The most it may refund of one payment, in minor units of the merchant’s currency; null for no limit. */
   refundLimit: z.nullable(z.int()),
@@ -38,7 +38,7 @@ export const secretKey = z.object({
   lastUsedAt: z.nullable(instant),
   /** The address of its last caller. */
   lastUsedFrom: maybeText,
-  /** When it stops working because another has replaced it. */
+  /** When it stops working, if it was replaced. */
   endsAt: z.nullable(instant),
 })
 export type SecretKey = z.infer<typeof secretKey>

@@ -8,28 +8,28 @@ import { transferOutlook } from './today.ts'
 export const balance = z.object({ currency, available: minor, pending: minor })
 export type Balance = z.infer<typeof balance>
 
-/** When the pending money of a currency comes, and what an available amount below zero is made of. */
+/** When pending money in a currency becomes available, and what makes an available amount negative. */
 export const balanceExplanation = z.object({
   currency,
   coming: z.array(z.object({ day: z.iso.date(), amount: minor })),
-  /** The unpaid entries by kind; empty while the available amount is not below zero. */
+  /** The unpaid entries by kind; empty unless the available amount is negative. */
   owedFor: z.array(z.object({ transactionType: entryType, amount: minor })),
 })
 export type BalanceExplanation = z.infer<typeof balanceExplanation>
 
-/** What is kept back before it is paid out, a share of each day's takings and a fixed amount, and what of it is held now. */
+/** The terms of the reserve, a share of each day's takings and a fixed amount, and the amounts held now. */
 export const reserve = z.object({
-  /** From the next transfer on; null when nothing more is kept back. `basisPoints`: hundredths of a percent. */
+  /** Apply from the next transfer; null when no more is held back. `basisPoints`: hundredths of a percent. */
   terms: z.nullable(z.object({ basisPoints: z.int(), days: z.int() })),
-  /** An amount that is held until the operator releases it; absent where there is none. */
+  /** Held until the operator releases it; absent if none. */
   fixed: z.optional(z.object({ currency, amount: minor })),
   held: z.array(
     z.object({
       currency,
       amount: minor,
-      /** When it comes back, the first day first; with the first transfer of that day or after. */
+      /** When it is released, earliest first; paid with the first transfer on or after that day. */
       releases: z.array(z.object({ day: z.iso.date(), amount: minor })),
-      /** What of it has no day, because the operator releases it; absent where nothing has. */
+      /** The part without a release day, because the operator releases it; absent if none. */
       fixed: z.optional(minor),
     }),
   ),

@@ -14,7 +14,7 @@ export const bankAccount = z.object({
   country,
   currency,
   isDefaultForCurrency: z.boolean(),
-  /** When it sent a transfer back: none goes to it until it is confirmed. Optional for older servers. */
+  /** When it returned a transfer: no more are sent until the account is confirmed. Optional for older servers. */
   returnedAt: z.optional(z.nullable(instant)),
   addedAt: z.optional(instant),
 })

@@ -19,7 +19,7 @@ const config = {
   sourceVerificationEnabled: false,
 } as const
 
-test('CFG-04 the configuration is parsed field by field: exactly these fields', () => {
+test('CFG-04 parses exactly the specified fields of the configuration', () => {
   const more = { ...config, secret: 'x', branding: { ...config.branding, colour: 'red' } }
   expect(merchantConfig.parse(more)).toEqual(config)
   for (const name of Object.keys(config)) {

@@ -48,7 +48,7 @@ export type EmailMessages = z.infer<typeof emailMessages>
 export const savedEmailMessages = z.extend(emailMessages, { version: z.int() })
 export type SavedEmailMessages = z.infer<typeof savedEmailMessages>
 
-/** The given templates replace the saved ones; a stale `version` is refused. */
+/** Replaces the given templates; a stale `version` is refused. */
 export const newEmailMessages = z.extend(z.partial(emailMessages), {
   version: z.optional(saves),
 })

@@ -8,7 +8,7 @@ import { transactionStatus } from '../merchant/status.ts'
 import { walletOptions } from '../merchant/wallet-options.ts'
 import { instant, maybeText } from '../protocol/wire.ts'
 
-/** `held`: an amount is authorised on the customer's card and not captured; `expired`: its last day is over. */
+/** `held`: authorised on the customer's card and not captured. `expired`: the last day to pay has passed. */
 export const invoiceState = z.enum([
   'payable',
   'processing',
@@ -23,22 +23,22 @@ export const payMethod = z.enum(['card', 'direct_debit', 'payto'])
 
 const amountAt = z.object({ amount: minor, at: instant })
 
-/** How the page takes a card or a bank account: by its provider's part, which sends it to the provider, never to our API. */
+/** The provider's part of the page for cards or bank accounts. It sends details to the provider, never to our API. */
 export const providerPage = z.object({
-  /** `card-fields` and `account-fields`: the page's own forms. */
+  /** Our own forms are `card-fields` and `account-fields`. */
   part: z.string(),
-  /** Where that part sends what was entered; never our own API. */
+  /** Where the part sends the details; never our API. */
   tokensUrl: z.string(),
-  /** What else the part needs, such as a publishable key. It is public. */
+  /** Public settings of the part, such as a publishable key. */
   settings: z.record(z.string(), z.string()),
 })
 export type ProviderPage = z.infer<typeof providerPage>
 
 const paymentOptions = z.object({
   instalments: z.nullable(z.object({ payments: z.int() })),
-  /** `part` and `settings` are missing on older servers, whose bank accounts the page's own fields take. */
+  /** Older servers send no `part` or `settings`: use the page's own fields. */
   directDebit: z.nullable(z.partial(providerPage, { part: true, settings: true })),
-  /** Where the page sends PayTo requests; never our own API. */
+  /** Where the page sends PayTo requests; never our API. */
   payTo: z.nullable(z.object({ agreementsUrl: z.string() })),
   wallets: walletOptions,
 })
@@ -76,7 +76,7 @@ export const invoice = z.object({
     /** The GST within the amount, minor units; null when the customer is not shown it. */
     gst: z.nullable(minor),
     billingName: maybeText,
-    /** The last day on which it can be paid. Optional for older servers. */
+    /** The last day to pay. Optional for older servers. */
     lastDay: z.optional(z.nullable(z.iso.date())),
     /** A card payment only holds the amount; the merchant captures it within seven days. */
     isHoldOnly: z.boolean(),
@@ -92,7 +92,7 @@ export const invoice = z.object({
       cardLast4: maybeText,
       walletType: maybeText,
       bankHint: maybeText,
-      /** Submitted to the bank, whose answer takes days: not an error. */
+      /** Submitted to the bank, whose answer may take days. */
       isWithBank: z.boolean(),
       heldUntil: z.nullable(instant),
       /** Captured so far: a part of a held amount, the full price of a plan, 0 before any capture. */
@@ -100,8 +100,8 @@ export const invoice = z.object({
       capturedAt: z.nullable(instant),
       refunded: minor,
       /**
-       * What the customer's bank took back, with the day: `open`, when the newest such dispute was opened; `lost`, when the
-       * newest was decided. Those that were won are left out. Optional for older servers.
+       * Amounts disputed by the customer's bank. `at`: for `open`, when the newest dispute was opened; for `lost`, when
+       * the newest was decided. Won disputes are left out. Optional for older servers.
        */
       disputes: z.optional(z.object({ open: z.nullable(amountAt), lost: z.nullable(amountAt) })),
       isPlan: z.boolean(),
@@ -109,7 +109,7 @@ export const invoice = z.object({
   ),
   /** The last hold on this order that was released without a capture; null once the order is paid. */
   letGo: z.nullable(amountAt),
-  /** An address of the shop that sent the customer; null for none. */
+  /** The shop's page to return to; null for none. */
   backTo: maybeText,
   answers: z.array(z.object({ label: z.string(), value: z.string() })),
   ways: paymentOptions,
@@ -130,7 +130,7 @@ export const payAnswer = z.object({
   currency,
   /** In full, or in instalments. */
   type: z.enum(['paycard', 'payplan']),
-  /** To repeat the call with after a challenge. */
+  /** Send it again after a challenge. */
   paymentToken: z.optional(z.string()),
   /** Present when the cardholder must pass a challenge first: nothing is charged yet. */
   paymentActionRequired: z.optional(actionRequired),

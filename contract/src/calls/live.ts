@@ -7,7 +7,7 @@ import { route } from '../protocol/route.ts'
 import { instant, many, maybeText } from '../protocol/wire.ts'
 import { payment } from './payments/payments.ts'
 
-/** What open pages hear of, each kind with the permission it takes. */
+/** The events that open pages receive, with the permission for each. */
 export const LIVE_KINDS = {
   order_created: 'orders:read',
   order_cancelled: 'orders:read',
@@ -38,38 +38,38 @@ export const LIVE_KINDS = {
 } as const satisfies Record<string, Permission>
 export type LiveKind = keyof typeof LIVE_KINDS
 
-/** Addresses that one connection watches; those beyond it, and longer ones, are asked for. */
+/** The most addresses that one connection watches. Pages request any others, and longer ones. */
 export const MAX_WATCHED = 8
 export const MAX_ADDRESS = 1_000
 
-/** The data of an event; its id stands in the line before. */
+/** The data of an event; its id is in the `id` line. */
 export const liveEvent = z.object({
   kind: z.string(),
   /** The order, payment, refund, plan, payout, dispute or approval. */
   subjectId: z.string(),
   at: instant,
-  /** How many browsers hear it from this server: the more, the less often each reads again what events do not carry. */
+  /** How many browsers receive it from this server. The more there are, the less often each refetches. */
   listeners: z.optional(z.number()),
-  /** Of money that was received. */
+  /** For a payment received. */
   paid: z.optional(z.object({ amount: minor, currency, customerName: maybeText })),
-  /** The payment that it is about, as the list answers it to this person; absent where the list must be asked. */
+  /** The payment as this person sees it in the list; absent if the list must be refetched. */
   payment: z.optional(payment),
 })
 export type LiveEvent = z.infer<typeof liveEvent>
 
 /** The first event of an answer, named `begin`. */
 export const liveBegin = z.object({
-  /** False: what happened before may be neither told nor on the page, which must be read again. */
+  /** False: the page may have missed earlier events and must refetch. */
   isCurrent: z.boolean(),
-  /** From which to resume: the newest event there is; null without any. */
+  /** The id of the newest event, to resume after; null if there is none. */
   last: maybeText,
   at: instant,
-  /** Of the addresses to watch, those whose answers come: at once, and whenever they have changed. */
+  /** The requested addresses that are watched. Their answers are sent at once and after every change. */
   watched: z.optional(z.array(z.string())),
 })
 export type LiveBegin = z.infer<typeof liveBegin>
 
-/** What a watched address answers to this person, named `answer`. */
+/** The answer of a watched address for this person, named `answer`. */
 export const liveAnswer = z.object({
   address: z.string(),
   headers: z.record(z.string(), z.string()),
@@ -77,9 +77,9 @@ export const liveAnswer = z.object({
 })
 export type LiveAnswer = z.infer<typeof liveAnswer>
 
-/** The last event of an answer that the server ends because it stops, named `end`. */
+/** The last event before the server stops, named `end`. */
 export const liveEnd = z.object({
-  /** When to come back, to another server, in milliseconds. */
+  /** Milliseconds until the page should reconnect, to another server. */
   retryMs: z.number(),
 })
 export type LiveEnd = z.infer<typeof liveEnd>
@@ -94,11 +94,11 @@ export const liveCalls = {
     permission: 'member',
     media: 'text/event-stream',
     query: z.object({
-      /** The id of the last event heard: those since half a minute before it are sent again. */
+      /** The id of the last event received. Events from half a minute before it are repeated. */
       after: z.optional(id),
-      /** `once` tells what happened and ends, for networks that hold back a stream. */
+      /** `once` sends the events so far and ends, for networks that buffer streams. */
       mode: z.optional(z.enum(['stream', 'once'])),
-      /** Addresses of lists and sums, as they are asked for, without `/api`: their answers come by themselves. */
+      /** Addresses of lists and sums, without `/api`, whose answers the server should push. */
       watch: many(z.string().check(z.maxLength(MAX_ADDRESS))),
     }),
     answer: z.string(),

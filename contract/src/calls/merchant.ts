@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { route } from '../protocol/route.ts'
 import { instant, maybeText, timeZone } from '../protocol/wire.ts'
 
-/** The version of the settings in this answer; a save that carries a stale one is refused. */
+/** The version of the settings; a save with a stale one is refused. */
 const version = z.optional(z.string())
 
 export const publicInfo = z.object({
@@ -36,7 +36,7 @@ export const accountSettings = z.object({
   accountName: z.string(),
   accountAddress: z.string(),
   timeZone,
-  /** The server's business time: a sandbox clock may be ahead of the wall clock. */
+  /** The server's business time, which may be ahead of wall time in the sandbox. */
   now: z.optional(instant),
   version,
 })

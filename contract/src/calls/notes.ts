@@ -11,7 +11,7 @@ import {
 import { route } from '../protocol/route.ts'
 import { instant, maybeText } from '../protocol/wire.ts'
 
-/** What staff write notes and tags on, as paths name it. */
+/** The records with notes and tags, as named in paths. */
 export const NOTED_KINDS = ['payments', 'customers'] as const
 export type NotedKind = (typeof NOTED_KINDS)[number]
 
@@ -39,12 +39,12 @@ export const note = z.object({
   noteId: z.string(),
   text: z.string(),
   writtenAt: instant,
-  /** The last change; null for none. */
+  /** When it was last changed; null for never. */
   changedAt: z.nullable(instant),
-  /** The writer; both are null for a person who is gone. */
+  /** The author; both are null if the person no longer exists. */
   name: maybeText,
   email: maybeText,
-  /** Whether the person who asks wrote it, or is an admin. */
+  /** Whether the caller wrote it or is an admin. */
   isChangeable: z.boolean(),
 })
 export type Note = z.infer<typeof note>
@@ -52,7 +52,7 @@ export type Note = z.infer<typeof note>
 export const notesAndTags = z.object({
   /** Oldest first. */
   notes: z.array(note),
-  /** As they were written, in alphabetical order. */
+  /** In alphabetical order. */
   tags: z.array(z.string()),
 })
 export type NotesAndTags = z.infer<typeof notesAndTags>
@@ -67,7 +67,7 @@ const writing = {
 } as const
 const tags = z.optional(z.array(tagText).check(z.maxLength(MAX_TAGS)))
 
-/** For the merchant's own people only: customers, shops and webhooks get none of it. */
+/** Only for staff: customers, shops and webhooks never see them. */
 export const noteCalls = {
   getNotes: route({
     base: 'api',
@@ -118,7 +118,7 @@ export const noteCalls = {
     summary: 'Tags that the merchant’s people use, in alphabetical order, at most 50',
     access: 'staff',
     permission: ['payments:read', 'customers:read'],
-    /** What they begin with, in any case. */
+    /** A prefix, in any case. */
     query: z.object({ start: z.optional(z.string().check(z.maxLength(MAX_TAG_LENGTH))) }),
     answer: z.array(z.string()),
     otherwise: 'Failed to get the tags',

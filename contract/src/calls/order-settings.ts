@@ -46,7 +46,7 @@ export const newOrderCustomSettings = z.object({
       z.maxLength(MAX_CUSTOM_FIELDS, `There can be ${MAX_CUSTOM_FIELDS} custom fields at most`),
       z.refine(hasUniqueKeys, 'Two custom fields cannot have the same key'),
     ),
-  /** The version the change began from; a list saved in between is not overwritten. */
+  /** The version that the change is based on; a stale one is refused. */
   version: z.optional(saves),
 })
 

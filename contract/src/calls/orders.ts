@@ -15,7 +15,7 @@ export const orderItem = z.object({
   quantity: z.int().check(z.minimum(1), z.maximum(1_000_000)),
   amount: positiveMinor,
   currency,
-  /** It carries no GST; left out, it does. */
+  /** Sold without GST. Default: with GST. */
   isGstFree: z.optional(z.boolean()),
 })
 export type OrderItem = z.infer<typeof orderItem>
@@ -32,7 +32,7 @@ export const orderRequest = z.object({
   items: z.optional(z.array(orderItem).check(z.maxLength(200))),
   taxIncluded: z.optional(z.boolean()),
   request3DSOnPayment: z.optional(z.boolean()),
-  /** Only hold the amount: the merchant captures or cancels within seven days. */
+  /** Only holds the amount; the merchant captures or cancels it within seven days. */
   authoriseOnly: z.optional(z.boolean()),
   billing: z.optional(
     z.object({
@@ -47,7 +47,7 @@ export const orderRequest = z.object({
 })
 export type OrderRequest = z.infer<typeof orderRequest>
 
-/** The code of the refusal that asks before a number is used again. */
+/** The code of a refusal because an unpaid order has the same number; the caller may insist. */
 export const ORDER_NUMBER_UNPAID = 'order_number_unpaid'
 
 const flag = z.pipe(
@@ -55,7 +55,7 @@ const flag = z.pipe(
   z.transform((value) => value === true || value === 'true'),
 )
 
-/** The payment that holds, pays or has paid an order; `challenged` waits for the customer's answer to their bank. */
+/** The payment that holds, pays or has paid an order. `challenged`: waiting for the customer's answer to their bank. */
 export const orderPayment = z.object({
   state: z.enum(['pending', 'challenged', 'held', 'paid']),
   transactionId: z.string(),
@@ -66,7 +66,7 @@ export const orderState = z.object({
   merchantOrderId: z.string(),
   status: orderStatus,
   payment: z.nullable(orderPayment),
-  /** Its last day is over, and nothing pays it. Optional for older servers. */
+  /** Unpaid, and the last day to pay has passed. Optional for older servers. */
   isExpired: z.optional(z.boolean()),
 })
 export type OrderState = z.infer<typeof orderState>
@@ -81,12 +81,12 @@ export const order = z.object({
   billing: z.object({ name: maybeText, phone: maybeText }),
   customerEmail: maybeText,
   phoneNo: maybeText,
-  /** The last local day on which it can be paid; null: it does not end. Optional for older servers. */
+  /** The last local day to pay; null for no limit. Optional for older servers. */
   lastDay: z.optional(z.nullable(z.iso.date())),
 })
 export type Order = z.infer<typeof order>
 
-/** What was done about an order since it was made; `by` says how a message went. */
+/** An event in the history of an order. `by`: the channels of a message. */
 export const orderEvent = z.object({
   at: instant,
   kind: z.enum(['resent', 'reminded', 'terms_changed', 'cancelled', 'expired']),
@@ -106,7 +106,7 @@ export const orderDetails = z.object({
     z.object({
       isOn: z.boolean(),
       sent: z.int(),
-      /** Null: none is left. */
+      /** Null: no more reminders. */
       nextAt: z.nullable(instant),
     }),
   ),
@@ -127,7 +127,7 @@ export const orderCalls = {
     body: z.object({
       sendSms: z.boolean(),
       sendEmail: z.boolean(),
-      /** 409 `order_number_unpaid` when an unpaid order has the same number; left out, it may be repeated. */
+      /** If true, answers 409 `order_number_unpaid` when an unpaid order has the same number. */
       isNumberNew: z.optional(z.boolean()),
       orderRequest,
     }),

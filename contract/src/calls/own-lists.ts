@@ -8,15 +8,15 @@ const ownList = z.enum(OWN_LISTS)
 const MAX_PARAMETERS = 20
 const MAX_COLUMNS = 30
 
-/** Parameters of the list’s address by name, without page and open record. */
+/** The parameters of the list’s address, without page and open record. */
 const filters = z
   .record(z.string().check(z.regex(/^[a-zA-Z]{1,32}$/)), z.string().check(z.maxLength(254)))
   .check(z.refine((given) => Object.keys(given).length <= MAX_PARAMETERS))
-/** Headings of columns beside those that the list always has. */
+/** The headings of optional columns. */
 const columns = z
   .array(z.string().check(z.minLength(1), z.maxLength(60)))
   .check(z.maxLength(MAX_COLUMNS))
-/** Days by name, as `last-7-days`, read on the day they are shown; null where `filters` has the days, or none. */
+/** A relative period such as `last-7-days`, resolved when shown; null if `filters` has fixed days, or none. */
 const period = z.nullable(z.string().check(z.regex(/^[a-z0-9-]{1,32}$/)))
 const name = z.pipe(
   z.pipe(z.string().check(z.maxLength(1_000)), z.transform(tidyName)),
@@ -43,7 +43,7 @@ export const ownLists = z.object({
   views: z.array(savedView),
   /** The columns chosen for each list. */
   columns: z.record(z.string(), columns),
-  /** What was looked for last, the last first. */
+  /** Recent searches, newest first. */
   searches: z.array(z.string()).check(z.maxLength(MAX_SEARCHES)),
 })
 export type OwnLists = z.infer<typeof ownLists>
@@ -52,7 +52,7 @@ const OWN = '/dashboard/merchant/{merchantId}/own-lists' as const
 const call = { base: 'api', access: 'staff', permission: 'own', answer: ownLists } as const
 const shown = { filters, period, columns }
 
-/** What a person keeps of lists for themselves, at one merchant. Each change answers all of it. */
+/** A person’s views, columns and searches at one merchant. Each change answers the whole state. */
 export const ownListCalls = {
   getOwnLists: route({
     ...call,

@@ -34,7 +34,7 @@ export const returnedPayout = z.nullable(z.object({ payoutId: z.string(), refere
 
 export const payoutLine = z.object({
   orderId: maybeText,
-  /** Before the fee; negative when taken from the merchant. Minor units. */
+  /** Before the fee; negative for a deduction. Minor units. */
   amount: minor,
   currency,
   transactionType: entryType,
@@ -70,19 +70,19 @@ export const payoutDetail = z.object({
   openingBalance: minor,
   closingBalance: minor,
   failure: z.nullable(z.object({ code: maybeText, message: maybeText })),
-  /** The later payout that carried the money of this failed one. */
+  /** The later payout with the money of this failed one. */
   carriedBy: maybeText,
   transactionSummaries: z.array(payoutLine),
   sums: z.array(payoutSum),
-  /** Of fifty lines. */
+  /** Fifty lines each. */
   totalPages: z.int(),
-  /** Whether the lines equal the amount plus what is left over, to the cent. */
+  /** Whether the lines add up to the amount plus the remaining balance, to the cent. */
   addsUp: z.boolean(),
 })
 export type PayoutLine = z.infer<typeof payoutLine>
 export type PayoutDetail = z.infer<typeof payoutDetail>
 
-/** Why the money of a currency is not transferred, the most pressing reason. */
+/** Why money in a currency is not transferred; the most pressing reason. */
 export const payoutBlock = z.object({
   currency,
   reason: z.enum([
@@ -92,9 +92,9 @@ export const payoutBlock = z.object({
     'no_bank_provider',
     'balance_owed',
   ]),
-  /** What waits, available and pending. Null without the permission to read balances. */
+  /** The available and pending amount. Null without permission to read balances. */
   waiting: z.nullable(minor),
-  /** The account the money would go to. Null without one, or without the permission to read payouts. */
+  /** The account it would be sent to. Null if none, or without permission to read payouts. */
   account: z.nullable(z.object({ externalAccountId: z.string(), accountNumberLast4: z.string() })),
   message: maybeText,
   heldUntil: z.nullable(instant),
@@ -144,7 +144,7 @@ export const payoutCalls = {
     access: 'staff',
     permission: 'payouts:read',
     query: z.object({
-      /** Fifty lines a page; left out, all to a thousand. */
+      /** Fifty lines a page. Default: all, up to a thousand. */
       page: z.optional(pageNumber),
     }),
     answer: payoutDetail,

@@ -4,7 +4,7 @@ import type { Permission } from '../access/permissions.ts'
 import { route } from '../protocol/route.ts'
 import { instant } from '../protocol/wire.ts'
 
-/** What a device may be notified of, each kind with the permission it takes. */
+/** The notifications that a device can receive, with the permission for each. */
 export const PUSH_KINDS = {
   paid: 'payments:read',
   dispute: 'payments:read',
@@ -19,7 +19,7 @@ const kinds = z
 
 export const pushDevice = z.object({
   deviceId: z.string(),
-  /** SHA-256 of the address at the push service, in base64url, by which a browser knows its own. */
+  /** SHA-256 of the push endpoint in base64url, by which a browser recognises its own device. */
   addressKey: z.string(),
   browser: z.string(),
   kinds,
@@ -28,9 +28,9 @@ export const pushDevice = z.object({
 export type PushDevice = z.infer<typeof pushDevice>
 
 export const pushDevices = z.object({
-  /** The installation’s VAPID key, in base64url; null where it sends no notifications. */
+  /** The installation’s VAPID key in base64url; null if it sends no notifications. */
   publicKey: z.nullable(z.string()),
-  /** The person’s, whose sign-in lasts; the newest first. */
+  /** The person’s devices that are still signed in, newest first. */
   devices: z.array(pushDevice),
 })
 export type PushDevices = z.infer<typeof pushDevices>
@@ -40,7 +40,7 @@ const bytes = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,128}={0,2}$/))
 const OWN = '/dashboard/merchant/{merchantId}/push-devices' as const
 const call = { base: 'api', access: 'staff', permission: 'own', answer: pushDevices } as const
 
-/** Notifications on the person’s own devices, at one merchant. Each change answers all of them. */
+/** Notifications on the person’s devices, for one merchant. Each change answers all devices. */
 export const pushCalls = {
   getPushDevices: route({
     ...call,
@@ -55,7 +55,7 @@ export const pushCalls = {
     path: OWN,
     summary: 'Notify the person on this device until their sign-in ends',
     body: z.object({
-      /** As the browser’s subscription has it. */
+      /** From the browser’s push subscription. */
       endpoint: z.string().check(z.minLength(1), z.maxLength(1_000)),
       keys: z.object({ p256dh: bytes, auth: bytes }),
       kinds: kinds.check(z.minLength(1, 'Choose at least one notification')),

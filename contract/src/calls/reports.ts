@@ -11,7 +11,7 @@ import { paymentFilters } from './payments/payments.ts'
 import { customerFileFilters } from './customers.ts'
 import { entryType, returnedPayout } from './payouts.ts'
 
-/** The longest report: ten years and a bit. */
+/** The longest report, in days: a little over ten years. */
 export const REPORT_DAYS = 3700
 
 const reportRange = {
@@ -37,7 +37,7 @@ export const settlementItem = z.object({
 })
 export type SettlementItem = z.infer<typeof settlementItem>
 
-/** Of the payment that an entry is about; `none` for one without. */
+/** Filters by a property of an entry’s payment; `none`: entries without it. */
 const way = z.optional(z.string().check(z.maxLength(32)))
 
 export const entryFilters = {
@@ -61,7 +61,7 @@ export const settlementQuery = z.object({ ...settlementFilters, page })
 export const settlementSumsQuery = z.object(settlementFilters)
 
 export const settlementSums = z.extend(stateSums, {
-  /** Before fees, and the fees; null where there are more lines than are added up. Optional for older servers. */
+  /** The sums before fees and of the fees; null if there are too many lines. Optional for older servers. */
   money: z.optional(z.nullable(z.object({ gross: minor, fee: minor }))),
 })
 export type SettlementSums = z.infer<typeof settlementSums>
@@ -75,7 +75,7 @@ export type SettlementFileQuery = z.output<typeof settlementFileQuery>
 export const customersFileQuery = z.object({ ...reportRange, ...customerFileFilters })
 export type CustomersFileQuery = z.output<typeof customersFileQuery>
 
-/** `bank`: each payout that arrived, as one deposit. `clearing`: its payments, one line of fees, and the transfer. */
+/** `bank`: each arrived payout as one deposit. `clearing`: its payments, one line of fees, and the transfer. */
 export const bookkeepingQuery = z.object({
   account: z.enum(['bank', 'clearing']),
   payoutId: z.optional(id),
@@ -88,7 +88,7 @@ export type BookkeepingQuery = z.output<typeof bookkeepingQuery>
 
 const fileHeaders = z.object({ 'content-disposition': z._default(z.string(), '') })
 
-/** The number of lines in a bookkeeping file: an empty file is not worth importing, and programs limit the number. */
+/** The number of lines in a bookkeeping file. Clients skip empty files, and accounting programs limit the number. */
 export const BOOKKEEPING_LINES_HEADER = 'paydeck-file-lines'
 
 const bookkeepingHeaders = z.extend(fileHeaders, { [BOOKKEEPING_LINES_HEADER]: z.coerce.number() })

@@ -8,23 +8,23 @@ import { order, orderItem } from './orders.ts'
 const days = (most: number) => z.nullable(z.int().check(z.minimum(1), z.maximum(most)))
 
 const terms = {
-  /** For how many days after today a request can be paid; null: it does not end. */
+  /** How many days a request can be paid; null for no limit. */
   lastsDays: days(90),
-  /** After how many days customers are reminded, again and again; null: never. */
+  /** The days between reminders; null for none. */
   remindEveryDays: days(30),
-  /** For how many days after the request they are; it ends with the request too. */
+  /** For how many days after the request reminders are sent, at most until its last day. */
   remindForDays: days(90),
 }
 
 export const requestSettings = z.object({
-  /** Whether prices that staff type include GST; null for the brand's default. */
+  /** Whether prices entered by staff include GST; null for the brand's default. */
   pricesIncludeGst: z.nullable(z.boolean()),
-  /** Whether customers are shown the GST within orders whose shop does not say. */
+  /** Whether to show customers the GST within orders if the shop does not specify it. */
   showsShopGst: z._default(z.boolean(), false),
-  /** Only a business with an ABN, or a GST number in New Zealand, may show it. */
+  /** Whether the business has an ABN, or a GST number in New Zealand: only then may it show GST. */
   isGstRegistered: z._default(z.boolean(), false),
   ...terms,
-  /** The number that the next request gets; another one when it was used meanwhile. */
+  /** The number of the next request, unless another order uses it first. */
   nextOrderNumber: z.string(),
   version: z.int(),
 })
@@ -32,10 +32,10 @@ export type RequestSettings = z.infer<typeof requestSettings>
 
 export const newRequestSettings = z.object({
   pricesIncludeGst: z.nullable(z.boolean()),
-  /** Left out: as it is. */
+  /** Default: unchanged. */
   showsShopGst: z.optional(z.boolean()),
   ...terms,
-  /** The version the change began from; settings saved in between are not overwritten. */
+  /** The version that the change is based on; a stale one is refused. */
   version: z.optional(saves),
 })
 export type NewRequestSettings = z.output<typeof newRequestSettings>
@@ -46,14 +46,14 @@ const line = (most: number) =>
 export const quickRequest = z.object({
   /** What the customer pays, GST included. */
   paymentAmount: money,
-  /** What it is for; they add up to the amount. */
+  /** The lines, which add up to the amount. */
   items: z.optional(z.array(orderItem).check(z.maxLength(200))),
-  /** With neither an address nor a number the request is shown or shared, and not sent. */
+  /** Without an address and a phone number the request is not sent; staff show or share it. */
   customerEmail: z.nullable(email),
   phoneNo: z.nullable(line(32)),
-  /** Null: one is made. */
+  /** Null: generated. */
   internalOrderId: z.nullable(line(128).check(z.minLength(1))),
-  /** 409 `order_number_unpaid` when an unpaid order has the same number. */
+  /** If true, answers 409 `order_number_unpaid` when an unpaid order has the same number. */
   isNumberNew: z.boolean(),
   description: z.optional(z.string().check(z.maxLength(1000))),
   customerName: z.optional(line(128)),
@@ -61,17 +61,17 @@ export const quickRequest = z.object({
   showsGst: z.boolean(),
   /** Answers to the merchant's custom fields, by key. */
   metadata: z.optional(z.record(line(128), z.string().check(z.maxLength(1000)))),
-  /** Left out: as the settings say; null: it does not end. */
+  /** Default: from the settings; null for no limit. */
   lastDay: z.optional(z.nullable(z.iso.date())),
-  /** Whether the customer is reminded, where the settings do so. */
+  /** Whether to remind the customer, if the settings have reminders. */
   reminds: z.optional(z.boolean()),
-  /** Sends the link to the address and the number; otherwise it is only made. */
+  /** Whether to send the link by email and text message, or only create it. */
   isSent: z.boolean(),
 })
 export type QuickRequest = z.output<typeof quickRequest>
 
 export const newRequestTerms = z.object({
-  /** Null: it does not end. */
+  /** Null for no limit. */
   lastDay: z.nullable(z.iso.date()),
   reminds: z.boolean(),
 })
@@ -100,9 +100,9 @@ export const requestCalls = {
     answer: z.object({
       order,
       token: z.string(),
-      /** The order's page. */
+      /** The hosted page of the order. */
       link: z.string(),
-      /** A text message cannot reach every number. */
+      /** The channels used. Not every number can receive text messages. */
       sent: z.object({ email: z.boolean(), sms: z.boolean() }),
     }),
     idempotent: true,

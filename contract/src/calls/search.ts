@@ -8,7 +8,7 @@ import { SEARCH_KINDS } from '../search/search-kinds.ts'
 
 export const searchKind = z.enum(SEARCH_KINDS)
 
-/** A part of a record that a word of the search was found in. */
+/** A field of a record that matches a word of the search. */
 export const searchMatch = z.object({
   field: z.enum([
     'number',
@@ -25,7 +25,7 @@ export const searchMatch = z.object({
     'note',
   ]),
   text: z.string(),
-  /** The part found, as positions in `text`. */
+  /** The matching part, as positions in `text`. */
   start: z.int().check(z.nonnegative()),
   end: z.int().check(z.nonnegative()),
 })
@@ -42,7 +42,7 @@ export const searchRecord = z.object({
   currency: z.nullable(currency),
   /** Null for a customer. */
   status: maybeText,
-  /** A `disputed` payment whose money the bank has given the customer for good. Optional for older servers. */
+  /** Whether a `disputed` payment was lost for good. Optional for older servers. */
   isDisputeLost: z.optional(z.boolean()),
   at: instant,
   /** The payment that a refund belongs to. */
@@ -57,15 +57,15 @@ export const searchGroup = z.object({
   count: z.int().check(z.nonnegative()),
   /** True when there may be more than `count`. */
   isMore: z.boolean(),
-  /** The newest. */
+  /** The newest matches. */
   records: z.array(searchRecord),
 })
 export type SearchGroup = z.infer<typeof searchGroup>
 
 export const searchAnswer = z.object({
-  /** In this order, only those with records, and only what the person may see. */
+  /** In this order; only groups with records that the person may see. */
   groups: z.array(searchGroup),
-  /** The record whose id the text is, and the payment that a refund belongs to. */
+  /** The record whose id was searched for; `transactionId`: the payment of a refund. */
   exact: z.nullable(z.object({ kind: searchKind, id: z.string(), transactionId: maybeText })),
 })
 export type SearchAnswer = z.infer<typeof searchAnswer>

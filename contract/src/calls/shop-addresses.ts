@@ -8,7 +8,7 @@ export const MAX_SHOP_ADDRESSES = 20
 export const shopAddresses = z.object({
   /** Exact origins, oldest first: pages there may show the checkout. */
   addresses: z.array(z.object({ address: z.string(), createdAt: instant })),
-  /** The sandbox also takes shops on the developer's own machine. */
+  /** True in the sandbox, for shops on a developer's machine. */
   allowsLocalhost: z.boolean(),
 })
 export type ShopAddresses = z.infer<typeof shopAddresses>

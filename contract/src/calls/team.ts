@@ -13,20 +13,20 @@ export const teamMember = z.object({
   firstName: z.string(),
   lastName: z.string(),
   role: roleName,
-  /** Beside those of the role. */
+  /** In addition to those of the role. */
   grants: z.array(z.string()),
-  /** The most they may refund of one payment, in minor units of the merchant's currency; null: as their role says. */
+  /** The most they may refund of one payment, in minor units of the merchant's currency; null: the role's limit. */
   refundLimit: z.nullable(z.int()),
-  /** `invited`: no password was chosen yet. */
+  /** `invited`: has not chosen a password yet. */
   state: z.enum(['active', 'invited', 'disabled']),
   addedAt: instant,
-  /** When they last signed in, to any dashboard of the same business group; null for never. */
+  /** The last sign-in to any dashboard of the same tenant; null for never. */
   lastSignInAt: z.nullable(instant),
   hasSecondFactor: z.boolean(),
 })
 export type TeamMember = z.infer<typeof teamMember>
 
-/** What a person may do; what is left out is as the role says. */
+/** The role, with optional changes to its defaults. */
 const role = {
   role: roleName,
   grants: z.optional(z.array(z.enum([PAYOUTS_READ]))),
@@ -40,7 +40,7 @@ export type NewMember = z.infer<typeof newMember>
 const newRole = z.object(role)
 export type MemberRole = z.infer<typeof newRole>
 
-/** Whom a merchant asks for a code beside the password. */
+/** Who must use two-factor sign-in at a merchant. */
 export const SECOND_FACTOR_OF = {
   no_one: 'no one',
   short_passwords: 'people with a password of fewer than twelve characters',

@@ -12,7 +12,7 @@ export type TakingsPeriod = z.infer<typeof takingsPeriod>
 /** Two local days of the merchant, both included. */
 const days = z.object({ from: z.iso.date(), to: z.iso.date() })
 
-/** The entries of one kind: `gross` is below zero for what went back. */
+/** The entries of one kind. `gross` is below zero for money that went back. */
 export const takingsLine = z.object({
   transactionType: entryType,
   n: z.int(),
@@ -32,7 +32,7 @@ export const takingsWay = z.object({
   paid: minor,
   taken: minor,
   fee: minor,
-  /** Taken in the days before. */
+  /** Taken in the previous period. */
   before: minor,
 })
 export type TakingsWay = z.infer<typeof takingsWay>
@@ -41,28 +41,28 @@ const total = z.object({
   period: takingsPeriod,
   ...days.shape,
   taken: minor,
-  /** In the same days before, up to the same time of the last one. */
+  /** In the previous period, up to the same time on its last day. */
   before: minor,
 })
 
 const takings = z.object({
   currency,
-  /** Of the periods that today is in. */
+  /** For each current period. */
   totals: z.array(total),
   lines: z.array(takingsLine),
-  /** Of a period that is not over: up to the same time. */
+  /** For the previous period; up to the same time if the current one is not over. */
   linesBefore: z.array(takingsLine),
-  /** One amount for each day shown, and for each day of the whole period before. */
+  /** One amount for each day shown; `daysBefore`: for each day of the whole previous period. */
   days: z.array(minor),
   daysBefore: z.array(minor),
-  /** By the hour in which the money was taken, from midnight. */
+  /** By local hour, from midnight. */
   hours: z.array(minor),
   hoursBefore: z.array(minor),
   ways: z.array(takingsWay),
 })
 export type Takings = z.infer<typeof takings>
 
-/** What the next run transfers if nothing changes, less what it owes. */
+/** The amount of the next payout run if nothing changes, less what the merchant owes. */
 export const nextTransfer = z.object({
   currency,
   amount: minor,
@@ -78,7 +78,7 @@ export const transferUnderWay = z.object({
   payoutId: z.string(),
   currency,
   amount: minor,
-  /** Null until the bank has it. */
+  /** Null until the bank has accepted it. */
   arrivesOn: z.nullable(z.iso.date()),
   accountNumberLast4: maybeText,
 })
@@ -90,17 +90,17 @@ export const transferOutlook = z.object({
 })
 export type TransferOutlook = z.infer<typeof transferOutlook>
 
-/** What the merchant's own bank statements say of our transfers to an account. */
+/** How the merchant's bank statements match our transfers to an account. */
 export const statementProof = z.object({
   externalAccountId: z.string(),
   accountNumberLast4: z.string(),
-  /** The last day of which all is said: later transfers may be on the next statement. */
+  /** The last day covered in full: later transfers may be on the next statement. */
   shownTo: z.iso.date(),
-  /** Deposits at which a person must look; at most 1000. */
+  /** Deposits that need a person; at most 1000. */
   open: z.int(),
-  /** Transfers that should be on the statements by then, and are not or not whole. */
+  /** Transfers that should be on the statements by then, but are missing or incomplete. */
   missing: z.int(),
-  /** Of those that are not: a person said why. */
+  /** Missing transfers that a person has explained. */
   explained: z.int(),
 })
 export type StatementProof = z.infer<typeof statementProof>
@@ -125,7 +125,7 @@ export const attention = z.object({
   kind: z.enum(ATTENTION_KINDS),
   /** At most 1000. */
   count: z.int(),
-  /** When the first of them can no longer be done. */
+  /** The earliest deadline. */
   deadline: z.nullable(instant),
   /** The day of the oldest. */
   since: z.nullable(z.iso.date()),
@@ -144,7 +144,7 @@ export const todayCalls = {
     permission: 'payments:read',
     query: z.object({
       period: z.optional(takingsPeriod),
-      /** A local day within the period; today when left out. */
+      /** A local day within the period. Default: today. */
       day: z.optional(dayOfBound),
     }),
     answer: z.object({
@@ -154,15 +154,15 @@ export const todayCalls = {
       period: takingsPeriod,
       shown: days,
       before: days,
-      /** Of attempts to pay that ended, made in the days shown. */
+      /** Payment attempts in the days shown that have an outcome. */
       attempts: z.object({ made: z.int(), declined: z.int() }),
-      /** The trading currency first; the other one when anything was taken in it. */
+      /** The trading currency first, then the other one if there are takings in it. */
       takings: z.array(takings),
       /** Null without the permission to read the balance. */
       transfers: z.nullable(transferOutlook),
       blocks: z.array(payoutBlock),
       attention: z.array(attention),
-      /** Of the accounts whose deposits are matched; none without the permission to read payouts. */
+      /** For accounts with matched deposits; empty without permission to read payouts. */
       statements: z.array(statementProof),
     }),
     otherwise: 'Failed to fetch today’s figures, please try again.',

@@ -4,7 +4,7 @@ import { route } from '../protocol/route.ts'
 import { MAX_WEBHOOK_ADDRESS } from '../identifiers/webhook-address.ts'
 import { instant, maybeText, page, pageCount } from '../protocol/wire.ts'
 
-/** In the order in which staff choose them. */
+/** In the order of the form. */
 export const WEBHOOK_EVENTS = [
   'OrderPaid',
   'OrderCancelled',
@@ -38,7 +38,7 @@ export const MAX_WEBHOOKS = 10
 /** The header with the time and signatures of a delivery: `t={seconds},v1={hex}[,v1={hex}]`. */
 export const WEBHOOK_SIGNATURE_HEADER = 'paydeck-signature'
 
-/** The headers of Standard Webhooks, with which every delivery is signed as well (standardwebhooks.com). */
+/** The headers of Standard Webhooks (standardwebhooks.com), which every delivery has as well. */
 export const STANDARD_WEBHOOK_HEADERS = {
   id: 'webhook-id',
   timestamp: 'webhook-timestamp',
@@ -61,11 +61,11 @@ export const webhookDelivery = z.object({
   deliveryId: z.string(),
   eventType: webhookEvent,
   subjectId: z.string(),
-  /** `waiting`: a try is scheduled. `held`: scheduled once the webhook resumes. `failed`: given up. */
+  /** `waiting`: an attempt is scheduled. `held`: until the webhook resumes. `failed`: given up. */
   status: z.enum(['waiting', 'held', 'delivered', 'failed']),
   attempts: z.int(),
   lastStatus: z.nullable(z.int()),
-  /** Why the last try failed, in a sentence; null with `lastStatus` during the first try. */
+  /** Why the last attempt failed, in a sentence; null with `lastStatus` during the first attempt. */
   lastError: maybeText,
   createdAt: instant,
   attemptedAt: z.nullable(instant),
@@ -95,9 +95,9 @@ const listedWebhook = z.object({
 export type ListedWebhook = z.infer<typeof listedWebhook>
 
 const webhookTest = z.object({
-  /** As the body that was sent has it. */
+  /** The same as in the body. */
   requestId: z.string(),
-  /** Null: no answer came. */
+  /** Null: no answer. */
   status: z.nullable(z.int()),
   /** Why it was not accepted, in a sentence; null when it was. */
   error: maybeText,
@@ -105,7 +105,7 @@ const webhookTest = z.object({
   milliseconds: z.int(),
   /** The first bytes of the answer's body. */
   answer: z.string(),
-  /** What was sent. */
+  /** The body that was sent. */
   body: z.string(),
 })
 export type WebhookTest = z.infer<typeof webhookTest>

@@ -32,7 +32,7 @@ const ABNS = [
   '52 234 063 906', // ANU
 ]
 
-/** Every text that differs from a number in exactly one digit. */
+/** Every number that differs in exactly one digit. */
 const neighbours = (number: string): string[] =>
   Array.from(number).flatMap((digit, at) =>
     digit === ' '

@@ -27,6 +27,6 @@ test('a New Zealand account number has 15 or 16 digits, an Australian one 4 to 1
   expect(isAccountNumber('12345x', 'AU')).toBe(false)
 })
 
-test('BEY-33 a BSB is written in two halves; other text stays as it is', () => {
+test('BEY-33 formats a BSB in two halves; other text stays as it is', () => {
   expect(['062000', '06200', ''].map(formatBsb)).toEqual(['062-000', '06200', ''])
 })

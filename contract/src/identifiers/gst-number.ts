@@ -5,9 +5,9 @@ const WEIGHTS = [
 
 /**
  * A GST number is its holder’s IRD number. Weights and check digit: Inland Revenue, “Resident Withholding Tax and
- * Non-Resident Withholding Tax Specification” (2013 to 2020), “IR number validation – modulus 11 digit check”. It gives
- * the range 10-000-000 to 150-000-000 for ten years, which are nearly over, so our upper bound is wider: refusing a new
- * holder does more harm than accepting a number that is too high.
+ * Non-Resident Withholding Tax Specification” (2013 to 2020), “IR number validation – modulus 11 digit check”. Its
+ * range, 10-000-000 to 150-000-000, is meant to last ten years, which are nearly over. Our upper bound is wider,
+ * because refusing a new holder does more harm than accepting a number that is too high.
  */
 const MIN = 10_000_000
 const MAX = 200_000_000
@@ -19,7 +19,7 @@ export function readGstNumber(text: string): string | null {
   const padded = digits.padStart(9, '0')
   const number = Number(padded)
   if (number < MIN || number > MAX) return null
-  // The second weights apply where the first give ten, which is not a digit.
+  // The second weights apply if the first give ten, which is not a digit.
   for (const weights of WEIGHTS) {
     const sum = weights.reduce((total, weight, at) => total + weight * Number(padded[at]), 0)
     const check = sum % 11 === 0 ? 0 : 11 - (sum % 11)

@@ -59,7 +59,7 @@ describe('a list of email addresses', () => {
   })
 })
 
-test('an NZBN has the register’s beginning, thirteen digits and its check digit, and nothing around', () => {
+test('an NZBN has the register’s prefix, thirteen digits and a valid check digit, and nothing else', () => {
   const known = ['9429041901977', '94 29040 40254 3', '9429036942947']
   expect(known.map(isCheckedNzbn)).toEqual([true, true, true])
   const wrong = [
@@ -72,7 +72,7 @@ test('an NZBN has the register’s beginning, thirteen digits and its check digi
   expect(wrong.map(isCheckedNzbn)).toEqual([false, false, false, false, false])
 })
 
-test('a table is asked for its own entries alone', () => {
+test('looks up own keys only', () => {
   const table = { visa: 'Visa', null: 'nothing', undefined: 'nothing' }
   expect(lookUp(table, 'visa')).toBe('Visa')
   expect([lookUp(table, null), lookUp(table, undefined)]).toEqual([undefined, undefined])

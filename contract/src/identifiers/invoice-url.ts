@@ -2,7 +2,7 @@ export function invoicePath(country: string, merchantOrderId: string): string {
   return `/${encodeURIComponent(country.toLowerCase())}/invoice/${encodeURIComponent(merchantOrderId)}`
 }
 
-/** The id of the element with the order, as JSON, in a page that the server has drawn. */
+/** The id of the element with the order as JSON in a server-rendered page. */
 export const DRAWN_ORDER = 'drawn-order'
 
 export const PLAN_KEY = 'plan'

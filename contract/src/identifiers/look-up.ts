@@ -1,4 +1,4 @@
-/** Reads own keys only, so that outside text never reaches inherited properties. */
+/** Reads own keys only, so that untrusted text never reaches inherited properties. */
 export function lookUp<V>(
   table: Readonly<Record<string, V>>,
   key: string | null | undefined,

@@ -1,7 +1,7 @@
-/** Alone in its file: a first page needs no other prefix. */
+/** In a separate file, because a first page needs no other prefix. */
 export const ORDER_PREFIX = 'ordr'
 
-/** Sixteen characters behind the prefix of a kind. */
+/** A prefix and sixteen characters. */
 export const hasIdForm = (prefix: string, text: string): boolean =>
   new RegExp(`^${prefix}_[A-Za-z0-9_-]{16}$`).test(text)
 

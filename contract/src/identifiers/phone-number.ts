@@ -1,6 +1,6 @@
 import type { Country } from '../money/currency.ts'
 
-/** The groups after the country's code, or after the 0 that replaces it at home. */
+/** The digit groups after the country code, or after the 0 that replaces it at home. */
 const SHAPES: readonly (readonly [Country, RegExp])[] = [
   ['AU', /^(\+61|0)(4\d\d)(\d{3})(\d{3})$/],
   ['AU', /^(\+61|0)([2378])(\d{4})(\d{4})$/],

@@ -37,7 +37,7 @@ test.each([
   expect(shopAddressProblem(typed, true)).toBe(sentence)
 })
 
-test('what is no address has no origin', () => {
+test('text that is not an address has no origin', () => {
   expect(['', 'shop.example', 'ftp://shop.example'].map(shopOrigin)).toEqual(['', '', ''])
 })
 

@@ -12,10 +12,10 @@ function originOf(typed: string): URL | null {
   return new URL(text)
 }
 
-/** The exact origin of a valid address, as browsers name it: lower case, without a trailing slash. */
+/** The origin of a valid address in the browser's format: lower case, without a trailing slash. */
 export const shopOrigin = (typed: string): string => originOf(typed)?.origin ?? ''
 
-/** Why the text is no shop address, or null. Where `allowsLocalhost`, the developer's own machine with plain http. */
+/** Why the text is not a shop address, or null. `allowsLocalhost` permits plain http on a developer's machine. */
 export function shopAddressProblem(typed: string, allowsLocalhost: boolean): string | null {
   const url = originOf(typed)
   if (url === null) return 'Please enter a whole address, such as https://shop.example.'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** How a CSV file writes a value; `typed` is text from outside, guarded against formulas. */
+/** How a CSV file writes a value. `typed`: untrusted text, guarded against formulas. */
 export type CsvForm = 'text' | 'typed' | 'money' | 'instant' | 'day'
 
 export interface SharedColumn {

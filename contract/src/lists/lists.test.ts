@@ -6,7 +6,7 @@ import { defineColumns, filtersOf, wireOf } from './columns.ts'
 import { entryWayOf } from './entry-ways.ts'
 import { nameKey, tidyName, withSearch } from './own-lists.ts'
 
-test('a list’s columns say what stands in its rows and what it is filtered by', () => {
+test('the columns of a list define its rows and its filters', () => {
   const text = z.string()
   const columns = defineColumns({
     store: { wire: text, label: 'Store', filter: text },
@@ -18,20 +18,20 @@ test('a list’s columns say what stands in its rows and what it is filtered by'
   expect(filtersOf(columns)).toEqual({ store: text, days: text })
 })
 
-test('the name of a view is one line, and compared without case', () => {
+test('the name of a view is one line, compared without case', () => {
   expect(tidyName('  Big\t refunds\n\u0000 now ')).toBe('Big refunds now')
-  // Two ways to write the same letter.
+  // Two encodings of the same letter.
   expect(tidyName('Cafe\u0301')).toBe('Caf\u00e9')
   expect(nameKey(' BIG  Refunds ')).toBe('big refunds')
 })
 
-test('the last five searches are kept, the newest first, each once', () => {
+test('keeps the last five distinct searches, newest first', () => {
   expect(withSearch([], 'visa')).toEqual(['visa'])
   expect(withSearch(['a', 'visa', 'b'], 'visa')).toEqual(['visa', 'a', 'b'])
   expect(withSearch(['a', 'b', 'c', 'd', 'e'], 'visa')).toEqual(['visa', 'a', 'b', 'c', 'd'])
 })
 
-describe('the entries of a way to pay', () => {
+describe('the filters for entries of a payment method', () => {
   const way = (kinds: Partial<TakingsWay>): TakingsWay => ({
     method: 'card',
     wallet: '',
@@ -54,7 +54,7 @@ describe('the entries of a way to pay', () => {
   const all = [visa, amex, plan, debit]
   const NAMES = ['payType', 'method', 'scheme', 'funding'] as const
 
-  test('are found by what its ways have in common', () => {
+  test('are the properties that the methods share', () => {
     expect(entryWayOf([amex], all, NAMES)).toEqual({
       payType: 'card',
       method: 'card',
@@ -65,7 +65,7 @@ describe('the entries of a way to pay', () => {
       payType: 'card',
       method: 'card',
     })
-    // Scheme and funding differ, so they say nothing.
+    // Scheme and funding differ, so they are no filters.
     expect(entryWayOf([visa, amex], all, NAMES)).toEqual({ payType: 'card', method: 'card' })
     expect(entryWayOf([debit], all, NAMES)).toEqual({
       payType: 'card',
@@ -75,14 +75,14 @@ describe('the entries of a way to pay', () => {
     })
   })
 
-  test('cannot be found where another way has all of it, or none is asked for', () => {
+  test('do not exist if another method has the same properties, or none is asked for', () => {
     expect(entryWayOf([visa], all, ['method'])).toBeNull()
     expect(entryWayOf([amex, debit], all, ['scheme'])).toBeNull()
     expect(entryWayOf([], all, NAMES)).toBeNull()
     expect(entryWayOf([visa], [visa], [])).toBeNull()
   })
 
-  test('without a payment have no type to be found by', () => {
+  test('cannot have a type for entries without a payment', () => {
     const fee = way({ payType: '', method: '' })
     expect(entryWayOf([fee], [...all, fee], ['payType', 'method'])).toBeNull()
     expect(entryWayOf([fee], [...all, fee], ['method'])).toEqual({ method: 'none' })

@@ -1,4 +1,4 @@
-/** The lists whose views and columns a person keeps. */
+/** The lists with saved views and columns. */
 export const OWN_LISTS = [
   'payments',
   'refunds',
@@ -9,10 +9,10 @@ export const OWN_LISTS = [
 ] as const
 export type OwnList = (typeof OWN_LISTS)[number]
 
-/** Of one person and list. */
+/** Per person and list. */
 export const MAX_VIEWS = 20
 export const MAX_VIEW_NAME = 60
-/** Of one person. */
+/** Per person. */
 export const MAX_SEARCHES = 5
 
 /** On one line, with single spaces. */
@@ -22,9 +22,9 @@ export const tidyName = (name: string): string =>
     .replaceAll(/[\s\p{C}]+/gu, ' ')
     .trim()
 
-/** What the name of a view is compared by. */
+/** The form in which names of views are compared. */
 export const nameKey = (name: string): string => tidyName(name).toLowerCase()
 
-/** The last one first, each once. */
+/** Adds a search, newest first, without duplicates. */
 export const withSearch = (texts: readonly string[], text: string): string[] =>
   [text, ...texts.filter((one) => one !== text)].slice(0, MAX_SEARCHES)

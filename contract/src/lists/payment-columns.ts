@@ -18,7 +18,7 @@ export const paymentColumns = defineColumns({
   transactionStatus: { wire: transactionStatus, label: 'Status', csv: 'text' },
   payType: { label: 'Type', csv: 'text', filter: z.optional(payType) },
   paymentMethodType: { wire: paymentMethodType, label: 'Method', csv: 'text' },
-  /** The captured amount once captured, else the requested amount; the full price of a plan. Minor units. */
+  /** The captured amount, or the requested amount before a capture; the full price of a plan. Minor units. */
   transactionAmount: { wire: minor, label: 'Amount', csv: 'money' },
   /** Refunds that succeeded or are pending. Minor units. */
   refundedAmount: { wire: minor, label: 'Refunded', csv: 'money' },
@@ -59,7 +59,7 @@ export const paymentColumns = defineColumns({
   sourceVerificationId: { wire: maybeText },
 })
 
-/** Beside the columns that the list of payments always has: those that a person may add to it. */
+/** The optional columns of the payments list, which a person may add. */
 export const ADDED_PAYMENT_COLUMNS = [
   'paymentMethodType',
   'customerEmail',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Payment, PaymentsQuery } from '../calls/payments/payments.ts'
 import { paymentMatches } from './payment-matches.ts'
 
-/** What a row says that a list can be narrowed by; half past midnight in Auckland. */
+/** The fields that lists filter by. Created at half past midnight in Auckland. */
 const PAYMENT = {
   createdAt: '2026-11-01T11:30:00.000Z',
   transactionStatus: 'paid',
@@ -40,11 +40,11 @@ test.each<[PaymentsQuery, boolean | null]>([
   [{ internalOrderId: 'A' }, null],
   [{ internalOrderId: '' }, true],
   [{ status: 'refunded', tag: 'vip' }, null],
-])('BEY-236 a list of %o has the row: %o', (query, isListed) => {
+])('BEY-236 the filters %o match the row: %o', (query, isListed) => {
   expect(paymentMatches(query, PAYMENT)).toBe(isListed)
 })
 
-test('a payment by plan is in the list of plans', () => {
+test('a payment on a plan matches the filter by plan', () => {
   expect(paymentMatches({ payType: 'plan' }, PLAN)).toBe(true)
   expect(paymentMatches({ payType: 'card' }, PLAN)).toBe(false)
 })

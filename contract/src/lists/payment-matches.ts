@@ -4,7 +4,7 @@ import { readRange } from '../time/days.ts'
 
 type Test = (payment: Payment, query: PaymentsQuery) => boolean
 
-/** What a row says of itself; numbers and addresses are compared in forms that only the server knows. */
+/** The filters that a row can decide. Only the server can compare order numbers and addresses. */
 const TESTS: { [Name in keyof PaymentsQuery]?: Test } = {
   sort: () => true,
   page: () => true,
@@ -20,7 +20,7 @@ const TESTS: { [Name in keyof PaymentsQuery]?: Test } = {
   amount: ({ transactionAmount }, { amount = '' }) => transactionAmount === parseAmount(amount),
 }
 
-/** Whether a list of payments has a row; null where the row alone does not say. */
+/** Whether a payment matches the filters of a list; null if only the server can tell. */
 export function paymentMatches(query: PaymentsQuery, payment: Payment): boolean | null {
   const names = Object.keys(query) as (keyof PaymentsQuery)[]
   const tests = names

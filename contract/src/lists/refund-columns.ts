@@ -4,7 +4,7 @@ import { currency, minor } from '../money/schemas.ts'
 import { instant, maybeText } from '../protocol/wire.ts'
 import { defineColumns } from './columns.ts'
 
-/** Pending until the provider returns the money, which may take days. */
+/** `pending` until the provider has refunded the money, which may take days. */
 export const refundStatus = z.enum(['pending', 'succeeded', 'failed'])
 
 export const refundColumns = defineColumns({

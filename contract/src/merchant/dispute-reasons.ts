@@ -1,9 +1,9 @@
 export interface DisputeReason {
-  /** What the payer says, as it completes "The customer says that …". */
+  /** The claim of the customer, which completes "The customer says that …". */
   claim: string
-  /** In a list. */
+  /** The short form for lists. */
   label: string
-  /** What convinces a bank of the opposite, most telling first. */
+  /** Evidence that convinces a bank of the opposite, strongest first. */
   wins: readonly string[]
 }
 
@@ -80,6 +80,6 @@ const OTHER: DisputeReason = {
   wins: [RECEIPT, DELIVERY, MESSAGES],
 }
 
-/** Of the provider's word, such as `fraudulent`; null and unknown words have a general answer. */
+/** For the provider's code, such as `fraudulent`. Null and unknown codes have a general answer. */
 export const disputeReason = (reason: string | null): DisputeReason =>
   (reason !== null && Object.hasOwn(REASONS, reason) ? REASONS[reason] : undefined) ?? OTHER

@@ -25,5 +25,5 @@ const LABELS: Record<string, string> = {
   ReserveReleased: 'Released from reserve',
 }
 
-/** A kind of settlement entry, as people read it. */
+/** The label of a kind of settlement entry. */
 export const entryLabel = (entryType: string): string => lookUp(LABELS, entryType) ?? entryType

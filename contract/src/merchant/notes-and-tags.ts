@@ -1,11 +1,11 @@
 export const MAX_NOTE_LENGTH = 1_000
-/** Of one record. */
+/** Per record. */
 export const MAX_NOTES = 50
 export const MAX_TAG_LENGTH = 30
-/** Of one record. */
+/** Per record. */
 export const MAX_TAGS = 10
 
-/** Plain text: line breaks stay, other control characters and broken letters go. */
+/** Plain text: keeps line breaks, removes other control characters and broken surrogates. */
 export const tidyNote = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -19,8 +19,8 @@ export const tidyTag = (text: string): string =>
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
-/** Commas stand between tags, in lists and in files. */
+/** No commas, because lists and files separate tags with them. */
 export const isTag = (tag: string): boolean => tag !== '' && !/[,\p{C}]/u.test(tag)
 
-/** What a tag is compared by: `VIP` and `vip` are the same. */
+/** The form in which tags are compared: `VIP` and `vip` are the same. */
 export const tagKey = (tag: string): string => tidyTag(tag).toLowerCase()

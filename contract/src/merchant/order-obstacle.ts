@@ -30,13 +30,13 @@ export function orderObstacle(order: Obstructed): Obstacle | null {
   return cancelObstacle(order) ?? (order.isExpired === true ? EXPIRED : null)
 }
 
-/** The same for cancelling it, which an order whose last day is over allows. */
+/** Why an order cannot be cancelled; null when it can. An expired order can be. */
 export function cancelObstacle({ status, payment }: Obstructed): Obstacle | null {
   const obstacle = STATUS[status]
   if (obstacle) return obstacle
   return payment && { code: 'payment_in_progress', text: PAYMENT[payment.state] }
 }
 
-/** A customer who has not answered their bank may pay again, which gives the earlier attempt up. */
+/** An order with an unanswered challenge may be paid again, which abandons the earlier attempt. */
 export const isPayable = (order: Obstructed): boolean =>
   orderObstacle(order) === null || order.payment?.state === 'challenged'

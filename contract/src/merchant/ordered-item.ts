@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { minor } from '../money/schemas.ts'
 
-/** A line of an order that was made; `amount` is for one unit, in minor units. */
+/** A line of an existing order. `amount` is per unit, in minor units. */
 export const orderedItem = z.object({
   description: z.string(),
   quantity: z.int(),

@@ -1,9 +1,9 @@
 import type { OrderItem } from '../calls/orders.ts'
 import { sumOf } from '../money/order-totals.ts'
 
-/** As many as are remembered of one merchant; the one that was used longest ago goes first. */
+/** The most products per merchant. The least recently used are dropped. */
 export const MAX_PRODUCTS = 500
-/** As long as a line of an order. */
+/** The same as for a line of an order. */
 export const MAX_PRODUCT_NAME = 255
 
 /** On one line, with single spaces. */
@@ -13,20 +13,20 @@ export const tidyProductName = (name: string): string =>
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
-/** What a product is known by: `Flat white` and `flat  WHITE` are the same. */
+/** The form in which names are compared: `Flat white` and `flat  WHITE` are the same. */
 export const productKey = (name: string): string => tidyProductName(name).toLowerCase()
 
 export interface SoldLine {
   name: string
-  /** Of one unit, in minor units. */
+  /** Per unit, in minor units. */
   price: number
   includesGst: boolean
   isGstFree: boolean
 }
 
 /**
- * What to remember of an order's lines, each name once, its last price. GST is within the prices unless it was added
- * to their sum.
+ * The products to remember from an order's lines: each name once, with its last price. GST is within the prices unless
+ * it was added to their sum.
  */
 export function soldLines(
   items: readonly Pick<OrderItem, 'description' | 'quantity' | 'amount' | 'isGstFree'>[],

@@ -17,7 +17,7 @@ test('MAN-15 a required question needs text that is not blank; an optional one m
   expect(missingAnswers({ Site: '12 Bay Rd', constructor: 'Kim', Other: '' }, fields)).toEqual({})
 })
 
-test('MAN-15 for any questions and answers: exactly the required questions without text are missing', () => {
+test('MAN-15 for any questions and answers, exactly the required questions without text are missing', () => {
   const key = fc.oneof(
     fc.constantFrom('a', 'b', 'c', 'toString', 'constructor'),
     fc.string({ minLength: 1, maxLength: 5 }).filter((text) => text !== '__proto__'),

@@ -2,7 +2,7 @@
 export const ANSWERS_MISSING = 'answers_missing'
 
 /**
- * The unanswered required fields in the order of the form: what to say at each, by its key. A blank is not an answer.
+ * A message for each unanswered required field by its key, in the order of the form. A blank is not an answer.
  */
 export function missingAnswers(
   answers: Readonly<Record<string, string>>,

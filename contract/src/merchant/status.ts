@@ -97,5 +97,5 @@ const RECEIPTS: ReadonlySet<string> = new Set([
   'partially_refunded',
 ])
 
-/** Something was taken with the payment, or a payment plan was agreed. */
+/** True if money was taken or a payment plan was agreed. */
 export const hasReceipt = (status: string): boolean => RECEIPTS.has(status)

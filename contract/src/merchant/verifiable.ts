@@ -1,4 +1,4 @@
-/** The card was charged or holds the amount. */
+/** Statuses in which the card was charged or holds the amount. */
 const VERIFIABLE: ReadonlySet<string> = new Set([
   'paid',
   'partially_refunded',

@@ -37,7 +37,7 @@ test('what a customer disputes is said in a list; an unknown reason is another o
   }
 })
 
-test('an entry is named as people read it', () => {
+test('labels the kinds of settlement entries', () => {
   expect(['Payment', 'Return', 'ReserveHeld', 'toString'].map(entryLabel)).toEqual([
     'Payment',
     'Returned debit',
@@ -46,7 +46,7 @@ test('an entry is named as people read it', () => {
   ])
 })
 
-test('a reserve is a share for some days, or an amount', () => {
+test('describes a reserve as a share for some days, or as an amount', () => {
   expect(reserveWords(null)).toBe('none')
   expect(reserveWords({ basisPoints: 1_000, days: 30 })).toBe('10 % for 30 days')
   expect(reserveWords({ basisPoints: 250, days: 1 })).toBe('2.5 % for 1 day')

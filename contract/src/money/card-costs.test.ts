@@ -4,12 +4,12 @@ import { daysOfFinancialYear, financialYearOf } from '../time/financial-year.ts'
 import { costPercent, schemeName, sumOfCosts } from './card-costs.ts'
 
 describe('BEY-217 what accepting cards costs', () => {
-  test('is a share of what was paid, and none where nothing was', () => {
+  test('is a percentage of the amount paid, or null if nothing was paid', () => {
     expect(costPercent({ paid: 200_00, fees: 3_79 })).toBe('1.90')
     expect(costPercent({ paid: 0, fees: 20_00 })).toBeNull()
   })
 
-  test('is named by the scheme, known or not', () => {
+  test('names the scheme, known or not', () => {
     expect(['visa', 'Amex', 'troy', ''].map(schemeName)).toEqual([
       'Visa',
       'American Express',
@@ -18,7 +18,7 @@ describe('BEY-217 what accepting cards costs', () => {
     ])
   })
 
-  test('is summed over the kinds of card', () => {
+  test('sums up the kinds of card', () => {
     const of = (payments: number, paid: number, fees: number) =>
       ({ currency: 'AUD', scheme: 'visa', funding: 'debit', payments, paid, fees }) as const
     expect(sumOfCosts([of(1, 10_00, 20), of(2, 5_00, 7)])).toEqual({

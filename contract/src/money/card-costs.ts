@@ -4,17 +4,17 @@ import { SCHEME_WORDS } from '../search/search-kinds.ts'
 
 const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** As people know it; cards of which the provider did not say are named so. */
+/** The name of a card scheme for display, also if it is unknown. */
 export const schemeName = (scheme: string): string =>
   scheme === ''
     ? 'Other cards'
     : (lookUp(SCHEME_WORDS, scheme.toLowerCase())?.label ?? sentenceCase(scheme))
 
-/** What the payments cost, in per cent of what was paid with two decimals; null where nothing was. */
+/** The fees as a percentage of the amount paid, with two decimals; null if nothing was paid. */
 export const costPercent = ({ paid, fees }: Pick<CardCost, 'paid' | 'fees'>): string | null =>
   paid > 0 ? ((fees / paid) * 100).toFixed(2) : null
 
-/** All kinds of card of one currency together. */
+/** The sum over all kinds of card in one currency. */
 export const sumOfCosts = (
   costs: readonly CardCost[],
 ): Pick<CardCost, 'payments' | 'paid' | 'fees'> => ({

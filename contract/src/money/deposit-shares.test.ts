@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { acceptableDifference, depositShares } from './deposit-shares.ts'
 
-test('BEY-171 a deposit is shared among the chosen transfers only where they come to it', () => {
+test('BEY-171 shares a deposit among the chosen transfers only if they add up to it', () => {
   const [first, second] = [
     { payoutId: 'payout_04', left: 100_00 },
     { payoutId: 'payout_05', left: 70_00 },
@@ -17,7 +17,7 @@ test('BEY-171 a deposit is shared among the chosen transfers only where they com
   expect(depositShares(1, [])).toBeNull()
 })
 
-test('BEY-228 a difference is accepted up to 50 dollars and a fifth of the transfers, whichever is less', () => {
+test('BEY-228 accepts a difference of up to 50 dollars or a fifth of the transfers, whichever is less', () => {
   const differenceOf = (amount: number, ...lefts: number[]) =>
     acceptableDifference(
       amount,

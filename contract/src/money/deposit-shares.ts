@@ -1,4 +1,4 @@
-/** What is left of a transfer, minor units. */
+/** The part of a transfer that no deposit explains yet, minor units. */
 interface Unexplained {
   payoutId: string
   left: number
@@ -10,8 +10,8 @@ const leftOf = (transfers: readonly Unexplained[]): number =>
   transfers.reduce((total, { left }) => total + left, 0)
 
 /**
- * How a deposit is shared among transfers that a person chose: a part of one, or the whole of several. Null when they
- * do not come to it, or several come to more. Minor units.
+ * Shares a deposit among the transfers that a person chose: a part of one, or the whole of several. Null if they add up
+ * to less, or several add up to more. Minor units.
  */
 export function depositShares(
   amount: number,
@@ -25,14 +25,14 @@ export function depositShares(
     : null
 }
 
-/** A bank's fee, or rounding: more than this is another payment. Minor units. */
+/** A bank's fee or rounding is below this; more means another payment. Minor units. */
 export const MAX_DIFFERENCE = 50_00
-/** And at most this share of the transfers, so that the fee of a small one is no second transfer. */
+/** Also limited to this share of the transfers, so that a difference is small next to a small transfer. */
 const MAX_DIFFERENCE_SHARE = 0.2
 
 /**
- * By how much a deposit differs from the transfers that a person chose, when that may be accepted: below zero when the
- * deposit is less. Null when it comes to them, or is too far from them. Minor units.
+ * The difference between a deposit and the chosen transfers, if a person may accept it; below zero when the deposit is
+ * less. Null if there is none or it is too large. Minor units.
  */
 export function acceptableDifference(
   amount: number,

@@ -23,7 +23,7 @@ const KINDS = [
   line('ReserveHeld', -100_00),
   line('ReserveReleased', 60_00),
 ]
-// 1,000 - 70 - 25 + 70 - 100 + 60 of the lines, less 42 of fees and 700 of transfers.
+// 1,000 - 70 - 25 + 70 - 100 + 60 from the lines, less 42 in fees and 700 in transfers.
 const MOVED = 193_00
 const STATEMENT = {
   kinds: KINDS,
@@ -32,7 +32,7 @@ const STATEMENT = {
   closing: 50_00 + MOVED,
 }
 
-test('a statement groups its lines as the paper does, and adds up from one balance to the other', () => {
+test('groups the lines as on the PDF, and adds up from one balance to the other', () => {
   expect(statementTotals(STATEMENT)).toEqual({
     sales: 1_000_00,
     refunds: -70_00,
@@ -53,7 +53,7 @@ test('a cent too much or too little does not add up', () => {
     expect(statementTotals({ ...STATEMENT, closing: STATEMENT.closing + cent }).addsUp).toBe(false)
 })
 
-test('of a month without anything each line is a plain nought', () => {
+test('every line of an empty month is 0, not -0', () => {
   const totals = statementTotals({ kinds: [], payouts: [], opening: 5_00, closing: 5_00 })
   expect(totals).toStrictEqual({
     sales: 0,

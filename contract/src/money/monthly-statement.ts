@@ -15,15 +15,15 @@ const GROUPS: Record<Kind, Group> = {
   ReserveReleased: 'reserveReleased',
 }
 
-/** The lines of a statement in the order of the paper; minor units, below zero for what went out. */
+/** The lines of a statement in the order of the PDF; minor units, below zero for money out. */
 export interface StatementTotals extends Record<Group, number> {
-  /** How many payments there were. */
+  /** The number of payments. */
   count: number
   fees: number
-  /** The GST within the fees, apart from them. */
+  /** The GST on the fees, a separate line. */
   feeTax: number
   transferred: number
-  /** False when the lines do not lead from one balance to the other, by even a cent. */
+  /** False if the lines miss the closing balance by even a cent. */
   addsUp: boolean
 }
 

@@ -85,7 +85,7 @@ describe('any list of items, in both countries, with GST in the prices or added'
 })
 
 describe('BEY-146 lines without GST beside lines with it', () => {
-  test('BEY-146 carry none of the GST, within the prices or on top', () => {
+  test('BEY-146 have no GST, within the prices or on top', () => {
     const mixed = [
       { quantity: 2, amount: 11_00 },
       { quantity: 3, amount: 4_00, isGstFree: true },
@@ -108,7 +108,7 @@ describe('BEY-146 lines without GST beside lines with it', () => {
     })
   })
 
-  test('BEY-146 change no other GST: that of the rest is the same to the cent', () => {
+  test('BEY-146 do not change the GST of the other lines, to the cent', () => {
     fc.assert(
       fc.property(items, items, country, mode, (taxed, free, where, how) => {
         const freeLines = free.map((line) => ({ ...line, isGstFree: true }))

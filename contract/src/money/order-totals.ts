@@ -18,13 +18,13 @@ export function sumOf(items: readonly Priced[]): number | null {
   return Number.isSafeInteger(sum) ? sum : null
 }
 
-/** What of the sum carries no GST, minor units. */
+/** The GST-free part of the sum, minor units. */
 export const gstFreeOf = (items: readonly Priced[]): number =>
   sumOf(items.filter(({ isGstFree }) => isGstFree === true)) ?? 0
 
 /**
  * Minor units; `order + tax` is `total` to the cent. The trading country decides the rate.
- * @param gstFree what of the entered amount carries no GST
+ * @param gstFree the GST-free part of the entered amount
  */
 export function orderTotals(
   entered: number,

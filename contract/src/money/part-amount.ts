@@ -13,7 +13,7 @@ const TEXTS = {
   },
 } as const satisfies Record<AmountAction, { none: string; tooMuch: string }>
 
-/** The problem with an amount, or null, in the form's and the server's words. Both amounts in minor units. */
+/** The problem with an amount, or null. Form and server use the same words. Both amounts in minor units. */
 export function amountRefusal(act: AmountAction, amount: number, limit: number): string | null {
   if (amount <= 0) return TEXTS[act].none
   return amount > limit ? TEXTS[act].tooMuch : null
@@ -26,7 +26,7 @@ export const MAX_TYPED = 999_999
 
 const TYPED = /^[0-9]{1,4}(?:\.[0-9]{1,2})?$/
 
-/** A negative amount is a number, so it gets the message about its size. */
+/** A negative amount is a valid number, so it gets the message about its size. */
 const NEGATIVE = /^[-−]/
 
 /** Checks a partial amount as typed, in major units (`12.5` is 1250), against `limit` in minor units. */

@@ -62,7 +62,7 @@ test('a payout with a wrong net does not add up, even when its closing balance h
   expect(payoutStatement(payout).addsUp).toBe(false)
 })
 
-test('BEY-179 what is held in reserve and released from it counts in the sum of the lines', () => {
+test('BEY-179 amounts held in reserve and released from it count in the sum of the lines', () => {
   const sums = [sum('Payment', 100_00), sum('ReserveHeld', -10_00), sum('ReserveReleased', 4_00)]
   const payout = { amount: 94_00, openingBalance: 0, closingBalance: 0, sums }
   expect(payoutStatement(payout)).toMatchObject({

@@ -7,15 +7,15 @@ export interface PayoutStatement {
   payments: number
   refunds: number
   disputes: number
-  /** Failed payouts whose money this one carries. */
+  /** Failed payouts whose money this one includes. */
   adjustments: number
-  /** Kept back of what was taken, below zero. */
+  /** Held in reserve from takings, below zero. */
   reserveHeld: number
   reserveReleased: number
   fees: number
   feeTax: number
   net: number
-  /** Left over by the run before; its lines are among these. */
+  /** Left over by the previous run, whose lines are included here. */
   opening: number
   since: number
   transferred: number
@@ -37,7 +37,7 @@ const GROUPS: Record<Kind, Group> = {
   ReserveReleased: 'reserveReleased',
 }
 
-/** `addsUp` is false when the sums differ by even a cent. */
+/** `addsUp` is false if the sums differ by even a cent. */
 export function payoutStatement(payout: Totals): PayoutStatement {
   const gross: Record<Group, number> = {
     payments: 0,

@@ -6,7 +6,7 @@ export interface PlanRefund {
   toSource: number
 }
 
-/** A refund first reduces what is still owed; only what is beyond that is returned to the card. */
+/** A refund first reduces the amount still owed; only the rest is refunded to the card. */
 export function splitPlanRefund(amount: number, outstanding: number): PlanRefund {
   const toPlan = Math.min(amount, outstanding)
   return { toPlan, toSource: amount - toPlan }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { reserveRows } from './reserve-rows.ts'
 
-test('the reserve is shown with both its rows as soon as one of them is not nought', () => {
+test('shows both rows of the reserve unless both are 0', () => {
   const both = (reserveHeld: number, reserveReleased: number) =>
     reserveRows({ reserveHeld, reserveReleased })
   expect(both(0, 0)).toEqual([])

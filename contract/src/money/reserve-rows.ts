@@ -4,7 +4,7 @@ interface Reserved {
   reserveReleased: number
 }
 
-/** The rows of a transfer or a statement about the reserve; none where nothing went into it or came out of it. */
+/** The reserve rows of a transfer or statement; none if nothing was held or released. */
 export const reserveRows = ({ reserveHeld, reserveReleased }: Reserved): [string, number][] =>
   reserveHeld === 0 && reserveReleased === 0
     ? []

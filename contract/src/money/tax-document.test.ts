@@ -41,7 +41,7 @@ test('a receipt without GST is not a tax document', () => {
   expect(titleOf({ taxId: '51824753556', gst: null })).toBeNull()
 })
 
-test('BEY-44 without what was sold, or from $1,000 without the buyer’s name, it is a receipt that says what it lacks', () => {
+test('BEY-44 without a description, or from $1,000 without the buyer’s name, it is a receipt that says what it lacks', () => {
   const taxId = '51824753556'
   const note = (supply: Partial<Supply>) => taxDocumentNote(statusOf({ taxId, ...supply }))
   expect(titleOf({ taxId, isDescribed: false })).toBeNull()
@@ -56,7 +56,7 @@ test('BEY-44 without what was sold, or from $1,000 without the buyer’s name, i
     'This receipt does not say what was sold or the buyer’s name.',
   )
   expect(note({})).toBeNull()
-  // A business without its number issues none, so nothing is missing.
+  // A business without the number issues no tax documents, so nothing is missing.
   expect(taxDocumentNote(statusOf({ isDescribed: false }))).toBeNull()
 })
 
@@ -77,6 +77,6 @@ test('BEY-219 names the number of a business by its kind: ABN, ACN or NZBN', () 
   ])
 })
 
-test('BEY-146 where all lines are GST-free there is no tax invoice, and nothing is lacking', () => {
+test('BEY-146 if all lines are GST-free there is no tax invoice, and nothing is missing', () => {
   expect(statusOf({ taxId: '51824753556', gst: 0 })).toEqual({ title: null, lacks: [] })
 })

@@ -15,13 +15,13 @@ export interface Supply {
 const isAbnLong = (taxId: string): boolean => /^(\s*\d){11}\s*$/.test(taxId)
 
 export interface TaxDocumentStatus {
-  /** The legal title; null when the document must not be called so. */
+  /** The legal title; null if the document must not have it. */
   title: TaxDocumentTitle | null
-  /** What keeps the title from it: the business has its number, and the document says too little. */
+  /** The details missing for the title, if the business has its number. */
   lacks: string[]
 }
 
-/** From here the buyer must be named, in Australia (GSTR 2013/1) as in New Zealand. Minor units. */
+/** From this amount the buyer must be named, in Australia (GSTR 2013/1) and in New Zealand. Minor units. */
 const BUYER_NAMED_FROM = 1_000_00
 
 /** In Australia a tax invoice with the ABN, in New Zealand taxable supply information with the GST number. */

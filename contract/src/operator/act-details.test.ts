@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { OPERATOR_PERMISSIONS } from '../access/operator-permissions.ts'
 import { actDetails } from './act-details.ts'
 
-test('BEY-224 what is on record beside an act reads as people write it', () => {
+test('BEY-224 the details of a logged action are readable', () => {
   expect(actDetails({ batchLimit: 500_000_00, permissions: 'bank:import, people:manage' })).toBe(
     'files up to $500,000.00 · may import what banks say, manage the operator’s people',
   )
@@ -28,7 +28,7 @@ test('BEY-224 what is on record beside an act reads as people write it', () => {
   )
 })
 
-test('what is counted beside an act is one or several, and amounts have their currency', () => {
+test('details use singular and plural, and amounts have their currency', () => {
   expect(actDetails({ payouts: 1, entries: 1, returns: 1, suspense: 2 })).toBe(
     '1 transfer · 1 entry · 1 return · 2 wait for a person',
   )
@@ -37,7 +37,7 @@ test('what is counted beside an act is one or several, and amounts have their cu
   expect(actDetails({ amount: 12_50, currency: null })).toBe('$12.50 AUD')
 })
 
-test('a change of a person’s access says what it is about', () => {
+test('the details of a change to a person’s access name its kind', () => {
   expect(['add', 'grants', 'factor', 'other_thing'].map((kind) => actDetails({ kind }))).toEqual([
     'a new person',
     'what they may do',

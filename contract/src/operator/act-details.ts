@@ -3,10 +3,10 @@ import { formatMoney, formatMoneyWithCode } from '../money/money.ts'
 
 type Details = Readonly<Record<string, unknown>>
 
-/** Enough to tell two files apart; each file's page has all of it. */
+/** Enough to tell two files apart; the page of each file has the whole hash. */
 const SHOWN_OF_HASH = 12
 
-/** What a change of a person's access is about. */
+/** Kinds of change to a person's access, in words. */
 const KINDS: Readonly<Record<string, string>> = {
   add: 'a new person',
   grants: 'what they may do',
@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
   restore: 'restoring it',
 }
 
-/** Those that do not read as their name and their value. */
+/** Details that need more than name and value. */
 const WORDS: Readonly<Record<string, (value: unknown, all: Details) => string>> = {
   permissions: (value) =>
     `may ${operatorPermissionWords(String(value).split(', ').filter(Boolean))}`,
@@ -37,13 +37,13 @@ const WORDS: Readonly<Record<string, (value: unknown, all: Details) => string>> 
 const counted = (value: unknown, one: string, many: string): string =>
   `${String(value)} ${value === 1 ? one : many}`
 
-/** Said with another one. */
+/** Part of the text of another detail. */
 const SAID_ELSEWHERE: ReadonlySet<string> = new Set(['currency', 'after'])
 
 const currencyText = (currency: unknown): string | undefined =>
   typeof currency === 'string' ? currency : undefined
 
-/** That a person may do nothing is worth saying. */
+/** Empty permissions are shown, because they mean that a person may do nothing. */
 const isEmpty = (name: string, value: unknown): boolean => value === '' && name !== 'permissions'
 
 /** "bankReference" as "bank reference"; codes such as AUD stay. */
@@ -52,7 +52,7 @@ const nameWords = (name: string): string =>
     ? name
     : name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** What is on record beside an act of the operator's people, as people read it. */
+/** The details of an action in the security log, as text. */
 export const actDetails = (details: Details): string =>
   Object.entries(details)
     .filter(([name, value]) => value !== null && !SAID_ELSEWHERE.has(name) && !isEmpty(name, value))

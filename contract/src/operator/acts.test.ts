@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { operatorActWords } from './acts.ts'
 
-test('an act of the operator’s people reads as a sentence', () => {
+test('an action in the security log reads as a sentence', () => {
   expect(operatorActWords('payout_file.voided', 'PB000001')).toBe('Voided payment file PB000001')
   expect(operatorActWords('operator.sign_in', 'mary@provider.example')).toBe(
     'Signed in: mary@provider.example',

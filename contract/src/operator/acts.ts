@@ -1,4 +1,4 @@
-/** What the operator's people do, in the security log, with the words for it before the subject's name. */
+/** The actions in the security log, with their words before the subject's name. */
 export const OPERATOR_ACTS = {
   'operator.added': 'Added a person:',
   'operator.changed': 'Changed the permissions of',
@@ -45,7 +45,7 @@ export const OPERATOR_ACTS = {
 
 export type OperatorAct = keyof typeof OPERATOR_ACTS
 
-/** An act as a sentence; one that a newer server wrote, as it is named. */
+/** An action as a sentence; the bare name for an action of a newer server. */
 export const operatorActWords = (action: string, subject: string): string => {
   const words: string = OPERATOR_ACTS[action as OperatorAct] ?? action
   return subject === '' ? words.replace(/:$/, '') : `${words} ${subject}`

@@ -59,7 +59,7 @@ export const applicationCalls = {
     needs: 'applications:enter',
     answer: done,
   }),
-  /** On record; as data that is saved, never as a page. */
+  /** Logged. The browser saves the file and never shows it. */
   downloadApplicationDocument: call({
     method: 'POST',
     path: '/applications/{applicationId}/documents/{documentId}/download',

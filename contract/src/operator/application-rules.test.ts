@@ -56,7 +56,7 @@ const changed = (change: Partial<ApplicationDetails>): ApplicationDetails => ({
 })
 
 describe('BEY-190 an application', () => {
-  test('of a company with two owners is right and lacks nothing', () => {
+  test('of a company with two owners is valid and complete', () => {
     expect(applicationDetails.parse(whole)).toEqual(whole)
     expect(wrongIn(whole, TODAY)).toBeNull()
     expect(lackingIn(whole, DOCUMENTS)).toEqual([])
@@ -67,7 +67,7 @@ describe('BEY-190 an application', () => {
 
   test.each([
     [changed({ taxId: '51 824 753 557' }), 'The ABN is not valid.'],
-    // A company number is no business number.
+    // An ACN, not an ABN.
     [changed({ taxId: '004 085 616' }), 'The ABN is not valid.'],
     [changed({ country: 'NZ', taxId: '9429041234567' }), 'The NZBN is not valid.'],
     [
@@ -109,7 +109,7 @@ describe('BEY-190 an application', () => {
       changed({ people: [{ ...sarah, birthDate: '1906-05-03' }] }),
       'Sarah Lee: the date of birth is too long ago.',
     ],
-  ])('is not kept when it cannot be right: %#', (details, sentence) => {
+  ])('is refused when it is invalid: %#', (details, sentence) => {
     expect(wrongIn(details, TODAY)).toBe(sentence)
   })
 
@@ -124,7 +124,7 @@ describe('BEY-190 an application', () => {
     expect(lackingIn({ ...inNz, account }, DOCUMENTS)).toEqual([])
   })
 
-  test('may be kept with next to nothing, and then says all that it lacks', () => {
+  test('may be saved almost empty, and then lists everything missing', () => {
     const nothing = { line1: '', line2: '', city: '', state: '', postalCode: '' }
     const bare = changed({
       taxId: '',
@@ -174,7 +174,7 @@ describe('BEY-190 an application', () => {
     [{ volumes: { ...whole.volumes, largest: null } }, VOLUMES],
     [{ terms: { ...whole.terms, tenantId: '' } }, 'Choose the marketplace.'],
     [{ terms: { ...whole.terms, slug: '' } }, 'Choose the address in the dashboard.'],
-  ])('may lack a single thing, which is not wrong: %#', (change, sentence) => {
+  ])('may lack a single detail without being invalid: %#', (change, sentence) => {
     expect(wrongIn(changed(change), TODAY)).toBeNull()
     expect(lackingIn(changed(change), DOCUMENTS)).toEqual([sentence])
   })
@@ -190,14 +190,14 @@ describe('BEY-190 an application', () => {
     [{ address: { ...sarah.address, city: '' } }, HOME],
     [{ address: { ...sarah.address, postalCode: '' } }, HOME],
     [{ address: { ...sarah.address, country: '' } }, HOME],
-  ])('may lack a single thing of a person: %#', (change, sentence) => {
+  ])('may lack a single detail of a person: %#', (change, sentence) => {
     const [, tom = sarah] = whole.people
     expect(lackingIn(changed({ people: [{ ...sarah, ...change }, tom] }), DOCUMENTS)).toEqual([
       sentence,
     ])
   })
 
-  test('has a director where it is a company or an association; a manager need own nothing', () => {
+  test('needs directors for a company or an association, who need not own a share', () => {
     const [, tom = sarah] = whole.people
     const people = [{ ...sarah, isDirector: false }, tom]
     const lacks = (entity: ApplicationDetails['entity']) =>
@@ -211,7 +211,7 @@ describe('BEY-190 an application', () => {
     expect(lackingIn(changed({ people: run, areAllOwnersNamed: true }), DOCUMENTS)).toEqual([])
   })
 
-  test('is kept at each bound, and in New Zealand whatever stands as its BSB', () => {
+  test('is valid at each limit, and in New Zealand whatever its BSB', () => {
     const born = (birthDate: string) => changed({ people: [{ ...sarah, birthDate }] })
     expect(wrongIn(born('1906-05-04'), TODAY)).toBeNull()
     expect(wrongIn(born('04/05/1984'), TODAY)).toBe('Sarah Lee: the date of birth is no day.')
@@ -235,7 +235,7 @@ describe('BEY-190 an application', () => {
     expect(wrongIn(changed({ ...nz, gstNumber: '1' }), TODAY)).toBe(`${NO_GST_NUMBER}.`)
   })
 
-  test('says which documents it lacks: one identity at least, one of each owner of 25 %', () => {
+  test('lists missing documents: at least one identity document, and one for each owner of 25 %', () => {
     const people = [{ ...sarah, share: 75_01 }]
     const lacks = (...kinds: DocumentKind[]) => lackingIn(changed({ people }), kinds)
     expect(lacks('identity', 'bank')).toEqual(['Add the extract of the business register.'])
@@ -268,7 +268,7 @@ describe('BEY-190 an application', () => {
     expect(of(10_00, true)).toEqual([])
   })
 
-  test('says what each person lacks', () => {
+  test('lists what is missing for each person', () => {
     const tom = { ...sarah, firstName: '', birthDate: '', isDirector: false, share: 0 }
     const address = { ...sarah.address, country: '' }
     expect(lackingIn(changed({ people: [sarah, { ...tom, address }] }), DOCUMENTS)).toEqual([
@@ -280,7 +280,7 @@ describe('BEY-190 an application', () => {
     ])
   })
 
-  test('needs a document of each large owner; a sole trader none of the register', () => {
+  test('needs a document of each large owner; a sole trader needs no register extract', () => {
     expect(lackingIn(whole, ['registration', 'identity', 'bank'])).toEqual([
       'Add an identity document of each owner of 25 % or more: 1 of 2 are here.',
     ])

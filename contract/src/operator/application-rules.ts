@@ -9,7 +9,7 @@ import type { ApplicationDetails, ApplicationPerson } from './application.ts'
 import type { DocumentKind } from './application-words.ts'
 
 const WHOLE = 100_00
-/** Who owns so much is named, with date of birth and address. */
+/** From this share an owner must be named, with date of birth and address. Hundredths of a percent. */
 const OWNER_SHARE = 25_00
 const MIN_AGE = 18
 const MAX_AGE = 120
@@ -80,8 +80,7 @@ function wrongPerson(person: ApplicationPerson, today: string): string | null {
 }
 
 /**
- * What cannot be right, in a sentence: such an application is not kept. Null when nothing is wrong; what is not known
- * yet is not wrong.
+ * Why an application is invalid, in a sentence; it is then not saved. Null if valid: missing details are not errors.
  *
  * @param today `YYYY-MM-DD`
  */
@@ -99,7 +98,7 @@ const isCompanyLike = ({ entity }: ApplicationDetails): boolean =>
 const hasAddress = ({ address }: Pick<ApplicationDetails, 'address'>): boolean =>
   [address.line1, address.city, address.postalCode].every((one) => one !== '')
 
-/** In Australia an account is found by its BSB too. */
+/** In Australia an account also needs its BSB. */
 function isAccountKnown({ country, account }: ApplicationDetails): boolean {
   const isPlaced = country === 'NZ' || account.routingNumber !== ''
   return account.accountName !== '' && account.accountNumber !== '' && isPlaced
@@ -150,7 +149,7 @@ function lackingOf(person: ApplicationPerson): string[] {
   ]
 }
 
-/** Those whose identity is proven by a document: who owns 25 % or more, else one who runs the business. */
+/** How many people need an identity document: the owners of 25 % or more, or if none, one who runs the business. */
 const provenPeople = ({ people }: ApplicationDetails): number =>
   Math.max(people.filter(({ share }) => share >= OWNER_SHARE).length, 1)
 
@@ -172,7 +171,7 @@ function lackingDocuments(details: ApplicationDetails, kinds: readonly DocumentK
   ]
 }
 
-/** What an application needs before it can be reviewed, as sentences; empty when it is whole. */
+/** What an application needs before it can be reviewed, as sentences; empty when complete. */
 export const lackingIn = (
   details: ApplicationDetails,
   kinds: readonly DocumentKind[],

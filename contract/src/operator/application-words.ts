@@ -1,4 +1,4 @@
-/** What a business is by law. */
+/** Legal forms of a business. */
 export const ENTITY_KINDS = {
   company: 'Company',
   sole_trader: 'Sole trader',
@@ -17,7 +17,7 @@ export const DOCUMENT_KINDS = {
 } as const
 export type DocumentKind = keyof typeof DOCUMENT_KINDS
 
-/** Why an application was refused. `lapsed` is given by the system, when no one touched it for long. */
+/** Why an application was refused. The system gives `lapsed` when no one has touched it for long. */
 export const REFUSAL_REASONS = {
   identity: 'Identity not proven',
   documents: 'Documents missing or not readable',
@@ -34,5 +34,5 @@ export type ApplicationState = (typeof APPLICATION_STATES)[number]
 
 export const MAX_PEOPLE = 20
 
-/** Of one document. */
+/** Per document. */
 export const DOCUMENT_BYTES = 5 * 1024 * 1024

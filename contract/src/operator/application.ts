@@ -13,7 +13,7 @@ import {
 const keyOf = <T extends Record<string, string>>(of: T) =>
   z.enum(Object.keys(of) as [keyof T & string, ...(keyof T & string)[]])
 
-/** Empty while it is not known; spaces around it are not kept. */
+/** Empty while unknown; trimmed. */
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most))
 const amount = z.nullable(z.int().check(z.minimum(0), z.maximum(100_000_000_00)))
 const basisPoints = z.int().check(z.minimum(0), z.maximum(10_000))
@@ -33,17 +33,17 @@ const person = z.object({
   /** `YYYY-MM-DD`. */
   birthDate: text(10),
   isDirector: z.boolean(),
-  /** Hundredths of a per cent of the business. */
+  /** Share of the business, in hundredths of a percent. */
   share: basisPoints,
   address: z.extend(address, { country: text(60) }),
 })
 export type ApplicationPerson = z.infer<typeof person>
 
-/** What an applicant says of the business. Texts are empty while they are not known. */
+/** The details of the business. Texts are empty while unknown. */
 export const applicationDetails = z.object({
   country: z.enum(COUNTRIES),
   entity: keyOf(ENTITY_KINDS),
-  /** As the register has it. */
+  /** As in the register. */
   businessName: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   tradingName: text(200),
   /** ABN or NZBN. */
@@ -54,9 +54,9 @@ export const applicationDetails = z.object({
   website: text(200),
   supportEmail: text(200),
   phoneNo: text(30),
-  /** What it sells. */
+  /** What the business sells. */
   activity: text(500),
-  /** Who is invited as its owner. */
+  /** The person invited as the owner. */
   contact: z.object({ firstName: text(80), lastName: text(80), email: text(200) }),
   people: z.array(person).check(z.maxLength(MAX_PEOPLE)),
   /** No one but the people above owns 25 % or more. */
@@ -81,7 +81,7 @@ export const application = z.object({
   businessName: z.string(),
   country: z.enum(COUNTRIES),
   state: z.enum(APPLICATION_STATES),
-  /** Of what was last seen; another one means that it changed meanwhile. */
+  /** The version last read; the call is refused if it has changed since. */
   version: z.int(),
   enteredBy: z.string(),
   enteredAt: instant,
@@ -108,10 +108,10 @@ export type ApplicationDocument = z.infer<typeof applicationDocument>
 
 export const applicationRecord = z.object({
   application,
-  /** Null once they are deleted, long after a refusal. */
+  /** Null once deleted, long after a refusal. */
   details: z.nullable(applicationDetails),
   documents: z.array(applicationDocument),
-  /** What it needs before it can be reviewed, as sentences. */
+  /** What is missing before it can be reviewed, as sentences. */
   lacking: z.array(z.string()),
   history: z.array(
     z.object({ at: instant, actor: z.string(), action: z.string(), note: z.string() }),

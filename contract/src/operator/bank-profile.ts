@@ -4,9 +4,9 @@ import { CURRENCIES } from '../money/currency.ts'
 
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most))
 
-/** An account of ours at a bank, as a form has it. Texts are empty where there is nothing to say. */
+/** One of our bank accounts. Texts may be empty. */
 export const bankProfileDetails = z.object({
-  /** Our name for it. */
+  /** Our name for the account. */
   profile: text(40),
   format: text(40),
   currency: z.enum(CURRENCIES),
@@ -17,11 +17,11 @@ export const bankProfileDetails = z.object({
   accountNumber: text(30),
   /** The Direct Entry user identification. */
   userId: text(10),
-  /** Where ANZ New Zealand books what it cannot pay. */
+  /** The account for payments that ANZ New Zealand cannot make. */
   dishonourAccount: text(30),
-  /** How the bank's statements name the account. */
+  /** The name of the account in the bank's statements. */
   statementAccount: text(100),
-  /** The mapping of statements in CSV, as JSON. */
+  /** The column mapping of CSV statements, as JSON. */
   csv: text(4_000),
 })
 export type BankProfileDetails = z.infer<typeof bankProfileDetails>

@@ -2,12 +2,12 @@ import type * as z from 'zod/mini'
 
 import type { OperatorPermission } from '../access/operator-permissions.ts'
 
-/** `public`: signing in; `session`: everyone who has signed in; else the permission that the call needs. */
+/** `public`: for signing in. `session`: anyone signed in. Otherwise the permission that the call needs. */
 export interface OperatorCall {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   needs: 'public' | 'session' | OperatorPermission
-  /** Bytes of the body, where they are more than usual. */
+  /** The largest body in bytes, if above the default. */
   largest?: number
   body?: z.ZodMiniType
   answer: z.ZodMiniType

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { OPERATOR_PERMISSIONS } from '../access/operator-permissions.ts'
 import { operatorApi, type OperatorCallName } from './calls.ts'
 
-/** Nothing here comes from the calls: a call that moves, or needs another permission, fails. */
+/** Written by hand: a call that moves or needs another permission fails the test. */
 const CALLS: Readonly<Record<OperatorCallName, string>> = {
   signIn: 'POST /session public',
   setUp: 'POST /set-up public',
@@ -63,7 +63,7 @@ const CALLS: Readonly<Record<OperatorCallName, string>> = {
   listSecurityEvents: 'GET /security-log security-log:read',
 }
 
-test('each call of the desk is at its address and needs its permission', () => {
+test('each call of the desk has its address and permission', () => {
   const said = Object.entries(operatorApi).map(([name, { method, path, needs }]) => [
     name,
     `${method} ${path} ${needs}`,
@@ -71,7 +71,7 @@ test('each call of the desk is at its address and needs its permission', () => {
   expect(Object.fromEntries(said)).toEqual(CALLS)
 })
 
-test('every permission of the operator’s people opens something, and nothing is read with a body', () => {
+test('every operator permission is used, and no GET has a body', () => {
   const calls = Object.values(operatorApi)
   const needed = new Set<string>(calls.map(({ needs }) => needs))
   expect([...needed].toSorted()).toEqual(
@@ -80,7 +80,7 @@ test('every permission of the operator’s people opens something, and nothing i
   expect(calls.filter((one) => one.method === 'GET' && 'body' in one && one.body)).toEqual([])
 })
 
-test('what is asked for is kept to its bounds', () => {
+test('refuses values outside their limits', () => {
   const takes = (
     name: 'setHold' | 'setFixedReserve' | 'setReserve' | 'voidPayoutFile',
     body: object,

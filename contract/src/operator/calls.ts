@@ -25,7 +25,7 @@ const reserveTerms = z.nullable(
 const done = z.object({ isDone: z.boolean() })
 const read = { method: 'GET', needs: 'session' } as const
 
-/** The calls of the operator's desk. They are no calls of the API: no key, no merchant's session and no document has them. */
+/** The calls of the operator's desk. Not part of the API: no key or merchant's session can make them. */
 export const operatorApi = {
   signIn: call({
     method: 'POST',

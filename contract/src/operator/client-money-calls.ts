@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import * as shapes from './shapes.ts'
 
-/** The proofs that merchants' money is whole. */
+/** The daily proofs that client money is whole. */
 export const clientMoneyCalls = {
   getClientMoney: call({
     method: 'GET',
@@ -11,7 +11,7 @@ export const clientMoneyCalls = {
     path: '/client-money',
     answer: z.object({
       proofs: z.array(shapes.clientMoneyProof),
-      /** Our own earnings that were moved from the accounts of client money, the newest first. */
+      /** Our earnings moved out of the client money accounts, newest first. */
       sweptFees: z.array(shapes.bankEntryLine),
     }),
   }),
@@ -23,7 +23,7 @@ export const clientMoneyCalls = {
     answer: z.object({
       day: z.iso.date(),
       isWhole: z.boolean(),
-      /** Lists of providers that were not read since the day ended: their money looks as if it were missing. */
+      /** Providers' lists that were not read since the day ended: their money seems to be missing. */
       notRead: z.array(z.string()),
     }),
   }),
@@ -33,9 +33,9 @@ export const clientMoneyCalls = {
     path: '/client-money/verify',
     answer: z.object({
       proofs: z.int(),
-      /** Changed or out of their order. */
+      /** Changed or out of order. */
       wrong: z.array(z.string()),
-      /** Signed with a secret that is gone. */
+      /** Signed with a secret that no longer exists. */
       unread: z.array(z.string()),
     }),
   }),

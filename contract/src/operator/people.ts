@@ -21,14 +21,14 @@ export const listedPerson = z.object({
   batchLimit: z.int(),
   lastSignInAt: z.nullable(instant),
   isDisabled: z.boolean(),
-  /** The one who asks. */
+  /** The caller. */
   isSelf: z.boolean(),
-  /** The one who asks has seen the key of this person's app: another gives the link. */
+  /** The caller has seen this person's app key, so another person must give the link. */
   isKeyOfYours: z.boolean(),
 })
 export type ListedPerson = z.infer<typeof listedPerson>
 
-/** What one person asks of the others' access, and another decides. */
+/** Changes to access that one person requests and another decides. */
 export const PERSON_CHANGES = {
   add: 'Add',
   grants: 'Change what may be done by',
@@ -66,18 +66,18 @@ export const personChange = z.object({
   kind: z.enum(['add', 'grants', 'factor', 'restore']),
   email: text,
   name: z.nullable(text),
-  /** Null where they stay. */
+  /** Null: unchanged. */
   permissions: z.nullable(z.array(text)),
   batchLimit: z.nullable(z.int()),
   reason: text,
   askedBy: text,
   askedAt: instant,
-  /** Another must decide: you asked, or it is about you. */
+  /** Another person must decide, because the caller requested it or is its subject. */
   isYours: z.boolean(),
 })
 export type PersonChange = z.infer<typeof personChange>
 
-/** The operator's own people. Giving access takes two of them; ending it takes one. */
+/** The operator's people. Giving access needs two of them; ending it needs one. */
 export const peopleCalls = {
   listPeople: call({
     method: 'GET',
@@ -97,7 +97,7 @@ export const peopleCalls = {
     path: '/people/changes/{changeId}/approve',
     needs: 'people:manage',
     body: z.object({ code }),
-    /** The key for the person's app, shown this once; null where they keep theirs. */
+    /** The key for the person's app, shown only once; null if they keep theirs. */
     answer: z.object({ key: z.nullable(z.object({ secret: text, uri: text })) }),
   }),
   refusePersonChange: call({

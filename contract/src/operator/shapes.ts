@@ -23,7 +23,7 @@ export const payoutFile = z.object({
   state: z.enum(['made', 'approved', 'downloaded', 'paid', 'void']),
   payouts: z.int(),
   total: amount,
-  /** Of formats that have one, to compare with what the bank read. */
+  /** For formats with a hash total, to compare with the bank. */
   hashTotal: maybeText,
   sha256: text,
   maker: text,
@@ -56,7 +56,7 @@ export const bankEntryLine = z.object({
 })
 export type BankEntryLine = z.infer<typeof bankEntryLine>
 
-/** What banks say of a payment file: that they took it, carried it out, or did not take it. */
+/** Banks' receipts for a payment file. */
 export const RECEIPT_KINDS = {
   accepted: 'Accepted by the bank',
   processed: 'Processed by the bank',
@@ -92,7 +92,7 @@ export const payoutFileDetails = z.object({
       person: text,
     }),
   ),
-  /** The debit of the file's sum on the bank's statement; null until it is there. */
+  /** The debit of the file on the bank statement; null until it arrives. */
   debit: z.nullable(bankEntryLine),
 })
 export type PayoutFileDetails = z.infer<typeof payoutFileDetails>
@@ -119,14 +119,14 @@ export const settlementLine = z.object({
   fee: amount,
   currency: text,
   verdict: z.enum(['equal', 'different', 'fee', 'payout', 'unknown']),
-  /** What is different or unknown, as a sentence. */
+  /** The difference or unknown part, as a sentence. */
   what: maybeText,
   resolver: maybeText,
   resolveReason: maybeText,
 })
 export type SettlementLine = z.infer<typeof settlementLine>
 
-/** What a provider paid out to our own account. */
+/** A provider's settlement to our account. */
 export const settlement = z.object({
   settlementId: text,
   provider: text,
@@ -138,7 +138,7 @@ export const settlement = z.object({
   traceId: maybeText,
   arrivedOn: z.nullable(z.iso.date()),
   state: z.enum(['on_its_way', 'late', 'arrived', 'failed', 'different', 'resolved']),
-  /** Why it differs, as a sentence; null when it does not. */
+  /** Why it differs, as a sentence; null if it matches. */
   difference: maybeText,
   hasLines: z.boolean(),
   openLines: z.int(),
@@ -157,14 +157,14 @@ export const clientMoneyProof = z.object({
 export type ClientMoneyProof = z.infer<typeof clientMoneyProof>
 
 export const watchPage = z.object({
-  /** What was changed, deleted or added past the server, of the last check. */
+  /** Rows changed, deleted or added without the server, as found by the last check. */
   books: z.array(
     z.object({
       merchantId: text,
       slug: text,
       checkedAt: instant,
       what: text,
-      /** Null: no payment file is made until a person has acknowledged it. */
+      /** Null: no payment files until a person acknowledges it. */
       acknowledgedBy: maybeText,
       reason: maybeText,
     }),
@@ -180,20 +180,20 @@ export const watchPage = z.object({
       amount,
       currency: text,
       since: instant,
-      /** How often it was tried; null for one whose outcome is not known. */
+      /** The number of attempts; null if the outcome is unknown. */
       tries: z.nullable(z.int()),
     }),
   ),
   disputes: z.array(
     z.object({ disputeId: text, slug: text, amount, currency: text, dueBy: instant }),
   ),
-  /** Transfers that a merchant reports as not arrived: the bank is to be asked. The oldest first. */
+  /** Transfers that a merchant reports as not arrived, to ask the bank about. Oldest first. */
   missing: z.array(
     z.object({
       payoutId: text,
       reference: text,
       slug: text,
-      /** What did not arrive, minor units. */
+      /** The missing amount, minor units. */
       amount,
       currency: text,
       arrivalDate: z.iso.date(),
@@ -201,7 +201,7 @@ export const watchPage = z.object({
       reportedAt: instant,
     }),
   ),
-  /** Of the process that answers; empty: no replica is set. `problem` says why it is not read. */
+  /** The replica of the answering process; empty if none is configured. `problem`: why it is not used. */
   replica: z.array(
     z.object({ isUsed: z.boolean(), lagSeconds: z.nullable(z.number()), problem: maybeText }),
   ),
@@ -218,17 +218,17 @@ export const operatorMerchant = z.object({
   isActivated: z.boolean(),
   payoutHoldHours: z.int(),
   payoutSchedule: text,
-  /** Hundredths of a percent, and minor units for each payment. */
+  /** Hundredths of a percent; `feeFixed`: minor units per payment. */
   feeBasisPoints: z.int(),
   feeFixed: amount,
-  /** What it may be paid at most, in each currency; null: as much as comes. */
+  /** The highest payouts, in each currency; null: no limit. */
   limitPayment: z.nullable(amount),
   limitDay: z.nullable(amount),
   limitMonth: z.nullable(amount),
-  /** Kept back of takings, in hundredths of a percent, and for how many days; null: nothing. */
+  /** The share of takings held in reserve, in hundredths of a percent, and for how many days; null: none. */
   reserveBasisPoints: z.nullable(z.int()),
   reserveDays: z.nullable(z.int()),
-  /** Kept back until it is released, in the merchant's own currency; null: nothing. */
+  /** The fixed reserve, in the merchant's currency; null: none. */
   reserveFixed: z.nullable(amount),
   heldAccounts: z.int(),
   returnedAccounts: z.int(),

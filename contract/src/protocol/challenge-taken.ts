@@ -5,6 +5,6 @@ import { id } from '../identifiers/ids.ts'
 export const actionTaken = z.object({
   /** The challenge’s id. */
   threeDSAuthorisationId: id,
-  /** Where the bank asks. */
+  /** The address of the challenge. */
   redirectURL: z.optional(z.string().check(z.maxLength(2048))),
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Nothing is charged yet: the page opens `redirectURL` and sends `threeDSAuthorisationId` to the same call. */
+/** Nothing is charged yet. The page opens `redirectURL`, then sends `threeDSAuthorisationId` to the same call. */
 export const actionRequired = z.object({
   /** The challenge’s id. */
   threeDSAuthorisationId: z.string(),
-  /** Where the bank asks. */
+  /** The address of the challenge. */
   redirectURL: z.url({ protocol: /^https?$/ }),
 })

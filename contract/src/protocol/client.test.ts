@@ -140,10 +140,10 @@ describe('the client', () => {
   })
 })
 
-describe('what a call carries', () => {
+describe('a request', () => {
   const JSON_TYPE = { 'content-type': 'application/json' }
 
-  test('its body, its key and its bearer token, and cookies of our own site alone', async () => {
+  test('has its body, idempotency key and bearer token, and cookies of our own site only', async () => {
     const { call, seen } = clientAnswering({ status: 500 })
     const body = { transactionId: 't1', refundAmount: { amount: 500, currency: 'AUD' as const } }
     const refund = call(api.createRefund, { merchantId: 'm1', body }, { idempotencyKey: 'once' })
@@ -176,13 +176,13 @@ describe('what a call carries', () => {
     expect(seen.map((one) => one.headers)).toEqual([headers])
   })
 
-  test('no body where the call has none', async () => {
+  test('has no body if the call has none', async () => {
     const { call, seen } = clientAnswering({ status: 500 })
     await expect(call(api.getPermissions, {})).rejects.toBeInstanceOf(ApiError)
     expect(seen[0]?.init).not.toHaveProperty('body')
   })
 
-  test('the signal that ends it: what was given up fails with its own reason', async () => {
+  test('takes an abort signal, and rejects with its reason', async () => {
     const signals: unknown[] = []
     const call = createClient({
       bases: { api: '', v3: '' },
@@ -200,11 +200,11 @@ describe('what a call carries', () => {
   })
 })
 
-describe('what an answer becomes', () => {
+describe('an answer', () => {
   const ask = (answer: Parameters<typeof clientAnswering>[0]) =>
     clientAnswering(answer).call(api.getMerchantStatus, { merchantId: 'm1' })
 
-  test('a refusal is thrown with its status, also where its body could be an answer', async () => {
+  test('throws a refusal with its status, even if its body could be an answer', async () => {
     const status = { isActivated: true, isAccountSet: true }
     await expect(ask({ status: 403, body: JSON.stringify(status) })).rejects.toMatchObject({
       status: 403,
@@ -215,19 +215,19 @@ describe('what an answer becomes', () => {
     ['not JSON', '<html>'],
     ['empty', ''],
     ['another shape', '{"isActivated":7}'],
-  ])('one that is %s cannot be read', async (_, body) => {
+  ])('throws if it is %s', async (_, body) => {
     await expect(ask({ body })).rejects.toMatchObject({
       status: 200,
       errorCode: 'unreadable_answer',
     })
   })
 
-  test('a call that answers nothing has no data', async () => {
+  test('has no data if the call answers nothing', async () => {
     const { data } = await clientAnswering({ body: '' }).call(api.signOut, {})
     expect(data).toBeUndefined()
   })
 
-  test('a file stays the text that it is, with the name that it comes with', async () => {
+  test('keeps the text and name of a file', async () => {
     const headers = { 'content-disposition': 'attachment; filename="r.pdf"' }
     const { data, headers: read } = await clientAnswering({ body: '{"a": 1}', headers }).call(
       api.downloadReceipt,
@@ -237,7 +237,7 @@ describe('what an answer becomes', () => {
     expect(read).toEqual(headers)
   })
 
-  test('without a signed-in person the code says so', async () => {
+  test('fails with the code for signed-out callers', async () => {
     const { call } = clientAnswering({}, null)
     await expect(call(api.getPermissions, {})).rejects.toMatchObject({
       errorCode: 'not_signed_in',

@@ -33,7 +33,7 @@ export function toQueryString(query: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Returns the unread response, for a file that is saved as it streams. Throws `ApiError`. */
+/** Returns the unread response, to stream a file. Throws `ApiError`. */
 export function createSender(options: ClientOptions) {
   const send = options.fetch ?? fetch
   return async function sendCall<R extends AnyRoute>(

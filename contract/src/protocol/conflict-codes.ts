@@ -1,4 +1,4 @@
-/** When a call is refused with 409, by the code of the refusal. Not in the routes: browsers load those. */
+/** The causes of 409s, by code. Not in the routes, which browsers load. */
 export const CONFLICTS = {
   request_in_progress: 'The first call with this `Idempotency-Key` is still being worked on',
   request_ended: 'The call took so long that it was given up before it did anything',

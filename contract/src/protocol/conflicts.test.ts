@@ -4,7 +4,7 @@ import { api, type CallName } from './api.ts'
 import { CONFLICTS } from './conflict-codes.ts'
 import { conflictsOf } from './conflicts.ts'
 
-/** Calls, and the codes of their 409s: what programs and the API's documents rely on. */
+/** Calls and the codes of their 409s, which clients and the API reference rely on. */
 const TABLE = `
 acceptBankLineDifference:
     deposit_decided difference_changed difference_too_large sums_differ
@@ -181,14 +181,14 @@ const EXPECTED = Object.fromEntries(
 
 const listed = Object.keys(api).map((name) => [name, conflictsOf(name as CallName)] as const)
 
-test('each call is refused with 409 for these reasons, and every other call for none', () => {
+test('each call may answer 409 with exactly these codes', () => {
   const actual = listed
     .filter(([, codes]) => codes.length > 0)
     .map(([name, codes]) => [name, codes.toSorted()] as const)
   expect(Object.fromEntries(actual)).toEqual(EXPECTED)
 })
 
-test('no call names a code twice, and every code is the answer of a call', () => {
+test('no call has a code twice, and every code is used', () => {
   expect(listed.filter(([, codes]) => new Set(codes).size < codes.length)).toEqual([])
   expect(new Set(listed.flatMap(([, codes]) => codes))).toEqual(new Set(Object.keys(CONFLICTS)))
 })

@@ -3,7 +3,7 @@ import type { AnyRoute } from './route.ts'
 import type { ConflictCode } from './conflict-codes.ts'
 import { DECLINE_CODES } from './decline-codes.ts'
 
-/** Refusals of an order that is paid, cancelled or being paid. */
+/** For an order that is paid, cancelled or being paid. */
 const ORDER_OBSTACLES = [
   'order_paid',
   'order_cancelled',
@@ -12,7 +12,7 @@ const ORDER_OBSTACLES = [
   'order_busy',
 ] as const
 
-/** Refusals of a plan that is not offered. */
+/** For a plan that is not offered. */
 const PLAN_REFUSALS = [
   'plan_not_offered',
   'plan_email_missing',
@@ -228,7 +228,7 @@ const OF_CALLS: Readonly<Partial<Record<CallName, readonly ConflictCode[]>>> = {
   saveEmailMessages: ['settings_changed'],
 }
 
-/** Every code with which a call may answer 409. */
+/** All codes of 409s that a call may answer. */
 export function conflictsOf(name: CallName): readonly ConflictCode[] {
   const { idempotent }: AnyRoute = api[name]
   const own = OF_CALLS[name] ?? []

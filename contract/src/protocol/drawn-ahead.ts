@@ -2,32 +2,32 @@ import type { AccessClaims } from '../access/claims.ts'
 import type { Brand } from '../brands/brand.ts'
 import type { MerchantConfig } from '../calls/config.ts'
 
-/** Marks the root of a page of staff that the server has drawn, until the script takes it over. */
+/** Marks the root of a server-rendered page of staff until the browser hydrates it. */
 export const DRAWN_AHEAD = 'data-drawn-ahead'
 
 /**
- * Marks the picture of a page that the server has drawn, which the script's own drawing replaces. Its value is the
- * window that it was drawn for: `wide` or `narrow`.
+ * Marks a server-rendered page that the browser replaces with its own first render instead of hydrating it. The value
+ * is the window that it was rendered for: `wide` or `narrow`.
  */
 export const PICTURE = 'data-picture'
 
-/** What stands in a picture in place of `style`, which policies do not allow in markup. */
+/** Replaces `style` in such a page, because the CSP forbids inline styles in markup. */
 export const PICTURE_STYLE = 'data-style'
 
-/** A page of the dashboard for the server to draw. */
+/** A dashboard page for the server to render. */
 export interface PageToDraw {
   slug: string
   config: MerchantConfig
   brand: Brand
-  /** Whose page it is. */
+  /** The claims of the signed-in person. */
   claims: AccessClaims
-  /** With its query. */
+  /** Including the query. */
   address: string
   isNarrow: boolean
   userAgent: string
 }
 
-/** Answers a read as the person whose page is drawn, by its address without the server's part. */
+/** Answers a GET on behalf of the signed-in person. `address`: path and query without the base. */
 export type AskForPage = (
   address: string,
 ) => Promise<{ headers: Record<string, string>; body: unknown }>

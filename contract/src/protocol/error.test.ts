@@ -32,7 +32,7 @@ test('without a message and a default the error is unknown', () => {
   expect(readError(500, '', '').message).toBe(UNKNOWN_ERROR)
 })
 
-test('status, code, request id and the messages of fields come from the body', () => {
+test('reads status, code, request id and field messages from the body', () => {
   const error = readError(
     422,
     body({

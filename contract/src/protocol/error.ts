@@ -12,9 +12,9 @@ export const errorBody = z.object({
   tracer: z.string(),
   /** Reason, code and request in one line, for shops. */
   detail: z.optional(z.string()),
-  /** What the status means, for shops. */
+  /** The meaning of the status, for shops. */
   errorTypeDescription: z.optional(z.string()),
-  /** Messages for single fields of a form, by the name the form gives them. */
+  /** Messages for fields of a form, by field name. */
   fields: z.optional(z.record(z.string(), z.string())),
 })
 export type ErrorBody = z.infer<typeof errorBody>
@@ -45,7 +45,7 @@ export class ApiError extends Error {
 /** The code of a 403 that asks for the password again; the call may then be repeated. */
 export const STEP_UP_REQUIRED = 'step_up_required'
 
-/** The code of a 403 for a person who must first set two-factor sign-in up. */
+/** The code of a 403 for a person who must first set up two-factor sign-in. */
 export const SECOND_FACTOR_OWED = 'second_factor_owed'
 
 export const UNKNOWN_ERROR = 'Unknown error'

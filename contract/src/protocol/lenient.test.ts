@@ -13,7 +13,7 @@ import {
   unsupported,
 } from './lenient.ts'
 
-/** What a schema makes of a value; its first message in brackets when it refuses. */
+/** The value as read by a schema, or its first message in brackets. */
 const read = (schema: z.ZodMiniType, value: unknown): unknown => {
   const result = schema.safeParse(value)
   return result.success ? result.data : [result.error.issues[0]?.message]
@@ -152,7 +152,7 @@ describe('optional values', () => {
     expect(read(schema, sent)).toBeNull()
   })
 
-  test('a value is read, and refused with its own message and path', () => {
+  test('a value is read, or refused with its message and path', () => {
     expect(read(schema, { age: 40 })).toEqual({ age: 40 })
     const refused = schema.safeParse({ age: 1.5 })
     expect(refused.error?.issues).toMatchObject([{ message: 'Whole years', path: ['age'] }])

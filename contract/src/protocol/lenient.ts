@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 
 import { documented } from './documented.ts'
 
-/** Lenient schemas for what shops send: numbers as text, text as numbers, nothing as `null` or `""`. */
+/** Lenient schemas for data from shops: numbers as text, text as numbers, and `null` or `""` for nothing. */
 
 const cut = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 
-/** Truncated text; null for nothing, which PHP sends as `false`. */
+/** Truncated text; null for a missing value, which PHP sends as `false`. */
 export const lenientText = (most: number) =>
   documented(
     z.pipe(
@@ -46,7 +46,7 @@ export const lenientFlag = documented(
   z.boolean(),
 )
 
-/** A flag for which it matters that nothing was sent: null then. */
+/** A flag that is null when nothing was sent. */
 export const lenientChoice = documented(
   z.pipe(
     sentFlag,
@@ -106,7 +106,7 @@ export const lenientObject = <T extends z.ZodMiniType>(shape: T) =>
     }),
   )
 
-/** A value as shops send it: itself, or one of the ways to send nothing. */
+/** A value as shops send it, or one of the ways to send nothing. */
 type Sent<T extends z.ZodMiniType> = z.input<T> | '' | false | readonly never[] | null | undefined
 
 const isNothing = (value: unknown): boolean =>
@@ -116,7 +116,7 @@ const isNothing = (value: unknown): boolean =>
   value === false ||
   (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** A value that may be missing, in any spelling; an unreadable value is refused. */
+/** A value that may be missing, in any of these ways; an unreadable value is refused. */
 export const lenientOptional = <T extends z.ZodMiniType>(shape: T) =>
   z.pipe(
     anything<Sent<T>>(shape),
@@ -130,5 +130,5 @@ export const lenientOptional = <T extends z.ZodMiniType>(shape: T) =>
     }),
   )
 
-/** A feature we do not have: only nothing may be sent for it; anything else is refused with `why`. */
+/** For a feature we do not have: refuses any value with `why`. */
 export const unsupported = (why: string) => lenientOptional(z.never(why))

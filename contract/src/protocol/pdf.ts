@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A file that is saved under the name that it comes with. */
+/** A file that is saved under the server's name for it. */
 export const pdf = {
   base: 'api',
   method: 'GET',

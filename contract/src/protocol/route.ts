@@ -63,33 +63,33 @@ export interface Route<
   summary: string
   access: Access
   permission?: Needs
-  /** What a secret key must be allowed. */
+  /** The permission that a secret key needs. */
   scope?: KeyScope
   query?: Q
   body?: B
   answer: A
   /** 204 for an answer without a body, where clients read one where there is one. */
   success?: 201 | 204
-  /** May wait for a second person: such an answer is 202 (`waitingForApproval`). */
+  /** May need approval; then the answer is 202 (`waitingForApproval`). */
   mayWait?: true
   stepUp?: true
-  /** Open to a person who must first set two-factor sign-in up. */
+  /** Allowed before a person has set up the required two-factor sign-in. */
   beforeSecondFactor?: true
   headers?: H
   media?: Media
   /** A POST that moves money or creates an order: it honours `Idempotency-Key`. */
   idempotent?: true
-  /** Bytes of the body; the caller is then known before it is read. Absent: 256 KB. */
+  /** The largest body in bytes; the caller is authenticated before it is read. Default: 256 KB. */
   largest?: number
   otherwise: string
 }
 
-/** A call of staff names what it needs, or does not compile. */
+/** A call of staff must name its permissions to compile. */
 type Permitted<X extends Access> = X extends 'staff' | 'staff-or-key'
   ? { permission: Needs }
   : { permission?: never }
 
-/** And so does a call of a secret key. */
+/** A call of a secret key must name its scope. */
 type Scoped<X extends Access> = X extends 'secret-key' | 'payer' | 'staff-or-key'
   ? { scope: KeyScope }
   : { scope?: never }

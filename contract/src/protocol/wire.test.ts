@@ -6,7 +6,7 @@ import { dayOfBound, instantOfBound, email, many } from './wire.ts'
 
 const takes = (shape: z.ZodMiniType, value: unknown): boolean => shape.safeParse(value).success
 
-test('an amount is above zero, and small enough that sums of millions of them stay exact', () => {
+test('an amount is positive, and small enough that sums of millions stay exact', () => {
   const amounts = [0, 1, 99_999_999_999, 100_000_000_000, 1.5]
   expect(amounts.map((amount) => takes(positiveMinor, amount))).toEqual([
     false,

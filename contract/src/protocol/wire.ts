@@ -18,7 +18,7 @@ export const dayOfBound = z.union([z.iso.date(), instant]).check(askable)
 
 export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Unknown time zone'))
 
-/** The one check of an email address; trimmed, at most 254 characters. */
+/** The only check of email addresses: trimmed, at most 254 characters. */
 export const email = z.pipe(
   z.pipe(
     z.string(),
@@ -44,10 +44,10 @@ export const newestFirst = z.optional(z.literal('-createdAt'))
 
 export const pageCount = z.object({ [PAGE_COUNT_HEADER]: z._default(z.coerce.number(), 1) })
 
-/** Of a search, exact up to 10,000. Optional for older servers. */
+/** For a search, exact up to 10,000. Optional for older servers. */
 export const listCounts = z.extend(pageCount, { [TOTAL_HEADER]: z.optional(z.coerce.number()) })
 
-/** Without the zone the range is taken literally. */
+/** Without `timeZone` the range is taken literally. */
 export const rangeQuery = {
   createdAfter: z.optional(instantOfBound),
   createdBefore: z.optional(instantOfBound),
@@ -75,5 +75,5 @@ export const address = z.object({
 
 export const contact = z.object({ name: maybeText, phone: maybeText, address: z.nullable(address) })
 
-/** The number of saves when the change began. */
+/** A version: the number of saves when the change was started. */
 export const saves = z.int().check(z.nonnegative(), z.maximum(2_147_483_647))

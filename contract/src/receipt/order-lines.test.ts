@@ -40,7 +40,7 @@ test('shows no GST when it is hidden or zero', () => {
     })
 })
 
-test('BEY-146 a line without GST is marked where GST is shown, and only there', () => {
+test('BEY-146 marks GST-free lines only if GST is shown', () => {
   const mixed = [items[0], { ...items[1], isGstFree: true }] as typeof items
   const marks = (gst: number | null) =>
     orderLines({ items: mixed, amount: 12_000, gst }).lines.map(({ isGstFree }) => isGstFree)

@@ -6,11 +6,11 @@ export interface OrderLine {
   quantity: number
   unitAmount: number
   amount: number
-  /** Said where other amounts of the order show their GST. */
+  /** Only true if the order shows GST. */
   isGstFree: boolean
 }
 
-/** What a line without GST is marked with. */
+/** The mark of a line without GST. */
 export const GST_FREE = 'GST-free'
 
 export interface OrderLines {

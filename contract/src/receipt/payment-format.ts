@@ -40,7 +40,7 @@ export function formatCard(brand: string | null, last4: string | null): string |
 
 /** In the merchant's zone: `20 November 2025, 9:36 pm AEDT`, with a non-breaking time. */
 export function formatPaidAt(instant: string, timeZone: string, country: Country): string {
-  // Only a country's own locale knows the short names of its zones.
+  // Short names of zones exist only in the country's locale.
   const locale = `en-${country}`
   const paidAt = new Date(instant)
   const day = formatLocalDay(instant, timeZone, country)
@@ -53,7 +53,7 @@ export function formatPaidAt(instant: string, timeZone: string, country: Country
   return `${day}, ${time.replace(/\s/g, NO_BREAK)}`
 }
 
-/** Why a receipt of the order is no tax document, as a fact; none when it is, or when the business issues none. */
+/** Why a receipt is not a tax document; empty if it is one, or if the business issues none. */
 export function lackOf(invoice: Pick<Invoice, 'merchant' | 'order'>): Fact[] {
   const note = taxDocumentNote(taxStatusOf(invoice))
   return note ? [['Not a tax document', note]] : []

@@ -74,7 +74,7 @@ const factsOf = (invoice: Invoice) =>
     .facts.filter(([, value]) => value !== null)
     .map(([label, value]) => `${label}: ${value?.replaceAll('\u00a0', ' ')}`)
 
-test('BEY-119 a paid order makes a tax invoice with its supplier, day, way and GST', () => {
+test('BEY-119 a paid order is a tax invoice with supplier, day, payment method and GST', () => {
   const order = { ...PAID.order, billingName: 'Jane Citizen' }
   const described = { ...PAID, order, answers: [{ label: 'Table', value: '7' }] }
   expect(receiptOf(described)).toMatchObject({
@@ -97,7 +97,7 @@ test('BEY-119 a paid order makes a tax invoice with its supplier, day, way and G
   ])
 })
 
-test('BEY-119 a receipt says what went back since', () => {
+test('BEY-119 a receipt shows refunds', () => {
   expect(receiptOf(paidWith({ refunded: 4_000 })).badge).toBe('Partly refunded')
   expect(receiptOf(paidWith({ refunded: 12_000 })).badge).toBe('Refunded')
   expect(factsOf(paidWith({ refunded: 4_000 })).slice(2, 4)).toEqual([
@@ -148,7 +148,7 @@ test.each([
 ] as const)(
   'BEY-230 a receipt says that the bank took the money back: %s, %i after refunds of %i',
   (state, amount, refunded, badge, facts) => {
-    // Already the 5th where the merchant is.
+    // Already the 5th in the merchant’s zone.
     const disputes = { open: null, lost: null, [state]: { amount, at: '2026-03-04T13:30:00Z' } }
     const invoice = paidWith({ refunded, disputes })
     expect(receiptOf(invoice).badge).toBe(badge)
@@ -156,7 +156,7 @@ test.each([
   },
 )
 
-test('BEY-119 the receipt of a payment plan does not say that all was paid on its first day', () => {
+test('BEY-119 the receipt of a payment plan does not say that it was fully paid on the first day', () => {
   const plan = paidWith({ isPlan: true })
   expect(receiptOf(plan)).toMatchObject({ badge: 'Payment plan', taken: 12_000 })
   expect(factsOf(plan).slice(0, 2)).toEqual([
@@ -166,13 +166,13 @@ test('BEY-119 the receipt of a payment plan does not say that all was paid on it
   expect(factsOf(plan).filter((fact) => fact.startsWith('Paid on'))).toEqual([])
 })
 
-test('BEY-119 a part of what was held makes no tax invoice', () => {
+test('BEY-119 a partly captured hold is not a tax invoice', () => {
   const part = receiptOf(paidWith({ captured: 4_500, capturedAt: '2025-11-24T02:00:00Z' }))
   expect(part).toMatchObject({ title: null, isPart: true, taken: 4_500 })
   expect(part.facts.map(([label]) => label)).not.toContain('Supplier')
 })
 
-test('what was held and captured names both days, and a hold that was let go says so', () => {
+test('a captured hold shows both days, and a released hold says so', () => {
   const captured = paidWith({ capturedAt: '2025-11-24T02:00:00Z' })
   expect(factsOf(captured).slice(0, 3)).toEqual([
     'Held on: 20 November 2025, 9:36 pm AEDT',
@@ -187,7 +187,7 @@ test('what was held and captured names both days, and a hold that was let go say
   expect(releasedHoldFact(PAID)).toEqual(['Held before', null])
 })
 
-test('what a plan costs after refunds is its price', () => {
+test('a refunded plan shows its price after refunds', () => {
   const plan = paidWith({ isPlan: true, refunded: 2_000, cardBrand: null, cardLast4: null })
   expect(factsOf(plan).slice(1, 4)).toEqual([
     'Paid by: Instalments',
@@ -196,7 +196,7 @@ test('what a plan costs after refunds is its price', () => {
   ])
 })
 
-test('an order that was paid without a payment here has its own facts alone', () => {
+test('an order paid without one of our payments shows only facts of the order', () => {
   const receipt = receiptOf({ ...PAID, payment: null })
   expect(receipt).toMatchObject({ badge: 'Paid', taken: 12_000, isPart: false })
   expect(factsOf({ ...PAID, payment: null })).toEqual([
@@ -207,7 +207,7 @@ test('an order that was paid without a payment here has its own facts alone', ()
   ])
 })
 
-test('a part shows the GST of what was taken, within it or as its own line', () => {
+test('a part shows the GST of the captured amount, within it or as a separate line', () => {
   const items = [{ description: 'Platter', quantity: 1, amount: 10_909 }]
   const onTop = receiptOf({ ...PAID, order: { ...PAID.order, items } })
   expect([onTop.gstNote, onTop.bill.gstOnTop]).toEqual([null, 1_091])

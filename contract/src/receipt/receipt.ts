@@ -18,18 +18,18 @@ type Badge =
   | 'Partly returned by bank'
   | 'Returned by bank'
 
-/** What the receipt of a paid order says, on the customer's page as on the merchant's. Minor units. */
+/** The receipt of a paid order, for the customer's page and the merchant's. Minor units. */
 export interface Receipt {
-  /** Null where the paper must not be called so. */
+  /** The legal title; null if the document must not have it. */
   title: TaxDocumentTitle | null
   badge: Badge
-  /** What was taken; of a payment plan, its whole price. */
+  /** The captured amount; for a payment plan, the full price. */
   taken: number
-  /** A phrase for the GST within what was taken; null when it has its own line, or is not shown. */
+  /** A phrase for the GST within `taken`; null if it has a separate line or is not shown. */
   gstNote: string | null
-  /** Only a part of the order's amount was taken. */
+  /** Only part of the order's amount was captured. */
   isPart: boolean
-  /** The order, with the GST of what was taken. */
+  /** The order, with the GST of `taken`. */
   order: Invoice['order']
   facts: Fact[]
   bill: OrderLines
@@ -55,7 +55,7 @@ export function receiptOf(invoice: Invoice): Receipt {
   const gst = gstOfReceipt(invoice.order, taken, invoice.merchant.country)
   const order = { ...invoice.order, gst }
   const bill = orderLines(order)
-  // What of the order was supplied for a part of its amount is not known.
+  // For a part of the amount we do not know which lines were supplied.
   const tax = isPart ? null : taxDocument(invoice)
   return {
     title: tax?.title ?? null,
@@ -72,7 +72,7 @@ export function receiptOf(invoice: Invoice): Receipt {
   }
 }
 
-/** When and how the order was paid, and what went back since. */
+/** When and how the order was paid, with refunds and disputes since. */
 function paymentFacts(invoice: Invoice, taken: number): Fact[] {
   const { merchant, payment, timeZone } = invoice
   if (!payment) return []
@@ -91,7 +91,7 @@ function paymentFacts(invoice: Invoice, taken: number): Fact[] {
   return [...paid, ...wentBack(invoice, payment, taken)]
 }
 
-/** What was refunded, and what the customer's bank took back. */
+/** Refunds, and amounts that the customer's bank took back. */
 function wentBack(invoice: Invoice, payment: Paid, taken: number): Fact[] {
   const { merchant, order, timeZone } = invoice
   const { refunded, disputes, isPlan } = payment

@@ -10,9 +10,9 @@ import type { Fact } from './fact.ts'
 import { formatLocalDay } from './format-local-day.ts'
 
 export interface TaxDocument {
-  /** The legal title; null when the page is not such a document. */
+  /** The legal title; null if the page is not a tax document. */
   title: TaxDocumentTitle | null
-  /** What it must name beside the amounts. */
+  /** The details it must show besides the amounts. */
   facts: Fact[]
 }
 

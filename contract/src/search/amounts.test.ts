@@ -40,11 +40,11 @@ test.each([
   '$1.234',
   '1,23',
   '',
-])('"%s" is no amount', (text) => {
+])('"%s" is not an amount', (text) => {
   expect(readAmount(text)).toBeNull()
 })
 
-test('a bound in words leaves its amount out, or has it', () => {
+test('a bound in words excludes or includes its amount', () => {
   const without = ['over 5', 'above 5', 'more than 5', '> 5', 'under 5', 'below 5', 'less than 5']
   expect([...without, '<5'].map(isWithout)).toEqual(Array.from({ length: 8 }, () => true))
   const within = ['at least 5', 'from 5', '>= 5', 'at most 5', 'up to 5', '<=5', '5', 'much over 5']

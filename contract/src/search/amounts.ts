@@ -1,12 +1,12 @@
 import { parseAmount } from '../money/money.ts'
 
-/** Minor units, both included; null where there is no bound. */
+/** Minor units, inclusive; null for no bound. */
 export interface SearchedAmount {
   from: number | null
   to: number | null
 }
 
-/** Whether a number is meant as money: it has a currency, cents, or commas between its thousands. */
+/** Clearly an amount: with a currency, cents, or commas between thousands. */
 const SURE = /^(?:a|nz)?\$|^\d+\.\d{2}$|^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/
 
 function amountOf(text: string): number | null {
@@ -16,7 +16,7 @@ function amountOf(text: string): number | null {
   return amount === null ? null : amount * (thousands === undefined ? 1 : 1000)
 }
 
-/** `after` is 1 where the amount itself is left out. */
+/** The third part is 1 or -1 if the bound excludes the amount. */
 const BOUNDS: readonly (readonly [RegExp, 'from' | 'to', number])[] = [
   [/^(?:over|above|more than|>) ?/, 'from', 1],
   [/^(?:at least|from|>=) ?/, 'from', 0],
@@ -24,11 +24,11 @@ const BOUNDS: readonly (readonly [RegExp, 'from' | 'to', number])[] = [
   [/^(?:at most|up to|<=) ?/, 'to', 0],
 ]
 
-/** Whether a bound leaves out the amount itself. */
+/** Whether a bound excludes its amount. */
 export const isWithout = (text: string): boolean =>
   BOUNDS.some(([words, , after]) => after !== 0 && words.test(text)) && !/^[<>]=/.test(text)
 
-/** `$480`, `1,234.50`, `over 500`, `$100 to $200`. Null for anything else, plain numbers as well. */
+/** `$480`, `1,234.50`, `over 500`, `$100 to $200`. Null for anything else, including plain numbers. */
 export const readAmount = (text: string): SearchedAmount | null =>
   readRange(text) ?? readBound(text) ?? readExact(text)
 
@@ -56,5 +56,5 @@ function readExact(text: string): SearchedAmount | null {
   return amount === null ? null : { from: amount, to: amount }
 }
 
-/** The longest of these in words. */
+/** The most words in an amount. */
 export const MAX_AMOUNT_WORDS = 4

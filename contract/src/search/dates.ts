@@ -2,7 +2,7 @@ import { addDays } from '../time/days.ts'
 import { MONTH_NAME, monthNamed, readWrittenDay } from '../time/typed-day.ts'
 
 export interface SearchedDays {
-  /** Local days, both included; null where the search has no bound. */
+  /** Local days, inclusive; null for no bound. */
   from: string | null
   to: string | null
 }
@@ -100,5 +100,5 @@ function readPeriod(text: string, today: string): SearchedDays | null {
   return one(readWrittenDay(text.replace(/^on /, ''), today))
 }
 
-/** The longest of these in words. */
+/** The most words in a date. */
 export const MAX_DATE_WORDS = 4

@@ -20,12 +20,11 @@ const MAX_WORDS = 6
 export interface SearchChip {
   of: 'kind' | 'amount' | 'days' | 'scheme' | 'status'
   label: string
-  /** Where its words stand in the text. */
+  /** The position of its words in the text. */
   start: number
   end: number
 }
 
-/** What a text asks for. */
 export interface ParsedSearch {
   chips: SearchChip[]
   /** Null for all. */
@@ -36,7 +35,7 @@ export interface ParsedSearch {
   status: SearchedStatus | null
   /** Compact words, all of which a record must have. */
   words: string[]
-  /** An id of ours, as it was typed. */
+  /** One of our ids, as typed. */
   id: { kind: SearchKind; id: string } | null
 }
 
@@ -76,7 +75,7 @@ const DROPPED = new Set([
   'with',
 ])
 
-/** A card's number is searched by its last four digits alone: the others go nowhere. */
+/** Reduces card numbers to their last four digits, so that the others are never sent or stored. */
 export const withoutCardNumbers = (text: string): string =>
   text.replaceAll(/(?<!\d)(?:\d[ -]?){9,15}(\d{4})(?!\d)/g, '$1')
 
@@ -89,7 +88,7 @@ function tokensOf(text: string): Token[] {
   }))
 }
 
-/** Takes the longest run of words that mean something together, at most `most`. */
+/** Finds the longest run of at most `most` words that `read` understands. */
 function longest<Meaning>(
   tokens: readonly Token[],
   at: number,
@@ -107,10 +106,10 @@ function longest<Meaning>(
 
 const PHONE_PART = /^[+(]?\d[\d()-]*\)?$/
 
-/** Without its beginning: `412 345 678`. */
+/** Without the leading 0: `412 345 678`. */
 const GROUPS = /^\d{2,3}(?: \d{3}){2}$/
 
-/** Eight digits and more, in one or several words: `0412 345 678`, `(02) 9999-1234`, `+61 412 345 678`. */
+/** Eight or more digits, in one or several words: `0412 345 678`, `(02) 9999-1234`, `+61 412 345 678`. */
 function readPhone(text: string): string | null {
   if (!text.split(' ').every((part) => PHONE_PART.test(part))) return null
   const digits = text.replaceAll(/\D/g, '')
@@ -148,7 +147,7 @@ interface Part {
 const labelled = <Value>(value: Value | null | undefined, label: (value: Value) => string) =>
   value === null || value === undefined ? null : { value, label: label(value) }
 
-/** In the order of trying; each may stand once. */
+/** Tried in this order; each may occur once. */
 const PARTS: readonly Part[] = [
   {
     of: 'kind',
@@ -200,8 +199,8 @@ function readPart(tokens: readonly Token[], at: number, known: Known, today: str
 }
 
 /**
- * Reads a search: kind, amounts, days, card scheme and status where the words say so, the rest is words to find.
- * `today` is the local day of the merchant.
+ * Parses a search into filters (kind, amount, days, card scheme, status) and words to find.
+ * @param today the merchant's local day
  */
 export function parseSearch(typed: string, today: string): ParsedSearch {
   const text = typed.slice(0, MAX_SEARCH_TEXT)
@@ -231,7 +230,7 @@ interface Read {
   part?: { of: SearchChip['of']; field: keyof Known; value: unknown; label: string }
 }
 
-/** What stands at a token: a phone number, a filter, or text. */
+/** Reads a phone number, a filter or text at a token. */
 function readNext(tokens: readonly Token[], at: number, known: Known, today: string): Read {
   const phone = longest(tokens, at, MAX_WORDS, readPhone)
   if (phone) return { count: phone.count, words: [phone.meaning] }
@@ -243,6 +242,6 @@ function readNext(tokens: readonly Token[], at: number, known: Known, today: str
 const freeWords = (run: readonly Token[]): string[] =>
   run.flatMap(({ text, isQuoted }) => (!isQuoted && DROPPED.has(text) ? [] : searchWordsOf(text)))
 
-/** Whether a search is enough to look for something. */
+/** Whether there is enough to search for. */
 export const isSearchable = ({ chips, words, id }: ParsedSearch): boolean =>
   id !== null || chips.length > 0 || words.some((word) => word.length > 1)

@@ -3,7 +3,7 @@ import type { TransactionStatus } from '../merchant/status.ts'
 export const SEARCH_KINDS = ['payments', 'customers', 'orders', 'refunds', 'transfers'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
-/** What a word of a search says about the records it asks for. */
+/** Words for kinds of records. */
 export const KIND_WORDS: Readonly<Record<string, readonly SearchKind[]>> = {
   payment: ['payments'],
   payments: ['payments'],
@@ -12,7 +12,7 @@ export const KIND_WORDS: Readonly<Record<string, readonly SearchKind[]>> = {
   // A paid order is a payment.
   order: ['orders', 'payments'],
   orders: ['orders', 'payments'],
-  // "Refund 1597" may ask for the refund or be about to make it.
+  // "Refund 1597" may look for a refund, or for a payment to refund.
   refund: ['refunds', 'payments'],
   refunds: ['refunds'],
   transfer: ['transfers'],

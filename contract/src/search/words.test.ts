@@ -7,7 +7,7 @@ const part = (text: string, word: string) => {
   return found && text.slice(found.start, found.end)
 }
 
-test('BEY-100 the part that was found, whatever signs stand in it', () => {
+test('BEY-100 finds a word despite punctuation within it', () => {
   expect(part('HC-1597', '1597')).toBe('1597')
   expect(part('HC-1597', 'hc1597')).toBe('HC-1597')
   expect(part('0412 345 678', '412345678')).toBe('412 345 678')
@@ -17,16 +17,16 @@ test('BEY-100 the part that was found, whatever signs stand in it', () => {
   expect(part('', '')).toBeNull()
 })
 
-test('BEY-100 a phone number as it is dialled at home', () => {
+test('BEY-100 converts a phone number to its national form', () => {
   expect(phoneDigits('+61 412 345 678')).toBe('0412345678')
   expect(phoneDigits('0064 21 123 4567')).toBe('0211234567')
   expect(phoneDigits('(02) 9999 1234')).toBe('0299991234')
   expect(phoneDigits('6412')).toBe('6412')
 })
 
-test('a number without its country stays as it is', () => {
+test('a number without a country code stays as it is', () => {
   expect(phoneDigits('0412 345 678')).toBe('0412345678')
-  // Ten digits that begin as a country's code does, without a sign of it.
+  // Ten digits that begin like a country code, without a plus.
   expect(phoneDigits('6141234567')).toBe('6141234567')
   expect(searchedPhone('+61 412 345 678')).toBe('412345678')
   expect(searchedPhone('10 20 30')).toBe('102030')

@@ -7,19 +7,19 @@ const fold = (text: string): string =>
     .replaceAll(/[\p{M}'’]/gu, '')
     .toLowerCase()
 
-/** The letters and digits of a text in one word: `HC-1597` is `hc1597`. Empty when it has none. */
+/** The letters and digits of a text as one word: `HC-1597` becomes `hc1597`. Empty if it has none. */
 export const compactWord = (text: string): string =>
   fold(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, '')
     .slice(0, LONGEST)
 
-/** An address is two words, before and after its @. */
+/** An email address is two words, before and after the @. */
 export const searchWordsOf = (text: string): string[] => {
   const words = text.split(/[\s@]+/u).map(compactWord)
   return words.filter((word) => word !== '')
 }
 
-/** As it is dialled at home: `+61 412 345 678` is `0412345678`. */
+/** The national form: `+61 412 345 678` becomes `0412345678`. */
 export function phoneDigits(text: string): string {
   const digits = text.replaceAll(/\D/g, '')
   const [, national] = /^(?:00|(?=\d{10,}$))6[14]0?(\d{8,10})$/.exec(digits) ?? []
@@ -28,10 +28,10 @@ export function phoneDigits(text: string): string {
     : digits
 }
 
-/** What a number is searched by: without the 0 at its front, however that was written. */
+/** The form in which phone numbers are searched: without country code or leading 0. */
 export const searchedPhone = (text: string): string => phoneDigits(text).replace(/^0+/, '')
 
-/** Where a text has the letters and digits of a word, whatever stands between them; null where it has not. */
+/** The position of a word in a text, ignoring punctuation between its letters; null if not found. */
 export function findWord(text: string, word: string): { start: number; end: number } | null {
   const places: number[] = []
   let letters = ''

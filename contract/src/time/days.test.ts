@@ -54,7 +54,7 @@ describe('days', () => {
     })
   })
 
-  test('BEY-01 with a zone the dates are its local days: 8 in the morning of 21 Nov in Sydney is on 21 Nov', () => {
+  test('BEY-01 with a zone the dates are local days: 8 am on 21 Nov in Sydney is on 21 Nov', () => {
     const { createdAfter, createdBefore } = wireRange('2026-11-21', '2026-11-21')
     const range = readRange(createdAfter, createdBefore, SYDNEY)
     const morning = new Date('2026-11-20T21:00:00Z')
@@ -68,7 +68,7 @@ describe('days', () => {
     const range = readRange('2026-11-01T00:00:00Z', '2026-11-20T23:59:59Z', undefined)
     expect(range.start.toISOString()).toBe('2026-11-01T00:00:00.000Z')
     expect(range.end.toISOString()).toBe('2026-11-21T00:00:00.000Z')
-    // The last second is whole, wherever in it the instant is.
+    // Includes the whole last second.
     const within = readRange('2026-11-01T00:00:00Z', '2026-11-20T23:59:58.700Z', undefined)
     expect(within.end.toISOString()).toBe('2026-11-20T23:59:59.000Z')
   })
@@ -121,7 +121,7 @@ describe('days', () => {
     expect(isTimeZone('Mars/Olympus')).toBe(false)
   })
 
-  test('an hour of a local day is the hour that clocks show, on days of 23, 24, 25 and 23.5 hours', () => {
+  test('the hour of a local day is what clocks show, on days of 23, 24, 25 and 23.5 hours', () => {
     const times = [0, 30, 9 * 60, 13 * 60, 23 * 60 + 30]
     for (const [zone, day] of [
       [SYDNEY, '2026-07-01'],

@@ -1,6 +1,6 @@
 export const DEFAULT_TIME_ZONE = 'Australia/Sydney'
 
-/** Days of four-digit years whose neighbours, in any zone, also have four digits. */
+/** The first and last day we support. Neighbouring days in any zone still have four-digit years. */
 export const FIRST_DAY = '1900-01-01'
 export const LAST_DAY = '2999-12-31'
 
@@ -64,7 +64,7 @@ const WHOLE_MINUTES = Date.UTC(1973, 0)
 export function localDay(instant: Date, timeZone: string): string {
   const time = instant.getTime()
   if (!(time >= WHOLE_MINUTES)) return findLocalDay(instant, timeZone)
-  // Every list asks for the ends of its range and for now, and Intl is slow.
+  // Cached, because Intl is slow and every list needs both ends of its range and now.
   const key = `${Math.floor(time / 60_000)} ${timeZone}`
   let day = DAYS.get(key)
   if (day === undefined) {

@@ -2,7 +2,7 @@ import type { Country } from '../money/currency.ts'
 
 export const FIRST_MONTH_OF_YEAR: Readonly<Record<Country, number>> = { AU: 7, NZ: 4 }
 
-/** The financial year with a day, by the calendar year in which it ends. */
+/** The financial year of a day, named by the calendar year in which it ends. */
 export function financialYearOf(day: string, country: Country): number {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
   return month < FIRST_MONTH_OF_YEAR[country] ? year : year + 1

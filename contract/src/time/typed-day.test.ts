@@ -24,18 +24,18 @@ test.each([
   ['2026-11-05', '2026-11-05'],
   ['29/2/2024', '2024-02-29'],
   ['Today', TODAY],
-])('BEY-107 "%s" is a day as an Australian types it', (text, day) => {
+])('BEY-107 reads the Australian date "%s"', (text, day) => {
   expect(readTypedDay(text, TODAY)).toBe(day)
 })
 
-test('BEY-107 a day without a year is the last that is not to come, or the nearest where days may be to come', () => {
+test('BEY-107 a day without a year is the latest one up to today, or the nearest one if it may be in the future', () => {
   expect(readTypedDay('20/11', TODAY)).toBe('2026-11-20')
   expect(readTypedDay('21/11', TODAY)).toBe('2025-11-21')
   expect(readTypedDay('21/11', TODAY, 'nearest')).toBe('2026-11-21')
   expect(readTypedDay('2 jan', TODAY, 'nearest')).toBe('2027-01-02')
 })
 
-test('BEY-107 a birthday with a year of two digits is not one to come', () => {
+test('BEY-107 a birthday with a two-digit year is not in the future', () => {
   expect(readTypedDay('29/2/84', TODAY, 'born')).toBe('1984-02-29')
   expect(readTypedDay('21.11.26', TODAY, 'born')).toBe('1926-11-21')
   expect(readTypedDay('20 nov 26', TODAY, 'born')).toBe('2026-11-20')
@@ -55,11 +55,11 @@ test.each([
   '11',
   '5 no',
   '1/2/3/4',
-])('BEY-107 "%s" is no day', (text) => {
+])('BEY-107 "%s" is not a date', (text) => {
   expect(readTypedDay(text, TODAY)).toBeNull()
 })
 
-test('BEY-107 every day is read as it is shown', () => {
+test('BEY-107 reads back every day that it formats', () => {
   fc.assert(
     fc.property(fc.integer({ min: -40_000, max: 300_000 }), (days) => {
       const day = addDays(TODAY, days)

@@ -18,13 +18,13 @@ const MONTHS = [
 /** Matches the name of a month or its first three letters, in lower case. */
 export const MONTH_NAME = MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')
 
-/** From 1; 0 for a text that is none. */
+/** From 1; 0 for text that is not a month. */
 export const monthNamed = (text: string): number =>
   MONTHS.findIndex((name) => name.startsWith(text.slice(0, 3))) + 1
 
 const pad = (value: number): string => String(value).padStart(2, '0')
 
-/** Null for a day that no calendar has. `month` is from 1. */
+/** Null for a day that does not exist. `month` is from 1. */
 function dayOf(year: number, month: number, day: number): string | null {
   const text = `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`
   const time = Date.parse(`${text}T00:00:00Z`)
@@ -32,8 +32,8 @@ function dayOf(year: number, month: number, day: number): string | null {
 }
 
 /**
- * Which year a day without one is of: its last that is not to come, or the one nearest to today. A birthday is
- * not to come either: its year of two digits may be of the last century.
+ * The year of a day without one: `past`, the latest up to today; `nearest`, the nearest to today; `born`, like `past`,
+ * but a two-digit year may also be in the last century.
  */
 export type Yearless = 'past' | 'nearest' | 'born'
 
@@ -60,7 +60,7 @@ const FORMS: readonly [pattern: RegExp, parts: (found: string[]) => (string | un
   ],
 ]
 
-/** A day in lower case, day before month: `5/11`, `5/11/26`, `5 nov 2026`, `2026-11-05`. Null for anything else. */
+/** Reads lower-case dates, day first: `5/11`, `5/11/26`, `5 nov 2026`, `2026-11-05`. Null for anything else. */
 export function readWrittenDay(
   text: string,
   today: string,
@@ -88,7 +88,7 @@ function dayOfParts(
   return isToCome && which === 'born' ? dayIn(1900) : found
 }
 
-/** As it is typed into a field, also `5.11.26`, `5-11-2026`, `05112026` and `5Nov`. */
+/** Reads a typed date; also accepts `5.11.26`, `5-11-2026`, `05112026` and `5Nov`. */
 export function readTypedDay(text: string, today: string, which?: Yearless): string | null {
   const typed = text
     .trim()

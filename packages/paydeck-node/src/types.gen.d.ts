@@ -3,266 +3,266 @@
 export interface ActionRequired {
   /** The challenge’s id. */
   threeDSAuthorisationId: string
-  /** Where the bank asks. */
+  /** The address of the challenge. */
   redirectURL: string
 }
 
 export interface CaptureTransactionRequest {
-  /** In cents; all that is held when left out. */
+  /** In cents. Default: the whole hold. */
   captureAmount?: number | undefined
 }
 
 export interface CreatePayByLinkAnswer {
-  /** The order that was made. */
+  /** The new order. */
   order: Order
   /** The secret part of the link. */
   token: string
-  /** The link under which the customer pays. */
+  /** The link where the customer pays. */
   magicLink: string
 }
 
 export interface CreatePayByLinkRequest {
-  /** Sends the link by text message, where that is possible. */
+  /** Sends the link by text message, if possible. */
   sendSms?: boolean | undefined
   /** Sends the link by email. */
   sendEmail?: boolean | undefined
   /** `sendEmail` in the spelling of the .NET library. */
   SendEmail?: boolean | undefined
-  /** The order to make. */
+  /** The order to create. */
   orderRequest: NewOrder
 }
 
 export interface CreateSavedCardPaymentAnswer {
   /** Pays one order of exactly the amount. */
   paymentTokenId: string
-  /** The payment in full that it will make. */
+  /** The id of the payment in full that the token will make. */
   payCardId: string
 }
 
 export interface CreateSavedCardPaymentRequest {
-  /** What the token will pay: exactly this. */
+  /** The exact amount that the token will pay. */
   paymentAmount: Money
   /** The card. */
   cardPaymentSourceId: string
-  /** Whose card it is; when given, it must be theirs. */
+  /** The customer who owns the card; if given, it must match. */
   customerId?: string | undefined
 }
 
 export interface DisputeClosedDelivery {
   /** The merchant. */
   merchantId: string
-  /** The webhook that asked for it. */
+  /** The webhook endpoint. */
   webhookSubscriptionId: string
   /** What happened. */
   webhookEventType: "DisputeClosed"
-  /** The same in every attempt: what an endpoint recognises a repetition by. */
+  /** The same in every attempt, so that an endpoint can recognise a repeat. */
   requestId: string
-  /** Of the order, as the shop gave it. */
+  /** The metadata that the shop gave the order. */
   metadata: Record<string, unknown>
   /** What it happened to. */
   event: {
   /** The dispute’s id. */
   disputeId: string
-  /** What is disputed, in cents. */
+  /** The disputed amount, in cents. */
   amount: number
-  /** What the dispute costs the merchant, in cents. */
+  /** The fee of the dispute, in cents. */
   fee: number
-  /** The payment’s. */
+  /** The currency of the payment. */
   currency: "AUD" | "NZD"
-  /** Why the customer disputes it. */
+  /** The customer’s reason. */
   reason: string | null
-  /** Where it stands. */
+  /** The status. */
   status: "open" | "won" | "lost"
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: string
-  /** The payment, as it then was. */
+  /** The payment at the time of the event. */
   transaction: Transaction
 }
   /** When it happened. */
   timestamp: string
-  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  /** Only in a test sent by staff: nothing happened, and the ids are made up. */
   isTest?: true | undefined
 }
 
 export interface DisputeLostDelivery {
   /** The merchant. */
   merchantId: string
-  /** The webhook that asked for it. */
+  /** The webhook endpoint. */
   webhookSubscriptionId: string
   /** What happened. */
   webhookEventType: "DisputeLost"
-  /** The same in every attempt: what an endpoint recognises a repetition by. */
+  /** The same in every attempt, so that an endpoint can recognise a repeat. */
   requestId: string
-  /** Of the order, as the shop gave it. */
+  /** The metadata that the shop gave the order. */
   metadata: Record<string, unknown>
   /** What it happened to. */
   event: {
   /** The dispute’s id. */
   disputeId: string
-  /** What is disputed, in cents. */
+  /** The disputed amount, in cents. */
   amount: number
-  /** What the dispute costs the merchant, in cents. */
+  /** The fee of the dispute, in cents. */
   fee: number
-  /** The payment’s. */
+  /** The currency of the payment. */
   currency: "AUD" | "NZD"
-  /** Why the customer disputes it. */
+  /** The customer’s reason. */
   reason: string | null
-  /** Where it stands. */
+  /** The status. */
   status: "open" | "won" | "lost"
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: string
-  /** The payment, as it then was. */
+  /** The payment at the time of the event. */
   transaction: Transaction
 }
   /** When it happened. */
   timestamp: string
-  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  /** Only in a test sent by staff: nothing happened, and the ids are made up. */
   isTest?: true | undefined
 }
 
 export interface DisputeOpenedDelivery {
   /** The merchant. */
   merchantId: string
-  /** The webhook that asked for it. */
+  /** The webhook endpoint. */
   webhookSubscriptionId: string
   /** What happened. */
   webhookEventType: "DisputeOpened"
-  /** The same in every attempt: what an endpoint recognises a repetition by. */
+  /** The same in every attempt, so that an endpoint can recognise a repeat. */
   requestId: string
-  /** Of the order, as the shop gave it. */
+  /** The metadata that the shop gave the order. */
   metadata: Record<string, unknown>
   /** What it happened to. */
   event: {
   /** The dispute’s id. */
   disputeId: string
-  /** What is disputed, in cents. */
+  /** The disputed amount, in cents. */
   amount: number
-  /** What the dispute costs the merchant, in cents. */
+  /** The fee of the dispute, in cents. */
   fee: number
-  /** The payment’s. */
+  /** The currency of the payment. */
   currency: "AUD" | "NZD"
-  /** Why the customer disputes it. */
+  /** The customer’s reason. */
   reason: string | null
-  /** Where it stands. */
+  /** The status. */
   status: "open" | "won" | "lost"
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: string
-  /** The payment, as it then was. */
+  /** The payment at the time of the event. */
   transaction: Transaction
 }
   /** When it happened. */
   timestamp: string
-  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  /** Only in a test sent by staff: nothing happened, and the ids are made up. */
   isTest?: true | undefined
 }
 
 export interface DisputeWonDelivery {
   /** The merchant. */
   merchantId: string
-  /** The webhook that asked for it. */
+  /** The webhook endpoint. */
   webhookSubscriptionId: string
   /** What happened. */
   webhookEventType: "DisputeWon"
-  /** The same in every attempt: what an endpoint recognises a repetition by. */
+  /** The same in every attempt, so that an endpoint can recognise a repeat. */
   requestId: string
-  /** Of the order, as the shop gave it. */
+  /** The metadata that the shop gave the order. */
   metadata: Record<string, unknown>
   /** What it happened to. */
   event: {
   /** The dispute’s id. */
   disputeId: string
-  /** What is disputed, in cents. */
+  /** The disputed amount, in cents. */
   amount: number
-  /** What the dispute costs the merchant, in cents. */
+  /** The fee of the dispute, in cents. */
   fee: number
-  /** The payment’s. */
+  /** The currency of the payment. */
   currency: "AUD" | "NZD"
-  /** Why the customer disputes it. */
+  /** The customer’s reason. */
   reason: string | null
-  /** Where it stands. */
+  /** The status. */
   status: "open" | "won" | "lost"
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: string
-  /** The payment, as it then was. */
+  /** The payment at the time of the event. */
   transaction: Transaction
 }
   /** When it happened. */
   timestamp: string
-  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  /** Only in a test sent by staff: nothing happened, and the ids are made up. */
   isTest?: true | undefined
 }
 
 export interface InstalmentFailedDelivery {
   /** The merchant. */
   merchantId: string
-  /** The webhook that asked for it. */
+  /** The webhook endpoint. */
   webhookSubscriptionId: string
   /** What happened. */
   webhookEventType: "InstalmentFailed"
-  /** The same in every attempt: what an endpoint recognises a repetition by. */
+  /** The same in every attempt, so that an endpoint can recognise a repeat. */
   requestId: string
-  /** Of the order, as the shop gave it. */
+  /** The metadata that the shop gave the order. */
   metadata: Record<string, unknown>
   /** What it happened to. */
   event: {
   /** The plan’s id. */
   payPlanId: string
-  /** Counts all payments of the plan: the first is 1. */
+  /** Counts all payments of the plan; the first is 1. */
   number: number
-  /** Of this instalment, in cents. */
+  /** The amount of the instalment, in cents. */
   amount: number
-  /** The payment’s. */
+  /** The currency of the payment. */
   currency: "AUD" | "NZD"
-  /** The day on which it was due. */
+  /** The day it was due. */
   dueOn: string
-  /** What the customer still owes, in cents. */
+  /** The amount that the customer still owes, in cents. */
   outstanding: number
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: string
-  /** The payment, as it then was. */
+  /** The payment at the time of the event. */
   transaction: Transaction
-  /** Why, as a code. */
+  /** The code of the failure. */
   failureCode: string | null
 }
   /** When it happened. */
   timestamp: string
-  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  /** Only in a test sent by staff: nothing happened, and the ids are made up. */
   isTest?: true | undefined
 }
 
 export interface InstalmentPaidDelivery {
   /** The merchant. */
   merchantId: string
-  /** The webhook that asked for it. */
+  /** The webhook endpoint. */
   webhookSubscriptionId: string
   /** What happened. */
   webhookEventType: "InstalmentPaid"
-  /** The same in every attempt: what an endpoint recognises a repetition by. */
+  /** The same in every attempt, so that an endpoint can recognise a repeat. */
   requestId: string
-  /** Of the order, as the shop gave it. */
+  /** The metadata that the shop gave the order. */
   metadata: Record<string, unknown>
   /** What it happened to. */
   event: {
   /** The plan’s id. */
   payPlanId: string
-  /** Counts all payments of the plan: the first is 1. */
+  /** Counts all payments of the plan; the first is 1. */
   number: number
-  /** Of this instalment, in cents. */
+  /** The amount of the instalment, in cents. */
   amount: number
-  /** The payment’s. */
+  /** The currency of the payment. */
   currency: "AUD" | "NZD"
-  /** The day on which it was due. */
+  /** The day it was due. */
   dueOn: string
-  /** What the customer still owes, in cents. */
+  /** The amount that the customer still owes, in cents. */
   outstanding: number
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: string
-  /** The payment, as it then was. */
+  /** The payment at the time of the event. */
   transaction: Transaction
 }
   /** When it happened. */
   timestamp: string
-  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  /** Only in a test sent by staff: nothing happened, and the ids are made up. */
   isTest?: true | undefined
 }
 
@@ -277,12 +277,12 @@ export type ListShopOrdersAnswer = (Order)[]
 export interface Money {
   /** In cents. */
   amount: number
-  /** The currency that the merchant trades in. */
+  /** The merchant’s trading currency. */
   currency: "AUD" | "NZD"
 }
 
 export interface NewOrder {
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: string
   /** What the customer pays, by any payment method: customers are never surcharged. */
   paymentAmount: Money
@@ -290,42 +290,42 @@ export interface NewOrder {
   paymentTypeAmounts?: ({
   /** The payment method. */
   checkoutPayType?: string | undefined
-  /** Its price, in cents: that of the order. */
+  /** Its price in cents, equal to that of the order. */
   amount: number
 })[] | undefined
-  /** What the order is for, in a few words. */
+  /** A short description of the order. */
   description?: string | undefined
-  /** Receives the receipts and identifies the customer; `billing.email` when left out. An invalid address is ignored. */
+  /** Receives the receipts and identifies the customer. Default: `billing.email`. An invalid address is ignored. */
   customerEmail?: string | undefined
-  /** The signed-in customer of the shop, whose saved cards are listed for them. A guest’s card is listed for no one. */
+  /** The customer signed in to the shop, whose saved cards are offered. A guest’s card is offered to no one. */
   customerId?: string | undefined
   /** The customer’s phone number, for text messages. */
   phoneNo?: string | undefined
-  /** For people to read: they need not add up. Unreadable lines and lines in another currency are left out. */
+  /** For display only: they need not add up. Unreadable lines and lines in another currency are left out. */
   items?: ({
-  /** The price of one, in cents. */
+  /** The price per unit, in cents. */
   amount: number
-  /** That of the order: a line in another currency is left out. */
+  /** The currency of the order: a line in another currency is left out. */
   currency?: "AUD" | "NZD" | undefined
-  /** What is sold. */
+  /** A description of the item. */
   description?: string | undefined
-  /** The shop’s number of the article. */
+  /** The shop’s product code. */
   sku?: string | undefined
-  /** How many; 1 when left out. */
+  /** The quantity. Default: 1. */
   quantity?: number | undefined
-  /** A picture of it. */
+  /** The address of a picture of the item. */
   imageUrl?: string | undefined
 })[] | undefined
-  /** What was taken off the price; already within the amount. */
+  /** The discount; already deducted from the amount. */
   discount?: {
   /** In cents. */
   amount: number
 } | undefined
-  /** Where the goods go. */
+  /** The delivery. */
   shipping?: {
-  /** What shipping costs, in cents; already within the amount. */
+  /** The cost of shipping in cents; included in the amount of the order. */
   amount?: number | undefined
-  /** Where to. */
+  /** The delivery address. */
   address?: {
   /** Street and number. */
   line1?: string | undefined
@@ -340,18 +340,18 @@ export interface NewOrder {
   /** Country, by name or code. */
   country?: string | undefined
 } | undefined
-  /** Who carries them. */
+  /** The carrier. */
   carrier?: string | undefined
-  /** Who receives them. */
+  /** The name of the recipient. */
   name?: string | undefined
-  /** The receiver’s phone number. */
+  /** The phone number of the recipient. */
   phone?: string | undefined
-  /** The carrier’s number of the parcel. */
+  /** The tracking number of the parcel. */
   trackingNumber?: string | undefined
 } | undefined
-  /** Who pays. */
+  /** The payer. */
   billing?: {
-  /** Where they live. */
+  /** The billing address. */
   address?: {
   /** Street and number. */
   line1?: string | undefined
@@ -366,49 +366,49 @@ export interface NewOrder {
   /** Country, by name or code. */
   country?: string | undefined
 } | undefined
-  /** Their name. */
+  /** The name of the payer. */
   name?: string | undefined
-  /** Their phone number. */
+  /** The phone number of the payer. */
   phone?: string | undefined
-  /** The most common shops put the address of a guest only here. */
+  /** The email address of the payer. The most common plugins put a guest’s address only here. */
   email?: string | undefined
 } | undefined
   /** The shop’s own data: kept, returned and sent with events. */
   metadata?: Record<string, unknown> | undefined
-  /** Whether the customer is shown the GST within the amount. Left out: as the merchant's settings say. */
+  /** Whether to show the customer the GST within the amount. Default: from the merchant's settings. */
   taxIncluded?: boolean | undefined
-  /** The GST in cents, where it differs from the country’s rate; with `taxIncluded`. */
+  /** The GST in cents, if it differs from the country’s rate; with `taxIncluded`. */
   taxIncludedAmountOverride?: number | undefined
-  /** Whether the bank is asked for a challenge (3-D Secure) when the order is paid. */
+  /** Whether to ask the bank for a challenge (3-D Secure) when the order is paid. */
   request3DSOnPayment?: boolean | undefined
   /** Whether paying only holds the amount, to be captured within seven days. */
   authoriseOnly?: boolean | undefined
-  /** `false` when the shop sends its own receipt. */
+  /** `false` if the shop sends a receipt itself. */
   emailCustomerReceipt?: boolean | undefined
-  /** Where the page of a payment link leads back to once it is paid: on one of the shop's listed addresses. */
+  /** Where the hosted page links back to after payment; on one of the registered shop addresses. */
   returnURL?: string | undefined
-  /** The same for a customer who does not pay. */
+  /** Where it links back to for a customer who does not pay. */
   cancelURL?: string | undefined
 }
 
 export interface Order {
   /** The order’s id. */
   merchantOrderId: string
-  /** The merchant whose order it is. */
+  /** The merchant. */
   merchantId: string
-  /** The group of merchants that this one belongs to. */
+  /** The tenant of the merchant. */
   marketplaceId: string
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: string
   /** The price, in cents. */
   amount: number
   /** The currency of all its amounts. */
   currency: "AUD" | "NZD"
-  /** Empty: the price is the same for every payment method. */
+  /** Always empty: the price is the same for every payment method. */
   paymentTypeAmounts: ({
   /** The payment method. */
   checkoutPayType: string
-  /** Its price, in cents: that of the order. */
+  /** Its price in cents, equal to that of the order. */
   amount: number
 })[]
   /** Captured so far, in cents; the full price of a plan from its start. */
@@ -419,39 +419,39 @@ export interface Order {
   phoneNo: string | null
   /** `online` from a checkout, `manual` with a link. */
   type: "online" | "manual"
-  /** What the order is for. */
+  /** The description of the order. */
   description: string | null
-  /** What is sold, for people to read. */
+  /** The items, for display only. */
   items: ({
-  /** The price of one, in cents. */
+  /** The price per unit, in cents. */
   amount: number
-  /** That of the order: a line in another currency is left out. */
+  /** The currency of the order: a line in another currency is left out. */
   currency: "AUD" | "NZD"
-  /** What is sold. */
+  /** A description of the item. */
   description: string
-  /** The shop’s number of the article. */
+  /** The shop’s product code. */
   sku: string | null
-  /** How many; 1 when left out. */
+  /** The quantity. Default: 1. */
   quantity: number
-  /** A picture of it. */
+  /** The address of a picture of the item. */
   imageUrl: string | null
 })[]
-  /** Empty: the content of an order is in `items`. */
+  /** Always empty: the content of an order is in `items`. */
   invoiceLineItems: (unknown)[]
-  /** Whether the customer is shown the GST within the amount. */
+  /** Whether to show the customer the GST within the amount. */
   taxIncluded: boolean
-  /** The GST in cents, where it differs from the country’s rate; with `taxIncluded`. */
+  /** The GST in cents, if it differs from the country’s rate; with `taxIncluded`. */
   taxIncludedAmountOverride: number | null
-  /** What was taken off the price. */
+  /** The discount. */
   discount: {
   /** In cents. */
   amount: number
 } | null
-  /** Where the goods go. */
+  /** The delivery. */
   shipping: {
-  /** What shipping costs, in cents; already within the amount. */
+  /** The cost of shipping in cents; included in the amount of the order. */
   amount: number | null
-  /** Where to. */
+  /** The delivery address. */
   address: {
   /** Street and number. */
   line1: string | null
@@ -466,18 +466,18 @@ export interface Order {
   /** Country, by name or code. */
   country: string | null
 } | null
-  /** Who carries them. */
+  /** The carrier. */
   carrier: string | null
-  /** Who receives them. */
+  /** The name of the recipient. */
   name: string | null
-  /** The receiver’s phone number. */
+  /** The phone number of the recipient. */
   phone: string | null
-  /** The carrier’s number of the parcel. */
+  /** The tracking number of the parcel. */
   trackingNumber: string | null
 } | null
-  /** Who pays. */
+  /** The payer. */
   billing: {
-  /** Where they live. */
+  /** The billing address. */
   address: {
   /** Street and number. */
   line1: string | null
@@ -492,9 +492,9 @@ export interface Order {
   /** Country, by name or code. */
   country: string | null
 } | null
-  /** Their name. */
+  /** The name of the payer. */
   name: string | null
-  /** Their phone number. */
+  /** The phone number of the payer. */
   phone: string | null
 }
   /** The shop’s own data. */
@@ -503,11 +503,11 @@ export interface Order {
   status: "created" | "cancelled" | "paid"
   /** The payment that holds, pays or has paid it. */
   transactionId: string | null
-  /** Whether the bank is asked for a challenge when the order is paid. */
+  /** Whether to ask the bank for a challenge when the order is paid. */
   request3DSOnPayment: boolean
   /** Whether we send the customer a receipt. */
   emailCustomerReceipt: boolean
-  /** When it was made. */
+  /** When it was created. */
   createdAt: string
   /** When it or its payment last changed. */
   updatedAt: string
@@ -516,48 +516,48 @@ export interface Order {
 export interface OrderCancelledDelivery {
   /** The merchant. */
   merchantId: string
-  /** The webhook that asked for it. */
+  /** The webhook endpoint. */
   webhookSubscriptionId: string
   /** What happened. */
   webhookEventType: "OrderCancelled"
-  /** The same in every attempt: what an endpoint recognises a repetition by. */
+  /** The same in every attempt, so that an endpoint can recognise a repeat. */
   requestId: string
-  /** Of the order, as the shop gave it. */
+  /** The metadata that the shop gave the order. */
   metadata: Record<string, unknown>
   /** What it happened to. */
   event: {
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: string
-  /** The order, as it then was. */
+  /** The order at the time of the event. */
   order: Order
 }
   /** When it happened. */
   timestamp: string
-  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  /** Only in a test sent by staff: nothing happened, and the ids are made up. */
   isTest?: true | undefined
 }
 
 export interface OrderPaidDelivery {
   /** The merchant. */
   merchantId: string
-  /** The webhook that asked for it. */
+  /** The webhook endpoint. */
   webhookSubscriptionId: string
   /** What happened. */
   webhookEventType: "OrderPaid"
-  /** The same in every attempt: what an endpoint recognises a repetition by. */
+  /** The same in every attempt, so that an endpoint can recognise a repeat. */
   requestId: string
-  /** Of the order, as the shop gave it. */
+  /** The metadata that the shop gave the order. */
   metadata: Record<string, unknown>
   /** What it happened to. */
   event: {
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: string
-  /** The order, as it then was. */
+  /** The order at the time of the event. */
   order: Order
 }
   /** When it happened. */
   timestamp: string
-  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  /** Only in a test sent by staff: nothing happened, and the ids are made up. */
   isTest?: true | undefined
 }
 
@@ -574,26 +574,26 @@ export interface PayAnswer {
   currency: "AUD" | "NZD"
   /** In full, or in instalments. */
   type: "paycard" | "payplan"
-  /** To repeat the call with after a challenge. */
+  /** Send it again after a challenge. */
   paymentToken?: string | undefined
   /** Present when the cardholder must pass a challenge first: nothing is charged yet. */
   paymentActionRequired?: ActionRequired | undefined
 }
 
 export interface PayRequest {
-  /** From the checkout, the card provider or `/payments/saved-card`; for one payment. */
+  /** From the checkout, the card provider or `/payments/saved-card`; valid for one payment. */
   paymentToken?: string | undefined
-  /** Whether the amount is only held, for seven days. For the merchant's servers; with an invoice link the order decides. */
+  /** Whether to only hold the amount, for seven days. For the merchant's servers; invoice links follow the order. */
   authoriseOnly?: boolean | undefined
-  /** Whether the bank is asked for a challenge. */
+  /** Whether to ask the bank for a challenge. */
   request3DS?: boolean | undefined
   /** Where a challenge returns to; by default the customer's page. For the merchant's servers. */
   returnURL?: string | undefined
   /** Pays in instalments by this plan. */
   payPlanVariant?: string | undefined
-  /** The cardholder is absent: only with a saved card's token. For the merchant's servers. */
+  /** The cardholder is absent. Only with a saved card's token. For the merchant's servers. */
   offSession?: boolean | undefined
-  /** The statement text, instead of the merchant's own. For the merchant's servers. */
+  /** The text on the card statement, instead of the merchant's default. For the merchant's servers. */
   cardStatement?: {
   /** At most 22 letters are printed. */
   name?: string | undefined
@@ -604,7 +604,7 @@ export interface PayRequest {
   paymentActionRequired?: {
   /** The challenge’s id. */
   threeDSAuthorisationId: string
-  /** Where the bank asks. */
+  /** The address of the challenge. */
   redirectURL?: string | undefined
 } | undefined
 }
@@ -612,13 +612,13 @@ export interface PayRequest {
 export interface PayoutFailedDelivery {
   /** The merchant. */
   merchantId: string
-  /** The webhook that asked for it. */
+  /** The webhook endpoint. */
   webhookSubscriptionId: string
   /** What happened. */
   webhookEventType: "PayoutFailed"
-  /** The same in every attempt: what an endpoint recognises a repetition by. */
+  /** The same in every attempt, so that an endpoint can recognise a repeat. */
   requestId: string
-  /** Of the order, as the shop gave it. */
+  /** The metadata that the shop gave the order. */
   metadata: Record<string, unknown>
   /** What it happened to. */
   event: {
@@ -626,33 +626,33 @@ export interface PayoutFailedDelivery {
   payoutId: string
   /** In cents. */
   amount: number
-  /** That of the bank account. */
+  /** The currency of the bank account. */
   currency: "AUD" | "NZD"
-  /** Where it stands. */
+  /** The status. */
   status: "pending" | "in_transit" | "paid" | "failed"
-  /** What the bank statement says. */
+  /** The text on the bank statement. */
   reference: string
-  /** The day on which it should arrive, or has arrived. */
+  /** The day it should arrive, or arrived. */
   arrivalDate: string | null
-  /** Why it did not arrive, as a code. */
+  /** The code of the failure. */
   failureCode: string | null
 }
   /** When it happened. */
   timestamp: string
-  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  /** Only in a test sent by staff: nothing happened, and the ids are made up. */
   isTest?: true | undefined
 }
 
 export interface PayoutPaidDelivery {
   /** The merchant. */
   merchantId: string
-  /** The webhook that asked for it. */
+  /** The webhook endpoint. */
   webhookSubscriptionId: string
   /** What happened. */
   webhookEventType: "PayoutPaid"
-  /** The same in every attempt: what an endpoint recognises a repetition by. */
+  /** The same in every attempt, so that an endpoint can recognise a repeat. */
   requestId: string
-  /** Of the order, as the shop gave it. */
+  /** The metadata that the shop gave the order. */
   metadata: Record<string, unknown>
   /** What it happened to. */
   event: {
@@ -660,33 +660,33 @@ export interface PayoutPaidDelivery {
   payoutId: string
   /** In cents. */
   amount: number
-  /** That of the bank account. */
+  /** The currency of the bank account. */
   currency: "AUD" | "NZD"
-  /** Where it stands. */
+  /** The status. */
   status: "pending" | "in_transit" | "paid" | "failed"
-  /** What the bank statement says. */
+  /** The text on the bank statement. */
   reference: string
-  /** The day on which it should arrive, or has arrived. */
+  /** The day it should arrive, or arrived. */
   arrivalDate: string | null
-  /** Why it did not arrive, as a code. */
+  /** The code of the failure. */
   failureCode: string | null
 }
   /** When it happened. */
   timestamp: string
-  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  /** Only in a test sent by staff: nothing happened, and the ids are made up. */
   isTest?: true | undefined
 }
 
 export interface PayoutSentDelivery {
   /** The merchant. */
   merchantId: string
-  /** The webhook that asked for it. */
+  /** The webhook endpoint. */
   webhookSubscriptionId: string
   /** What happened. */
   webhookEventType: "PayoutSent"
-  /** The same in every attempt: what an endpoint recognises a repetition by. */
+  /** The same in every attempt, so that an endpoint can recognise a repeat. */
   requestId: string
-  /** Of the order, as the shop gave it. */
+  /** The metadata that the shop gave the order. */
   metadata: Record<string, unknown>
   /** What it happened to. */
   event: {
@@ -694,33 +694,33 @@ export interface PayoutSentDelivery {
   payoutId: string
   /** In cents. */
   amount: number
-  /** That of the bank account. */
+  /** The currency of the bank account. */
   currency: "AUD" | "NZD"
-  /** Where it stands. */
+  /** The status. */
   status: "pending" | "in_transit" | "paid" | "failed"
-  /** What the bank statement says. */
+  /** The text on the bank statement. */
   reference: string
-  /** The day on which it should arrive, or has arrived. */
+  /** The day it should arrive, or arrived. */
   arrivalDate: string | null
-  /** Why it did not arrive, as a code. */
+  /** The code of the failure. */
   failureCode: string | null
 }
   /** When it happened. */
   timestamp: string
-  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  /** Only in a test sent by staff: nothing happened, and the ids are made up. */
   isTest?: true | undefined
 }
 
 export interface PlanCreatedDelivery {
   /** The merchant. */
   merchantId: string
-  /** The webhook that asked for it. */
+  /** The webhook endpoint. */
   webhookSubscriptionId: string
   /** What happened. */
   webhookEventType: "PlanCreated"
-  /** The same in every attempt: what an endpoint recognises a repetition by. */
+  /** The same in every attempt, so that an endpoint can recognise a repeat. */
   requestId: string
-  /** Of the order, as the shop gave it. */
+  /** The metadata that the shop gave the order. */
   metadata: Record<string, unknown>
   /** What it happened to. */
   event: {
@@ -728,104 +728,104 @@ export interface PlanCreatedDelivery {
   payPlanId: string
   /** The price, in cents. */
   amount: number
-  /** The payment’s. */
+  /** The currency of the payment. */
   currency: "AUD" | "NZD"
-  /** What the customer still owes, in cents. */
+  /** The amount that the customer still owes, in cents. */
   outstanding: number
-  /** The payments to come, after the first. */
+  /** The instalments after the first payment. */
   instalments: ({
-  /** Counts all payments: the first is 1. */
+  /** Counts all payments; the first is 1. */
   number: number
   /** In cents. */
   amount: number
-  /** The day on which it is charged. */
+  /** The day it is charged. */
   dueOn: string
-  /** Where it stands. */
+  /** The status. */
   status: "scheduled" | "charging" | "paid" | "cancelled" | "written_off"
 })[]
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: string
-  /** The payment, as it then was. */
+  /** The payment at the time of the event. */
   transaction: Transaction
 }
   /** When it happened. */
   timestamp: string
-  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  /** Only in a test sent by staff: nothing happened, and the ids are made up. */
   isTest?: true | undefined
 }
 
 export interface PlanEligibilityAnswer {
-  /** The most that they may owe, in cents; 0: they can pay in full only. */
+  /** The most that the customer may owe, in cents; 0: they can only pay in full. */
   maxLoanAmount: number
   /** The merchant’s currency. */
   currency: "AUD" | "NZD"
-  /** The same in a sentence. */
+  /** The limit as a sentence. */
   summary: string
 }
 
 export interface PlanEligibilityRequest {
   /** The customer’s id. */
   customerId: string
-  /** The plan; the merchant’s first when left out. */
+  /** The plan. Default: the merchant’s first. */
   payPlanVariant?: string | undefined
 }
 
 export interface PlanOverdueDelivery {
   /** The merchant. */
   merchantId: string
-  /** The webhook that asked for it. */
+  /** The webhook endpoint. */
   webhookSubscriptionId: string
   /** What happened. */
   webhookEventType: "PlanOverdue"
-  /** The same in every attempt: what an endpoint recognises a repetition by. */
+  /** The same in every attempt, so that an endpoint can recognise a repeat. */
   requestId: string
-  /** Of the order, as the shop gave it. */
+  /** The metadata that the shop gave the order. */
   metadata: Record<string, unknown>
   /** What it happened to. */
   event: {
   /** The plan’s id. */
   payPlanId: string
-  /** Counts all payments of the plan: the first is 1. */
+  /** Counts all payments of the plan; the first is 1. */
   number: number
-  /** Of this instalment, in cents. */
+  /** The amount of the instalment, in cents. */
   amount: number
-  /** The payment’s. */
+  /** The currency of the payment. */
   currency: "AUD" | "NZD"
-  /** The day on which it was due. */
+  /** The day it was due. */
   dueOn: string
-  /** What the customer still owes, in cents. */
+  /** The amount that the customer still owes, in cents. */
   outstanding: number
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: string
-  /** The payment, as it then was. */
+  /** The payment at the time of the event. */
   transaction: Transaction
-  /** Why, as a code. */
+  /** The code of the failure. */
   failureCode: string | null
 }
   /** When it happened. */
   timestamp: string
-  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  /** Only in a test sent by staff: nothing happened, and the ids are made up. */
   isTest?: true | undefined
 }
 
 export interface Refund {
   /** The refund’s id. */
   refundId: string
-  /** The payment that it gives back. */
+  /** The refunded payment. */
   transactionId: string
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: string
   /** In cents. */
   amount: number
-  /** The payment’s. */
+  /** The currency of the payment. */
   currency: "AUD" | "NZD"
-  /** `pending`: the provider has taken it on. */
+  /** `pending`: accepted by the provider. */
   status: "pending" | "succeeded" | "failed"
-  /** Why it failed, as a code. */
+  /** The code of the failure. */
   failureCode: string | null
-  /** What the merchant’s people noted. */
+  /** The merchant’s internal reason. */
   reason: string | null
-  /** When it was asked for. */
+  /** When it was requested. */
   createdAt: string
   /** When it last changed. */
   updatedAt: string
@@ -834,13 +834,13 @@ export interface Refund {
 export interface RefundFailedDelivery {
   /** The merchant. */
   merchantId: string
-  /** The webhook that asked for it. */
+  /** The webhook endpoint. */
   webhookSubscriptionId: string
   /** What happened. */
   webhookEventType: "RefundFailed"
-  /** The same in every attempt: what an endpoint recognises a repetition by. */
+  /** The same in every attempt, so that an endpoint can recognise a repeat. */
   requestId: string
-  /** Of the order, as the shop gave it. */
+  /** The metadata that the shop gave the order. */
   metadata: Record<string, unknown>
   /** What it happened to. */
   event: {
@@ -848,64 +848,64 @@ export interface RefundFailedDelivery {
   refundId: string
   /** In cents. */
   amount: number
-  /** The payment’s. */
+  /** The currency of the payment. */
   currency: "AUD" | "NZD"
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: string
-  /** The payment, as it then was. */
+  /** The payment at the time of the event. */
   transaction: Transaction
-  /** Why, as a code. */
+  /** The code of the failure. */
   failureCode: string | null
 }
   /** When it happened. */
   timestamp: string
-  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  /** Only in a test sent by staff: nothing happened, and the ids are made up. */
   isTest?: true | undefined
 }
 
 export interface RefundTransactionAnswer {
   /** The refund’s id. */
   refundId: string
-  /** `pending`: the provider has taken the refund on; an event tells should it fail. */
+  /** `pending`: accepted by the provider; an event is sent if it fails. */
   status: "pending" | "succeeded" | "failed"
 }
 
 export interface RefundTransactionRequest {
   /** The payment. */
   transactionId: string
-  /** How much of it, in the payment’s currency. */
+  /** The amount to refund, in the payment’s currency. */
   refundAmount: Money
-  /** For the merchant's own people. Another reason makes an equal refund another one. */
+  /** For the merchant's staff. Refunds of the same amount with different reasons are separate refunds. */
   reason?: string | undefined
 }
 
 export interface RenameShopOrderRequest {
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: string
 }
 
 export interface SavedCard {
   /** The card’s id. */
   cardPaymentSourceId: string
-  /** Whose card it is. */
+  /** The customer who owns the card. */
   customerId: string
-  /** Never: customers have no delegates. */
+  /** Always null: customers have no delegates. */
   customerDelegateUserId: string | null
   /** The card’s network. */
   brand: string | null
-  /** Credit, debit or prepaid, where the bank says so. */
+  /** Credit, debit or prepaid, if known. */
   funding: string | null
-  /** Its last four digits. */
+  /** The last four digits. */
   last4: string | null
-  /** Never: the card provider does not reveal the first digits. */
+  /** Always null: the card provider does not reveal the first digits. */
   cardBin: string | null
   /** The month in which it expires. */
   expMonth: number | null
   /** The year in which it expires. */
   expYear: number | null
-  /** Never: the card provider does not reveal the country. */
+  /** Always null: the card provider does not reveal the country. */
   country: string | null
-  /** Whether it was deleted: it cannot be charged again. */
+  /** Whether it was deleted and cannot be charged any more. */
   isDeleted: boolean
   /** When it was first charged. */
   createdAt: string
@@ -914,7 +914,7 @@ export interface SavedCard {
 }
 
 export interface SignInPluginCustomerAnswer {
-  /** For their own browser, fifteen minutes long. */
+  /** For the customer’s browser; valid for fifteen minutes. */
   customToken: string
 }
 
@@ -926,21 +926,21 @@ export interface SignInPluginCustomerRequest {
 export interface Transaction {
   /** The payment’s id. */
   _id: string
-  /** The merchant who is paid. */
+  /** The merchant. */
   merchantId: string
-  /** Who paid. */
+  /** The customer. */
   customerId: string | null
-  /** The order that it pays. */
+  /** The order. */
   merchantOrderId: string
-  /** How it was paid: one of them has an id. */
+  /** The kind of payment: one of them has an id. */
   transactionPayType: {
   /** Paid in full by card. */
   payCardId: string | null
   /** Paid in instalments. */
   payPlanId: string | null
-  /** Never: there are no deferred payments. */
+  /** Always null: there are no deferred payments. */
   payDeferralId: null
-  /** Never: there are no bank transfers. */
+  /** Always null: there are no bank transfers. */
   bankTransferId: null
 }
   /** What the customer pays, in cents. */
@@ -949,158 +949,158 @@ export interface Transaction {
   currency: "AUD" | "NZD"
   /** 0: customers are never surcharged. */
   surchargeAmount: number
-  /** Where it stands; `not_captured` while the amount is only held, `accepted` while a plan runs. */
+  /** The status; `not_captured` while the amount is only held, `accepted` while a plan runs. */
   status: "accepted" | "pending" | "not_captured" | "paid" | "failed" | "cancelled" | "disputed" | "refunded" | "partially_refunded" | "incomplete"
-  /** Where it stood when it was disputed. */
+  /** The status before the dispute. */
   statusBeforeDispute: "accepted" | "pending" | "not_captured" | "paid" | "failed" | "cancelled" | "disputed" | "refunded" | "partially_refunded" | "incomplete" | null
   /** The last charge, hold or capture. */
   lastChargeId: string | null
-  /** Given back so far, in cents, with what is on its way. */
+  /** Refunded so far in cents, including pending refunds. */
   refundedAmount: number
-  /** The transfer that carries the money. */
+  /** The payout with the money. */
   payoutId: string | null
-  /** The card, to charge it again. */
+  /** The saved card, which can be charged again. */
   cardPaymentSourceId: string | null
   /** When the customer paid. */
   createdAt: string
   /** When it last changed. */
   updatedAt: string
-  /** What the merchant pays for it, in cents. */
+  /** The platform fee, in cents. */
   fee: number
 }
 
 export interface TransactionAuthorisedDelivery {
   /** The merchant. */
   merchantId: string
-  /** The webhook that asked for it. */
+  /** The webhook endpoint. */
   webhookSubscriptionId: string
   /** What happened. */
   webhookEventType: "TransactionAuthorised"
-  /** The same in every attempt: what an endpoint recognises a repetition by. */
+  /** The same in every attempt, so that an endpoint can recognise a repeat. */
   requestId: string
-  /** Of the order, as the shop gave it. */
+  /** The metadata that the shop gave the order. */
   metadata: Record<string, unknown>
   /** What it happened to. */
   event: {
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: string
-  /** The payment, as it then was. */
+  /** The payment at the time of the event. */
   transaction: Transaction
 }
   /** When it happened. */
   timestamp: string
-  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  /** Only in a test sent by staff: nothing happened, and the ids are made up. */
   isTest?: true | undefined
 }
 
 export interface TransactionCapturedDelivery {
   /** The merchant. */
   merchantId: string
-  /** The webhook that asked for it. */
+  /** The webhook endpoint. */
   webhookSubscriptionId: string
   /** What happened. */
   webhookEventType: "TransactionCaptured"
-  /** The same in every attempt: what an endpoint recognises a repetition by. */
+  /** The same in every attempt, so that an endpoint can recognise a repeat. */
   requestId: string
-  /** Of the order, as the shop gave it. */
+  /** The metadata that the shop gave the order. */
   metadata: Record<string, unknown>
   /** What it happened to. */
   event: {
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: string
-  /** The payment, as it then was. */
+  /** The payment at the time of the event. */
   transaction: Transaction
 }
   /** When it happened. */
   timestamp: string
-  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  /** Only in a test sent by staff: nothing happened, and the ids are made up. */
   isTest?: true | undefined
 }
 
 export interface TransactionExpiredDelivery {
   /** The merchant. */
   merchantId: string
-  /** The webhook that asked for it. */
+  /** The webhook endpoint. */
   webhookSubscriptionId: string
   /** What happened. */
   webhookEventType: "TransactionExpired"
-  /** The same in every attempt: what an endpoint recognises a repetition by. */
+  /** The same in every attempt, so that an endpoint can recognise a repeat. */
   requestId: string
-  /** Of the order, as the shop gave it. */
+  /** The metadata that the shop gave the order. */
   metadata: Record<string, unknown>
   /** What it happened to. */
   event: {
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: string
-  /** The payment, as it then was. */
+  /** The payment at the time of the event. */
   transaction: Transaction
 }
   /** When it happened. */
   timestamp: string
-  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  /** Only in a test sent by staff: nothing happened, and the ids are made up. */
   isTest?: true | undefined
 }
 
 export interface TransactionFailedDelivery {
   /** The merchant. */
   merchantId: string
-  /** The webhook that asked for it. */
+  /** The webhook endpoint. */
   webhookSubscriptionId: string
   /** What happened. */
   webhookEventType: "TransactionFailed"
-  /** The same in every attempt: what an endpoint recognises a repetition by. */
+  /** The same in every attempt, so that an endpoint can recognise a repeat. */
   requestId: string
-  /** Of the order, as the shop gave it. */
+  /** The metadata that the shop gave the order. */
   metadata: Record<string, unknown>
   /** What it happened to. */
   event: {
-  /** Why, as a code. */
+  /** The code of the failure. */
   failureCode: string | null
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: string
-  /** The payment, as it then was. */
+  /** The payment at the time of the event. */
   transaction: Transaction
 }
   /** When it happened. */
   timestamp: string
-  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  /** Only in a test sent by staff: nothing happened, and the ids are made up. */
   isTest?: true | undefined
 }
 
 export interface TransactionPaidDelivery {
   /** The merchant. */
   merchantId: string
-  /** The webhook that asked for it. */
+  /** The webhook endpoint. */
   webhookSubscriptionId: string
   /** What happened. */
   webhookEventType: "TransactionPaid"
-  /** The same in every attempt: what an endpoint recognises a repetition by. */
+  /** The same in every attempt, so that an endpoint can recognise a repeat. */
   requestId: string
-  /** Of the order, as the shop gave it. */
+  /** The metadata that the shop gave the order. */
   metadata: Record<string, unknown>
   /** What it happened to. */
   event: {
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: string
-  /** The payment, as it then was. */
+  /** The payment at the time of the event. */
   transaction: Transaction
 }
   /** When it happened. */
   timestamp: string
-  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  /** Only in a test sent by staff: nothing happened, and the ids are made up. */
   isTest?: true | undefined
 }
 
 export interface TransactionRefundedDelivery {
   /** The merchant. */
   merchantId: string
-  /** The webhook that asked for it. */
+  /** The webhook endpoint. */
   webhookSubscriptionId: string
   /** What happened. */
   webhookEventType: "TransactionRefunded"
-  /** The same in every attempt: what an endpoint recognises a repetition by. */
+  /** The same in every attempt, so that an endpoint can recognise a repeat. */
   requestId: string
-  /** Of the order, as the shop gave it. */
+  /** The metadata that the shop gave the order. */
   metadata: Record<string, unknown>
   /** What it happened to. */
   event: {
@@ -1108,98 +1108,98 @@ export interface TransactionRefundedDelivery {
   refundId: string
   /** In cents. */
   amount: number
-  /** The payment’s. */
+  /** The currency of the payment. */
   currency: "AUD" | "NZD"
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: string
-  /** The payment, as it then was. */
+  /** The payment at the time of the event. */
   transaction: Transaction
 }
   /** When it happened. */
   timestamp: string
-  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  /** Only in a test sent by staff: nothing happened, and the ids are made up. */
   isTest?: true | undefined
 }
 
 export interface TransactionReturnWonDelivery {
   /** The merchant. */
   merchantId: string
-  /** The webhook that asked for it. */
+  /** The webhook endpoint. */
   webhookSubscriptionId: string
   /** What happened. */
   webhookEventType: "TransactionReturnWon"
-  /** The same in every attempt: what an endpoint recognises a repetition by. */
+  /** The same in every attempt, so that an endpoint can recognise a repeat. */
   requestId: string
-  /** Of the order, as the shop gave it. */
+  /** The metadata that the shop gave the order. */
   metadata: Record<string, unknown>
   /** What it happened to. */
   event: {
-  /** What the bank took, or what came back of it, this time, in cents. */
+  /** The amount that the bank took or returned this time, in cents. */
   amount: number
-  /** The payment’s. */
+  /** The currency of the payment. */
   currency: "AUD" | "NZD"
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: string
-  /** The payment, as it then was. */
+  /** The payment at the time of the event. */
   transaction: Transaction
 }
   /** When it happened. */
   timestamp: string
-  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  /** Only in a test sent by staff: nothing happened, and the ids are made up. */
   isTest?: true | undefined
 }
 
 export interface TransactionReturnedDelivery {
   /** The merchant. */
   merchantId: string
-  /** The webhook that asked for it. */
+  /** The webhook endpoint. */
   webhookSubscriptionId: string
   /** What happened. */
   webhookEventType: "TransactionReturned"
-  /** The same in every attempt: what an endpoint recognises a repetition by. */
+  /** The same in every attempt, so that an endpoint can recognise a repeat. */
   requestId: string
-  /** Of the order, as the shop gave it. */
+  /** The metadata that the shop gave the order. */
   metadata: Record<string, unknown>
   /** What it happened to. */
   event: {
-  /** What the bank took, or what came back of it, this time, in cents. */
+  /** The amount that the bank took or returned this time, in cents. */
   amount: number
-  /** The payment’s. */
+  /** The currency of the payment. */
   currency: "AUD" | "NZD"
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: string
-  /** The payment, as it then was. */
+  /** The payment at the time of the event. */
   transaction: Transaction
-  /** Why, as a code. */
+  /** The code of the failure. */
   failureCode: string | null
 }
   /** When it happened. */
   timestamp: string
-  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  /** Only in a test sent by staff: nothing happened, and the ids are made up. */
   isTest?: true | undefined
 }
 
 export interface TransactionVoidedDelivery {
   /** The merchant. */
   merchantId: string
-  /** The webhook that asked for it. */
+  /** The webhook endpoint. */
   webhookSubscriptionId: string
   /** What happened. */
   webhookEventType: "TransactionVoided"
-  /** The same in every attempt: what an endpoint recognises a repetition by. */
+  /** The same in every attempt, so that an endpoint can recognise a repeat. */
   requestId: string
-  /** Of the order, as the shop gave it. */
+  /** The metadata that the shop gave the order. */
   metadata: Record<string, unknown>
   /** What it happened to. */
   event: {
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: string
-  /** The payment, as it then was. */
+  /** The payment at the time of the event. */
   transaction: Transaction
 }
   /** When it happened. */
   timestamp: string
-  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  /** Only in a test sent by staff: nothing happened, and the ids are made up. */
   isTest?: true | undefined
 }
 
@@ -1209,9 +1209,9 @@ export interface UpsertPluginCustomerAnswer {
 }
 
 export interface UpsertPluginCustomerRequest {
-  /** The shop’s own id of the account: without it only the address tells accounts apart. */
+  /** The shop’s id of the account. Without it, only the email address tells accounts apart. */
   internalCustomerId?: string | undefined
-  /** Their address. */
+  /** The email address. */
   emailAddress?: string | undefined
   /** First name. */
   givenName?: string | undefined
@@ -1222,13 +1222,13 @@ export interface UpsertPluginCustomerRequest {
 }
 
 export interface ListQuery {
-  /** 20 rows each, from 1. */
+  /** From 1, with 20 rows each. */
   page?: number | undefined
   /** Created at or after this instant. */
   from?: string | undefined
   /** Created before this instant. */
   to?: string | undefined
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId?: string | undefined
 }
 

@@ -11,7 +11,7 @@ import { instant, maybeText } from '../../protocol/wire.ts'
 
 const BANK = ['payouts:read', 'payouts:settings'] as const
 
-/** What may wait for a second person, with what both people need. */
+/** What may need approval, with the permission that both people need. */
 export const APPROVED_ACTS = {
   refund: ['payments:refund'],
   add_bank_account: BANK,
@@ -22,16 +22,16 @@ export const APPROVED_ACTS = {
 export type ApprovedAct = keyof typeof APPROVED_ACTS
 export const APPROVED_ACT_NAMES = Object.keys(APPROVED_ACTS) as ApprovedAct[]
 
-/** False for an act of a newer release, whose server runs beside this one during an upgrade. */
+/** False for an action that only a newer release knows, whose server runs beside this one during an upgrade. */
 export const isApprovedAct = (act: string): act is ApprovedAct => Object.hasOwn(APPROVED_ACTS, act)
 
-/** How long the second person may decide; then an approval ends by itself. */
+/** How long the second person may decide; then an approval expires. */
 export const APPROVAL_DAYS = 7
 
-/** What a call answers with 202 when nothing is done until a second person approves. */
+/** The body of a 202: nothing is done until a second person approves. */
 export const waitingForApproval = z.object({
   approvalId: z.string(),
-  /** Those who may approve, as people know them. */
+  /** The names of those who may approve. */
   approvers: z.array(z.string()),
   endsAt: instant,
 })
@@ -41,7 +41,7 @@ export const isWaitingForApproval = (answer: object | string): answer is Waiting
   typeof answer === 'object' && 'approvalId' in answer
 
 /**
- * `refused`: approved, but no longer possible. `withdrawn`: by the person who asked. `ended`: no one decided in time.
+ * `refused`: approved, but no longer possible. `withdrawn`: by the requester. `ended`: no one decided in time.
  */
 export const approvalState = z.enum([
   'waiting',
@@ -69,7 +69,7 @@ const knownSubject = z.discriminatedUnion('act', [
     customerName: maybeText,
     amount: minor,
     currency,
-    /** Of the payment as it was taken, minor units; absent from an older server. */
+    /** The amount of the payment, minor units. Optional for older servers. */
     paidAmount: z.optional(minor),
     reason: maybeText,
   }),
@@ -77,7 +77,7 @@ const knownSubject = z.discriminatedUnion('act', [
   z.object({
     act: z.literal('make_bank_account_primary'),
     externalAccountId: z.string(),
-    /** Of the account that gets the transfers today; null when it is decided, or there is none. */
+    /** The account that receives the transfers now; null once decided, or if there is none. */
     insteadOfLast4: z.optional(maybeText),
     ...bankAccount,
   }),
@@ -91,12 +91,12 @@ const knownSubject = z.discriminatedUnion('act', [
 
 type KnownSubject = z.infer<typeof knownSubject>
 
-/** `unknown` of an older server; a newer one names an act that an older page does not know. */
+/** `unknown` from an older server; from a newer one, an action that this page does not know. */
 const unknownSubject = z.object({
   act: otherThan(APPROVED_ACT_NAMES),
 })
 
-/** What waits: a refund, or a change of where and when transfers go; unknown when only a newer release knows the act. */
+/** What needs approval: a refund or a change to transfers; unknown if only a newer release knows the action. */
 export const approvalSubject = z.union([
   knownSubject,
   documented(unknownSubject, z.object({ act: z.literal('unknown') })),
@@ -109,34 +109,34 @@ export const isKnownSubject = (subject: ApprovalSubject): subject is KnownSubjec
 export const approval = z.object({
   approvalId: z.string(),
   subject: approvalSubject,
-  /** People by name, or by email address where no name is known. */
+  /** A name, or an email address if no name is known. */
   askedBy: z.string(),
   isOwn: z.boolean(),
   askedAt: instant,
   endsAt: instant,
   state: approvalState,
-  /** While it waits: those who may approve, and whether the reader is one of them. */
+  /** While pending: those who may approve, and whether the caller is one of them. */
   approvers: z.array(z.string()),
   mayApprove: z.boolean(),
   decidedBy: maybeText,
   decidedAt: z.nullable(instant),
   /** Why it was declined, or why it was no longer possible. */
   explanation: maybeText,
-  /** The refund or bank account that came of it; a refund with its status by now. */
+  /** The resulting refund or bank account; for a refund, its current status. */
   result: z.nullable(z.object({ id: z.string(), status: maybeText })),
 })
 export type Approval = z.infer<typeof approval>
 
-/** What a merchant asks a second person for. */
+/** What needs approval at a merchant. */
 export const approvalRule = z.object({
   /**
-   * Refunds of more than this of one payment by one person, in minor units of the merchant's currency, or above the
-   * person's own limit; null: none.
+   * Refunds by one person of more than this of one payment, in minor units of the merchant's currency, or above the
+   * person's own limit; null: no refunds.
    */
   refundsOver: z.nullable(z.int().check(z.nonnegative(), z.maximum(100_000_000))),
   /**
-   * Adding a bank account, sending transfers to another one, confirming one that sent a transfer back, and changing how
-   * often the merchant is paid out.
+   * Adding a bank account, sending transfers to another one, confirming one that returned a transfer, and changing the
+   * payout schedule.
    */
   bankChanges: z.boolean(),
 })

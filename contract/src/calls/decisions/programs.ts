@@ -4,7 +4,7 @@ import { programScope } from '../../access/program-scopes.ts'
 import { route } from '../../protocol/route.ts'
 import { instant, maybeText } from '../../protocol/wire.ts'
 
-/** Who of a merchant's team may connect a program by consent. */
+/** Which of a merchant's staff may connect a program by consent. */
 export const PROGRAMS_CONNECTED_BY = {
   managers: 'people who may manage connections',
   everyone: 'everyone in the team',
@@ -12,12 +12,12 @@ export const PROGRAMS_CONNECTED_BY = {
 } as const
 export type ProgramsConnectedBy = keyof typeof PROGRAMS_CONNECTED_BY
 
-/** A program as it named itself, and where the answer goes. */
+/** The program, as it describes itself, and where the answer goes. */
 const program = {
   name: z.string(),
-  /** Null where it named none. */
+  /** Null if it gave none. */
   website: maybeText,
-  /** The host that the person is sent back to: the program's own address, which it cannot make up. */
+  /** The host that the person is sent back to. Unlike the name, a program cannot fake it. */
   address: z.string(),
   /** It runs on the person's own computer. */
   isLocal: z.boolean(),
@@ -25,9 +25,9 @@ const program = {
 
 export const programConsent = z.object({
   ...program,
-  /** What it asks for, and whether the person may allow that. */
+  /** The permissions it asks for, and whether the person may grant them. */
   scopes: z.array(z.object({ scope: programScope, isPermitted: z.boolean() })),
-  /** Who may connect programs, where this person may not; null where they may. */
+  /** Who may connect programs, if this person may not; null if they may. */
   refusedBy: z.nullable(z.enum(['managers', 'no_one'])),
   endsAt: instant,
 })
@@ -38,11 +38,11 @@ export const programGrant = z.object({
   ...program,
   /** The email address of the person who connected it. */
   person: z.string(),
-  /** The person who asks. */
+  /** Connected by the caller. */
   isOwn: z.boolean(),
-  /** What it may do now. */
+  /** The permissions it has now. */
   scopes: z.array(programScope),
-  /** What the person allowed, and may not do any more. */
+  /** Permissions that the person granted but has lost since. */
   withheld: z.array(programScope),
   grantedAt: instant,
   lastUsedAt: z.nullable(instant),
@@ -54,9 +54,9 @@ const programRule = z.object({
   connectedBy: z.enum(Object.keys(PROGRAMS_CONNECTED_BY) as ProgramsConnectedBy[]),
 })
 
-/** As `/mcp/authorize` made and signed it. */
+/** The signed request from `/mcp/authorize`. */
 const request = z.string().check(z.minLength(1), z.maxLength(6_000))
-/** Where the browser goes on: back to the program. */
+/** The address to redirect to, back at the program. */
 const answered = z.object({ redirectTo: z.string() })
 
 const CONSENT = '/merchants/{merchantId}/program-consent'
@@ -65,7 +65,7 @@ const RULE = '/merchants/{merchantId}/program-rule'
 const member = { base: 'api', access: 'staff', permission: 'payments:read' } as const
 const manager = { base: 'api', access: 'staff', permission: 'connections:manage' } as const
 
-/** Programs that a person connects over MCP, as OAuth 2.1 does it. */
+/** Programs that people connect over MCP by OAuth 2.1. */
 export const programCalls = {
   getProgramConsent: route({
     ...member,

@@ -9,13 +9,13 @@ import { instant, maybeText } from '../../protocol/wire.ts'
 import { orderRequest } from '../orders.ts'
 
 interface Act {
-  /** What the person needs who decides on it. */
+  /** The permission that deciding on it needs. */
   permission: Permission
-  /** What the key must be allowed that proposes it. */
+  /** The permission that the proposing key needs. */
   scope: KeyScope
 }
 
-/** What a program may propose; a person decides whether it is done. */
+/** What a program may propose, for a person to decide. */
 export const PROPOSED_ACTS = {
   create_order: { permission: 'orders:write', scope: 'orders:write' },
   resend_request: { permission: 'orders:write', scope: 'orders:write' },
@@ -26,7 +26,7 @@ export const PROPOSED_ACTS = {
 export type ProposedAct = keyof typeof PROPOSED_ACTS
 export const PROPOSED_ACT_NAMES = Object.keys(PROPOSED_ACTS) as ProposedAct[]
 
-/** How long a person may decide; then a proposal ends by itself. */
+/** How long a person may decide; then a proposal expires. */
 export const PROPOSAL_DAYS = 7
 
 const { internalOrderId, paymentAmount, customerEmail, phoneNo, description } = orderRequest.shape
@@ -59,7 +59,7 @@ export const PROPOSED_ARGUMENTS = {
   }),
   capture: z.object({
     transactionId: id,
-    /** In cents; all that is held when left out. */
+    /** In cents. Default: the whole hold. */
     captureAmount: z.optional(z.nullable(positiveMinor)),
   }),
   cancel_hold: z.object({ transactionId: id }),
@@ -79,7 +79,7 @@ export type Asked = z.output<typeof asked>
 const sent = { sendEmail: z.boolean(), sendSms: z.boolean() }
 const ofPayment = { transactionId: z.string() }
 
-/** As it is answered: what it says was checked when it was proposed. */
+/** The proposal in answers, without checks: they ran when it was made. */
 const shownAsked = z.discriminatedUnion('act', [
   z.extend(create_order, { act: z.literal('create_order'), customerEmail: z.string(), ...sent }),
   z.extend(resend_request, {
@@ -92,12 +92,12 @@ const shownAsked = z.discriminatedUnion('act', [
   z.extend(cancel_hold, { act: z.literal('cancel_hold'), ...ofPayment }),
 ])
 
-/** The program’s own words for the person who decides. */
+/** The program’s explanation for the person who decides. */
 export const proposalReason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 
 /**
- * `running`: approved, and its outcome is not known yet. `failed`: approved, and it came to nothing, as `refusal` says.
- * `ended`: the time to decide is over.
+ * `running`: approved, outcome not known yet. `failed`: approved, but unsuccessful, for the reason in `refusal`.
+ * `ended`: no one decided in time.
  */
 export const proposalState = z.enum(['open', 'running', 'done', 'failed', 'declined', 'ended'])
 export type ProposalState = z.infer<typeof proposalState>
@@ -106,14 +106,14 @@ export const proposal = z.object({
   proposalId: z.string(),
   asked: shownAsked,
   reason: z.string(),
-  /** Of the key, or of a person's consent, with which it was proposed. */
+  /** The key, or the person's consent, with which it was proposed. */
   keyId: z.string(),
   /** Null for the secret key of the first pair. */
   keyName: maybeText,
   proposedAt: instant,
   endsAt: instant,
   state: proposalState,
-  /** The payment or order that it is about; null for a new order. */
+  /** The payment or order it concerns; null for a new order. */
   about: z.nullable(
     z.object({
       internalOrderId: z.string(),
@@ -128,9 +128,9 @@ export const proposal = z.object({
   /** The email address of the person who decided. */
   decidedBy: maybeText,
   decidedAt: z.nullable(instant),
-  /** Why the act was refused when it was last approved, where it stays open, or why it failed. */
+  /** Why it failed, or if still open, why it was refused when last approved. */
   refusal: maybeText,
-  /** What the act made or changed: an order, a refund or a payment, and its status. */
+  /** The resulting order, refund or payment, and its status. */
   result: z.nullable(z.object({ id: z.string(), status: z.string() })),
 })
 export type Proposal = z.output<typeof proposal>
@@ -139,14 +139,14 @@ export type Proposal = z.output<typeof proposal>
 export const connection = z.object({
   keyId: z.string(),
   name: maybeText,
-  /** Its last four characters; null for the first pair's. */
+  /** The last four characters; null for the first pair's. */
   ending: maybeText,
-  /** What it may do; null for everything. */
+  /** The permissions of the key; null for all. */
   scopes: z.nullable(z.array(keyScope)),
   createdAt: instant,
   lastUsedAt: z.nullable(instant),
   lastUsedFrom: maybeText,
-  /** When it stops working because another has replaced it. */
+  /** When it stops working, if it was replaced. */
   endsAt: z.nullable(instant),
 })
 export type Connection = z.infer<typeof connection>

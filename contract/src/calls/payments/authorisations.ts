@@ -7,10 +7,10 @@ import { transactionStatus } from '../../merchant/status.ts'
 export const heldPayment = z.object({
   transactionId: z.string(),
   transactionStatus,
-  /** The captured amount once captured, else the held amount. Minor units. */
+  /** The captured amount, or the held amount before a capture. Minor units. */
   amount: minor,
   currency,
-  /** True while we are still confirming the step, because the provider did not answer. */
+  /** True while we confirm the outcome with a provider that did not answer. */
   outcomeUnknown: z.boolean(),
 })
 
@@ -37,7 +37,7 @@ export const authorisationCalls = {
     access: 'staff',
     permission: 'payments:capture',
     body: z.object({
-      /** In cents; all that is held when left out. */
+      /** In cents. Default: the whole hold. */
       captureAmount: z.optional(
         z.nullable(z.union([positive, z.object({ amount: positive, currency })])),
       ),

@@ -9,7 +9,7 @@ export const bankMethod = z.union([
   z.object({
     directDebit: z.object({
       paymentToken: id,
-      /** The account's owner has accepted the direct debit request that the page showed. */
+      /** The account holder has accepted the mandate that the page showed. */
       mandateAccepted: z.optional(z.literal(true)),
     }),
     payTo: z.optional(z.never()),
@@ -56,7 +56,7 @@ export interface DebitAccountToken {
   accountLast4: string
 }
 
-/** The part of it that a page reads. */
+/** The part that a page reads. */
 export const debitToken = z.object({ paymentToken: z.string() })
 
 export const DEBIT_TOKENS_PATH = '/provider/sandbox/direct-debit/tokens'

@@ -6,7 +6,7 @@ import { route } from '../../protocol/route.ts'
 import { instant, maybeText } from '../../protocol/wire.ts'
 import { order } from '../orders.ts'
 
-/** In one currency, of payments whose money was taken, whatever was given back later. */
+/** Successful payments in one currency, including those refunded later. */
 const taken = z.object({
   currency,
   payments: z.int(),
@@ -16,18 +16,18 @@ const taken = z.object({
   lastAt: instant,
 })
 
-/** What leads to the payment that it is of. */
+/** Identifies the payment to link to. */
 const ofPayment = { transactionId: z.string(), internalOrderId: z.string() }
 
-/** More rows than this are not listed. */
+/** The most rows shown. */
 export const MAX_LISTED = 5
 
 export const customerSummary = z.object({
-  /** By currency; null of a customer with more than 10,000 payments. */
+  /** By currency; null for a customer with more than 10,000 payments. */
   taken: z.nullable(z.array(taken)),
-  /** Attempts to pay that were declined; null of a customer with more than 10,000 payments. */
+  /** Declined payments; null for a customer with more than 10,000 payments. */
   declined: z.nullable(z.int()),
-  /** Unpaid and not cancelled, newest first, as the other lists one more than are shown. */
+  /** Unpaid and not cancelled, newest first. Like the other lists, has one row more than is shown. */
   openOrders: z.array(order),
   refunds: z.array(
     z.object({

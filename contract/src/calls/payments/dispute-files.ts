@@ -4,7 +4,7 @@ import { route } from '../../protocol/route.ts'
 import { instant } from '../../protocol/wire.ts'
 import { DISPUTE_PATH } from './dispute-path.ts'
 
-/** Of all documents of a dispute together: what banks take. */
+/** The largest total size of the documents of a dispute, as banks limit it. */
 export const EVIDENCE_BYTES = 4.5 * 1024 * 1024
 
 export const evidenceFileKind = z.enum([
@@ -32,7 +32,7 @@ export type DisputeFile = z.infer<typeof disputeFile>
 
 const fileHeaders = z.object({ 'content-disposition': z._default(z.string(), '') })
 
-/** One document of each kind; all can be changed until the evidence is submitted. */
+/** One document of each kind; they can be changed until the evidence is submitted. */
 export const disputeFileCalls = {
   addDisputeFile: route({
     base: 'api',

@@ -10,7 +10,7 @@ import { DISPUTE_PATH } from './dispute-path.ts'
 const line = z.optional(z.string().check(z.maxLength(255)))
 const longText = z.optional(z.string().check(z.maxLength(20_000)))
 
-/** What a merchant says of a disputed payment. */
+/** The merchant's evidence about a disputed payment. */
 export const evidenceText = z.object({
   customerName: line,
   customerEmail: line,
@@ -24,9 +24,9 @@ export const evidenceText = z.object({
 export type EvidenceText = z.infer<typeof evidenceText>
 
 /**
- * What a merchant can do about it. `needs_response`: answer it, until `dueBy`. `under_review`: it was answered, or the
- * time is over, and the bank decides. `inquiry`: the bank asks and has taken nothing; it can be answered while there is
- * a `dueBy`. `inquiry_closed`: it ended without a dispute.
+ * `needs_response`: the merchant can answer until `dueBy`. `under_review`: answered, or past `dueBy`, so the bank
+ * decides. `inquiry`: the bank asks and has taken nothing; the merchant can answer while there is a `dueBy`.
+ * `inquiry_closed`: ended without a dispute.
  */
 export const disputeState = z.enum([
   'needs_response',
@@ -38,15 +38,15 @@ export const disputeState = z.enum([
 ])
 export type DisputeState = z.infer<typeof disputeState>
 
-/** What was done about a dispute: by a person, or by itself (`reminded`). */
+/** A step in the history of a dispute; `reminded` is automatic. */
 const disputeStep = z.object({
   kind: z.enum(['saved', 'submitted', 'accepted', 'file_added', 'file_removed', 'reminded']),
   at: instant,
-  /** Who did it; null for what happens by itself. */
+  /** Who did it; null for an automatic step. */
   by: maybeText,
-  /** Of a document: what it is called. */
+  /** The name of a document. */
   fileName: maybeText,
-  /** Of a reminder: how many days were left to answer. */
+  /** The days left to answer at the time of a reminder. */
   daysLeft: z.nullable(z.int()),
 })
 export type DisputeStep = z.infer<typeof disputeStep>
@@ -57,27 +57,27 @@ export const dispute = z.object({
   internalOrderId: z.string(),
   customerName: maybeText,
   customerEmail: z.optional(maybeText),
-  /** What was bought, in the order's words. */
+  /** The description of the order. */
   description: z.optional(maybeText),
   state: disputeState,
   status: z.enum(['inquiry', 'inquiry_closed', 'open', 'won', 'lost']),
   amount: minor,
-  /** What it costs in any case, with GST; nothing while it is an inquiry. */
+  /** The fee, with GST, whatever the outcome; 0 for an inquiry. */
   fee: minor,
   currency,
-  /** In the provider's word, such as `fraudulent`. */
+  /** The provider's code, such as `fraudulent`. */
   reason: maybeText,
   openedAt: instant,
-  /** When the bank asked, of one that began as an inquiry. */
+  /** When the bank asked, for a dispute that began as an inquiry. */
   inquiredAt: z.nullable(instant),
   closedAt: z.nullable(instant),
-  /** Until when it may be answered; null when it may not, or not any more. */
+  /** The deadline for an answer; null if it cannot be answered, or not any more. */
   dueBy: z.nullable(instant),
-  /** What the merchant did last about it. */
+  /** The merchant's last action. */
   answer: z.nullable(
     z.object({
       step: z.enum(['save', 'submit', 'accept']),
-      /** `unknown`: the provider has not answered yet, and is asked again. */
+      /** `unknown`: the provider has not answered yet; we ask again. */
       status: z.enum(['unknown', 'done', 'refused']),
       /** Why the provider refused it. */
       code: maybeText,
@@ -86,7 +86,7 @@ export const dispute = z.object({
     }),
   ),
   files: z.array(disputeFile),
-  /** Oldest first; of drafts that one person saved one after the other, the last. */
+  /** Oldest first. Of consecutive drafts by one person, only the last. */
   history: z.array(disputeStep),
 })
 export type Dispute = z.infer<typeof dispute>
@@ -100,10 +100,10 @@ export const listedDispute = z.object({
   state: disputeState,
   amount: minor,
   currency,
-  /** In the provider's word, such as `fraudulent`. */
+  /** The provider's code, such as `fraudulent`. */
   reason: maybeText,
   openedAt: instant,
-  /** Until when it may be answered; null when it may not, or not any more. */
+  /** The deadline for an answer; null if it cannot be answered, or not any more. */
   dueBy: z.nullable(instant),
   closedAt: z.nullable(instant),
 })
@@ -112,7 +112,7 @@ export type ListedDispute = z.infer<typeof listedDispute>
 const listQuery = z.object({ state: z.optional(disputeState), page })
 export type DisputesQuery = z.output<typeof listQuery>
 
-/** A payment's newest dispute that is the merchant's own loss. */
+/** A payment's newest dispute whose loss the merchant bears. */
 export const disputeCalls = {
   listDisputes: route({
     base: 'api',

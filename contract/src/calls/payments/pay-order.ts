@@ -8,19 +8,19 @@ import { payAnswer } from '../invoice.ts'
 /** A payment token, or the result of a challenge. Shops send `null` for what they leave out. */
 export const payRequest = z
   .object({
-    /** From the checkout, the card provider or `/payments/saved-card`; for one payment. */
+    /** From the checkout, the card provider or `/payments/saved-card`; valid for one payment. */
     paymentToken: lenientOptional(z.string().check(z.maxLength(64))),
-    /** Whether the amount is only held, for seven days. For the merchant's servers; with an invoice link the order decides. */
+    /** Whether to only hold the amount, for seven days. For the merchant's servers; invoice links follow the order. */
     authoriseOnly: lenientFlag,
-    /** Whether the bank is asked for a challenge. */
+    /** Whether to ask the bank for a challenge. */
     request3DS: lenientFlag,
     /** Where a challenge returns to; by default the customer's page. For the merchant's servers. */
     returnURL: lenientOptional(z.url({ protocol: /^https?$/ }).check(z.maxLength(2048))),
     /** Pays in instalments by this plan. */
     payPlanVariant: lenientOptional(z.string().check(z.maxLength(64))),
-    /** The cardholder is absent: only with a saved card's token. For the merchant's servers. */
+    /** The cardholder is absent. Only with a saved card's token. For the merchant's servers. */
     offSession: lenientFlag,
-    /** The statement text, instead of the merchant's own. For the merchant's servers. */
+    /** The text on the card statement, instead of the merchant's default. For the merchant's servers. */
     cardStatement: lenientOptional(
       z.object({
         /** At most 22 letters are printed. */

@@ -35,15 +35,15 @@ export const payment = z.object({
   ...wireOf(paymentColumns),
   payoutArrivalAt: z.nullable(instant),
   payoutAmount: z.nullable(minor),
-  /** The payout that carries this money; null before there is one, and for readers without the payouts permission. */
+  /** The payout with this money; null before there is one, and for callers without permission to read payouts. */
   payoutId: maybeText,
   payPlanInitialPaymentAmount: z.nullable(minor),
   payPlanScheduledInstalments: z.array(
     z.object({ amount: minor, dueAt: instant, state: z.optional(instalmentState) }),
   ),
-  /** Set aside for refunds that wait for a second person. Optional for older servers. */
+  /** Set aside for refunds that need approval. Optional for older servers. */
   refundWaiting: z.optional(minor),
-  /** What the customer’s bank has taken back of a direct debit, which cannot be refunded. Optional for older servers. */
+  /** The part of a direct debit that the bank returned; it cannot be refunded. Optional for older servers. */
   returnedAmount: z.optional(minor),
   /** Oldest first; failed refunds are left out. */
   refunds: z.array(
@@ -57,7 +57,7 @@ export const payment = z.object({
       reason: z.optional(maybeText),
     }),
   ),
-  /** A `disputed` one whose money the bank has given the customer for good. Optional for older servers. */
+  /** Whether a `disputed` payment was lost for good. Optional for older servers. */
   isDisputeLost: z.optional(z.boolean()),
   /** Optional for older servers. */
   tags: z.optional(z.array(z.string())),
@@ -87,7 +87,7 @@ export type PaymentsQuery = z.input<typeof paymentsQuery>
 
 export const paymentTotalsQuery = z.object({ ...rangeQuery, ...paymentFilters })
 
-/** Minor units; of payments whose money was taken, whatever was given back later. */
+/** Successful payments, including those refunded later. Minor units. */
 export const takenMoney = z.object({
   currency,
   payments: z.int(),
@@ -98,9 +98,9 @@ export const takenMoney = z.object({
 export type TakenMoney = z.infer<typeof takenMoney>
 
 export const paymentTotals = z.object({
-  /** By status, whichever is asked for; null for a search that finds too many to count. */
+  /** By status, ignoring the status filter; null if there are too many to count. */
   counts: z.nullable(z.record(z.string(), z.int())),
-  /** Null where more payments are listed than are added up, 10,000. */
+  /** Null for more than 10,000 payments. */
   sums: z.nullable(z.array(takenMoney)),
 })
 export type PaymentTotals = z.infer<typeof paymentTotals>
@@ -171,11 +171,11 @@ export type TransactionDetail = z.infer<typeof transactionDetail>
 export const paymentEvent = z.object({
   at: instant,
   kind: z.enum([
-    /** The customer was reminded of the order, before they paid. */
+    /** The customer was reminded of the order before they paid. */
     'reminded',
     'created',
     'charged',
-    /** Taken before by another provider, and refunded from here. */
+    /** Taken earlier by another provider, and refunded from here. */
     'imported',
     'charge_failed',
     'held',
@@ -192,7 +192,7 @@ export const paymentEvent = z.object({
     'refund_asked',
     'refunded',
     'refund_failed',
-    /** A second person was asked to approve a refund; then what became of that. */
+    /** A refund was sent for approval; then the decision. */
     'approval_asked',
     'approval_approved',
     'approval_declined',
@@ -209,18 +209,18 @@ export const paymentEvent = z.object({
     'fraud_warned',
     'returned',
     'paid_out',
-    /** The payout was returned; a later one carries the money. */
+    /** The payout was returned; a later one includes the money. */
     'payout_failed',
   ]),
   amount: z.nullable(minor),
   /** The part of a refund that reduced what is owed on the plan; absent without one. */
   toPlan: z.optional(minor),
   code: maybeText,
-  /** Who asked for a refund or decided on it, by name; absent where no person did. */
+  /** The name of the person who requested or decided a refund; absent if none did. */
   by: z.optional(z.string()),
-  /** The reason of who asked or declined, or why an approved refund was not possible. */
+  /** The reason given by the requester or decliner, or why an approved refund was not possible. */
   reason: z.optional(z.string()),
-  /** The refund, the approval, the payout, or the dispute where that is the merchant's own loss. */
+  /** The refund, the approval, the payout, or the dispute if the merchant bears its loss. */
   ref: maybeText,
 })
 export type PaymentEvent = z.infer<typeof paymentEvent>

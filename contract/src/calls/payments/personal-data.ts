@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { route } from '../../protocol/route.ts'
 import { instant } from '../../protocol/wire.ts'
 
-/** All that is held about a customer: rows by table, without secrets. */
+/** All data about a customer: rows by table, without secrets. */
 export const customerData = z.object({
   customerId: z.string(),
   tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),

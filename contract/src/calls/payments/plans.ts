@@ -102,12 +102,12 @@ export const planCalls = {
     summary:
       'Pay the next instalment or all of them now; a payment token changes the card of the plan',
     access: 'invoice',
-    /** The result of a challenge, or what to pay: with the new card of the token, else with the plan's card. */
+    /** The result of a challenge, or what to pay: with the token's new card, or without one with the plan's card. */
     body: z.union([
       z.object({ paymentActionRequired: actionTaken }),
       z.object({
         what: early,
-        /** The outstanding amount the customer saw: when it has changed, nothing is charged. */
+        /** The outstanding amount shown to the customer. If it has changed, nothing is charged. */
         outstanding: z.optional(minor),
         paymentToken: z.optional(paymentToken),
       }),

@@ -21,10 +21,10 @@ export type RefundStatus = z.infer<typeof refundStatus>
 
 export const refund = z.object({
   ...wireOf(refundColumns),
-  /** The arrival of the transfer that carries the refund, and the refund's share of it (below zero). */
+  /** When the transfer that includes the refund arrives, and the refund's amount in it (below zero). */
   payoutArrivalAt: z.nullable(instant),
   payoutAmount: z.nullable(minor),
-  /** Of the payment that it gives back. Optional for older servers. */
+  /** From the refunded payment. Optional for older servers. */
   customerFullName: z.optional(maybeText),
   paymentMethodType: z.optional(paymentMethodType),
   paymentSourceBrand: z.optional(maybeText),
@@ -36,7 +36,7 @@ export type Refund = z.infer<typeof refund>
 const madeRefund = z.object({
   refundId: z.string(),
   status: refundStatus,
-  /** The refunded amount: less than requested only when the rest cannot be returned. */
+  /** The refunded amount: less than requested only if the rest cannot be refunded. */
   amount: minor,
   /** The part that reduced what is owed on the plan; absent when all of it is returned to the customer. */
   toPlan: z.optional(minor),

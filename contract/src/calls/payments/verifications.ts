@@ -12,7 +12,7 @@ export const verification = z.object({
   transactionId: z.string(),
   chargedAmount: z.nullable(money),
   state: verificationState,
-  /** When a small charge that could not be given back is tried again; else null. */
+  /** When the failed refund of the small charge is retried; null otherwise. */
   returnDueAt: z.nullable(instant),
 })
 export type Verification = z.infer<typeof verification>

@@ -16,7 +16,7 @@ export const businessInfo = z.object({
   taxId: maybeText,
   gstNumber: z.optional(z.nullable(z.string())),
   businessType: z.nullable(businessType),
-  /** The country cannot change any more: there are orders in its currency. */
+  /** The country cannot be changed because there are orders in its currency. */
   isCountryFixed: z.optional(z.boolean()),
   ...versioned,
 })

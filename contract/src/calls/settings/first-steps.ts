@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { route } from '../../protocol/route.ts'
 
-/** What a new merchant does first, in this order. */
+/** The set-up steps of a new merchant, in order. */
 export const FIRST_STEPS = [
   'business',
   'logo',
@@ -15,7 +15,7 @@ export const FIRST_STEPS = [
 export type FirstStep = (typeof FIRST_STEPS)[number]
 
 export const firstSteps = z.object({
-  /** Those that the person may do. */
+  /** The steps that the person may take. */
   steps: z.array(z.object({ step: z.enum(FIRST_STEPS), isDone: z.boolean() })),
   /** The person hid them, or the merchant has taken payments for sixty days. */
   isHidden: z.boolean(),

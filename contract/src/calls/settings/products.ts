@@ -5,20 +5,20 @@ import { currency, positiveMinor } from '../../money/schemas.ts'
 import { route } from '../../protocol/route.ts'
 import { instant } from '../../protocol/wire.ts'
 
-/** What a merchant sells, remembered from the lines of its orders or written down by staff. */
+/** What a merchant sells, remembered from the lines of its orders or entered by staff. */
 export const product = z.object({
   productId: z.string(),
   name: z.string(),
-  /** Of one unit, in minor units. */
+  /** Per unit, in minor units. */
   price: positiveMinor,
   currency,
-  /** Whether the price includes GST; it may be sold by a form whose prices do not. */
+  /** Whether the price includes GST. The form of an order may have prices without it. */
   includesGst: z.boolean(),
-  /** It is sold without GST. Optional for older servers. */
+  /** Sold without GST. Optional for older servers. */
   isGstFree: z.optional(z.boolean()),
-  /** Staff set it themselves: orders with another price do not change it. */
+  /** Entered by staff: orders with another price do not change it. */
   isKept: z.boolean(),
-  /** When it was last part of an order, or saved. */
+  /** When it was last ordered or saved. */
   usedAt: instant,
 })
 export type Product = z.infer<typeof product>

@@ -40,7 +40,7 @@ export const newAccountSettings = z.object({
 })
 export type NewAccountSettings = z.output<typeof newAccountSettings>
 
-/** `colour`: `#rrggbb`; null: the brand's. */
+/** `colour`: `#rrggbb`; null for the brand's. */
 export const savedBranding = z.extend(branding, { ...versioned, colour: z.nullable(z.string()) })
 export const newBranding = z.object({
   iconUri: maybeLine(2000),

@@ -18,7 +18,7 @@ export const line = (most: number) =>
       .string()
       .check(z.maxLength(most), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Use one line of text')),
   )
-/** Empty is null. */
+/** Empty text becomes null. */
 export const maybeLine = (most: number) =>
   z.optional(
     z.nullable(

@@ -12,7 +12,7 @@ import { planOffer } from '../payments/plans.ts'
 
 const publicKey = z.string().check(z.minLength(1), z.maxLength(200))
 const tokenText = z.string().check(z.minLength(1), z.maxLength(64))
-/** Minor units; an order has at most as much. */
+/** Minor units, at most as much as an order may have. */
 const price = { amount: z.int().check(z.positive(), z.maximum(99_999_999_999)), currency }
 
 const savedCard = z.object({
@@ -27,20 +27,20 @@ export type CheckoutCard = z.infer<typeof savedCard>
 export const checkoutSession = z.object({
   /** Authorises the other calls of this frame for two hours. */
   token: z.string(),
-  /** That was asked for, or the merchant's. */
+  /** The requested currency, or the merchant's. */
   currency,
   merchant: z.object({ name: z.string(), country: z.enum(['AU', 'NZ']) }),
   accent: z.object({ light: accent, dark: accent }),
   cardProvider: z.nullable(providerPage),
   wallets: walletOptions,
-  /** Whether the shop signed a customer in, so that a card can be kept for them. */
+  /** Whether the shop has signed the customer in, so that a card can be saved for them. */
   isSignedIn: z.boolean(),
-  /** The cards of the customer whom the shop signed in, newest first. */
+  /** The saved cards of the signed-in customer, newest first. */
   cards: z.array(savedCard),
 })
 export type CheckoutSession = z.infer<typeof checkoutSession>
 
-/** The saved card, or where its bank asks its owner first. */
+/** The saved card, or the challenge that comes first. */
 const savedOrAsked = z.union([
   z.object({ cardPaymentSourceId: z.string() }),
   z.object({ paymentActionRequired: actionRequired }),
@@ -56,9 +56,9 @@ export const shopCheckoutCalls = {
     access: 'public',
     body: z.object({
       publicKey,
-      /** Left out: the merchant's. */
+      /** Default: the merchant's currency. */
       currency: z.optional(currency),
-      /** Of the customer who is signed in to the shop. */
+      /** The token of the customer who is signed in to the shop. */
       customerToken: z.optional(z.nullable(z.string().check(z.maxLength(2048)))),
     }),
     answer: checkoutSession,
@@ -82,12 +82,12 @@ export const shopCheckoutCalls = {
     access: 'frame',
     body: z.object({
       ...price,
-      /** The card provider's token of a typed card or a wallet, or a saved card of the customer. */
+      /** The card provider's token for a card or a wallet, or one of the customer's saved cards. */
       card: z.union([
         z.object({ paymentToken: tokenText }),
         z.object({ cardPaymentSourceId: tokenText }),
       ]),
-      /** The plan that the customer agreed to; left out: in full. */
+      /** The plan that the customer agreed to. Default: payment in full. */
       payPlanVariant: z.optional(z.nullable(tokenText)),
     }),
     answer: z.object({ paymentToken: z.string() }),

@@ -9,25 +9,25 @@ import { lenientMoney } from './new-order.ts'
 export const cardSource = z.object({
   /** The card’s id. */
   cardPaymentSourceId: z.string(),
-  /** Whose card it is. */
+  /** The customer who owns the card. */
   customerId: z.string(),
-  /** Never: customers have no delegates. */
+  /** Always null: customers have no delegates. */
   customerDelegateUserId: maybeText,
   /** The card’s network. */
   brand: maybeText,
-  /** Credit, debit or prepaid, where the bank says so. */
+  /** Credit, debit or prepaid, if known. */
   funding: maybeText,
-  /** Its last four digits. */
+  /** The last four digits. */
   last4: maybeText,
-  /** Never: the card provider does not reveal the first digits. */
+  /** Always null: the card provider does not reveal the first digits. */
   cardBin: maybeText,
   /** The month in which it expires. */
   expMonth: z.nullable(z.int()),
   /** The year in which it expires. */
   expYear: z.nullable(z.int()),
-  /** Never: the card provider does not reveal the country. */
+  /** Always null: the card provider does not reveal the country. */
   country: maybeText,
-  /** Whether it was deleted: it cannot be charged again. */
+  /** Whether it was deleted and cannot be charged any more. */
   isDeleted: z.boolean(),
   /** When it was first charged. */
   createdAt: instant,
@@ -45,11 +45,11 @@ export const shopCustomerCalls = {
     access: 'secret-key',
     scope: 'payments:write',
     body: z.object({
-      /** What the token will pay: exactly this. */
+      /** The exact amount that the token will pay. */
       paymentAmount: lenientMoney,
       /** The card. */
       cardPaymentSourceId: requiredText(64),
-      /** Whose card it is; when given, it must be theirs. */
+      /** The customer who owns the card; if given, it must match. */
       customerId: lenientText(64),
       cardCvc: unsupported(
         'The security code of a saved card is not checked here. Leave it out: it must never be sent to this server.',
@@ -61,7 +61,7 @@ export const shopCustomerCalls = {
     answer: z.object({
       /** Pays one order of exactly the amount. */
       paymentTokenId: z.string(),
-      /** The payment in full that it will make. */
+      /** The id of the payment in full that the token will make. */
       payCardId: z.string(),
     }),
     success: 201,
@@ -87,15 +87,15 @@ export const shopCustomerCalls = {
     body: z.object({
       /** The customer’s id. */
       customerId: requiredText(64),
-      /** The plan; the merchant’s first when left out. */
+      /** The plan. Default: the merchant’s first. */
       payPlanVariant: lenientText(64),
     }),
     answer: z.object({
-      /** The most that they may owe, in cents; 0: they can pay in full only. */
+      /** The most that the customer may owe, in cents; 0: they can only pay in full. */
       maxLoanAmount: minor,
       /** The merchant’s currency. */
       currency,
-      /** The same in a sentence. */
+      /** The limit as a sentence. */
       summary: z.string(),
     }),
     otherwise: 'The limit could not be found out.',
@@ -108,9 +108,9 @@ export const shopCustomerCalls = {
     access: 'secret-key',
     scope: 'customers:write',
     body: z.object({
-      /** The shop’s own id of the account: without it only the address tells accounts apart. */
+      /** The shop’s id of the account. Without it, only the email address tells accounts apart. */
       internalCustomerId: lenientText(128),
-      /** Their address. */
+      /** The email address. */
       emailAddress: lenientText(254),
       /** First name. */
       givenName: lenientText(100),
@@ -138,7 +138,7 @@ export const shopCustomerCalls = {
       customerId: requiredText(64),
     }),
     answer: z.object({
-      /** For their own browser, fifteen minutes long. */
+      /** For the customer’s browser; valid for fifteen minutes. */
       customToken: z.string(),
     }),
     otherwise: 'The customer could not be signed in.',

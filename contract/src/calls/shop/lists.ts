@@ -8,27 +8,27 @@ import { instant, instantOfBound, maybeText, page, pageCount } from '../../proto
 import { merchantOrder } from './orders.ts'
 import { merchantTransaction } from './payments.ts'
 
-/** Rows are counted up to 10,000. */
+/** Rows are only counted up to 10,000. */
 export const MAX_SHOP_PAGES = 500
 
 export const merchantRefund = z.object({
   /** The refund’s id. */
   refundId: z.string(),
-  /** The payment that it gives back. */
+  /** The refunded payment. */
   transactionId: z.string(),
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: z.string(),
   /** In cents. */
   amount: minor,
-  /** The payment’s. */
+  /** The currency of the payment. */
   currency,
-  /** `pending`: the provider has taken it on. */
+  /** `pending`: accepted by the provider. */
   status: refundStatus,
-  /** Why it failed, as a code. */
+  /** The code of the failure. */
   failureCode: maybeText,
-  /** What the merchant’s people noted. */
+  /** The merchant’s internal reason. */
   reason: maybeText,
-  /** When it was asked for. */
+  /** When it was requested. */
   createdAt: instant,
   /** When it last changed. */
   updatedAt: instant,
@@ -36,13 +36,13 @@ export const merchantRefund = z.object({
 export type MerchantRefund = z.infer<typeof merchantRefund>
 
 export const shopListQuery = z.object({
-  /** 20 rows each, from 1. */
+  /** From 1, with 20 rows each. */
   page: page.check(z.maximum(MAX_SHOP_PAGES, 'Ask for at most 500 pages: narrow from and to')),
   /** Created at or after this instant. */
   from: lenientOptional(instantOfBound),
   /** Created before this instant. */
   to: lenientOptional(instantOfBound),
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: lenientText(128),
 })
 export type ShopListQuery = z.output<typeof shopListQuery>

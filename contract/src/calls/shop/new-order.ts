@@ -13,7 +13,7 @@ import {
   requiredText,
 } from '../../protocol/lenient.ts'
 
-/** What a shop sends for an order: read liberally, since plugins in the field are old. */
+/** The order that a shop sends. Read liberally, because plugins in the field are old. */
 
 const lenientCurrency = documented(
   z.pipe(
@@ -28,7 +28,7 @@ const lenientCurrency = documented(
 export const lenientMoney = z.object({
   /** In cents. */
   amount: lenientMinor,
-  /** The currency that the merchant trades in. */
+  /** The merchant’s trading currency. */
   currency: lenientCurrency,
 })
 
@@ -47,27 +47,27 @@ const lenientAddress = z.object({
   country: lenientText(60),
 })
 const lenientItem = z.object({
-  /** The price of one, in cents. */
+  /** The price per unit, in cents. */
   amount: lenientMinor,
-  /** That of the order: a line in another currency is left out. */
+  /** The currency of the order: a line in another currency is left out. */
   currency: documented(lenientText(8), currency),
-  /** What is sold. */
+  /** A description of the item. */
   description: lenientText(255),
-  /** The shop’s number of the article. */
+  /** The shop’s product code. */
   sku: lenientText(100),
-  /** How many; 1 when left out. */
+  /** The quantity. Default: 1. */
   quantity: documented(
     z.optional(z.nullable(z.union([z.number(), z.string()]))),
     z.int().check(z.minimum(1), z.maximum(1_000_000)),
   ),
-  /** A picture of it. */
+  /** The address of a picture of the item. */
   imageUrl: lenientText(2000),
 })
 
 const shopAddress = lenientOptional(z.url({ protocol: /^https?$/ }).check(z.maxLength(2048)))
 
 export const shopOrder = z.object({
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: requiredText(128),
   /** What the customer pays, by any payment method: customers are never surcharged. */
   paymentAmount: lenientMoney,
@@ -77,76 +77,76 @@ export const shopOrder = z.object({
       z.object({
         /** The payment method. */
         checkoutPayType: lenientText(64),
-        /** Its price, in cents: that of the order. */
+        /** Its price in cents, equal to that of the order. */
         amount: lenientMinor,
       }),
     ),
   ),
-  /** What the order is for, in a few words. */
+  /** A short description of the order. */
   description: lenientText(1000),
-  /** Receives the receipts and identifies the customer; `billing.email` when left out. An invalid address is ignored. */
+  /** Receives the receipts and identifies the customer. Default: `billing.email`. An invalid address is ignored. */
   customerEmail: lenientText(254),
-  /** The signed-in customer of the shop, whose saved cards are listed for them. A guest’s card is listed for no one. */
+  /** The customer signed in to the shop, whose saved cards are offered. A guest’s card is offered to no one. */
   customerId: lenientText(64),
   /** The customer’s phone number, for text messages. */
   phoneNo: lenientText(32),
-  /** For people to read: they need not add up. Unreadable lines and lines in another currency are left out. */
+  /** For display only: they need not add up. Unreadable lines and lines in another currency are left out. */
   items: lenientList(lenientItem, 200),
-  /** What was taken off the price; already within the amount. */
+  /** The discount; already deducted from the amount. */
   discount: lenientObject(
     z.object({
       /** In cents. */
       amount: lenientMinor,
     }),
   ),
-  /** Where the goods go. */
+  /** The delivery. */
   shipping: lenientObject(
     z.object({
-      /** What shipping costs, in cents; already within the amount. */
+      /** The cost of shipping in cents; included in the amount of the order. */
       amount: lenientObject(lenientMinor),
-      /** Where to. */
+      /** The delivery address. */
       address: lenientObject(lenientAddress),
-      /** Who carries them. */
+      /** The carrier. */
       carrier: lenientText(100),
-      /** Who receives them. */
+      /** The name of the recipient. */
       name: lenientText(128),
-      /** The receiver’s phone number. */
+      /** The phone number of the recipient. */
       phone: lenientText(32),
-      /** The carrier’s number of the parcel. */
+      /** The tracking number of the parcel. */
       trackingNumber: lenientText(100),
     }),
   ),
-  /** Who pays. */
+  /** The payer. */
   billing: lenientObject(
     z.object({
-      /** Where they live. */
+      /** The billing address. */
       address: lenientObject(lenientAddress),
-      /** Their name. */
+      /** The name of the payer. */
       name: lenientText(128),
-      /** Their phone number. */
+      /** The phone number of the payer. */
       phone: lenientText(32),
-      /** The most common shops put the address of a guest only here. */
+      /** The email address of the payer. The most common plugins put a guest’s address only here. */
       email: lenientText(254),
     }),
   ),
   /** The shop’s own data: kept, returned and sent with events. */
   metadata: lenientObject(z.record(z.string(), z.unknown())),
-  /** Whether the customer is shown the GST within the amount. Left out: as the merchant's settings say. */
+  /** Whether to show the customer the GST within the amount. Default: from the merchant's settings. */
   taxIncluded: lenientChoice,
-  /** The GST in cents, where it differs from the country’s rate; with `taxIncluded`. */
+  /** The GST in cents, if it differs from the country’s rate; with `taxIncluded`. */
   taxIncludedAmountOverride: lenientOptional(lenientMinor),
-  /** Whether the bank is asked for a challenge (3-D Secure) when the order is paid. */
+  /** Whether to ask the bank for a challenge (3-D Secure) when the order is paid. */
   request3DSOnPayment: lenientFlag,
   /** Whether paying only holds the amount, to be captured within seven days. */
   authoriseOnly: lenientFlag,
-  /** `false` when the shop sends its own receipt. */
+  /** `false` if the shop sends a receipt itself. */
   emailCustomerReceipt: documented(
     z.optional(z.nullable(z.union([z.boolean(), z.string(), z.number()]))),
     z.boolean(),
   ),
-  /** Where the page of a payment link leads back to once it is paid: on one of the shop's listed addresses. */
+  /** Where the hosted page links back to after payment; on one of the registered shop addresses. */
   returnURL: shopAddress,
-  /** The same for a customer who does not pay. */
+  /** Where it links back to for a customer who does not pay. */
   cancelURL: shopAddress,
 })
 export type ShopOrder = z.output<typeof shopOrder>

@@ -25,17 +25,17 @@ const address = z.object({
 export const merchantOrder = z.object({
   /** The order’s id. */
   merchantOrderId: z.string(),
-  /** The merchant whose order it is. */
+  /** The merchant. */
   merchantId: z.string(),
-  /** The group of merchants that this one belongs to. */
+  /** The tenant of the merchant. */
   marketplaceId: z.string(),
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: z.string(),
   /** The price, in cents. */
   amount: minor,
   /** The currency of all its amounts. */
   currency,
-  /** Empty: the price is the same for every payment method. */
+  /** Always empty: the price is the same for every payment method. */
   paymentTypeAmounts: z.array(z.object({ checkoutPayType: z.string(), amount: minor })),
   /** Captured so far, in cents; the full price of a plan from its start. */
   amountPaid: minor,
@@ -45,57 +45,57 @@ export const merchantOrder = z.object({
   phoneNo: maybeText,
   /** `online` from a checkout, `manual` with a link. */
   type: z.enum(['online', 'manual']),
-  /** What the order is for. */
+  /** The description of the order. */
   description: maybeText,
-  /** What is sold, for people to read. */
+  /** The items, for display only. */
   items: z.array(
     z.object({
-      /** The price of one, in cents. */
+      /** The price per unit, in cents. */
       amount: minor,
-      /** That of the order: a line in another currency is left out. */
+      /** The currency of the order: a line in another currency is left out. */
       currency,
-      /** What is sold. */
+      /** A description of the item. */
       description: z.string(),
-      /** The shop’s number of the article. */
+      /** The shop’s product code. */
       sku: maybeText,
-      /** How many; 1 when left out. */
+      /** The quantity. Default: 1. */
       quantity: z.int(),
-      /** A picture of it. */
+      /** The address of a picture of the item. */
       imageUrl: maybeText,
     }),
   ),
-  /** Empty: the content of an order is in `items`. */
+  /** Always empty: the content of an order is in `items`. */
   invoiceLineItems: z.array(z.never()),
-  /** Whether the customer is shown the GST within the amount. */
+  /** Whether to show the customer the GST within the amount. */
   taxIncluded: z.boolean(),
-  /** The GST in cents, where it differs from the country’s rate; with `taxIncluded`. */
+  /** The GST in cents, if it differs from the country’s rate; with `taxIncluded`. */
   taxIncludedAmountOverride: z.nullable(minor),
-  /** What was taken off the price. */
+  /** The discount. */
   discount: z.nullable(z.object({ amount: minor })),
-  /** Where the goods go. */
+  /** The delivery. */
   shipping: z.nullable(
     z.object({
-      /** What shipping costs, in cents; already within the amount. */
+      /** The cost of shipping in cents; included in the amount of the order. */
       amount: z.nullable(minor),
-      /** Where to. */
+      /** The delivery address. */
       address: z.nullable(address),
-      /** Who carries them. */
+      /** The carrier. */
       carrier: maybeText,
-      /** Who receives them. */
+      /** The name of the recipient. */
       name: maybeText,
-      /** The receiver’s phone number. */
+      /** The phone number of the recipient. */
       phone: maybeText,
-      /** The carrier’s number of the parcel. */
+      /** The tracking number of the parcel. */
       trackingNumber: maybeText,
     }),
   ),
-  /** Who pays. */
+  /** The payer. */
   billing: z.object({
-    /** Where they live. */
+    /** The billing address. */
     address: z.nullable(address),
-    /** Their name. */
+    /** The name of the payer. */
     name: maybeText,
-    /** Their phone number. */
+    /** The phone number of the payer. */
     phone: maybeText,
   }),
   /** The shop’s own data. */
@@ -104,11 +104,11 @@ export const merchantOrder = z.object({
   status: orderStatus,
   /** The payment that holds, pays or has paid it. */
   transactionId: maybeText,
-  /** Whether the bank is asked for a challenge when the order is paid. */
+  /** Whether to ask the bank for a challenge when the order is paid. */
   request3DSOnPayment: z.boolean(),
   /** Whether we send the customer a receipt. */
   emailCustomerReceipt: z.boolean(),
-  /** When it was made. */
+  /** When it was created. */
   createdAt: instant,
   /** When it or its payment last changed. */
   updatedAt: instant,
@@ -116,7 +116,7 @@ export const merchantOrder = z.object({
 export type MerchantOrder = z.infer<typeof merchantOrder>
 
 const internalOrder = z.object({
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: requiredText(128),
 })
 
@@ -174,21 +174,21 @@ export const shopOrderCalls = {
     access: 'secret-key',
     scope: 'orders:write',
     body: z.object({
-      /** Sends the link by text message, where that is possible. */
+      /** Sends the link by text message, if possible. */
       sendSms: lenientFlag,
       /** Sends the link by email. */
       sendEmail: lenientFlag,
       /** `sendEmail` in the spelling of the .NET library. */
       SendEmail: lenientFlag,
-      /** The order to make. */
+      /** The order to create. */
       orderRequest: shopOrder,
     }),
     answer: z.object({
-      /** The order that was made. */
+      /** The new order. */
       order: merchantOrder,
       /** The secret part of the link. */
       token: z.string(),
-      /** The link under which the customer pays. */
+      /** The link where the customer pays. */
       magicLink: z.string(),
     }),
     idempotent: true,

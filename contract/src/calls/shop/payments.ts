@@ -11,21 +11,21 @@ import { lenientMoney } from './new-order.ts'
 export const merchantTransaction = z.object({
   /** The payment’s id. */
   _id: z.string(),
-  /** The merchant who is paid. */
+  /** The merchant. */
   merchantId: z.string(),
-  /** Who paid. */
+  /** The customer. */
   customerId: maybeText,
-  /** The order that it pays. */
+  /** The order. */
   merchantOrderId: z.string(),
-  /** How it was paid: one of them has an id. */
+  /** The kind of payment: one of them has an id. */
   transactionPayType: z.object({
     /** Paid in full by card. */
     payCardId: maybeText,
     /** Paid in instalments. */
     payPlanId: maybeText,
-    /** Never: there are no deferred payments. */
+    /** Always null: there are no deferred payments. */
     payDeferralId: z.null(),
-    /** Never: there are no bank transfers. */
+    /** Always null: there are no bank transfers. */
     bankTransferId: z.null(),
   }),
   /** What the customer pays, in cents. */
@@ -34,23 +34,23 @@ export const merchantTransaction = z.object({
   currency,
   /** 0: customers are never surcharged. */
   surchargeAmount: minor,
-  /** Where it stands; `not_captured` while the amount is only held, `accepted` while a plan runs. */
+  /** The status; `not_captured` while the amount is only held, `accepted` while a plan runs. */
   status: transactionStatus,
-  /** Where it stood when it was disputed. */
+  /** The status before the dispute. */
   statusBeforeDispute: z.nullable(transactionStatus),
   /** The last charge, hold or capture. */
   lastChargeId: maybeText,
-  /** Given back so far, in cents, with what is on its way. */
+  /** Refunded so far in cents, including pending refunds. */
   refundedAmount: minor,
-  /** The transfer that carries the money. */
+  /** The payout with the money. */
   payoutId: maybeText,
-  /** The card, to charge it again. */
+  /** The saved card, which can be charged again. */
   cardPaymentSourceId: maybeText,
   /** When the customer paid. */
   createdAt: instant,
   /** When it last changed. */
   updatedAt: instant,
-  /** What the merchant pays for it, in cents. */
+  /** The platform fee, in cents. */
   fee: minor,
 })
 export type MerchantTransaction = z.infer<typeof merchantTransaction>
@@ -75,7 +75,7 @@ export const shopPaymentCalls = {
     scope: 'payments:capture',
     body: lenientOptional(
       z.object({
-        /** In cents; all that is held when left out. */
+        /** In cents. Default: the whole hold. */
         captureAmount: lenientOptional(lenientMinor),
       }),
     ),
@@ -103,15 +103,15 @@ export const shopPaymentCalls = {
     body: z.object({
       /** The payment. */
       transactionId: requiredText(64),
-      /** How much of it, in the payment’s currency. */
+      /** The amount to refund, in the payment’s currency. */
       refundAmount: lenientMoney,
-      /** For the merchant's own people. Another reason makes an equal refund another one. */
+      /** For the merchant's staff. Refunds of the same amount with different reasons are separate refunds. */
       reason: lenientText(255),
     }),
     answer: z.object({
       /** The refund’s id. */
       refundId: z.string(),
-      /** `pending`: the provider has taken the refund on; an event tells should it fail. */
+      /** `pending`: accepted by the provider; an event is sent if it fails. */
       status: refundStatus,
     }),
     idempotent: true,

@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, unknown>>
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {}
 
-/** `{minorCurrencyUnits, currency}` as the second generation writes it. */
+/** Converts `{minorCurrencyUnits, currency}` to the second generation’s format. */
 function moneyOf(value: unknown): { amount: unknown; currency: unknown } {
   const { minorCurrencyUnits, currency: sent } = fieldsOf(value)
   return { amount: minorCurrencyUnits, currency: sent }
@@ -20,7 +20,7 @@ const person = (value: unknown): Fields => {
   return { ...fields, phone: fields['phoneNumber'], email: fields['emailAddress'] }
 }
 
-/** Some plugins send cents, others money. */
+/** Some plugins send cents, others money objects. */
 const centsOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? moneyOf(value).amount : value
 
@@ -50,7 +50,7 @@ const cents = z.int().check(z.nonnegative(), z.maximum(99_999_999_999))
 export const sentMoney = z.object({
   /** In cents. */
   minorCurrencyUnits: cents,
-  /** Of the amount. */
+  /** The currency. */
   currency,
 })
 
@@ -69,66 +69,66 @@ const address = z.object({
   country: text(60),
 })
 
-/** What is documented of an order; all other fields of the second generation are taken too. */
+/** The documented fields of an order. All other fields of the second generation are accepted too. */
 const shown = z.object({
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   referenceOrderId: z.string().check(z.minLength(1), z.maxLength(128)),
   /** What the customer pays. */
   amount: sentMoney,
-  /** What the order is for, in a few words. */
+  /** A short description of the order. */
   description: text(1000),
   /** Receives the receipts and identifies the customer. */
   customerEmailAddress: text(254),
-  /** The signed-in customer of the shop. */
+  /** The customer signed in to the shop. */
   customerId: text(64),
-  /** For people to read. */
+  /** For display only. */
   items: z.optional(
     z.array(
       z.object({
         /** The price. */
         amount: sentMoney,
-        /** What is sold. */
+        /** A description of the item. */
         description: text(255),
-        /** The shop’s number of the article. */
+        /** The shop’s product code. */
         sku: text(100),
-        /** How many. */
+        /** The quantity. */
         quantity: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
       }),
     ),
   ),
-  /** What was taken off the price, in cents. */
+  /** The discount, in cents. */
   discountAmount: z.optional(cents),
-  /** Where the goods go. */
+  /** The delivery. */
   shipping: z.optional(
     z.object({
-      /** What shipping costs, in cents. */
+      /** The cost of shipping, in cents. */
       amount: z.optional(cents),
-      /** Where to. */
+      /** The delivery address. */
       address: z.optional(address),
-      /** Who receives them. */
+      /** The name of the recipient. */
       name: text(128),
-      /** The receiver’s phone number. */
+      /** The phone number of the recipient. */
       phoneNumber: text(32),
     }),
   ),
-  /** Who pays. */
+  /** The payer. */
   billing: z.optional(
     z.object({
-      /** Where they live. */
+      /** The billing address. */
       address: z.optional(address),
-      /** Their name. */
+      /** The name of the payer. */
       name: text(128),
-      /** Their phone number. */
+      /** The phone number of the payer. */
       phoneNumber: text(32),
     }),
   ),
 })
 
-/** An order of the third generation, read as one of the second. */
+/** An order of the third generation, converted to the second. */
 export const newOnlineOrder = documented(
   z.pipe(
     z.pipe(z.record(z.string(), z.unknown()), z.transform(toSecondGeneration)),
-    // What was renamed is checked here.
+    // Validates the renamed fields.
     shopOrder,
   ),
   shown,

@@ -17,35 +17,35 @@ import { instant, maybeText } from '../../protocol/wire.ts'
 import { orderStatus } from '../orders.ts'
 import { newOnlineOrder, sentMoney } from './third-generation-order.ts'
 
-/** The calls of the plugins that are distributed today. The one key of a body is the action. */
+/** The calls of current plugins. The single key of a body names the action. */
 
 const money = z.object({
   /** In cents. */
   minorCurrencyUnits: minor,
-  /** Of the amount. */
+  /** The currency. */
   currency,
 })
 
 const order = z.object({
   /** The order’s id. */
   orderId: z.string(),
-  /** The merchant whose order it is. */
+  /** The merchant. */
   merchantId: z.string(),
-  /** The group of merchants that this one belongs to. */
+  /** The tenant of the merchant. */
   marketplaceId: z.string(),
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   referenceOrderId: z.string(),
   /** The price. */
   amount: money,
   /** Receives the receipts. */
   customerEmailAddress: maybeText,
-  /** What the order is for. */
+  /** The description of the order. */
   description: maybeText,
   /** `created` until it is paid or cancelled. */
   status: orderStatus,
   /** The payment that holds, pays or has paid it. */
   transactionId: maybeText,
-  /** When it was made. */
+  /** When it was created. */
   createdAt: instant,
   /** When it or its payment last changed. */
   updatedAt: instant,
@@ -65,13 +65,13 @@ const payAction = z
       z.object({
         /** Pays one order. */
         paymentTokenId,
-        /** Whether the bank is asked for a challenge. */
+        /** Whether to ask the bank for a challenge. */
         request3DS: lenientFlag,
-        /** Whether the amount is only held, for seven days. */
+        /** Whether to only hold the amount, for seven days. */
         authoriseOnly: lenientFlag,
       }),
     ),
-    /** Pays as the customer chose in the checkout. */
+    /** Pays as chosen in the checkout. */
     PayByPaymentToken: z.optional(
       z.object({
         /** Pays one order. */
@@ -83,9 +83,9 @@ const payAction = z
       z.object({
         /** The token of the first call. */
         paymentTokenId,
-        /** What the first call answered. */
+        /** The answer of the first call. */
         threeDSResponse: actionTaken,
-        /** Whether the amount is only held. */
+        /** Whether to only hold the amount. */
         authoriseOnly: lenientFlag,
       }),
     ),
@@ -102,11 +102,11 @@ export const thirdGenerationCalls = {
     access: 'secret-key',
     scope: 'customers:write',
     body: z.object({
-      /** Finds or makes the customer. */
+      /** Finds or creates the customer. */
       RegisterPluginConsumerCustomer: z.object({
-        /** The shop’s own id of the account. */
+        /** The shop’s id of the account. */
         referenceCustomerId: lenientText(128),
-        /** Their address. */
+        /** The email address. */
         emailAddress: lenientText(254),
         /** First name. */
         givenName: lenientText(100),
@@ -137,7 +137,7 @@ export const thirdGenerationCalls = {
       }),
     }),
     answer: z.object({
-      /** For their own browser, fifteen minutes long. */
+      /** For the customer’s browser; valid for fifteen minutes. */
       customToken: z.string(),
     }),
     otherwise: 'The customer could not be signed in.',
@@ -151,26 +151,26 @@ export const thirdGenerationCalls = {
     scope: 'orders:write',
     body: z
       .object({
-        /** For a checkout to pay. */
+        /** An order to pay in a checkout. */
         CreateOnlineOrder: z.optional(newOnlineOrder),
-        /** With a link under which the customer pays. */
+        /** An order with a link where the customer pays. */
         CreatePayByLink: z.optional(newOnlineOrder),
       })
       .check(z.refine(isOne, ONE_ACTION)),
     answer: z.object({
-      /** What `CreateOnlineOrder` made. */
+      /** The result of `CreateOnlineOrder`. */
       OnlineOrder: z.optional(
         z.object({
-          /** The order that was made. */
+          /** The new order. */
           order,
         }),
       ),
-      /** What `CreatePayByLink` made. */
+      /** The result of `CreatePayByLink`. */
       PayByLink: z.optional(
         z.object({
-          /** The order that was made. */
+          /** The new order. */
           order,
-          /** The link under which the customer pays. */
+          /** The link where the customer pays. */
           payByLinkUrl: z.string(),
         }),
       ),
@@ -187,7 +187,7 @@ export const thirdGenerationCalls = {
     scope: 'payments:write',
     body: payAction,
     answer: z.object({
-      /** The order is paid, or its amount held. */
+      /** The order is paid, or its amount is held. */
       PayOrderComplete: z.optional(
         z.object({
           /** The payment’s id. */
@@ -200,7 +200,7 @@ export const thirdGenerationCalls = {
           type: z.enum(['payinfull', 'payplan']),
         }),
       ),
-      /** Nothing is charged yet: the bank asks first. */
+      /** Nothing is charged yet: the cardholder must pass a challenge. */
       ThreeDSAuthorisationRequired: z.optional(actionRequired),
     }),
     idempotent: true,
@@ -214,16 +214,16 @@ export const thirdGenerationCalls = {
     access: 'secret-key',
     scope: 'payments:write',
     body: z.object({
-      /** Makes the token. */
+      /** Creates a token. */
       CreateSavedPaymentSourceToken: z.object({
         /** The card. */
         paymentSourceId: requiredText(64),
-        /** What the token will pay: exactly this. */
+        /** The exact amount that the token will pay. */
         amount: sentMoney,
       }),
     }),
     answer: z.object({
-      /** The token that was made. */
+      /** The new token. */
       SavedPaymentSourceToken: z.object({
         /** Pays one order. */
         paymentTokenId: z.string(),
@@ -240,22 +240,22 @@ export const thirdGenerationCalls = {
     access: 'secret-key',
     scope: 'payments:refund',
     body: z.object({
-      /** Gives money back. */
+      /** Refunds a payment. */
       CreateRefund: z.object({
         /** In cents, in the payment’s currency. */
         refundAmount: lenientMinor,
-        /** For the merchant’s own people. */
+        /** For the merchant’s staff. */
         reason: lenientOptional(z.string().check(z.maxLength(255))),
       }),
     }),
     answer: z.object({
-      /** The refund that was made. */
+      /** The new refund. */
       Refund: z.object({
         /** The refund’s id. */
         refundId: z.string(),
-        /** `pending`: the provider has taken it on. */
+        /** `pending`: accepted by the provider. */
         status: refundStatus,
-        /** What is given back. */
+        /** The refunded amount. */
         amount: money,
       }),
     }),

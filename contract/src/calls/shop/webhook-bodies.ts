@@ -7,17 +7,17 @@ import { merchantOrder } from './orders.ts'
 import { merchantTransaction } from './payments.ts'
 
 const ofPayment = {
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: z.string(),
-  /** The payment, as it then was. */
+  /** The payment at the time of the event. */
   transaction: merchantTransaction,
 }
 const payment = z.object(ofPayment)
 
 const order = z.object({
-  /** The shop’s own number of the order. */
+  /** The shop’s order number. */
   internalOrderId: z.string(),
-  /** The order, as it then was. */
+  /** The order at the time of the event. */
   order: merchantOrder,
 })
 
@@ -26,14 +26,14 @@ const refund = z.object({
   refundId: z.string(),
   /** In cents. */
   amount: minor,
-  /** The payment’s. */
+  /** The currency of the payment. */
   currency,
   ...ofPayment,
 })
-/** `amount` is what did not reach the customer. */
+/** `amount`: the part that did not reach the customer. */
 const failedRefund = z.object({
   ...refund.shape,
-  /** Why, as a code. */
+  /** The code of the failure. */
   failureCode: maybeText,
 })
 
@@ -42,20 +42,20 @@ const plan = z.object({
   payPlanId: z.string(),
   /** The price, in cents. */
   amount: minor,
-  /** The payment’s. */
+  /** The currency of the payment. */
   currency,
-  /** What the customer still owes, in cents. */
+  /** The amount that the customer still owes, in cents. */
   outstanding: minor,
-  /** The payments to come, after the first. */
+  /** The instalments after the first payment. */
   instalments: z.array(
     z.object({
-      /** Counts all payments: the first is 1. */
+      /** Counts all payments; the first is 1. */
       number: z.int(),
       /** In cents. */
       amount: minor,
-      /** The day on which it is charged. */
+      /** The day it is charged. */
       dueOn: z.string(),
-      /** Where it stands. */
+      /** The status. */
       status: z.enum(['scheduled', 'charging', 'paid', 'cancelled', 'written_off']),
     }),
   ),
@@ -63,51 +63,51 @@ const plan = z.object({
 })
 
 const returnWon = z.object({
-  /** What the bank took, or what came back of it, this time, in cents. */
+  /** The amount that the bank took or returned this time, in cents. */
   amount: minor,
-  /** The payment’s. */
+  /** The currency of the payment. */
   currency,
   ...ofPayment,
 })
 const returned = z.object({
   ...returnWon.shape,
-  /** Why, as a code. */
+  /** The code of the failure. */
   failureCode: maybeText,
 })
 
 const instalment = z.object({
   /** The plan’s id. */
   payPlanId: z.string(),
-  /** Counts all payments of the plan: the first is 1. */
+  /** Counts all payments of the plan; the first is 1. */
   number: z.int(),
-  /** Of this instalment, in cents. */
+  /** The amount of the instalment, in cents. */
   amount: minor,
-  /** The payment’s. */
+  /** The currency of the payment. */
   currency,
-  /** The day on which it was due. */
+  /** The day it was due. */
   dueOn: z.string(),
-  /** What the customer still owes, in cents. */
+  /** The amount that the customer still owes, in cents. */
   outstanding: minor,
   ...ofPayment,
 })
 const failedInstalment = z.object({
   ...instalment.shape,
-  /** Why, as a code. */
+  /** The code of the failure. */
   failureCode: maybeText,
 })
 
 const dispute = z.object({
   /** The dispute’s id. */
   disputeId: z.string(),
-  /** What is disputed, in cents. */
+  /** The disputed amount, in cents. */
   amount: minor,
-  /** What the dispute costs the merchant, in cents. */
+  /** The fee of the dispute, in cents. */
   fee: minor,
-  /** The payment’s. */
+  /** The currency of the payment. */
   currency,
-  /** Why the customer disputes it. */
+  /** The customer’s reason. */
   reason: maybeText,
-  /** Where it stands. */
+  /** The status. */
   status: z.enum(['open', 'won', 'lost']),
   ...ofPayment,
 })
@@ -117,19 +117,19 @@ const payout = z.object({
   payoutId: z.string(),
   /** In cents. */
   amount: minor,
-  /** That of the bank account. */
+  /** The currency of the bank account. */
   currency,
-  /** Where it stands. */
+  /** The status. */
   status: z.enum(['pending', 'in_transit', 'paid', 'failed']),
-  /** What the bank statement says. */
+  /** The text on the bank statement. */
   reference: z.string(),
-  /** The day on which it should arrive, or has arrived. */
+  /** The day it should arrive, or arrived. */
   arrivalDate: maybeText,
-  /** Why it did not arrive, as a code. */
+  /** The code of the failure. */
   failureCode: maybeText,
 })
 
-/** What `event` of a delivery holds, by its kind. */
+/** The content of a delivery’s `event`, by kind. */
 export const WEBHOOK_BODIES = {
   OrderPaid: order,
   OrderCancelled: order,
@@ -139,7 +139,7 @@ export const WEBHOOK_BODIES = {
   TransactionVoided: payment,
   TransactionExpired: payment,
   TransactionFailed: z.object({
-    /** Why, as a code. */
+    /** The code of the failure. */
     failureCode: maybeText,
     ...ofPayment,
   }),
@@ -162,23 +162,23 @@ export const WEBHOOK_BODIES = {
 
 export type WebhookBody<Event extends WebhookEvent> = z.infer<(typeof WEBHOOK_BODIES)[Event]>
 
-/** A delivery as an endpoint gets it. */
+/** The body of a delivery. */
 export const webhookEnvelope = z.object({
   /** The merchant. */
   merchantId: z.string(),
-  /** The webhook that asked for it. */
+  /** The webhook endpoint. */
   webhookSubscriptionId: z.string(),
-  /** What happened. */
+  /** The kind of event. */
   webhookEventType: z.string(),
-  /** The same in every attempt: what an endpoint recognises a repetition by. */
+  /** The same in every attempt, so that an endpoint can recognise a repeat. */
   requestId: z.string(),
-  /** Of the order, as the shop gave it. */
+  /** The metadata that the shop gave the order. */
   metadata: z.record(z.string(), z.unknown()),
-  /** What it happened to. */
+  /** The content, which depends on the kind of event. */
   event: z.unknown(),
   /** When it happened. */
   timestamp: instant,
-  /** Only in a test that staff sent: nothing happened, and the ids are made up. */
+  /** Only in a test sent by staff: nothing happened, and the ids are made up. */
   isTest: z.optional(z.literal(true)),
 })
 

@@ -9,27 +9,27 @@ import { instant, page } from '../../protocol/wire.ts'
 export const bankLineHow = z.enum(['reference', 'amount_and_day', 'remembered', 'by_hand'])
 export type BankLineHow = z.infer<typeof bankLineHow>
 
-/** A plain list: addresses are read by it, in code that loads without schemas. */
+/** A plain list, because code without schemas parses addresses with it. */
 export const BANK_LINE_STATES = ['open', 'linked', 'other', 'aside'] as const
 /**
- * `linked`: it is a transfer, or several, or a part of one. `open`: a person must look. `other`: not from us, by all that
- * is known. `aside`: not from us, as a person said.
+ * `linked`: one transfer, several, or a part of one. `open`: needs a person. `other`: not from us, as far as we know.
+ * `aside`: not from us, as a person decided.
  */
 export const bankLineState = z.enum(BANK_LINE_STATES)
 export type BankLineState = z.infer<typeof bankLineState>
 
 /**
- * Why a deposit is open. `different`: it names a transfer of another amount, or one that is explained already. `ours`:
- * from us, but no transfer fits. `unsure`: a transfer fits, but nothing else says that it is the one.
+ * Why a deposit is open. `different`: it names a transfer of another amount, or one that is already explained. `ours`:
+ * from us, but no transfer matches. `unsure`: a transfer matches, but nothing confirms it.
  */
 export const bankLineReason = z.enum(['different', 'ours', 'unsure'])
 
 const linkedTransfer = z.object({
   payoutId: z.string(),
   reference: z.string(),
-  /** How many payments and refunds the transfer carries. */
+  /** How many payments and refunds the transfer includes. */
   transactions: z.int(),
-  /** What of the transfer this deposit explains, minor units. */
+  /** The part of the transfer that this deposit explains, minor units. */
   part: minor,
   /** The whole transfer, minor units. */
   amount: minor,
@@ -39,12 +39,12 @@ const suggestedTransfer = z.object({
   payoutId: z.string(),
   reference: z.string(),
   arrivalDate: z.iso.date(),
-  /** What no deposit explains yet, minor units. */
+  /** The part that no deposit explains yet, minor units. */
   left: minor,
 })
 export type SuggestedTransfer = z.infer<typeof suggestedTransfer>
 
-/** A deposit that is not exactly its transfers, as a person accepted. */
+/** A difference between a deposit and its transfers that a person accepted. */
 const acceptedDifference = z.object({
   /** Minor units; below zero when the deposit is less than its transfers. */
   amount: minor,
@@ -52,8 +52,8 @@ const acceptedDifference = z.object({
 })
 
 /**
- * What a person said of a transfer that the statements do not show. `seen_elsewhere`: it arrived, and another statement
- * shows it. `not_arrived`: it did not, and the operator is to ask the bank.
+ * A person's explanation of a transfer missing from the statements. `seen_elsewhere`: it arrived, and is on another
+ * statement. `not_arrived`: it did not, so the operator should ask the bank.
  */
 export const missingTransferKind = z.enum(['seen_elsewhere', 'not_arrived'])
 export type MissingTransferKind = z.infer<typeof missingTransferKind>
@@ -79,12 +79,12 @@ export const bankLine = z.object({
   how: z.nullable(bankLineHow),
   transfers: z.array(linkedTransfer),
   difference: z.nullable(acceptedDifference),
-  /** Choices for an open deposit, the likeliest first; each is one transfer, or several that make its sum. */
+  /** Suggestions for an open deposit, likeliest first. Each is one transfer, or several that add up to it. */
   suggestions: z.array(z.array(suggestedTransfer)),
 })
 export type BankLine = z.infer<typeof bankLine>
 
-/** Which columns of a bank's CSV, counted from one, have what. */
+/** The columns of a bank's CSV, counted from one. */
 export const bankCsv = z.object({
   delimiter: z.enum([',', ';', '\t']),
   skipLines: z.int().check(z.nonnegative(), z.maximum(100)),
@@ -99,7 +99,7 @@ export const bankCsv = z.object({
     'DD MMM YYYY',
   ]),
   amount: z.union([
-    /** A minus sign for money that left. */
+    /** One column, with a minus sign for money out. */
     z.object({ signed: z.int().check(z.positive(), z.maximum(200)) }),
     z.object({
       credit: z.int().check(z.positive(), z.maximum(200)),
@@ -123,31 +123,31 @@ export const bankLineAccount = z.object({
   firstDay: z.nullable(z.iso.date()),
   lastDay: z.nullable(z.iso.date()),
   counts: z.object({ open: z.int(), linked: z.int(), other: z.int(), aside: z.int() }),
-  /** Transfers that should have arrived on those days, and that no deposit explains whole; the oldest fifty. */
+  /** Transfers that should have arrived on those days but are not fully explained by deposits; the oldest fifty. */
   missing: z.array(suggestedTransfer),
-  /** Those of which a person said why; the newest fifty. */
+  /** Missing transfers that a person has explained; the newest fifty. */
   explained: z.array(explainedTransfer),
 })
 export type BankLineAccount = z.infer<typeof bankLineAccount>
 
 export const bankFileReport = z.object({
-  /** False: the file was imported before, and nothing was done. */
+  /** False: the file was imported before, so nothing was done. */
   isNew: z.boolean(),
   deposits: z.int(),
-  /** Deposits that were in no file before. */
+  /** Deposits that were not in an earlier file. */
   fresh: z.int(),
-  /** Deposits that were linked now, also of earlier files. */
+  /** Deposits linked now, including those of earlier files. */
   linked: z.int(),
-  /** Deposits of the account at which a person must look. */
+  /** Deposits of the account that need a person. */
   open: z.int(),
 })
 export type BankFileReport = z.infer<typeof bankFileReport>
 
-/** Deposits that a CSV would give, by some columns. */
+/** A preview of the deposits in a CSV, by the given columns. */
 export const bankCsvSample = z.object({
   columns: z.array(z.string()),
   rows: z.array(z.array(z.string())),
-  /** The columns that were used for this account before, or else a guess; null when a person must choose. */
+  /** The columns last used for this account, or a guess; null if a person must choose. */
   csv: z.nullable(bankCsv),
   isRemembered: z.boolean(),
   delimiter: bankCsv.shape.delimiter,
@@ -163,7 +163,7 @@ const PATH = '/merchants/{merchantId}/bank-lines'
 const ACCOUNT = `${PATH}/accounts/{externalAccountId}` as const
 const LINE = `${PATH}/{lineId}` as const
 const reading = { base: 'api', method: 'GET', access: 'staff', permission: 'payouts:read' } as const
-/** What changes how a bank line or a transfer is explained. */
+/** Calls that change how a bank line or a transfer is explained. */
 export const actingOnBankLines = {
   base: 'api',
   method: 'POST',
@@ -231,9 +231,9 @@ export const bankLineCalls = {
     summary:
       'Transfers that a deposit may be linked with: to its account, within 120 days of it, and not explained whole; the nearest first, at most 10',
     query: z.object({
-      /** Those that arrived, or should arrive, on this day. */
+      /** Transfers that arrived, or should arrive, on this day. */
       day: z.optional(z.iso.date()),
-      /** Those of this amount, whole or what is left of them, minor units. */
+      /** Transfers with this amount, in total or unexplained, minor units. */
       amount: z.optional(z.string().check(z.regex(/^\d{1,13}$/, 'Enter an amount'))),
     }),
     answer: z.array(suggestedTransfer),
@@ -254,7 +254,7 @@ export const bankLineCalls = {
       'Say which transfers an open deposit is although it differs from them: by at most 50 dollars and a fifth of them',
     body: z.object({
       payoutIds: z.array(id).check(z.minLength(1), z.maxLength(20)),
-      /** What was seen and is accepted: the deposit less its transfers, minor units. */
+      /** The difference shown and accepted: the deposit less its transfers, minor units. */
       difference: z.int(),
       reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
     }),

@@ -4,17 +4,17 @@ import { currency, minor } from '../../money/schemas.ts'
 import { pdf } from '../../protocol/pdf.ts'
 import { route } from '../../protocol/route.ts'
 
-/** What payments with one kind of card cost. Minor units. */
+/** The cost of payments with one kind of card. Minor units. */
 const cardCost = z.object({
   currency,
-  /** As the provider names it, such as `visa`; empty where it did not say. */
+  /** The provider's name for it, such as `visa`; empty if unknown. */
   scheme: z.string(),
-  /** `credit`, `debit`, `prepaid`; empty where the provider did not say. */
+  /** `credit`, `debit`, `prepaid`; empty if unknown. */
   funding: z.string(),
   payments: z.int(),
   /** Before refunds. */
   paid: minor,
-  /** All fees for these payments with their GST, those of disputes too. */
+  /** All fees for these payments, including GST and dispute fees. */
   fees: minor,
 })
 export type CardCost = z.infer<typeof cardCost>
@@ -22,19 +22,19 @@ export type CardCost = z.infer<typeof cardCost>
 export const cardCosts = z.object({
   /** The calendar year in which the financial year ends. */
   year: z.int(),
-  /** Those that can be asked for, newest first. */
+  /** The available years, newest first. */
   years: z.array(z.int()),
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
   timeZone: z.string(),
-  /** False while the year lasts: then all is as of now. */
+  /** False for the current year: its figures may still change. */
   isOver: z.boolean(),
   costs: z.array(cardCost),
 })
 export type CardCosts = z.infer<typeof cardCosts>
 
 const PATH = '/merchants/{merchantId}/card-costs'
-/** Of this financial year where none is given. */
+/** Default: the current financial year. */
 const query = z.object({ year: z.optional(z.string().check(z.regex(/^20\d\d$/, 'Choose a year'))) })
 
 export const cardCostCalls = {

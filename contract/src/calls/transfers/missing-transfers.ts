@@ -4,7 +4,7 @@ import { route } from '../../protocol/route.ts'
 import { actingOnBankLines, bankLineAccount, missingTransferKind } from './bank-lines.ts'
 
 const TRANSFER = '/merchants/{merchantId}/bank-lines/transfers/{payoutId}'
-/** Transfers that the merchant's own bank statements should show, and do not. */
+/** Transfers that should be on the merchant's bank statements but are not. */
 export const missingTransferCalls = {
   explainMissingTransfer: route({
     ...actingOnBankLines,

@@ -8,7 +8,7 @@ import { entryType, payoutStatus } from '../payouts.ts'
 /** `YYYY-MM`, in the merchant's zone. */
 export const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month'))
 
-/** All that happened in a month of one kind, minor units; `fee` is with its GST. */
+/** The entries of one kind in a month, minor units. `fee` includes its GST. */
 const statementKind = z.object({
   transactionType: entryType,
   lines: z.int(),
@@ -19,7 +19,7 @@ const statementKind = z.object({
 
 const statementPayout = z.object({
   payoutId: z.string(),
-  /** The local day on which it was sent. */
+  /** The local day it was sent. */
   day: z.iso.date(),
   reference: z.string(),
   accountNumberLast4: z.string(),
@@ -34,13 +34,13 @@ export const monthlyStatement = z.object({
   timeZone: z.string(),
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
-  /** False while the month lasts: then all is as of now. */
+  /** False for the current month: its figures may still change. */
   isOver: z.boolean(),
-  /** What the merchant was owed before the first day, and after the last. Minor units. */
+  /** The balance owed to the merchant before the first day and after the last. Minor units. */
   opening: minor,
   closing: minor,
   kinds: z.array(statementKind),
-  /** Sent in the month; those that came back are among the kinds. */
+  /** Sent in the month; returned ones are among the kinds. */
   payouts: z.array(statementPayout),
 })
 export type MonthlyStatement = z.infer<typeof monthlyStatement>
