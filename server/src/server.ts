@@ -54,7 +54,6 @@ export interface Server {
 const followClock = (following: Omit<Following, 'clock'>, clock: Clock) =>
   clock instanceof ServerClock ? followOffset({ ...following, clock }) : null
 
-/** Opens every part of a server and mounts its routes. */
 export async function openServer(options: ServerOptions): Promise<Server> {
   const { config, onRoute, connections = 10, clock = new ServerClock(), ...rest } = options
   const secure = config.origin.startsWith('https:')

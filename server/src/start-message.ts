@@ -23,7 +23,6 @@ const withoutProvider = ({ providers }: Config): string =>
     ? ''
     : '\nNo payment provider is on: the sandbox does not run in production. Orders can be made and nothing can be\npaid (409, no_card_provider) until an adapter is added, and payouts wait (no_bank_provider).\ndocs/providers.md says how.\n'
 
-/** Lists the addresses and, in the demo, the sign-ins. */
 export const startMessage = (config: Config): string => {
   const { origin } = config
   const addresses: string[][] = [

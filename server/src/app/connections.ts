@@ -1,6 +1,5 @@
 import type { Config } from '../config/config.ts'
 
-/** The addresses of one database, by purpose. */
 export interface Connections {
   /** For transactions of the run-time roles; may go through a pooler. */
   url: string

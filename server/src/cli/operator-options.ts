@@ -19,7 +19,6 @@ export function personOf(given: Given, { services }: CliContext): Promise<Operat
 
 const isPermission = (text: string): text is OperatorPermission => text in OPERATOR_PERMISSIONS
 
-/** Permissions and limit, as `--may` and `--limit` give them. */
 export function readGrants(given: Given): {
   permissions: OperatorPermission[]
   batchLimit: number

@@ -1,6 +1,5 @@
 import { abn, gstNumber, legalName } from './setting.ts'
 
-/** The supplier on merchants' tax invoices for fees. */
 export const FEE_INVOICE_SETTINGS = {
   FEE_INVOICE_NAME: {
     ...legalName,

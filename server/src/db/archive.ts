@@ -57,7 +57,6 @@ export async function archiveAudit(url: string, archiving: Archiving): Promise<n
   }
 }
 
-/** Returns the ids by merchant. */
 async function writeEvents(
   client: pg.Client,
   { before, file }: Archiving,

@@ -15,10 +15,8 @@ type Wire<C extends Columns> = {
     : never
 }
 
-/** Fields of an answer that are not columns. */
 type Beside<C extends Columns, Answer> = Exclude<keyof Answer & string, keyof Wire<C>>
 
-/** What a stored value is on the wire. */
 type Sent<Value> = Value extends Date ? string : Value
 
 type FieldOf<Row, Value> = {
@@ -49,7 +47,6 @@ const CSV: Record<CsvForm, (sql: string) => string> = {
 
 const sent = (value: Date | null): string | null => value && instantText(value)
 
-/** Whether rows have a `Date` where the wire has text. */
 function isInstant({ _zod: { def } }: core.$ZodType): boolean {
   if ('innerType' in def) return isInstant(def.innerType as core.$ZodType)
   return 'format' in def && def.format === 'datetime'

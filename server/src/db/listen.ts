@@ -1,6 +1,5 @@
 import pg from 'pg'
 
-/** Pause before reconnecting after a lost connection. */
 const PAUSE_MS = 1_000
 
 export interface Listening {

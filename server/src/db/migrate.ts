@@ -68,7 +68,6 @@ export interface MigrationFiles extends Migrating {
   role?: string
 }
 
-/** This release's migrations, in the order they are applied. */
 export const migrationFiles = (folder = MIGRATIONS): MigrationFile[] => readMigrations(folder)
 
 /** Applies what is missing; the caller holds the lock. Returns the names applied now. */

@@ -1,7 +1,6 @@
 import { columnName } from './names.ts'
 import type { DB } from './schema.gen.ts'
 
-/** How long the rows of a table are kept. */
 export type Kept =
   /** The law requires them: nothing here deletes them, and an operator may archive them after this many years. */
   | { for: 'law'; years: number }

@@ -25,7 +25,6 @@ export const traceStatement =
     tracing.ended({ name: nameOf(sql), kind: 'statement', attributes }, queryDurationMillis)
   }
 
-/** Traces each read by the name of its statement. */
 export function tracedReader(reader: Reader, tracing: Tracing): Reader {
   const traced =
     (ask: Reader['query']): Reader['query'] =>

@@ -55,7 +55,6 @@ export interface DemoPayment {
   chargeId: string | null
 }
 
-/** The payment that captured or holds money, if any. */
 export async function paymentOf(
   db: Database,
   merchantId: string,

@@ -46,7 +46,6 @@ export async function lacksQueues(client: pg.ClientBase, schema = SCHEMA): Promi
   return rows[0]?.lacks ?? true
 }
 
-/** Whether this login may create or change the queues. */
 async function mayInstall(client: pg.ClientBase, schema: string): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>(
     `select coalesce((select pg_has_role(nspowner, 'usage') from pg_namespace where nspname = $1), true) as may`,

@@ -27,7 +27,6 @@ export interface Turn {
   error: string
 }
 
-/** Lets the operator inspect queues and retry dead jobs. */
 export interface JobWatch {
   queues(): Promise<QueueLine[]>
   /** Newest first; kept for three months. */

@@ -33,7 +33,6 @@ export interface KeyHolder {
   program?: { name: string; person: string }
 }
 
-/** A customer whom the shop signed in. */
 export interface CustomerHolder {
   merchantId: string
   customerId: string

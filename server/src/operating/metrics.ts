@@ -10,7 +10,6 @@ import type { ProviderAnswer } from '../providers/provider-call.ts'
 export interface MetricsSources {
   db: Pick<Database, 'pools' | 'replica'>
   queues(): Promise<QueueState[]>
-  /** The gauges of the modules. */
   gauges: readonly WatchedGauge[]
 }
 
@@ -97,7 +96,6 @@ const moduleGauge = ({ name, help, labels, read }: WatchedGauge) =>
     },
   })
 
-/** Records how each call to a provider ended. */
 function providerMetrics(registers: Registry[]) {
   const answers = new Histogram({
     name: 'paydeck_provider_duration_seconds',

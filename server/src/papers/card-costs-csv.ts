@@ -16,7 +16,6 @@ const TITLES = [
   'Per cent',
 ]
 
-/** One line per kind of card. */
 export const cardCostsCsv = ({ firstDay, lastDay, costs }: CardCosts): string =>
   csvText([
     TITLES,

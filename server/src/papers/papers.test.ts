@@ -159,7 +159,6 @@ test('BEY-148 puts the logo above the name within its box, and changes nothing e
   expect(drawnPictures(await printSheet(receiptSheet(invoiceOf({})), AT))).toEqual([])
 })
 
-/** A PNG of grey pixels. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), data])

@@ -8,7 +8,6 @@ import { formatCalendarDay, formatDay } from '@paydeck/contract/time/days'
 
 import { paperName, type Sheet, type SheetFacts, type SheetPart, type SheetTable } from './sheet.ts'
 
-/** The merchant who receives the payout. */
 export interface PayoutOwner {
   name: string
   country: Country

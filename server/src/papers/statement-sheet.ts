@@ -10,7 +10,6 @@ import { formatMonth } from '@paydeck/contract/time/months'
 
 import { paperName, type Sheet, type SheetTable } from './sheet.ts'
 
-/** The merchant of the statement. */
 export interface StatementOwner {
   name: string
   country: Country

@@ -22,7 +22,6 @@ const JANE = {
   familyName: 'Citizen',
 }
 
-/** The shop's merchant, as the shop's server knows it. */
 export interface ShopKeys {
   publicKey: string
   secretKey: string

@@ -17,7 +17,6 @@ const problemsOf = (batch: Batch, name: string): readonly string[] => {
   }
 }
 
-/** The batch with its first payout changed. */
 const withPayout = (batch: Batch, change: Partial<BatchPayout>): Batch => ({
   ...batch,
   payouts: batch.payouts.map((payout, at) => (at === 0 ? { ...payout, ...change } : payout)),

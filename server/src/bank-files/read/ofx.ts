@@ -57,7 +57,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const unescaped = (text: string): string =>
   text.replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole).trim()
 
-/** The elements of each bank or card account. */
 function statementsOf(tokens: readonly Token[]): Token[][] {
   const found: Token[][] = []
   let inside: Token[] | null = null

@@ -55,6 +55,5 @@ function linesOf({ account, day, result }: DayCompared): string[] {
   ]
 }
 
-/** One break as a line: the operation or movement, and what is wrong. */
 export const lineOf = ({ operationId, refs, what }: Break): string =>
   `  ${operationId ?? refs.join(', ')}: ${what}`

@@ -15,7 +15,6 @@ const EVERYWHERE = ['tenant', 'merchant_directory', 'app_user', 'membership', 's
 
 const asking = (client: pg.ClientBase) => async (text: string) => (await client.query(text)).rows
 
-/** Whether merchants are spread over several machines. */
 export const isDistributed = (client: pg.ClientBase): Promise<boolean> => isSpread(asking(client))
 
 /** Until the first distribution, workers do not need what migrations create. */

@@ -1,11 +1,9 @@
-/** Runs a statement and returns its rows. */
 type Ask = (text: string) => Promise<readonly unknown[]>
 
 /** Whether the database has the extension, even if nothing is distributed. */
 export const hasCitus = async (ask: Ask): Promise<boolean> =>
   (await ask(`select 1 as one from pg_extension where extname = 'citus'`)).length > 0
 
-/** Whether merchants are spread over the nodes of a cluster. */
 export async function isSpread(ask: Ask): Promise<boolean> {
   if (!(await hasCitus(ask))) return false
   const spread = await ask(

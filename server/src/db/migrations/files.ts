@@ -16,7 +16,6 @@ export interface MigrationFile {
 const FORMERLY = /^-- formerly: ([0-9a-f]{64})$/gm
 const CONCURRENTLY = '-- runs: outside a transaction\n'
 
-/** A folder's migrations, in the order they are applied. */
 export function readMigrations(folder: string): MigrationFile[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   return files.toSorted().map((file) => {

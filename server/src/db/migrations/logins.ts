@@ -11,7 +11,6 @@ export async function assertLogin(client: pg.ClientBase, login: string): Promise
     )
 }
 
-/** The roles the login is not a member of yet. */
 export async function rolesToGrant(
   client: pg.ClientBase,
   login: string,
@@ -51,6 +50,5 @@ export async function mayMigrate(client: pg.ClientBase): Promise<boolean> {
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-/** Whether the database refused for lack of rights. */
 export const isRefusal = (failure: unknown): failure is pg.DatabaseError =>
   failure instanceof pg.DatabaseError && failure.code === INSUFFICIENT_PRIVILEGE

@@ -64,7 +64,6 @@ export interface Caller {
   merchantId: string | null
 }
 
-/** Whether an invalid credential caused the failure. */
 export const isAuthFailure = (failure: unknown): boolean =>
   failure instanceof AppError &&
   // An invalid link counts as a guess, although its response is the same as for an unknown order.

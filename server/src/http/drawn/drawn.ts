@@ -23,7 +23,6 @@ interface Drawn {
   after?: string
 }
 
-/** Puts the rendered parts into a built page. */
 export function fillPage(
   text: string,
   { markup, attribute = '', head, after = '' }: Drawn,

@@ -20,7 +20,6 @@ export function chatPolicy({ sources }: ChatSettings): string {
 export const chatMeta = ({ scriptUrl, keys }: ChatSettings): string =>
   markup`<meta name="paydeck-chat" content="${JSON.stringify({ scriptUrl, keys })}">`.html
 
-/** Tells the dashboard each brand's support address. */
 export const supportMeta = (supportEmail: ByBrand): string =>
   Object.entries(supportEmail)
     .map(([id, email]) => markup`<meta name="paydeck-support-${id}" content="${email}">`.html)

@@ -20,7 +20,6 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   503: 'The service cannot answer at the moment.',
 }
 
-/** Messages for Fastify's own refusals, by code. */
 const UNREADABLE: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as JSON, with Content-Type: application/json.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON.',

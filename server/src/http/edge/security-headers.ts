@@ -14,7 +14,6 @@ const DIRECTIVES = {
   'frame-ancestors': ["'none'"],
 } as const satisfies Record<string, readonly string[]>
 
-/** Our policy, with more sources for some directives. */
 export function contentPolicy(more: Readonly<Record<string, readonly string[]>> = {}): string {
   const all: Record<string, readonly string[]> = { ...DIRECTIVES }
   for (const [directive, sources] of Object.entries(more))

@@ -14,7 +14,6 @@ interface Drawer {
   fetchedFirst: (invoice: Invoice) => string | null
 }
 
-/** The built files by their sources. */
 type Files = Readonly<Record<string, { file: string } | undefined>>
 
 let files: Promise<Files> | null = null

@@ -17,7 +17,6 @@ const ORDINARY: ReadonlySet<CallName> = new Set([
   'addBankAccount',
 ])
 
-/** Both steps of signing in. */
 const SIGN_IN: ReadonlySet<CallName> = new Set(['signIn', 'giveSecondFactor'])
 
 /** The credential to count by; null to count by address. */

@@ -30,7 +30,6 @@ const messageOf = ({ status, body }: Answered): string => {
   return `${status} ${errorCode}: ${message}`
 }
 
-/** The records of a read, with a link. */
 const foundAt = (origin: string, { url }: Read, { body, pages }: Answered) => ({
   link: origin + url,
   records: [body].flat(),

@@ -8,13 +8,11 @@ import { isOfShops } from '../access/key-header.ts'
 import { schemaOf, type Json } from '../docs/openapi/print-schema.ts'
 import { urlOf } from '../edge/route-address.ts'
 
-/** A read of the HTTP API. */
 export interface Read {
   call: CallName
   url: string
 }
 
-/** What can be listed and read, with the calls for it. */
 const KINDS = {
   orders: { list: 'listShopOrders', read: 'getShopOrder', id: 'merchantOrderId' },
   payments: {

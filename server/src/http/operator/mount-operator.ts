@@ -22,7 +22,6 @@ import { firstProblem, labelOf } from '../edge/validation-message.ts'
 import { sendPage } from '../edge/web-app.ts'
 import type { RateLimits } from '../limits/rate-limit.ts'
 
-/** A session of the desk. */
 export interface DeskSession {
   sessionId: string
   who: OperatorActor

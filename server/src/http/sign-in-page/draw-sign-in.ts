@@ -15,7 +15,6 @@ interface Drawing {
 
 interface Asked {
   slug: string
-  /** The page as built. */
   text: string
 }
 

@@ -40,7 +40,6 @@ interface Drawing {
 interface Asked {
   slug: string
   page: string
-  /** The page as built. */
   text: string
 }
 
@@ -102,7 +101,6 @@ interface Prepared {
   picture: () => string
 }
 
-/** Makes the calls that the first view of the page needs. */
 async function prepare(
   request: FastifyRequest,
   { slug, configOf, staffOfPage, find, window }: Preparing,

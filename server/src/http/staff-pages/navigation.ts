@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** The window widths a page is drawn for. */
 export type Window = 'wide' | 'narrow'
 
 /**

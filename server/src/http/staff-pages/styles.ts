@@ -10,7 +10,6 @@ interface Chunk {
   css?: readonly string[]
   imports?: readonly string[]
 }
-/** The built files by their sources. */
 type Files = Readonly<Record<string, Chunk | undefined>>
 
 /** Links a page's style sheets, in the order the script would load them, and its accent. */

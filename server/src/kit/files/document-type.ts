@@ -1,4 +1,3 @@
-/** Accepted types of documents. */
 export type DocumentType = 'application/pdf' | 'image/jpeg' | 'image/png'
 
 const MAX_LETTERS = 80

@@ -3,7 +3,6 @@ import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 /** The installation's secrets. The first seals and signs; the others only unseal and verify older values. */
 export type Secrets = readonly [Buffer, ...Buffer[]]
 
-/** A key and the version of its secret. */
 export interface Key {
   /** `VERSION_BYTES` that identify the secret without revealing it. */
   version: Buffer
@@ -37,7 +36,6 @@ export function deriveKeys([current, ...others]: Secrets, purpose: string): Keys
 export const sign = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
 
-/** Whether one of the keys signed the text. */
 export const isSigned = (keys: Keys, text: string, given: string): boolean =>
   keys.some(({ key }) => timingSafeEqualText(given, sign(key, text)))
 

@@ -12,7 +12,6 @@ export function drawPart(pen: Pen, part: SheetPart): void {
   pen.y += pen.write(part.text, { ...WHOLE, isMuted: true }) + 14
 }
 
-/** Starts a new page if a block of this height would not fit. */
 function startBlock(pen: Pen, height: number): void {
   if (!pen.fits(height)) pen.nextPage()
 }

@@ -19,7 +19,6 @@ export interface SetText {
   hasReplaced: boolean
 }
 
-/** The fonts for the texts of one paper. */
 export interface Lettering {
   set: (text: string) => SetText
   others: readonly OtherFont[]

@@ -22,7 +22,6 @@ export interface Pen {
   /** Whether another `height` fits on the page. */
   fits: (height: number) => boolean
   nextPage: () => void
-  /** Whether any character was replaced. */
   hasReplaced: boolean
 }
 

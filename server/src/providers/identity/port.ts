@@ -16,7 +16,6 @@ export interface HostedAccount {
   userId: string
 }
 
-/** The content of a verified token. */
 export interface HostedClaims extends HostedAccount {
   claims: Readonly<Record<string, unknown>>
   expiresAt: Date

@@ -24,7 +24,6 @@ import type { ReadEvent } from '../events/port.ts'
 import type { MovementsGateway, MovementsProvider } from '../movements/port.ts'
 import type { RefundingGateway, RefundingProvider } from '../refunds/port.ts'
 
-/** Why a charge failed. */
 export const PAYTO_REFUSALS = [
   'agreement_unknown',
   'agreement_refused',

@@ -9,7 +9,6 @@
  * 5. Once `closeFollowUp` returns `not_done`, nothing will ever happen under that id.
  */
 
-/** Final refusals of a capture, void or refund. */
 export const FOLLOW_UP_CODES = [
   /** The provider has no charge or authorisation with that id. */
   'charge_unknown',

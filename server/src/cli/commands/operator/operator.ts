@@ -91,7 +91,6 @@ async function add(given: Given, context: CliContext, email: string, print: Prin
   await welcome(context, email, { key, what: 'Added' }, print)
 }
 
-/** Prints the key and the set-up link. */
 async function welcome(
   context: CliContext,
   email: string,

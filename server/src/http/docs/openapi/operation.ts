@@ -41,7 +41,6 @@ function successOf(route: AnyRoute, printer: Printer, example: unknown): Json {
 const groupOf = (name: CallName, { path }: AnyRoute): string =>
   name.startsWith('v3') ? 'third generation' : (path.split('/')[1] ?? '')
 
-/** A call of the contract as an operation of the document. */
 export function operationOf(name: CallName, route: AnyRoute, printer: Printer): Json {
   const { sent, answer } = exampleOf(name)
   return {

@@ -70,7 +70,6 @@ function ofKind(route: AnyRoute): Refusals {
   }
 }
 
-/** All refusals of a call: the codes of each status. */
 export function refusalsOf(name: CallName, route: AnyRoute): Refusals {
   const kind = ofKind(route)
   const conflicts = conflictsOf(name)

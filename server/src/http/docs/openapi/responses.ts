@@ -125,7 +125,6 @@ export const COMMON_RESPONSES: Json = Object.fromEntries(
   Object.entries(COMMON).map(([name, [status, codes]]) => [name, responseOf(status, codes)]),
 )
 
-/** A call's refusals, one response per status. */
 export const refusalResponses = (refusals: Refusals): Json =>
   Object.fromEntries(
     Object.entries(refusals).map(([text, codes]) => {

@@ -21,7 +21,6 @@ const SECURITY: Record<AnyRoute['access'], Record<string, string[]>[]> = {
   payer: [{ invoiceCookie: [] }, { secretKey: [] }],
 }
 
-/** How a call is authorised; for a key, also the permission it needs. */
 export function securityOf({ access, scope }: AnyRoute): Json[] {
   const isByKey = (scheme: string): boolean =>
     scheme === 'secretKey' || (scheme === 'bearer' && access === 'secret-key')

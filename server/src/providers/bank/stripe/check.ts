@@ -14,7 +14,6 @@ function problemsOf({ capabilities, payouts_enabled, settings }: Stripe.Account)
   ]
 }
 
-/** Checks whether payouts can go through each merchant's account. */
 export async function checkAccounts(
   connect: Connect,
   accounts: Pick<ConnectedAccounts, 'list'>,

@@ -24,7 +24,6 @@ export async function endAbandoned(
 const waitsForConfirm = ({ behaviour }: store.StoredCharge): boolean =>
   behaviour?.kind === 'challenges' && behaviour.confirms === true
 
-/** Takes the money after a passed challenge. */
 const take = (
   { newId }: Pick<ChargesDeps, 'newId'>,
   client: pg.ClientBase,

@@ -130,7 +130,6 @@ async function chargeSource(
   return { outcome: { kind: 'succeeded', ref, source: request.source, card }, behaviour }
 }
 
-/** Fields common to every stored charge. */
 const rowOf = (
   { clock }: ChargesDeps,
   request: Pick<ChargeRequest, 'operationId' | 'merchantId' | 'amount' | 'currency' | 'statement'>,
@@ -153,7 +152,6 @@ async function decline(
   return { kind: 'declined', code, card }
 }
 
-/** Sends the card's owner to a challenge. */
 async function challenge(
   { clock, newId, challengeUrl }: ChargesDeps,
   client: pg.ClientBase,

@@ -30,7 +30,6 @@ const RETURN_MS = 3 * DAY
 
 type StepKind = 'capture' | 'void' | 'refund'
 
-/** The result of a step on a charge, before it is stored. */
 type Verdict =
   | { outcome: 'succeeded'; returnsAt?: Date }
   | { outcome: 'pending'; settlesAt: Date }

@@ -41,7 +41,6 @@ export function savedRefusal(
   return isSpent && !owner ? 'insufficient_funds' : null
 }
 
-/** The card behind a token. */
 export function cardOf(
   token: store.StoredToken,
   behaviour: Behaviour,

@@ -11,7 +11,6 @@ import { digitsOf, isCardNumber } from './card-number.ts'
 import * as store from './store.ts'
 import { testCardOf, type TestCard } from './test-cards.ts'
 
-/** How long a token is valid. */
 const TOKEN_MINUTES = 30
 
 export interface TokenDeps {

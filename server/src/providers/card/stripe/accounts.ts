@@ -8,7 +8,6 @@ export interface ConnectedAccount {
 
 export type ConnectedAccounts = ReturnType<typeof connectedAccounts>
 
-/** Which connected account belongs to which merchant. */
 export const connectedAccounts = (pool: pg.Pool) => ({
   async of(merchantId: string): Promise<string | null> {
     const { rows } = await pool.query<{ account_id: string }>(

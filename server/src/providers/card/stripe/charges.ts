@@ -31,7 +31,6 @@ export function charges(deps: ChargeDeps) {
 const tried = (outcome: LookupOutcome): ChargeOutcome =>
   outcome.kind === 'not_found' ? { kind: 'unknown' } : outcome
 
-/** The decline that ended an operation. */
 const endOf = ({ decline: why, ended_at }: StoredOperation): ChargeOutcome | null =>
   why !== null && ended_at !== null ? { kind: 'declined', ...why } : null
 

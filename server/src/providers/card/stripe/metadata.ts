@@ -19,7 +19,6 @@ export const metadataOf = (metadata: Stripe.Metadata | null | undefined): OurMet
 export const intentMetadata = ({ metadata }: { metadata: Stripe.Metadata }): OurMetadata =>
   metadataOf(metadata)
 
-/** The operation that took the intent's money. */
 export const takingOperation = (metadata: Stripe.Metadata | null | undefined): string | null => {
   const { captureOperationId, operationId } = metadataOf(metadata)
   return captureOperationId ?? operationId

@@ -157,7 +157,6 @@ const writtenOn = ({ source }: Stripe.BalanceTransaction) =>
     source !== null && typeof source !== 'string' && 'metadata' in source ? source.metadata : null,
   )
 
-/** The kind of a sharer's line, and its operation. */
 export const sharedLine = (
   { kinds }: Pick<Sharer, 'kinds'>,
   line: Stripe.BalanceTransaction,
@@ -178,7 +177,6 @@ const kindOf = ({ reporting_category: category }: Stripe.BalanceTransaction): Mo
  * even while that adapter is off.
  */
 function lineReader({ store, sharers }: Parts) {
-  /** The stored operation that took an intent's money. */
   async function ofIntent(intentId: string): Promise<string | null> {
     const known = await store.ofIntent(intentId)
     const taken = known.findLast(({ kind }) => kind === 'capture' || kind === 'charge')

@@ -186,7 +186,6 @@ async function close(client: pg.ClientBase, operationId: string, now: Date): Pro
 
 const NO_ACCOUNT = { routing_number: null, last4: null }
 
-/** A debit that was never accepted. */
 const NEVER = {
   ...NO_ACCOUNT,
   ref: null,

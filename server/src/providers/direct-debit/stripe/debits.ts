@@ -21,7 +21,6 @@ export function debits(deps: DebitDeps) {
 const tried = (outcome: DebitLookup): DebitOutcome =>
   outcome.kind === 'not_found' ? { kind: 'unknown' } : outcome
 
-/** The failure that ended a debit. */
 const endOf = ({ failure, ended_at }: StoredDebit): DebitOutcome | null =>
   failure !== null && ended_at !== null ? { kind: 'failed', ...failure } : null
 
