@@ -6,7 +6,7 @@ import { BRANDS } from '@paydeck/contract/brands/brands'
 import { chromium } from '@playwright/test'
 
 const folder = join(import.meta.dirname, '../web/public/icons')
-/** File, side, and how much of it the symbol takes: a maskable icon is cut to a circle by some phones. */
+/** File, side, and the share of it that the symbol fills: some phones crop a maskable icon to a circle. */
 const KINDS = [
   ['180', 180, 0.62],
   ['192', 192, 0.62],

@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: '../test-results/journeys',
   // Starts the built product on a free port and stores its address in PAYDECK_ORIGIN.
   globalSetup: './support/server.ts',
-  // Node reads TypeScript itself: compiled by Playwright, the journeys and the server's parts that they use took 13 seconds.
+  // Node reads TypeScript itself: compiling the journeys and the server code they use took Playwright 13 seconds.
   build: { external: ['**/*.ts'] },
   fullyParallel: true,
   // Four browsers on two processors: three kept them busy for two thirds of the time.
@@ -36,9 +36,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A page lives for seconds: compiling its code better took a sixth of the time, and threads beside it 3 % of a load.
+        // Pages live for seconds: optimising their code took a sixth of the time, and extra threads 3 % of a load.
         '--js-flags=--no-opt --no-maglev --single-threaded',
-        // As browsers do that keep no cookie of another site.
+        // As in browsers that block third-party cookies.
         '--test-third-party-cookie-phaseout',
         '--no-first-run',
       ],

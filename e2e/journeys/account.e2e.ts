@@ -39,7 +39,7 @@ test('ACC-01 ACC-02 ACC-03 ACC-04 ACC-05 ACC-06 ACC-07 ACC-08 ACC-09 VAL-30 VAL-
   const { merchantId } = await signIn(baseURL, slug)
   const email = await newPerson(baseURL, slug)
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-  /** As its page would when it needs the session. */
+  /** Renews the session, as a page would. */
   const isSignedIn = async ({ request }: BrowserContext): Promise<boolean> => {
     const answer = await request.post(`/api${api.refreshSession.path}`, { data: { merchantId } })
     return answer.status() === 200

@@ -9,11 +9,11 @@ import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 import { long } from '../support/long.ts'
 
-/** By how often it was tried: what a try has left at its merchant would mislead the next. */
+/** One merchant per attempt, so that a retry does not find the records of the first one. */
 const SLUGS = ['kauri-outdoors', 'harbour-coffee'] as const
 const TRADES = 'spark-electrical'
 
-/** One deposit, of a payer that says nothing of us. */
+/** A statement with one deposit, whose payer does not mention us. */
 const ofx = (
   day: string,
   amount: number,
@@ -60,7 +60,7 @@ test('BEY-144 BEY-171 BEY-229 BEY-233 after a statement is imported, its deposit
   await expect(
     page.getByText('1 new deposit, 0 matched with transfers. 1 to look at.'),
   ).toBeVisible()
-  // Another payer: that of a linked deposit is taken for us.
+  // Another payer, because matching learns the payer of a linked deposit as ours.
   const other = { id: 'J2', payer: 'ANOTHER PAYER' }
   await bring(page, 'later.ofx', ofx(addDays(newest.arrivalDate, 5), 1_00, payout.currency, other))
   const seen = page.getByRole('table', { name: 'Transfers without a deposit' })
@@ -98,7 +98,7 @@ test('BEY-144 BEY-171 BEY-229 BEY-233 after a statement is imported, its deposit
   const search = dialog.getByRole('textbox', { name: 'Search' })
   await search.fill(payout.arrivalDate)
   await search.press('Enter')
-  // On a phone it is not the sign that it is in a list’s row of filters.
+  // On a phone it does not shrink to an icon, as it does in a list’s filters.
   const desk = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 740 })
   await dialog.getByRole('button', { name: 'Clear search' }).click()
@@ -116,7 +116,7 @@ test('BEY-144 BEY-171 BEY-229 BEY-233 after a statement is imported, its deposit
   await lines.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('tab', { name: 'To look at (1)' }).click()
   await expect(lines).toContainText('UNKNOWN PAYER')
-  // As it was before, for other journeys.
+  // Restores the setting for other journeys.
   await page.getByRole('button', { name: 'Switch matching off' }).click()
   await expect(page.getByRole('button', { name: 'Switch matching on' })).toBeVisible()
 })

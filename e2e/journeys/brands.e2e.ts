@@ -5,7 +5,7 @@ import { heading } from '../support/sign-in-page.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { long } from '../support/long.ts'
 
-/** The colour of the button that logs in, once it can be pressed. */
+/** The colour of the enabled log-in button. */
 async function buttonColour(page: Page): Promise<string> {
   await page.getByLabel('Email').fill('owner@shop.example')
   await page.getByLabel('Password').fill('a password')
@@ -30,7 +30,7 @@ test('BRAND-05 BRAND-06 the brands differ by colour, logo, icon and name', async
       logo: await page.locator('main svg path').first().getAttribute('d'),
       icon: await page.locator('link[rel="icon"]').getAttribute('href'),
     })
-    // That of the other brand is in the journeys of signing in.
+    // The sign-in journeys scan the other brand.
     if (slug === 'spark-electrical') await expectAccessibleInBoth(page)
   }
   const [standard, consumer] = seen

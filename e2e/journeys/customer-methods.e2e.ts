@@ -25,7 +25,7 @@ let customers = 0
 const orderOf = (merchant: Merchant, amount: number): Promise<Order> =>
   merchant.order({ amount, customerEmail: `ways-${process.pid}-${++customers}@customer.example` })
 
-/** Chooses instalments, is reminded of the terms, and refuses the bank's question: the page is back with the chosen plan. */
+/** Chooses instalments, is reminded of the terms, and refuses the challenge; the page returns with the chosen plan. */
 async function beginPlan(page: Page, order: Order): Promise<void> {
   await page.goto(order.link)
   await choose(page, '4 instalments')
@@ -142,7 +142,7 @@ test(
     await expectNoSidewaysScrolling(page)
     await expectAccessibleInBoth(page)
 
-    // Abandoned half-way: nothing is lost, and a new attempt starts over.
+    // The challenge is abandoned half-way: nothing is charged, and a new attempt starts over.
     await choose(page, 'Next, $30.00 AUD')
     await fillCard(page, CHALLENGED)
     await press(page, 'Pay $30.00 AUD')

@@ -33,9 +33,9 @@ function listenToLists(page: Page): Record<string, string>[] {
     const url = new URL(request.url())
     if (!url.pathname.endsWith('/customers/query')) return
     const asked = Object.fromEntries(url.searchParams)
-    // What all dates have is asked beside it.
+    // Skips the count over all dates.
     if (asked['createdAfter']?.startsWith(FIRST_DAY)) return
-    // A list that refreshes itself asks the same again.
+    // Skips automatic refreshes.
     if (JSON.stringify(asked) !== JSON.stringify(seen.at(-1))) seen.push(asked)
   })
   return seen

@@ -11,7 +11,7 @@ import { longIf } from '../support/long.ts'
 const SLUG = 'harbour-coffee'
 const UNKNOWN = '0000000000000000'
 
-/** What a day may need, asked of the server about records that do not exist: a refusal comes before them. */
+/** Calls about records that do not exist: the server checks permissions first. */
 const ASKED = {
   'cancel an order': ({ call, merchantId }: Merchant) =>
     call(api.cancelOrder, { merchantId, merchantOrderId: `ordr_${UNKNOWN}` }),
@@ -61,11 +61,11 @@ const MENU = [
 
 interface Day {
   role: string
-  /** What the menu leaves out. */
+  /** Missing from the menu. */
   without: readonly (typeof MENU)[number][]
-  /** The page that the settings would lead to. */
+  /** The page that people with settings reach through them. */
   last?: 'Approvals' | 'Connections'
-  /** A page that is refused, and why. */
+  /** A page that the role may not open, and the reason shown. */
   refused?: [path: string, reason: string]
   may: readonly Asked[]
 }
@@ -121,7 +121,7 @@ async function emailOf(origin: string | undefined, role: string): Promise<string
   return invitation.email
 }
 
-/** Which of the calls are not refused. */
+/** The calls that the server allows. */
 async function answeredTo(person: Merchant): Promise<Asked[]> {
   const asking = ALL.map(async (name): Promise<Asked[]> => {
     try {

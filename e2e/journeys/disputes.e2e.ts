@@ -19,7 +19,7 @@ const DISPUTED_UNANSWERED = '4000000000001885'
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF')
 const TEXT = 'Jane collected the table herself on 3 March.'
 
-// One server, whose clock each journey moves on.
+// The journeys share one server, whose clock each moves forward.
 test.describe.configure({ mode: 'default' })
 let server: OwnServer
 test.beforeAll(async () => {
@@ -40,7 +40,7 @@ async function opened(slug: string, brand: readonly string[] = []): Promise<Merc
   return signIn(server.origin, slug)
 }
 
-/** Their banks dispute so many payments a day later. */
+/** Moves the clock a day, after which this many payments are disputed. */
 async function becomeDisputed({ merchantId, call }: Merchant, many: number): Promise<void> {
   const waiting = async () => {
     const { data } = await call(api.listDisputes, { merchantId, query: {} })
@@ -193,7 +193,7 @@ test(
     for (const name of ['Submit evidence', 'Save draft', 'Accept dispute'])
       await expect(page.getByRole('button', { name })).toHaveCount(0)
     await expectAccessible(page)
-    // The sweep asks again; the page that is open learns it by itself.
+    // The sweep asks again; the open page updates automatically.
     await server.operate('clock', '+10m')
     await expect(page.getByText('Your evidence was sent on')).toBeVisible({ timeout: 60_000 })
     await expect(evidenceOn(page)).toContainText(TEXT)

@@ -7,7 +7,7 @@ import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { long } from '../support/long.ts'
 import { signIn } from '../support/merchant.ts'
 
-/** Swagger UI draws images behind its text, and scrolls some of it behind its header. */
+/** Axe cannot decide contrast here: Swagger UI has images behind its text, and scrolls some behind its header. */
 const expectReadable = (page: Page, within?: string) =>
   expectAccessibleInBoth(page, within, 'passes')
 
@@ -17,7 +17,7 @@ interface Reference {
   components: { schemas: Record<string, object> }
 }
 
-/** The schemas that a part of the reference names, and those that they name. */
+/** The schemas that a part of the reference uses, transitively. */
 function schemasOf(
   part: object,
   { components }: Reference,
@@ -31,7 +31,7 @@ function schemasOf(
   return found
 }
 
-/** Leaves the first call alone in the reference: all of them take some seconds to draw. */
+/** Reduces the reference to its first call: rendering all of them takes seconds. */
 const showFirstCall = (page: Page): Promise<unknown> =>
   page.route('**/docs/openapi.json', async (route) => {
     const answer = await route.fetch()
@@ -60,7 +60,7 @@ test('a developer creates an order from the API reference with the shop’s secr
 
   await page.getByRole('button', { name: 'Authorize' }).click()
   const dialog = page.getByRole('dialog', { name: 'Authorize' })
-  // The first key is the one that shops need.
+  // Shops need the first key.
   await expect(dialog.getByText('What shops call, from their own servers')).toBeInViewport()
   const key = dialog.locator('input').first()
   await expect(key).toBeFocused()

@@ -51,7 +51,7 @@ test('BEY-227 a card typed before the script loads is kept and pays; a reload sh
   await page.goto(order.link, { waitUntil: 'commit' })
 
   const number = page.getByLabel('Card number')
-  // Nothing is painted before its style sheet is there.
+  // Nothing paints before its style sheet has loaded.
   await expect(number).toHaveCSS('height', '48px')
   await number.pressSequentially('4242424242424242')
   await page.getByLabel('Expiry date').pressSequentially('1231')
@@ -82,7 +82,6 @@ test('BEY-227 a card typed before the script loads is kept and pays; a reload sh
   tunnel.stop()
 })
 
-/** Where everything in the page is. */
 const boxesOf = (page: Page) =>
   page
     .locator('main *')
@@ -129,7 +128,7 @@ for (const [slug, scheme] of [
       await expect(heading(page)).toHaveText(
         slug === 'harbour-coffee' ? 'Overview' : 'Unpaid Orders',
       )
-      // Signed in, the address of sign-in shows none first.
+      // With a session, the sign-in address does not show the form first.
       await page.goto(`/${slug}/login`, { waitUntil: 'commit' })
       expect(await page.locator('[data-drawn-ahead]').count()).toBe(0)
       expect(complaints).toEqual([])

@@ -4,7 +4,7 @@ import { follow, openDashboard } from '../support/dashboard.ts'
 
 const SLUG = 'harbour-coffee'
 
-/** What is left of a control's looks where the system chooses the colours. */
+/** The styles of a control that survive forced colours. */
 const looksOf = (control: Locator) =>
   control.evaluate((element) => {
     const { backgroundColor, color, borderBottomColor, borderBottomWidth } =

@@ -8,7 +8,7 @@ import { signIn } from '../support/merchant.ts'
 import { startServer, type RunningServer } from '../support/running-server.ts'
 import { heading } from '../support/sign-in-page.ts'
 
-/** Google's side: a library that seals a test card as Google would. Its sheet closes the first time it opens. */
+/** Fakes Google's library, which encrypts a test card. Its sheet closes the first time it opens. */
 const LIBRARY = `{
   globalThis.sheets = 0
   class PaymentsClient {

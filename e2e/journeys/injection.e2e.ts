@@ -40,7 +40,7 @@ async function listen(page: Page): Promise<string[]> {
 
 const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** The texts not found verbatim in that place: what became markup is not text. */
+/** The texts that do not appear verbatim there, because they became markup. */
 async function missingIn(place: Locator): Promise<string[]> {
   const said = onOneLine(await place.innerText())
   return SCRIPT_INJECTIONS.filter((text) => !said.includes(onOneLine(text)))
@@ -99,7 +99,7 @@ test('BEY-71 every page shows item texts and custom field values as plain text; 
   await payButton(customers).click()
   await expect(back).toHaveAttribute('href', `${shop.href}?order=${internalOrderId}`)
   await expectAccessible(customers)
-  // The sample shop did not take this order: it puts another number into the address at once.
+  // The sample shop does not know this order and puts another number into the address at once.
   const arrival = customers.waitForRequest(`${shop.href}?order=${internalOrderId}`)
   await back.click()
   await arrival
@@ -113,7 +113,7 @@ test('BEY-71 every page shows item texts and custom field values as plain text; 
   )
   expect(await missingIn(paid)).toEqual([])
   expect([...ran, ...ranThere]).toEqual([])
-  // Proves that the listener would have noticed one.
+  // Proves that the listener notices executed markup.
   await page.evaluate(() => Object.assign(window, { hacked: 1 }))
   await expect.poll(() => ran).toEqual(['hacked: 1'])
 })

@@ -12,7 +12,7 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Find anything' }
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** In three clicks. */
+/** Expects a saved file within three clicks. */
 async function expectSaved(page: Page, list: string, typed: string, name: string): Promise<void> {
   const person = counting()
   await person.click(trigger(page))

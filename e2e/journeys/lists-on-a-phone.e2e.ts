@@ -14,12 +14,12 @@ const LISTS = [
 
 interface Cell {
   text: string
-  /** The heading, where a phone says it before the value. */
+  /** The heading that a phone shows before the value, if any. */
   name: string
   isSeen: boolean
 }
 
-/** The cells of a list's first row, as they are drawn now. */
+/** The cells of a list's first row, as currently displayed. */
 const firstRow = (page: Page, list: string): Promise<Cell[]> =>
   page
     .getByRole('table', { name: list })

@@ -51,12 +51,12 @@ test('BEY-103 two tabs share one live connection, and the second takes over when
   const cell = payment(page, first.internalOrderId).getByRole('cell').first()
   await expect(cell).toHaveCSS('animation-name', /settle/)
   await page.emulateMedia({ media: 'print' })
-  // Asked once: a few seconds later the mark is gone by itself.
+  // Checked without retrying, because the mark fades after a few seconds anyway.
   expect(await cell.evaluate((one) => getComputedStyle(one).animationName)).toBe('none')
   await page.emulateMedia({ media: 'screen' })
   await expectAccessibleInBoth(page)
 
-  // Under the pointer nothing moves: the new payment waits above the rows.
+  // Nothing moves under the pointer: the new payment waits above the rows.
   const row = payment(other, first.internalOrderId)
   await row.hover()
   await payByCard(second)
@@ -65,7 +65,7 @@ test('BEY-103 two tabs share one live connection, and the second takes over when
   await other.getByRole('button', { name: '1 new: show' }).click()
   await expect(rows(other).first()).toContainText(second.internalOrderId)
 
-  // Nor does a payment that is kept for the way back make its list any longer.
+  // Measures the list, which a payment kept for going back must not lengthen.
   const size = () =>
     other.evaluate(() => {
       const { scrollWidth, scrollHeight } = document.documentElement
@@ -78,7 +78,7 @@ test('BEY-103 two tabs share one live connection, and the second takes over when
   const announced = other.getByRole('link', { name: /^Paid · \$60\.00/ })
   await announced.click()
   await expect(other.getByRole('heading', { level: 1 })).toContainText(third.internalOrderId)
-  // It was announced once, though the second connection told the last half minute again.
+  // It was announced once, although the second connection replays the last half minute.
   await expect(announced).toHaveCount(0)
 
   const heading = other.getByRole('heading', { level: 1 })

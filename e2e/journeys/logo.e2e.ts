@@ -8,10 +8,9 @@ import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
 import { longIf } from '../support/long.ts'
 
-// Fingers beside the mouse.
 test.use({ hasTouch: true })
 
-/** A red mark on a wide white ground, as a drawing. */
+/** An SVG of a red mark on a wide white background. */
 const DRAWING = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400">
      <rect width="600" height="400" fill="#fff"/><rect x="200" y="150" width="240" height="60" fill="#b00"/>
@@ -44,7 +43,7 @@ async function chooseFields(page: Page): Promise<void> {
   await frameOf(page).evaluate((frame) => frame.scrollIntoView({ block: 'center' }))
 }
 
-/** The mouse, from one place of the frame to another, as parts of its width and height. */
+/** Drags the mouse between two points of the frame, given as fractions of its width and height. */
 async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {
   const box = await frameOf(page).boundingBox()
   if (!box) throw new Error('There is no frame')
@@ -56,7 +55,7 @@ async function drag(page: Page, from: [number, number], to: [number, number]): P
   await page.mouse.up()
 }
 
-/** Saves, and reads what the server has: its size, and each colour of its pixels. */
+/** Saves; returns the size and the pixel colours of the stored logo. */
 async function saved(page: Page) {
   const answered = page.waitForResponse(
     (answer) => answer.url().endsWith('/settings/logo') && answer.request().method() === 'POST',
@@ -82,7 +81,7 @@ async function saved(page: Page) {
   }, new URL(logoUri).pathname)
 }
 
-/** Two fingers that size the frame, and one that drags it; answers how far the page scrolled meanwhile. */
+/** Pinches the frame, then drags it with one finger; returns how far the page scrolled meanwhile. */
 async function cropByTouch(page: Page): Promise<number> {
   const touch = await page.context().newCDPSession(page)
   const fingers = (
@@ -98,13 +97,13 @@ async function cropByTouch(page: Page): Promise<number> {
   const box = await frameOf(page).boundingBox()
   if (!box) throw new Error('There is no frame')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  // Two fingers meet: the frame becomes less than half as large.
+  // Pinching shrinks the frame to less than half.
   await fingers('touchStart', { x: x - 100, y }, { x: x + 100, y })
   await fingers('touchMove', { x: x - 60, y }, { x: x + 60, y })
   await fingers('touchMove', { x: x - 40, y }, { x: x + 40, y })
   await fingers('touchEnd')
   await expect(logoCard(page)).toContainText('160 × 80 of 440 × 240 pixels')
-  // One finger takes it to the lower right.
+  // One finger drags it to the lower right.
   await fingers('touchStart', { x, y })
   await fingers('touchMove', { x: x + box.width / 8, y: y + box.height / 8 })
   await fingers('touchMove', { x: x + box.width * 0.25, y: y + box.height * 0.25 })
@@ -138,7 +137,7 @@ for (const tenant of ['Paydeck', 'Paydeck Trades'] as const)
         await expectAccessibleInBoth(page)
         await drag(page, [0, 0], [0.55, 0.55])
         await expect(card).toContainText('180 × 90 of 440 × 240 pixels')
-        // The preview follows, before anything is saved.
+        // The preview updates before saving.
         await expect
           .poll(() => shown.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
           .toBe(180)
@@ -150,7 +149,7 @@ for (const tenant of ['Paydeck', 'Paydeck Trades'] as const)
         await chooseFields(page)
         await frameOf(page).focus()
         for (let nth = 0; nth < 8; nth += 1) await page.keyboard.press('+')
-        // Held down, it goes faster.
+        // Holding a key moves faster.
         for (let nth = 0; nth < 60; nth += 1) await page.keyboard.down('ArrowLeft')
         await page.keyboard.up('ArrowLeft')
         for (let nth = 0; nth < 21; nth += 1) await page.keyboard.press('ArrowRight')

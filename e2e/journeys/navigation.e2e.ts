@@ -13,7 +13,7 @@ const toggle = (page: Page) => page.getByRole('button', { name: 'Open menu' })
 test('NAV-01 NAV-06 NAV-10 NAV-11 NAV-12 NAV-13 BEY-12 the sidebar has the pages, the home link and the merchant, by keyboard and on a narrow screen too; colours follow the system', async ({
   page,
 }) => {
-  // In a lower window the open profile covers the last entry of the menu.
+  // Tall enough that the open profile does not cover the last menu entry.
   await page.setViewportSize({ width: 1440, height: 900 })
   await openDashboard(page, slug, '/balance')
   await expect(heading(page)).toHaveText('Balance')
@@ -94,7 +94,7 @@ test('NAV-01 NAV-06 NAV-10 NAV-11 NAV-12 NAV-13 BEY-12 the sidebar has the pages
       await menu(page).getByRole('link', { name: 'Virtual Terminal' }).click()
       await expect(page).toHaveURL(`/${slug}/virtual-terminal`)
       await expect(menu(page)).toHaveCount(0)
-      // The way back leads to the page, not to the menu over it.
+      // Back returns to the page, not to the open menu.
       await page.goBack()
       await expect(heading(page)).toHaveText('Balance')
       await expect(menu(page)).toHaveCount(0)

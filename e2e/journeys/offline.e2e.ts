@@ -15,7 +15,7 @@ test('BEY-159 BEY-163 the dashboard is installable; offline its page stays and s
   const said = page.getByText(/^You are offline\./)
   const follows = context.waitForEvent('response', (answer) => answer.url().includes('/live?'))
   await page.addInitScript(() => {
-    // As when it was opened from the home screen.
+    // As if opened from the home screen.
     Object.defineProperty(navigator, 'standalone', { value: true })
   })
   await openDashboard(page, slug, '/virtual-terminal')

@@ -9,11 +9,11 @@ import { startPushService } from '../support/push-service.ts'
 
 type Service = Awaited<ReturnType<typeof startPushService>>
 
-/** The browser's own push service is away from here: ours takes its place. The key that the page gave it is kept. */
+/** Replaces the browser's remote push service with a local one, and keeps the key that the page passes to it. */
 async function subscribesAt(page: Page, service: Service): Promise<ReturnType<Service['device']>> {
   const device = service.device()
   await page.addInitScript(({ endpoint, keys }) => {
-    // A browser without a window has no notifications to allow.
+    // A headless browser cannot grant notifications.
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
     Notification.requestPermission = () => Promise.resolve('granted')
     let isSubscribed = localStorage.getItem('test-push') !== null

@@ -17,7 +17,7 @@ test.describe.configure({ timeout: 120_000 })
 interface Newcomer {
   slug: string
   merchantId: string
-  /** Where the invitation leads. */
+  /** The path of the invitation's link. */
   path: string
 }
 

@@ -126,7 +126,7 @@ test('BEY-85 BEY-139 BEY-179 BEY-214 BEY-226 one person makes a payment file, an
     await expect(his.getByRole('heading', { name: part, level: 1 })).toBeVisible()
     await expectNoSidewaysScrolling(his)
   }
-  // The parts before are scanned above, and in operator-people.e2e.ts.
+  // The earlier parts are scanned above and in operator-people.e2e.ts.
   await expectAccessibleInBoth(his)
   await his.getByRole('link', { name: 'Security log' }).click()
   const events = section(his, 'Latest events')

@@ -16,7 +16,7 @@ const section = (page: Page, name: string | RegExp) => page.getByRole('region', 
 const PHONE = { width: 360, height: 800 }
 const DESK = { width: 1440, height: 900 }
 
-/** A person of the desk beside the one who has the browser; makes one call of it, with a fresh code. */
+/** A second desk person, who acts by calls instead of the browser; each call uses a fresh code. */
 async function beside(name: string, request: APIRequestContext) {
   const person = await desk().person(name, ['people:manage'])
   await enterDeskBehind(request, desk(), person)

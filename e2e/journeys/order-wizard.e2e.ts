@@ -21,7 +21,7 @@ import { ownMerchant } from '../support/own-merchant.ts'
 const newOrder = (page: Page) => page.getByRole('button', { name: 'New manual payment' })
 const title = (page: Page) => dialog(page).getByRole('heading', { level: 2 })
 
-/** As on a phone, without another load of the page. */
+/** Switches to a phone's width without reloading. */
 async function expectFitsPhone(page: Page): Promise<void> {
   const wide = page.viewportSize() ?? { width: 1280, height: 1300 }
   await page.setViewportSize({ width: 360, height: 740 })

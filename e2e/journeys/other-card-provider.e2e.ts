@@ -8,7 +8,7 @@ import { heading } from '../support/sign-in-page.ts'
 import { TOY_CARDS, toyProvider, type ToyProvider } from '../support/toy-provider.ts'
 import { long } from '../support/long.ts'
 
-// The page's files are not those of its server, so that the browser takes it for one of the internet.
+// The test serves the page's files, so Chromium treats the page as public and its server as local.
 test.use({ permissions: ['local-network-access'] })
 test.describe.configure({ mode: 'default' })
 
@@ -19,18 +19,18 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => other.stop())
 
-/** Its field is in a frame on the provider's own site. */
+/** The provider's card field, in a frame on its own site. */
 const cardFrame = (page: Page) => page.frameLocator('iframe[title="Card number"]')
 const cardNumber = (page: Page) => cardFrame(page).getByLabel('Card number')
 
-/** As some browsers do by themselves. */
+/** As some browsers do by default. */
 async function refuseForeignCookies(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true })
 }
 
-/** The page of a new order, and what its policy refused. */
+/** Opens the page of a new order; collects what its policy refuses. */
 async function openOrder(page: Page) {
   const merchant = await other.merchant()
   const refused: string[] = []

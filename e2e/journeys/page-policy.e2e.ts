@@ -53,6 +53,6 @@ test('BEY-18 the policy blocks nothing that people do in the dashboard; text nev
     await expect(box.getByText('whānau')).toBeVisible()
     expect(await page.evaluate('window.stolen')).toBeUndefined()
   })
-  // Some browsers also report the handler that was pasted, where it is read and thrown away.
+  // Some browsers also report the pasted handler, although it is discarded.
   expect(refused.filter((text) => !text.startsWith('Executing inline event handler'))).toEqual([])
 })

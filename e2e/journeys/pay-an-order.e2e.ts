@@ -58,7 +58,7 @@ test('a customer opens the link, presses Pay twice and pays once; the receipt pr
   await expect(page.getByRole('row', { name: /House blend/ })).toContainText('$30.00')
   await expect(page.getByText('Tax invoice')).toBeVisible()
   await expect(page.getByText('ABN 51 824 753 556')).toBeVisible()
-  // The page comes with its order.
+  // The order is part of the page.
   await expect(payButton(page)).toBeEnabled()
   expect(sent.filter(({ path }) => path.startsWith('/api/'))).toEqual([])
 
@@ -125,7 +125,7 @@ test(
     await page.goto(order.link)
     await fillCard(page, SLOW)
     await payButton(page).dblclick()
-    // The server has the payment, and the provider takes its time.
+    // The server has the payment; the provider is slow.
     await expect.poll(async () => (await paymentsOf(merchant, order)).length).toBe(1)
     await page.reload()
     await expect(heading(page)).toHaveText('We are confirming your payment')

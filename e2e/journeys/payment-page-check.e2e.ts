@@ -27,7 +27,7 @@ interface Tampering {
   policy?: (header: string) => string
 }
 
-/** A proxy between the browser and the server that changes what passes. */
+/** A proxy between browser and server that alters responses. */
 async function between(target: string | undefined, { page, script, policy }: Tampering) {
   const server = createServer((request, response) => {
     void (async () => {
@@ -57,7 +57,7 @@ async function between(target: string | undefined, { page, script, policy }: Tam
 }
 
 const FOREIGN = '<script src="https://evil.example/x.js"></script>'
-/** All at once: a check takes a second. */
+/** All changes at once, because a check takes a second. */
 const TAMPERING: Tampering = {
   page: (html) =>
     html

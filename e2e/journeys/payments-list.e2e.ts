@@ -31,7 +31,7 @@ const searchBox = (page: Page) => page.getByRole('textbox', { name: 'Search' })
 const pageButton = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name, exact: true })
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
-/** How many rows each would show stands behind it. */
+/** Ignores the row count after each label. */
 const expectOptions = (select: Locator, labels: string[]) =>
   expect(select.getByRole('option')).toHaveText(
     labels.map((label) => new RegExp(`^${label}( \\([\\d,]+\\))?$`)),
@@ -52,9 +52,9 @@ function listenToLists(page: Page): Record<string, string>[] {
     const url = new URL(request.url())
     if (!url.pathname.endsWith('/payments/query') || !url.searchParams.has('createdAfter')) return
     const asked = Object.fromEntries(url.searchParams)
-    // What all dates have is asked beside it.
+    // Skips the count over all dates.
     if (asked['createdAfter']?.startsWith(FIRST_DAY)) return
-    // A list that refreshes itself asks the same again.
+    // Skips automatic refreshes.
     if (JSON.stringify(asked) !== JSON.stringify(seen.at(-1))) seen.push(asked)
   })
   return seen
@@ -147,7 +147,7 @@ test('PAY-01 PAY-02 PAY-20 PAY-21 BEY-03 BEY-09 the list shows its columns, newe
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       `Payment details for #${orderId}`,
     )
-    // The list is kept behind the record, hidden from every user.
+    // The list stays mounted behind the record, hidden from everyone.
     await expect(rows(page)).toHaveCount(0)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Back to payments' })).toBeFocused()
@@ -231,7 +231,7 @@ test('PAY-11 PAY-12 PAY-13 PAY-14 PAY-16 PAY-21 BEY-03 BEY-06 BEY-101 BEY-107 sh
     await expect(status(page)).toHaveValue('all')
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(rows(page)).not.toHaveCount(0)
-    // The list of the last week was read before, and need not be read again.
+    // The last week may come from the cache.
     expect(lists.filter((sent) => sent['page'] !== '1' || sent['status'] !== undefined)).toEqual([])
   })
 
@@ -261,7 +261,7 @@ test('PAY-11 PAY-12 PAY-13 PAY-14 PAY-16 PAY-21 BEY-03 BEY-06 BEY-101 BEY-107 sh
     const amount = /\$([\d,]+\.\d\d)/.exec((await wanted.textContent()) ?? '')?.[1] ?? ''
     lists.length = 0
     const searched = () => lists.filter(({ internalOrderId }) => internalOrderId !== undefined)
-    // On a busy machine half a second passes between two keys.
+    // Pauses the clock: on a busy machine half a second passes between two keys.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
     await searchBox(page).pressSequentially(orderId)
     await page.clock.runFor(490)
@@ -355,7 +355,7 @@ const movedBy = (page: Page): Promise<number> =>
       }),
   )
 
-/** Opens the list, whose font, counts and tags arrive late, and expects that nothing moves then. */
+/** Opens the list with font, counts and tags delayed, and expects nothing to move when they arrive. */
 async function openLate(page: Page, slug: string, email?: string): Promise<void> {
   const late = /woff2|payments\/totals|\/tags|tag-choice/
   const held: string[] = []
@@ -370,7 +370,7 @@ async function openLate(page: Page, slug: string, email?: string): Promise<void>
   await expect.poll(() => page.evaluate(() => document.fonts.check('14px Geist'))).toBe(true)
   for (const part of ['woff2', 'totals', 'tags'])
     await expect.poll(() => held.some((path) => path.includes(part)), part).toBe(true)
-  // A hair for text in the stand-in font; a filter that grows moves 0.023.
+  // Text in the fallback font may shift a little; a filter that grows shifts 0.023.
   expect(await movedBy(page)).toBeLessThan(0.015)
 }
 
@@ -378,7 +378,7 @@ test('BEY-222 BEY-105 BEY-232 nothing moves when font, counts and tags load late
   page,
 }) => {
   await page.setViewportSize({ width: 1200, height: 800 })
-  // The columns are theirs: another person than in other journeys.
+  // A person of this journey's own, since columns are saved per person.
   await openLate(page, 'harbour-coffee', staffOf('harbour-coffee'))
   await page.unrouteAll({ behavior: 'wait' })
   await page.setViewportSize({ width: 1440, height: 900 })

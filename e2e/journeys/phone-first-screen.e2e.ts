@@ -23,7 +23,7 @@ for (const tenant of ['Paydeck', 'Paydeck Trades'] as const)
     async ({ browser, baseURL }) => {
       const slug = await ownMerchant(baseURL, tenant, '--activate')
       const { merchantId, call, order } = await signIn(baseURL, slug)
-      // Yellow: neither a text of it on white nor white on it can be read.
+      // Yellow is unreadable on white, and so is white on yellow.
       await call(api.saveBranding, { merchantId, body: { colour: '#f2c200' } })
       const { link } = await order({
         amount: 20_00,
@@ -52,7 +52,7 @@ for (const tenant of ['Paydeck', 'Paydeck Trades'] as const)
       await expect(payButton(page)).toHaveCSS('outline-style', 'solid')
       await page.emulateMedia({ forcedColors: 'none' })
 
-      // Pressed before anything is typed it leads to what is missing, which it does not cover.
+      // Pressed on empty fields, it focuses the missing one and does not cover it.
       await payButton(page).tap()
       const number = page.getByLabel('Card number')
       await expect(number).toBeFocused()
@@ -66,7 +66,7 @@ for (const tenant of ['Paydeck', 'Paydeck Trades'] as const)
       const last = await page.getByText('Powered by').boundingBox()
       expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
 
-      // Where the window is low, as with the page enlarged, it stays in its place.
+      // In a low window, such as a zoomed page, the button is not fixed.
       await page.setViewportSize({ width: 360, height: 400 })
       await page.evaluate(() => window.scrollTo(0, 0))
       expect(await bottomOf(page)).toBeGreaterThan(400)

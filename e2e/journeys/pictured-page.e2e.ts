@@ -13,7 +13,7 @@ import { heading } from '../support/sign-in-page.ts'
 
 const CODE = /\/assets\/(?:start|main)-[^/]+\.js$/
 
-/** A merchant whose payments stay as they are: one of another journey would come between a picture and its page. */
+/** A merchant of this journey's own: another journey's payment could arrive between server and script rendering. */
 async function paidMerchant(origin: string | undefined): Promise<string> {
   const slug = await ownMerchant(origin, 'Paydeck', '--activate')
   const merchant = await signIn(origin, slug)
@@ -21,7 +21,7 @@ async function paidMerchant(origin: string | undefined): Promise<string> {
   return slug
 }
 
-/** Where what a page is read for stands, by its words. */
+/** Text and position of the page's main content. */
 const placesOf = (page: Page) =>
   page
     .locator('h1, main p[class*="sentence"], main td, main th, main h2, aside a, header a')
@@ -34,7 +34,7 @@ const placesOf = (page: Page) =>
         }),
     )
 
-/** Keeps the code of the page back. Returns what lets it through. */
+/** Holds back the page's script; returns a function that releases it. */
 async function holdCode(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(CODE, async (route) => {
@@ -46,7 +46,7 @@ async function holdCode(page: Page): Promise<() => void> {
 
 const picture = (page: Page) => page.locator('[data-picture]')
 
-/** Opens a page that the server has drawn; a busy one sends it undrawn. Returns what it sent. */
+/** Opens a server-rendered page, retrying when a busy server sends it unrendered. Returns the HTML. */
 async function openDrawn(page: Page, path: string): Promise<string> {
   let sent = ''
   await expect(async () => {
@@ -57,12 +57,12 @@ async function openDrawn(page: Page, path: string): Promise<string> {
   return sent
 }
 
-/** Waits until all that is painted before the script is there, and says where it stands. */
+/** Waits for the full paint before the script; returns the positions of its content. */
 async function drawn(page: Page, title: string): Promise<unknown[]> {
   await expect(picture(page)).toHaveCount(1)
   await page.waitForLoadState('domcontentloaded')
   await expect(heading(page)).toHaveText(title)
-  // Nothing is painted before its style sheets are there.
+  // Nothing paints before its style sheets have loaded.
   await page.waitForFunction(
     () =>
       document.styleSheets.length === document.querySelectorAll('link[rel="stylesheet"]').length,
@@ -75,7 +75,7 @@ async function drawn(page: Page, title: string): Promise<unknown[]> {
   return places
 }
 
-/** What comes later, charts for one, stands beside it. */
+/** Ignores content that loads later, such as charts. */
 async function expectNothingMoved(page: Page, before: unknown[]): Promise<void> {
   const after = await placesOf(page)
   expect(before.filter((one) => !after.some((other) => isDeepStrictEqual(one, other)))).toEqual([])

@@ -17,8 +17,8 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
 }
 
 /**
- * A page that calls the checkout as the plugin of the third generation does: its names, and handlers without `this`.
- * With a challenge it is the page on which that plugin only asks for it.
+ * A page that calls the checkout like the third-generation plugin: its names, and handlers without `this`.
+ * With `action` it is that plugin's separate page for the challenge.
  */
 const pageOf = (origin: string, publicKey: string, action: unknown = null) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Shop</title>
@@ -59,7 +59,7 @@ const pageOf = (origin: string, publicKey: string, action: unknown = null) => `<
   document.getElementById('place').onclick = () => form.checkout.submit()
 </script></html>`
 
-/** The server of such a shop: the calls of the third generation, with the secret key. */
+/** Such a shop's server: the third-generation calls, with the secret key. */
 async function shopOf(origin: string, keys: { secretToken: string; publicToken: string }) {
   const ask = async (path: string, body: object) => {
     const answer = await fetch(`${origin}/api/v3/${path}`, {

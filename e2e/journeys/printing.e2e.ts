@@ -8,7 +8,7 @@ import { withoutLive } from '../support/without-live.ts'
 const SLUG = 'harbour-coffee'
 const MERCHANT = /^Harbour Coffee/
 const PAST = 'from=2025-03-19&to=2026-02-28'
-/** Each list but the payments, with the name of its table. */
+/** Every list except payments, with the name of its table. */
 const OTHER_LISTS = [
   ['virtual-terminal', 'Orders'],
   [`refunds?${PAST}`, 'Refunds'],
@@ -16,7 +16,7 @@ const OTHER_LISTS = [
   ['customers', 'Customers'],
   ['disputes', 'Disputes'],
 ] as const
-/** Lists whose record has a page, with the way back and a part of the record. */
+/** Lists whose record has a page, with the back link and a part of the record. */
 const RECORDS = [
   ['customers', 'Customers', 'Back to customers', 'Contact details'],
   ['disputes', 'Disputes', 'Back to disputes', 'Timeline'],
@@ -27,10 +27,10 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const topBar = (page: Page) => page.getByRole('button', { name: 'Open menu' })
 const pages = (page: Page) =>
   page.getByRole('button', { name: /^Page \d|^(Next|Last) page$|^(Previous|Next)$/ })
-/** What filters a list, but for its dates. */
+/** A list's filters, except its dates. */
 const fields = (page: Page) =>
   page.getByRole('search').getByRole('textbox').or(page.getByRole('search').getByRole('combobox'))
-/** What the columns of a table are called on the screen; that of the menus has a name for readers alone. */
+/** The visible column names of a table; the menu column is named only for screen readers. */
 const namesOf = (table: Locator) =>
   table
     .getByRole('columnheader')
@@ -41,7 +41,7 @@ const namesOf = (table: Locator) =>
     )
 const row = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') })
 
-/** A list on paper: its rows, and nothing of it that only a screen needs. */
+/** Expects a printed list to have its rows and no screen-only parts. */
 async function printList(
   page: Page,
   name: string,
@@ -88,7 +88,7 @@ test('BEY-119 BEY-241 charts, lists, a record and dialogs print on white, in ful
   page,
 }) => {
   test.setTimeout(120_000)
-  // A payment of another journey would come with its mark.
+  // Another journey's payment would arrive marked as new.
   await withoutLive(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await openDashboard(page, SLUG, '/home')

@@ -7,7 +7,7 @@ import { ownMerchant } from '../support/own-merchant.ts'
 import { linkInMail } from '../support/outbox.ts'
 import { long, longIf } from '../support/long.ts'
 
-/** A thumb that counts: taps on buttons, and fields filled in. */
+/** Counts taps on buttons and filled fields. */
 function counted(page: Page) {
   const count = { taps: 0, fields: 0 }
   return {
@@ -38,7 +38,7 @@ for (const [slug, landing] of [
     `BEY-131 ${slug}: from the landing page on a phone, a request is sent in 3 taps and 2 fields at most`,
     longIf(slug === 'harbour-coffee'),
     async ({ browser }) => {
-      // The outbox has the mail of other journeys too.
+      // The outbox also has other journeys' mail.
       const customer = `jane-${process.pid}@customer.example`
       const page = await openLanding(browser, slug)
       await expect(page.getByRole('heading', { level: 1, name: landing })).toBeVisible()

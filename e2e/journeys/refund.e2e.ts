@@ -49,7 +49,7 @@ test('PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 PAY-05 PAY-06 BEY-07 BEY-08 BEY
   page,
   baseURL,
 }) => {
-  // Without the live stream, which would often have said what the other tab did.
+  // Live updates would often reveal what the other tab did.
   await withoutLive(page)
   const merchant = await signIn(baseURL, SLUG)
   const order = await paidOrder(merchant, 12_000)
@@ -144,7 +144,7 @@ test('PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 PAY-05 PAY-06 BEY-07 BEY-08 BEY
     expect(asked.keys[0]).toMatch(/^[0-9a-f]{32}$/)
     await expect(done).toBeFocused()
     await page.keyboard.press('Enter')
-    // The button disappears, and the page gets the focus.
+    // The button disappears, so focus moves to the page.
     await expect(action(page, 'Refund')).toHaveCount(0)
     await expect(page.getByRole('main')).toBeFocused()
   })

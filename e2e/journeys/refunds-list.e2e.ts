@@ -23,7 +23,7 @@ async function search(page: Page, kind: string, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Search' }).fill(text)
 }
 
-/** An order that two parts of were refunded. */
+/** An order with two partial refunds. */
 async function refunded(merchant: Merchant) {
   const order = await paidOrder(merchant, 100_00)
   for (const amount of [1_00, 1_21])

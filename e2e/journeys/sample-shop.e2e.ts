@@ -23,7 +23,7 @@ const MASTERCARD = '5555555555554444'
 const DECLINED = '4000000000009995'
 const CHALLENGED = '4000002760003184'
 
-/** What a checkout stands on. */
+/** The checkout's background by scheme. */
 const GROUNDS = { light: 'rgb(255, 255, 255)', dark: 'rgb(26, 28, 26)' }
 
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you for your order' })
@@ -38,14 +38,14 @@ async function paymentsOf(merchant: Merchant, internalOrderId: string): Promise<
   return data.map(({ transactionStatus }) => transactionStatus)
 }
 
-/** On a screen as high as the shop: Chromium gives a click just after a scroll to the frame that was there before. */
+/** Makes the viewport as tall as the shop: right after a scroll, Chromium sends a click to the frame that was there before. */
 async function openShop(page: Page, baseURL: string | undefined, query = ''): Promise<void> {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: 1600 })
   await page.goto(shopAddress(baseURL, query))
   await expect(checkoutOf(page).getByRole('radio', { name: 'Pay in full' })).toBeVisible()
 }
 
-/** Lets the shop's page be light or dark from its next load on. */
+/** Sets the shop page's scheme from its next load. */
 const setShopScheme = (page: Page, scheme: 'light' | 'dark') =>
   page.addInitScript((wanted) => {
     if (window.parent !== window) return
@@ -59,7 +59,7 @@ const groundOf = (page: Page) =>
     .locator('#root')
     .evaluate((root) => getComputedStyle(root).backgroundColor)
 
-/** axe in the frame, and no sideways scrolling of it. */
+/** Expects no axe finding in the frame and no sideways scrolling. */
 async function expectFrameFits(page: Page): Promise<void> {
   const [frame] = page.frames().slice(1)
   if (!frame) throw new Error('The shop has no frame')
@@ -81,7 +81,7 @@ for (const scheme of ['light', 'dark'] as const)
       const merchant = await signIn(baseURL, 'harbour-coffee')
       const { merchantId, call } = merchant
       await call(api.addApplePayDomains, { merchantId, body: ['shop.harbour-coffee.example'] })
-      // The browser prefers the other scheme: what follows the browser instead of the shop is seen.
+      // The browser prefers the other scheme, which exposes styles that follow it instead of the shop.
       await page.emulateMedia({ colorScheme: scheme === 'light' ? 'dark' : 'light' })
       await setShopScheme(page, scheme)
       await simulateApplePay(page)
@@ -116,7 +116,7 @@ for (const scheme of ['light', 'dark'] as const)
       await expect(dialog).toHaveCount(0)
       await expect(problem(page)).toContainText('Your bank could not confirm that it is you.')
 
-      // Left: the bank says yes later, in another tab, and nothing is charged.
+      // The challenge is cancelled; confirming it later in another tab charges nothing.
       await placeOrder(page).click()
       await expect(bankOf(page).getByRole('heading', { name: 'Is this you?' })).toBeVisible()
       const bank = page.frames().find((frame) => frame.url().includes('/challenges/'))
@@ -135,7 +135,7 @@ for (const scheme of ['light', 'dark'] as const)
       expect(before.filter((status) => taken.includes(status))).toEqual([])
 
       await placeOrder(page).click()
-      // By keyboard: a click is lost on a frame that was not yet drawn when its page came to the front.
+      // By keyboard: clicks are lost on a frame that has not painted since its page came to the front.
       await bankOf(page).getByRole('button', { name: 'Confirm' }).press('Enter')
       await expect(page.getByText('is being paid in instalments')).toBeVisible()
       const after = await paymentsOf(merchant, numberOf(page))

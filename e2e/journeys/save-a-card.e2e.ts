@@ -13,7 +13,7 @@ import { bankOf, checkoutOf, fillCheckout } from '../support/sample-shop.ts'
 const DECLINED = '4000000000009995'
 const CHALLENGED = '4000002760003184'
 
-/** A page of a shop on another site, which saves a card for a customer whom it signed in. */
+/** A shop's page on another site, which saves a card for its signed-in customer. */
 async function shopPage(baseURL: string | undefined, merchant: Merchant) {
   const { merchantId } = merchant
   const [keys] = (await merchant.call(api.listKeys, { merchantId })).data

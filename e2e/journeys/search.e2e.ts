@@ -20,7 +20,7 @@ test('BEY-100 the search works by keyboard only, remembers until sign-out, and w
   const title = page.getByRole('heading', { level: 1 })
   await openDashboard(page, 'harbour-coffee', '/customers')
   await expect(title).toBeVisible()
-  // Before the merchant's status is known there is nothing to find.
+  // The search appears once the merchant's status is known.
   await expect(trigger(page)).toBeVisible()
   await page.keyboard.press('/')
   await expect(box(page)).toBeFocused()

@@ -12,7 +12,7 @@ import { longIf } from '../support/long.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Gives the first code of the app whose secret is shown, and keeps the recovery codes. */
+/** Enters a code for the displayed secret, and saves the recovery codes. */
 async function turnOn(page: Page): Promise<void> {
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))

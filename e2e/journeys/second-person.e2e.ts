@@ -13,7 +13,7 @@ import { longIf } from '../support/long.ts'
 const REASON =
   'We sent a replacement on Monday and she has it already, so ring her before you give anything back.'
 
-/** The reason is in a table and nothing of it is cut off. */
+/** Expects the table to show the reason uncut. */
 async function expectWhole(page: Page) {
   const why = page.getByRole('cell').filter({ hasText: REASON })
   expect(await why.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)

@@ -26,7 +26,7 @@ test('a session that ends during a refund loses nothing: signing in again resume
 }) => {
   const merchant = await signIn(baseURL, SLUG)
   const order = await paidOrder(merchant, 8_000)
-  // It reads again a moment after another journey's payment: it would find the session ended before it is pressed.
+  // A refresh after another journey's payment would notice the ended session before the click does.
   await withoutLive(page)
   await openDashboard(page, SLUG, `/payments?payment=${order.transactionId}`)
   await action(page, 'Refund').click()

@@ -83,7 +83,6 @@ test('SETG-01 SETG-02 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 SETC-01 SETC-02 SE
     await dialog.getByLabel('Logo URI').fill('https://shop.example/logo.svg')
     await dialog.getByLabel('Logo alternative text').fill('Journey Works')
     await save()
-    // Above the menu, and in the preview.
     await expect(page.getByRole('img', { name: 'Journey Works' }).first()).toBeVisible()
   })
 

@@ -121,12 +121,12 @@ test(
   async ({ page, baseURL }) => {
     const invitation = await invite(slug)
     await redeem(baseURL, invitation, 'kettle-lamp-river-9')
-    // Live lists end with the session, which would come before that call.
+    // The live stream would end with the session, before that call.
     await withoutLive(page)
     await page.goto(`/${slug}`)
     await fillSignIn(page, invitation.email, 'kettle-lamp-river-9')
     await expect(heading(page)).toHaveText('Overview')
-    // The overview must finish, or one of its calls would be the next.
+    // Otherwise a call of the overview would be the next one.
     await page.waitForLoadState('networkidle')
     await operate('remove-staff', '--merchant', slug, '--email', invitation.email)
     await page.getByRole('link', { name: 'Balance' }).click()

@@ -16,7 +16,7 @@ const SLOW = '4000000000001109'
 /** For pages over a slow network, in milliseconds. */
 const patient = { timeout: 30_000 }
 
-/** Drawn by the server: the script has not come yet. */
+/** Rendered by the server; the script has not loaded yet. */
 const waiting = (page: Page) => payButton(page).and(page.locator(':disabled'))
 
 let tunnel: Tunnel

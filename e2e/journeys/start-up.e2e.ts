@@ -47,7 +47,7 @@ test('CFG-02 CFG-07 CFG-09 CFG-12 ERR-01 BEY-235 an unknown address helps to fin
     await page.setViewportSize({ width: 1280, height: 720 })
     await page.getByRole('button', { name: 'Try again' }).last().click()
     await expect(heading(page)).toHaveText('Log in to your account')
-    // The server has drawn the heading.
+    // The server renders the heading.
     await expect.poll(() => asked.length).toBeGreaterThan(1)
     expect(asked).toEqual(['/config/merchant', '/authn/refresh'])
   })

@@ -8,7 +8,7 @@ import { heading } from '../support/sign-in-page.ts'
 import { CARDS, stripeSite, type StripeSite } from '../support/stripe-site.ts'
 import { long } from '../support/long.ts'
 
-// Stripe's sites are not on this machine for the browser, and the page is.
+// To Chromium, Stripe's fake sites are public and the page is local.
 test.use({ permissions: ['local-network-access'] })
 test.describe.configure({ mode: 'default' })
 
@@ -21,7 +21,7 @@ test.afterAll(() => stripe.stop())
 
 const fields = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]')
 
-/** The page of a new order, and what its policy refused. */
+/** Opens the page of a new order; collects what its policy refuses. */
 async function openOrder(page: Page) {
   await stripe.answerFor(page.context())
   const refused: string[] = []
@@ -72,7 +72,6 @@ test('BEY-82 Stripe’s frame takes a card after a declined one, instead of our 
     ),
   ).toHaveLength(1)
   expect(stripe.numbers).toContain(CARDS.visa)
-  // For the card of this order's amount, to be charged again.
   expect(stripe.asked.at(-1)).toMatch(/mode=payment.*amount=6650/)
   expect(refused).toEqual([])
 
@@ -153,7 +152,7 @@ test('BEY-82 in a shop’s checkout Stripe takes the card and shows its wallet',
   )
   const server = await merchant.server()
   const given = page.locator('output')
-  /** What the shop's server does with the token. */
+  /** Pays with the token, as the shop's server does. */
   const payWith = async (internalOrderId: string) => {
     const paymentToken = (await given.textContent())?.split(' ').at(1) ?? ''
     const paymentAmount = { amount: 66_50, currency: 'AUD' as const }
@@ -179,7 +178,7 @@ test('BEY-82 in a shop’s checkout Stripe takes the card and shows its wallet',
   expect(await payWith('S-2')).toBe('paid')
 })
 
-/** The page of a new order, at the fields for a bank account. */
+/** Opens the page of a new order at the bank account fields. */
 async function openDebit(page: Page) {
   const opened = await openOrder(page)
   const choice = page.getByRole('radio', { name: 'Direct debit' })
@@ -197,7 +196,7 @@ async function debit(page: Page, bsb: string, accountNumber: string) {
   await payButton(page).click()
 }
 
-/** The banks answer, and Stripe says so. */
+/** Makes the banks answer and Stripe send its events. */
 async function banksAnswer() {
   stripe.world.time.advance({ days: 2, minutes: 1 })
   await stripe.fake.deliver()

@@ -20,7 +20,7 @@ const inBalance = (page: Page, label: string) =>
     .getByRole('definition')
     .first()
 
-/** With a minus sign before the dollar sign: a dispute may have taken more than there was. */
+/** Puts a minus sign before the dollar sign: a dispute may exceed the balance. */
 const dollars = (minor: number) => {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
   return `${minor < 0 ? '\u2212' : ''}$${(Math.abs(minor) / 100).toLocaleString('en-NZ', digits)}`
@@ -54,7 +54,7 @@ test('BAL-01 BAL-02 BAL-03 BEY-09 BEY-10 BEY-97 why last week differed is one cl
   await takings.getByRole('link', { name: /^Later/ }).click()
   await expect(takings.getByRole('heading', { level: 3 })).toContainText('This week')
 
-  // Figures are those of the call, and lead to their lists.
+  // Figures match the call and link to their lists.
   const asked = { merchantId, query: { period: 'month' } } as const
   const [month] = (await call(api.getToday, asked)).data.takings
   await follow(page, '/kauri-outdoors/home?takings=month')
@@ -105,7 +105,7 @@ test('BEY-98 BEY-99 BEY-09 the title counts what needs attention, each line link
   const lines = card(page, 'Needs attention').getByRole('listitem')
   await expect(lines).toHaveCount(data.attention.length + data.blocks.length)
   await expect(page).toHaveTitle(new RegExp(`^\\(${data.attention.length}\\) Overview - April$`))
-  // Other journeys are paid meanwhile, which the next transfer carries.
+  // Retries, because other journeys' payments change the next transfer.
   await expect(async () => {
     const { transfers } = await readToday()
     const next = transfers?.next[0] ?? transfers?.underWay[0]

@@ -11,7 +11,7 @@ import { heading } from '../support/sign-in-page.ts'
 /** Cards of docs/test-cards.md. */
 const VISA = '4242424242424242'
 const MASTERCARD = '5555555555554444'
-/** Succeeds, but the bank takes four seconds: the second press falls into the first payment. */
+/** Succeeds, but the bank takes four seconds, so the second press comes during the first payment. */
 const SLOW = '4000000000001109'
 
 const payStatus = async (page: Page): Promise<number> =>

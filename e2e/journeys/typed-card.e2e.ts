@@ -13,7 +13,7 @@ const VISA = '4242424242424242'
 const CHALLENGED = '4000002760003184'
 const DECLINED = '4000000000000002'
 
-/** What this page's own requests carried: a card number must never be among it. */
+/** The bodies of the page's requests to us, which must never contain a card number. */
 function listen(page: Page): { toServer: string[] } {
   const heard = { toServer: [] as string[] }
   page.on('request', (request) => {

@@ -10,13 +10,13 @@ import {
   type Tokens,
 } from '../../server/test/mcp/connected-program.ts'
 
-/** A program on this computer that asks to be connected, as assistants do. */
+/** A local program that asks to connect, as assistants do. */
 export interface AskingProgram {
-  /** What it opens in the person's browser. */
+  /** The page it opens in the person's browser. */
   address: string
-  /** Where the browser comes back with the answer. */
+  /** The address to which the browser returns with the answer. */
   callback: string
-  /** What the answer says, once it has come. */
+  /** Resolves when the answer arrives. */
   answer(): Promise<URL>
   tokens(answer: URL): Promise<Tokens>
   close(): Promise<void>

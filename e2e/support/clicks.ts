@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Counts what a person clicks; typing and keys are no clicks. */
+/** Counts a person's clicks, not typing or keys. */
 export function counting() {
   let clicks = 0
   return {

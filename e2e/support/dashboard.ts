@@ -43,13 +43,13 @@ export async function openDashboard(
   await page.clock.install({ time: DEMO_END })
   await signInBehind(page, slug, email)
   await page.goto(`/${slug}${path}`)
-  // What the server has drawn takes no keys.
+  // Server-rendered HTML ignores keys.
   await expect(page.locator('[data-picture]')).toHaveCount(0)
 }
 
-/** Leads to another address of the dashboard that is open, as its links do: a load takes ten times as long. */
+/** Navigates within the open dashboard, as its links do: a load takes ten times as long. */
 export async function follow(page: Page, address: string): Promise<void> {
-  // Before the script is there, nothing would follow.
+  // Without the script, nothing would react.
   await expect(page.locator('h1')).not.toHaveCount(0)
   await expect(page.locator('[data-picture]')).toHaveCount(0)
   await page.evaluate((to) => history.pushState(null, '', to), address)
@@ -74,7 +74,7 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   await expect.poll(excess).toBeLessThanOrEqual(0)
 }
 
-/** In the picker of a page or of a panel; Enter chooses them. */
+/** Types dates into the picker of a page or panel and confirms with Enter. */
 export async function typeDays(within: Locator, from: string, to: string): Promise<void> {
   await within.getByRole('button', { name: /^Dates:/ }).click()
   const dates = within.getByRole('dialog', { name: 'Dates' })

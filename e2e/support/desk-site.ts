@@ -17,28 +17,28 @@ export interface DeskPerson {
   email: string
   /** The token of the link with which the person chooses a password. */
   token: string
-  /** The code that the person's app shows so many steps from now; each is taken once. */
+  /** The code that the person's app shows `steps` from now; each is accepted once. */
   code: (steps?: number) => string
 }
 
-/** An installation that pays out by files, with one merchant's transfer waiting for the first. */
+/** An installation that pays out by files, with one merchant's transfer waiting for the first file. */
 export interface DeskSite {
   origin: string
-  /** What the merchant is paid, as screens write it. */
+  /** The amount of the merchant's transfer, as screens show it. */
   sum: string
-  /** How its owner signs in. */
+  /** The owner's sign-in. */
   owner: { slug: string; email: string; password: string }
-  /** The merchant takes $100.00, and a week later the next transfer is made; it is the 19th from then on. */
+  /** The merchant takes $100.00 and the clock moves a week, to the 19th, so that the next transfer is made. */
   tradeOn(): Promise<void>
   person(name: string, permissions: Permissions): Promise<DeskPerson>
-  /** Changes a journal past the server, as a person with the database's password might, and checks the books. */
+  /** Changes a journal in the database directly, as someone with its password might, and checks the books. */
   alterBooks(): Promise<void>
-  /** Makes the tax invoices for the fees of March; it is April from then on. */
+  /** Moves the clock to April and makes the tax invoices for March's fees. */
   makeFeeInvoices(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Statements of the account that pays: day, amount and words. */
+/** How the paying account's statements are read: day, amount and description. */
 const CSV = {
   account: 'CSV',
   currency: 'AUD',

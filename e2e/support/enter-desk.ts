@@ -10,7 +10,7 @@ const PASSWORD = 'eleven lamps over the quay'
 const STEP_MS = 30_000
 const ENOUGH_MS = 3_000
 
-/** Waits when an app's code is about to change: the one before it would be too old by then. */
+/** Waits when the app's code is about to change, because the previous one would then be too old. */
 async function inOneStep(): Promise<void> {
   const left = STEP_MS - (Date.now() % STEP_MS)
   if (left < ENOUGH_MS) await sleep(left)
@@ -19,7 +19,7 @@ async function inOneStep(): Promise<void> {
 const expectDesk = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { name: 'Payment files', level: 1 })).toBeVisible()
 
-/** Chooses a password and signs in over the desk's calls. Each code is taken once, and the next is left. */
+/** Chooses a password and signs in over the desk's calls. Each code works once; the next one stays unused. */
 export async function enterDeskBehind(
   request: APIRequestContext,
   { origin }: Pick<DeskSite, 'origin'>,
@@ -27,7 +27,7 @@ export async function enterDeskBehind(
 ): Promise<void> {
   const answer = async (path: string, data: object) =>
     (await request.post(origin + OPERATOR_BASE + path, { data })).status()
-  // On the way to a busy server the code before this one may become too old.
+  // Retries: the previous code may expire on its way to a busy server.
   await expect(async () => {
     expect(await answer('/set-up', { token, password: PASSWORD, code: code(-1) })).toBe(200)
   }).toPass()
@@ -45,7 +45,7 @@ export async function enterDesk(
   await expectDesk(page)
 }
 
-/** Enters it as a person does: by the link, then on the page of sign-in. */
+/** Enters as a person does: by the link, then on the sign-in page. */
 export async function enterDeskByLink(
   page: Page,
   { origin }: Pick<DeskSite, 'origin'>,

@@ -8,10 +8,10 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The rules that depend on colours. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Rules for whole pages: of a part they would be asked of the frames in it, which are parts too. */
+/** Rules for whole pages: a scan of a part would also apply them to the frames in it. */
 const OF_PAGES = ['landmark-one-main', 'page-has-heading-one']
 
-/** The page, or the modal dialog over it: what lies behind is out of reach, and is scanned without it. */
+/** The page, or the modal dialog over it: the page behind is out of reach, and is scanned without the dialog. */
 const IN_REACH = 'html:not(:has(dialog:modal)), dialog:modal'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -20,7 +20,7 @@ interface WithAxe {
   axe?: { run: (context: string, options: RunOptions) => Promise<AxeResults> }
 }
 
-/** Whether a contrast that axe cannot determine is a finding; not on pages that others designed. */
+/** Whether a contrast that axe cannot determine is a finding; it is not on third-party pages. */
 export type Undecided = 'counts' | 'passes'
 
 const hasModal = (): boolean => document.querySelector('dialog:modal') !== null
@@ -34,19 +34,19 @@ interface Asked {
 }
 
 async function scan({ within, options, undecided }: Asked) {
-  // Behind an open dialog: axe cannot decide the ground of a text whose lines have different
-  // elements behind the dialog, although that is opaque.
+  // Axe cannot determine the background of a dialog's text when different elements are behind its
+  // lines, although the dialog is opaque.
   const dialog = document.querySelector('dialog[open], [role="dialog"]')
   const behind = [...document.querySelectorAll<HTMLElement>('body *')].filter(
     (part) => dialog !== null && !part.contains(dialog) && !dialog.contains(part),
   )
   for (const part of behind) part.style.opacity = '0'
-  // Axe cannot decide the ground of a button that stays in reach while texts scroll behind it.
+  // Nor that of a fixed button with text scrolling behind it.
   const held = [...document.querySelectorAll('button')].filter(
     (part) => getComputedStyle(part).position === 'fixed',
   )
   for (const part of held) part.style.position = 'static'
-  // Nor that of a link at the edge of a menu that is pushed sideways.
+  // Nor that of a link at the edge of a menu that scrolls sideways.
   const pushed = [...document.querySelectorAll('nav')].filter(
     ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
   )
@@ -67,8 +67,7 @@ async function scan({ within, options, undecided }: Asked) {
  * Expects no axe finding; a contrast that axe cannot determine counts as one unless `undecided`
  * lets it pass.
  * @param within limits the scan to a part that covers the rest
- * @param rules `colours` checks only these, for a second look at a page that differs in nothing
- * else
+ * @param rules `colours` checks only these, for a second scan of a page that differs only in colour
  */
 export async function expectAccessible(
   page: Pick<Page, 'frames' | 'evaluate'>,

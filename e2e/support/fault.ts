@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { withoutLive } from './without-live.ts'
 
-/** Makes the next calls of that name fail with 500 for one merchant; 0 turns it off. */
+/** Makes the next calls of that name fail with 500 for one merchant; `times: 0` turns it off. */
 export async function failNext(
   page: Page,
   call: CallName,

@@ -1,6 +1,6 @@
 /**
- * Marks a journey that only `npm run test:long` makes: what it goes through again, in the other brand or another
- * role, width or scheme, a journey of `npm test` goes through too.
+ * Marks a journey that only `npm run test:long` runs: `npm test` covers the same behaviour in a shorter test, or in
+ * another brand, role, width or scheme.
  */
 export const long = { tag: '@long' }
 

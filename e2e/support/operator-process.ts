@@ -27,5 +27,5 @@ const server = createServer((request, response) => {
     )
 })
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
-// The journeys have ended, however they did.
+// Playwright has ended or crashed.
 process.once('disconnect', () => process.exit())

@@ -16,11 +16,11 @@ export interface Reply {
   complaints: string
 }
 
-/** Starts what runs the commands of all journeys, and stores its address in OPERATOR_ORIGIN. Returns how to end it. */
+/** Starts the process that runs all journeys' commands, and stores its address in OPERATOR_ORIGIN. Returns its stop. */
 export async function startOperator(): Promise<() => void> {
   const opened = fork(join(root, 'e2e/support/operator-process.ts'), {
     cwd: root,
-    // The command's own, not Playwright's.
+    // Without Playwright's arguments for Node.
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -5,8 +5,7 @@ import { operate } from './operator.ts'
 let made = 0
 
 /**
- * Creates a merchant for one journey, as an operator does; its owner signs in like those of the
- * demo.
+ * Creates a merchant for one journey, as an operator does; its owner signs in like the demo's owners.
  * @param tenant `Paydeck` has the standard brand, `Paydeck Trades` the consumer one
  */
 export async function ownMerchant(

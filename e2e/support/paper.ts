@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A4, and A4 inside the margins that a browser leaves by itself. */
+/** A4, and A4 inside the browser's default margins. */
 const WIDTHS = [794, 718]
 
-/** What of the shown page or dialog is wrong for paper: no white ground, pale words, something cut off. */
+/** What is wrong with the page or dialog on paper: a background that is not white, pale text, cut-off parts. */
 const faults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-    // A page has hundreds of elements and a few colours.
+    // Cached: a page has hundreds of elements and few colours.
     const known = new Map<string, number[]>()
     const drawn = (colour: string): number[] => {
       if (!pen) throw new Error('No canvas')
@@ -64,7 +64,7 @@ const faults = (page: Page): Promise<string[]> =>
     ]
   })
 
-/** Bars and dots: nothing but their ground shows them, and browsers leave grounds out unless told otherwise. */
+/** Bars and dots that would not print: they are only background, which browsers omit by default. */
 const leftOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const EMPTY = ['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)']
@@ -79,7 +79,7 @@ const leftOut = (page: Page): Promise<string[]> =>
       .map((one) => `left out: ${one.tagName} ${(one.textContent ?? '').slice(0, 60)}`)
   })
 
-/** Turns a dark screen to paper, does what is to be done there, and turns back. */
+/** Checks expectations on paper at each width, starting from a dark screen, then restores the screen. */
 export async function onPaper(page: Page, expected: () => Promise<void>): Promise<void> {
   const screen = page.viewportSize()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

@@ -26,7 +26,7 @@ async function callTool<Content>(
   return result.structuredContent
 }
 
-/** A program that proposes acts; answers its proposal. */
+/** A program that proposes acts; returns its proposal. */
 export const programWith =
   (origin: string, secretKey: string) =>
   async (
@@ -40,13 +40,13 @@ export const programWith =
       })
     ).proposal
 
-/** A program that reads; answers the records that it was given. */
+/** A program that reads; returns the records. */
 export const readerWith =
   (origin: string, secretKey: string) =>
   async <Row>(tool: 'list' | 'read', given: Record<string, unknown>): Promise<Row[]> =>
     (await callTool<{ records: Row[] }>(origin, secretKey, { name: tool, arguments: given }))
       .records
 
-/** Lets the week to decide on a proposal pass, by the reason that it gave. */
+/** Expires the proposal with this reason, as if its week had passed. */
 export const endProposal = (reason: string): Promise<void> =>
   endProposals(process.env['DATABASE_URL'], reason)

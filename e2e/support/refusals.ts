@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the browser refuses from now on because of the page's policy. */
+/** Collects what the browser refuses from now on because of the page's policy. */
 export function refusalsOf(page: Page): string[] {
   const seen: string[] = []
   page.on('console', (message) => {

@@ -8,7 +8,7 @@ import { freePort } from '../../server/src/db/embedded/data-folder.ts'
 import { COMPILE_CACHE } from '../../server/test/program-environment.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** Nearly every journey signs people in, and a hash takes 20 ms of a processor. */
+/** Remembers password hashes: nearly every journey signs in, and a hash takes 20 ms of a processor. */
 const REMEMBER = pathToFileURL(join(root, 'server/test/remember-argon2.mjs')).href
 
 export interface RunningServer {

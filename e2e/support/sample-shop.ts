@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 
-/** The sample shop on another site than the server: localhost, where the server is 127.0.0.1. */
+/** The sample shop on another site than the server: localhost instead of 127.0.0.1. */
 export function shopAddress(baseURL: string | undefined, query = ''): string {
   const shop = new URL('/shop', baseURL)
   shop.hostname = 'localhost'

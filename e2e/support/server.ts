@@ -7,7 +7,7 @@ import { startServer } from './running-server.ts'
 /** The end of the demo year in the journeys, fixed so that it does not depend on the calendar. */
 export const DEMO_END = '2026-03-18T02:00:00Z'
 
-/** Of this installation, for notifications; it is in the example of RFC 8291. */
+/** This installation's notification key, from the example of RFC 8291. */
 const PUSH_KEY = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
 
 const DATA_DIR = '.data/test-e2e'
@@ -26,7 +26,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     const settings = { DEMO: 'on', DEMO_END, DEMO_SIZE: '60', VAPID_PRIVATE_KEY: PUSH_KEY }
     const [server, stopOperator] = await Promise.all([startServer(settings), startOperator()])
     process.env['PAYDECK_ORIGIN'] = server.origin
-    // For the end of what runs beside it.
+    // Waits until the steps running in parallel end.
     if (process.env['JOURNEYS_WAIT']) await once(process.stdin.resume(), 'end')
     return async () => {
       stopOperator()

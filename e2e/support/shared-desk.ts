@@ -2,7 +2,7 @@ import { test } from '@playwright/test'
 
 import { deskSite, type DeskSite } from './desk-site.ts'
 
-/** One operator's desk for the journeys of a file, which take turns. Call it at the file's top, and its answer in a journey. */
+/** One operator's desk for a file's journeys, which run in sequence. Call it at the top, and its result in a journey. */
 export function sharedDesk(): () => DeskSite {
   test.describe.configure({ mode: 'default' })
   let site: DeskSite

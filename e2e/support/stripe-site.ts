@@ -7,15 +7,15 @@ import { openTestCluster } from '../../server/test/test-database.ts'
 
 export { CARDS } from '../../server/test/harness.ts'
 
-/** A server whose cards Stripe takes, and stand-ins for Stripe's own sites, under their own addresses. */
+/** A server with Stripe as its card provider, and fakes of Stripe's sites at their real addresses. */
 export interface StripeSite {
   fake: StripeFake
   world: World
   /** The card numbers that were typed in Stripe's frames. */
   numbers: string[]
-  /** What the page asked Stripe for by itself. */
+  /** The requests that the page made to Stripe. */
   asked: string[]
-  /** Stands in for Stripe's sites in a browser. */
+  /** Serves Stripe's fake sites to a browser. */
   answerFor(context: BrowserContext): Promise<void>
   /** Opens an order's page. */
   open(page: Page, order: { merchantOrderId: string; token: string }): Promise<void>

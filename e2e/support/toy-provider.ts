@@ -16,14 +16,14 @@ export { TOY_CARDS } from '../../server/test/toy-card/site.ts'
 const root = join(import.meta.dirname, '../..')
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
 
-/** A separate server whose cards a provider on another site takes. */
+/** A separate server whose card provider is on another site. */
 export interface ToyProvider {
   site: ToySite
   toy: ToyCardProvider
   world: World
   /** A merchant whose new payments go to the toy. */
   merchant(): Promise<TestMerchant>
-  /** Gives the browser the page that has the toy's part, with this server's own headers. */
+  /** Serves the page with the toy's part to the browser, with this server's headers. */
   open(page: Page, order: { merchantOrderId: string; token: string }): Promise<void>
   stop(): Promise<void>
 }

@@ -9,7 +9,7 @@ export interface Tunnel {
   cut(): void
   /** Drops requests to such addresses until `mend`. */
   lose(addresses: RegExp): void
-  /** Lets requests to such addresses wait until `mend`. */
+  /** Holds requests to such addresses until `mend`. */
   hold(addresses: RegExp): void
   mend(): void
   stop(): void

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Cuts the page off live updates, so that what other journeys do at the merchant does not reload its lists. */
+/** Blocks live updates, so that other journeys at the merchant do not reload the page's lists. */
 export const withoutLive = (page: Page): Promise<unknown> =>
-  // Never answered: the page would retry a refused connection, and renew its session for that.
+  // Left pending: the page would retry a refused connection, and renew its session first.
   page.route(/\/merchants\/[^/]+\/live/, () => undefined)
