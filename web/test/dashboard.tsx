@@ -67,7 +67,7 @@ export interface Dashboard {
   change: (more: Answers) => void
   /** The query parameters of each GET of a path, oldest first. Repeated parameters are joined with commas. */
   queries: (path: string) => Record<string, string>[]
-  /** What was written, oldest first. */
+  /** The requests other than GET and sign-in, oldest first. */
   written: () => Sent[]
 }
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 
-/** How a value stands in the row's card: in which order, and whether a card without it leaves it out. */
+/** The order of values in a row's card. */
 const SLOTS = ['amount', 'status', 'menu', 'who', 'id', 'date', 'meta']
 
 /** Marks a `<wbr>`, which is ignored when reading. */

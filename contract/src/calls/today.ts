@@ -21,7 +21,7 @@ export const takingsLine = z.object({
 })
 export type TakingsLine = z.infer<typeof takingsLine>
 
-/** What was taken in one way of paying, net of what went back; `payments` and `paid` are of payments alone. */
+/** The takings of one payment method, net of money that went back. `payments` and `paid` count only payments. */
 export const takingsWay = z.object({
   method: z.string(),
   wallet: z.string(),

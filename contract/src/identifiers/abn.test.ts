@@ -65,7 +65,7 @@ describe('an ABN', () => {
     '51 824 753 55a',
     '٥١٨٢٤٧٥٣٥٥٦',
     '00 000 000 000',
-  ])('VAL-02 %j is invalid: needs eleven plain digits with the checksum', (text) => {
+  ])('VAL-02 %j is invalid: needs eleven plain digits with a valid checksum', (text) => {
     expect(isAbn(text)).toBe(false)
   })
 })

@@ -75,7 +75,7 @@ describe('the filters for entries of a payment method', () => {
     })
   })
 
-  test('do not exist if another method has the same properties, or none is asked for', () => {
+  test('do not exist if another method has the same properties, or no method is given', () => {
     expect(entryWayOf([visa], all, ['method'])).toBeNull()
     expect(entryWayOf([amex, debit], all, ['scheme'])).toBeNull()
     expect(entryWayOf([], all, NAMES)).toBeNull()

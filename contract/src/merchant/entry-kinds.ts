@@ -13,7 +13,7 @@ export const ENTRY_TYPES = [
   'ReserveReleased',
 ] as const
 
-/** What a list of all transfers is narrowed to. `Takings`: all but the merchant's own money that came back or is held. */
+/** The filter by kind. `Takings`: all but failed transfers and the reserve. */
 export const ENTRY_KINDS = ['Takings', ...ENTRY_TYPES] as const
 
 const LABELS: Record<string, string> = {

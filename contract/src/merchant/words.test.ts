@@ -6,7 +6,7 @@ import { fixedReserveWords, reserveWords } from './reserve-words.ts'
 import { TRANSACTION_STATUSES } from './status.ts'
 import { noVerificationText } from './verifiable.ts'
 
-test('what a customer disputes is said in a list; an unknown reason is another one', () => {
+test('labels the reasons of disputes; an unknown one is "Other reason"', () => {
   const reasons = [
     'fraudulent',
     'unrecognized',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { PLAN_VARIANTS, planVariantName, planVariantOf } from './plan-variants.ts'
 
-test('finds a variant by its name alone', () => {
+test('finds a variant by its exact name only', () => {
   for (const variant of PLAN_VARIANTS) expect(planVariantOf(variant.name)).toBe(variant)
   expect(planVariantOf('payplan_3_weekly_payments')).toBeUndefined()
 })

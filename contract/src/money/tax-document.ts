@@ -36,7 +36,7 @@ export function taxDocumentStatus(supply: Supply): TaxDocumentStatus {
 }
 
 function titleOf({ country, taxId, gstNumber, gst }: Supply): TaxDocumentTitle | null {
-  // Nothing taxable was supplied where all lines are GST-free.
+  // Without GST nothing taxable was supplied.
   if (!gst || !isGstRegistered({ country, taxId, gstNumber })) return null
   return country === 'AU' ? 'Tax invoice' : 'Taxable supply information'
 }

@@ -242,7 +242,7 @@ describe('a tax document', () => {
       ])
   })
 
-  test('is none without GST', () => {
+  test('needs GST', () => {
     expect(titled({ gst: null })).toEqual([null])
   })
 

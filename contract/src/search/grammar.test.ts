@@ -124,7 +124,7 @@ test('BEY-100 recognises a kind, scheme or status', () => {
   expect(parse('partially refunded').status?.payments).toEqual(['partially_refunded'])
 })
 
-test('BEY-100 a bound is said as it was meant', () => {
+test('BEY-100 labels a bound by its meaning', () => {
   const said = ['over 5', 'at least 5', '>= 5', '<5', 'up to 5', '$5-$6', '$5']
   expect(said.flatMap(labels)).toEqual([
     'Over $5.00',
@@ -186,7 +186,7 @@ test.each([
   expect(parseSearch(text, today).days).toEqual({ from, to })
 })
 
-test('a filter is named by its days and its kind, one or several', () => {
+test('labels filters by days and kind, in singular and plural', () => {
   expect(labels('until 3 may 2026')).toEqual(['Until 3rd May 26'])
   expect(labels('since 3 may 2026')).toEqual(['Since 3rd May 26'])
   expect(labels('on 3 may 2026')).toEqual(['3rd May 26'])

@@ -80,7 +80,7 @@ describe('days', () => {
     expect(hours(localDays('2026-11-20', '2026-11-20', SYDNEY))).toBe(24)
   })
 
-  test('a day whose first hour is skipped starts at one in the morning', () => {
+  test('a day whose first hour is skipped starts at 1 am', () => {
     // Lebanon moves its clocks at midnight: 2026-03-29 has no 00:00.
     expect(startOfDay('2026-03-29', 'Asia/Beirut').toISOString()).toBe('2026-03-28T22:00:00.000Z')
   })

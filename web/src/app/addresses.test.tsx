@@ -19,7 +19,7 @@ const place = (slug: string) => [window.location.pathname.replace(`/${slug}/`, '
 const VALIDATE = 'POST /authn/validate-token'
 const SIGNED_OUT = { 'POST /authn/refresh': new Refusal(401) }
 
-test('ROUTE-01 ROUTE-04 ROUTE-05 ROUTE-06 CFG-01 every other address of the standard variant leads to its start page, and every link stays with the merchant', async () => {
+test('ROUTE-01 ROUTE-04 ROUTE-05 ROUTE-06 CFG-01 every other address of the standard variant redirects to its start page, and every link keeps the merchant’s slug', async () => {
   const { slug } = await openDashboard('')
   await waitFor(() => expect(place(slug)).toEqual(['home', 'Overview']))
   for (const page of [
@@ -82,7 +82,7 @@ test.each(LINKS)('ROUTE-03 a signed-in person does not open an old %s', async (p
   await waitFor(() => expect(place(slug)).toEqual(['home', 'Overview']))
 })
 
-test('a link for a new password that has expired leads to the page that asks for another', async () => {
+test('an expired reset link leads to the page that offers another', async () => {
   const { slug } = await openDashboard('/reset-password?ref=x', {
     answers: { ...SIGNED_OUT, [VALIDATE]: { hasLastLogin: true, isExpired: true } },
   })
@@ -115,7 +115,7 @@ const signedIn = {
   expiresAt: '2100-01-01T00:00:00Z',
 }
 
-test('ERR-10 a password that could not be set says so, and can be sent again', async () => {
+test('ERR-10 a failure to set a password is shown, and can be retried', async () => {
   const { slug, change, written } = await openDashboard('/set-password?ref=r1', {
     answers: { ...SIGNED_OUT, 'POST /authn/reset-password': new Refusal(500) },
   })

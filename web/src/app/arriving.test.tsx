@@ -73,7 +73,7 @@ describe('BEY-36 a link from an email that a signed-in person opens', () => {
     ['?ref=r1', 'This link is an invitation:', '/set-password?ref=r1'],
     ['/set-password?ref=r1', 'This link is an invitation:', '/set-password?ref=r1'],
     ['/reset-password?ref=r1', 'choose a new password', '/reset-password?ref=r1'],
-  ])('%s says what it is, and goes on after signing out', async (path, says, onward) => {
+  ])('%s is explained, and opens after signing out', async (path, says, onward) => {
     const { slug, sent, change } = await openDashboard(path, {
       answers: { ...VALID, 'POST /authn/logout': {} },
     })

@@ -31,7 +31,7 @@ const settings = {
 
 /**
  * Server only. Loads the data of a dashboard page's first frame and returns a function that renders it to HTML. Null
- * if the address redirects or a call fails: the browser then renders the page alone.
+ * if the address redirects or a call fails: the browser then renders the page without it.
  */
 export const drawDashboard = (page: PageToDraw, ask: AskForPage): Promise<(() => string) | null> =>
   asking.run(ask, () => prepare(page))

@@ -211,7 +211,7 @@ const BRANDING = {
   logoAltText: 'Harbour Coffee, roasters',
 }
 
-test('NAV-07 CFG-11 a merchant’s own logo and icon replace the brand’s, whose logo stands in for one that fails to load', async () => {
+test('NAV-07 CFG-11 a merchant’s logo and icon replace the brand’s; the brand’s logo is shown if the merchant’s fails to load', async () => {
   const branding = { ...sampleConfig().branding, ...BRANDING }
   const { slug } = await openDashboard('/balance', { config: { branding } })
   const logo = await screen.findByRole<HTMLImageElement>('img', { name: BRANDING.logoAltText })

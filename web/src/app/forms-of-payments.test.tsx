@@ -25,7 +25,7 @@ const FIELDS = {
   version: 4,
 }
 
-test('SETC-03 SETC-07 the checkout’s sites are sent and shown again', async () => {
+test('SETC-03 SETC-07 saves and shows the checkout’s sites', async () => {
   let domainNames: string[] = []
   const answer = () => ({
     domainNames,
@@ -59,7 +59,7 @@ test('SETC-03 SETC-07 the checkout’s sites are sent and shown again', async ()
   ])
 })
 
-test('SETC-12 SETC-13 SETC-15 SETC-16 SETC-17 a custom field is added and changed, each time in the whole list', async () => {
+test('SETC-12 SETC-13 SETC-15 SETC-16 SETC-17 adds and changes a custom field, each time sending the whole list', async () => {
   const { written } = await openDashboard('/settings?tab=configurations', {
     answers: keptSetting(CUSTOM, FIELDS),
   })
@@ -170,7 +170,7 @@ test.each([
   },
 )
 
-test('SETP-11 BEY-19 a bank account is added, with a warning of its currency, sent and shown; the schedule is sent as chosen', async () => {
+test('SETP-11 BEY-19 adds a bank account with a warning about its currency, and saves the chosen schedule', async () => {
   const accounts: object[] = []
   const { written } = await openDashboard('/payouts?tab=settings', {
     answers: {
@@ -225,7 +225,7 @@ test('SETP-11 BEY-19 a bank account is added, with a warning of its currency, se
   ])
 })
 
-test('BEY-193 BEY-195 the bank account is changed in four clicks: one that was added is proposed for transfers', async () => {
+test('BEY-193 BEY-195 changes the bank account in four clicks: a new account is offered for transfers', async () => {
   const account = (externalAccountId: string, last4: string, isDefaultForCurrency: boolean) => ({
     externalAccountId,
     accountName: 'Quay Books Pty Ltd',
@@ -269,7 +269,7 @@ test('BEY-193 BEY-195 the bank account is changed in four clicks: one that was a
   ])
 })
 
-test('MAN-26 an order with everything in it is sent as it was typed', async () => {
+test('MAN-26 sends an order with every field as typed', async () => {
   const created = {
     merchantOrderId: 'order_0000000000000001',
     internalOrderId: 'INV-7',

@@ -80,7 +80,7 @@ const PUBLIC_BODY = {
   phoneNo: '+64211234567',
 }
 
-test('ONB-02 ONB-07 ONB-11 everything entered in the account set-up is sent, and shown afterwards', async () => {
+test('ONB-02 ONB-07 ONB-11 the account set-up sends everything entered, and shows it afterwards', async () => {
   const { slug, written } = await setUp()
   await fillSetUp()
   write('Website', 'https://quay.example')
@@ -143,7 +143,7 @@ test('ONB-05 ONB-11 the consumer variant sends trade and licence as well, and it
   ])
 })
 
-test('BANK-02 BANK-03 BANK-04 BANK-06 BANK-07 all bank details are sent as they were typed', async () => {
+test('BANK-02 BANK-03 BANK-04 BANK-06 BANK-07 sends all bank details as typed', async () => {
   const opened = openedAddresses()
   const account = {
     externalAccountId: 'bank_0000000000000001',
@@ -196,7 +196,7 @@ test('BANK-02 BANK-03 BANK-04 BANK-06 BANK-07 all bank details are sent as they 
   ])
 })
 
-test('ACC-02 ACC-04 ACC-07 a person’s name and password are sent as typed, and the name is shown again', async () => {
+test('ACC-02 ACC-04 ACC-07 sends a person’s name and password as typed, and shows the new name', async () => {
   const { written } = await openDashboard('/account', {
     answers: {
       ...keptSetting(`${SETTINGS}/personal`, PERSONAL_INFO, 'PATCH'),

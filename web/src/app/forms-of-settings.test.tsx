@@ -48,7 +48,7 @@ async function save(): Promise<void> {
   await dialogClosed()
 }
 
-test('SETG-05 SETG-06 SETG-08 all fourteen fields of the public information are shown, sent and shown again', async () => {
+test('SETG-05 SETG-06 SETG-08 shows and saves all fourteen fields of the public information', async () => {
   const { written } = await open()
   await edit('Public information')
   expect(factsOf('Public information')).toEqual([
@@ -124,7 +124,7 @@ test('SETG-05 SETG-06 SETG-08 all fourteen fields of the public information are 
   ])
 })
 
-test('SETG-09 name and phone of the person are shown, sent and shown again', async () => {
+test('SETG-09 shows and saves the person’s name and phone number', async () => {
   const { written } = await open()
   await edit('Personal details')
   expect(factsOf('Personal details').map(([, value]) => value)).toEqual([
@@ -151,7 +151,7 @@ test('SETG-09 name and phone of the person are shown, sent and shown again', asy
   ])
 })
 
-test('SETG-10 name, address and zone of the account are shown, sent and shown again', async () => {
+test('SETG-10 shows and saves the account’s name, address and time zone', async () => {
   const { written } = await open()
   await edit('Account Settings')
   expect(factsOf('Account Settings').map(([, value]) => value)).toEqual([
@@ -182,7 +182,7 @@ test('SETG-10 name, address and zone of the account are shown, sent and shown ag
   ])
 })
 
-test('SETG-11 all of the business information is shown, sent and shown again', async () => {
+test('SETG-11 shows and saves all business information', async () => {
   const { written } = await open()
   await edit('Business information')
   expect(factsOf('Business information').map(([, value]) => value)).toEqual([
@@ -224,7 +224,7 @@ test('SETG-11 all of the business information is shown, sent and shown again', a
   ])
 })
 
-test('SETG-13 icon, logo and its text are shown, sent and shown again', async () => {
+test('SETG-13 shows and saves the icon, the logo and its alternative text', async () => {
   const { written } = await open()
   await edit('Branding Settings')
   write('Icon URI', 'https://quay.example/icon.png')
@@ -250,7 +250,7 @@ test('SETG-13 icon, logo and its text are shown, sent and shown again', async ()
   ])
 })
 
-test('SETG-04 trade and licence are shown, sent and shown again', async () => {
+test('SETG-04 shows and saves trade and licence', async () => {
   const saved: Record<string, string> = { TradeType: 'Plumbing', TradeLicence: 'L-123' }
   const { written } = await open(
     {

@@ -178,7 +178,7 @@ test('BEY-96 an event shows what happened, its outcome, when, who, and from wher
   ])
 })
 
-test('BEY-96 the consumer variant leads an order to its own page', async () => {
+test('BEY-96 in the consumer variant an order links to that variant’s page', async () => {
   const config = { marketplaceTags: [CONSUMER_TAG] }
   const { slug } = await openDashboard(`/activity?${CHOSEN}`, {
     config,
@@ -190,7 +190,7 @@ test('BEY-96 the consumer variant leads an order to its own page', async () => {
   ])
 })
 
-test('BEY-96 the CSV is narrowed as the list is; a failure is said', async () => {
+test('BEY-96 the CSV has the filters of the list; a failure is shown', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:activity')
   const { queries, change } = await openDashboard(
     `/activity?${CHOSEN}&area=files&kind=address&q=203.0.113.7&page=2`,

@@ -222,7 +222,7 @@ describe('unpaid', () => {
     return acts.map((item) => item.getAttribute('aria-disabled') === 'true' && item.textContent)
   }
 
-  test('BEY-40 an order whose amount is held stays listed, leads to its payment and says why it cannot be changed', async () => {
+  test('BEY-40 a held order stays listed, links to its payment and says why it cannot be changed', async () => {
     const { slug } = await open('/virtual-terminal', [HELD])
     expect((await readTable('Orders')).rows[0]?.[5]).toBe('created Held')
     expect(screen.getByRole('link', { name: 'Held' }).getAttribute('href')).toBe(
@@ -237,7 +237,7 @@ describe('unpaid', () => {
     ])
   })
 
-  test('BEY-40 an order whose customer has not answered their bank can be paid again', async () => {
+  test('BEY-40 an order with an unanswered challenge can be paid again', async () => {
     const payment = { state: 'challenged', transactionId: 'tran_0000000000000003' } as const
     await open('/virtual-terminal', [{ ...HELD, payment }])
     expect(await screen.findByRole('link', { name: 'Being paid' })).toBeTruthy()

@@ -64,7 +64,7 @@ test('SHR-16 an error about a failed load can be dismissed', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
-test('a merchant whose name is not known is "Your account" in the menu', async () => {
+test('the menu shows "Your account" while the merchant’s name is unknown', async () => {
   await openDashboard('/balance', {
     answers: { [`GET /merchants/${MERCHANT}/settings/public-info`]: new Refusal(500) },
   })

@@ -64,7 +64,7 @@ test('BEY-40 an open order shows as paid once its customer pays, and its link ca
   expect(queries(`${PATH}/states`)).toEqual([{ merchantOrderId }])
 })
 
-test('a fresh payment link of an open order is copied, and the dialog says so', async () => {
+test('copies a fresh payment link of an open order, and says so', async () => {
   const { dialog } = await openDialog({
     [`GET ${PATH}/invoices/${ORDER.merchantOrderId}/token`]: { invoiceToken: 'fresh-token' },
   })

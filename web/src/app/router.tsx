@@ -21,7 +21,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-/** @param history where the server draws a page */
+/** @param history for server rendering */
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({
     routeTree,

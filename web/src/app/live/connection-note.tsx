@@ -8,7 +8,7 @@ import classes from './live-updates.module.css'
 /** Milliseconds before we mention a lost connection: most are back sooner. */
 const GRACE_MS = 4_000
 
-/** Says that the device is offline, or that pages do not refresh themselves while the connection is lost. */
+/** Warns that the device is offline, or that pages do not refresh because the connection is lost. */
 export function ConnectionNote({ state }: { state: LiveState }) {
   const isOnline = useIsOnline()
   const isLost = state === 'lost'

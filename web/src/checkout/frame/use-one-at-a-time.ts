@@ -8,7 +8,7 @@ interface Trouble {
   count: number
 }
 
-/** Shows a refusal at the field it concerns; false when it concerns none. */
+/** Shows a refusal at its field; false if it has none. */
 export type Refuse = (errorCode: string, message: string) => boolean
 
 /** Runs one task at a time and reports its failure. */

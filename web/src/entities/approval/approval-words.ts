@@ -27,14 +27,14 @@ export const mustApproveText = (
 ): string =>
   `${what} is waiting for approval. ${approversText(approvers)} must approve it by ${formatDay(new Date(endsAt), timeZone)}.`
 
-/** What was asked for, inside a sentence: `to refund $12.00 AUD of HC-7`. */
+/** The request as part of a sentence: `to refund $12.00 AUD of HC-7`. */
 export function askedText(subject: ApprovalSubject): string {
   if (!isKnownSubject(subject)) return 'for a new kind of change'
   const title = subjectTitle(subject)
   return `to ${title.charAt(0).toLowerCase()}${title.slice(1)}`
 }
 
-/** What is asked for, as a title. */
+/** The request as a title. */
 export function subjectTitle(subject: ApprovalSubject): string {
   if (!isKnownSubject(subject)) return 'A new kind of request'
   switch (subject.act) {

@@ -32,7 +32,6 @@ export const savePayoutSchedule = (merchantId: string) =>
     meta: { makesStale: [[...scheduleKey(merchantId)], ['approvals', merchantId]] },
   })
 
-/** Accounts, and what they block, are read again. */
 const staleAccounts = (merchantId: string) => [
   [...accountsKey(merchantId)],
   ['payout-blocks', merchantId],

@@ -78,7 +78,7 @@ export const bankLineMutations = {
         (await call(bankLineCalls.switchBankLines, { ...account, body: { isOn } })).data,
       meta: staleAfter(account.merchantId),
     }),
-  /** What a CSV has in its columns; null for a file that needs none. */
+  /** A preview of a CSV and its columns; null for a format without columns to choose. */
   sample: (account: Account) =>
     mutationOptions({
       mutationFn: async (file: File) =>

@@ -41,7 +41,7 @@ export const disputesList = (merchantId: string, query: DisputesQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** What the disputes add up to, by state. */
+/** Totals of the disputes by state. */
 export const disputeSums = (merchantId: string) =>
   queryOptions({
     queryKey: [...disputesKey(merchantId), 'sums'],

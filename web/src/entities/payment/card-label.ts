@@ -30,7 +30,6 @@ const METHODS: Readonly<Record<string, string>> = {
   payto: 'PayTo',
 }
 
-/** By the method as it is stored. */
 export const methodName = (method: string): string =>
   lookUp(METHODS, method) ?? sentenceCase(method)
 

@@ -5,7 +5,7 @@ import { owedOnPlan } from './payment-actions.ts'
 import { planRefundText } from './plan-refund-text.ts'
 import { samplePayment } from '../../../test/payment-sample.ts'
 
-test('a payment is named by its bank method, else by its card', () => {
+test('labels a payment by its bank method, or else by its card', () => {
   expect(methodLabel('DirectDebit', 'visa', '4242')).toBe('Direct debit')
   expect(methodLabel('PayTo', null, null)).toBe('PayTo')
   expect(methodLabel('Card', 'amex', '0005')).toBe('American Express •••• 0005')
@@ -18,7 +18,7 @@ test('a payment is named by its bank method, else by its card', () => {
   ])
 })
 
-test('a card is named by as much as is known of it', () => {
+test('labels a card with whatever is known of it', () => {
   expect(cardLabel('MASTERCARD', null)).toBe('Mastercard')
   expect(cardLabel('', '4242')).toBe('Card •••• 4242')
   expect(cardLabel('visa', '')).toBe('Visa')

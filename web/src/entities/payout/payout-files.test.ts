@@ -47,7 +47,7 @@ describe('one transfer', () => {
     ])
   })
 
-  test('is saved as PDF under the name that the server gives, else a plain one', async () => {
+  test('is saved as PDF under the server’s name for it, or a default one', async () => {
     const path = `${REPORTS}/payout/pdf/pout_1`
     const { sent, change } = serve({ [`GET ${path}`]: file('%PDF-1', named('transfer-7.pdf')) })
     await pdf().mutate()

@@ -5,7 +5,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { keepLastDashboard } from '#/lib/address/last-dashboard.ts'
 import { call } from '#/lib/api/api.ts'
 
-/** Keeps in this browser which dashboard is open, for the programs that open it. */
+/** Stores the open dashboard in this browser, so that a program that connects later finds it. */
 export const rememberedDashboard = (slug: string) =>
   queryOptions({
     queryKey: ['remembered-dashboard', slug],
@@ -18,7 +18,7 @@ export const rememberedDashboard = (slug: string) =>
 const grantsKey = (merchantId: string) => ['program-grants', merchantId] as const
 const ruleKey = (merchantId: string) => ['program-rule', merchantId] as const
 
-/** What a program asks the person to allow. */
+/** The permissions that a program requests. */
 export const programConsent = (merchantId: string, request: string) =>
   queryOptions({
     queryKey: ['program-consent', merchantId, request],

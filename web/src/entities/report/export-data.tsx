@@ -21,7 +21,7 @@ export function ExportData({ download, list, range, timeZone }: ExportDataProps)
   const asked = useLocation({ select: ({ state, href }) => (state.act === 'export' ? href : null) })
   const [isOpen, setIsOpen] = useState(asked !== null)
   const [asAsked, setAsAsked] = useState(asked)
-  // Asked for on the list itself.
+  // A link on the list itself asked for the export.
   if (asked !== asAsked) {
     setAsAsked(asked)
     if (asked !== null) setIsOpen(true)

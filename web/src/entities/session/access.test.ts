@@ -89,11 +89,11 @@ test.each([
   },
 )
 
-test('without a rule of the merchant no one needs a second person', () => {
+test('without an approval rule no refund needs a second person', () => {
   expect(needsSecondPerson({ role: 'manager', permissions: [], refundLimit: 5 }, 6)).toBe(false)
 })
 
-test('a permission is one of those that exist', () => {
+test('recognises existing permissions only', () => {
   const names = ['payments:read', 'payments:delete', 'toString', 7, undefined]
   expect(names.map(isPermission)).toEqual([true, false, false, false, false])
 })

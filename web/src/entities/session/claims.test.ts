@@ -16,7 +16,7 @@ describe('the claims that open a dashboard', () => {
     expect(readClaims(fakeToken({ email: 'tāne@kauri.example' }))?.email).toBe('tāne@kauri.example')
   })
 
-  test('reads a name whose bytes need every sign of a token', () => {
+  test('reads a name that uses every base64url character', () => {
     const email = 'ÿþ~ÿþ~ÿ?þ@kauri.example'
     const token = fakeToken({ email })
     expect(token).toMatch(/^[\w-]+\.(?=.*-)(?=.*_)[\w-]+\.signature$/)

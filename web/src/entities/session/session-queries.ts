@@ -15,7 +15,7 @@ export const sessionQueries = {
       queryFn: async () => (await call(merchantCalls.getMerchantStatus, { merchantId })).data,
       staleTime: Infinity,
     }),
-  /** What was saved since the configuration was read. Client state only, never fetched. */
+  /** Settings saved since the configuration was read. Client state only, never fetched. */
   changed: (merchantId: string) =>
     queryOptions<Partial<MerchantConfig>>({
       queryKey: settingsKeys.changed(merchantId),

@@ -254,7 +254,7 @@ describe('the access token', () => {
     expect(signIn.state().isLoggedIn).toBe(true)
   })
 
-  test('is asked for again after the service could not be reached', async () => {
+  test('is renewed once the service can be reached again', async () => {
     const signIn = await signedIn()
     next = new ApiError('', 0)
     await expect(signIn.renewToken()).rejects.toMatchObject({ status: 0 })
@@ -275,7 +275,7 @@ describe('the access token', () => {
     })
   })
 
-  test('is not asked for once the person has signed out', async () => {
+  test('is not renewed once the person has signed out', async () => {
     const signIn = await signedIn()
     await signIn.signOut()
     await expect(signIn.renewToken()).resolves.toBeNull()
@@ -317,7 +317,7 @@ describe('the second step', () => {
     expect(asked).toEqual(['code 123456 for question', 'code 654321 for '])
   })
 
-  test('is not asked of people who are signed in or have not begun', async () => {
+  test('is not asked for before the password or once signed in', async () => {
     const signIn = create()
     expect(asksForCode(signIn.state())).toBe(false)
     await signIn.restore()

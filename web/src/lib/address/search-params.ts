@@ -1,4 +1,4 @@
-/** Characters of what a program asks, as the server makes it, with room for the page before it. */
+/** The longest signed request of a program, in characters. Leaves room for an address that contains it. */
 export const MAX_REQUEST = 6_000
 
 /** Trimmed and cut to `most` characters; a router may have parsed digits as a number. */

@@ -117,7 +117,6 @@ function asksBetweenStreams() {
   }
 }
 
-/** What the server said of the connection itself. */
 interface Heard {
   isBegun: boolean
   /** The reconnect delay that a stopping server asked for. */

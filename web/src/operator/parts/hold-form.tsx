@@ -15,7 +15,7 @@ export interface HoldFormProps {
   onClose: () => void
 }
 
-/** How long a merchant's new bank accounts wait. */
+/** Sets how long a merchant's new bank accounts wait before they receive payouts. */
 export function HoldForm({ merchant, onDone, onClose }: HoldFormProps) {
   const [hours, setHours] = useState(String(merchant.payoutHoldHours))
   const act = useAct(onDone)

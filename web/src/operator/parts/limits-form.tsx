@@ -35,7 +35,7 @@ interface LimitsFormProps {
   onClose: () => void
 }
 
-/** What a merchant may be paid at most, in each currency. */
+/** Sets the highest payouts of a merchant, in each currency. */
 export function LimitsForm({ merchant, onDone, onClose }: LimitsFormProps) {
   const [texts, setTexts] = useState<Record<Name, string>>({
     limitPayment: shown(merchant.limitPayment),

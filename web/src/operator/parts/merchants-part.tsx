@@ -15,7 +15,6 @@ import { Listing } from './listing.tsx'
 import { MERCHANT_COLUMNS } from './merchant-columns.tsx'
 import { ReservePart } from './reserve-part.tsx'
 
-/** All merchants, with what holds their money. */
 export function MerchantsPart({ person }: { person: OperatorPerson }) {
   const read = useCallback(() => ask('listMerchants', {}), [])
   const { data, error, again } = useRead(read)

@@ -11,7 +11,7 @@ import { FactList } from '../fact-list.tsx'
 import { fileBefore } from './file-before.ts'
 import { ZONE } from './listing.tsx'
 
-/** What to look at before approving, and what the bank is asked to compare. */
+/** The facts to check before approving, and those that the bank should compare. */
 export function PayoutFileFacts({ details }: { details: PayoutFileDetails }) {
   const { file, downloads, receipts, debit } = details
   const debited = debit && <DebitLink debit={debit} />
