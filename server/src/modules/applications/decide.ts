@@ -25,7 +25,7 @@ const NO_REFUSAL = {
   refuseNote: null,
 } as const
 
-/** Says that the application was looked into and is whole. Throws 409 with what it lacks. */
+/** Marks the application as checked and complete. Throws 409 with what it lacks. */
 export async function review(
   deps: ApplicationsDeps,
   who: OperatorActor,
@@ -93,7 +93,7 @@ export async function refuse(
   })
 }
 
-/** Back to where it may be changed. Throws 409 once its personal data is deleted. */
+/** Makes the application editable again. Throws 409 once its personal data is deleted. */
 export async function reopen(
   deps: ApplicationsDeps,
   who: OperatorActor,
@@ -121,7 +121,7 @@ export async function reopen(
   })
 }
 
-/** Makes the merchant, with its bank account and an invitation for its owner: all of it, or nothing. */
+/** Creates the merchant, its bank account and an invitation for its owner, in one transaction. */
 export async function activate(
   deps: ApplicationsDeps,
   who: OperatorActor,
@@ -132,7 +132,7 @@ export async function activate(
   const { applicationId } = at
   const sealed = await store.readDetails(db.reader, applicationId)
   if (!sealed) throw notFound()
-  // The version, looked at under the lock, says that this is what was reviewed.
+  // The version was compared under the lock, so these details are the ones that were reviewed.
   const details = openDetails(deps, applicationId, sealed)
   const merchant = newMerchantOf(details)
   const read = accounts.read(newAccountOf(details))

@@ -11,7 +11,7 @@ export type ListedDocument = Omit<DocumentRow, 'keySealed' | 'bytesSealed' | 'ad
   adder: string
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const listDocuments = (reader: Reader, applicationId: string): Promise<ListedDocument[]> =>
   reader.query<ListedDocument>(
     'application_documents',

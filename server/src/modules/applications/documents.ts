@@ -16,7 +16,7 @@ import { findApplication, updateApplication } from './store.ts'
 export interface GivenDocument {
   applicationId: string
   kind: DocumentKind
-  /** As its owner called it. */
+  /** The file name as uploaded. */
   name: string
   bytes: Buffer
 }
@@ -34,7 +34,7 @@ const CONTENT_PROBLEMS = {
   password: 'This PDF asks for a password. Save it without one.',
 } as const
 
-/** What a file is and may be; throws 400 with a sentence. */
+/** Checks the type and size of a file. Throws 400 with a sentence. */
 function inspected({ kind, name, bytes }: GivenDocument) {
   if (bytes.length > DOCUMENT_BYTES) throw badRequest('This file is larger than 5 MB.')
   const type = typeOf(bytes)
@@ -104,7 +104,7 @@ export async function removeDocument(
   })
 }
 
-/** On record before the bytes leave. */
+/** Logs the download before it returns the bytes. */
 export async function readDocument(
   deps: ApplicationsDeps,
   who: OperatorActor,

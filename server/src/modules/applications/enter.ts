@@ -13,11 +13,11 @@ import * as store from './store.ts'
 
 export interface At {
   applicationId: string
-  /** Of what the person saw. */
+  /** The version the person saw. */
   version: number
 }
 
-/** The application, locked, if the step may be taken now. Throws 404, and 409 with the reason. */
+/** Locks the application if the step is allowed now. Throws 404, or 409 with the reason. */
 export async function lockFor(
   tx: GlobalTx | MerchantTx,
   who: OperatorActor,
@@ -31,7 +31,7 @@ export async function lockFor(
   return row
 }
 
-/** Throws 400 for what cannot be right, or names a marketplace that there is not. */
+/** Throws 400 for invalid details or an unknown marketplace. */
 async function check(
   { clock, merchants }: ApplicationsDeps,
   details: ApplicationDetails,

@@ -4,7 +4,7 @@ import * as store from './store.ts'
 
 const BATCH = 100
 
-/** Deletes the personal data of applications that came to nothing long ago; those still open are refused by it. */
+/** Refuses applications that were abandoned long ago and deletes their personal data. */
 export async function forget(deps: ApplicationsDeps): Promise<void> {
   const before = keptSince('global.merchantApplicationDetails', deps.clock.wall())
   for (;;) {

@@ -17,14 +17,14 @@ describe('BEY-190 an application', () => {
     expect(STEPS.filter((step) => stepRefusal(seen, { ...asked, step }) === null)).toEqual(allowed)
   })
 
-  test('that changed since it was seen is looked at again', () => {
+  test('has to be looked at again when it changed since it was seen', () => {
     const seen = { state: 'entered', version: 3, reviewedBy: null } as const
     const asked = { step: 'review', operatorId: 'oper_abel' } as const
     expect(stepRefusal(seen, { ...asked, version: 2 })?.code).toBe('application_changed')
     expect(stepRefusal(seen, { ...asked, version: null })).toBeNull()
   })
 
-  test('is activated by another person than its reviewer', () => {
+  test('is activated by someone other than its reviewer', () => {
     const seen = { state: 'reviewed', version: 3, reviewedBy: 'oper_mary' } as const
     const asked = { step: 'activate', version: 3 } as const
     expect(stepRefusal(seen, { ...asked, operatorId: 'oper_mary' })?.code).toBe(
@@ -34,7 +34,7 @@ describe('BEY-190 an application', () => {
   })
 })
 
-test('a step that cannot be taken says why', () => {
+test('a refused step says why', () => {
   const refused = (
     state: Parameters<typeof stepRefusal>[0]['state'],
     step: Step,
@@ -60,7 +60,7 @@ test('a step that cannot be taken says why', () => {
     code: 'second_person_required',
     message: 'Another person must activate what you reviewed.',
   })
-  // Its reviewer may do everything else.
+  // The reviewer may do everything else.
   expect([refused('reviewed', 'refuse'), refused('reviewed', 'reopen')]).toEqual([null, null])
 })
 
@@ -85,7 +85,7 @@ const details: ApplicationDetails = {
   terms: { tenantId: 'mktp_x', slug: 'quay-books', feeBasisPoints: 175, feeFixed: 30 },
 }
 
-test('a merchant is made of what its application says, and of nothing where it is silent', () => {
+test('a merchant gets what its application says and nothing the application leaves out', () => {
   expect(newMerchantOf(details)).toEqual({
     tenantId: 'mktp_x',
     slug: 'quay-books',
@@ -119,7 +119,7 @@ test('a merchant is made of what its application says, and of nothing where it i
   expect(kinds).toEqual(['individual', undefined, undefined, undefined])
 })
 
-test('its account has the digits alone, in the currency of its country', () => {
+test('its account keeps only the digits, in the currency of its country', () => {
   expect(newAccountOf(details)).toEqual({
     accountName: 'Quay Books',
     accountNumber: '12345678',

@@ -4,10 +4,9 @@ import type { ApplicationState } from '@paydeck/contract/operator/application-wo
 
 import type { NewMerchant } from '../merchants/new-merchant.ts'
 
-/** What is done to an application. */
 export type Step = 'change' | 'review' | 'activate' | 'refuse' | 'reopen'
 
-/** In which states each may be done. */
+/** The states in which each step is allowed. */
 const FROM: Readonly<Record<Step, readonly ApplicationState[]>> = {
   change: ['entered'],
   review: ['entered'],
@@ -31,12 +30,12 @@ export interface Seen {
 
 export interface Asked {
   step: Step
-  /** Null for who looks at no page, such as adding a document. */
+  /** Null for a step that depends on no page, such as adding a document. */
   version: number | null
   operatorId: string
 }
 
-/** Why a step cannot be taken, as code and sentence; null when it can. */
+/** Why a step is not allowed, as code and sentence; null when it is. */
 export function stepRefusal(
   { state, version, reviewedBy }: Seen,
   { step, version: seen, operatorId }: Asked,
@@ -60,7 +59,7 @@ const BUSINESS_TYPES = { company: 'company', sole_trader: 'individual' } as cons
 
 const given = (text: string): string | undefined => (text === '' ? undefined : text)
 
-/** The merchant that an application asks for, as `create-merchant` makes it. */
+/** The merchant to create, in the form `create-merchant` takes. */
 export const newMerchantOf = (details: ApplicationDetails): NewMerchant => ({
   tenantId: details.terms.tenantId,
   slug: details.terms.slug,
@@ -82,7 +81,7 @@ export const newMerchantOf = (details: ApplicationDetails): NewMerchant => ({
   feeFixed: details.terms.feeFixed,
 })
 
-/** Its bank account, in the currency of the country. */
+/** The merchant's bank account, in the currency of its country. */
 export const newAccountOf = ({ country, account }: ApplicationDetails) => ({
   accountName: account.accountName,
   accountNumber: stripBankDigits(account.accountNumber),

@@ -19,7 +19,7 @@ const OLD: Secrets = [Buffer.alloc(48, 1)]
 const BOTH: Secrets = [Buffer.alloc(48, 2), Buffer.alloc(48, 1)]
 const NEW: Secrets = [Buffer.alloc(48, 2)]
 
-test('BEY-190 details and documents open with the new secret after their columns are sealed anew', () => {
+test('BEY-190 details and documents open with the new secret after resealing', () => {
   const details = applicationOf('mktp_x', 'quay-books')
   const bytes = Buffer.from([0, 255, 37, 80, 68, 70])
   const document = sealDocument({ secrets: OLD, random }, 'mapd_x', bytes)
@@ -31,7 +31,7 @@ test('BEY-190 details and documents open with the new secret after their columns
     UNOPENED,
   )
 
-  // As `reseal` does, with what the module declares.
+  // What `reseal` does with the columns that the module declares.
   const row = { applicationId: 'mapp_x', documentId: 'mapd_x' }
   const columns = applicationColumns(BOTH)
   expect(columns.map(({ column }) => column)).toEqual(Object.keys(kept))
@@ -42,7 +42,7 @@ test('BEY-190 details and documents open with the new secret after their columns
   expect(openDetails({ secrets: NEW }, 'mapp_x', kept['detailsSealed'] as Buffer)).toEqual(details)
   const renewed = { ...document, documentId: 'mapd_x', keySealed: kept['keySealed'] as Buffer }
   expect(openDocument({ secrets: NEW }, renewed).equals(bytes)).toBe(true)
-  // Bound to its document: the bytes of one do not open as another's.
+  // Each document is bound to its id, so the bytes of one cannot be opened as another's.
   expect(() => openDocument({ secrets: NEW }, { ...renewed, documentId: 'mapd_y' })).toThrow(
     'unable to authenticate',
   )

@@ -8,7 +8,7 @@ import { deriveKeys, type Keys, type Secrets, VERSION_BYTES } from '../../kit/se
 const detailsKeys = (secrets: Secrets): Keys => deriveKeys(secrets, 'application details')
 const documentKeys = (secrets: Secrets): Keys => deriveKeys(secrets, 'application documents')
 
-/** What the module keeps sealed. Of documents only the keys are sealed anew: the bytes need not be read for it. */
+/** The sealed columns. Of a document only the key is resealed, so `reseal` need not read the bytes. */
 export const applicationColumns = (secrets: Secrets): SealedColumn[] => [
   sealedColumn({
     table: 'global.merchantApplicationDetails',
@@ -49,7 +49,7 @@ export const openDetails = (
 const KEY_BYTES = 32
 const ownKeys = (key: Buffer): Keys => [{ version: Buffer.alloc(VERSION_BYTES), key }]
 
-/** The bytes under a new key, and that key sealed. */
+/** Encrypts the bytes under a new key, and seals that key. */
 export function sealDocument(
   { secrets, random }: Sealing,
   documentId: string,

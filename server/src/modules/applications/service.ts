@@ -17,34 +17,34 @@ const MAX_EVENTS = 500
 export type ApplicationsService = ReturnType<typeof applicationsService>
 
 /**
- * Applications of businesses that want to be merchants: entered by the operator's people, reviewed by one of them and
- * activated by another. Wall time. Each act throws 403 without its permission, 404 for an unknown application, and 409
- * when its state does not allow the act, or when it was changed since the person saw it.
+ * Applications of businesses that want to be merchants: one of the operator's people enters and one reviews them, and
+ * someone other than the reviewer activates them. Wall time. Each call throws 403 without its permission, 404 for an
+ * unknown application, and 409 when the state does not allow it or the application changed since the person saw it.
  */
 export const applicationsService = (deps: ApplicationsDeps) => ({
-  /** Answers the id. Throws 400 for what cannot be right. */
+  /** Returns the id. Throws 400 for invalid details. */
   enter: (who: OperatorActor, details: Parameters<typeof entering.enter>[2]) =>
     entering.enter(deps, who, details),
 
-  /** While it is not reviewed. Throws 400 for what cannot be right. */
+  /** Only before the review. Throws 400 for invalid details. */
   change: (who: OperatorActor, changed: Parameters<typeof entering.change>[2]) =>
     entering.change(deps, who, changed),
 
-  /** Answers the document's id. Throws 400 for a file of another type, or too large. */
+  /** Returns the document's id. Throws 400 for an unsupported type or a file that is too large. */
   addDocument: (who: OperatorActor, given: documents.GivenDocument) =>
     documents.addDocument(deps, who, given),
 
   removeDocument: (who: OperatorActor, at: documents.DocumentAt) =>
     documents.removeDocument(deps, who, at),
 
-  /** Each download is on record. */
+  /** Logs each download. */
   readDocument: (who: OperatorActor, at: documents.DocumentAt) =>
     documents.readDocument(deps, who, at),
 
   review: (who: OperatorActor, reviewed: Parameters<typeof decide.review>[2]) =>
     decide.review(deps, who, reviewed),
 
-  /** By another person than the reviewer. Throws 409 for an address in use. */
+  /** Refuses the reviewer. Throws 409 for an address in use. */
   activate: (who: OperatorActor, at: entering.At) => decide.activate(deps, who, at),
 
   refuse: (who: OperatorActor, refusal: decide.Refusal) => decide.refuse(deps, who, refusal),

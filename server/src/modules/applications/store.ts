@@ -6,7 +6,7 @@ import type { DB } from '../../db/schema.gen.ts'
 
 export type ApplicationRow = Row<'global.merchantApplication'>
 
-/** With the addresses of those who acted. */
+/** With the addresses of the people who acted. */
 export type ListedApplication = ApplicationRow & {
   enterer: string
   reviewer: string | null
@@ -22,7 +22,7 @@ const LISTED = `
   left join global.operator v on v.operator_id = a.activated_by
   left join global.operator f on f.operator_id = a.refused_by`
 
-/** Those that wait for a person, the longest first. */
+/** Applications that need a decision, the longest waiting first. */
 export const listOpen = (reader: Reader, most: number): Promise<ListedApplication[]> =>
   reader.query<ListedApplication>(
     'applications_open',
@@ -30,7 +30,7 @@ export const listOpen = (reader: Reader, most: number): Promise<ListedApplicatio
     [most],
   )
 
-/** Those that are over, the newest first. */
+/** Decided applications, newest first. */
 export const listDecided = (reader: Reader, most: number): Promise<ListedApplication[]> =>
   reader.query<ListedApplication>(
     'applications_decided',
@@ -117,7 +117,7 @@ export async function findDetails(
   return row?.detailsSealed
 }
 
-/** Applications that did not become merchants, untouched since, whose personal data is still there. */
+/** Applications that never became merchants, are untouched since `before` and still have personal data. */
 export async function toForget(reader: Reader, before: Date, most: number): Promise<string[]> {
   const rows = await reader.query<{ applicationId: string }>(
     'applications_to_forget',
@@ -129,7 +129,7 @@ export async function toForget(reader: Reader, before: Date, most: number): Prom
   return rows.map(({ applicationId }) => applicationId)
 }
 
-/** What is personal of it: its documents, and its details last. */
+/** Deletes the documents first and the details last. */
 export async function deletePersonal(tx: GlobalTx, applicationId: string): Promise<void> {
   for (const table of [
     'global.merchantApplicationDocument',

@@ -21,7 +21,7 @@ export function openNumber(
   return unseal(keysOf(secrets), accountNumberSealed, contextOf(merchantId, approvalId))
 }
 
-/** What it keeps sealed. */
+/** The sealed columns of the module. */
 export const approvalColumns = (secrets: Secrets): SealedColumn[] => [
   sealedColumn({
     table: 'app.approval',

@@ -13,10 +13,10 @@ import * as store from './store.ts'
 
 const DAY_MS = 86_400_000
 
-/** How many may wait at one merchant. */
+/** Open approvals per merchant. */
 const MAX_WAITING = 100
 
-/** How long the same wish of the same person looks like a double press. */
+/** A repeat of the same request within this time counts as a double click. */
 const DUPLICATE_WINDOW_MS = 30_000
 
 type Subject = Pick<
@@ -34,17 +34,17 @@ type Subject = Pick<
 export interface Asking {
   subject: Subject
   named: IdempotencyKey | null
-  /** Locks what the act is about. */
+  /** Locks the subject of the act. */
   lock?: (tx: MerchantTx) => Promise<unknown>
-  /** Sets aside what it takes. */
+  /** Reserves the amount. */
   reserve?: (tx: MerchantTx) => Promise<unknown>
-  /** Of a new bank account. */
+  /** The sealed number of a new bank account. */
   accountNumber?: (key: store.ApprovalKey) => Buffer
 }
 
 /**
- * Keeps what a person asks for until another approves it. 409 when there is no such person, when too much waits, or for
- * the same wish pressed twice.
+ * Stores a request until another person approves it. Throws 409 when there is no one to approve it, when too many are
+ * waiting, or for a double click.
  */
 export async function ask(
   deps: ApprovalsDeps,
@@ -77,7 +77,7 @@ export async function ask(
   }
 }
 
-/** Those who may approve what was asked for. */
+/** The people who may approve the request. */
 export async function approversOf(
   { approvalRule, merchants }: ApprovalsDeps,
   merchantId: string,
@@ -112,7 +112,7 @@ async function refuseMore(
     throw conflict('possible_duplicate', 'You have just asked for the same. It waits for approval.')
 }
 
-/** What two wishes for the same act are compared by. */
+/** The fields that make two requests the same. */
 const COMPARED = [
   'transactionId',
   'amount',

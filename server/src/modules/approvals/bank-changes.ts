@@ -13,7 +13,7 @@ import type { AccountFacts } from './record.ts'
 
 type Answer = Promise<BankAccount | WaitingForApproval>
 
-/** Adds the account, or keeps it for a second person. During set-up there is none to ask. */
+/** Adds the account, or asks a second person to approve it. During set-up there is no one to ask. */
 export async function addBankAccount(
   deps: ApprovalsDeps,
   who: Actor,
@@ -33,7 +33,7 @@ export async function addBankAccount(
   })
 }
 
-/** Sends transfers to another account, or keeps that for a second person. 404 for an unknown account. */
+/** Sends transfers to another account, or asks a second person to approve it. 404 for an unknown account. */
 export async function makePrimary(deps: ApprovalsDeps, who: Actor, accountId: string): Answer {
   const { merchantId } = who
   const account = await findAccount(deps, merchantId, accountId)
@@ -42,7 +42,7 @@ export async function makePrimary(deps: ApprovalsDeps, who: Actor, accountId: st
   return ask(deps, who, { subject: aboutOf('make_bank_account_primary', account), named: null })
 }
 
-/** Lets transfers go on to an account that sent one back, or keeps that for a second person. 404 for an unknown account. */
+/** Resumes transfers to an account that returned one, or asks a second person to. 404 for an unknown account. */
 export async function confirmAccount(deps: ApprovalsDeps, who: Actor, accountId: string): Answer {
   const { merchantId } = who
   const account = await findAccount(deps, merchantId, accountId)
@@ -52,7 +52,7 @@ export async function confirmAccount(deps: ApprovalsDeps, who: Actor, accountId:
   return ask(deps, who, { subject: aboutOf('confirm_bank_account', account), named: null })
 }
 
-/** Changes how often the merchant is paid out, or keeps that for a second person. During set-up there is none to ask. */
+/** Changes the payout schedule, or asks a second person to approve it. During set-up there is no one to ask. */
 export async function changeSchedule(
   deps: ApprovalsDeps,
   who: Actor,
@@ -63,7 +63,7 @@ export async function changeSchedule(
   if (payoutSchedule === schedule || !(await needsSecondPerson(deps, merchantId)))
     return deps.bankAccounts.setSchedule(who, schedule)
   requirePermission(who, 'payouts:read')
-  // Of no consequence here: every row has one.
+  // The column is not null, but a schedule has no currency.
   const currency = tradingCountry === 'NZ' ? 'NZD' : 'AUD'
   const subject = { act: 'change_payout_schedule', payoutSchedule: schedule, currency } as const
   return ask(deps, who, { subject, named: null })

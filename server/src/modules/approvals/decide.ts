@@ -14,9 +14,9 @@ import { decidedText, isFinalRefusal, stateAt } from './rules.ts'
 import * as store from './store.ts'
 
 /**
- * Does what another person asked for, once: the act and the approval's end are one transaction. 403 for the person who
- * asked, without the act's permission or beyond one's limit; 409 once it is decided, or when the act is refused, which
- * ends the approval.
+ * Carries out what another person asked for, once: the act and the end of the approval are one transaction. Throws 403
+ * for the person who asked, without the act's permission or above the approver's limit; 409 once it is decided, or when
+ * the act is refused for good, which ends the approval.
  */
 export async function approve(deps: ApprovalsDeps, who: Actor, approvalId: string): Promise<void> {
   const row = await findDecidable(deps, who, approvalId)
@@ -81,7 +81,7 @@ const changeBank = (
     await doChange(deps, tx, row, approved)
   })
 
-/** The person who asked must still be allowed to. */
+/** The person who asked must still have the permission. */
 function requireAsker({ act }: store.ApprovalRow, asker: Colleague | undefined): Colleague {
   if (!asker)
     throw conflict('asker_not_permitted', 'The person who asked for this no longer works here.')
@@ -105,7 +105,7 @@ async function lockWaiting(
   return row
 }
 
-/** 404 for an unknown one, 403 for one's own and without the permission of its act. */
+/** Throws 404 for an unknown approval, 403 for the person who asked and without the permission of its act. */
 async function findDecidable(
   deps: ApprovalsDeps,
   who: Actor,
@@ -118,7 +118,7 @@ async function findDecidable(
   return row
 }
 
-/** 409 for one of a newer release: what it does, and what it set aside, is unknown here. */
+/** Throws 409 for an act that only a newer release knows: this one cannot carry it out or undo its reservation. */
 const find = (deps: ApprovalsDeps, { merchantId }: Actor, approvalId: string) =>
   deps.db.inMerchant(merchantId, async (tx) => {
     const row = await store.findApproval(tx, merchantId, approvalId)
@@ -131,7 +131,7 @@ const find = (deps: ApprovalsDeps, { merchantId }: Actor, approvalId: string) =>
     return row
   })
 
-/** The act was refused for good; unless another decision was faster. */
+/** Records that the act was refused for good, unless another decision came first. */
 const refuse = (
   deps: ApprovalsDeps,
   who: Actor,
@@ -159,7 +159,7 @@ export async function decline(
   })
 }
 
-/** 403 for what another person asked for. */
+/** Throws 403 when another person asked. */
 export async function withdraw(deps: ApprovalsDeps, who: Actor, approvalId: string): Promise<void> {
   const found = await find(deps, who, approvalId)
   if (found.askedBy !== who.userId)

@@ -11,7 +11,7 @@ interface Approved {
   approvedBy: string
 }
 
-/** Does an approved change of bank accounts or of the payout schedule, with the checks of this moment. */
+/** Makes an approved change of bank accounts or payout schedule, after checking it again. */
 export async function doChange(
   deps: Pick<ApprovalsDeps, 'bankAccounts' | 'secrets'>,
   tx: MerchantTx,

@@ -8,13 +8,13 @@ import * as store from './store.ts'
 
 export interface Ending {
   state: Exclude<ApprovalState, 'waiting'>
-  /** A user, or the part of the system. */
+  /** A user id, or the part of the system. */
   actor: string
   explanation?: string
   resultId?: string
 }
 
-/** What an ending needs locked before: the payment of a refund, in the order in which refunds lock it. */
+/** Takes the locks that ending an approval needs: the payment before the refund, as refunds do. */
 export async function lockSubject(
   { payments }: Pick<ApprovalsDeps, 'payments'>,
   tx: MerchantTx,
@@ -23,7 +23,7 @@ export async function lockSubject(
   return transactionId === null ? null : payments.lock(tx, merchantId, transactionId)
 }
 
-/** Ends one that waits and is locked, and gives back what it set aside. */
+/** Ends a locked, open approval and releases what it reserved. */
 export async function endWaiting(
   deps: ApprovalsDeps,
   tx: MerchantTx,
@@ -50,7 +50,7 @@ export async function endWaiting(
   await deps.events.publish(tx, merchantId, { kind: 'approval_ended', subjectId: approvalId })
 }
 
-/** Ends those whose days are over. */
+/** Ends approvals whose time is over. */
 export const endDue = (deps: ApprovalsDeps): Promise<void> =>
   processDue({
     find: (most) => deps.db.inSweep((tx) => store.dueApprovals(tx, deps.clock.now(), most)),

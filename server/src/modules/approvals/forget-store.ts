@@ -1,6 +1,6 @@
 import type { MerchantTx } from '../../db/database.ts'
 
-/** Empties what people wrote about refunds that waited for a second person. */
+/** Clears the text that people wrote in refund approvals. */
 export async function forgetApprovals(
   tx: MerchantTx,
   merchantId: string,

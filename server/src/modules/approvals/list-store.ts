@@ -4,18 +4,18 @@ import type { Reader } from '../../db/database.ts'
 import { personName } from '../../db/statements/person-name.ts'
 import type { ApprovalRow } from './store.ts'
 
-/** With what it is about, and the people’s names. */
+/** With its subject and people's names. */
 export interface ListedApproval extends Omit<ApprovalRow, 'merchantId' | 'accountNumberSealed'> {
   internalOrderId: string | null
   customerName: string | null
-  /** Of the payment. */
+  /** The amount of the payment. */
   paidAmount: number | null
-  /** Of the account that gets the transfers of its currency now. */
+  /** The account that receives this currency's transfers now. */
   primaryLast4: string | null
   askedByName: string | null
   askedByEmail: string | null
   decidedByName: string | null
-  /** Of the refund that came of it. */
+  /** The refund that the approval made. */
   refundStatus: string | null
 }
 
@@ -34,7 +34,7 @@ const FROM = `from app.approval a
   left join global.app_user asker on asker.tenant_id = d.tenant_id and asker.user_id = a.asked_by
   left join global.app_user decider on decider.tenant_id = d.tenant_id and decider.user_id = a.decided_by`
 
-/** Those that wait, the oldest first, then the newest others; without those of `hidden` acts. */
+/** Open approvals, oldest first, then the others, newest first; leaves out `hidden` acts. */
 export const listApprovals = (
   reader: Reader,
   merchantId: string,
@@ -50,7 +50,7 @@ export const listApprovals = (
     [merchantId, hidden],
   )
 
-/** The same of one payment. */
+/** The same list for one payment. */
 export const approvalsOfPayment = (
   reader: Reader,
   merchantId: string,

@@ -6,7 +6,7 @@ import type { MerchantTx } from '../../db/database.ts'
 import type { ApprovalsDeps } from './deps.ts'
 import type { ApprovalRow } from './store.ts'
 
-/** What is kept of a bank account beside its number. */
+/** What is kept of a bank account, apart from its number. */
 export const accountFacts = z.object({
   accountName: z.string(),
   accountNumberLast4: z.string(),

@@ -13,8 +13,8 @@ import * as store from './store.ts'
 export type AskedRefund = Omit<RefundInput, 'limit' | 'approved'>
 
 /**
- * Refunds, or keeps the refund for a second person where it is more than this person may refund alone and the merchant
- * asks for one. Refusals are those of a refund.
+ * Refunds, or stores the refund for approval when the merchant requires one and the amount is more than this person may
+ * refund alone. Fails as a refund does.
  */
 export async function requestRefund(
   deps: ApprovalsDeps,
@@ -28,7 +28,7 @@ export async function requestRefund(
   try {
     return await deps.refunds.request(who, { ...asked, limit })
   } catch (failure) {
-    // The refund's own transaction compares with the limit, so that two at once cannot pass it together.
+    // The limit is checked in the refund's own transaction, so two concurrent refunds cannot exceed it together.
     if (refundsOver === null || !isBeyondLimit(failure)) throw failure
     return askForRefund(deps, who, asked)
   }
@@ -37,7 +37,7 @@ export async function requestRefund(
 const isBeyondLimit = (failure: unknown): boolean =>
   failure instanceof AppError && failure.code === 'refund_limit_exceeded'
 
-/** What an earlier try of the same request asked for, whose answer was lost. */
+/** What an earlier attempt of the same request asked for, when its response was lost. */
 async function earlierOf(
   deps: ApprovalsDeps,
   { merchantId }: Actor,

@@ -12,7 +12,6 @@ type Calls =
   | 'declineApproval'
   | 'withdrawApproval'
 
-/** Answers what may wait for a second person, and that person’s decisions. */
 export const approvalHandlers = (approvals: ApprovalsService): Pick<Handlers, Calls> => ({
   async createRefund({ who, body, named }) {
     const made = await approvals.refund(who, { ...body, named })

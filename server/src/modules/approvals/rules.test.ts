@@ -22,13 +22,13 @@ const ACCOUNT = {
 describe('who may approve', () => {
   const may = (change: Partial<Person>) => mayApprove({ ...manager, ...change }, REFUND, 'AUD')
 
-  test('another person with the permission of the act', () => {
+  test('anyone else with the permission of the act', () => {
     expect(may({})).toBe(true)
     expect(may({ userId: 'user_1' })).toBe(false)
     expect(may({ role: 'viewer' })).toBe(false)
   })
 
-  test('a refund up to the limit of that person', () => {
+  test('a refund up to the approver’s limit', () => {
     expect(may({ refundLimit: 100_00 })).toBe(true)
     expect(may({ refundLimit: 99_99 })).toBe(false)
     expect(may({ role: 'cashier' })).toBe(false)
@@ -52,7 +52,7 @@ describe('who may approve', () => {
   })
 })
 
-test('what waited until now has ended, whatever the sweep has seen', () => {
+test('an approval whose time is over has ended, even before the sweep runs', () => {
   const endsAt = new Date('2026-03-11T02:00:00Z')
   const at = (state: ApprovalState, ms: number) =>
     stateAt({ state, endsAt }, new Date(endsAt.getTime() + ms))

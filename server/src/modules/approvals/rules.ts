@@ -12,7 +12,7 @@ import { limitRefusal } from '../refunds/rules.ts'
 export interface AskedFor {
   act: ApprovedAct
   askedBy: string
-  /** Of a refund, in minor units. */
+  /** The amount of a refund, in minor units. */
   amount: number | null
   currency: string
 }
@@ -22,7 +22,7 @@ interface Person extends Grants {
   refundLimit: number | null
 }
 
-/** Another person with the permissions of the act and, for a refund, a limit (in `limitCurrency`) that covers it. */
+/** Anyone but the asker, with the permissions of the act and, for a refund, a sufficient limit in its currency. */
 export function mayApprove(person: Person, asked: AskedFor, limitCurrency: string): boolean {
   const { act, askedBy, amount, currency } = asked
   if (!isApprovedAct(act)) return false
@@ -32,13 +32,13 @@ export function mayApprove(person: Person, asked: AskedFor, limitCurrency: strin
   return limitRefusal(refundLimitOf(person), limitCurrency, refund) === null
 }
 
-/** One that waited until before `now` has ended, even if no sweep has come by. */
+/** An approval is over once `endsAt` has passed, even before the sweep records it. */
 export const stateAt = (
   { state, endsAt }: { state: ApprovalState; endsAt: Date },
   now: Date,
 ): ApprovalState => (state === 'waiting' && endsAt <= now ? 'ended' : state)
 
-/** Why it can no longer be decided; null while it waits. */
+/** Why it can no longer be decided; null while it is open. */
 export function decidedText(state: ApprovalState): string | null {
   switch (state) {
     case 'waiting':
@@ -56,10 +56,9 @@ export function decidedText(state: ApprovalState): string | null {
   }
 }
 
-/** Refusals that pass by themselves: what was asked for goes on waiting. */
+/** Temporary refusals: the approval stays open. */
 const PASSING = new Set(['refund_in_progress', 'instalment_in_progress', 'payment_busy'])
 
-/** The act was refused for good. */
 export const isFinalRefusal = (failure: unknown): failure is AppError =>
   failure instanceof AppError &&
   failure.status < 500 &&

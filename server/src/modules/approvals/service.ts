@@ -22,7 +22,7 @@ import { toApproval } from './view.ts'
 
 export type ApprovalsService = ReturnType<typeof approvalsService>
 
-/** What waits for a second person: large refunds, and changes of bank accounts and of the payout schedule. Business time. */
+/** What needs a second person: large refunds, and changes of bank accounts and payout schedule. Business time. */
 export const approvalsService = (deps: ApprovalsDeps) => ({
   refund: (who: Actor, asked: AskedRefund) => requestRefund(deps, who, asked),
   addBankAccount: (who: Actor, added: Parameters<typeof addBankAccount>[2]) =>
@@ -31,7 +31,7 @@ export const approvalsService = (deps: ApprovalsDeps) => ({
   confirmAccount: (who: Actor, accountId: string) => confirmAccount(deps, who, accountId),
   changeSchedule: (who: Actor, schedule: PayoutSchedule) => changeSchedule(deps, who, schedule),
 
-  /** Refunds, and what else the person may see; of one payment when `transactionId` says so. */
+  /** Refunds and the other acts that the person may see; `transactionId` limits them to one payment. */
   async list(who: Actor, transactionId?: string): Promise<Approval[]> {
     const { reader } = deps.db
     const { merchantId } = who
@@ -39,7 +39,7 @@ export const approvalsService = (deps: ApprovalsDeps) => ({
       return toView(deps, who, await store.approvalsOfPayment(reader, merchantId, transactionId))
     const hidden = APPROVED_ACT_NAMES.filter((act) => !mayRead(who, act))
     const rows = await store.listApprovals(reader, merchantId, hidden)
-    // What an unknown act is about may be hidden too.
+    // An act this release does not know may be one that this person may not see.
     return toView(
       deps,
       who,
@@ -64,7 +64,7 @@ export const approvalsService = (deps: ApprovalsDeps) => ({
 
   endDue: () => endDue(deps),
 
-  /** For emails: the row, and the addresses of those who may approve it. Null for an unknown one. */
+  /** For emails: the row and the approvers' addresses. Null for an unknown approval. */
   async forMail(merchantId: string, approvalId: string) {
     const row = await store.readApproval(deps.db.reader, merchantId, approvalId)
     if (!row) return null

@@ -31,7 +31,7 @@ export const findApproval = (
   approvalId: string,
 ): Promise<ApprovalRow | undefined> => approvalOf(tx, merchantId, approvalId).executeTakeFirst()
 
-/** Locks it until the transaction ends; the payment of a refund must be locked before. */
+/** Locks it until the transaction ends; lock a refund's payment first. */
 export const lockApproval = (
   tx: MerchantTx,
   merchantId: string,
@@ -39,7 +39,7 @@ export const lockApproval = (
 ): Promise<ApprovalRow | undefined> =>
   approvalOf(tx, merchantId, approvalId).forUpdate().executeTakeFirst()
 
-/** Ends one that waits; the number of its bank account is forgotten. */
+/** Ends an open approval and clears the number of its bank account. */
 export async function endApproval(
   tx: MerchantTx,
   { merchantId, approvalId }: ApprovalKey,
@@ -54,7 +54,7 @@ export async function endApproval(
     .execute()
 }
 
-/** Everything that waits at a merchant. */
+/** A merchant's open approvals. */
 export const readWaiting = (tx: MerchantTx, merchantId: string): Promise<ApprovalRow[]> =>
   tx
     .selectFrom('app.approval')
@@ -63,7 +63,7 @@ export const readWaiting = (tx: MerchantTx, merchantId: string): Promise<Approva
     .where('state', '=', 'waiting')
     .execute()
 
-/** Without those of a newer release: what they set aside is unknown here. */
+/** Leaves out acts that only a newer release knows: this one cannot release what they reserved. */
 export const dueApprovals = (tx: SweepTx, now: Date, most: number): Promise<ApprovalKey[]> =>
   tx
     .selectFrom('app.approval')
@@ -76,7 +76,7 @@ export const dueApprovals = (tx: SweepTx, now: Date, most: number): Promise<Appr
     .limit(most)
     .execute()
 
-/** What an approval made that had no id before. */
+/** Records the id of what the approval created. */
 export async function setResult(
   tx: MerchantTx,
   { merchantId, approvalId }: ApprovalKey,

@@ -10,7 +10,7 @@ export interface AccessLogDeps {
 
 const MAX_QUESTION = 500
 
-/** Calls that only read leave a trace too, when they are refused or hand out a file. Never delays the answer. */
+/** Logs refusals and downloads, which change nothing and so have no other event. Never delays the response. */
 export function accessLog({ db, audit, onError }: AccessLogDeps) {
   const note = (
     who: Pick<Actor, 'merchantId' | 'userId'>,
@@ -39,7 +39,7 @@ export function accessLog({ db, audit, onError }: AccessLogDeps) {
     downloaded: (who: Actor, call: string): void =>
       note(who, { action: 'report.downloaded', outcome: 'succeeded', call }),
 
-    /** A question of a program that asks by itself: each is on record before it is answered. */
+    /** Logs each call of a program before answering it. */
     asked: (
       { merchantId, program }: Pick<KeyHolder, 'merchantId' | 'program'>,
       actor: string,

@@ -57,7 +57,7 @@ function actionTest(action: string, values: Literal[]): string {
     : `starts_with(e.action, $${values.push(`${action}.`)})`
 }
 
-/** Of the merchant's tenant: an id of another tenant has no address here. */
+/** Only users of the merchant's tenant: an id of another tenant shows no address. */
 const WITH_EMAIL = `left join global.merchant_directory d on d.merchant_id = e.merchant_id
       left join global.app_user u on u.tenant_id = d.tenant_id and u.user_id = e.actor`
 

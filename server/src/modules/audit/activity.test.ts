@@ -45,7 +45,7 @@ async function activity(
 }
 
 describe('BEY-50 the activity log', () => {
-  test('has sign-ins and failed ones, with person, address, device and request', async () => {
+  test('records sign-ins and failed sign-ins with person, address, device and request', async () => {
     const merchant = await world.merchant()
     await signIn(merchant, 'wrong password')
     const answer = await signIn(merchant, merchant.password)
@@ -95,7 +95,7 @@ describe('BEY-50 the activity log', () => {
     expect(await activity(merchant, { address: '203.0.113.' })).toEqual([])
   })
 
-  test('BEY-50 list and file are narrowed to whole days of the zone that is asked for', async () => {
+  test('BEY-50 the list and the file cover whole days of the requested zone', async () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
     const now = world.clock.now()
@@ -123,12 +123,12 @@ describe('BEY-50 the activity log', () => {
     expect(await subjects(days)).toEqual(['last', 'first'])
     const { data } = await call(api.downloadActivity, { merchantId, query: days })
     expect(data.match(/eve|first|last|after/g)).toEqual(['last', 'first'])
-    // In Auckland these days begin and end two hours earlier.
+    // These days begin and end two hours earlier in Auckland.
     expect(await subjects({ ...days, timeZone: 'Pacific/Auckland' })).toEqual(['first', 'eve'])
     await expect(activity(merchant, { from: days.from })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('keeps neither a password nor an address that is unknown', async () => {
+  test('stores no password, and no email address that is unknown', async () => {
     const merchant = await world.merchant()
     await signIn(merchant, 'a secret of mine', 'typed-my-password-here')
     const events = await activity(merchant)
@@ -136,7 +136,7 @@ describe('BEY-50 the activity log', () => {
     expect(JSON.stringify(events)).not.toMatch(/secret of mine|typed-my-password/)
   })
 
-  test('has the step-up, the password, invitations, roles and webhooks in one timeline', async () => {
+  test('shows step-ups, passwords, invitations, roles and webhooks in one timeline', async () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
     const { staff } = world.services
@@ -162,7 +162,7 @@ describe('BEY-50 the activity log', () => {
     ])
   })
 
-  test('has what a role refused, and files that were handed out, once a minute each', async () => {
+  test('records refusals by role and downloads, each at most once a minute', async () => {
     const merchant = await world.merchant()
     const { merchantId, call } = merchant
     const viewer = await merchant.colleague({ role: 'viewer' })
@@ -184,7 +184,7 @@ describe('BEY-50 the activity log', () => {
     })
   })
 
-  test('is for those with the permission alone, and comes as CSV', async () => {
+  test('is open only to people with the permission, and downloads as CSV', async () => {
     const merchant = await world.merchant()
     const { merchantId, call } = merchant
     const manager = await merchant.colleague({ role: 'manager' })
@@ -199,7 +199,7 @@ describe('BEY-50 the activity log', () => {
     expect(first).toContain('sign_in.succeeded')
   })
 
-  test('BEY-11 has nothing of another merchant', async () => {
+  test('BEY-11 shows nothing of another merchant', async () => {
     const [own, other] = [await world.merchant(), await world.merchant()]
     const { merchantId, call } = own
     const { data } = await call(api.downloadActivity, { merchantId, query: {} })
@@ -210,7 +210,7 @@ describe('BEY-50 the activity log', () => {
     }
   })
 
-  test('cannot be changed or deleted by the run-time login', async () => {
+  test('cannot be changed or deleted by the database login that the server uses', async () => {
     const { merchantId } = await world.merchant()
     for (const [kind, run] of [
       ['update', "update app.audit_event set action = 'x'"],
@@ -226,7 +226,7 @@ describe('BEY-50 the activity log', () => {
   })
 })
 
-test('BEY-50 BEY-157 archive moves events older than a year to a file, leaves the others, and the chain accounts for it', async () => {
+test('BEY-50 BEY-157 archiving moves events older than a year to a file, and the chain accounts for them', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -277,7 +277,7 @@ test('BEY-50 BEY-157 archive moves events older than a year to a file, leaves th
     expect((await bookChain.verify(merchantId)).wrong).toEqual([
       'audit event audt_next was deleted',
     ])
-    // A file that exists is never overwritten.
+    // Archiving never overwrites a file.
     await expect(archive.run(given, context, () => undefined)).rejects.toThrow('EEXIST')
   } finally {
     await client.end()

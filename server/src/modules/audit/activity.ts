@@ -42,7 +42,7 @@ export const activityHandlers = (
   },
 })
 
-/** 400 for one bound of a range without the other. */
+/** Throws 400 when only one end of a range is given. */
 function toFilter(
   who: Actor,
   { from, to, timeZone, ...asked }: ActivityFilters,

@@ -68,7 +68,7 @@ test('records inviting, changing, disabling, enabling and removing staff', async
   expect(events.every(({ actor }) => actor === 'system:operator')).toBe(true)
 })
 
-test('records nothing for changes that did not happen: no one to remove, an address in use', async () => {
+test('records nothing for a change that did not happen, such as removing an unknown person', async () => {
   const first = await world.merchant()
   const before = await eventsOf(first.merchantId)
   const { merchants, staff } = world.services
@@ -80,7 +80,7 @@ test('records nothing for changes that did not happen: no one to remove, an addr
     role: 'staff',
   })
   await staff.remove(first.merchantId, 'kim@example.com')
-  // Known to the tenant, but no longer staff.
+  // Still a user of the tenant, but no longer staff here.
   await expect(staff.remove(first.merchantId, 'kim@example.com')).rejects.toThrow('Not found')
   expect(await actionsOf(first.merchantId, userId)).toEqual(['staff.invited', 'staff.removed'])
   expect((await eventsOf(first.merchantId)).length).toBe(before.length + 2)

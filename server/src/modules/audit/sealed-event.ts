@@ -1,6 +1,6 @@
 import type { Content } from '../../kit/secrets/row-seals.ts'
 
-/** Every column of an audit event; its instant as `instantText`. */
+/** Every column of an audit event; the time as `instantText`. */
 export interface SealedEvent {
   eventId: string
   at: string
@@ -16,7 +16,7 @@ export interface SealedEvent {
   journalId: string | null
 }
 
-/** What its seal covers. */
+/** What the seal covers. */
 export const contentOfEvent = (merchantId: string, event: SealedEvent): Content => [
   'audit_event',
   merchantId,
@@ -27,7 +27,7 @@ export const contentOfEvent = (merchantId: string, event: SealedEvent): Content 
   event.outcome,
   event.subjectType,
   event.subjectId,
-  // The database keeps the keys in another order.
+  // PostgreSQL does not keep the order of keys.
   JSON.stringify(Object.entries(event.details).toSorted(byKey)),
   event.address,
   event.device,

@@ -14,21 +14,21 @@ export interface AuditEvent {
   /** A user id, or the part of the system that acted (`system:payout-run`). */
   actor: string
   action: ActivityAction
-  /** `refused`: for want of a permission, or after too many tries. */
+  /** `refused`: the permission was missing, or there were too many attempts. */
   outcome?: 'succeeded' | 'failed' | 'refused'
   subjectType: string
   subjectId: string
-  /** Amounts, before and after; never a secret, a full account or card number. */
+  /** Amounts, before and after. Never a secret, or a full account or card number. */
   details?: Record<string, string | number | boolean | null>
 }
 
-/** The actor at the command line; not one of the merchant's users. */
+/** The operator at the command line, who is not one of the merchant's users. */
 export const OPERATOR = 'system:operator'
 
-/** The actor when an order is paid, by its link or in the merchant's shop. */
+/** A customer who pays an order by its link or in the merchant's shop. */
 export const CUSTOMER = 'customer'
 
-/** The actor who has not signed in. */
+/** Someone who has not signed in. */
 export const VISITOR = 'visitor'
 
 export type AuditService = ReturnType<typeof auditService>
@@ -36,7 +36,6 @@ export type AuditService = ReturnType<typeof auditService>
 const MAX_DEVICE = 300
 const MINUTE = 60_000
 
-/** The append-only audit trail of money, bank accounts, staff, settings and sign-ins. */
 interface AuditDeps {
   clock: Clock
   newId: NewId
@@ -45,11 +44,10 @@ interface AuditDeps {
 
 interface EventIds {
   eventId: string
-  /** The journal that is written with it. */
+  /** The journal written in the same transaction. */
   journalId: string | null
 }
 
-/** The row of an event, sealed. */
 function rowOf(
   { clock, seals }: AuditDeps,
   merchantId: string,
@@ -89,11 +87,11 @@ export function auditService(deps: AuditDeps) {
   return {
     record,
 
-    /** The event of a journal, under new ids, to be sent with other writes. */
+    /** The event of a journal, with ids made beforehand, to be sent with other writes. */
     write: (tx: MerchantTx, merchantId: string, event: AuditEvent, ids: EventIds): Write =>
       store.insert(tx, merchantId, rowOf(deps, merchantId, event, ids)).returning(written),
 
-    /** At most one such event a minute: what an attacker repeats must not fill the trail. */
+    /** Records the event at most once a minute, so that a repeated attack does not flood the trail. */
     recordOncePerMinute(tx: MerchantTx, merchantId: string, event: AuditEvent): Promise<void> {
       const { actor, action, subjectId } = event
       const minute = Math.floor(clock.wall().getTime() / MINUTE)

@@ -4,7 +4,7 @@ import type { NewRow } from '../../db/rows.ts'
 export const insert = (tx: MerchantTx, merchantId: string, event: NewRow<'app.auditEvent'>) =>
   tx.insertInto('app.auditEvent').values({ ...event, merchantId })
 
-/** A second event of the same id is dropped. */
+/** Ignores an event whose id exists. */
 export async function insertOnce(
   tx: MerchantTx,
   merchantId: string,

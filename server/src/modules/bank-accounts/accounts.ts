@@ -35,7 +35,7 @@ export const addAccount = (
     return toBankAccount(await insertAccount(deps, tx, who, { ...read, isPrimary: true }))
   })
 
-/** 400 with the first field that is wrong. */
+/** Throws 400 with the first invalid field. */
 export function requireAccount(typed: NewBankAccount): ReadAccount {
   const read = readAccount(typed)
   if ('refusal' in read) throw badRequest(read.refusal)
@@ -200,7 +200,7 @@ export async function openForBank(
 const numberKeys = (secrets: Secrets): Keys => deriveKeys(secrets, 'bank account numbers')
 const contextOf = (merchantId: string, accountId: string): string => `${merchantId}:${accountId}`
 
-/** What it keeps sealed. */
+/** The sealed columns of the module. */
 export const bankAccountColumns = (secrets: Secrets): SealedColumn[] => [
   sealedColumn({
     table: 'app.bankAccount',

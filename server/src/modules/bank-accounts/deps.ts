@@ -19,12 +19,12 @@ export interface BankAccountsDeps {
   merchants: Pick<MerchantsService, 'activateIn' | 'change'>
 }
 
-/** Who changes an account, as records and emails name them. */
+/** The person who changes an account, for the audit trail and emails. */
 export type Changer = Pick<Actor, 'merchantId' | 'userId' | 'email'>
 
 export interface PrimaryAccount {
   externalAccountId: string
   heldUntil: Date | null
-  /** When it sent a transfer back; null once it is confirmed. */
+  /** When the account returned a transfer; null once it is confirmed. */
   returnedAt: Date | null
 }

@@ -25,7 +25,7 @@ export function readAccount(typed: NewBankAccount): ReadAccount | { refusal: str
 
 export const MAX_HOLD_HOURS = 720
 
-/** No payout goes to a new primary account before this instant. Null: at once. */
+/** The earliest payout to a new primary account. Null: immediately. */
 export function heldUntil(now: Date, holdHours: number, replacesAnother: boolean): Date | null {
   return replacesAnother && holdHours > 0 ? new Date(now.getTime() + holdHours * 3_600_000) : null
 }

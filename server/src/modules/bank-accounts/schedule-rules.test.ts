@@ -56,13 +56,13 @@ describe('the days of the payout run', () => {
     expect(nextRunAfter(new Date(instant), 'daily', SYDNEY).toISOString()).toBe(next)
   })
 
-  test('an instant outside the run’s hour, or on a bank holiday, belongs to no run', () => {
+  test('an instant outside the run’s hour, or on a bank holiday, has no run', () => {
     expect(runDayOf(new Date('2026-03-04T02:00:01Z'), SYDNEY)).toBeNull()
     expect(runDayOf(new Date('2026-03-07T02:00:00Z'), SYDNEY)).toBeNull()
     expect(runDayOf(new Date('2026-03-04T02:00:00Z'), AUCKLAND)).toBeNull()
   })
 
-  test('the next run is always later, on a business day, at one o’clock in the merchant’s zone, and skips none', () => {
+  test('the next run is always later, at one o’clock on a business day in the merchant’s zone, and no run is skipped', () => {
     const instant = fc.date({
       min: new Date('2025-01-01T00:00:00Z'),
       max: new Date('2029-12-01T00:00:00Z'),
@@ -82,7 +82,7 @@ describe('the days of the payout run', () => {
           const day = runDayOf(run, place)
           expect(day !== null && isBusinessDay(day, place.country)).toBe(true)
           expect(wallClock(run, place.timeZone)).toMatchObject({ hour: 13, minute: 0, second: 0 })
-          // No run in between: a moment earlier gives the same next run.
+          // No run lies in between: the same next run a moment earlier.
           expect(nextRunAfter(new Date(run.getTime() - 1), schedule, place)).toEqual(run)
         },
       ),

@@ -37,7 +37,7 @@ export async function setScheduleIn(
   await changeTerms(deps, tx, who, { ...chosen, terms })
 }
 
-/** The schedule it is already changes nothing. */
+/** Does nothing when the schedule is already set. */
 async function changeTerms(
   deps: BankAccountsDeps,
   tx: MerchantTx,
@@ -68,7 +68,7 @@ async function changeTerms(
     ])
 }
 
-/** A run already due still happens; the next follows the current schedule, clock and country. */
+/** Keeps a run that is already due; the next run follows the new schedule, clock and country. */
 function nextDue(
   dueAt: Date | null,
   now: Date,

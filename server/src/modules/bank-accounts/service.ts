@@ -15,15 +15,15 @@ export interface BankAccountsService {
   /** Until activation a new account replaces the previous one. 400 with a sentence, 403 without the permission. */
   add(who: Actor, typed: NewBankAccount): Promise<BankAccount>
   list(merchantId: string): Promise<BankAccount[]>
-  /** What was typed, read. 400 with the first field that is wrong. */
+  /** Parses the typed account. Throws 400 with the first invalid field. */
   read(typed: NewBankAccount): ReadAccount
-  /** In the caller's transaction, once activated: the first of a currency becomes its primary one. */
+  /** In the caller's transaction, after activation: a currency's first account becomes its primary one. */
   addIn(
     tx: MerchantTx,
     who: Changer,
     added: { read: ReadAccount; approvedBy?: string },
   ): Promise<BankAccount>
-  /** Payouts of the currency go to this account from now on. Throws 404 for an unknown one; idempotent. */
+  /** Sends the currency's future payouts to this account. Throws 404 for an unknown one; idempotent. */
   makePrimary(who: Changer, accountId: string): Promise<BankAccount>
   /** The same in the caller's transaction. */
   makePrimaryIn(
@@ -31,24 +31,24 @@ export interface BankAccountsService {
     who: Changer,
     made: { accountId: string; approvedBy?: string },
   ): Promise<BankAccount>
-  /** The account's details are right: transfers to it go on. Throws 404 for an unknown one; idempotent. */
+  /** Confirms the account's details, so transfers to it resume. Throws 404 for an unknown one; idempotent. */
   confirm(who: Changer, accountId: string): Promise<BankAccount>
   /** The same in the caller's transaction. */
   confirmIn(tx: MerchantTx, who: Changer, accountId: string): Promise<BankAccount>
-  /** A transfer to the account came back: the next ones wait until it is confirmed. */
+  /** Records that a transfer came back: no further ones are sent until the account is confirmed. */
   markReturned(tx: MerchantTx, merchantId: string, accountId: string, at: Date): Promise<void>
-  /** A run already due still happens. Activates the merchant once account set-up and bank account are there. */
+  /** Keeps a run that is already due. Activates the merchant once account set-up and bank account are complete. */
   setSchedule(who: Actor, schedule: PayoutSchedule): Promise<PayoutSchedule>
-  /** The same in the caller's transaction, once activated. */
+  /** The same in the caller's transaction, after activation. */
   setScheduleIn(
     tx: MerchantTx,
     who: Changer,
     chosen: { schedule: PayoutSchedule; approvedBy?: string },
   ): Promise<void>
   holdHours(merchantId: string): Promise<number>
-  /** For the operator; affects later replacements only. Throws 400 beyond thirty days. */
+  /** For the operator; applies to later replacements only. Throws 400 above thirty days. */
   setHoldHours(merchantId: string, hours: number): Promise<number>
-  /** After a change of zone or country: a day already due keeps its run. `before` is the previous place. */
+  /** Call after a change of zone or country: a run that is already due stays. `before` is the previous place. */
   reschedule(tx: MerchantTx, merchantId: string, before: Place): Promise<void>
   /** Null when the currency has no account. */
   primary(
@@ -56,7 +56,7 @@ export interface BankAccountsService {
     merchantId: string,
     currency: 'AUD' | 'NZD',
   ): Promise<PrimaryAccount | null>
-  /** The account with its number in clear, for the bank only. */
+  /** The account with its number in clear, only for the bank. */
   forBank(tx: MerchantTx, merchantId: string, accountId: string): Promise<PayoutAccount>
 }
 

@@ -20,7 +20,7 @@ const COLUMNS = [
 
 export type AccountRow = Pick<Row<'app.bankAccount'>, (typeof COLUMNS)[number]>
 
-/** The page shows all accounts at once. */
+/** The page shows all accounts without pagination. */
 export const MAX_ACCOUNTS = 100
 
 export function readAccounts(reader: Reader, merchantId: string): Promise<AccountRow[]> {
@@ -53,7 +53,7 @@ export async function insertAccount(
     .execute()
 }
 
-/** Only before activation: nothing was paid to them. */
+/** Only before activation, when nothing has been paid to them. */
 export async function removeAccounts(tx: MerchantTx, merchantId: string): Promise<void> {
   await tx.deleteFrom('app.bankAccount').where('merchantId', '=', merchantId).execute()
 }
@@ -72,7 +72,7 @@ export async function clearPrimary(
     .execute()
 }
 
-/** Payouts to it begin after `heldUntil`, or at once (null). */
+/** Payouts to it start after `heldUntil`; null: immediately. */
 export async function setPrimary(
   tx: MerchantTx,
   merchantId: string,
@@ -101,7 +101,7 @@ export async function findPrimary(
     .executeTakeFirst()
 }
 
-/** Null: its transfers go on. */
+/** Null resumes its transfers. */
 export async function setReturned(
   tx: MerchantTx,
   merchantId: string,

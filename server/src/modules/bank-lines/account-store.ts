@@ -4,7 +4,7 @@ import type { MerchantTx } from '../../db/database.ts'
 import type { NewRow } from '../../db/rows.ts'
 import type { AccountKey } from './store.ts'
 
-/** Undefined for an account that is not the merchant's; `isOn` false before it was ever switched. */
+/** Undefined for another merchant's account; `isOn` is false until it is first switched on. */
 export async function findAccount(
   tx: MerchantTx,
   { merchantId, externalAccountId }: AccountKey,
@@ -65,7 +65,7 @@ export async function findFile(
     .executeTakeFirst()
 }
 
-/** The last day of the files of other formats, whose lines have other keys; null without one. */
+/** The last day covered by files of other formats, which key their lines differently; null when there are none. */
 export async function lastDayOfOthers(
   tx: MerchantTx,
   key: AccountKey,

@@ -16,7 +16,7 @@ import { lockAccount } from './store.ts'
 
 type Who = Pick<Actor, 'merchantId' | 'userId'>
 
-/** The merchant's bank accounts with what their statements say; the primary one of a currency first. */
+/** The merchant's bank accounts with a summary of their statements; a currency's primary account first. */
 export async function readAccounts(
   { db }: BankLinesDeps,
   merchantId: string,
@@ -31,7 +31,7 @@ export async function readAccounts(
   )
 }
 
-/** What the statements of an account should show and do not. */
+/** Transfers that the statements of an account should show but do not. */
 async function readUnexplained(
   { reader }: BankLinesDeps['db'],
   merchantId: string,
@@ -79,7 +79,7 @@ export const toSuggested = ({
   left,
 })
 
-/** Matches all that is known of an account once it is switched on. 404 for an unknown account. */
+/** Switches matching on or off; switching it on matches everything imported so far. 404 for an unknown account. */
 export async function switchAccount(
   deps: BankLinesDeps,
   { merchantId, userId }: Who,

@@ -12,7 +12,7 @@ import { payerOf, readLineText } from './text-rules.ts'
 
 type Who = Pick<Actor, 'merchantId' | 'userId'>
 
-/** 404 for an unknown deposit or transfer, 409 for one that is linked already, or where the sums do not fit. */
+/** 404 for an unknown deposit or transfer; 409 when one is already linked, or the sums do not match. */
 export const linkLine = (
   deps: BankLinesDeps,
   who: Who,
@@ -32,12 +32,12 @@ export const linkLine = (
 interface Accepted {
   lineId: string
   payoutIds: readonly string[]
-  /** As the person saw it: the deposit less its transfers, minor units. */
+  /** The deposit less its transfers as the person saw it, minor units. */
   difference: number
   reason: string
 }
 
-/** Links a deposit with transfers that it nearly is. Refused like a link, and when the difference is another or too large. */
+/** Links a deposit to transfers of nearly its sum. Fails like a link, or when the difference changed or is too large. */
 export const acceptDifference = (
   deps: BankLinesDeps,
   who: Who,
@@ -65,7 +65,7 @@ export const acceptDifference = (
   })
 }
 
-/** The transfers that a person chose for a deposit that is not decided, and that no other deposit explains whole. */
+/** The chosen transfers. Throws 409 when the deposit is decided or a transfer is fully matched already. */
 async function chosenTransfers(
   tx: MerchantTx,
   key: store.AccountKey,
@@ -129,7 +129,7 @@ export const setAside = (deps: BankLinesDeps, who: Who, lineId: string): Promise
       await store.insertPayers(tx, key, [{ payer, lineId, meaning: 'not_ours' }])
   })
 
-/** What was decided of a deposit is as if it had never been, with all that was linked together with it. */
+/** Undoes a decision about a deposit, together with everything linked in the same act. */
 export const undoLine = (deps: BankLinesDeps, who: Who, lineId: string): Promise<void> =>
   change(deps, who, { lineId, verb: 'undone' }, async (tx, { merchantId }, line) => {
     if (line.state === 'open' || line.state === 'other')
@@ -139,7 +139,7 @@ export const undoLine = (deps: BankLinesDeps, who: Who, lineId: string): Promise
         ? { lineIds: [lineId], how: null }
         : await store.deleteActOf(tx, merchantId, lineId)
     const forgotten = await store.forgetPayers(tx, merchantId, undone.lineIds)
-    // What the rules linked would be linked again. What a person linked the rules had left open.
+    // Without this mark the rules would repeat their own link. One made by hand they left open before.
     const isByHand = undone.how !== null && undone.how !== 'by_hand'
     for (const id of undone.lineIds)
       await store.updateLine(tx, merchantId, id, {
@@ -162,7 +162,7 @@ interface LineAct {
   details?: Readonly<Record<string, string | number>>
 }
 
-/** One change of a deposit; then what is open is said anew. */
+/** Changes a deposit, then judges the open ones again. */
 async function change(
   deps: BankLinesDeps,
   { merchantId, userId }: Who,

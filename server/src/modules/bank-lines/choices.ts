@@ -14,10 +14,10 @@ interface AskedTransfers {
   amount?: string | undefined
 }
 
-/** As far from the deposits as a suggestion may lie. */
+/** How far from a deposit a suggested transfer may lie. */
 const CHOICE_DAYS = 62
 
-/** Transfers that may be suggested for some deposits of one account; none for those that are decided. */
+/** Transfers to suggest for some deposits of one account; none when they are decided. */
 export async function choicesFor(
   { db }: BankLinesDeps,
   merchantId: string,
@@ -34,7 +34,7 @@ export async function choicesFor(
   return db.inMerchant(merchantId, (tx) => store.transfersOf(tx, key, span))
 }
 
-/** Transfers that a person may link a deposit with. 404 for an unknown deposit. */
+/** The transfers that a person may link to a deposit. 404 for an unknown deposit. */
 export async function readLinkable(
   { db: { reader } }: BankLinesDeps,
   merchantId: string,

@@ -1,20 +1,20 @@
 import { addDays } from '@paydeck/contract/time/days'
 
-/** Banks book at night: a transfer of the last days of a statement may be on the next one. */
+/** Banks book at night, so a transfer from a statement's last days may appear on the next one. */
 export const BOOKING_DAYS = 2
 
-/** As far from a deposit as a transfer may lie that a person links with it. */
+/** How far from a deposit a transfer may lie that a person links to it. */
 export const LINKABLE_DAYS = 120
 
-/** Money in on a merchant's own bank account, as its bank wrote it. */
+/** Money in on a merchant's own bank account, as its bank describes it. */
 export interface Deposit {
   lineId: string
-  /** `YYYY-MM-DD`: booked on. */
+  /** The booking day, `YYYY-MM-DD`. */
   day: string
   /** Minor units. */
   amount: number
   text: string
-  /** A person has undone its link: it is never linked by itself again. */
+  /** A person undid its link, so the rules never link it again. */
   isByHand: boolean
 }
 
@@ -23,45 +23,45 @@ export interface Transfer {
   payoutId: string
   reference: string
   amount: number
-  /** What no deposit explains yet, minor units. */
+  /** The part that no deposit is linked to yet, minor units. */
   left: number
   sentOn: string
   arrivesOn: string
 }
 
 export interface KnownPayers {
-  /** Of lines that were linked by reference. */
+  /** Payers of lines that were linked by reference. */
   seen: ReadonlySet<string>
-  /** Said to be us by a person, and said not to be. */
+  /** Payers of lines that a person linked, and of lines that a person set aside. */
   ours: ReadonlySet<string>
   notOurs: ReadonlySet<string>
 }
 
 export type How = 'reference' | 'amount_and_day' | 'remembered' | 'by_hand'
 
-/** Made, and undone, at once: a transfer that came in two parts has two. */
+/** Links made, and undone, together: a transfer that arrived in two parts has two. */
 export interface Act {
   how: How
-  /** `amount`: what of the transfer is explained. `difference`: by how much more the deposit is, as was accepted. */
+  /** `amount`: the part of the transfer that is linked. `difference`: the accepted excess of the deposit. */
   parts: { lineId: string; payoutId: string; amount: number; difference?: number }[]
 }
 
 /**
- * `different`: it names a transfer of another amount, or one that another line explains. `ours`: from us, but no
- * transfer fits. `unsure`: a transfer fits, but nothing says that it is the one.
+ * `different`: it names a transfer of another amount, or one that another line is linked to. `ours`: we paid it, but no
+ * transfer matches. `unsure`: a transfer matches, but nothing proves that it is the one.
  */
 export type OpenReason = 'different' | 'ours' | 'unsure'
 
-/** Null: no deposit of ours, by all that is known. */
+/** Null: as far as we know, we did not pay it. */
 export type Verdict = { lineId: string; reason: OpenReason | null }
 
 export interface Matched {
   acts: Act[]
-  /** Of the deposits that were not linked. */
+  /** One for each deposit that was not linked. */
   verdicts: Verdict[]
 }
 
-/** A transfer that is not named may come so much earlier or later than its day. */
+/** How far before or after its day a transfer without a reference may arrive. */
 const NEAR_EARLY_DAYS = 1
 const NEAR_LATE_DAYS = 10
 
@@ -71,10 +71,10 @@ export const isNear = ({ day }: Pick<Deposit, 'day'>, { arrivesOn }: Transfer): 
 export const leftOf = (transfers: readonly Transfer[]): number =>
   transfers.reduce((sum, { left }) => sum + left, 0)
 
-/** Transfers that banks book in one sum follow one another; more make a sum by chance. */
+/** Banks combine consecutive transfers in one sum; in longer runs a matching sum may be a coincidence. */
 const MAX_RUN = 5
 
-/** Transfers that followed one another and together come to a deposit. */
+/** Consecutive transfers whose sum is the deposit. */
 export function runsOf(free: Iterable<Transfer>, deposit: Deposit): Transfer[][] {
   const near = [...free]
     .filter((one) => isNear(deposit, one))
@@ -88,6 +88,6 @@ export function runsOf(free: Iterable<Transfer>, deposit: Deposit): Transfer[][]
   return runs
 }
 
-/** Transfers of the very amount of a deposit, near its day. */
+/** Transfers of exactly the deposit's amount, near its day. */
 export const fitting = (free: Iterable<Transfer>, deposit: Deposit): Transfer[] =>
   [...free].filter((one) => one.left === deposit.amount && isNear(deposit, one))

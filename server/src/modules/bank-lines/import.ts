@@ -15,7 +15,7 @@ import { payerOf, readLineText } from './text-rules.ts'
 
 export interface GivenFile {
   externalAccountId: string
-  /** As its owner called it. */
+  /** The file name as uploaded. */
   name: string
   /** Base64. */
   content: string
@@ -24,7 +24,7 @@ export interface GivenFile {
 
 type Who = Pick<Actor, 'merchantId' | 'userId'>
 
-/** Takes a file whole or not at all. 400 with what is wrong, 404 for an unknown account, 409 while it is off. */
+/** Imports a file completely or not at all. 400 with the problem, 404 for an unknown account, 409 while it is off. */
 export async function importFile(
   deps: BankLinesDeps,
   { merchantId, userId }: Who,

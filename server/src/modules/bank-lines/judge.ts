@@ -7,24 +7,24 @@ import { matchDeposits } from './match-rules.ts'
 import * as store from './store.ts'
 import { payerOf, readLineText, readReference } from './text-rules.ts'
 
-/** A deposit may be of a transfer of so many days before it. */
+/** How long before a deposit its transfer may have been sent. */
 const LOOK_BACK_DAYS = 62
 const LOOK_AHEAD_DAYS = 3
 
 interface Judging {
   from: string
   to: string
-  /** False: only says anew what is open, and links nothing. */
+  /** False: only updates the reasons of open deposits, and links nothing. */
   mayLink: boolean
-  /** Payers of whom less is known than before. */
+  /** Payers with fewer linked lines than before. */
   forgotten?: readonly string[]
 }
 
 type JudgeDeps = Pick<BankLinesDeps, 'newId' | 'clock'>
 
 /**
- * Judges the deposits of some days that are not linked, and those of any day whose payer became known since they were
- * judged; links what is certain. The account must be locked.
+ * Links the certain ones among the unlinked deposits of some days, and of days with a deposit whose payer has become
+ * known since it was judged; gives the others a verdict. The account must be locked.
  */
 export async function judgeLines(
   deps: JudgeDeps,
@@ -44,7 +44,7 @@ export async function judgeLines(
   for (const span of spansOf(days)) await judgeDays(deps, tx, key, { ...span, mayLink })
 }
 
-/** Of days in order: those that are judged together. */
+/** Groups ordered days into the spans to judge together. */
 function spansOf(days: readonly string[]): { from: string; to: string }[] {
   const spans: { from: string; to: string }[] = []
   for (const day of days) {
@@ -100,7 +100,7 @@ interface Lesson {
   meaning: 'seen' | 'ours'
 }
 
-/** Keeps how the bank writes who paid these deposits. */
+/** Remembers how the bank names the payer of these deposits. */
 export async function learnPayers(
   tx: MerchantTx,
   key: store.AccountKey,

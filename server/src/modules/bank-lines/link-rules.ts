@@ -11,18 +11,18 @@ import {
   type Transfer,
 } from './deposit-rules.ts'
 
-/** Parts of one transfer come within so many days. */
+/** How many days may lie between two parts of one transfer. */
 const PARTS_DAYS = 4
 
 export interface Work {
-  /** The transfers that a line names, also those that are explained already. */
+  /** The transfers that each line names, including those already linked. */
   named: ReadonlyMap<string, readonly Transfer[]>
   free: Map<string, Transfer>
   open: Map<string, Deposit>
   acts: Act[]
 }
 
-/** What is known of the payer of a deposit. */
+/** What is known about a deposit's payer. */
 export interface Says {
   isOurs: (deposit: Deposit) => boolean
   isForeign: (deposit: Deposit) => boolean
@@ -42,7 +42,7 @@ function take(work: Work, how: How, parts: Act['parts']): void {
   }
 }
 
-/** One deposit for all that is left of some transfers. */
+/** Links one deposit to everything left of some transfers. */
 const takeWhole = (
   work: Work,
   how: How,
@@ -55,7 +55,7 @@ const takeWhole = (
     transfers.map(({ payoutId, left }) => ({ lineId, payoutId, amount: left })),
   )
 
-/** Some deposits for all that is left of one transfer. */
+/** Links some deposits to everything left of one transfer. */
 const takeParts = (
   work: Work,
   how: How,
@@ -68,7 +68,7 @@ const takeParts = (
     deposits.map(({ lineId, amount }) => ({ lineId, payoutId, amount })),
   )
 
-/** By the reference: whole, several in one sum, one in several parts. */
+/** Links by reference: one transfer, several in one sum, or one in several parts. */
 export function linkNamed(work: Work): void {
   for (const deposit of work.open.values()) {
     const transfers = work.named.get(deposit.lineId) ?? []
@@ -96,7 +96,7 @@ function depositsByTransfer({ open, named }: Work): Map<string, Deposit[]> {
   return found
 }
 
-/** Another line of the same amount names the same transfer: the bank booked it twice, or one is not what it says. */
+/** Another line names the same transfer and amount: the bank booked it twice, or one of the two is wrong. */
 const hasRival = (
   { open, named }: Work,
   deposit: Deposit,
@@ -110,7 +110,7 @@ const hasRival = (
       transfers.some((one) => (named.get(other.lineId) ?? []).includes(one)),
   )
 
-/** The transfers that make up a deposit that names some of them; null when they do not, or could be others. */
+/** The transfers that make up a deposit that names some of them; null when none do, or several sets would. */
 function wholeOf(work: Work, deposit: Deposit, named: readonly Transfer[]): Transfer[] | null {
   const free = named.flatMap(({ payoutId }) => work.free.get(payoutId) ?? [])
   if (free.length === 0 || free.length < named.length) return null
@@ -122,7 +122,7 @@ function wholeOf(work: Work, deposit: Deposit, named: readonly Transfer[]): Tran
   return runs.length === 1 ? (runs[0] ?? null) : null
 }
 
-/** From a payer that is known to be us, by amount and day. */
+/** Links deposits from a payer known to be us, by amount and day. */
 export function linkKnown(work: Work, says: Says): void {
   const ours = [...work.open.values()].filter(says.isOurs)
   const isOpen = ({ lineId }: Deposit): boolean => work.open.has(lineId)
@@ -139,14 +139,14 @@ export function linkKnown(work: Work, says: Says): void {
     const [run] = runs
     if (run && runs.length === 1) takeWhole(work, says.how(deposit), deposit, run)
   }
-  // What names a transfer is ours too, whatever its payer is called.
+  // A deposit that names one of our transfers is ours, whatever its payer is called.
   const parts = [...work.open.values()].filter(
     (one) => says.isOurs(one) || (work.named.get(one.lineId) ?? []).length > 0,
   )
   linkParts(work, parts, says)
 }
 
-/** Two deposits of a known payer for one transfer. */
+/** Links two deposits from a known payer to one transfer. */
 function linkParts(work: Work, ours: readonly Deposit[], { how }: Says): void {
   for (const transfer of work.free.values()) {
     const near = ours.filter(

@@ -27,7 +27,7 @@ const NO_PAYERS: KnownPayers = { seen: new Set(), ours: new Set(), notOurs: new 
 const PAYER = 'PAYDECK SETTLEMENTS'
 const SEEN: KnownPayers = { ...NO_PAYERS, seen: new Set([PAYER]) }
 
-/** What became of each deposit: its transfers and how, or why it is open. */
+/** The outcome of each deposit: its transfers and how they were linked, or why it is open. */
 function judged(deposits: Deposit[], transfers: Transfer[], known: KnownPayers = NO_PAYERS) {
   const { acts, verdicts } = matchDeposits(deposits, transfers, known)
   return deposits.map(({ lineId }) => {
@@ -65,7 +65,7 @@ test('BEY-170 a late deposit is linked by its reference for weeks, but not befor
   ])
 })
 
-test('BEY-170 transfers that the bank booked in one sum are linked, also where it names the first alone', () => {
+test('BEY-170 transfers that the bank booked in one sum are linked, even when it names only the first', () => {
   const transfers = [transfer(3, 100_00), transfer(4, 50_00), transfer(5, 70_00)]
   expect(
     judged(
@@ -101,7 +101,7 @@ test('BEY-170 a transfer in parts is linked with all of them or with none', () =
   ])
 })
 
-test('BEY-170 another amount than the named transfer waits for a person, as does a second deposit of the same', () => {
+test('BEY-170 an amount other than the named transfer’s is left to a person, and so is a second deposit of the same transfer', () => {
   expect(judged([deposit('05', 99_99, 'PD260304 AB1C2D04')], [transfer(4, 100_00)])).toEqual([
     'different',
   ])
@@ -110,7 +110,7 @@ test('BEY-170 another amount than the named transfer waits for a person, as does
   expect(judged(twice.slice(1), [transfer(4, 100_00, { left: 0 })])).toEqual(['different'])
 })
 
-test('BEY-170 without a reference a deposit is linked only where its payer is known, and nothing else fits', () => {
+test('BEY-170 without a reference a deposit is linked only when its payer is known and there is one candidate', () => {
   const nameless = deposit('05', 100_00, `DIRECT CREDIT ${PAYER} 301500`)
   expect(judged([nameless], [transfer(4, 100_00)])).toEqual(['unsure'])
   expect(judged([nameless], [transfer(4, 100_00)], SEEN)).toEqual([
@@ -137,7 +137,7 @@ test('BEY-170 the payer is learnt from the deposits that are linked by reference
   ])
 })
 
-test('BEY-170 a deposit of another is left alone; of the very amount of a transfer it is only suggested', () => {
+test('BEY-170 another payer’s deposit is not linked; when its amount is a transfer’s, that transfer is suggested', () => {
   const transfers = [transfer(4, 100_00)]
   expect(judged([deposit('05', 12_34, 'J SMITH INVOICE')], transfers, SEEN)).toEqual(['other'])
   const equal = deposit('05', 100_00, 'J SMITH INVOICE 1042')
@@ -150,18 +150,18 @@ test('BEY-170 a deposit of another is left alone; of the very amount of a transf
   ])
 })
 
-test('BEY-263 a deposit that names a transfer is not suggested as another that is larger', () => {
+test('BEY-263 a deposit that names a transfer gets no suggestion of another, larger one', () => {
   const transfers = [transfer(3, 597_43), transfer(4, 258_26), transfer(5, 607_80)]
   const suggested = (text: string) =>
     suggestFor(deposit('05', 255_76, text), transfers).map((set) =>
       set.map(({ payoutId }) => payoutId),
     )
   expect(suggested('PAYDECK PD260304 AB1C2D04')).toEqual([['payout_04']])
-  // Without a name each is a guess.
+  // Without a reference both are suggested.
   expect(suggested('PAYDECK')).toHaveLength(3)
 })
 
-test('BEY-170 what a person has undone is never linked by itself again', () => {
+test('BEY-170 a link that a person has undone is never made again automatically', () => {
   const undone = { ...deposit('05', 100_00, 'PD260304 AB1C2D04'), isByHand: true }
   expect(judged([undone], [transfer(4, 100_00)])).toEqual(['different'])
 })
@@ -169,7 +169,7 @@ test('BEY-170 what a person has undone is never linked by itself again', () => {
 const NAMES_3_AND_4 = 'PD260303 AB1C2D03 PD260304 AB1C2D04'
 const byAmount = (day: string, amount: number) => `payout_${day} ${amount} amount_and_day`
 
-test('what one deposit explained is not linked with another', () => {
+test('a transfer already linked to one deposit is not linked to another', () => {
   const named = deposit('05', 100_00, `${PAYER} PD260303 AB1C2D03`)
   const nameless = (amount: number) => deposit('06', amount, PAYER)
   const first = ['payout_03 10000 reference']
@@ -185,7 +185,7 @@ test('what one deposit explained is not linked with another', () => {
   ])
 })
 
-test('a deposit that names two transfers is linked with both or waits for a person', () => {
+test('a deposit that names two transfers is linked to both or left to a person', () => {
   const both = (amount: number) => deposit('05', amount, NAMES_3_AND_4)
   const transfers = [transfer(3, 100_00), transfer(4, 50_00)]
   expect(judged([both(100_00)], transfers)).toEqual(['different'])
@@ -196,7 +196,7 @@ test('a deposit that names two transfers is linked with both or waits for a pers
   expect(judged([both(150_00), rival], transfers)).toEqual(['different', 'different'])
 })
 
-test('the right amount is linked though another line names the same transfer with a different one', () => {
+test('the right amount is linked even when another line names the same transfer with a different one', () => {
   const text = 'PD260304 AB1C2D04'
   const deposits = [deposit('05', 100_00, text), deposit('05', 30_00, text)]
   expect(judged(deposits, [transfer(4, 100_00)])).toEqual([
@@ -205,7 +205,7 @@ test('the right amount is linked though another line names the same transfer wit
   ])
 })
 
-test('a sum has every transfer that its line names, and only one sum may fit', () => {
+test('a sum is linked only when it includes every transfer that its line names and is the only sum that fits', () => {
   const of = (amount: number, text: string, ...amounts: number[]) =>
     judged(
       [deposit('06', amount, text)],
@@ -231,19 +231,19 @@ describe('from a known payer', () => {
     expect(from([named], [transfer(3, 100_00), transfer(4, 99_00)])).toEqual(['different'])
   })
 
-  test('deposits of other amounts or far away are no second choice', () => {
+  test('deposits of other amounts or days do not make a match ambiguous', () => {
     const transfers = [transfer(4, 100_00)]
     const linked = [byAmount('04', 100_00)]
     for (const other of [nameless('06', 30_00), nameless('29', 100_00)])
       expect(from([nameless('05', 100_00), other], transfers)).toEqual([linked, 'ours'])
   })
 
-  test('one transfer of the amount goes before several that make it', () => {
+  test('a single transfer of the amount wins over several that add up to it', () => {
     const transfers = [transfer(3, 100_00), transfer(4, 60_00), transfer(5, 40_00)]
     expect(from([nameless('06', 100_00)], transfers)).toEqual([[byAmount('03', 100_00)]])
   })
 
-  test('transfers in one sum are linked, unless other transfers make the same sum', () => {
+  test('transfers in one sum are linked, unless other transfers have the same sum', () => {
     const three = [transfer(3, 60_00), transfer(4, 40_00), transfer(5, 60_00)]
     expect(from([nameless('06', 100_00)], three.slice(0, 2))).toEqual([
       [byAmount('03', 60_00), byAmount('04', 40_00)],
@@ -259,14 +259,14 @@ describe('a transfer in two parts', () => {
   const rest = (day: string, amount = 40_00, text = PAYER) => deposit(day, amount, text)
   const linked = [[byAmount('04', 60_00)], [byAmount('04', 40_00)]]
 
-  test('has both within four days, whichever came first', () => {
+  test('is linked when both arrive within four days, in either order', () => {
     expect(parts([named(), rest('09')])).toEqual(linked)
     expect(parts([named(), rest('10')])).toEqual(['different', 'ours'])
     expect(parts([named('09'), rest('05')])).toEqual(linked)
     expect(parts([named('10'), rest('05')])).toEqual(['different', 'ours'])
   })
 
-  test('has no part of another payer, of another transfer, of another sum or far away', () => {
+  test('ignores deposits of another payer, transfer, sum or day', () => {
     expect(parts([named(), rest('06', 40_00, 'J SMITH INVOICE')])).toEqual(['different', 'other'])
     expect(parts([named(), rest('06', 30_00)])).toEqual(['different', 'ours'])
     expect(parts([named('14'), rest('16')])).toEqual(['different', 'ours'])
@@ -277,34 +277,34 @@ describe('a transfer in two parts', () => {
     ])
   })
 
-  test('is not linked where a third deposit could be a part as well', () => {
+  test('is not linked when a third deposit could also be a part', () => {
     expect(parts([named(), rest('06'), rest('07')])).toEqual(['different', 'ours', 'ours'])
   })
 })
 
-describe('for an open deposit are suggested', () => {
+describe('suggestions for an open deposit', () => {
   const suggested = (day: string, text: string, transfers: Transfer[], amount = 100_00) =>
     suggestFor(deposit(day, amount, text), transfers).map((set) =>
       set.map(({ payoutId }) => payoutId).join(),
     )
 
-  test('its own amount alone, and nothing that is explained already', () => {
+  test('are only transfers of its amount, without those already linked', () => {
     const explained = transfer(4, 100_00, { left: 0 })
     expect(suggested('06', 'X', [explained, transfer(5, 100_00)])).toEqual(['payout_05'])
     expect(suggested('06', 'X', [transfer(4, 101_00), transfer(5, 100_00)])).toEqual(['payout_05'])
   })
 
-  test('the transfer that it names, also as a part of it or long after, and no guess beside', () => {
+  test('are the transfer that it names, even a part of it or long after, and nothing else', () => {
     const named = 'PD260304 AB1C2D04'
     const close = [transfer(3, 41_00), transfer(4, 100_00)]
     expect(suggested('05', named, close, 40_00)).toEqual(['payout_04'])
     expect(suggested('29', named, [transfer(4, 100_00)])).toEqual(['payout_04'])
     expect(suggested('05', named, [transfer(4, 99_00), transfer(5, 101_00)])).toEqual(['payout_04'])
-    // Far too little of what it names: then the others are guessed.
+    // Far too small for the transfer it names, so the others are suggested.
     expect(suggested('05', named, [transfer(4, 20_00), transfer(5, 101_00)])).toEqual(['payout_05'])
   })
 
-  test('without a name the nearest amounts, then the larger ones, once each and near its day', () => {
+  test('are, without a reference, the nearest amounts, then the larger ones, once each and near its day', () => {
     const amounts = [104_00, 101_00, 98_00, 150_00]
     const transfers = amounts.map((amount, at) => transfer(at + 3, amount))
     expect(suggested('07', 'X', transfers)).toEqual([
@@ -317,18 +317,18 @@ describe('for an open deposit are suggested', () => {
     expect(suggested('07', 'X', [transfer(4, 50_00)])).toEqual([])
   })
 
-  test('several that make its sum, before a guess', () => {
+  test('are several transfers that add up to it, before a guess', () => {
     const transfers = [transfer(3, 60_00), transfer(4, 40_00), transfer(5, 101_00)]
     expect(suggested('06', 'X', transfers)).toEqual(['payout_03,payout_04', 'payout_05'])
   })
 
-  test('four at most', () => {
+  test('are four at most', () => {
     const same = [3, 4, 5, 6, 7].map((day) => transfer(day, 100_00))
     expect(suggested('08', 'X', same)).toEqual(['payout_03', 'payout_04', 'payout_05', 'payout_06'])
   })
 })
 
-test('a line names a transfer by six letters and digits of its reference, and by no fewer', () => {
+test('a line names a transfer by at least six letters and digits of its reference', () => {
   const names = (text: string, reference = 'PD260304 AB1C2D04') =>
     namesTransfer(readLineText(text), readReference(reference))
   expect(['PD2603', 'PD26030', 'REF: pd260304ab1c2d04'].map((one) => names(one))).toEqual([
@@ -350,7 +350,7 @@ test('a line names a transfer by six letters and digits of its reference, and by
   ])
 })
 
-test('the payer of a line is its own first four words', () => {
+test('the payer of a line is its first four distinctive words', () => {
   const named = [readReference('PD260304 ABCDEF')]
   const payer = (text: string) => payerOf(readLineText(text), named)
   expect(payer('Direct credit ACME Trading of New South Wales 301500')).toBe('ACME TRADING OF NEW')
@@ -358,7 +358,7 @@ test('the payer of a line is its own first four words', () => {
   expect(payer('DIRECT CREDIT 1234 X')).toBeNull()
 })
 
-test('transfers in one sum are near its day, follow one another and are five at most', () => {
+test('transfers in one sum are near its day, consecutive and at most five', () => {
   const runs = (day: string, amount: number, transfers: Transfer[]) =>
     runsOf(transfers, deposit(day, amount, '')).map((run) =>
       run.map(({ payoutId }) => payoutId).join(),
@@ -374,14 +374,14 @@ test('transfers in one sum are near its day, follow one another and are five at 
   expect(runs('09', 30_00, mixed)).toEqual(['payout_03,payout_04'])
   expect(runs('09', 50_00, mixed)).toEqual(['payout_04,payout_06'])
   expect(runs('09', 40_00, mixed)).toEqual([])
-  // From the day before the first arrives to ten days after.
+  // The first transfer's day less one, and plus ten.
   expect(runs('04', 30_00, mixed)).toEqual(['payout_03,payout_04'])
   expect(runs('03', 30_00, mixed)).toEqual([])
   expect(runs('14', 30_00, mixed)).toEqual(['payout_03,payout_04'])
   expect(runs('15', 30_00, mixed)).toEqual([])
 })
 
-test('a named transfer may come from the day on which it was sent to sixty days after its day', () => {
+test('a named transfer may arrive from the day it was sent until sixty days after its day', () => {
   const on = (day: string) =>
     judged([{ ...deposit('05', 100_00, 'PD260304 AB1C2D04'), day }], [transfer(4, 100_00)])
   const linked = [['payout_04 10000 reference']]

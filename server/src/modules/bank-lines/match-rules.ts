@@ -12,12 +12,12 @@ import {
 import { linkKnown, linkNamed, type Says, type Work } from './link-rules.ts'
 import { namesTransfer, payerOf, readLineText, readReference } from './text-rules.ts'
 
-/** A named transfer may come this much later than its day. */
+/** How long after its day a transfer named by reference may arrive. */
 const NAMED_LATE_DAYS = 60
 
 /**
- * Links deposits with transfers where that is certain: by the reference and the sum, or by a payer known to be us
- * together with the amount and the day, where neither side has a second choice. Anything else only gets a verdict.
+ * Links deposits to transfers where that is certain: by reference and sum, or by amount and day when the payer is known
+ * to be us and neither side has another candidate. The rest only get a verdict.
  */
 export function matchDeposits(
   deposits: readonly Deposit[],
@@ -43,7 +43,7 @@ export function matchDeposits(
   }
 }
 
-/** Which transfers each line names, and who paid it. */
+/** The transfers that each line names, and its payer. */
 function readTexts(deposits: readonly Deposit[], transfers: readonly Transfer[]) {
   const references = transfers.map((transfer) => ({
     transfer,

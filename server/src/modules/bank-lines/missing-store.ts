@@ -14,7 +14,7 @@ interface Days {
   to: string
 }
 
-/** Of the days that the files of an account cover: transfers to it, whole or in part without a deposit. */
+/** Transfers in the days that an account's files cover, with no deposit for all or part of them. */
 const UNEXPLAINED = `
   from app.payout p
   left join lateral (
@@ -28,7 +28,7 @@ const UNEXPLAINED = `
 const COLUMNS = `p.payout_id, p.reference, p.amount, (p.amount - coalesce(l.sum, 0))::bigint as left,
   p.business_day::text as sent_on, p.arrival_date::text as arrives_on`
 
-/** Those of which no person said why, the oldest first. */
+/** Missing transfers without an explanation, oldest first. */
 export const readMissing = (
   reader: Reader,
   merchantId: string,
@@ -47,7 +47,7 @@ export interface ExplainedRow extends Transfer {
   saidAt: Date
 }
 
-/** Those of which a person said why, the newest first. */
+/** Missing transfers with an explanation, newest first. */
 export const readExplained = (
   reader: Reader,
   merchantId: string,
@@ -72,7 +72,7 @@ export interface AskedTransfer {
   isSaid: boolean
 }
 
-/** A transfer with what the statements of its account say; undefined for one that is not the merchant's. */
+/** A transfer with the coverage of its account's statements; undefined for another merchant's. */
 export async function findTransfer(
   tx: MerchantTx,
   merchantId: string,
@@ -104,7 +104,7 @@ export async function insertExplanation(
     .execute()
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function deleteExplanation(
   tx: MerchantTx,
   merchantId: string,

@@ -18,8 +18,8 @@ interface Explanation {
 }
 
 /**
- * Keeps why no statement shows a transfer; answers its account. 404 for an unknown transfer, 409 for one that the
- * statements need not show yet, or that is explained.
+ * Stores why no statement shows a transfer, and returns its account. 404 for an unknown transfer; 409 when the
+ * statements need not show it yet, or it is explained.
  */
 export const explainMissing = (
   deps: BankLinesDeps,
@@ -51,7 +51,7 @@ export const explainMissing = (
     },
   )
 
-/** 404 for an unknown transfer, 409 for one of which nothing was said. */
+/** 404 for an unknown transfer, 409 for one without an explanation. */
 export const undoMissing = (deps: BankLinesDeps, who: Who, payoutId: string): Promise<string> =>
   change(deps, who, { payoutId, verb: 'undone' }, async (tx) => {
     if (!(await missing.deleteExplanation(tx, who.merchantId, payoutId)))
@@ -79,7 +79,7 @@ interface MissingAct {
   details?: Readonly<Record<string, string>>
 }
 
-/** One change of what is said of a transfer; answers its account. */
+/** Changes the explanation of a transfer, and returns its account. */
 const change = (
   { db, audit }: BankLinesDeps,
   { merchantId, userId }: Who,

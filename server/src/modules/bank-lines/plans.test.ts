@@ -64,7 +64,7 @@ test.each([0, 380])(
   },
 )
 
-test('BEY-229 the transfers that a deposit may be are found among those of some days, along indexes', async () => {
+test('BEY-229 finds a deposit’s candidate transfers among those of nearby days, by index', async () => {
   const values = [merchantId, ACCOUNT, '2023-01-01', '2023-08-29', 1000, '2023-05-01']
   const plan = await preparedPlan(client, { text: LINKABLE_TRANSFERS, values })
   expect(plan).toMatch(/payout_recent/)
@@ -72,7 +72,7 @@ test('BEY-229 the transfers that a deposit may be are found among those of some 
   expect(plan).not.toMatch(/Seq Scan/)
 })
 
-test('BEY-144 what the statements of each account show is found along indexes', async () => {
+test('BEY-144 finds each account’s statement summary by index', async () => {
   const plan = await preparedPlan(client, { text: STATEMENT_PROOFS, values: [merchantId] })
   expect(plan).toMatch(/Scan( Backward)? using bank_line_of_state/)
   expect(plan).toMatch(/bank_line_link_of_payout/)

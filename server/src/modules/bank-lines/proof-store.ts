@@ -1,19 +1,19 @@
 import type { Reader } from '../../db/database.ts'
 import { BOOKING_DAYS } from './deposit-rules.ts'
 
-/** What the statements of a matched account say of our transfers. */
+/** What the statements of a matched account show of our transfers. */
 export interface ProofRow {
   externalAccountId: string
   accountNumberLast4: string
-  /** The last day of the statements, or the day before a transfer that may still be on the next one. */
+  /** The last day that the statements cover, less days whose transfers may still be on the next one. */
   shownTo: string
   open: number
   /** The day of the oldest open deposit. */
   openSince: string | null
   missing: number
-  /** When the oldest of the missing transfers should have arrived. */
+  /** When the oldest missing transfer should have arrived. */
   missingSince: string | null
-  /** Transfers that would be missing, had not a person said why. */
+  /** Transfers without a deposit that a person has explained. */
   explained: number
 }
 
@@ -51,6 +51,6 @@ export const STATEMENT_PROOFS = `
   where a.merchant_id = $1 and a.is_on and f.last_day is not null
   order by b.is_primary desc, b.created_at, b.external_account_id`
 
-/** The primary account of a currency first; accounts that are not matched, or have no statement yet, are left out. */
+/** A currency's primary account first; leaves out accounts that are not matched or have no statement yet. */
 export const readProofs = (reader: Reader, merchantId: string): Promise<ProofRow[]> =>
   reader.query<ProofRow>('statement_proofs', STATEMENT_PROOFS, [merchantId])

@@ -25,7 +25,7 @@ export interface ReadStatement {
   entries: readonly StatementEntry[]
 }
 
-/** More is no month, nor a year of a shop. */
+/** More than a busy shop has in a month, or a quiet one in a year. */
 const MAX_LINES = 20_000
 
 /** The bytes of a file that was sent in Base64. Throws 400. */
@@ -36,7 +36,7 @@ export function bytesOf(content: string): Buffer {
   return bytes
 }
 
-/** Throws 400 with what is wrong, for people. */
+/** Throws 400 with the problem as text for a person. */
 export function readOwnStatement(
   bytes: Buffer,
   account: OwnAccount,
@@ -73,7 +73,7 @@ function inWords<T>(read: () => T): T {
 
 const MAX_PROBLEMS = 5
 
-/** The first few: a file of another shape is wrong in every line. */
+/** Only the first few: a file with another layout has an error in every line. */
 const sentenceOf = ({ message }: BadBankFile): string => {
   const lines = message.split('\n')
   const more = lines.length - MAX_PROBLEMS
@@ -98,7 +98,7 @@ function ofAccount(
   return statement
 }
 
-/** The balance is left out: a statement of some months need not be whole. */
+/** Without the balance column: a file of some months may have gaps. */
 const toMapping = (
   { externalAccountId, currency }: OwnAccount,
   { day, dayFormat, amount, texts, delimiter, skipLines, hasTitles }: BankCsv,
@@ -117,7 +117,7 @@ const toMapping = (
   order: 'oldest first',
 })
 
-/** What a CSV holds, and which columns to use; null for a file of another format, which needs none. */
+/** The sample rows and column choice of a CSV; null for other formats, which need none. */
 export function sampleOf(bytes: Buffer, kept: unknown): BankCsvSample | null {
   if (!looksLikeCsv(bytes)) return null
   const guessed = inWords(() => guessMapping(bytes))
@@ -135,7 +135,7 @@ export function sampleOf(bytes: Buffer, kept: unknown): BankCsvSample | null {
   }
 }
 
-/** Whether the columns of an earlier file are those of this one. */
+/** Whether the columns chosen for an earlier file apply to this one. */
 const isShapedAs = (guessed: GuessedCsv, csv: BankCsv): boolean =>
   guessed.delimiter === csv.delimiter &&
   guessed.skipLines === csv.skipLines &&

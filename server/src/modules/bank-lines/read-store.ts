@@ -56,7 +56,7 @@ export const LINKABLE_TRANSFERS = `
     and ($5::bigint is null or $5 = p.amount or $5 = p.amount - coalesce(l.sum, 0))
   order by abs(p.arrival_date - $6::date), p.arrival_date, p.payout_id limit ${LINKABLE}`
 
-/** Transfers to the account of a deposit that are not explained whole, the nearest to it first. */
+/** Transfers to a deposit's account that are not fully matched, nearest first. */
 export const readLinkable = (
   reader: Reader,
   merchantId: string,
@@ -96,7 +96,6 @@ export interface Asked {
   size: number
 }
 
-/** The statement of one page, along its index. */
 export const linePageText = (skip: number, size: number): string =>
   `select ${LINE} from app.bank_line l
    where l.merchant_id = $1 and l.external_account_id = $2 and l.state = $3
@@ -133,7 +132,7 @@ export interface LinkRow {
   transactions: number
   part: number
   amount: number
-  /** By how much more the deposit is, as a person accepted; 0 without. */
+  /** The excess of the deposit that a person accepted; 0 without. */
   difference: number
   reason: string | null
   how: BankLineHow

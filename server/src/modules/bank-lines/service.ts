@@ -28,7 +28,7 @@ interface AskedLines {
 
 export type BankLinesService = ReturnType<typeof bankLinesService>
 
-/** A merchant's own bank statements beside its transfers. 404 for what is not the merchant's. */
+/** A merchant's own bank statements and its transfers. 404 for anything of another merchant. */
 export const bankLinesService = (deps: BankLinesDeps) => ({
   accounts: ({ merchantId }: Who) => readAccounts(deps, merchantId),
   lines: ({ merchantId }: Who, asked: AskedLines) => readLines(deps, merchantId, asked),
@@ -123,7 +123,7 @@ async function toLines(
   })
 }
 
-/** What was accepted with a link; null for one without. */
+/** The difference accepted with a link; null when there was none. */
 const differenceOf = ({
   difference,
   reason,

@@ -12,7 +12,7 @@ export interface AccountKey {
   externalAccountId: string
 }
 
-/** Files and links of one account follow one another. */
+/** Serialises imports and links of one account. */
 export async function lockAccount(tx: MerchantTx, key: AccountKey): Promise<void> {
   const name = `bank-lines:${key.merchantId}:${key.externalAccountId}`
   await lockName(tx, name)
@@ -21,7 +21,7 @@ export async function lockAccount(tx: MerchantTx, key: AccountKey): Promise<void
 /** PostgreSQL takes 65,535 parameters in a statement. */
 const ROWS_AT_ONCE = 3_000
 
-/** Answers how many were in no file before. */
+/** Returns how many lines were new. */
 export async function insertLines(
   tx: MerchantTx,
   merchantId: string,
@@ -41,7 +41,7 @@ export async function insertLines(
   return fresh
 }
 
-/** Of an account: the deposits that are linked, and those at which a person must look. */
+/** How many deposits of an account are linked, and how many need a person. */
 export async function countLines(
   tx: MerchantTx,
   key: AccountKey,
@@ -63,7 +63,7 @@ interface Days {
   to: string
 }
 
-/** Deposits of some days that are not linked, and that no person set aside. */
+/** Deposits of some days that are neither linked nor set aside by a person. */
 export const unlinkedLines = (
   tx: MerchantTx,
   key: AccountKey,
@@ -82,8 +82,8 @@ export const unlinkedLines = (
     .execute()
 
 /**
- * The days, in order, of deposits that were judged before their payer was known: each is judged once more when it is,
- * so this finds only what was learned since. Of a payer that was forgotten, all that are not linked.
+ * The days, in order, with deposits whose verdict predates what is now known of their payer. For a forgotten payer, the
+ * days of all its unlinked deposits.
  */
 export async function outdatedDays(
   tx: MerchantTx,
@@ -110,7 +110,7 @@ export async function outdatedDays(
   return rows.map(({ day }) => day)
 }
 
-/** Transfers to an account that arrived, or should arrive, on some days, the oldest first. */
+/** Transfers to an account that arrived, or should arrive, on some days, oldest first. */
 export async function transfersOf(
   tx: MerchantTx,
   key: AccountKey,
@@ -160,7 +160,7 @@ export async function insertPayers(
 export interface NewAct extends Act {
   actId: string
   linkedAt: Date
-  /** Null: by the rules. */
+  /** Null: linked by the rules. */
   linkedBy: string | null
   /** Why a difference was accepted. */
   reason?: string
@@ -237,7 +237,7 @@ export async function updateLine(
     .execute()
 }
 
-/** Deletes the links that were made together with those of a deposit; answers the deposits that are free again. */
+/** Deletes the links made in one act with those of a deposit; returns the deposits that are free again. */
 export async function deleteActOf(
   tx: MerchantTx,
   merchantId: string,
@@ -257,7 +257,7 @@ export async function deleteActOf(
   return { lineIds: [...new Set(rows.map((row) => row.lineId))], how: rows[0]?.how ?? null }
 }
 
-/** Answers the payers of whom less is known now. */
+/** Returns the payers that have fewer linked lines now. */
 export async function forgetPayers(
   tx: MerchantTx,
   merchantId: string,

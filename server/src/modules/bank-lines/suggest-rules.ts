@@ -5,7 +5,7 @@ import { namesTransfer, readLineText, readReference } from './text-rules.ts'
 
 const MAX_SUGGESTIONS = 4
 
-/** What a person may choose for an open deposit, the likeliest first: one transfer each, or several that make its sum. */
+/** Suggestions for an open deposit, likeliest first: single transfers, or several that add up to it. */
 export function suggestFor(deposit: Deposit, transfers: readonly Transfer[]): Transfer[][] {
   const free = transfers.filter(({ left }) => left > 0)
   const line = readLineText(deposit.text)

@@ -1,15 +1,15 @@
-/** Words that banks put on every line: they tell no payer from another. */
+/** Words on any bank line, which say nothing about the payer. */
 const GENERAL = new Set(
   'ACCOUNT AND BANK BILL CREDIT DEPOSIT DIRECT DEBIT ENTRY FAST FROM INTERNET LIMITED LTD PAYMENT PAYMENTS PTY RECEIVED REF REFERENCE THE TRANSFER TRF VIA'.split(
     ' ',
   ),
 )
 
-/** Shorter ones stand on a line by chance. */
+/** A shorter part of a reference may appear by coincidence. */
 const MIN_PART = 6
 const MAX_PAYER_WORDS = 4
 
-/** Banks change case, put blanks where they like, and spread a reference over several fields. */
+/** Banks change case, insert spaces anywhere and split a reference across fields. */
 const wordsOf = (text: string): string[] => text.toUpperCase().match(/[A-Z0-9]+/g) ?? []
 
 export interface LineText {
@@ -17,7 +17,7 @@ export interface LineText {
   joined: string
 }
 
-/** A line's text, taken apart once for all transfers that it is compared with. */
+/** Parsed once per line, then compared with every transfer. */
 export function readLineText(text: string): LineText {
   const words = wordsOf(text)
   return { words, joined: words.join('') }
@@ -25,7 +25,7 @@ export function readLineText(text: string): LineText {
 
 export interface ReferenceText {
   whole: string
-  /** No other transfer of a merchant has it. */
+  /** Unique among the merchant's transfers. */
   tail: string
 }
 
@@ -37,14 +37,14 @@ export function readReference(reference: string): ReferenceText {
 const isPartOf = (word: string, { whole, tail }: ReferenceText): boolean =>
   word.length >= MIN_PART && (whole.startsWith(word) || word === tail)
 
-/** Whether a line names a transfer: by the reference, by its beginning where the bank cut it, or by its last word. */
+/** Whether a line names a transfer: by its reference, a reference the bank cut short, or its last word. */
 export const namesTransfer = ({ words, joined }: LineText, reference: ReferenceText): boolean =>
   reference.whole.length >= MIN_PART &&
   (joined.includes(reference.whole) || words.some((word) => isPartOf(word, reference)))
 
 /**
- * Who paid, as the same bank writes it each time: the words of a line without numbers, the references that it names,
- * and what every line has. Null when nothing is left.
+ * The payer as this bank always writes it: the words of a line without numbers, references and words on every line.
+ * Null when nothing is left.
  */
 export function payerOf({ words }: LineText, named: readonly ReferenceText[]): string | null {
   const own = words.filter(

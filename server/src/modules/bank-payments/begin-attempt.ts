@@ -20,11 +20,11 @@ interface BankMethodOf<Gateway> {
   method: 'direct_debit' | 'payto'
   among: GatewaysOf<Gateway>
   paymentToken: string
-  /** Throws when the provider that was chosen does not take it so; nothing is recorded then. */
+  /** Throws when the chosen provider cannot take the payment; nothing has been recorded then. */
   admit?: (gateway: Gateway) => void
 }
 
-/** Step one: locks the order for this attempt and records what we are about to request. */
+/** Reserve: locks the order for this attempt and records the operation before the provider is called. */
 export async function beginBankAttempt<Gateway extends AskedGateway>(
   { db, clock, newId, attempts }: BankAttemptDeps,
   holder: InvoiceHolder,
@@ -52,7 +52,7 @@ export async function beginBankAttempt<Gateway extends AskedGateway>(
   return { attempt, gateway, request }
 }
 
-/** What any bank provider is asked; the account's token is added. */
+/** The request common to all bank providers; the caller adds the account's token. */
 export const bankRequestOf = (
   operationId: string,
   merchant: Merchant,

@@ -9,7 +9,7 @@ export interface ReturnsDeps extends DirectDebitDeps {
   onError: (failure: unknown, about: { merchantId: string; operationId: string }) => void
 }
 
-/** Looks up confirmed debits that may still be returned and are due at business time. */
+/** Checks confirmed debits that can still be returned and whose check is due at business time. */
 export function checkReturns(deps: ReturnsDeps): Promise<void> {
   const { db, clock, onError } = deps
   return processDue({

@@ -33,12 +33,12 @@ type Paid = Omit<HeldAttempt, 'before'> & { before: PaymentRow }
 
 /**
  * The only function that records the outcome of a direct debit: for the live call, the sweep, the
- * watch over confirmed debits and webhooks. Runs in one transaction; idempotent, however late.
+ * watch over confirmed debits and webhooks. One transaction; idempotent, however late it runs.
  *
- * A submission moves nothing in the ledger. A confirmation makes the payment paid. A later return
- * takes from the merchant what the bank took, keeps the fee, and fails the payment when it was all.
- * What is won back later is the merchant's again, and the payment is paid, as much of it as is here.
- * The order stays paid: merchant and customer resolve the delivery between them, with a new order.
+ * A submission posts nothing to the ledger. A confirmation makes the payment paid. A later return
+ * debits the merchant what the bank took, keeps the fee, and fails the payment when nothing is left.
+ * Money won back later is credited to the merchant, and the payment is paid again to that amount.
+ * The order stays paid: merchant and customer sort out the delivery between them, with a new order.
  */
 export async function completeDebit(
   deps: DebitCompletionDeps,
@@ -65,7 +65,7 @@ export async function completeDebit(
     case 'confirmed':
       return confirm(deps, tx, held, outcome)
     case 'returned': {
-      // The return may be the first we hear of the confirmation.
+      // The provider may report the return before we have heard of the confirmation.
       const paid = await confirm(deps, tx, held, { ...outcome, returnsUntil: null })
       return paid.captured > 0 ? giveBack(deps, tx, { ...held, before: paid }, outcome) : paid
     }
@@ -99,8 +99,8 @@ async function confirm(
 }
 
 /**
- * Books what the provider says beyond what is booked. Both of its sums only grow, so an answer that was overtaken, or
- * comes twice, adds nothing.
+ * Books the part of the provider's totals that is not booked yet. Both totals only grow, so a stale or repeated answer
+ * adds nothing.
  */
 async function giveBack(
   deps: DebitCompletionDeps,

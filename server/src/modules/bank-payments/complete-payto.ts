@@ -7,7 +7,7 @@ import type { Attempt } from '../payments/attempts/attempt.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import { failureText, type BankFailureCode } from './failure-rules.ts'
 
-/** How soon to check again for the payer's approval, in milliseconds. */
+/** How soon to check again whether the payer has approved, in milliseconds. */
 const ASK_AGAIN = 60_000
 
 /** The payer has not approved yet; the provider was not asked to charge. */
@@ -17,7 +17,7 @@ export interface AwaitingApproval {
   accountHint: string | null
 }
 
-/** The customer cancelled while waiting for approval, and the provider will never charge it. */
+/** The customer cancelled before approving, and the provider will never charge it. */
 export interface GivenUp {
   kind: 'given_up'
 }
@@ -27,7 +27,7 @@ export interface PayToCompletionDeps {
   ends: OutcomeRecorder
 }
 
-/** The only function that records the outcome of a PayTo payment; one transaction, idempotent, however late. */
+/** The only function that records the outcome of a PayTo payment. One transaction; idempotent, however late it runs. */
 export async function completePayTo(
   { clock, ends }: PayToCompletionDeps,
   tx: MerchantTx,

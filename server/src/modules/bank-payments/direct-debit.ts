@@ -20,7 +20,7 @@ export interface DirectDebitDeps extends BankAttemptDeps, DebitCompletionDeps {
   merchants: Pick<MerchantsService, 'get'>
 }
 
-/** The account, and what its owner accepted. */
+/** The account, and the mandate its owner accepted. */
 export type DebitAsked = Pick<DebitRequest, 'accountToken' | 'acceptance'>
 
 export async function payByDebit(
@@ -30,7 +30,7 @@ export async function payByDebit(
   merchant: Merchant,
 ): Promise<PaymentRow> {
   const { db, clock, gateways } = deps
-  // The result comes within days, so load the calendar before sending the debit.
+  // Fail before the debit is sent if the calendar does not cover the day of its result.
   const { tradingCountry: country, timeZone } = merchant
   availableOn(new Date(clock.now().getTime() + RESULT_WITHIN), { country, timeZone })
   const how = {
@@ -50,7 +50,7 @@ export async function payByDebit(
   return payment
 }
 
-/** Throws 400 where the provider needs the owner's acceptance and there is none. */
+/** Throws 400 when the provider needs the owner's acceptance and it is missing. */
 function requireAcceptance(gateway: DirectDebitGateway, { acceptance }: DebitAsked): void {
   if (gateway.needsAcceptance && acceptance === null)
     throw new AppError(
@@ -60,7 +60,7 @@ function requireAcceptance(gateway: DirectDebitGateway, { acceptance }: DebitAsk
     )
 }
 
-/** Looks the debit up at the provider and records its outcome. */
+/** Asks the provider about the debit and records its outcome. */
 export async function reconcileDebit(
   deps: DirectDebitDeps,
   operation: OpenOperation,

@@ -101,7 +101,7 @@ const TEXTS: Record<BankFailureCode, FailureText> = {
 
 export const failureText = (code: BankFailureCode): FailureText => TEXTS[code]
 
-/** Of a code that was kept, which may be of a later release. */
+/** For a stored code, which a later release may have written. */
 export const bankFailureText = (code: string | null): FailureText =>
   Object.hasOwn(TEXTS, code ?? '') ? TEXTS[code as BankFailureCode] : TEXTS.payment_refused
 

@@ -30,7 +30,7 @@ export async function payByPayTo(
   )
 }
 
-/** So that the order can be paid by another method. 409 when just approved or the provider cannot tell. */
+/** Frees the order for another payment method. 409 when just approved, or when the provider cannot tell. */
 export async function cancelPayTo(deps: PayToDeps, holder: InvoiceHolder): Promise<void> {
   const { db, merchants, gateways } = deps
   const { merchantId, merchantOrderId } = holder
@@ -49,7 +49,7 @@ export async function cancelPayTo(deps: PayToDeps, holder: InvoiceHolder): Promi
   await db.inMerchant(merchantId, (tx) => completePayTo(deps, tx, attempt, { outcome, terms }))
 }
 
-/** Looks the payment up at the provider and records its outcome; charges an agreement that has become active. */
+/** Asks the provider about the payment and records its outcome; charges an agreement once it is active. */
 export async function reconcilePayTo(
   deps: PayToDeps,
   operation: OpenOperation,
@@ -68,11 +68,11 @@ export async function reconcilePayTo(
   return outcome.kind === 'unknown' ? 'unknown' : 'settled'
 }
 
-/** The first try: nothing can have been charged before. */
+/** For the first attempt, when nothing can have been charged before. */
 async function chargeOrWait(payTo: PayToGateway, request: PayToRequest) {
   const approval = await approvalOf(payTo, request)
   const outcome = approval === 'active' ? await payTo.charge(request) : approval
-  // If the provider could not answer about the agreement, or was not asked, no money was asked for either: the
+  // If the provider gave no answer about the agreement, or never received the charge, no money was requested: the
   // payment can wait.
   const isAsked = approval === 'active' && !(outcome.kind === 'unknown' && outcome.isNotSent)
   if (outcome.kind === 'unknown' && !isAsked)
@@ -80,7 +80,7 @@ async function chargeOrWait(payTo: PayToGateway, request: PayToRequest) {
   return outcome
 }
 
-/** Null: still waiting for approval, and the provider cannot be reached. */
+/** Null: the payer has not approved yet, and the provider is unreachable. */
 async function findOrCharge(payTo: PayToGateway, operation: OpenOperation, request: PayToRequest) {
   const { operationId, isAccepted } = operation
   const found = await payTo.lookup(operationId)
@@ -88,13 +88,12 @@ async function findOrCharge(payTo: PayToGateway, operation: OpenOperation, reque
   if (found.kind !== 'not_found') return found
   const approval = await approvalOf(payTo, request)
   if (approval !== 'active') return approval.kind === 'unknown' && isAccepted ? null : approval
-  // Only a payment awaiting approval was certainly never charged; any other charge may be in
-  // flight.
+  // Only a payment awaiting approval was certainly never charged; any other charge may be in flight.
   if (isAccepted) return payTo.charge(request)
   return giveUp(operation, payTo)
 }
 
-/** `active`, or the outcome of an inactive agreement; nothing has been charged under it yet. */
+/** `active`, or the outcome of an inactive agreement, under which nothing was charged. */
 async function approvalOf(
   payTo: PayToGateway,
   { agreementToken, operationId, merchantId }: PayToRequest,

@@ -18,7 +18,7 @@ export interface BankPaymentsDeps extends ReturnsDeps, PayToDeps {
 export type BankPaymentsService = ReturnType<typeof bankPaymentsService>
 
 export const bankPaymentsService = (deps: BankPaymentsDeps) => ({
-  /** Pending is the normal result. 404 for an unknown order, 409 with a sentence when it cannot be paid so. */
+  /** Pending is the normal result. 404 for an unknown order, 409 with a sentence when it cannot be paid this way. */
   async payByBank(holder: InvoiceHolder, how: BankMethod): Promise<PaymentRow> {
     const merchant = await deps.merchants.getActivated(holder.merchantId)
     if (merchant.tradingCountry !== 'AU')
@@ -33,7 +33,7 @@ export const bankPaymentsService = (deps: BankPaymentsDeps) => ({
   checkReturns: (): Promise<void> => checkReturns(deps),
 })
 
-/** The acceptance is the customer's whose request this is. */
+/** Records the customer of this request as the one who accepted the mandate. */
 function debitOf(
   { clock }: Pick<BankPaymentsDeps, 'clock'>,
   { paymentToken, mandateAccepted }: NonNullable<BankMethod['directDebit']>,

@@ -1,7 +1,7 @@
 import type { MerchantTx, Reader, SweepTx } from '../../db/database.ts'
 import type { NewRow, Row } from '../../db/rows.ts'
 
-/** Starts watching a confirmed debit; no effect on a watched one. */
+/** Starts watching a confirmed debit; does nothing for a watched one. */
 export async function insertWatch(
   tx: MerchantTx,
   merchantId: string,
@@ -14,7 +14,7 @@ export async function insertWatch(
     .execute()
 }
 
-/** The debit was returned, or no longer can be. */
+/** For a debit that was returned, or can no longer be. */
 export async function endWatch(
   tx: MerchantTx,
   merchantId: string,
@@ -34,7 +34,7 @@ interface BookedReturns {
   times: number
 }
 
-/** What banks took of a confirmed debit, and what was won back, by the statement. */
+/** What banks took back of a confirmed debit, and what was won back, from its settlement entries. */
 export async function bookedReturns(
   tx: MerchantTx,
   merchantId: string,
@@ -84,7 +84,7 @@ export async function findAwaitingPayTo(
 
 export type DueWatch = Pick<Row<'app.debitWatch'>, 'merchantId' | 'operationId'>
 
-/** Across merchants. */
+/** Of all merchants. */
 export async function dueWatches(tx: SweepTx, now: Date, most: number): Promise<DueWatch[]> {
   return tx
     .selectFrom('app.debitWatch')

@@ -20,12 +20,12 @@ export type EntryKind = (typeof ENTRY_KINDS)[number]
 export interface Assignment {
   entryId: string
   kind: EntryKind
-  /** The number of a batch, the id of a payout or settlement, the name of a provider; null where there is none. */
+  /** A batch number, the id of a payout or settlement, or a provider's name; null for kinds that need none. */
   target: string | null
   reason: string
 }
 
-/** A person says what an entry in suspense is. Throws 409 for one that is not, and where the sums do not agree. */
+/** Records what a person says an entry in suspense is. Throws 409 for any other entry, and when the sums differ. */
 export async function assignEntry(
   deps: BankStatementsDeps,
   who: OperatorActor,
@@ -106,11 +106,11 @@ async function apply(
       )
     await files.markReturned(tx, target, { code, message })
   } else if (kind === 'settlement' && isId('settlement', target))
-    // A provider without a list of settlements is named itself.
+    // The target of a provider without a list of settlements is its name.
     await settlements.arrived(tx, target, { arrival: entry, by: { who, reason } })
 }
 
-/** A person finds the payout of a return that names none for certain. */
+/** Records which payout a return is of, when none was certain. */
 export async function assignReturn(
   deps: BankStatementsDeps,
   who: OperatorActor,

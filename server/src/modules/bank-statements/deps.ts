@@ -20,21 +20,21 @@ export interface BankStatementsDeps {
   files: PayoutFilesService
   settlements: Pick<SettlementsService, 'read' | 'expected' | 'arrived'>
   log: OperatorLog
-  /** Receives what needs a person at once. */
+  /** Receives failures that a person must look at immediately. */
   onError: (failure: unknown) => void
 }
 
-/** Throws 404 for an unknown one. */
+/** Throws 404 for an unknown profile. */
 export async function profileOf({ files }: BankStatementsDeps, name: string): Promise<BankProfile> {
   const found = (await files.profiles()).find(({ profile }) => profile === name)
   if (!found) throw notFound()
   return found
 }
 
-/** Throws 400 with every problem and its line: a file is taken whole or not at all. */
+/** Throws 400 with every problem and its line; never reads part of a file. */
 export function readWhole(bytes: Uint8Array, { csv }: BankProfile): BankFileContent[] {
   try {
-    // A mapping makes everything CSV, also what says that it is not.
+    // With a mapping any file would be read as CSV, so pass it only for a file that looks like CSV.
     return readBankFile(bytes, looksLikeCsv(bytes) ? csv : undefined)
   } catch (failure) {
     if (failure instanceof BadBankFile) throw badRequest(failure.message)

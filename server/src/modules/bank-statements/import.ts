@@ -14,16 +14,16 @@ import { applySettlement } from './settlements.ts'
 import { judgeEntries, plainAccount, type JudgedEntry, type Known } from './rules.ts'
 import * as store from './store.ts'
 
-/** How far before its first day a file may be about batches. */
+/** How old a batch may be that a file still refers to, counted from the file's first day. */
 const LOOK_BACK_DAYS = 35
 
 export interface Imported {
-  /** False: the file was imported before, and nothing was done. */
+  /** False: the file was imported before, so nothing changed. */
   isNew: boolean
   entries: number
-  /** Entries that were in no file before. */
+  /** Entries that were in no earlier file. */
   fresh: number
-  /** How many of them wait for a person. */
+  /** How many of those need a person. */
   suspense: number
 }
 
@@ -33,7 +33,7 @@ interface Import {
   sha256: string
 }
 
-/** A statement of one of our accounts, whole or not at all. Throws 400 for a wrong file, 409 for a gap in the balances. */
+/** Imports a statement of one of our accounts, completely or not at all. 400 for a bad file, 409 for a balance gap. */
 export async function importStatement(
   deps: BankStatementsDeps,
   who: OperatorActor,
@@ -123,7 +123,7 @@ async function takeStatement(
   return { fresh: fresh.length, suspense }
 }
 
-/** Throws 409 when an entry that is known now says something else. */
+/** Throws 409 when a known entry differs from its earlier version. */
 async function freshEntries(
   tx: GlobalTx,
   profile: string,
@@ -193,7 +193,7 @@ async function apply(
     })
 }
 
-/** The balance must follow from the first statement and all entries since, or a statement is missing between. */
+/** Throws when the balance does not follow from the first statement and all entries since: a statement is missing. */
 async function refuseGap(
   tx: GlobalTx,
   profile: string,

@@ -20,7 +20,7 @@ export const bankStatementsModule = defineModule('bank-statements', (kit, needs:
   const read = async (): Promise<void> => void (await bankStatements.readSettlements(null))
   return {
     services: { bankStatements },
-    // A provider says when the lines of a settlement are final; what it never said is found by the hour.
+    // A provider's event says when a settlement's lines are final; the hourly sweep finds those without one.
     jobs: [{ queue: 'settlements.read', handle: read }],
     sweeps: [{ name: 'settlements.read', schedule: '40 * * * *', run: read }],
   }

@@ -26,13 +26,13 @@ describe('a Direct Entry file of returns', () => {
     message: 'The account is closed.',
   }
 
-  test('names the payout of whichever live batch', () => {
+  test('finds the payout in any live batch', () => {
     expect(returnsOf(file, [known({}, NEW_ZEALAND), known()])).toEqual([
       { ...said, payoutId: 'pout_1' },
     ])
   })
 
-  test('leaves what no live batch has to a person', () => {
+  test('leaves a payment that is in no live batch to a person', () => {
     expect(returnsOf(file, [known({ isVoid: true })])).toEqual([{ ...said, payoutId: null }])
     expect(returnsOf(file, [])).toEqual([{ ...said, payoutId: null }])
   })
@@ -68,7 +68,7 @@ describe('a status report', () => {
     ])
   })
 
-  test('of an unknown or void batch leaves them to a person', () => {
+  test('leaves payments of an unknown or void batch to a person', () => {
     for (const batches of [[], [known({ isVoid: true })], [known({}, NEW_ZEALAND)]])
       expect(returnsOf(report(), batches)).toMatchObject([{ amount: 0, payoutId: null }])
   })
@@ -80,7 +80,7 @@ describe('a status report', () => {
     ])
   })
 
-  test('that refuses the whole file refuses each of its payouts', () => {
+  test('rejects each payout when the whole file is refused', () => {
     const whole = { groupStatus: 'RJCT', groupReasons: ['DU01', 'file twice'], payments: [] }
     const message = 'The bank refused the payment: DU01; file twice.'
     expect(returnsOf(report(whole), [known()])).toEqual(
@@ -117,7 +117,7 @@ describe('an advice, a statement without balances', () => {
     message: "The payee's bank sent the payment back (AC04).",
   }
 
-  test('says what carries a code of return', () => {
+  test('reports the credits that carry a return code', () => {
     const other = sampleEntry({ key: 'b', reference: 'RENT' })
     expect(returnsOf(statement({ entries: [back, other] }), [known()])).toEqual([
       { ...said, payoutId: 'pout_2' },
@@ -125,7 +125,7 @@ describe('an advice, a statement without balances', () => {
     expect(returnsOf(statement({ entries: [back] }), [])).toEqual([{ ...said, payoutId: null }])
   })
 
-  test('of one sum says it of each item', () => {
+  test('reports each item of an entry booked in one sum', () => {
     const item = { ...back, amount: 1, reference: 'PD260304 1A2B3C4D' }
     const sum = sampleEntry({ amount: 123_457, reference: '', items: [back, item] })
     expect(returnsOf(statement({ entries: [sum] }), [known()])).toEqual([
@@ -134,7 +134,7 @@ describe('an advice, a statement without balances', () => {
     ])
   })
 
-  test('is none with balances, and nor are payments', () => {
+  test('reports nothing when it has balances, nor for ordinary payments', () => {
     expect(returnsOf(statement({ entries: [back], opening: 0, closing: 1 }), [known()])).toBeNull()
     expect(returnsOf({ kind: 'payments' } as unknown as BankFileContent, [known()])).toBeNull()
   })

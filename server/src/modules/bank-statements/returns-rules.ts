@@ -5,7 +5,7 @@ import type { BankFileContent } from '../../bank-files/read/read-bank-file.ts'
 import type { Statement } from '../../bank-files/read/statement.ts'
 import type { KnownBatch, SaidReturn } from './rules.ts'
 
-/** `null`: the file says nothing about payments that came back. */
+/** Null when this kind of file does not report returns. */
 export function returnsOf(
   content: BankFileContent,
   known: readonly KnownBatch[],
@@ -41,7 +41,7 @@ function directEntry(
   }))
 }
 
-/** Only refusals: other statuses say that a payment is on its way. */
+/** Only rejections: any other status means the payment is on its way. */
 function rejected(
   report: Extract<BankFileContent, { kind: 'status' }>,
   live: readonly KnownBatch[],
@@ -61,7 +61,7 @@ function rejected(
       payoutId,
     }))
   if (report.groupStatus !== 'RJCT' || report.payments.length > 0) return said
-  // The whole file: each of its payouts.
+  // The bank rejected the whole file, so every payout in it.
   const message = reasonOf(report.groupReasons)
   return of
     ? of.batch.payouts.map(({ payoutId, amount, reference }) => ({
@@ -77,7 +77,7 @@ function rejected(
 const reasonOf = (reasons: readonly string[]): string =>
   `The bank refused the payment${reasons.length > 0 ? `: ${reasons.join('; ')}` : ''}.`
 
-/** Credits of an advice that carry a code of return. */
+/** Credits of an advice with a return code. */
 function advised({ entries }: Statement, live: readonly KnownBatch[]): SaidReturn[] {
   const expected = live.flatMap(({ batch }) =>
     movementsOf(batch).filter(({ id }) => id !== BATCH_DEBIT),

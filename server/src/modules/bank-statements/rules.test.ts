@@ -35,7 +35,7 @@ const judge = (
 const verdict = (...asked: Parameters<typeof judge>) => judge(...asked)[0]?.verdict
 
 describe('an entry', () => {
-  test('that debits the sum pays its batch', () => {
+  test('that debits a batch’s sum pays the batch', () => {
     expect(judge()).toEqual([
       {
         entry: debit,
@@ -47,7 +47,7 @@ describe('an entry', () => {
     ])
   })
 
-  test('that debits it again, or for a batch that is void, waits for a person', () => {
+  test('that debits it again, or debits a void batch, goes to suspense', () => {
     expect(verdict(debit, { isConfirmed: true })).toEqual({
       state: 'suspense',
       reason: 'second_debit',
@@ -55,7 +55,7 @@ describe('an entry', () => {
     expect(verdict(debit, { isVoid: true })).toEqual({ state: 'suspense', reason: 'void_batch' })
   })
 
-  test('with a payout’s reference is its return, also of a batch whose debit is confirmed', () => {
+  test('with a payout’s reference is its return, even after the batch’s debit was confirmed', () => {
     const returned = { state: 'matched', kind: 'payout_return', target: 'pout_2' }
     expect(verdict(back)).toEqual(returned)
     expect(verdict(back, { isConfirmed: true })).toEqual(returned)
@@ -87,7 +87,7 @@ describe('an entry', () => {
     ])
   })
 
-  test('that no one expects is unknown', () => {
+  test('that matches nothing expected is unknown', () => {
     expect(judge(sampleEntry({ reference: 'RENT' }))).toMatchObject([
       { verdict: { state: 'suspense', reason: 'unknown' }, differsFrom: null },
     ])
@@ -109,7 +109,7 @@ describe('an entry', () => {
   })
 })
 
-test('an account is compared by digits and letters alone', () => {
+test('accounts are compared by letters and digits only', () => {
   expect(plainAccount('062-000 1045.8921')).toBe('06200010458921')
   expect(plainAccount('nz 02-0100')).toBe('NZ020100')
 })

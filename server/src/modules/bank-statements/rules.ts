@@ -11,7 +11,7 @@ import type { EntryFacts, StatementEntry } from '../../bank-files/read/statement
 import type { Batch } from '../../bank-files/make/batch.ts'
 import type { ExpectedSettlement } from '../settlements/rules.ts'
 
-/** A batch whose file a bank may have. */
+/** A batch whose file may be at the bank. */
 export interface KnownBatch {
   batchNumber: string
   isVoid: boolean
@@ -23,14 +23,14 @@ export type Verdict =
   | { state: 'matched'; kind: 'batch_debit' | 'payout_return' | 'settlement'; target: string }
   | { state: 'suspense'; reason: SuspenseReason | 'second_debit' | 'second_credit' | 'void_batch' }
 
-/** One entry of a statement, or an item of one that was booked in one sum, and what it is. */
+/** A statement entry, or one item of an entry booked in one sum, with the verdict. */
 export interface JudgedEntry {
   entry: StatementEntry
-  /** 0 for the whole. */
+  /** 0 for the whole entry. */
   item: number
   facts: EntryFacts
   verdict: Verdict
-  /** The settlement that it names with another amount or day; null for every other entry. */
+  /** The settlement whose reference the entry has with another amount or day; null for other entries. */
   differsFrom: string | null
 }
 
@@ -38,15 +38,15 @@ type Meaning =
   | { kind: 'batch_debit' | 'payout_return'; target: string; of: KnownBatch }
   | { kind: 'settlement'; target: string; isArrived: boolean }
 
-/** What of ours an account may have. */
+/** What we expect on an account. */
 export interface Known {
   batches: readonly KnownBatch[]
   settlements: readonly ExpectedSettlement[]
 }
 
 /**
- * A debit of a sum pays its batch, a credit of a payout's reference is its return, one of a settlement's trace id is that
- * settlement; every doubt waits for a person.
+ * A debit of a batch's sum pays it, a credit with a payout's reference is its return, and one with a settlement's trace
+ * id is that settlement. Anything uncertain goes to suspense.
  */
 export function judgeEntries(
   entries: readonly StatementEntry[],
@@ -77,7 +77,7 @@ export function judgeEntries(
   ]
 }
 
-/** The one settlement that an entry names although it differs. */
+/** The only settlement that an entry names with another amount or day. */
 function settlementNamed(
   { reason, expectedIds }: Suspense,
   meanings: ReadonlyMap<string, Meaning>,
@@ -88,7 +88,7 @@ function settlementNamed(
   return meaning.isArrived ? null : meaning.target
 }
 
-/** Until how many days after its day a settlement may arrive. */
+/** How many days after its expected day a settlement may arrive. */
 const ARRIVAL_DAYS = 14
 
 function settlementMovement(
@@ -100,7 +100,7 @@ function settlementMovement(
   return { id: settlementId, amount, currency, reference: traceId, from: day, to, isCertain: true }
 }
 
-/** Of a void batch only the debit is expected, which must not come: its payouts are in another file. */
+/** Expects of a void batch only its debit, which is an error: its payouts are in another file now. */
 function movementsFor(of: KnownBatch, meanings: Map<string, Meaning>): ExpectedMovement[] {
   return movementsOf(of.batch)
     .filter(({ id }) => id === BATCH_DEBIT || !of.isVoid)
@@ -128,17 +128,17 @@ function verdictOf(meaning: Meaning | undefined): Verdict {
   return { state: 'matched', kind, target }
 }
 
-/** A payment that a bank says came back, whatever the file. */
+/** A payment that the bank reports as returned, in any file format. */
 export interface SaidReturn {
-  /** Minor units; zero where the file gives none. */
+  /** Minor units; zero when the file has no amount. */
   amount: number
   reference: string
   code: string
   message: string
-  /** Null: a person must find it. */
+  /** Null: a person must find the payout. */
   payoutId: string | null
 }
 
-/** The account as people and banks write it: digits and letters alone. */
+/** An account number without the punctuation that people and banks add. */
 export const plainAccount = (account: string): string =>
   account.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()

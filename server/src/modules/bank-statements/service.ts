@@ -8,7 +8,7 @@ import * as store from './store.ts'
 
 export type BankStatementsService = ReturnType<typeof bankStatementsService>
 
-/** What banks say moved on our accounts. An entry is matched by its reference or waits for a person, and never guessed. */
+/** Movements on our accounts, from banks. Entries match by reference or go to suspense; nothing is guessed. */
 export const bankStatementsService = (deps: BankStatementsDeps) => ({
   importStatement: (who: OperatorActor, given: Parameters<typeof importStatement>[2]) =>
     importStatement(deps, who, given),
@@ -18,18 +18,18 @@ export const bankStatementsService = (deps: BankStatementsDeps) => ({
     assignEntry(deps, who, given),
   assignReturn: (who: OperatorActor, given: Parameters<typeof assignReturn>[2]) =>
     assignReturn(deps, who, given),
-  /** Asks providers what they paid out, since a day if one is given, and finds it among what waits for a person. */
+  /** Reads settlements from the providers, since a day if given, and matches them to entries in suspense. */
   readSettlements: (since: string | null) => readSettlements(deps, since),
   entries: (most: number) => store.listEntries(deps.db.reader, most),
-  /** Throws 404 for an unknown one. */
+  /** Throws 404 for an unknown entry. */
   async entry(entryId: string): Promise<store.ListedEntry> {
     const found = await store.readEntry(deps.db.reader, entryId)
     if (!found) throw notFound()
     return found
   },
-  /** Of one kind, the newest first. */
+  /** Newest first. */
   entriesOf: (kind: EntryKind, most: number) => store.entriesOf(deps.db.reader, kind, most),
-  /** The debit that confirmed a payment file; null until a statement has it. */
+  /** The debit that confirmed a payment file; null until a statement shows it. */
   debitOf: async (batchNumber: string): Promise<store.ListedEntry | null> =>
     (await store.debitOf(deps.db.reader, batchNumber)) ?? null,
   imports: (most: number) => store.listImports(deps.db.reader, most),

@@ -7,10 +7,10 @@ import type { BankStatementsDeps } from './deps.ts'
 import { judgeEntries, type JudgedEntry } from './rules.ts'
 import * as store from './store.ts'
 
-/** How long ago an entry may have come whose settlement is read only now. */
+/** How old an entry may be that matches a settlement read only now. */
 const LOOK_BACK_DAYS = 60
 
-/** Tells a settlement that an entry is its arrival, also with another amount, which a person must then explain. */
+/** Records an entry as a settlement's arrival; when the amount differs, a person must explain it. */
 export async function applySettlement(
   { settlements }: Pick<BankStatementsDeps, 'settlements'>,
   tx: GlobalTx,
@@ -25,7 +25,7 @@ export async function applySettlement(
   await settlements.arrived(tx, settlementId, { arrival, by: null })
 }
 
-/** Asks providers what they paid out, and finds it among the entries that wait for a person. */
+/** Reads settlements from the providers, and matches them to entries in suspense. */
 export async function readSettlements(
   deps: BankStatementsDeps,
   since: string | null,
@@ -58,7 +58,7 @@ async function takeEntry(
   )
 }
 
-/** A kept entry as the rules read one, under its own id. */
+/** A stored entry in the form that the rules take. */
 const asEntry = (row: store.EntryRow): StatementEntry => ({
   key: row.entryId,
   day: row.day,

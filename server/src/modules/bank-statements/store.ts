@@ -8,7 +8,7 @@ import type { DB } from '../../db/schema.gen.ts'
 export type EntryRow = Row<'global.bankEntry'>
 export type ReturnRow = Row<'global.bankReturn'>
 
-/** Files of one account are taken one after the other. */
+/** Serialises imports for one account. */
 export async function lockProfile(tx: GlobalTx, profile: string): Promise<void> {
   await lockName(tx, `bank import ${profile}`)
 }
@@ -33,7 +33,7 @@ export async function insertImport(
   await tx.insertInto('global.bankImport').values(row).execute()
 }
 
-/** What is known of entries with these keys: day and sum. */
+/** The day and sum of known entries with these keys. */
 export async function knownEntries(
   tx: GlobalTx,
   profile: string,
@@ -71,7 +71,7 @@ export async function insertReturns(
       .execute()
 }
 
-/** The balance at the end of a day by the first statement and all entries since; null without a first balance. */
+/** The balance at the end of a day: the first statement's plus all entries since. Null without a first balance. */
 export async function balanceAt(
   tx: GlobalTx,
   profile: string,
@@ -129,7 +129,7 @@ const ENTRIES = `
     o.name as assigned_by
   from global.bank_entry e left join global.operator o on o.operator_id = e.assigned_by`
 
-/** The newest first. */
+/** Newest first. */
 export const listEntries = (reader: Reader, most: number): Promise<ListedEntry[]> =>
   reader.query<ListedEntry>(
     'bank_entries',
@@ -163,7 +163,7 @@ export async function debitOf(
   return row
 }
 
-/** What waits for a person, the oldest first. */
+/** Entries in suspense, oldest first. */
 export const listSuspense = (reader: Reader, most: number): Promise<ListedEntry[]> =>
   reader.query<ListedEntry>(
     'bank_suspense',
@@ -171,7 +171,7 @@ export const listSuspense = (reader: Reader, most: number): Promise<ListedEntry[
     [most],
   )
 
-/** What waits for a person and may be a settlement that was not known before, of the last days. */
+/** Entries since a day in suspense that may be a settlement read later. */
 export const openEntries = (tx: GlobalTx, since: string): Promise<EntryRow[]> =>
   tx
     .selectFrom('global.bankEntry')
@@ -196,7 +196,7 @@ export interface ListedReturn {
   slug: string | null
 }
 
-/** Those that no payout was found for come first, then the newest. */
+/** Returns without a payout first, then the newest. */
 export const listReturns = (reader: Reader, most: number): Promise<ListedReturn[]> =>
   reader.query<ListedReturn>(
     'bank_returns',

@@ -4,14 +4,14 @@ import { requireOperator } from '../../kit/require-permission.ts'
 import type { BookChainDeps } from './deps.ts'
 import * as store from './store.ts'
 
-/** Lines of the last check that a person has looked into, and what they found. */
+/** Findings of the last check that a person has looked into, and the reason. */
 export interface Acknowledgement {
   merchantId: string
   lines: readonly string[]
   reason: string
 }
 
-/** Throws 403 without the permission, 400 without a reason, 409 when the last check has none of the lines. */
+/** Throws 403 without the permission, 400 without a reason, 409 when the last check found none of the lines. */
 export async function acknowledge(
   { db, clock, log, merchants }: BookChainDeps,
   who: OperatorActor,

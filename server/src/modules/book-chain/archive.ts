@@ -3,7 +3,7 @@ import { type ChainDeps, signedLink } from './link.ts'
 import type { Link } from './rules.ts'
 import type { SignedLink } from './store.ts'
 
-/** Audit events of one merchant that move to a file, and the end of its chain. */
+/** One merchant's audit events to move to a file, and the end of its chain. */
 export interface ArchivedEvents {
   merchantId: string
   before: Date
@@ -11,7 +11,7 @@ export interface ArchivedEvents {
   last: { ordinal: number; signature: string; toAt: Date }
 }
 
-/** Accounts for events that leave: whatever else is missing was deleted past the server. */
+/** Makes a link that accounts for archived events; an event missing without one was deleted past the server. */
 export function archiveLink(
   { keys, clock }: Pick<ChainDeps, 'keys' | 'clock'>,
   { merchantId, before, ids, last }: ArchivedEvents,

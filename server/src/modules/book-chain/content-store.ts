@@ -7,7 +7,7 @@ import type { SealedEntry, SealedJournal, SealedPosting } from '../ledger/sealed
 
 interface Sealed {
   seal: Buffer | null
-  /** Epoch milliseconds, whole ones. */
+  /** Epoch milliseconds, without fractions. */
   ms: number
 }
 export type EventRow = SealedEvent & Sealed
@@ -15,7 +15,7 @@ export type JournalRow = Omit<SealedJournal, 'postings' | 'entries'> &
   Sealed & {
     postings: readonly SealedPosting[]
     entries: readonly SealedEntry[]
-    /** What a payout that was sent keeps for good, and which entries it took. */
+    /** The columns of a sent payout that never change, and the entries it took. */
     payout: readonly (string | number)[] | null
   }
 
@@ -24,7 +24,7 @@ const instant = (column: string) =>
 const milliseconds = (column: string) =>
   sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::int8`
 
-/** Those of the ids that are there, in any order. */
+/** Events with these ids, in any order. */
 export async function readEvents(
   tx: MerchantTx,
   merchantId: string,
@@ -39,7 +39,7 @@ export async function readEvents(
   return rows
 }
 
-/** Those of the ids that are there, in any order, with their postings and lines of the statement. */
+/** Journals with these ids, with postings and settlement entries, in any order. */
 export async function readJournals(
   tx: MerchantTx,
   merchantId: string,

@@ -13,15 +13,15 @@ export interface ChainDeps {
   db: Database
   clock: Clock
   seals: RowSeals
-  /** Of the links' signatures. */
+  /** For the signatures of links. */
   keys: Keys
 }
 
-/** Events of one link at most; journals too, while all are looked through. */
+/** Maximum events per link, and journals when all rows are read. */
 const BATCH = 500
 const BATCH_OF_ALL = 5_000
 
-/** A commit may be so much later than the time in its row. */
+/** A row may commit this long after the time it carries. */
 const OVERLAP_MS = LONGEST_TRANSACTION_MS + 30_000
 
 export const contentOfJournalRow = (merchantId: string, row: JournalRow): Content => [
@@ -32,7 +32,7 @@ export const contentOfJournalRow = (merchantId: string, row: JournalRow): Conten
 interface Candidate {
   row: LinkedRow
   state: SealState
-  /** What to call it. */
+  /** For messages. */
   name: string
 }
 
@@ -48,16 +48,15 @@ const journalCandidate = (deps: ChainDeps, merchantId: string, row: JournalRow):
   name: `journal ${row.journalId} (${row.kind} of ${row.sourceId})`,
 })
 
-/** What is linked, and what must not be. */
+/** How many rows were linked, and the rows that must not be. */
 export interface Linked {
   rows: number
   wrong: string[]
 }
 
 /**
- * Adds links for what is not in the merchant's chain yet, in short transactions: the events since the last
- * link and their journals, or with `all` whatever no link names. Answers in words the rows that this server did not
- * write, which join no chain.
+ * Adds the merchant's new rows to its chain, in short transactions: events since the last link and their journals, or
+ * with `all` every unlinked row. Describes in `wrong` the rows that this server did not write, which it leaves out.
  */
 export async function linkMerchant(
   deps: ChainDeps,
@@ -71,7 +70,7 @@ export async function linkMerchant(
     rows += step.rows
     isUnsealed ||= step.isUnsealed
     if (step.rows > 0 && (all || !step.isLast)) continue
-    // Rows of before have events that do not name their journal.
+    // Events from before seals do not name their journal, so look for unlinked journals too.
     if (all || !isUnsealed) return { rows, wrong: step.wrong }
     const rest = await linkMerchant(deps, merchantId, { all: true })
     return { rows: rows + rest.rows, wrong: rest.wrong }
@@ -133,7 +132,7 @@ const notOurs = ({ name, state }: Candidate): string =>
     ? `${name} was added past the server`
     : `${name} was changed, or added past the server`
 
-/** Under the chain's lock; `link` has its rows and what is said of them. */
+/** Needs the chain's lock. */
 async function addLink(
   { keys }: ChainDeps,
   tx: MerchantTx,
@@ -153,7 +152,7 @@ async function addLink(
   await store.insertLink(tx, merchantId, signedLink(keys, merchantId, link, last?.signature ?? ''))
 }
 
-/** By the first of the keys, over the signature before it. */
+/** Signs with the first key, over the previous link's signature. */
 export const signedLink = (
   keys: Keys,
   merchantId: string,

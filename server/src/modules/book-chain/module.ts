@@ -16,7 +16,7 @@ export const bookChainModule = defineModule(
       gauges: [alteredGauge(bookChain)],
       sweeps: [
         { name: 'book-chain.link', schedule: '*/5 * * * *', run: () => bookChain.linkNew() },
-        // Before the day's transfers are made, in New Zealand too.
+        // Before the day's payouts are made, even in New Zealand.
         { name: 'book-chain.verify', schedule: '20 22 * * *', run: () => bookChain.verifyAll() },
       ],
     }

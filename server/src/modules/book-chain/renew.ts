@@ -5,13 +5,13 @@ import { verifyMerchant, type Verified } from './verify.ts'
 
 export interface Renewed {
   renewed: number
-  /** Why the chain was left as it is. */
+  /** Why the chain was not renewed. */
   wrong: readonly string[]
 }
 
 /**
- * Adds a link, signed with the first secret, that says what all links before it say: they stay as they are, and their
- * own signatures are no longer needed. A chain that is not whole is left alone.
+ * Adds a link, signed with the first secret, that vouches for all earlier links: they stay as they are, and their own
+ * signatures are no longer needed. Does nothing to a chain with errors.
  */
 export async function renewChain(deps: ChainDeps, merchantId: string): Promise<Renewed> {
   for (;;) {
@@ -23,7 +23,7 @@ export async function renewChain(deps: ChainDeps, merchantId: string): Promise<R
   }
 }
 
-/** False when a link was added since. */
+/** False when another link was added meanwhile. */
 async function renew(
   { keys, clock }: ChainDeps,
   tx: MerchantTx,

@@ -23,14 +23,14 @@ test('BEY-157 events that were archived are accounted for, and no others', () =>
   expect(missingEvents(gone, [first, second])).toEqual([])
   expect(missingEvents(gone, [first])).toEqual(['audit event c was deleted'])
   expect(missingEvents([], [])).toEqual([])
-  // One more is gone than was archived, or another.
+  // More events are gone than were archived, or other ones.
   for (const ids of [['a'], ['a', 'x']])
     expect(missingEvents(gone, [archive('2026-02-01', ids), second])).toEqual([
       `of the audit events before 2026-02-01T00:00:00.000Z, ${ids.length} were archived and 2 are gone`,
     ])
 })
 
-test('BEY-157 rows without a seal are taken while books of before are, and a day longer', () => {
+test('BEY-157 rows without a seal are accepted for a day after the first link, if it has unsealed rows', () => {
   const linkedAt = new Date('2026-03-01T00:00:00Z')
   const after = (ms: number) => new Date(linkedAt.getTime() + ms)
   expect(takesUnsealed({ linkedAt, unsealed: 3 }, after(GRACE_MS - 1))).toBe(true)
@@ -38,12 +38,12 @@ test('BEY-157 rows without a seal are taken while books of before are, and a day
   expect(takesUnsealed({ linkedAt, unsealed: 0 }, linkedAt)).toBe(false)
 })
 
-test('an event of the very instant of an archive is not of it', () => {
+test('an event at exactly the instant of an archive is not part of it', () => {
   const gone: LinkedRow[] = [['a', Date.parse('2026-02-01T00:00:00Z'), 'hash']]
   expect(missingEvents(gone, [archive('2026-02-01', [])])).toEqual(['audit event a was deleted'])
 })
 
-test('the signature of a link covers all that it says, in one order', () => {
+test('the signature of a link covers all its fields, in a fixed order', () => {
   const said = {
     ordinal: 7,
     linkedAt: new Date('2026-03-01T00:00:00Z'),

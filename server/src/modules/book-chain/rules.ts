@@ -1,16 +1,16 @@
 import { digestOf } from '../../kit/secrets/row-seals.ts'
 
-/** A row in a link: its id, its own time in epoch milliseconds, and the hash of what it says. */
+/** A row in a link: its id, its own time in epoch milliseconds, and the hash of its content. */
 export type LinkedRow = readonly [id: string, at: number, hash: string]
 
-/** Audit events that left for a file: those before an instant, as many, and the digest of their ids. */
+/** Audit events moved to a file: those before an instant, their number, and the digest of their ids. */
 export interface Archived {
   before: string
   count: number
   digest: string
 }
 
-/** The secret was changed: the digest of all links before, whose own signatures can no longer be read. */
+/** A change of secret: the digest of all earlier links, whose signatures can no longer be checked. */
 export interface Renewal {
   digest: string
 }
@@ -25,11 +25,11 @@ export type Link = Rows & {
   linkedAt: Date
   /** How many rows had no seal. */
   unsealed: number
-  /** No row that was linked is younger; business time. */
+  /** The time of the newest linked row; business time. */
   toAt: Date
 }
 
-/** What the signature of a link covers; `previous` is the signature before it, empty for the first. */
+/** What a link's signature covers; `previous` is the previous link's signature, empty for the first. */
 export const signedText = (merchantId: string, link: Link, previous: string): string =>
   JSON.stringify([
     merchantId,
@@ -42,26 +42,26 @@ export const signedText = (merchantId: string, link: Link, previous: string): st
     previous,
   ])
 
-/** In a fixed order: the database keeps the keys of an object in its own. */
+/** In a fixed order, because the database does not keep the order of keys. */
 function saidBy(link: Link): unknown {
   if (link.kind === 'rows') return link.rows
   const [one] = link.rows
   return 'before' in one ? [one.before, one.count, one.digest] : [one.digest]
 }
 
-/** Rows of servers of the release before, which run beside the first of this one, are taken for so long. */
+/** How long rows of servers of the previous release are accepted, which may run beside this one. */
 export const GRACE_MS = 24 * 60 * 60_000
 
 /**
- * Whether a row without a seal may join a chain that has begun: for a day after a merchant's books of before were taken
- * in. A merchant whose first event has a seal never had such rows.
+ * Whether a row without a seal may still join the chain: for a day after the first link, and only when that link has
+ * unsealed rows. A merchant whose first event has a seal never had any.
  */
 export const takesUnsealed = (first: Pick<Link, 'linkedAt' | 'unsealed'>, now: Date): boolean =>
   first.unsealed > 0 && now.getTime() < first.linkedAt.getTime() + GRACE_MS
 
 /**
- * What is wrong with events that are gone: each archive must account for exactly those before its instant that no
- * earlier one did.
+ * Errors among the missing events: each archive must account for exactly the missing ones before its instant that no
+ * earlier archive accounts for.
  */
 export function missingEvents(gone: readonly LinkedRow[], archives: readonly Archived[]): string[] {
   const left = new Map(gone.map((row) => [row[0], row]))

@@ -10,25 +10,25 @@ import * as store from './store.ts'
 import { verifyMerchant, type Head, type Verified } from './verify.ts'
 
 export interface BookChainService {
-  /** Adds what is new to a merchant's chain. */
+  /** Links a merchant's new rows. */
   link(merchantId: string): Promise<Linked>
-  /** The same for every merchant that has anything new. */
+  /** The same for every merchant with new rows. */
   linkNew(): Promise<void>
-  /** Looks at all of a merchant's books, and keeps what was found for the operator. */
+  /** Verifies all of a merchant's books, and stores the findings for the operator. */
   verify(merchantId: string, known?: readonly Head[]): Promise<Verified>
-  /** The same for every merchant, one after the other. */
+  /** The same for every merchant, one at a time. */
   verifyAll(): Promise<void>
-  /** What the last checks found changed, deleted or added past the server, acknowledged or not. */
+  /** Rows that the last checks found changed, deleted or added past the server, acknowledged or not. */
   wrong(): Promise<store.FoundWrong[]>
-  /** A person says what they found out: payment files are made again. Answers how many lines it was. */
+  /** Records a person's explanation of findings, which unblocks payment files. Returns how many lines it covers. */
   acknowledge(who: OperatorActor, given: Acknowledgement): Promise<number>
-  /** Confirms every link with the first secret, so that the others may go. */
+  /** Confirms every link with the first secret, so that the other secrets can be removed. */
   renew(merchantId: string): Promise<Renewed>
-  /** The link of audit events that move to a file, for the transaction that deletes them. */
+  /** The link for audit events that move to a file, to insert in the transaction that deletes them. */
   archiveLink(archived: ArchivedEvents): store.SignedLink
 }
 
-/** The chain of each merchant's journals and audit events, made after their commit. */
+/** The chain of each merchant's journals and audit events, built after their commit. */
 export function bookChainService(deps: BookChainDeps): BookChainService {
   const { db, clock, secrets } = deps
   const chain: ChainDeps = {
@@ -66,7 +66,7 @@ export function bookChainService(deps: BookChainDeps): BookChainService {
   }
 }
 
-/** How many lines are kept for the desk; `check-ledger` has all. */
+/** Findings stored for the desk; `check-ledger` lists them all. */
 const MAX_KEPT = 100
 
 async function keep(
@@ -76,7 +76,7 @@ async function keep(
   { isWhole } = { isWhole: true },
 ): Promise<void> {
   await db.inMerchant(merchantId, async (tx) => {
-    // New rows alone were looked at: what is wrong with the others still is.
+    // This check saw only new rows, so the earlier findings still stand.
     const before = isWhole ? [] : await store.readCheck(tx, merchantId)
     const all = [...new Set([...wrong, ...before])]
     const rest = all.length - MAX_KEPT

@@ -9,7 +9,7 @@ export type LinkRow = Row<'app.bookLink'>
 
 export type SignedLink = Link & { keyVersion: string; signature: string }
 
-/** Another that adds a link to the merchant's chain waits until this transaction ends. */
+/** Serialises additions to the merchant's chain until this transaction ends. */
 export const lockChain = (tx: MerchantTx, merchantId: string): Promise<void> =>
   lockName(tx, `book-chain:${merchantId}`)
 
@@ -33,7 +33,7 @@ export async function insertLink(
     .execute()
 }
 
-/** In their order, after an ordinal. */
+/** In order, after an ordinal. */
 export const readLinks = (
   tx: MerchantTx,
   merchantId: string,
@@ -47,7 +47,7 @@ const linkedIds = (merchantId: string, since: Date | null) => sql`
   where l.merchant_id = ${merchantId} and l.kind = 'rows'
     and (${since}::timestamptz is null or l.to_at >= ${since})`
 
-/** Audit events since an instant (all, for null) that no link since then names, oldest first. */
+/** Unlinked audit events since an instant (null: all), oldest first. */
 export async function unlinkedEvents(
   tx: MerchantTx,
   merchantId: string,
@@ -62,7 +62,7 @@ export async function unlinkedEvents(
   return rows.map(({ eventId }) => eventId)
 }
 
-/** Journals that no link names. */
+/** Unlinked journals. */
 export async function unlinkedJournals(
   tx: MerchantTx,
   merchantId: string,
@@ -76,7 +76,7 @@ export async function unlinkedJournals(
   return rows.map(({ journalId }) => journalId)
 }
 
-/** Merchants with an audit event that is younger than their chain. */
+/** Merchants with an audit event newer than their chain. */
 export const merchantsWithNews = (reader: Reader): Promise<{ merchantId: string }[]> =>
   reader.query<{ merchantId: string }>(
     'book_chain_news',
@@ -101,7 +101,7 @@ export async function writeCheck(
     .execute()
 }
 
-/** What the last check found, for a check that looks at the new rows alone. */
+/** The findings of the last check, for a check that reads only new rows. */
 export async function readCheck(tx: MerchantTx, merchantId: string): Promise<string[]> {
   const row = await tx
     .selectFrom('app.bookCheck')
@@ -111,7 +111,7 @@ export async function readCheck(tx: MerchantTx, merchantId: string): Promise<str
   return row?.wrong ?? []
 }
 
-/** Of the last check, what no person has acknowledged. */
+/** Findings of the last check that no one has acknowledged. */
 export async function openLines(tx: MerchantTx, merchantId: string): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select w.line from app.book_check c cross join lateral unnest(c.wrong) w (line)
@@ -120,7 +120,7 @@ export async function openLines(tx: MerchantTx, merchantId: string): Promise<str
   return rows.map(({ line }) => line)
 }
 
-/** Under the chain's lock. */
+/** Needs the chain's lock. */
 export async function insertAcknowledgement(
   tx: MerchantTx,
   merchantId: string,
@@ -145,12 +145,12 @@ export interface FoundWrong {
   slug: string
   checkedAt: Date
   what: string
-  /** Null until a person of the operator's has acknowledged it. */
+  /** Null until one of the operator's people acknowledges it. */
   acknowledgedBy: string | null
   reason: string | null
 }
 
-/** What the last check of each merchant's books found. */
+/** The findings of the last check of each merchant's books. */
 export const readWrong = (reader: Reader): Promise<FoundWrong[]> =>
   reader.query<FoundWrong>(
     'book_checks_wrong',

@@ -9,7 +9,7 @@ import { contentOfJournalRow, linkMerchant, type ChainDeps } from './link.ts'
 import { type Archived, type Link, type LinkedRow, missingEvents, signedText } from './rules.ts'
 import * as store from './store.ts'
 
-/** The end of a merchant's chain: kept elsewhere, it proves that no later link was taken away. */
+/** The end of a merchant's chain. A copy kept elsewhere proves that no later link was removed. */
 export interface Head {
   ordinal: number
   signature: string
@@ -18,21 +18,21 @@ export interface Head {
 export interface Verified {
   links: number
   rows: number
-  /** In words; empty when nothing was changed, deleted or added past the server. */
+  /** As text; empty when nothing was changed, deleted or added past the server. */
   wrong: string[]
   head: Head | null
-  /** Of all that the links say. */
+  /** The digest of all links. */
   digest: string
-  /** Links that another secret than the first signed, and no renewal has confirmed. */
+  /** Links signed with a secret other than the first, and not confirmed by a renewal. */
   signedBefore: number
 }
 
-/** Links read at once. */
+/** Links per read. */
 const PAGE = 5
 
 const JOURNAL = 'jrnl_'
 
-/** Links what is new, then looks at every link and every row that one names. `known`: heads that were kept elsewhere. */
+/** Links new rows, then verifies every link and every row in it. `known`: heads kept elsewhere. */
 export async function verifyMerchant(
   deps: ChainDeps,
   merchantId: string,
@@ -69,11 +69,11 @@ const nothingSeen = (wrong: readonly string[]) => ({
   rows: 0,
   wrong: [...wrong],
   head: null as Head | null,
-  /** Events that links name and the table lacks. */
+  /** Linked events that are missing from the table. */
   gone: [] as LinkedRow[],
   archives: [] as Archived[],
   signatures: new Map<number, string>(),
-  /** Links whose signature none of our secrets made. */
+  /** Links signed with a secret that we no longer have. */
   unread: [] as number[],
   signedBefore: 0,
   digest: createHash('sha256'),
@@ -98,7 +98,7 @@ async function verifyPage(
 }
 
 const toLink = ({ ordinal, kind, linkedAt, rows, unsealed, toAt }: store.LinkRow): Link =>
-  // Written by this module alone, and signed.
+  // Safe: only this module writes links, and they are signed.
   ({ ordinal, kind, linkedAt, rows, unsealed, toAt }) as Link
 
 function verifyLink(keys: Keys, merchantId: string, row: store.LinkRow, seen: Seen): void {
@@ -119,7 +119,7 @@ function verifyLink(keys: Keys, merchantId: string, row: store.LinkRow, seen: Se
   seen.head = { ordinal, signature }
 }
 
-/** A renewal vouches for all links before it, if they still say the same. */
+/** A renewal vouches for all links before it, as long as their digest is the same. */
 function confirm(digest: string, ordinal: number, isByFirst: boolean, seen: Seen): void {
   if (seen.digest.copy().digest('base64url') !== digest) {
     seen.wrong.push(
@@ -131,7 +131,7 @@ function confirm(digest: string, ordinal: number, isByFirst: boolean, seen: Seen
   if (isByFirst) seen.signedBefore = 0
 }
 
-/** Compares the rows that a link names with what they were. */
+/** Compares the rows of a link with their hashes. */
 async function verifyRows(
   tx: MerchantTx,
   merchantId: string,

@@ -7,7 +7,7 @@ interface UnreadList {
   day: string
 }
 
-/** Lists of providers that were not read since the day of a proof ended, as kind and name, and day. */
+/** Providers' lists not read since the proven day ended, as kind and name, with the day. */
 export async function listsNotRead(
   { notRead }: { notRead: (from: Date, until: Date) => Promise<readonly UnreadList[]> },
   { currency, day }: Pick<Proof, 'currency' | 'day'>,

@@ -13,7 +13,7 @@ export const clientMoneyModule = defineModule(
       sweeps: [
         {
           name: 'client-money.prove',
-          // After the lists of the day before were read.
+          // After the previous day's lists were read.
           schedule: '50 6 * * *',
           run: () => clientMoney.proveDue(),
         },

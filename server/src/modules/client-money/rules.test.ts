@@ -32,14 +32,14 @@ const ABOUT = { currency: 'AUD', day: '2026-03-15' } as const
 const difference = (outside: Partial<Outside>, books: Partial<Books>): number =>
   proofOf(ABOUT, { ...NOTHING_OUTSIDE, ...outside }, { ...NO_BOOKS, ...books }).difference
 
-/** What one cent of each makes of the difference. */
+/** How one cent of each term changes the difference. */
 const WORTH_OUTSIDE: Record<keyof Outside, number> = {
   trust: 1,
   opening: -1,
   bankLists: 1,
   providers: 1,
   settled: 1,
-  // Counted with what the provider still has, and with what has not arrived.
+  // Zero: added to what providers have, and subtracted from what has not arrived.
   settledArrived: 0,
   providerCosts: 1,
   settlements: -1,
@@ -75,7 +75,7 @@ test.each(Object.entries(WORTH_BOOKS))(
   },
 )
 
-test('BEY-79 each term stands on its side with its amount', () => {
+test('BEY-79 each term is on its side with its amount', () => {
   const { terms } = proofOf(
     ABOUT,
     {
@@ -101,7 +101,7 @@ test('BEY-79 each term stands on its side with its amount', () => {
   ])
 })
 
-test('the other terms are named, too', () => {
+test('the other terms appear too', () => {
   const { terms } = proofOf(
     ABOUT,
     {
@@ -135,7 +135,7 @@ test('the other terms are named, too', () => {
   ])
 })
 
-test('the signature of a proof covers every figure, when it was proved, and the one before', () => {
+test('the signature of a proof covers every figure, the time and the previous signature', () => {
   const terms = [{ name: 'Owed to merchants', side: 'owe', amount: 5 }] as const
   const proof = { ...ABOUT, terms, difference: -5 }
   const text = signedText(proof, new Date('2026-03-16T01:00:00Z'), 'before')

@@ -1,34 +1,34 @@
 import type { Currency } from '@paydeck/contract/money/currency'
 
-/** What our accounts at banks and providers have, by their own word. Minor units. */
+/** The state of our accounts, according to banks and providers. Minor units. */
 export interface Outside {
-  /** Statements: the first balance and all entries since. */
+  /** From statements: the first balance and all entries since. */
   trust: number
-  /** The part of it that was there before the first entry. */
+  /** The part of `trust` that was there before the first entry. */
   opening: number
-  /** Of banks with a list that can be asked for, in the place of statements. */
+  /** From banks that offer a list through their API instead of statements. */
   bankLists: number
-  /** Charged, less refunds, disputes, what providers keep, and what those that list their settlements paid out. */
+  /** Charges less refunds, disputes, providers' fees and the payouts of providers that list their settlements. */
   providers: number
-  /** What those providers paid out, and the part of it that statements have. */
+  /** The payouts of those providers, and the part of them on our statements. */
   settled: number
   settledArrived: number
-  /** What providers kept, and their corrections. */
+  /** Providers' fees and corrections. */
   providerCosts: number
-  /** Entries of statements by what they are; settlements of all providers. */
+  /** Statement entries by kind; settlements of all providers. */
   settlements: number
   fees: number
   ownMoney: number
   other: number
-  /** Credits that wait for a person. */
+  /** Credits in suspense. */
   suspenseIn: number
-  /** Transfers by file that statement and books have on different days, such as one on its way back. */
+  /** Transfers by file that statement and books have on different days, such as one being returned. */
   transfersApart: number
-  /** What providers moved by then, for operations of ours that were booked later. */
+  /** Moved by providers by then, for operations that we booked later. */
   bookedLater: number
 }
 
-/** What our books say. Minor units; liabilities above zero. */
+/** According to our books. Minor units; liabilities are positive. */
 export interface Books {
   owed: number
   belowZero: number
@@ -51,19 +51,19 @@ export interface Proof {
   /** `YYYY-MM-DD` in the currency's zone. */
   day: string
   terms: readonly Term[]
-  /** What we have less what we owe: zero when the money is whole. */
+  /** What we have less what we owe: zero when the money is complete. */
   difference: number
 }
 
-/** Where the day of a currency ends. */
+/** The zone in which a currency's day ends. */
 export const ZONES: Readonly<Record<Currency, string>> = {
   AUD: 'Australia/Sydney',
   NZD: 'Pacific/Auckland',
 }
 
 /**
- * What we have and what we owe, term by term. Money in that no rule explains is owed to its sender; money out is not had,
- * so that it shows as a difference until a person says what it was.
+ * What we have and what we owe, term by term. Unexplained money in is owed to its sender; unexplained money out shows
+ * as a difference until a person explains it.
  */
 export function proofOf(
   about: { currency: Currency; day: string },
@@ -110,7 +110,7 @@ export function proofOf(
   return { ...about, terms, difference: sum('have') - sum('owe') }
 }
 
-/** What is signed: every figure, when, and the signature before it. */
+/** What the signature covers: every figure, the time, and the previous signature. */
 export const signedText = (
   { currency, day, terms, difference }: Proof,
   provedAt: Date,
@@ -125,7 +125,7 @@ export const signedText = (
     previous,
   ])
 
-/** What `reseal` signs: all proofs of a currency up to one. */
+/** What `reseal` signs: all proofs of a currency up to one of them. */
 export const renewalText = ({
   currency,
   ordinal,

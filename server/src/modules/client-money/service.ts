@@ -29,17 +29,17 @@ export interface ClientMoneyDeps {
 
 export type ClientMoneyService = ReturnType<typeof clientMoneyService>
 
-/** The proof that our merchants' money is whole. Days end in the zone of the currency's country; business time. */
+/** Proves that the merchants' money is complete. Days end in the zone of the currency's country; business time. */
 export function clientMoneyService(deps: ClientMoneyDeps) {
   const { db, clock, secrets } = deps
   const keys = deriveKeys(secrets, 'client money proofs')
   const prove = (day: string): Promise<KeptProof[]> =>
     inTurn(CURRENCIES, (currency) => keep(deps, keys[0], { currency, day }))
   return {
-    /** Of a day that is over, per currency; kept and signed. */
+    /** Proves a past day for each currency, then signs and stores the proofs. */
     prove,
 
-    /** Yesterday's, once. */
+    /** Proves yesterday, once. */
     async proveDue(): Promise<void> {
       const done = new Map(
         (await store.lastProofs(db.reader)).map((row) => [row.currency, row.day]),
@@ -55,7 +55,7 @@ export function clientMoneyService(deps: ClientMoneyDeps) {
       }
     },
 
-    /** The day of the currency that is over last. */
+    /** The last day that is over. */
     lastDay: (): string => addDays(localDay(clock.now(), ZONES.AUD), -1),
 
     recent: async (most: number): Promise<KeptProof[]> =>
@@ -65,10 +65,10 @@ export function clientMoneyService(deps: ClientMoneyDeps) {
     differences: async (): Promise<{ currency: Currency; difference: number }[]> =>
       store.lastProofs(db.reader),
 
-    /** Every kept proof that was changed, whose predecessor is missing, or whose secret is gone. */
+    /** Finds stored proofs that were changed, whose predecessor is missing, or whose secret is gone. */
     verify: (): Promise<Verified> => verifyProofs(db.reader, keys),
 
-    /** Signs anew what the proofs say that another secret than the first signed, so that it may go. */
+    /** Signs proofs of an older secret again with the first one, so that the older secret can be removed. */
     renew: (): Promise<Renewed> => renewProofs(deps, keys),
   }
 }

@@ -16,7 +16,7 @@ export async function insertProof(
   await tx.insertInto('global.clientMoneyProof').values(proof).execute()
 }
 
-/** The newest proof of a currency; another that adds one waits until this transaction ends. */
+/** A currency's newest proof. Serialises additions until this transaction ends. */
 export async function lockLastProof(
   tx: GlobalTx,
   currency: Currency,
@@ -31,7 +31,7 @@ export async function lockLastProof(
     .executeTakeFirst()
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const proofsOf = (reader: Reader, currency: Currency): Promise<ProofRow[]> =>
   reader.query<ProofRow>(
     'client_money_proofs',
@@ -42,7 +42,7 @@ export const proofsOf = (reader: Reader, currency: Currency): Promise<ProofRow[]
 
 export type RenewalRow = Row<'global.clientMoneyRenewal'>
 
-/** The newest last. */
+/** Newest last. */
 export const renewalsOf = (reader: Reader, currency: Currency): Promise<RenewalRow[]> =>
   reader.query<RenewalRow>(
     'client_money_renewals',
@@ -51,7 +51,7 @@ export const renewalsOf = (reader: Reader, currency: Currency): Promise<RenewalR
     [currency],
   )
 
-/** Nothing when it is there already. */
+/** Does nothing when it exists. */
 export async function insertRenewal(tx: GlobalTx, renewal: RenewalRow): Promise<void> {
   await tx
     .insertInto('global.clientMoneyRenewal')
@@ -78,7 +78,7 @@ export const lastProofs = (reader: Reader): Promise<ProofRow[]> =>
     [],
   )
 
-/** Of one merchant, by account: debits less credits, of all facts before the instant. */
+/** One merchant's balances by account (debits less credits) just before the instant. */
 export const booksOf = (
   reader: Reader,
   merchantId: string,
@@ -97,8 +97,8 @@ export const booksOf = (
   )
 
 /**
- * `$1` the currency, `$2` the day, `$3` the instant after it. Tables of merchants and others meet in parts that are made
- * first (`materialized`): a cluster has them on different nodes.
+ * `$1` the currency, `$2` the day, `$3` the instant after it. Tables of merchants and other tables are joined only
+ * after each part is `materialized`, because a cluster keeps them on different nodes.
  */
 const OUTSIDE = `
   with entries as (
@@ -261,7 +261,7 @@ const OUTSIDE = `
     (select coalesce(sum(by_books - by_bank), 0) from transfers)::bigint as transfers_apart,
     (select coalesce(sum(amount), 0) from late)::bigint as booked_later`
 
-/** By the statements of our accounts, and by the lists of providers and banks. */
+/** From the statements of our accounts, and from the lists of providers and banks. */
 export async function outsideOf(
   reader: Reader,
   currency: Currency,

@@ -15,7 +15,7 @@ export type KeptProof = Proof & { provedAt: Date }
 export const toProof = (row: store.ProofRow): KeptProof => ({
   currency: row.currency,
   day: row.day,
-  // Written by `keep` alone.
+  // Safe: only `keep` writes this column.
   terms: row.terms as Term[],
   difference: row.difference,
   provedAt: row.provedAt,
@@ -23,9 +23,9 @@ export const toProof = (row: store.ProofRow): KeptProof => ({
 
 export interface Verified {
   proofs: number
-  /** Changed, or without the one before it. */
+  /** Changed, or missing their predecessor. */
   wrong: string[]
-  /** Signed with a secret that is gone, and by no renewal: neither whole nor forged. */
+  /** Signed with a secret that is gone and covered by no renewal, so they can be neither confirmed nor refuted. */
   unread: string[]
 }
 
@@ -34,13 +34,12 @@ export interface Renewed extends Verified {
 }
 
 interface Judged extends Verified {
-  /** How many the first key does not vouch for, by itself or by a renewal. */
+  /** How many are neither signed with the first key nor covered by a renewal signed with it. */
   signedBefore: number
   digest: string
   last: number
 }
 
-/** In the order in which they were made. */
 export async function verifyProofs(reader: Reader, keys: Keys): Promise<Verified> {
   const all: Verified = { proofs: 0, wrong: [], unread: [] }
   for (const currency of CURRENCIES) {
@@ -52,7 +51,7 @@ export async function verifyProofs(reader: Reader, keys: Keys): Promise<Verified
   return all
 }
 
-/** A currency with proofs that are wrong, or that no key can read, is left alone. */
+/** Skips a currency with wrong or unverifiable proofs. */
 export async function renewProofs(
   { db, clock }: { db: Database; clock: Clock },
   keys: Keys,
@@ -84,7 +83,7 @@ export async function renewProofs(
 
 interface Seen {
   row: store.ProofRow
-  /** Which of our keys signed it: 0 is the first, -1 none. */
+  /** The index of the key that signed it: 0 is the first, -1 none of ours. */
   by: number
   digest: string
 }
@@ -107,7 +106,7 @@ async function judge(reader: Reader, keys: Keys, currency: Currency): Promise<Ju
   wrong.push(...lines)
   const versions = keys.map(({ version }) => version.toString('hex'))
   const unsigned = seen.filter(({ by, row }) => by < 0 && row.ordinal > covered)
-  // A secret that is gone signed nothing after the one in use.
+  // A secret that is gone cannot have signed anything after the current one.
   const firstNow = seen.find(({ by }) => by === 0)?.row.ordinal ?? Infinity
   const isGone = ({ row }: Seen): boolean =>
     row.keyVersion !== null && !versions.includes(row.keyVersion) && row.ordinal < firstNow
@@ -121,13 +120,13 @@ async function judge(reader: Reader, keys: Keys, currency: Currency): Promise<Ju
   }
 }
 
-/** Until which proof a renewal vouches for what is there, and what renewals say that is there no more. */
+/** The last proof that renewals vouch for, and findings where renewed proofs have changed. */
 function coverOf(keys: Keys, renewals: readonly store.RenewalRow[], seen: readonly Seen[]) {
   const digests = new Map(seen.map(({ row, digest }) => [row.ordinal, digest]))
   const cover = { covered: 0, coveredByFirst: 0, lines: [] as string[] }
   for (const renewal of renewals) {
     const by = keys.findIndex((key) => isSigned([key], renewalText(renewal), renewal.signature))
-    // Of a secret before these.
+    // Signed with a secret older than any of ours.
     if (by < 0) continue
     if (digests.get(renewal.ordinal) !== renewal.digest) {
       cover.lines.push(

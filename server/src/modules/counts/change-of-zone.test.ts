@@ -22,7 +22,7 @@ afterAll(async () => {
 const SYDNEY = 'Australia/Sydney'
 const PERTH = 'Australia/Perth'
 
-/** Runs the job the change queued; throws when there is none. */
+/** Runs the job that the change queued; throws when there is none. */
 async function takeJob(merchantId: string): Promise<void> {
   const { rows } = await plain.query<{ data: Record<string, string> }>(
     `select data from pgboss.job where name = 'counts.rebuild' and data ->> 'merchantId' = $1`,
@@ -78,7 +78,7 @@ test('API-62 SETG-10 a new time zone applies at once, and its days are recounted
   // A run already due stays due.
   expect(moved.payoutDueAt).toEqual(runBefore)
 
-  // Answers are right before the job has run: the counts record which zone's days they are.
+  // Correct even before the job runs: the counts record the zone of their days.
   expect([await countsOf(merchant, PERTH), await countsOf(merchant, SYDNEY)]).toEqual([
     perth,
     sydney,

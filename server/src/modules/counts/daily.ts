@@ -15,7 +15,7 @@ export interface DailyRange {
   timeZone: string
 }
 
-/** Counts per local day of any zone, from the rollups alone; includes days with 0. */
+/** Counts per local day of any zone, read only from the rollups; includes days with 0. */
 export function dailyCounts(reader: Reader) {
   return {
     /** Days of the rollup's zone come from the day rollup, others from the quarter-hour one. */

@@ -52,7 +52,7 @@ test('counts agree with the rows before, between and after folds', async () => {
   }
 })
 
-test('folds and rebuilds beside charges lose and repeat none', async () => {
+test('folds and rebuilds concurrent with charges lose and repeat none', async () => {
   const timeZone = 'Australia/Sydney'
   const merchant = await world.merchant({ timeZone })
   const { merchantId } = merchant
@@ -67,7 +67,7 @@ test('folds and rebuilds beside charges lose and repeat none', async () => {
   expect(await driftOf(merchant)).toEqual([])
 })
 
-test('the sweep folds every merchant, and lists count the same before and after', async () => {
+test('the sweep folds every merchant, and lists show the same counts before and after', async () => {
   const merchants = [await world.merchant(), await world.merchant()]
   for (const merchant of merchants)
     for (let order = 0; order < 2; order++) await pay(merchant, CARDS.visa)

@@ -26,8 +26,8 @@ export const dayRollup = (
 })
 
 /**
- * Neither a deep page nor its count slows down as the table grows: the rollup counts whole days of
- * the merchant's zone; part days at the ends are counted row by row.
+ * Keeps a deep page and its count fast however large the table is: the rollup counts whole days of the merchant's zone,
+ * and only the part days at the ends are counted row by row.
  */
 export async function pageByDays<Row>(
   list: DayCounted<Row>,
@@ -81,7 +81,7 @@ async function seek<Row>(
       end: startOfDay(addDays(found.day, 1), timeZone),
       skip: skip - newer - found.before,
     }
-  // Past the whole days: in the part day at the old end.
+  // The row is older than all whole days, so it is in the part day at the old end.
   const whole = await list.countDays(days)
   return { end: oldest?.end ?? range.end, skip: skip - newer - whole }
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await makeBulk(url, { merchantId, rows: ROWS, end, days: 400, timeZone: 'Australia/Sydney' })
   plain = new pg.Client({ connectionString: url })
   await plain.connect()
-  // More than are counted begin alike, behind more than are read from the newest.
+  // More rows than are counted share a prefix, and all are older than the newest rows that are read first.
   await plain.query(
     `update app.payment set internal_order_id = 'Old-' || internal_order_id
      where merchant_id = $1 and transaction_id in (
@@ -85,7 +85,7 @@ test.each<[string, Partial<typeof MONTH>, string?]>([
   },
 )
 
-test('BEY-101 what begins with a text is found through an index, under row-level security', async () => {
+test('BEY-101 a search by prefix uses an index under row-level security', async () => {
   const scans: string[] = []
   for (const others of [
     [],

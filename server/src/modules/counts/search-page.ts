@@ -6,11 +6,11 @@ export type { SearchedList } from './search-store.ts'
 
 export interface FoundPage {
   ids: string[]
-  /** Of more than are counted, the limit or a few more. */
+  /** When more match than are counted, the limit or a little more. */
   total: number
 }
 
-/** One page of what is found, from as few rows as tell it. */
+/** One page of the matches, from as few rows as possible. */
 export async function searchPage(
   reader: Reader,
   merchantId: string,

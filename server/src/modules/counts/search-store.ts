@@ -3,21 +3,21 @@ import type { Reader } from '../../db/database.ts'
 import { statementNames } from '../../db/statements/statement-names.ts'
 import { COUNT_LIMIT, PAGE_SIZE } from '../../kit/pages.ts'
 
-/** A list, newest first, of what begins with a text. */
+/** A list to search by the prefix of a column, newest first. */
 export interface SearchedList {
   table: 'app.payment' | 'app.refund' | 'app.settlement_entry'
   id: string
   time: string
-  /** An index has its column after the merchant, then the time and the id. */
+  /** Its column is indexed after the merchant, then the time and the id. */
   beginning: Condition
   others: readonly Condition[]
 }
 
-/** With very many beginnings alike, so many of the newest rows are read before all that match are sorted. */
+/** When too many rows have the prefix, this many of the newest are read before all matches are sorted. */
 export const NEWEST = 20_000
 
 const PLANS = {
-  /** All that begin so, however old, then the other conditions: few, or too many to say. */
+  /** Everything with the prefix, then the other conditions. Gives up when too many have it. */
   byBeginning: ({ beginning, others }: SearchedList) => ({
     found: [beginning],
     matching: others,
@@ -39,7 +39,7 @@ type SearchPlan = keyof typeof PLANS
 const columnsOf = ({ id, time, beginning, others }: SearchedList): string =>
   [...new Set([id, time, ...[beginning, ...others].map(({ column }) => column)])].join(', ')
 
-/** A test checks its plan. */
+/** Exported for the test of its plan. */
 export function searchStatement(
   merchantId: string,
   list: SearchedList,
@@ -64,7 +64,7 @@ export function searchStatement(
   }
 }
 
-/** A test checks its plan. */
+/** Exported for the test of its plan. */
 export function countStatement(
   merchantId: string,
   { table, beginning, others }: SearchedList,
@@ -79,7 +79,7 @@ export function countStatement(
 
 const nameOf = statementNames('begins')
 
-/** Always answers a row. */
+/** Always returns one row. */
 interface FoundRow {
   read: number
   n: number

@@ -8,7 +8,7 @@ import * as store from './write-rollups-store.ts'
 /** A payment that moved from one status to another. */
 export interface CountedMove {
   transactionId: string
-  /** The one it has since. */
+  /** The payment's version after the move. */
   version: number
   createdAt: Date
   from: string
@@ -28,8 +28,8 @@ const changeOf = ({ transactionId, version, createdAt, from, to, payType }: Coun
   }) as const
 
 /**
- * The counts behind page counts and charts. What happens is added in the transaction of its cause, without touching a
- * row that another transaction needs; a sweep folds it into the rollups, which readers add up with the rest.
+ * The counts for page counts and charts. Each change is inserted in the transaction that causes it, without touching a
+ * row that another transaction needs; a sweep folds the changes into the rollups, and readers add up both.
  */
 export const counts = {
   paymentCreation: (
@@ -46,7 +46,7 @@ export const counts = {
   paymentMove: (tx: MerchantTx, merchantId: string, moved: CountedMove): Write =>
     store.insertChange(tx, merchantId, changeOf(moved)),
 
-  /** Nothing to count for one that keeps its status. */
+  /** Does nothing when the status is unchanged. */
   async paymentMoved(tx: MerchantTx, merchantId: string, moved: CountedMove): Promise<void> {
     if (moved.from !== moved.to) await store.insertChange(tx, merchantId, changeOf(moved)).execute()
   },
@@ -67,7 +67,7 @@ export const counts = {
     await store.insertChange(tx, merchantId, change).execute()
   },
 
-  /** Stays counted, whatever its outcome. */
+  /** A refund stays counted, whatever its outcome. */
   async refundCreated(
     tx: MerchantTx,
     merchantId: string,
@@ -79,16 +79,16 @@ export const counts = {
 
   orderCreation: sums.insertNewOrder,
 
-  /** For orders that another part of the same statement, named so, moves from one status to another. */
+  /** For orders whose status another CTE of the same statement changes; takes its name. */
   orderMove: sums.insertMovedOrder,
   orderMoves: sums.insertMovedOrders,
 
   entryOpened: sums.insertOpenEntry,
 
-  /** For entries that another part of the same statement, named so, gives to a payout. */
+  /** For entries that another CTE of the same statement assigns to a payout; takes its name. */
   entriesTaken: sums.insertTakenEntries,
 
-  /** Brings the rollups up to date. */
+  /** Folds the changes into the rollups. */
   async fold(tx: MerchantTx, merchantId: string): Promise<void> {
     await store.lockRollups(tx, merchantId)
     await store.foldChanges(tx, merchantId)
@@ -96,8 +96,8 @@ export const counts = {
   },
 
   /**
-   * Counts everything again, in the days of the merchant's zone; a fold waits meanwhile. The merchant's row must be
-   * held, and have the zone.
+   * Counts everything again, in days of `zone`, while folds wait. Lock the merchant's row first, with the zone already
+   * set.
    */
   async rebuild(tx: MerchantTx, merchantId: string, zone: string): Promise<void> {
     await store.lockRollups(tx, merchantId)
@@ -105,7 +105,7 @@ export const counts = {
     await rebuildTakings(tx, merchantId)
   },
 
-  /** Differences between counts and rows, in words; empty when they agree. */
+  /** Differences between counts and rows, as text; empty when they agree. */
   drift,
 }
 

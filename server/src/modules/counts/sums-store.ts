@@ -32,7 +32,7 @@ export const insertOpenEntry = (
     })
     .returning(written)
 
-/** Of the rows that another part of the statement answers: `currency`, `available_on`, `entry_type`, `net`. */
+/** For rows of another CTE with `currency`, `available_on`, `entry_type` and `net`. */
 export const insertTakenEntries = (
   merchantId: string,
   { payoutId, at, taken }: { payoutId: string; at: Date; taken: string },
@@ -56,7 +56,7 @@ export const insertNewOrder = (
     .returning(written)
 }
 
-/** An order as it is after it moved. */
+/** An order after its status changed. */
 export interface MovedOrder {
   merchantOrderId: string
   version: number
@@ -76,7 +76,7 @@ export const insertMovedOrder = (
     .values({ merchantId, what: 'order', subjectId, fromStatus, toStatus, ...moved })
     .returning(written) satisfies Write
 
-/** Of the rows that another part of the statement answers: those of `MovedOrder`. On a cluster they pass through every node. */
+/** For rows of another CTE with the columns of `MovedOrder`. On a cluster they pass through every node. */
 export const insertMovedOrders = (
   merchantId: string,
   moved: string,
@@ -88,7 +88,7 @@ export const insertMovedOrders = (
   from ${sql.id(moved)}
   returning ${written}`
 
-/** What it deletes is what it adds; days of which nothing is left go. */
+/** One statement deletes the changes and adds them to the sums; days with nothing left are deleted. */
 export async function foldSums(tx: MerchantTx, merchantId: string): Promise<void> {
   await sql`
     with taken as (

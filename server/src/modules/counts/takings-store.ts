@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { MerchantTx } from '../../db/database.ts'
 
-/** Parts of a statement that add what another part of it, `found`, holds of the view `app.taking` to the sums. */
+/** CTEs that add the rows of another CTE, `found`, of the view `app.taking` to the sums. */
 export const addTakings = sql`
   takings_days as (
     insert into app.takings_day as c (merchant_id, day, currency, entry_type, n, gross, fee)
@@ -25,7 +25,7 @@ export const addTakings = sql`
       do update set n = c.n + excluded.n, paid = c.paid + excluded.paid, gross = c.gross + excluded.gross,
                     fee = c.fee + excluded.fee)`
 
-/** Sums all entries again, in the days of the merchant's zone; the changes that wait are left to the next fold. */
+/** Sums all entries again, in days of the merchant's zone; pending changes are left to the next fold. */
 export async function rebuildTakings(tx: MerchantTx, merchantId: string): Promise<void> {
   for (const table of ['takingsDay', 'takingsHour', 'takingsWay'] as const)
     await tx.deleteFrom(`app.${table}`).where('merchantId', '=', merchantId).execute()
@@ -42,7 +42,7 @@ export async function rebuildTakings(tx: MerchantTx, merchantId: string): Promis
 const PER_HOUR = ['day', 'hour', 'currency', 'entry_type']
 const PER_WAY = ['day', 'currency', 'method', 'wallet', 'pay_type', 'scheme', 'funding']
 
-/** Differences between the sums and the statement, in words. */
+/** Differences between the sums and the settlement entries, as text. */
 export async function takingsDrift(tx: MerchantTx, merchantId: string): Promise<string[]> {
   const found = await Promise.all([
     differences(tx, merchantId, 'takings_per_hour', PER_HOUR),

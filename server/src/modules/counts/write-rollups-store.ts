@@ -4,11 +4,11 @@ import { isOnCluster, type MerchantTx, type SweepTx } from '../../db/database.ts
 import { lockName } from '../../db/named-lock.ts'
 import { type Write, written } from '../../db/statements/write-together.ts'
 
-/** Something that was made or, of a payment, that moved. */
+/** A record that was created, or a payment whose status changed. */
 export interface CountChange {
   what: 'payment' | 'customer' | 'refund'
   subjectId: string
-  /** The version that a payment moved to. */
+  /** A payment's version after the change. */
   version?: number
   createdAt: Date
   fromStatus?: string
@@ -22,7 +22,7 @@ export const insertChange = (tx: MerchantTx, merchantId: string, change: CountCh
     .values({ merchantId, version: 0, fromStatus: null, toStatus: null, payType: null, ...change })
     .returning(written) satisfies Write
 
-/** Merchants with changes that their rollups do not have, found from one to the next along the index. */
+/** Merchants with changes to fold; skips from one to the next along the index. */
 export async function merchantsWithChanges(tx: SweepTx, most: number): Promise<string[]> {
   const { rows } = isOnCluster()
     ? await changedOnCluster(most).execute(tx)
@@ -37,17 +37,17 @@ export async function merchantsWithChanges(tx: SweepTx, most: number): Promise<s
   return rows.map(({ merchantId }) => merchantId)
 }
 
-/** Each node answers for its merchants. */
+/** Each node answers for its own merchants. */
 const changedOnCluster = (most: number) =>
   sql<{ merchantId: string }>`
     select distinct merchant_id from app.count_change order by merchant_id limit ${most}`
 
-/** One fold or rebuild at a time; changes are added meanwhile. */
+/** Serialises folds and rebuilds; changes may still be inserted meanwhile. */
 export async function lockRollups(tx: MerchantTx, merchantId: string): Promise<void> {
   await lockName(tx, `counts:${merchantId}`)
 }
 
-/** One statement: what it deletes is what it adds. Days that come to less have their row, as the making came first. */
+/** One statement deletes the changes and adds them. A row to decrement exists, because a creation is counted first. */
 export async function foldChanges(tx: MerchantTx, merchantId: string): Promise<void> {
   await sql`
     with taken as (
@@ -89,7 +89,7 @@ export async function foldChanges(tx: MerchantTx, merchantId: string): Promise<v
 }
 
 export async function rebuild(tx: MerchantTx, merchantId: string, timeZone: string): Promise<void> {
-  // A job that reads all rows of the merchant.
+  // The job reads all rows of the merchant.
   await sql`set local statement_timeout = '4min'`.execute(tx)
   for (const table of [
     'paymentCountDay',
@@ -99,7 +99,7 @@ export async function rebuild(tx: MerchantTx, merchantId: string, timeZone: stri
     'refundCountDay',
   ] as const)
     await tx.deleteFrom(`app.${table}`).where('merchantId', '=', merchantId).execute()
-  // One statement: the changes it drops are those of the rows it counts.
+  // One statement, so that the changes it drops belong to the rows it counts.
   await sql`
     with counted as (
       delete from app.count_change where merchant_id = ${merchantId} and what in ('payment', 'customer', 'refund')),

@@ -12,7 +12,7 @@ afterAll(() => world.stop())
 const TABLE = { key: 'Table', label: 'Table', required: true, visibleForCustomer: false }
 const NOTE = { key: 'Note', label: 'A note', required: false, visibleForCustomer: true }
 
-test('SETC-11 SETC-17 saves the whole list and returns it in order; at first it is empty', async () => {
+test('SETC-11 SETC-17 saves the whole list and returns it in order; a new merchant’s is empty', async () => {
   const { merchantId, call } = await world.merchant()
   const before = await call(api.getOrderCustomSettings, { merchantId })
   expect(before.data).toEqual({ customFields: [], version: 0 })

@@ -32,7 +32,7 @@ export function customFieldsService({ db, clock, audit }: CustomFieldsDeps) {
     get: async (merchantId: string): Promise<OrderCustomSettings> =>
       toSettings(await store.readSettings(db.reader, merchantId)),
 
-    /** In the form's order. */
+    /** In the order of the form. */
     fieldsOf: async (tx: MerchantTx, merchantId: string): Promise<CustomField[]> =>
       toSettings(await store.findSettings(tx, merchantId)).customFields,
 

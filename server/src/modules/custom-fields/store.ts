@@ -1,6 +1,6 @@
 import type { MerchantTx, Reader } from '../../db/database.ts'
 
-/** The saved list as it stands in its row, and how often it was saved. */
+/** The saved list as stored, and its version. */
 export interface SavedFields {
   customFields: unknown
   version: number

@@ -69,7 +69,7 @@ test('a merchant has one customer per email address, with the first name they ga
       createdAt: expect.any(String) as string,
     },
   ])
-  // The second purchase added the name, which finds the customer from then on.
+  // The second purchase added the name, so the customer is now found by it.
   expect(await find(merchant, { name: 'ngat' })).toEqual(all)
   expect(await find(merchant, { name: 'another' })).toEqual([])
   expect(await find(merchant, { customerEmail: 'MERE@' })).toEqual(all)
@@ -128,7 +128,7 @@ test('an internal id identifies the customer, whatever address they pay with; th
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
-test('a customer known by address takes the first internal id; a second one is the merchant’s mistake and loses nothing', async () => {
+test('a customer known by address takes the first internal id; a second one is the merchant’s mistake and loses no data', async () => {
   const merchant = await world.merchant()
   await sell(merchant, {})
   await sell(merchant, { internalCustomerId: 'C-1' })

@@ -1,7 +1,7 @@
 import type { MerchantTx, SweepTx } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
 
-/** Holds the customer until the transaction ends. Undefined for an unknown one. */
+/** Locks the customer until the transaction ends. Undefined for an unknown one. */
 export const lockCustomer = (
   tx: MerchantTx,
   merchantId: string,
@@ -15,7 +15,7 @@ export const lockCustomer = (
     .forUpdate()
     .executeTakeFirst()
 
-/** Empties a customer's row but for its id and days; a customer who comes later with the same email address is someone new. */
+/** Clears the row except for id and dates; a later payment with the same email address makes a new customer. */
 export async function forgetCustomer(
   tx: MerchantTx,
   merchantId: string,
@@ -48,7 +48,7 @@ export async function forgetCustomer(
 
 type CustomerKey = Pick<Row<'app.customer'>, 'merchantId' | 'customerId'>
 
-/** Erased customers one of whose names need not be kept any more. */
+/** Erased customers with a name whose retention period is over. */
 export const keptTooLong = (tx: SweepTx, now: Date, most: number): Promise<CustomerKey[]> =>
   tx
     .selectFrom('app.customer')

@@ -10,9 +10,9 @@ export interface CustomerFilter extends OpenRange {
   nameWords: string[] | null
   /** Prefix of the normalised email address; null: no search. */
   emailStart: string | null
-  /** As tags are compared; null: any. */
+  /** In the form in which tags are compared; null: any. */
   tagKey: string | null
-  /** Restricts to one customer and overrides all other filters. */
+  /** Only this customer; overrides all other filters. */
   customerId: string | null
 }
 

@@ -21,7 +21,7 @@ export type ListedCustomer = Pick<
 const COLUMNS =
   'c.customer_id, c.internal_customer_id, c.first_name, c.last_name, c.organisation_name, c.email, c.phone_no, c.created_at'
 
-/** With very many matches, pages start within this many of the newest. */
+/** When very many match, pages lie within this many of the newest. */
 const NEAR = 400
 
 const nameOf = statementNames('customers')
@@ -50,7 +50,7 @@ interface Source {
   conditions: string
 }
 
-/** By index: the tag, else the range of the longest word, or of email addresses. Two words alike give a customer twice. */
+/** By index: the tag, else the range of the longest word or of email addresses. A customer may match twice. */
 function sourceOf({ nameWords, emailStart, tagKey }: CustomerFilter, at: At): Source {
   const words = nameWords ?? []
   const having = (others: readonly string[]): string =>
@@ -67,12 +67,12 @@ function sourceOf({ nameWords, emailStart, tagKey }: CustomerFilter, at: At): So
   return { table: 'app.customer', conditions: email }
 }
 
-/** The keys of customers with a tag, named like those of the other tables. */
+/** The keys of customers with a tag, with the column names of the other tables. */
 const tagged = (tagKey: string, at: At): string =>
   `(select merchant_id, record_id as customer_id, record_at as created_at from app.record_tag
     where merchant_id = $1 and tag_key = ${at(tagKey)} and record_kind = 'customer')`
 
-/** The keys of those that match, in no order; two words alike give a customer twice. */
+/** The keys of matching customers, unordered; one with two matching words appears twice. */
 export function matching(merchantId: string, filter: CustomerFilter): Statement {
   const { values, at } = placing(merchantId)
   const { table, conditions } = sourceOf(filter, at)
@@ -109,7 +109,7 @@ function walking(merchantId: string, filter: CustomerFilter): Statement {
 export interface Window {
   skip: number
   size: number
-  /** Very many match, so the newest of them are near. */
+  /** Very many match, so a page of the newest is found soon. */
   isDense?: boolean
 }
 
@@ -163,7 +163,7 @@ export function readOne(
   )
 }
 
-/** Up to a limit of matches: how many there are, and one page of them. Always answers a row. */
+/** The number of matches, up to a limit, and one page of them. Always returns one row. */
 export function searchStatement(
   merchantId: string,
   filter: CustomerFilter,
@@ -186,10 +186,10 @@ export function searchStatement(
 }
 
 export interface Found {
-  /** Customers who match, or almost as many as are counted. */
+  /** Matching customers, or almost the maximum that is counted. */
   n: number
   rows: ListedCustomer[]
-  /** More match than are counted, so that the rows are not the newest of all. */
+  /** More match than are counted, so `rows` may not be the newest. */
   isDense: boolean
 }
 

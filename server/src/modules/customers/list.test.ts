@@ -41,7 +41,7 @@ beforeAll(async () => {
   const url = await cluster.createDatabase()
   const bulk = { rows: 200, customers: CUSTOMERS, end: END, days: 400, timeZone: ZONE }
   await makeBulk(url, { ...bulk, merchantId })
-  // Another merchant's customers of the same names, interleaved.
+  // Another merchant's customers with the same names, inserted in between.
   await makeBulk(url, { ...bulk, merchantId: 'mcht_customerslist0001', customers: 500 })
   db = openDatabase({ url, poolSize: 4, onError: () => undefined })
   plain = new pg.Client({ connectionString: url })
@@ -172,7 +172,7 @@ describe('the customers list', () => {
       const expected = matches(filter, has)
       for (const page of [1, 20, 21, 380]) {
         const found = await customerLists(db).page(who, filter, page)
-        // Two words of one name may begin alike; then the limit is reached a little sooner.
+        // Two words of one name may match, so the limit is reached a little sooner.
         expect(found.total).toBeLessThanOrEqual(COUNT_LIMIT)
         expect(found.total).toBeGreaterThanOrEqual(380 * PAGE_SIZE)
         expect(found.rows.map((row) => row.customerId)).toEqual(
@@ -247,7 +247,7 @@ describe('the customers list', () => {
       for (const statement of [
         pageStatement(merchantId, filter, { skip: 0, size: PAGE_SIZE }),
         pageStatement(merchantId, filter, { skip: 0, size: PAGE_SIZE, isDense: true }),
-        // Without a search the rollup counts.
+        // Without a search the rollup has the count.
         ...(isSearch(filter)
           ? [searchStatement(merchantId, filter, { skip: 0, size: PAGE_SIZE })]
           : []),

@@ -20,7 +20,7 @@ const COLUMNS = selecting({
   Notes: cell('noted.notes'),
 })
 
-// Joined as a whole: few customers have any, and looking each one up would cost every line.
+// One join for all: few customers have tags, and a look-up per line would be slower.
 const TAGS = `
   left join (select record_id, string_agg(tag, ', ' order by tag_key) as tags from app.record_tag
     where merchant_id = $1 and record_kind = 'customer' group by record_id) tagged on tagged.record_id = c.customer_id`
@@ -28,7 +28,7 @@ const NOTES = `
   left join (select record_id, string_agg(text, ' | ' order by written_at, note_id) as notes from app.note
     where merchant_id = $1 and record_kind = 'customer' group by record_id) noted on noted.record_id = c.customer_id`
 
-/** The customers list as a file: the same range, the same filters, every page. */
+/** The customers list as a file: the same range and filters, every page. */
 export function customersReport(
   merchantId: string,
   { from: _from, to: _to, customerIds, ...search }: CustomersFileQuery,
@@ -38,7 +38,7 @@ export function customersReport(
   const { text, values } = matching(merchantId, filter)
   const all = [...values] as Literal[]
   const conditions = [`c.customer_id in (select customer_id from (${text}) found)`]
-  // A name without a letter matches no one.
+  // A search without a letter or digit matches no one.
   if (filter.nameWords?.length === 0) conditions.push('false')
   if (customerIds) conditions.push(`c.customer_id = any($${all.push(customerIds)})`)
   return {

@@ -5,7 +5,7 @@ import { emailKey, nameKey, nameWords, splitName } from './rules.ts'
 import * as store from './store.ts'
 
 export interface Payer {
-  /** The customer the shop named; null: identify by the other fields. */
+  /** The customer that the shop named; null: identify by the other fields. */
   customerId: string | null
   email: string | null
   name: string | null
@@ -29,7 +29,7 @@ interface CustomersDeps {
 
 /** A merchant has one customer per internal id and one per email address. */
 export function customersService({ newId, searchIndex }: CustomersDeps) {
-  /** Looks for the named customer, then the internal id; the owner of a known email address also receives the id. */
+  /** By the named id, then the internal id, then the email address, whose owner also receives the internal id. */
   async function find(
     tx: MerchantTx,
     merchantId: string,
@@ -63,7 +63,7 @@ export function customersService({ newId, searchIndex }: CustomersDeps) {
   }
 
   return {
-    /** Null for a guest. If `isNew`, the caller counts the customer, last in the transaction. */
+    /** Null for a guest. If `isNew`, the caller must count the customer, as the last write of the transaction. */
     async ofPayment(
       tx: MerchantTx,
       merchantId: string,

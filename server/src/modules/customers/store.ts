@@ -17,9 +17,9 @@ export interface KnownCustomer extends Pick<
 > {
   /** False when the customer was known before. */
   created: boolean
-  /** Whether it was made, or may have gained data. */
+  /** Created, or may have gained data. */
   changed: boolean
-  /** Whether the name may be new, so that its words must be stored. */
+  /** The name may be new, so its words must be stored. */
   newlyNamed: boolean
 }
 
@@ -35,7 +35,7 @@ export async function lockInternalId(
 
 type NewCustomer = Omit<Row<'app.customer'>, 'merchantId' | 'erasedAt' | 'keptUntil'>
 
-/** By either id, filling in missing data. A row that lacks nothing is not locked. */
+/** Finds by either id and fills in missing data. Does not lock a row that lacks nothing. */
 export async function fillKnown(
   tx: MerchantTx,
   merchantId: string,
@@ -57,7 +57,7 @@ export async function fillKnown(
   return rows[0]
 }
 
-/** A known customer only gains missing data; its row is not locked when it lacks nothing. */
+/** Only fills in missing data of a known customer; does not lock a row that lacks nothing. */
 export async function upsert(
   tx: MerchantTx,
   merchantId: string,
@@ -88,7 +88,7 @@ export async function upsert(
   return row
 }
 
-/** In two statements: one that reads what it writes is sent through all nodes. */
+/** Two statements: a cluster sends one that reads what it writes through all nodes. */
 async function upsertOnCluster(
   tx: MerchantTx,
   merchantId: string,

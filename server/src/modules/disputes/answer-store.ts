@@ -23,7 +23,7 @@ export async function findAnswer(
     .executeTakeFirst()
 }
 
-/** The newest dispute of a payment whose loss is the merchant's. */
+/** A payment's newest dispute whose loss the merchant bears. */
 export async function findNewest(
   tx: MerchantTx,
   merchantId: string,
@@ -40,7 +40,7 @@ export async function findNewest(
     .executeTakeFirst()
 }
 
-/** Whose payment is disputed, and for what, for people. */
+/** The payer and what the payment was for. */
 export async function findPayer(
   tx: MerchantTx,
   { merchantId, transactionId }: Pick<DisputeRow, 'merchantId' | 'transactionId'>,
@@ -66,7 +66,7 @@ export async function putAnswer(
     .execute()
 }
 
-/** What was said to an inquiry is a draft for the dispute it became. */
+/** Keeps what was said to an inquiry as a draft for the dispute it became. */
 export async function makeDraft(
   tx: MerchantTx,
   { merchantId, disputeId }: AnswerKey,
@@ -79,7 +79,7 @@ export async function makeDraft(
     .execute()
 }
 
-/** Ends the step that waits for the provider; false when it has ended already. */
+/** Ends the step that awaits the provider's answer; false when it has ended already. */
 export async function endAnswer(
   tx: MerchantTx,
   { merchantId, disputeId }: AnswerKey,
@@ -106,7 +106,7 @@ export async function dueAnswers(tx: SweepTx, now: Date, most: number): Promise<
     .execute()
 }
 
-/** Claims one check by moving the next one on; undefined when another worker was faster. */
+/** Claims a check by postponing the next one; undefined when another worker was faster. */
 export async function claimAnswer(
   tx: MerchantTx,
   { merchantId, disputeId }: AnswerKey,

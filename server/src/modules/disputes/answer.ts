@@ -21,11 +21,11 @@ import { answerRefusal, stateOf } from './rules.ts'
 import type { DisputeRow } from './store.ts'
 
 export interface AnswerDeps extends DisputesDeps {
-  /** Receives what needs a person; the next sweep tries again. */
+  /** Receives failures that need a person; the next sweep tries again. */
   onError: (failure: unknown) => void
 }
 
-/** What a merchant answers: evidence that is saved or submitted, or the dispute is given up. */
+/** A merchant's response: save or submit evidence, or accept the loss. */
 export interface Answer {
   step: 'save' | 'submit' | 'accept'
   evidence: EvidenceText
@@ -74,7 +74,7 @@ export async function answerDispute(
   return readDispute(deps, merchantId, transactionId)
 }
 
-/** Null when the same was answered before: nothing is asked again. */
+/** Null when the same response is recorded already: the provider is not called again. */
 async function reserve(
   deps: AnswerDeps,
   tx: MerchantTx,
@@ -115,7 +115,7 @@ async function reserve(
 
 type Asked = Pick<DisputeRow, 'merchantId' | 'disputeId' | 'provider' | 'providerRef'>
 
-/** Asks the provider, with no transaction open, and records its answer; without one it is asked again. */
+/** Calls the provider, outside a transaction, and records its answer; without an answer the sweep asks again. */
 async function ask(
   deps: AnswerDeps,
   dispute: Asked,
@@ -133,7 +133,7 @@ type End = Pick<answers.AnswerRow, 'status' | 'code'>
 
 const DONE: End = { status: 'done', code: null }
 
-/** Null while it is unknown. */
+/** Null while unknown. */
 async function outcomeOf(
   deps: AnswerDeps,
   dispute: Asked,
@@ -146,7 +146,7 @@ async function outcomeOf(
   const outcome = await provider.giveEvidence(dispute.providerRef, given)
   if (outcome.kind === 'unknown') return null
   if (outcome.kind !== 'refused') return DONE
-  // Ours, when an earlier try got no answer.
+  // Submitted by an earlier attempt of ours whose answer was lost.
   if (outcome.code === 'submitted_before' && step === 'submit' && checks > 0) return DONE
   return { status: 'refused', code: outcome.code }
 }
@@ -157,11 +157,11 @@ async function outcomeOfAccepting({ gateways }: AnswerDeps, dispute: Asked): Pro
   return found.kind === 'dispute' && found.state !== 'open' ? DONE : null
 }
 
-/** A draft's documents stay here: the provider gets them once, with all that is submitted. */
+/** A draft's documents stay here: the provider receives them once, with the submission. */
 const documentsOf = ({ db }: AnswerDeps, dispute: Asked) =>
   db.inMerchant(dispute.merchantId, (tx) => readFiles(tx, dispute))
 
-/** Asks again about every answer that a provider has not answered. */
+/** Asks providers again about responses without an answer. */
 export const checkAnswers = (deps: AnswerDeps): Promise<void> =>
   processDue({
     find: (most) => deps.db.inSweep((tx) => answers.dueAnswers(tx, deps.clock.now(), most)),

@@ -65,7 +65,7 @@ async function closeIn(
   if (!(await isFirstClose(deps, tx, closing))) return
   if (found.borneBy === 'house') await markPlan(deps, tx, payment)
   const verificationId = await verificationOf(deps, tx, found)
-  // A card that took a charge back for good will not pay the rest of the plan.
+  // A card whose charge was reversed for good will not pay the rest of the plan.
   if (outcome === 'lost' && payment.payPlanId !== null && verificationId === null)
     await deps.plans.giveUp(tx, payment, deps.clock.now())
   await recordOutcome(deps, tx, merchant, { ...closing, payment })
@@ -131,7 +131,7 @@ async function returnPayment(
   { statusBefore }: store.DisputeRow,
 ): Promise<void> {
   let to = statusAfterWin(transactionStatus.parse(statusBefore), payment)
-  // The plan may have ended, or a refund come back to it, while the payment was disputed.
+  // Meanwhile the plan may have ended, or a refund that came back may have restored its debt.
   if (payment.payPlanId !== null && (to === 'paid' || to === 'accepted'))
     to = (await plans.runs(tx, payment)) ? 'accepted' : 'paid'
   await payments.move(tx, payment, to, { updatedAt: clock.now() })

@@ -16,7 +16,7 @@ const logged = (action: string, hour: number, more: object = {}) => ({
 const shown = (...steps: ReturnType<typeof logged>[]) =>
   disputeHistory(steps).map(({ kind, by, at: when }) => [kind, by, new Date(when).getUTCHours()])
 
-test('BEY-260 of drafts that one person saved one after the other only the last is shown', () => {
+test('BEY-260 of consecutive drafts by one person only the last is shown', () => {
   expect(
     shown(
       logged('dispute.save', 1),
@@ -35,7 +35,7 @@ test('BEY-260 of drafts that one person saved one after the other only the last 
   ])
 })
 
-test('BEY-260 a person who is gone is a former colleague; what happens by itself names no person', () => {
+test('BEY-260 a person who left is a former colleague; automatic events name no person', () => {
   expect(
     shown(
       logged('dispute.accept', 1, { name: null }),
@@ -48,7 +48,7 @@ test('BEY-260 a person who is gone is a former colleague; what happens by itself
   ])
 })
 
-test('BEY-260 a document has its name, a reminder its days', () => {
+test('BEY-260 a document shows its name, a reminder the days left', () => {
   const steps = disputeHistory([
     logged('dispute.file_removed', 1, { details: { name: 'a.pdf', size: 5 } }),
     logged('dispute.reminded', 2, { details: { daysLeft: 3 } }),

@@ -1,6 +1,6 @@
 import type { DisputeStep } from '@paydeck/contract/calls/payments/disputes'
 
-/** What the activity log has of a dispute, with the name of who did it. */
+/** An activity log event about a dispute, with the person's name. */
 export interface LoggedStep {
   at: Date
   action: string
@@ -9,7 +9,7 @@ export interface LoggedStep {
   details: Record<string, unknown>
 }
 
-/** By their names in the activity log. */
+/** Keyed by action in the activity log. */
 const KINDS = {
   'dispute.save': 'saved',
   'dispute.submit': 'submitted',
@@ -39,7 +39,7 @@ function toStep({ at, action, actor, name, details }: LoggedStep): DisputeStep[]
   ]
 }
 
-/** What was done about a dispute, oldest first; of drafts that one person saved one after the other, the last. */
+/** The history of a dispute, oldest first; of consecutive drafts by one person only the last. */
 export const disputeHistory = (logged: readonly LoggedStep[]): DisputeStep[] =>
   logged.flatMap(toStep).filter(({ kind, by }, at, steps) => {
     const next = steps[at + 1]

@@ -6,7 +6,7 @@ import { type Charge, findCharge, type OpenedDispute } from './open.ts'
 import { lossBearer, nextReminder } from './rules.ts'
 import * as store from './store.ts'
 
-/** An inquiry as its provider knows it. */
+/** An inquiry as its provider reports it. */
 export interface LearnedInquiry extends OpenedDispute {
   operationId: string
   /** Minor units. */
@@ -16,7 +16,7 @@ export interface LearnedInquiry extends OpenedDispute {
   state: 'inquiry' | 'inquiry_closed'
 }
 
-/** Records an inquiry: nothing is posted, and the payment stays as it is. */
+/** Records an inquiry; posts nothing and leaves the payment unchanged. */
 export async function learnInquiry(
   deps: DisputesDeps,
   merchantId: string,

@@ -32,7 +32,7 @@ export async function learnDispute(
   await db.inMerchant(merchantId, async (tx) => {
     const remindAt = known.borneBy === 'merchant' ? nextReminder(dueBy, deps.clock.now()) : null
     await store.setDueBy(tx, known, { dueBy, remindAt })
-    // The provider may have reopened it and decided it anew before we heard of the reopening.
+    // The provider may have reopened and decided it again before we heard of the reopening.
     if (known.status === 'lost' && state !== 'lost')
       await reopenIn(deps, tx, known, `provider:${provider.name}`)
   })
@@ -41,7 +41,7 @@ export async function learnDispute(
   return 'settled'
 }
 
-/** A dispute that was lost is decided anew: its money is still taken, so nothing moves. */
+/** Reopens a lost dispute. Posts nothing: its money is still debited. */
 async function reopenIn(
   deps: DisputesDeps,
   tx: MerchantTx,

@@ -18,7 +18,7 @@ export type ListedRow = Pick<
 > &
   Pick<Row<'app.payment'>, 'internalOrderId' | 'customerName' | 'customerEmail'> & {
     state: DisputeState
-    /** Whether it may still be answered and was not. */
+    /** May still be answered and has not been. */
     awaitsAnswer: boolean
   }
 
@@ -48,7 +48,7 @@ const valuesOf = (merchantId: string, { state, now }: DisputeFilter): unknown[] 
   state,
 ]
 
-/** The statement of one page: what is to be answered first, the most urgent on top, then the newest. */
+/** One page: disputes to answer first, the most urgent on top, then the newest. */
 function pageStatement(
   merchantId: string,
   filter: DisputeFilter,
@@ -96,7 +96,7 @@ export async function countRows(
   return row?.n ?? 0
 }
 
-/** By state; a test checks its plan. */
+/** By state. Exported for the test of its plan. */
 export const DISPUTE_SUMS = sumsOf(`select ${STATE} as state, d.currency, d.amount ${FROM}`)
 
 export const readSums = (reader: Reader, merchantId: string, now: Date): Promise<SumRow[]> =>
@@ -110,7 +110,7 @@ export interface DueDispute {
   dueBy: Date
 }
 
-/** Disputes and inquiries of every merchant that may still be answered and were not, the first due first. */
+/** Disputes and inquiries of all merchants that may still be answered and have not been, first due first. */
 export const dueDisputes = (reader: Reader, most: number, now: Date): Promise<DueDispute[]> =>
   reader.query<DueDispute>(
     'disputes_due',

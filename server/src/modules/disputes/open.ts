@@ -10,17 +10,17 @@ import type { DisputesDeps } from './deps.ts'
 import * as answers from './answer-store.ts'
 import * as store from './store.ts'
 
-/** A reported dispute, of a charge or of a payment's first charge. */
+/** A reported dispute of a charge; by default a payment's first. */
 export interface OpenedDispute extends store.DisputeKey {
   transactionId: string
-  /** The operation that took the money; absent: the payment's first. */
+  /** The disputed operation; default: the payment's first. */
   operationId?: string
-  /** Minor units; absent: what is left of the payment, at most the charge. */
+  /** Minor units; default: what is left of the payment, at most the charge. */
   amount?: number
-  /** Without GST, minor units; absent: the platform's fee. */
+  /** Without GST, minor units; default: the platform's fee. */
   fee?: number
   reason?: string
-  /** Until when it may be answered; null when it may not. */
+  /** The deadline for an answer; null when none is possible. */
   dueBy?: Date | null
 }
 
@@ -65,7 +65,7 @@ async function openIn(
   return { merchantId, ...dispute }
 }
 
-/** Under the inquiry's id where there was one, with what was said to it as a draft. */
+/** Keeps the id of an inquiry that became this dispute, and what was said to it as a draft. */
 async function keep(
   tx: MerchantTx,
   merchantId: string,
@@ -80,13 +80,13 @@ async function keep(
 export interface Charge {
   operationId: string
   kind: (typeof TAKING)[number]
-  /** What is disputed of it. Minor units. */
+  /** The disputed part. Minor units. */
   amount: number
 }
 
 const TAKING = ['charge', 'capture', 'instalment', 'imported', 'verify'] as const
 
-/** The charge a dispute is about, with the disputed amount; throws 409 with a sentence when it cannot be disputed. */
+/** The disputed charge and amount; throws 409 with a sentence when it cannot be disputed. */
 async function disputedCharge(
   deps: DisputesDeps,
   tx: MerchantTx,
@@ -104,7 +104,7 @@ async function disputedCharge(
   return { ...charge, amount }
 }
 
-/** Undefined when nothing was taken under that id. */
+/** Undefined when no charge with that id succeeded. */
 export async function findCharge(
   { operationRecords }: DisputesDeps,
   tx: MerchantTx,
@@ -127,7 +127,7 @@ export async function findCharge(
 
 interface Began {
   charge: Charge
-  /** The inquiry that it began as. */
+  /** The inquiry that became this dispute. */
   known: store.DisputeRow | undefined
 }
 

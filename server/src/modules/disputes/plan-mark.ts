@@ -3,7 +3,7 @@ import type { PaymentRow } from '../payments/service.ts'
 import type { DisputesDeps } from './deps.ts'
 import * as store from './store.ts'
 
-/** Records on the plan which instalment dispute, if any, stops its collection. */
+/** Records on the plan which dispute of an instalment, if any, stops its collection. */
 export async function markPlan(
   { plans, clock }: Pick<DisputesDeps, 'plans' | 'clock'>,
   tx: MerchantTx,

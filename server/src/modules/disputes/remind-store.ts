@@ -14,7 +14,7 @@ export async function dueReminders(tx: SweepTx, now: Date, most: number): Promis
     .execute()
 }
 
-/** A dispute whose reminder is due, locked; undefined when another worker was faster. */
+/** Locks a dispute whose reminder is due; undefined when another worker was faster. */
 export async function lockDue(
   tx: MerchantTx,
   { merchantId, disputeId }: ReminderKey,

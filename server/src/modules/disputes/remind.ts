@@ -4,7 +4,7 @@ import * as answers from './answer-store.ts'
 import * as store from './remind-store.ts'
 import { awaitsAnswer, daysUntil, nextReminder } from './rules.ts'
 
-/** Publishes that the time to answer ends soon, for each dispute that still waits for an answer. */
+/** Publishes a reminder for each unanswered dispute whose deadline is near. */
 export const remindOfAnswers = (deps: AnswerDeps): Promise<void> =>
   processDue({
     find: (most) => deps.db.inSweep((tx) => store.dueReminders(tx, deps.clock.now(), most)),

@@ -23,7 +23,6 @@ type Names =
   | 'getDisputeFile'
   | 'removeDisputeFile'
 
-/** Answers the calls on disputes and their documents. */
 export const disputeHandlers = (disputes: DisputesService): Pick<Handlers, Names> => ({
   listDisputes: async ({ who, query: { state, page } }) => {
     const { rows, pageCount } = await disputes.page(who.merchantId, state ?? null, page)

@@ -92,7 +92,7 @@ test.each([
   },
 )
 
-test('BEY-123 an inquiry takes evidence in its time, and cannot be given up', () => {
+test('BEY-123 an inquiry takes evidence until its deadline, and cannot be accepted', () => {
   const inquiry = { status: 'inquiry', dueBy: IN_TIME } as const
   expect(answerRefusal(inquiry, undefined, { step: 'submit', now: NOW })).toBeNull()
   expect(answerRefusal(inquiry, undefined, { step: 'accept', now: NOW })?.code).toBe('inquiry_open')
@@ -100,7 +100,7 @@ test('BEY-123 an inquiry takes evidence in its time, and cannot be given up', ()
   expect(answerRefusal(closed, undefined, { step: 'save', now: NOW })?.code).toBe('dispute_closed')
 })
 
-test('an answer that cannot be given says why', () => {
+test('says why an answer is refused', () => {
   const open = { status: 'open', dueBy: IN_TIME } as const
   const said = (
     dispute: Parameters<typeof answerRefusal>[0],
@@ -131,7 +131,7 @@ test('an answer that cannot be given says why', () => {
   })
 })
 
-test('a dispute can be answered anew after a save or a refusal, and given up after all of them', () => {
+test('a dispute can be answered again after a save or a refusal, and accepted after any answer', () => {
   const open = { status: 'open', dueBy: IN_TIME } as const
   const answers = [
     undefined,
@@ -147,7 +147,7 @@ test('a dispute can be answered anew after a save or a refusal, and given up aft
   expect(answerRefusal(late, undefined, { step: 'accept', now: NOW })).toBeNull()
 })
 
-test('people are reminded three days and one day before the end, and told the days that are left', () => {
+test('people are reminded three days and one day before the deadline, with the days left', () => {
   const dueBy = new Date('2026-03-20T10:00:00Z')
   const reminder = (after: string) => nextReminder(dueBy, new Date(after))?.toISOString() ?? null
   expect(reminder('2026-03-01T00:00:00Z')).toBe('2026-03-17T10:00:00.000Z')

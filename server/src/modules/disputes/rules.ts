@@ -6,7 +6,7 @@ import { taxAdded } from '@paydeck/contract/money/tax'
 import type { Method } from '../ledger/rules.ts'
 import { canMove } from '../payments/rules.ts'
 
-/** What a dispute costs the merchant, won or lost: minor units, without GST. */
+/** The merchant pays it whether the dispute is won or lost: minor units, without GST. */
 const DISPUTE_FEE = 25_00
 
 export function disputeFee(taxCountry: Country, fee = DISPUTE_FEE): { total: number; tax: number } {
@@ -21,8 +21,8 @@ export interface DisputedCharge {
 }
 
 /**
- * A later instalment is the platform's money: it bought the debt, with its risk, when the plan began. The small charge
- * that verifies a card was never the merchant's either.
+ * The platform loses a later instalment: it bought the debt, with its risk, when the plan began. The small charge that
+ * verifies a card was never the merchant's either.
  */
 export const lossBearer = ({ kind }: Pick<DisputedCharge, 'kind'>): 'merchant' | 'house' =>
   kind === 'instalment' || kind === 'verify' ? 'house' : 'merchant'
@@ -45,7 +45,7 @@ type LastAnswer = { step: string; status: 'unknown' | 'done' | 'refused' } | und
 const isUndecided = ({ status }: Pick<Dispute, 'status'>): boolean =>
   status === 'open' || status === 'inquiry'
 
-/** Why a dispute or inquiry cannot be answered any more; null when it can. */
+/** Why a dispute or inquiry can no longer be answered; null when it can. */
 export function answerRefusal(
   dispute: Dispute,
   before: LastAnswer,
@@ -65,7 +65,7 @@ const isSubmitted = (before: LastAnswer): boolean =>
 const isOver = ({ dueBy }: Pick<Dispute, 'dueBy'>, now: Date): boolean =>
   dueBy === null || dueBy <= now
 
-/** Whether the merchant may still answer and has not; `list-store.ts` has the same in SQL. */
+/** Whether the merchant can still answer and has not; `list-store.ts` has the same in SQL. */
 export function awaitsAnswer(dispute: Dispute, before: LastAnswer, now: Date): boolean {
   const isAnswered = before !== undefined && before.step !== 'save' && before.status !== 'refused'
   return isUndecided(dispute) && !isOver(dispute, now) && !isAnswered
@@ -78,23 +78,23 @@ export function stateOf(dispute: Dispute, before: LastAnswer, now: Date): Disput
 }
 
 const DAY = 86_400_000
-/** How many days before the end people are reminded. */
+/** Days before the deadline. */
 const REMINDERS = [3, 1]
 
-/** The next reminder of an answer after an instant; null when none is left. */
+/** The next reminder after an instant; null when none is left. */
 export function nextReminder(dueBy: Date | null, after: Date): Date | null {
   if (dueBy === null) return null
   const times = REMINDERS.map((days) => new Date(dueBy.getTime() - days * DAY))
   return times.find((time) => time > after) ?? null
 }
 
-/** Whole days that are left, rounded up. */
+/** Rounded up. */
 export const daysUntil = (dueBy: Date, now: Date): number =>
   Math.ceil((dueBy.getTime() - now.getTime()) / DAY)
 
 const NOT_TAKEN = 'Only a payment that has been taken can be disputed.'
 
-/** A sentence, or null; minor units. A direct debit is not disputed: it comes back as a return. */
+/** A sentence, or null; minor units. A direct debit is never disputed: it is returned. */
 export function disputeRefusal(
   payment: { status: TransactionStatus; method: Method },
   charge: DisputedCharge | undefined,
@@ -114,13 +114,13 @@ export function disputeRefusal(
 
 const GIVEN_BACK: readonly TransactionStatus[] = ['partially_refunded', 'refunded']
 
-/** Returns the payment to its previous status, unless a pending refund has completed meanwhile. */
+/** Restores the payment's previous status, unless a pending refund has completed meanwhile. */
 export function statusAfterWin(
   before: TransactionStatus,
   payment: { captured: number; refunded: number },
 ): TransactionStatus {
   if (payment.refunded === 0)
-    // What was refunded before the dispute has come back meanwhile.
+    // A refund from before the dispute was reversed meanwhile.
     return GIVEN_BACK.includes(before) ? 'paid' : before
   return payment.refunded === payment.captured ? 'refunded' : 'partially_refunded'
 }

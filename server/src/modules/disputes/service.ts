@@ -21,26 +21,26 @@ import type * as store from './store.ts'
 import { learnWarning } from './warning.ts'
 
 /**
- * Disputes of cards and PayTo: the amount and a fee are taken from the merchant at once, and come back (without the
- * fee) when it wins. While one is open, and after one is lost, the payment is disputed and cannot be refunded; a lost
- * one may reopen. A disputed instalment is the platform's loss: the merchant's money and the payment stay as they are,
- * its plan is not collected. An inquiry moves nothing until it becomes a dispute.
+ * Disputes of cards and PayTo: the merchant is debited the amount and a fee at once, and credited the amount when it
+ * wins. While a dispute is open or lost, the payment is disputed and cannot be refunded; a lost one may reopen. The
+ * platform bears a disputed instalment: the merchant's money and the payment do not change, and its plan is not
+ * collected. An inquiry moves no money until it becomes a dispute.
  */
 export interface DisputesService {
   /** Idempotent. 404 for an unknown payment, 409 with a sentence when it cannot be disputed. */
   open(merchantId: string, opened: OpenedDispute, actor?: string): Promise<store.DisputeRow>
-  /** Idempotent. 404 for an unknown one, 409 when it ended otherwise. */
+  /** Idempotent. 404 for an unknown dispute, 409 when it ended otherwise. */
   close(merchantId: string, closed: ClosedDispute, actor?: string): Promise<void>
-  /** Asks the provider and records the answer, in any order. `missing`: about something not known yet. */
+  /** Asks the provider and records its answer; works in any order. `missing`: its charge is not known yet. */
   learn(merchantId: string, key: store.DisputeKey): Promise<Learned>
-  /** Asks the provider about a warning of fraud and keeps it, once. `missing`: about something not known yet. */
+  /** Asks the provider about a warning of fraud and records it once. `missing`: its charge is not known yet. */
   learnWarning(merchantId: string, key: store.DisputeKey): Promise<Learned>
-  /** The operator decides a payment's open dispute; throws 409 with a sentence when there is none. */
+  /** Decides a payment's open dispute for the operator; throws 409 with a sentence when there is none. */
   decide(merchantId: string, transactionId: string, outcome: 'won' | 'lost'): Promise<void>
-  /** A payment's newest dispute that is the merchant's loss; throws 404 without one. */
+  /** A payment's newest dispute whose loss the merchant bears; throws 404 without one. */
   read(merchantId: string, transactionId: string): Promise<AnsweredDispute>
   /**
-   * Answers it at its provider; the same answer again changes nothing. Without an answer of the provider it is asked
+   * Sends the response to the provider; repeating it changes nothing. If the provider gives no answer, the sweep asks
    * again. Throws 404 without a dispute, 409 with a sentence when it cannot be answered.
    */
   answer(
@@ -50,26 +50,26 @@ export interface DisputesService {
   ): Promise<AnsweredDispute>
   /** The merchant's own disputes, those to answer first. */
   page(merchantId: string, state: DisputeState | null, page: number): Promise<DisputesPage>
-  /** For the operator: those of all merchants that may still be answered and were not, the first due first. */
+  /** For the operator: disputes of all merchants that may still be answered and have not been, first due first. */
   due(most: number): Promise<DueDispute[]>
-  /** How many there are in each state, and what they add up to. */
+  /** Count and sum by state. */
   sums(merchantId: string): Promise<StateSums>
   /**
-   * Adds a document to the evidence. Throws 400 with a sentence for a file that no bank takes, 404 without a dispute,
-   * 409 when the evidence cannot change any more or the document has no place beside the others.
+   * Adds a document to the evidence. Throws 400 with a sentence for a file that banks do not accept, 404 without a
+   * dispute, 409 when the evidence is final or the document does not fit with the others.
    */
   addFile(
     who: Pick<Actor, 'merchantId' | 'userId'>,
     transactionId: string,
     file: GivenFile,
   ): Promise<ListedFile>
-  /** Throws 404 for an unknown document, 409 when the evidence cannot change any more. */
+  /** Throws 404 for an unknown document, 409 when the evidence is final. */
   removeFile(who: Pick<Actor, 'merchantId' | 'userId'>, at: FileAt): Promise<void>
   /** A document with its bytes; throws 404. */
   readFile(merchantId: string, at: FileAt): Promise<FileRow>
-  /** Asks again about every answer that a provider has not answered. */
+  /** Asks providers again about responses without an answer. */
   checkAnswers(): Promise<void>
-  /** Says that the time to answer ends soon, three days and one day before it does. */
+  /** Publishes reminders three days and one day before the deadline. */
   remind(): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import type { NewRow, Row } from '../../db/rows.ts'
 
 export type DisputeRow = Row<'app.dispute'>
 
-/** A dispute or inquiry before its merchant is named. */
+/** A dispute or inquiry without its merchant. */
 export type NewDispute = Omit<DisputeRow, 'merchantId'>
 
 export const isInquiry = ({ status }: Pick<DisputeRow, 'status'>): boolean =>
@@ -39,7 +39,7 @@ export async function findByKey(
     .executeTakeFirst()
 }
 
-/** The oldest dispute of a payment, open or lost, with the given bearer of the loss. */
+/** A payment's oldest dispute, open or lost, of those whose loss the given party bears. */
 export async function findUnwon(
   tx: MerchantTx,
   merchantId: string,
@@ -58,7 +58,7 @@ export async function findUnwon(
     .executeTakeFirst()
 }
 
-/** The oldest dispute of an instalment of a payment, open or lost. */
+/** The oldest dispute, open or lost, of an instalment of a payment. */
 export async function unwonInstalment(
   tx: MerchantTx,
   merchantId: string,
@@ -81,7 +81,7 @@ export async function unwonInstalment(
     .executeTakeFirst()
 }
 
-/** An open or lost dispute: the same money cannot be taken back twice. */
+/** Whether a charge has an open or lost dispute: its money cannot be reversed twice. */
 export async function isTaken(
   tx: MerchantTx,
   merchantId: string,
@@ -100,7 +100,7 @@ export async function isTaken(
   return found !== undefined
 }
 
-/** An inquiry becomes the dispute that it announced. */
+/** Turns an inquiry into the dispute that followed it. */
 export async function turnIntoDispute(
   tx: MerchantTx,
   merchantId: string,
@@ -115,7 +115,7 @@ export async function turnIntoDispute(
     .execute()
 }
 
-/** Closes an inquiry, or opens it again; false when it is so already, or is a dispute. */
+/** Closes or reopens an inquiry; false when nothing changes, or it has become a dispute. */
 export async function setInquiry(
   tx: MerchantTx,
   { merchantId, disputeId }: Pick<DisputeRow, 'merchantId' | 'disputeId'>,
@@ -132,7 +132,7 @@ export async function setInquiry(
   return result.numUpdatedRows === 1n
 }
 
-/** Opens a lost dispute again; false when it is not lost. */
+/** Reopens a lost dispute; false when it is not lost. */
 export async function reopenDispute(
   tx: MerchantTx,
   merchantId: string,
@@ -148,7 +148,7 @@ export async function reopenDispute(
   return result.numUpdatedRows === 1n
 }
 
-/** With the reminder that another time brings; the same time leaves it as it is. */
+/** Sets a new deadline and its reminder; leaves an unchanged deadline alone. */
 export async function setDueBy(
   tx: MerchantTx,
   { merchantId, disputeId }: Pick<DisputeRow, 'merchantId' | 'disputeId'>,

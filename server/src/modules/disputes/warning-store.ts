@@ -1,7 +1,7 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { NewRow } from '../../db/rows.ts'
 
-/** False when it was kept before. */
+/** False when it exists. */
 export async function keepWarning(
   tx: MerchantTx,
   merchantId: string,

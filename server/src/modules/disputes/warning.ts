@@ -3,7 +3,7 @@ import type { Learned } from './learn.ts'
 import type { DisputeKey } from './store.ts'
 import { keepWarning } from './warning-store.ts'
 
-/** Asks the provider about a warning of fraud and keeps it, once. The payment stays as it is. */
+/** Asks the provider about a warning of fraud and records it once. The payment does not change. */
 export async function learnWarning(
   { db, clock, gateways, operationRecords, audit, events }: DisputesDeps,
   merchantId: string,

@@ -66,7 +66,7 @@ describe('readers of events', () => {
     expect(await received(merchantId)).toEqual({ one: 1, two: 1 })
   })
 
-  test('receive an event that was recorded first and committed last', async () => {
+  test('receive an event that was recorded first but committed last', async () => {
     const { merchantId } = await world.merchant()
     const hold = Promise.withResolvers<void>()
     const recorded = Promise.withResolvers<void>()
@@ -96,7 +96,7 @@ describe('readers of events', () => {
     expect(await received(merchantId)).toEqual({})
   })
 
-  test('lose and repeat nothing when they die during a delivery', async () => {
+  test('lose and repeat nothing when the process dies during a delivery', async () => {
     const { merchantId } = await world.merchant()
     await world.db.inMerchant(merchantId, async (tx) => {
       await publish(tx, merchantId, 'one')
@@ -153,7 +153,7 @@ describe('emails and webhook deliveries', () => {
       )
     ).rows.map(({ event_id: eventId }) => eventId)
 
-  test('are written once, even when a listener dies after its work and is called again', async () => {
+  test('are created once, even when a listener dies after its work and is called again', async () => {
     const merchant = await world.merchant()
     const { merchantId, call } = merchant
     await call(api.createWebhook, {
@@ -168,7 +168,7 @@ describe('emails and webhook deliveries', () => {
     expect(await written(merchant)).toEqual(['OrderPaid', 'TransactionPaid', 'receipt'])
   })
 
-  test('are sent without further calls where a worker runs', async () => {
+  test('are sent without further calls when a worker runs', async () => {
     const working = await startWorld({ databaseUrl, worker: true })
     try {
       const merchant = await working.merchant()

@@ -6,21 +6,21 @@ export type { LoggedEvent } from './store.ts'
 
 export type EventLog = ReturnType<typeof eventLog>
 
-/** The events of merchants, for those who remember by themselves how far they have followed. */
+/** The events of merchants, for readers that remember their own position. */
 export const eventLog = (reader: Reader) => ({
-  /** How long before the last one heard an event may have been recorded that was committed after it, in milliseconds. */
+  /** How long before the newest event an event may have been recorded that commits after it, in milliseconds. */
   overlapMs: OVERLAP_MS,
 
-  /** PostgreSQL's wall time, by which events are recorded. */
+  /** PostgreSQL's wall time, which dates events. */
   now: () => store.wallTime(reader),
 
-  /** When it was recorded; undefined for an unknown one. */
+  /** The time an event was recorded; undefined for an unknown one. */
   find: (merchantId: string, eventId: string) => store.loggedEvent(reader, merchantId, eventId),
 
   /** Undefined for a merchant without events. */
   newest: (merchantId: string) => store.loggedEvent(reader, merchantId, null),
 
-  /** At most so many events of these merchants recorded since `readTo` or up to the overlap before it, oldest first. */
+  /** Events of these merchants since `readTo`, or in the overlap before it, oldest first, up to a maximum. */
   since: (
     merchantIds: readonly string[],
     readTo: Date,

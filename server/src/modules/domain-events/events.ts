@@ -1,4 +1,4 @@
-/** Facts beside the subject's id, kept as they were when the event was published. */
+/** The facts of an event, as they were when it was published. */
 type NoPayload = Record<string, never>
 
 interface InstalmentPayload {
@@ -7,65 +7,65 @@ interface InstalmentPayload {
 }
 
 interface ReturnPayload {
-  /** What the bank took, or what was won back, this time; minor units. */
+  /** This time's amount; minor units. */
   amount: number
-  /** Counts those of the payment from 1. */
+  /** Counts the returns of the payment from 1. */
   nth: number
 }
 
-/** Everything that is published, each kind with its payload. */
+/** Every kind of event with its payload; the comments name the subject. */
 export interface EventPayloads {
-  /** Of an order that staff entered by hand. */
+  /** An order that staff entered by hand. */
   order_created: NoPayload
-  /** Of an order. */
+  /** An order. */
   order_cancelled: NoPayload
-  /** Of a payment. */
+  /** A payment. */
   payment_received: NoPayload
-  /** Of a payment: its amount is held. */
+  /** A payment: its amount is held. */
   payment_authorised: NoPayload
-  /** Of a payment: what was held is taken. `payment_received` is published too. */
+  /** A payment: the hold was captured. `payment_received` is published too. */
   payment_captured: NoPayload
-  /** Of a payment: what is held is released today, unless it is captured before. */
+  /** A payment: the hold is released today unless it is captured first. */
   hold_due: NoPayload
-  /** Of a payment: what was held is released. */
+  /** A payment: the hold was released. */
   payment_released: { isExpired: boolean }
-  /** Of a payment. */
+  /** A payment. */
   payment_failed: NoPayload
-  /** Of a payment by direct debit: its bank took it back, all that was left or a part. */
+  /** A payment by direct debit: its bank took back all that was left, or a part. */
   payment_returned: ReturnPayload & { code: string; isWhole: boolean }
-  /** Of a payment by direct debit: what its bank took is here again. */
+  /** A payment by direct debit: money that its bank took back was won back. */
   payment_return_won: ReturnPayload
-  /** Of a refund. */
+  /** A refund. */
   refund_made: NoPayload
-  /** Of a refund that was not made, or of a part (minor units) that came back later. */
+  /** A refund that failed, or a part (minor units) that came back later. */
   refund_failed: { amount: number; operationId: string | null }
-  /** Of a plan. */
+  /** A plan. */
   instalment_paid: InstalmentPayload
-  /** Of a plan. */
+  /** A plan. */
   instalment_failed: InstalmentPayload & { operationId: string }
-  /** Of a plan. */
+  /** A plan. */
   plan_overdue: InstalmentPayload
-  /** Of a payout that was sent, or that has arrived; of an early release without the status. */
+  /** A payout that was sent, or has arrived; events of an early release have no status. */
   payout_sent: { status?: 'in_transit' | 'paid' }
-  /** Of a payout. */
+  /** A payout. */
   payout_failed: NoPayload
-  /** Of a currency and a day: money first waits for a bank account. */
+  /** A currency and the first day on which its money waits for a bank account. */
   payout_blocked: { currency: string; available: number }
-  /** Of a dispute. */
+  /** A dispute. */
   dispute_opened: NoPayload
-  /** Of a dispute that still waits for an answer. */
+  /** A dispute that still needs an answer. */
   dispute_due: { daysLeft: number }
-  /** Of a dispute. */
+  /** A dispute. */
   dispute_closed: NoPayload
-  /** Of a dispute that is an inquiry: nothing was taken. */
+  /** A dispute that is an inquiry: nothing was debited. */
   inquiry_opened: NoPayload
-  /** Of an inquiry that ended without a dispute. */
+  /** An inquiry that ended without a dispute. */
   inquiry_closed: NoPayload
-  /** Of a payment that its bank reports as possible fraud. */
+  /** A payment that its bank reports as possible fraud. */
   fraud_warned: NoPayload
-  /** Of an approval: a second person is asked. */
+  /** An approval: a second person is asked. */
   approval_asked: NoPayload
-  /** Of an approval: it was decided, withdrawn, or its time is over. */
+  /** An approval: it was decided or withdrawn, or has expired. */
   approval_ended: NoPayload
 }
 
@@ -75,7 +75,7 @@ interface EventOf<Kind extends EventKind> {
   kind: Kind
   /** The id of the order, payment, refund, plan, payout, dispute or approval; currency and day (`AUD:2026-11-02`) of a blocked payout. */
   subjectId: string
-  /** Left out where the kind has none. */
+  /** Omitted for kinds without one. */
   payload?: EventPayloads[Kind]
 }
 
@@ -110,19 +110,19 @@ const KINDS: { [Kind in EventKind]: true } = {
   approval_ended: true,
 }
 
-/** The event a row keeps; null for a kind that this version does not know. */
+/** The event of a row; null for a kind that this version does not know. */
 export const toEvent = (row: {
   kind: string
   subjectId: string
   payload: unknown
 }): DomainEvent | null => (Object.hasOwn(KINDS, row.kind) ? (row as DomainEvent) : null)
 
-/** Every reader of events; each has its queue, `event.<reader>`, and its row in `global.event_reader`. */
+/** Each has its queue, `event.<reader>`, and its row in `global.event_reader`. */
 export const EVENT_READERS = ['mail', 'webhooks', 'push'] as const
 
 /** A part of the product that reads all events. */
 export interface EventListener {
   reader: (typeof EVENT_READERS)[number]
-  /** May be called again with the same event: what it has done already it must not do twice. */
+  /** May receive the same event again: must be idempotent. */
   handle(merchantId: string, event: DomainEvent): Promise<void>
 }

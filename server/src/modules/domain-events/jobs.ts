@@ -2,7 +2,7 @@ import type { Job, Sweep } from '../../jobs/queue.ts'
 import { EVENT_READERS } from './events.ts'
 import type { EventReaders } from './readers.ts'
 
-/** Reads on as soon as an event is published, and has each listener handle its events. */
+/** Read on as soon as an event is published, and call the listeners. */
 export const eventJobs = (readers: EventReaders): Job[] => [
   { queue: 'event.published', handle: () => readers.readOn() },
   ...EVENT_READERS.map((reader): Job => ({
@@ -11,7 +11,7 @@ export const eventJobs = (readers: EventReaders): Job[] => [
   })),
 ]
 
-/** Reads on where a process died before it woke the readers. Every night: forgets old events. */
+/** Read on in case a process died before it woke the readers. Every night: delete old events. */
 export const eventSweeps = (readers: EventReaders): Sweep[] => [
   {
     name: 'events.read',

@@ -5,7 +5,7 @@ import { eventJobs, eventSweeps } from './jobs.ts'
 import { eventReaders } from './readers.ts'
 
 interface Needs {
-  /** Complete once all modules are made. */
+  /** Complete once all modules are loaded. */
   gathered: { listeners: readonly EventListener[] }
 }
 

@@ -6,16 +6,16 @@ import { oneAtATime } from '../../kit/one-at-a-time.ts'
 import { EVENT_READERS, toEvent, type EventListener } from './events.ts'
 import * as store from './store.ts'
 
-/** Events commit out of order: a reader looks again at those of the last thirty seconds. */
+/** Events commit out of order, so a reader reads those of the last thirty seconds again. */
 export const OVERLAP_MS = LONGEST_TRANSACTION_MS + 2_000
-/** How many events one transaction hands on. */
+/** Events per transaction. */
 const BATCH = 200
 
 export interface EventReadersDeps {
   db: Database
   clock: Pick<Clock, 'wall'>
   queue: Pick<Queue, 'sendAll'>
-  /** Complete once all modules are made. */
+  /** Complete once all modules are loaded. */
   listeners: readonly EventListener[]
 }
 
@@ -24,31 +24,30 @@ export type EventReaders = ReturnType<typeof eventReaders>
 const overlap = (readTo: Date): Date => new Date(readTo.getTime() - OVERLAP_MS)
 
 /**
- * Brings every event to every listener, at least once. A reader hands events on to its queue in the transaction that
- * notes how far it has read, so a process that dies in between neither loses nor doubles one; the queue tries again
- * what a listener could not do.
+ * Delivers every event to every listener, at least once. A reader queues events in the transaction that stores its
+ * position, so a process that dies neither loses nor repeats one; the queue retries a listener that fails.
  */
 export const eventReaders = (deps: EventReadersDeps) => ({
-  /** Hands on everything that no reader has seen yet. */
+  /** Queues every event that a reader has not read yet. */
   readOn: oneAtATime(async () => {
     for (const reader of EVENT_READERS) while ((await handOn(deps, reader)) === BATCH);
   }),
 
-  /** Whether there may be events that some reader has not seen: new ones, and those of the last minute. */
+  /** Whether a reader may be behind: there were events in the last minute. */
   mayLag: () => store.mayLag(deps.db.reader),
 
-  /** Has a listener handle an event; does nothing for one that has been deleted. */
+  /** Calls a listener with an event; does nothing for a deleted one. */
   handle: (reader: EventListener['reader'], merchantId: string, eventId: string) =>
     handle(deps, reader, { merchantId, eventId }),
 
-  /** Leaves out all events so far: those of the demo's past. */
+  /** Skips all events so far, such as the demo's history. */
   skipAll: () => skipAll(deps),
 
   /** Deletes events recorded more than ninety days ago. */
   forgetOld: (): Promise<void> => deleteOldRows(deps.db, 'app.domainEvent', deps.clock.wall()),
 })
 
-/** Hands on one batch; answers how many there were. */
+/** Queues one batch; returns its size. */
 const handOn = (
   { db, queue }: EventReadersDeps,
   reader: EventListener['reader'],

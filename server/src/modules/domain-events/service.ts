@@ -7,7 +7,7 @@ import type { DomainEvent } from './events.ts'
 import * as store from './store.ts'
 
 export interface DomainEvents {
-  /** Writes an event in the transaction of its cause; its readers are woken when that has committed. */
+  /** Inserts an event in the transaction that causes it, and wakes the readers after the commit. */
   publish(tx: MerchantTx, merchantId: string, event: DomainEvent): Promise<void>
   /** The same, to be sent with other writes. */
   write(tx: MerchantTx, merchantId: string, event: DomainEvent): Write | null
@@ -19,7 +19,6 @@ export interface DomainEventsDeps {
   queue: Pick<Queue, 'wake'>
 }
 
-/** Publishing what has happened. */
 export const domainEvents = (deps: DomainEventsDeps): DomainEvents => ({
   async publish(tx, merchantId, event) {
     await insert(deps, tx, merchantId, event).execute()
@@ -27,7 +26,7 @@ export const domainEvents = (deps: DomainEventsDeps): DomainEvents => ({
   write: (tx, merchantId, event) => insert(deps, tx, merchantId, event),
 })
 
-/** Should the process die before it wakes the readers, a sweep does. */
+/** If the process dies before it wakes the readers, a sweep does. */
 function insert(
   { clock, newId, queue }: DomainEventsDeps,
   tx: MerchantTx,

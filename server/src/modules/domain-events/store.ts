@@ -7,7 +7,7 @@ import { written } from '../../db/statements/write-together.ts'
 type NewEvent = Omit<NewRow<'app.domainEvent'>, 'recordedAt'>
 type EventReaderRow = Row<'global.eventReader'>
 
-/** PostgreSQL's clock dates it, as the servers' clocks differ. */
+/** Dated by PostgreSQL, because the servers' clocks differ. */
 export const insertEvent = (tx: MerchantTx, merchantId: string, event: NewEvent) =>
   tx
     .insertInto('app.domainEvent')
@@ -28,7 +28,7 @@ export async function findEvent(
   return row
 }
 
-/** How far a reader has followed, held until the transaction ends: one process at a time reads on. */
+/** A reader's position, locked until the transaction ends so that one process at a time reads. */
 export async function lockReader(tx: GlobalTx, reader: string): Promise<EventReaderRow> {
   return tx
     .selectFrom('global.eventReader')
@@ -52,7 +52,7 @@ export interface RecordedEvent {
   recordedAt: Date
 }
 
-/** Events of every merchant recorded after an instant, oldest first, without those named. */
+/** Events of all merchants recorded after an instant, oldest first, except the named ones. */
 export async function eventsAfter(
   reader: Reader,
   after: Date,
@@ -73,7 +73,7 @@ export interface LoggedEvent extends RecordedEvent {
   subjectId: string
 }
 
-/** Events of some merchants recorded after an instant, oldest first, without those named. */
+/** Events of some merchants recorded after an instant, oldest first, except the named ones. */
 export async function loggedAfter(
   reader: Reader,
   merchantIds: readonly string[],
@@ -88,7 +88,7 @@ export async function loggedAfter(
   )
 }
 
-/** The newest event of a merchant, or the one that is named. */
+/** A merchant's newest event, or the given one. */
 export async function loggedEvent(
   reader: Reader,
   merchantId: string,
@@ -111,7 +111,7 @@ export async function loggedEvent(
   return row
 }
 
-/** True for a minute after each event: by then all that were begun before it have committed. */
+/** True for a minute after each event, by which time every transaction begun before it has committed. */
 export async function mayLag(reader: Reader): Promise<boolean> {
   const [row] = await reader.query<{ lags: boolean | null }>(
     'events_may_lag',
@@ -137,7 +137,7 @@ export async function recordedSince(
   return rows.map(({ eventId }) => eventId)
 }
 
-/** PostgreSQL's wall time, by which events are recorded: one clock, however many servers. */
+/** PostgreSQL's wall time, which dates events: one clock for all servers. */
 export async function wallTime(reader: Reader): Promise<Date> {
   const [row] = await reader.query<{ now: Date }>(
     'wall_time',

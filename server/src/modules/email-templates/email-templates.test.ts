@@ -32,7 +32,7 @@ const previewsOf = ({ merchantId }: TestMerchant) =>
   mailsOf(world, merchantId, { kind: 'instalment_preview' })
 
 describe('the merchant’s texts in instalment emails', () => {
-  test('SETE-02 there are six templates, empty at first; saving one leaves the others unchanged', async () => {
+  test('SETE-02 there are six templates, all empty for a new merchant; saving one leaves the others unchanged', async () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
     expect(await get(merchant)).toEqual({ ...NONE, version: 0 })
@@ -88,7 +88,7 @@ describe('the merchant’s texts in instalment emails', () => {
         body: { secondInstalmentReminder: { lead: 'x'.repeat(10_001), trail: '' } },
       }),
     ).rejects.toMatchObject({ status: 400 })
-    // Escaped as entities, it would exceed the limit.
+    // Entities would make it longer than the limit.
     await expect(
       call(api.saveEmailMessages, {
         merchantId,

@@ -10,7 +10,7 @@ interface Writing {
   links: string[]
 }
 
-/** What an opening and a closing tag add to the text. */
+/** What a tag adds to the text where it opens and closes. */
 interface Tag {
   open?: (writing: Writing, attributes: string) => string
   close?: (writing: Writing) => string

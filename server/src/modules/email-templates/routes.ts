@@ -6,7 +6,6 @@ import type { EmailTemplatesService } from './service.ts'
 
 type Calls = 'getEmailMessages' | 'saveEmailMessages' | 'previewEmailMessage'
 
-/** Answers the merchants' own texts in emails about instalments. */
 export const emailTemplateHandlers = (templates: EmailTemplatesService): Pick<Handlers, Calls> => ({
   getEmailMessages: async ({ who }) => ({ data: await templates.get(who.merchantId) }),
   saveEmailMessages: async ({ who, body }) => ({ data: await templates.save(who, body) }),

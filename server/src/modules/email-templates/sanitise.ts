@@ -9,7 +9,7 @@ const RULES: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['https', 'mailto'],
   allowProtocolRelative: false,
-  // The content of a script or style is not text to show.
+  // Drop the content of these too: it is not text to show.
   nonTextTags: ['style', 'script', 'textarea', 'option', 'noscript', 'template', 'title', 'xmp'],
   transformTags: { b: 'strong', i: 'em', div: 'p' },
   // A link without a target becomes plain text.
@@ -32,7 +32,7 @@ const STYLES: Record<string, string> = {
   a: 'color:inherit;',
 }
 
-/** Sanitises once more, styles for mail clients, and adds a plain-text version; null when empty. */
+/** Sanitises again, adds styles for mail clients and a plain-text version; null when empty. */
 export function toRichText(html: string): Said | null {
   const clean = sanitise(html)
   if (clean === '') return null

@@ -14,7 +14,7 @@ import * as store from './store.ts'
 import { FINAL, saveTexts, textsAround, toMessages } from './texts.ts'
 
 const HOUR_MS = 3_600_000
-/** Limits previews per merchant, since they go to any address. */
+/** Per merchant, because previews go to any address. */
 const PREVIEWS_PER_HOUR = 20
 const PREVIEW = 'instalment_preview'
 

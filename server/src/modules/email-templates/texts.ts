@@ -45,7 +45,7 @@ export function toMessages(row: store.SavedMessages | null): SavedEmailMessages 
   return { ...(all as EmailMessages), version: row?.version ?? 0 }
 }
 
-/** The final instalment has its own texts, whatever its number; some in the middle of longer plans have none. */
+/** The final instalment has its own texts, whatever its number; other late instalments of long plans have none. */
 const templateOf = ({ kind, number, isFinal }: About): MessageName | undefined => {
   if (isFinal) return messageNameOf(kind, FINAL)
   return number < FINAL ? messageNameOf(kind, number) : undefined

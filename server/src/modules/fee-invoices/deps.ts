@@ -2,12 +2,12 @@ import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 
-/** Who gives the invoices: the provider's legal name, and the numbers that its invoices must show. */
+/** Who issues the invoices: the provider's legal name, and the tax numbers that they must show. */
 export interface FeeInvoiceSupplier {
   name: string
-  /** Eleven digits; null: merchants in Australia get none. */
+  /** Eleven digits; null: no invoices for merchants in Australia. */
   abn: string | null
-  /** Of New Zealand; null: merchants there get none. */
+  /** New Zealand's; null: no invoices for merchants there. */
   gstNumber: string | null
 }
 
@@ -15,7 +15,7 @@ export interface FeeInvoicesDeps {
   db: Database
   clock: Clock
   merchants: Pick<MerchantsService, 'get' | 'list' | 'gst'>
-  /** Null: no invoice is made. */
+  /** Null: no invoices are made. */
   feeInvoiceSupplier: FeeInvoiceSupplier | null
   onError: (failure: unknown) => void
 }

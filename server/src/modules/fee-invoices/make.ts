@@ -8,7 +8,7 @@ import type { Merchant } from '../merchants/service.ts'
 import type { FeeInvoicesDeps, FeeInvoiceSupplier } from './deps.ts'
 import * as store from './store.ts'
 
-/** Makes every invoice that is due for a merchant, each in a separate transaction. Answers how many. */
+/** Makes a merchant's due invoices, each in its own transaction. Returns how many. */
 export async function makeInvoices(deps: FeeInvoicesDeps, merchantId: string): Promise<number> {
   const supplier = deps.feeInvoiceSupplier
   if (!supplier) return 0
@@ -63,7 +63,7 @@ async function makeNext(
   })
 }
 
-/** Throws when the merchant's statement and the ledger say different fees: no invoice is right then. */
+/** Throws when settlement entries and ledger disagree about the fees: an invoice would be wrong either way. */
 async function feesOf(
   tx: MerchantTx,
   merchantId: string,

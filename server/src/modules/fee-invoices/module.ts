@@ -17,7 +17,7 @@ export const feeInvoicesModule = defineModule('fee-invoices', (kit, needs: Needs
     sweeps: [
       {
         name: 'fee-invoices.make',
-        // In the morning in Sydney, when the last day of a month is over in Perth too.
+        // Morning in Sydney, and the last day of a month is over in Perth too.
         schedule: '30 20 * * *',
         run: async () => void (await feeInvoices.makeDue()),
       },

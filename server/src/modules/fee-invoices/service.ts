@@ -10,9 +10,9 @@ import * as store from './store.ts'
 
 export type FeeInvoicesService = ReturnType<typeof feeInvoicesService>
 
-/** The provider's tax invoices for the fees that it took from each merchant, by month of the merchant's zone. */
+/** The provider's tax invoices for the fees it took from each merchant, by month of the merchant's zone. */
 export const feeInvoicesService = (deps: FeeInvoicesDeps) => ({
-  /** The newest first. */
+  /** Newest first. */
   async list(merchantId: string): Promise<FeeInvoice[]> {
     const rows = await store.listInvoices(deps.db.reader, merchantId)
     return rows.map(({ madeAt, ...row }) => ({
@@ -22,7 +22,7 @@ export const feeInvoicesService = (deps: FeeInvoicesDeps) => ({
     }))
   },
 
-  /** 404 for a month without one. The bytes are those that were made; throws when they are not. */
+  /** The stored PDF, whose hash is checked: throws if it changed. 404 for a month without one. */
   async paper(merchantId: string, asked: StatementMonth): Promise<Paper & { sha256: string }> {
     const found = await store.findInvoice(deps.db.reader, merchantId, asked)
     if (!found) throw notFound()
@@ -32,7 +32,7 @@ export const feeInvoicesService = (deps: FeeInvoicesDeps) => ({
     return { name: paperName('Fees', invoiceNumber), bytes: pdf, sha256: found.sha256 }
   },
 
-  /** Every invoice of every month that is over and has none; answers how many it made. */
+  /** Makes all missing invoices of past months; returns how many. */
   async makeDue(): Promise<number> {
     let made = 0
     for (const { merchantId } of await deps.merchants.list())

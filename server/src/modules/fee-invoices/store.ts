@@ -16,7 +16,7 @@ export interface ListedInvoice {
   madeAt: Date
 }
 
-/** The newest first. */
+/** Newest first. */
 export const listInvoices = (reader: Reader, merchantId: string): Promise<ListedInvoice[]> =>
   reader.query<ListedInvoice>(
     'fee_invoices',
@@ -45,24 +45,24 @@ export async function findInvoice(
   return row
 }
 
-/** Another that makes invoices of the merchant waits until this transaction ends. */
+/** Serialises making invoices for the merchant until this transaction ends. */
 export const lockInvoices = (tx: MerchantTx, merchantId: string): Promise<void> =>
   lockName(tx, `fee-invoices:${merchantId}`)
 
 export interface OpenMonth {
   month: string
   currency: Currency
-  /** When the month ends in the merchant's zone. */
+  /** The end of the month in the merchant's zone. */
   untilAt: Date
 }
 
-/** Months that are over, have fees and no invoice; after the last that has one. The oldest first. */
+/** Past months with fees and without an invoice, after the last invoiced one. Oldest first. */
 export async function openMonths(
   tx: MerchantTx,
   merchantId: string,
   now: Date,
 ): Promise<OpenMonth[]> {
-  // Statement by statement: a cluster joins the sums of takings with constants alone.
+  // Separate statements: a cluster can join the sums of takings only with constants.
   const { zone, thisMonth } = await tx
     .selectFrom('app.merchant')
     .select([
@@ -109,12 +109,12 @@ export interface FeeLine {
   /** Without the GST. */
   fees: number
   gst: number
-  /** What the postings of the same journals credit to income and to GST. */
+  /** What the same journals credit to the accounts for income and GST. */
   bookedFees: number
   bookedGst: number
 }
 
-/** The fees up to an instant that no invoice has, by what they are for; and what the ledger says of them. */
+/** Fees before an instant that are on no invoice, by what they are for, and the ledger's sums to compare. */
 export async function readFees(
   tx: MerchantTx,
   merchantId: string,

@@ -17,7 +17,7 @@ const found = (change: Partial<MovingCustomer> = {}) => {
 }
 
 describe('a row of a file of customers', () => {
-  test('is read with its names and keys', () => {
+  test('is read with names and ids', () => {
     expect(read()).toEqual({
       customerId: 'cust_before1',
       internalCustomerId: 'C-7',
@@ -30,7 +30,7 @@ describe('a row of a file of customers', () => {
     })
   })
 
-  test('needs an email or an id of the shop; what is empty is null', () => {
+  test('needs an email or the shop’s id; empty fields become null', () => {
     const rest = { customerId: '', phone: '', name: '' }
     expect(read({ ...rest, email: '' })).toMatchObject({
       customerId: null,
@@ -57,7 +57,7 @@ describe('a row of a file of customers', () => {
     expect(read(change)).toContain(problem)
   })
 
-  test('may have the longest of each', () => {
+  test('may have fields of the maximum length', () => {
     const longest = {
       customerId: `cust_${'a'.repeat(59)}`,
       internalCustomerId: 'a'.repeat(128),
@@ -68,14 +68,14 @@ describe('a row of a file of customers', () => {
   })
 })
 
-describe('its customer', () => {
+describe('matching a row', () => {
   const KNOWN = {
     customerId: 'cust_before1',
     internalCustomerId: 'C-7',
     emailKey: 'jane@customer.example',
   }
 
-  test('is new, or the same', () => {
+  test('finds a new customer, or the same one', () => {
     expect(compare(found(), [])).toBe('new')
     expect(compare(found(), [KNOWN])).toBe('known')
     expect(compare(found({ customerId: '' }), [KNOWN])).toBe('known')
@@ -98,7 +98,7 @@ describe('its customer', () => {
     expect(compare(found(), known)).toEqual({ reason })
   })
 
-  test('is found by each of its names', () => {
+  test('uses each of its ids and the address', () => {
     expect(namesOf(found())).toEqual([
       'id:cust_before1',
       'internal:C-7',

@@ -1,8 +1,8 @@
 import { emailKey, emailOf, nameKey, splitName } from '../rules.ts'
 
-/** A customer as a file of the provider before names them; empty where it says nothing. */
+/** A row of a file from the merchant's previous provider; empty strings for missing values. */
 export interface MovingCustomer {
-  /** The id in the shop's own tables, which goes on working. */
+  /** The id stored in the shop's own tables, which stays valid. */
   customerId: string
   internalCustomerId: string
   email: string
@@ -32,7 +32,7 @@ const COLUMNS = {
 
 const orNull = (text: string): string | null => (text === '' ? null : text)
 
-/** The customer of a row, or what is wrong with it, in words. */
+/** The customer of a row, or an error message. */
 export function readMovingCustomer(row: MovingCustomer): ReadCustomer | string {
   const { customerId, internalCustomerId, email, name, phone } = row
   if (customerId !== '' && !CUSTOMER_ID.test(customerId))
@@ -57,7 +57,7 @@ export function readMovingCustomer(row: MovingCustomer): ReadCustomer | string {
 
 export type Known = Pick<ReadCustomer, 'internalCustomerId' | 'emailKey'> & { customerId: string }
 
-/** What is known of a row's customer: nothing, the same customer, or why it cannot be taken. */
+/** Compares a row with the known customers: new, the same customer, or why it cannot be imported. */
 export function compare(
   row: ReadCustomer,
   known: readonly Known[],
@@ -74,7 +74,7 @@ export function compare(
   return 'known'
 }
 
-/** The names by which a row finds its customer. */
+/** The keys by which a row finds its customer. */
 export const namesOf = (row: Known | ReadCustomer): string[] => [
   ...(row.customerId === null ? [] : [`id:${row.customerId}`]),
   ...(row.internalCustomerId === null ? [] : [`internal:${row.internalCustomerId}`]),

@@ -5,7 +5,7 @@ import type { Known, ReadCustomer } from './moving-rules.ts'
 const present = (values: readonly (string | null)[]): string[] =>
   values.flatMap((value) => (value === null ? [] : [value]))
 
-/** The customers that have any of the ids and addresses of these rows. */
+/** Customers with any of the ids and addresses of these rows. */
 export async function findKnown(
   tx: MerchantTx,
   merchantId: string,
@@ -30,7 +30,7 @@ export async function findKnown(
   return [...found.values()]
 }
 
-/** The ids of those that were made: a customer of an id or address made meanwhile is left as it is. */
+/** Returns the created ids; leaves a customer alone whose id or address was taken meanwhile. */
 export async function insertCustomers(
   tx: MerchantTx,
   merchantId: string,

@@ -19,7 +19,7 @@ export interface MovingDeps {
   searchIndex: Pick<SearchIndex, 'customersTakenOver'>
 }
 
-/** What became of a file: the rows refused by their place, the first being 0, with the reason in words. */
+/** The result of an import: the refused rows by index from 0, with the reason as text. */
 export interface Moved {
   made: number
   known: number
@@ -35,8 +35,8 @@ const TOGETHER = 500
 const AGAIN = 'appears twice in this file'
 
 /**
- * Takes over customers of the provider before, who keep their ids. A row whose customer is known changes nothing, so
- * that a file may be given again.
+ * Imports customers from a previous provider under their old ids. A row of a known customer changes nothing, so a file
+ * can be imported again.
  */
 export async function takeOverCustomers(
   deps: MovingDeps,

@@ -20,7 +20,7 @@ export type { ListedFile } from './file-store.ts'
 
 export interface GivenFile {
   kind: EvidenceFileKind
-  /** As its owner called it. */
+  /** The file name as uploaded. */
   name: string
   /** Base64. */
   content: string
@@ -98,7 +98,7 @@ export async function readFile(
 
 type Inspected = Pick<store.FileRow, 'kind' | 'name' | 'type' | 'size' | 'sha256' | 'bytes'>
 
-/** What a file is and may be; throws 400 with a sentence. */
+/** Checks the type and size of a file; throws 400 with a sentence. */
 function inspected({ kind, name, content }: GivenFile): Inspected {
   const bytes = Buffer.from(content, 'base64')
   if (bytes.length > EVIDENCE_BYTES) throw badRequest('This file is larger than 4.5 MB.')
@@ -111,7 +111,7 @@ function inspected({ kind, name, content }: GivenFile): Inspected {
   return { kind, name: cleanName(name, type), type, size: bytes.length, sha256, bytes }
 }
 
-/** Throws 409 with a sentence when a document cannot stand beside the others. */
+/** Throws 409 with a sentence when the document does not fit with the others. */
 function refuseBeside(known: store.ListedFile[], file: Inspected): void {
   const twin = known.find(({ sha256 }) => sha256 === file.sha256)
   if (twin)
@@ -130,7 +130,7 @@ function refuseBeside(known: store.ListedFile[], file: Inspected): void {
     )
 }
 
-/** The dispute whose evidence may still change, locked; throws 404 or 409. */
+/** Locks the dispute whose evidence is to change; throws 404 or 409. */
 async function changeable(
   { payments, clock }: DisputesDeps,
   tx: MerchantTx,

@@ -1,6 +1,6 @@
 import type { MerchantTx, Reader } from '../../../db/database.ts'
 
-/** Decided before an instant, and with an answer or a document still. */
+/** Merchants with disputes decided before an instant that still have an answer or a document. */
 export async function merchantsWithOldAnswers(
   reader: Reader,
   before: Date,
