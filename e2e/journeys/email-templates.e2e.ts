@@ -26,8 +26,8 @@ test(
     await opener(page, 'Final instalment success').click()
 
     await test.step('a pending preview does not block another', async () => {
-      let letGo = () => {}
-      const held = new Promise<void>((resolve) => (letGo = resolve))
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
       await page.route('**/preview/payplan/reminder*', async (route) => {
         await held
         await route.continue()
@@ -42,7 +42,7 @@ test(
         ),
       ).toBeVisible()
       await expect(preview(page, 'Final instalment reminder')).toHaveAttribute('aria-busy', 'true')
-      letGo()
+      release()
       await expect(
         card(page, 'Final instalment reminder').getByText(
           'Your preview email was successfully sent',

@@ -46,8 +46,8 @@ test('AUTH-04 AUTH-21 AUTH-22 AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 ERR-08 ERR
   })
 
   await test.step('the button is disabled during the request, and the answer is the same for every address', async () => {
-    let letGo: () => void = () => undefined
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
     await page.route(sends, async (route) => {
       await held
       await route.continue()
@@ -61,7 +61,7 @@ test('AUTH-04 AUTH-21 AUTH-22 AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 ERR-08 ERR
       userType: 'merchantStaff',
       emailAddress: email,
     })
-    letGo()
+    release()
     const said = 'Reset password link sent, please check your inbox.'
     await expect(page.getByRole('status')).toContainText(said)
     await page.getByLabel('Email').fill('unknown@people.example')

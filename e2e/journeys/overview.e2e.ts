@@ -38,15 +38,15 @@ test('OVR-01 OVR-02 OVR-03 OVR-06 OVR-09 OVR-10 the overview shows a spinner whi
   expect(total).toBeGreaterThan(20)
 
   const counts = listenToCounts(page)
-  let letGo: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/daily-*-count*', async (route) => {
     await held
     await route.continue()
   })
   await openDashboard(page, 'kauri-outdoors', '/home')
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(2)
-  letGo()
+  release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
   await expect(tab(page, 'Week')).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('tab')).toHaveText(['Day', 'Week', 'Month', 'Year'])

@@ -100,8 +100,8 @@ test('PAY-01 PAY-02 PAY-20 PAY-21 BEY-03 BEY-09 the list shows its columns, newe
   expect(parameters(page)['page']).toBe('2')
 
   await test.step('a filter chosen with the keyboard leads to page 1; the old rows stay in place while it loads', async () => {
-    let letGo: () => void = () => undefined
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/payments/query*status=paid*', async (route) => {
       await held
       await route.continue()
@@ -117,7 +117,7 @@ test('PAY-01 PAY-02 PAY-20 PAY-21 BEY-03 BEY-09 the list shows its columns, newe
     // The "Clear" button appeared beside the filters without moving anything.
     await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeVisible()
     expect(await top()).toBe(before)
-    letGo()
+    release()
     await expect(table(page)).toHaveAttribute('aria-busy', 'false')
     expect(await top()).toBe(before)
     await expectEveryRow(page, 'paid')

@@ -38,8 +38,8 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-05 AUTH-06 AUTH-08 AUTH-14 AUTH-39 ROUTE-11 B
   })
 
   await test.step('the button is disabled during the login', async () => {
-    let letGo: () => void = () => undefined
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/api/authn/sign-in', async (route) => {
       await held
       await route.continue()
@@ -47,7 +47,7 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-05 AUTH-06 AUTH-08 AUTH-14 AUTH-39 ROUTE-11 B
     await password.press('Enter')
     await expect(page.getByRole('button', logIn)).toBeDisabled()
     await expect(page.getByRole('button', logIn)).toHaveAttribute('aria-busy', 'true')
-    letGo()
+    release()
   })
 
   await test.step('the landing page opens', async () => {

@@ -71,7 +71,7 @@ export async function mountAll(http: FastifyInstance, mounted: Mounted): Promise
   mountCalls(http, mounted)
   app.services.live.answerFrom(watchedAnswers(app.handlers))
   mountDesk(http, mounted)
-  mountCustomersPage(http, mounted)
+  mountHostedPage(http, mounted)
   mountShopCheckout(http, mounted)
   mountLogos(http, app.services.logos.find)
   mountProviderEvents(http, app.services.providerEvents)
@@ -213,7 +213,7 @@ function preload(merchantOrderId: string): string {
     : ''
 }
 
-function mountCustomersPage(
+function mountHostedPage(
   http: FastifyInstance,
   { config, clock, app, providers, secure, metrics }: Mounted,
 ): void {

@@ -161,7 +161,7 @@ function closedDispute(kind: 'dispute_won' | 'dispute_lost'): DemoAction[] {
   ]
 }
 
-function told({ method, acts, actsBeforeEnd }: FixedStory, age: number): DemoScenario {
+function scenarioOf({ method, acts, actsBeforeEnd }: FixedStory, age: number): DemoScenario {
   const later = actsBeforeEnd === undefined ? 0 : age - actsBeforeEnd
   return { method, acts: acts.map((act) => ({ ...act, afterDays: act.afterDays + later })) }
 }
@@ -180,7 +180,7 @@ function fixedScenarios(
   for (const story of OLDER.filter(({ method }) => country === 'AU' || !AUSTRALIAN.has(method))) {
     const latest = end - story.olderThanDays * DAY
     const order = paid.findLast(({ at, number }) => at.getTime() <= latest && !fixed.has(number))
-    if (order) fixed.set(order.number, told(story, (end - order.at.getTime()) / DAY))
+    if (order) fixed.set(order.number, scenarioOf(story, (end - order.at.getTime()) / DAY))
   }
   return fixed
 }

@@ -14,7 +14,7 @@ function rows(count: number, fails: (row: number) => boolean = () => false) {
     work: {
       find: (most: number) => Promise.resolve(due.slice(0, most)),
       nameOf: String,
-      see: async (row: number) => {
+      handle: async (row: number) => {
         tried.push(row)
         if (fails(row)) throw new Error('no')
         await Promise.resolve()
@@ -42,7 +42,7 @@ test('more failures than one batch do not block the rest, and are retried once p
 
 test('skips rows that another worker has locked', async () => {
   let looks = 0
-  const work = { nameOf: String, onError: () => undefined, see: () => Promise.resolve() }
+  const work = { nameOf: String, onError: () => undefined, handle: () => Promise.resolve() }
   await processDue({ ...work, find: () => Promise.resolve(looks++ < 9 ? [1, 2] : []) })
   expect(looks).toBe(2)
 })
@@ -54,13 +54,13 @@ test('with a concurrency of four, a slow row does not delay the others', async (
   const all = processDue({
     find: () => Promise.resolve(found ? [] : ((found = true), [0, 1, 2, 3, 4, 5, 6])),
     nameOf: String,
-    see: async (row) => {
+    handle: async (row) => {
       if (row === 0) await slow.promise
       ended.push(row)
       if (ended.length === 6) slow.resolve()
     },
     onError: () => undefined,
-    lanes: 4,
+    concurrency: 4,
   })
   await all
   expect(ended).toEqual([1, 2, 3, 4, 5, 6, 0])

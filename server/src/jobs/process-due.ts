@@ -5,14 +5,14 @@ export interface DueWorkOptions<Due> {
   find: (most: number) => Promise<readonly Due[]>
   nameOf: (due: Due) => string
   /** Processes one row; another worker may have been faster. */
-  see: (due: Due) => Promise<void>
+  handle: (due: Due) => Promise<void>
   onError: (failure: unknown, due: Due) => void
-  lanes?: number
+  concurrency?: number
 }
 
 /** Processes every due row once; rows still due wait for the next sweep. A failing row does not block the others. */
 export async function processDue<Due>(work: DueWorkOptions<Due>): Promise<void> {
-  const { find, nameOf, see, onError, lanes = 1 } = work
+  const { find, nameOf, handle, onError, concurrency = 1 } = work
   const seen = new Set<string>()
   let stillDue = 0
   for (;;) {
@@ -22,14 +22,14 @@ export async function processDue<Due>(work: DueWorkOptions<Due>): Promise<void> 
     if (fresh.length === 0 && due.length < most) return
     stillDue = due.length - fresh.length
     for (const one of fresh) seen.add(nameOf(one))
-    const lane = async (): Promise<void> => {
+    const worker = async (): Promise<void> => {
       for (let one = fresh.shift(); one !== undefined; one = fresh.shift())
         try {
-          await see(one)
+          await handle(one)
         } catch (failure) {
           onError(failure, one)
         }
     }
-    await Promise.all(Array.from({ length: lanes }, lane))
+    await Promise.all(Array.from({ length: concurrency }, worker))
   }
 }

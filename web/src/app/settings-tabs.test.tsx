@@ -123,8 +123,8 @@ test('SETE-07 SETE-08 SETE-09 VAL-48 ERR-43 ERR-44 ERR-57 texts that fail to loa
     answers: { [`GET ${EMAILS}`]: new Refusal(500) },
   })
   await screen.findByText(/Failed to fetch email messages/)
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   change({
     [`GET ${EMAILS}`]: MESSAGES,
     [`POST ${EMAILS}/preview/payplan/reminder`]: () => held.then(() => null),
@@ -151,7 +151,7 @@ test('SETE-07 SETE-08 SETE-09 VAL-48 ERR-43 ERR-44 ERR-57 texts that fail to loa
   fireEvent.click(send(success))
   await success.findByText('Your preview email was successfully sent')
   expect(send(reminder).getAttribute('aria-busy')).toBe('true')
-  letGo()
+  release()
   await reminder.findByText('Your preview email was successfully sent')
 
   change({ [`POST ${EMAILS}/preview/payplan/success`]: new Refusal(500) })

@@ -118,7 +118,7 @@ export function watchReplica(options: WatchOptions): ReplicaWatch {
     return at === null ? null : performance.now() - at
   }
   const isUsable = (): boolean => problem === null && (lagMs() ?? Infinity) <= maxLagMs
-  function told(why: string | null): void {
+  function report(why: string | null): void {
     problem = why
     if (!isUsable()) leave()
   }
@@ -128,7 +128,7 @@ export function watchReplica(options: WatchOptions): ReplicaWatch {
     () =>
       measure(options, fresh)
         .catch(onError)
-        .then((why) => told(why === undefined ? problem : why)),
+        .then((why) => report(why === undefined ? problem : why)),
     Math.min(2_000, maxLagMs / 5),
   )
 
@@ -144,7 +144,7 @@ export function watchReplica(options: WatchOptions): ReplicaWatch {
       }
     },
     untilLost: untilLeft,
-    lose: () => told(AWAY),
+    lose: () => report(AWAY),
     stop,
   }
 }

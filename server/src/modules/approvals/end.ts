@@ -55,7 +55,7 @@ export const endDue = (deps: ApprovalsDeps): Promise<void> =>
   processDue({
     find: (most) => deps.db.inSweep((tx) => store.dueApprovals(tx, deps.clock.now(), most)),
     nameOf: ({ merchantId, approvalId }) => `${merchantId} ${approvalId}`,
-    see: (due) => endOne(deps, due),
+    handle: (due) => endOne(deps, due),
     onError: deps.onError,
   })
 

@@ -15,7 +15,7 @@ export function checkReturns(deps: ReturnsDeps): Promise<void> {
   return processDue({
     find: (most) => db.inSweep((tx) => store.dueWatches(tx, clock.now(), most)),
     nameOf: (due) => `${due.merchantId} ${due.operationId}`,
-    see: (due) => checkReturn(deps, due),
+    handle: (due) => checkReturn(deps, due),
     onError: (failure, { merchantId, operationId }) =>
       onError(failure, { merchantId, operationId }),
   })

@@ -19,7 +19,7 @@ export const countSweeps = (
       processDue({
         find: (most) => db.inSweep((tx) => merchantsWithChanges(tx, most)),
         nameOf: (merchantId) => merchantId,
-        see: (merchantId) => db.inMerchant(merchantId, (tx) => counts.fold(tx, merchantId)),
+        handle: (merchantId) => db.inMerchant(merchantId, (tx) => counts.fold(tx, merchantId)),
         onError: (failure, merchantId) => onError(failure, { merchantId }),
       }),
   },

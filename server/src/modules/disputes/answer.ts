@@ -166,7 +166,7 @@ export const checkAnswers = (deps: AnswerDeps): Promise<void> =>
   processDue({
     find: (most) => deps.db.inSweep((tx) => answers.dueAnswers(tx, deps.clock.now(), most)),
     nameOf: ({ merchantId, disputeId }) => `${merchantId} ${disputeId}`,
-    see: (due) => checkAnswer(deps, due),
+    handle: (due) => checkAnswer(deps, due),
     onError: deps.onError,
   })
 

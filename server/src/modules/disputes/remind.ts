@@ -9,7 +9,7 @@ export const remindOfAnswers = (deps: AnswerDeps): Promise<void> =>
   processDue({
     find: (most) => deps.db.inSweep((tx) => store.dueReminders(tx, deps.clock.now(), most)),
     nameOf: ({ merchantId, disputeId }) => `${merchantId} ${disputeId}`,
-    see: (due) => remind(deps, due),
+    handle: (due) => remind(deps, due),
     onError: deps.onError,
   })
 

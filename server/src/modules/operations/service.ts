@@ -81,7 +81,7 @@ async function checkDue(deps: OperationsDeps): Promise<void> {
       processDue({
         find: (most) => db.inSweep((tx) => store.dueOperations(tx, provider, clock.now(), most)),
         nameOf: (due) => `${due.merchantId} ${due.operationId}`,
-        see: (due) => checkOperation(deps, due.merchantId, due.operationId),
+        handle: (due) => checkOperation(deps, due.merchantId, due.operationId),
         onError: (failure, { merchantId, operationId }) =>
           deps.onError(failure, { merchantId, operationId }),
       }),

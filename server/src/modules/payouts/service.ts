@@ -15,7 +15,7 @@ import type { MerchantsService } from '../merchants/service.ts'
 import * as store from './store.ts'
 
 /** How many are worked on at once: a bank that is slow to answer for one merchant does not keep the others waiting. */
-const LANES = 4
+const CONCURRENCY = 4
 
 export interface PayoutsDeps extends ReservationDeps, SendingDeps {
   db: Database
@@ -56,17 +56,17 @@ export function payoutsService(deps: PayoutsDeps): PayoutsService {
       processDue({
         find: (most) => db.inSweep((tx) => store.dueMerchants(tx, clock.now(), most)),
         nameOf: (due) => due.merchantId,
-        see: (due) => runDueOf(deps, due.merchantId),
+        handle: (due) => runDueOf(deps, due.merchantId),
         onError,
-        lanes: LANES,
+        concurrency: CONCURRENCY,
       }),
     checkDue: () =>
       processDue({
         find: (most) => db.inSweep((tx) => store.duePayouts(tx, clock.now(), most)),
         nameOf: (due) => `${due.merchantId} ${due.payoutId}`,
-        see: (due) => checkPayout(deps, due),
+        handle: (due) => checkPayout(deps, due),
         onError,
-        lanes: LANES,
+        concurrency: CONCURRENCY,
       }),
     runNow: (merchantId) => runNow(deps, merchantId),
   }

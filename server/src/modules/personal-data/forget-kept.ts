@@ -14,7 +14,7 @@ export const forgetKept = (deps: ForgetKeptDeps): Promise<void> =>
   processDue({
     find: (most) => deps.db.inSweep((tx) => keptTooLong(tx, deps.clock.now(), most)),
     nameOf: ({ merchantId, customerId }) => `${merchantId} ${customerId}`,
-    see: (due) => forgetDue(deps, due),
+    handle: (due) => forgetDue(deps, due),
     onError: deps.onError,
   })
 

@@ -21,7 +21,7 @@ export const recoverApproved = (deps: ProposalsDeps): Promise<void> =>
       return deps.db.inSweep((tx) => store.longRunning(tx, before, most))
     },
     nameOf: ({ merchantId, proposalId }) => `${merchantId} ${proposalId}`,
-    see: (due) => recover(deps, due),
+    handle: (due) => recover(deps, due),
     onError: deps.onError,
   })
 

@@ -70,7 +70,7 @@ export const searchSweeps = (
       processDue({
         find: (most) => store.waiting(db.reader, most),
         nameOf: (merchantId) => merchantId,
-        see: (merchantId) => fillSearch(db, merchantId),
+        handle: (merchantId) => fillSearch(db, merchantId),
         onError: (failure, merchantId) => onError(failure, { merchantId }),
       }),
   },

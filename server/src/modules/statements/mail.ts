@@ -37,7 +37,7 @@ export const mailDue = (deps: StatementsDeps): Promise<void> =>
   processDue({
     find: (most) => deps.db.inSweep((tx) => store.dueMerchants(tx, deps.clock.now(), most)),
     nameOf: ({ merchantId }) => merchantId,
-    see: ({ merchantId }) => mailOne(deps, merchantId),
+    handle: ({ merchantId }) => mailOne(deps, merchantId),
     onError: deps.onError,
   })
 

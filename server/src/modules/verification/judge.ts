@@ -73,7 +73,7 @@ export const endDue = (deps: VerificationDeps): Promise<void> =>
   processDue({
     find: (most) => deps.db.inSweep((tx) => store.due(tx, deps.clock.now(), most)),
     nameOf: (due) => `${due.merchantId} ${due.verificationId}`,
-    async see({ merchantId, verificationId }) {
+    async handle({ merchantId, verificationId }) {
       await expire(deps, merchantId, verificationId)
       await giveBack(deps, merchantId, verificationId)
     },

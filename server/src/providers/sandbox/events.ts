@@ -23,19 +23,19 @@ export interface DeliverOptions {
   merchantId?: string
 }
 
-export interface SandboxEventsDeps<Untold> {
+export interface SandboxEventsDeps<Unnotified> {
   clock: Clock
   key: Buffer
   url: string
   /** Due and undelivered, oldest first; optionally of one merchant. */
-  read(now: Date, merchantId: string | null): Promise<Untold[]>
-  toEvent(untold: Untold): SandboxEvent
-  markNotified(untold: Untold, at: Date): Promise<void>
+  read(now: Date, merchantId: string | null): Promise<Unnotified[]>
+  toEvent(unnotified: Unnotified): SandboxEvent
+  markNotified(unnotified: Unnotified, at: Date): Promise<void>
   onError: (failure: unknown) => void
 }
 
 /** Returns a function that sends due events and returns how many were accepted; the rest is sent next time. */
-export function sandboxEvents<Untold>(deps: SandboxEventsDeps<Untold>) {
+export function sandboxEvents<Unnotified>(deps: SandboxEventsDeps<Unnotified>) {
   const { clock, key, url, onError } = deps
 
   async function send({ at, ...event }: SandboxEvent): Promise<void> {
@@ -59,10 +59,10 @@ export function sandboxEvents<Untold>(deps: SandboxEventsDeps<Untold>) {
     const { times = 1, newestFirst = false, merchantId = null } = options
     const due = await deps.read(clock.now(), merchantId)
     let taken = 0
-    for (const untold of newestFirst ? due.toReversed() : due) {
+    for (const unnotified of newestFirst ? due.toReversed() : due) {
       try {
-        for (let turn = 0; turn < times; turn++) await send(deps.toEvent(untold))
-        await deps.markNotified(untold, clock.wall())
+        for (let turn = 0; turn < times; turn++) await send(deps.toEvent(unnotified))
+        await deps.markNotified(unnotified, clock.wall())
         taken++
       } catch (failure) {
         onError(failure)

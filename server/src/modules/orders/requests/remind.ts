@@ -13,7 +13,7 @@ export const remindOfRequests = (deps: OrdersDeps): Promise<void> =>
   processDue({
     find: (most) => deps.db.inSweep((tx) => store.dueReminders(tx, deps.clock.now(), most)),
     nameOf: ({ merchantId, merchantOrderId }) => `${merchantId} ${merchantOrderId}`,
-    see: (due) => remind(deps, due),
+    handle: (due) => remind(deps, due),
     onError: deps.onError,
   })
 

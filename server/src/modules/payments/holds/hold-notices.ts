@@ -16,7 +16,7 @@ export const noticeHolds = ({ db, clock, events, onError }: NoticeDeps): Promise
   processDue({
     find: (most) => store.holdsOfToday(db.reader, clock.now(), most),
     nameOf: ({ merchantId, transactionId }) => `${merchantId} ${transactionId}`,
-    see: ({ merchantId, transactionId: subjectId }) =>
+    handle: ({ merchantId, transactionId: subjectId }) =>
       db.inMerchant(merchantId, async (tx) => {
         if (await store.noteTold(tx, merchantId, subjectId, clock.now()))
           await events.publish(tx, merchantId, { kind: 'hold_due', subjectId })

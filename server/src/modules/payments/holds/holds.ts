@@ -165,7 +165,7 @@ const expireDue = (deps: HoldsDeps): Promise<void> =>
   processDue({
     find: (most) => deps.db.inSweep((tx) => store.expiredHolds(tx, deps.clock.now(), most)),
     nameOf: (due) => `${due.merchantId} ${due.transactionId}`,
-    async see({ merchantId, transactionId }) {
+    async handle({ merchantId, transactionId }) {
       const actor = 'system:hold-expiry'
       await run(deps, merchantId, { transactionId, kind: 'void', amount: null, actor })
     },

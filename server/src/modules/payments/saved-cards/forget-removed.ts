@@ -29,7 +29,7 @@ export const removedCardSweeps = (deps: ForgetRemovedDeps): Sweep[] => [
       processDue({
         find: (most) => deps.db.inSweep((tx) => store.removedDue(tx, deps.clock.now(), most)),
         nameOf: ({ merchantId, paymentSource }) => `${merchantId} ${paymentSource}`,
-        see: (card) => forget(deps, card),
+        handle: (card) => forget(deps, card),
         onError: deps.onError,
       }),
   },

@@ -30,9 +30,9 @@ const sweep = (
   processDue({
     find: (most) => db.inSweep((tx) => find(tx, clock.now(), most)),
     nameOf: ({ merchantId, payPlanId, number }) => `${merchantId} ${payPlanId} ${number}`,
-    see: handle,
+    handle,
     onError,
-    lanes: CONCURRENCY,
+    concurrency: CONCURRENCY,
   })
 
 async function collect(deps: PlansDeps, key: store.InstalmentKey): Promise<void> {

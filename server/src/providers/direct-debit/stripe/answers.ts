@@ -44,7 +44,7 @@ export async function answerOf(
 }
 
 const UNNAMED: StoredFailure = { code: 'paymentstopped', account: null }
-const LET_GO: StoredFailure = { code: 'debit_refused', account: null }
+const REFUSED: StoredFailure = { code: 'debit_refused', account: null }
 
 const sinceOf = ({ clock }: DebitDeps, { since }: DebitIntent): Date => since ?? clock.now()
 
@@ -98,7 +98,7 @@ const movedBy = ({ balance_transactions: moved }: Stripe.Dispute) => ({
 
 async function canceled({ store, clock }: DebitDeps, row: StoredDebit): Promise<DebitLookup> {
   if (row.failure === null && row.closed_at !== null) return { kind: 'not_found' }
-  const why = row.failure ?? LET_GO
+  const why = row.failure ?? REFUSED
   if (row.ended_at === null)
     await store.change(row.operation_id, { failure: why, ended_at: clock.now() })
   return { kind: 'failed', ...why }
