@@ -1,9 +1,6 @@
 import pg from 'pg'
 
-/**
- * Backdates all sign-ins of an email address by so many minutes, so that sensitive calls ask for
- * the password.
- */
+/** Backdates all sign-ins of an email address by this many minutes, so that sensitive calls ask for the password. */
 export async function ageSignIns(
   databaseUrl: string | undefined,
   email: string,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Changes what a merchant's charges are for, as a person with the database's password might. */
+/** Changes the purpose recorded for a merchant's charges, as anyone with the database password could. */
 export async function alterBooks(databaseUrl: string, merchantId: string): Promise<void> {
   const outside = new pg.Client({ connectionString: databaseUrl })
   await outside.connect()

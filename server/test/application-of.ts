@@ -1,6 +1,6 @@
 import type { ApplicationDetails } from '@paydeck/contract/operator/application'
 
-/** A document that an application may carry; another text makes another one. */
+/** A document that an application may carry; a different text makes a different document. */
 export const pdfOf = (text: string): Buffer =>
   Buffer.from(`%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n% ${text}\n%%EOF`)
 

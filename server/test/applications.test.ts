@@ -70,7 +70,7 @@ test('BEY-190 an application that one person reviewed and another activated is a
   const made = await applications.activate(abel.who, await at(id))
   expect(made.slug).toBe('quay-books')
 
-  // The same by the way of the command, but for what is of each alone.
+  // The command creates the same merchant, apart from id, slug, key and times.
   const { merchantId: other } = await merchants.createMerchant({
     tenantId,
     slug: 'quay-books-two',
@@ -214,7 +214,7 @@ test('BEY-190 is reviewed once it lacks nothing, as it was seen, and then stays 
       name: kind,
       bytes: pdfOf(kind),
     })
-  // A document that came after the look makes it another application too.
+  // A document added after the review page was loaded changes the application too.
   await expect(
     applications.review(abel.who, { ...seen, version: seen.version + 1, note }),
   ).rejects.toMatchObject({ code: 'application_changed' })

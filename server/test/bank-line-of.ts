@@ -23,11 +23,11 @@ export async function matchedAccount({ call, merchantId }: TestMerchant): Promis
   return externalAccountId
 }
 
-/** Numbers are no part of a payer's name. */
+/** A payer's name cannot contain digits, so they become letters. */
 const inLetters = (number: number): string =>
   String(number).replaceAll(/\d/g, (digit) => 'ABCDEFGHIJ'.charAt(Number(digit))) + 'SON'
 
-/** A deposit by a separate payer, who is not us; of one cent where nothing else is said. */
+/** A deposit from a new payer other than us, of one cent by default. */
 export async function bankLineOf(
   { time }: Pick<World, 'time'>,
   merchant: TestMerchant,
@@ -48,7 +48,7 @@ export async function bankLineOf(
   }
 }
 
-/** A transfer that the statements should show, and do not. */
+/** A transfer that is missing from the statements. */
 export async function missingTransferOf(
   { call, merchantId }: TestMerchant,
   payoutId: string,

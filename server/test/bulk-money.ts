@@ -1,22 +1,22 @@
 import type pg from 'pg'
 
-/** What a bulk merchant's payments led to: unpaid orders, statement, transfers, refunds and disputes. */
+/** What to make for a bulk merchant: unpaid orders, statement, transfers, refunds and disputes. */
 export interface BulkMoney {
   merchantId: string
-  /** Payments. */
+  /** How many payments. */
   rows: number
   end: Date
   days: number
   timeZone: string
 }
 
-/** Days before the end whose entries wait for a transfer. */
+/** Entries of the last days are not in a transfer yet. */
 const OPEN_DAYS = 14
 
 /**
- * One unpaid order for ten payments, a refund for ten, a dispute for two hundred, an entry and its journal for each
- * payment that was paid, and a transfer a day but for the last two weeks. By SQL alone, and past foreign keys: for
- * reads, never for money.
+ * Makes one unpaid order and one refund for every ten payments, one dispute for every two hundred, an entry with its
+ * journal for each paid payment, and a daily transfer except in the last two weeks. Uses only SQL and skips foreign
+ * keys, so it serves tests of reads, never of money.
  */
 export async function makeBulkMoney(client: pg.Client, bulk: BulkMoney): Promise<void> {
   await client.query('set session_replication_role = replica')
@@ -47,7 +47,7 @@ async function unpaidOrders(client: pg.Client, { merchantId, rows, end, days }: 
   )
 }
 
-/** One for ten payments, all of the same amount; past foreign keys. */
+/** Refunds every tenth payment by the same amount, skipping foreign keys. */
 export async function makeBulkRefunds(client: pg.Client, merchantId: string): Promise<void> {
   await client.query(
     `insert into app.refund (merchant_id, refund_id, transaction_id, requested, amount, to_plan, to_source, currency,
@@ -59,7 +59,7 @@ export async function makeBulkRefunds(client: pg.Client, merchantId: string): Pr
   )
 }
 
-/** Of one in ten disputed payments: as many won as lost as still open. */
+/** Disputes one in ten disputed payments: a third won, a third lost, a third open. */
 async function disputes(client: pg.Client, merchantId: string) {
   await client.query(
     `insert into app.dispute (merchant_id, dispute_id, transaction_id, provider, provider_ref, borne_by, status,
@@ -92,7 +92,7 @@ async function payouts(client: pg.Client, { merchantId, end, days, timeZone }: B
 }
 
 async function entries(client: pg.Client, { merchantId, end, timeZone }: BulkMoney) {
-  // Else each entry is looked for in all transfers.
+  // Without statistics the planner searches all transfers for each entry.
   await client.query('analyze app.payout')
   await client.query(
     `insert into app.ledger_journal (merchant_id, journal_id, kind, source_type, source_id, occurred_at, recorded_at, event_id)
@@ -153,7 +153,7 @@ async function sumTakings(client: pg.Client, merchantId: string): Promise<void> 
   await client.query('analyze app.takings_day, app.takings_hour, app.takings_way')
 }
 
-/** Counts the orders of a merchant anew, after SQL has made some. */
+/** Recounts a merchant's orders after SQL has inserted some. */
 export async function countOrders(
   client: Pick<pg.ClientBase, 'query'>,
   merchantId: string,

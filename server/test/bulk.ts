@@ -2,23 +2,20 @@ import pg from 'pg'
 
 import { countOrders, makeBulkMoney } from './bulk-money.ts'
 
-/**
- * A merchant with many payments, made by SQL alone: for tests and benchmarks of reads, never of
- * money.
- */
+/** A merchant with many payments, made only by SQL: for tests and benchmarks of reads, never of money. */
 export interface Bulk {
   merchantId: string
   rows: number
-  /** One for every twenty payments by default. */
+  /** One per twenty payments by default. */
   customers?: number
-  /** All payments are older. */
+  /** All payments are before this. */
   end: Date
   /** How many days the payments cover. */
   days: number
   timeZone: string
-  /** With unpaid orders, refunds, statement and transfers in the numbers that so many payments bring. */
+  /** Adds unpaid orders, refunds, a statement and transfers in proportion to the payments. */
   hasMoney?: boolean
-  /** A separate order for each payment, instead of one for a thousand. */
+  /** One order per payment, instead of one per thousand. */
   hasOrders?: boolean
 }
 
@@ -27,7 +24,7 @@ const STATUSES = `(array['paid','paid','paid','paid','paid','paid','paid','paid'
 
 /**
  * Fills one merchant: an order per thousand payments, payments of every status and type, customers,
- * and rollups counted from the rows. Payments lie as they came, oldest first. The login of `url` must bypass row-level security.
+ * and rollups counted from the rows. Payments are stored oldest first. The login of `url` must bypass row-level security.
  */
 export async function makeBulk(
   url: string,

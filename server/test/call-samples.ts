@@ -69,7 +69,7 @@ async function newCustomer(merchant: TestMerchant): Promise<string> {
 export function samplesOf(
   world: World,
   own: Side,
-  /** Who makes the calls that take something away from their caller. */
+  /** Makes the calls that deprive their caller of something, such as a session. */
   colleague: () => Colleague,
 ): CallSamples {
   const samples: CallSamples = {
@@ -672,7 +672,7 @@ export function samplesOf(
     }),
     removeWebhook: async () => {
       const { merchantId, call } = own.merchant
-      // The limit is ten, and some tests make their own.
+      // A merchant may have ten webhooks, and some tests add their own.
       const { data } = await call(api.listWebhooks, { merchantId })
       for (const { webhookId } of data.filter((one) => one.webhookId !== own.webhookId))
         await call(api.removeWebhook, { merchantId, webhookId })

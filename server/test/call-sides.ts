@@ -43,18 +43,18 @@ export interface Side {
   deliveryId: string
   /** A note on the paid payment. */
   noteId: string
-  /** Of its owner. */
+  /** Belongs to the merchant's owner. */
   viewId: string
   productId: string
   /** A deposit on the merchant's own bank statement. */
   lineId: string
-  /** On which its owner is notified. */
+  /** Notifies the merchant's owner. */
   deviceId: string
   /** A saved card and its customer. */
   saved: { customerId: string; cardPaymentSourceId: string }
 }
 
-/** Opens a merchant with all of it but a payout, which takes a business week. */
+/** Opens a merchant with everything except a payout, which takes a business week. */
 export async function openSide(
   world: World,
   options: Parameters<World['merchant']>[0] = {},
@@ -144,7 +144,7 @@ async function refundOf(merchant: TestMerchant): Promise<string> {
   return atOnce((await call(api.createRefund, { merchantId, body })).data).refundId
 }
 
-/** A payment that is disputed, and may be answered for a day. */
+/** A disputed payment that can be answered for a day. */
 export async function disputedPayment(
   { services, time }: World,
   merchant: TestMerchant,
@@ -179,7 +179,7 @@ export const noted = ({ merchant: { merchantId }, transactionId }: Paid) => ({
   recordId: transactionId,
 })
 
-/** A new note on the payment, in the place of those of earlier samples. */
+/** Replaces the notes of earlier samples with a new one. */
 export async function notedPayment(paid: Paid) {
   const { call } = paid.merchant
   const { data: before } = await call(api.getNotes, noted(paid))
@@ -198,8 +198,7 @@ export const addWebhook = async ({ call, merchantId }: TestMerchant): Promise<st
   return data.webhookId
 }
 
-/** A refund that a program proposes with the first secret key. */
-/** A program that its owner connected. */
+/** A program that the merchant's owner connected. */
 export const programOf = async (world: World, merchant: TestMerchant): Promise<string> =>
   (await connectedProgram(world, merchant, merchant.merchantId, ['payments:read'])).grantId
 
@@ -217,7 +216,7 @@ export async function proposalOf({ services }: World, merchant: TestMerchant): P
   return proposalId
 }
 
-/** A refund that a colleague asks for and the merchant's admin may approve, or the other way round. */
+/** A refund requested by a colleague for the merchant's admin to approve; `isOwn` swaps the two. */
 export async function approvalOf(merchant: TestMerchant, isOwn = false): Promise<string> {
   const { merchantId, currency, call } = merchant
   const { transactionId } = await (await merchant.order({ amount: 700 })).pay(CARDS.visa)
@@ -232,7 +231,7 @@ export async function approvalOf(merchant: TestMerchant, isOwn = false): Promise
   return waiting(data).approvalId
 }
 
-/** One more key; those of earlier samples make room for it. */
+/** Adds a key, revoking the keys of earlier samples to stay within the limit. */
 export const addKey = async ({ call, merchantId }: TestMerchant): Promise<string> => {
   const { data: keys } = await call(api.listSecretKeys, { merchantId })
   for (const { keyId } of keys.filter(({ name }) => name !== null).slice(1))
@@ -297,7 +296,7 @@ export async function askedToSave(world: World, { merchant, saved }: Side): Prom
 export const publicKeyOf = async (world: World, merchant: TestMerchant): Promise<string> =>
   (await world.services.merchants.showKeys(merchant)).publicToken
 
-/** A saved view, in the place of those of earlier samples. */
+/** Replaces the views of earlier samples with a new one. */
 export async function viewOf({ merchantId, call }: TestMerchant) {
   const { data: before } = await call(api.getOwnLists, { merchantId })
   for (const { viewId } of before.views) await call(api.removeView, { merchantId, viewId })
@@ -316,7 +315,7 @@ export async function productOf({ merchantId, call }: TestMerchant) {
   return { merchantId, productId: data.productId }
 }
 
-/** What a browser gives out of itself; nothing answers there. */
+/** A subscription as a browser returns it; nothing listens at its endpoint. */
 export const PUSH_DEVICE = {
   endpoint: 'http://127.0.0.1:9/push/a-device',
   keys: {

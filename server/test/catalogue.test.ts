@@ -60,7 +60,7 @@ describe('the tables of a merchant', () => {
       where n.nspname = 'app'
         and (select attname from pg_attribute where attrelid = c.oid and attnum = x.indkey[0]) is distinct from 'merchant_id'
       order by 1`)
-    // Sweeps look for due work across merchants on purpose, and a provider's list names operations alone.
+    // Sweeps look for due work across merchants on purpose, and a provider's list has only operation ids.
     expect(others).toEqual([
       'approval.approval_due',
       'customer.customer_kept',

@@ -12,8 +12,8 @@ interface Ran {
 export type CommandLine = (...args: string[]) => Promise<Ran>
 
 /**
- * Runs commands in this process, on the database of a world that has the shared secret. Called where hooks are, after that
- * which stops the world.
+ * Runs commands in this process, on the database of a world that uses the shared secret. Call it where hooks are
+ * registered, after the hook that stops the world.
  */
 export function commandLine(
   world: () => { databaseUrl: string },
@@ -39,7 +39,7 @@ export function commandLine(
   }
 }
 
-/** Adds an operator's person and says that they give a command: every code is taken once, so each command has a person. */
+/** Adds an operator and the options that name them. Each code works once, so every command needs its own operator. */
 export async function actingAs(
   run: CommandLine,
   name: string,

@@ -38,7 +38,7 @@ const isHeld = (route: AnyRoute): boolean =>
   route.access.startsWith('staff') || route.access === 'customer' || isOfKeys(route)
 
 const forRefusal = new Map<CallName, Prepared>()
-/** For a call that is refused, which leaves what it names as it is: one sample serves all its refusals. */
+/** For a refused call: it changes nothing, so one sample serves all its refusals. */
 async function prepareRefused(
   name: CallName,
   token: string | null = own.merchant.token,
@@ -205,7 +205,7 @@ describe('every call of the contract meets its requirement', () => {
     ['undoMissingTransfer', 'payoutId', () => foreign.payoutId],
     ['setBankLineAside', 'lineId', () => foreign.lineId],
     ['undoBankLine', 'lineId', () => foreign.lineId],
-    // Not ids, but looked up as well: an unknown value answers 404.
+    // These are not ids but are looked up all the same: an unknown value answers 404.
     ['getSettlementReport', 'countryCode', () => 'ZA'],
     ['getSettlementSums', 'countryCode', () => 'ZA'],
     ['previewEmailMessage', 'kind', () => 'farewell'],

@@ -15,7 +15,7 @@ beforeAll(async () => {
     documents.set(name, await readFile(join(ROOT, name), 'utf8'))
 })
 
-/** The matches of a pattern's first group, with the document of each. */
+/** Everything a pattern's first group matches, with the document it is in. */
 const found = (pattern: RegExp): { document: string; it: string }[] =>
   [...documents].flatMap(([document, text]) =>
     [...text.matchAll(pattern)].map(([, it = '']) => ({ document, it })),
@@ -70,7 +70,7 @@ test('the table of the requirements counts them right', () => {
     ([, area = '', count]) => [area, Number(count)] as const,
   )
   expect(counts.length).toBeGreaterThan(30)
-  // Those of calls have a table of their own.
+  // Calls are listed in their own table.
   const listed = (area: string) =>
     text.match(new RegExp(`^- \\*\\*${area}-\\d+\\*\\*`, 'gm'))?.length
   const wrong = counts.filter(([area, count]) => area !== 'API' && listed(area) !== count)

@@ -21,7 +21,7 @@ let database: Awaited<ReturnType<typeof switchableDatabase>>
 let child: ChildProcess
 let origin: string
 
-/** A way to a database that can be cut and mended, as a network can. */
+/** A proxy to a database that can be cut and restored, like a network. */
 async function switchableDatabase(url: string) {
   const target = new URL(overNetwork(url))
   const open = new Set<Socket>()

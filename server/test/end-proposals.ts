@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Ends the time to decide on what a program proposed for this reason. */
+/** Expires the proposals that a program made for this reason. */
 export async function endProposals(url: string | undefined, reason: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { TestMerchant, World } from './harness.ts'
 
-/** The query of an invoice that a merchant has, whatever its fees. */
+/** A query that finds an invoice of the merchant, whatever its fees. */
 export async function feeInvoiceOf({ db }: Pick<World, 'db'>, { merchantId }: TestMerchant) {
   const asked = { month: '2020-01', currency: 'AUD' } as const
   const pdf = Buffer.from('%PDF-1.7')

@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 interface Stranger {
-  /** Of a session that the call may end when it names no merchant, else of one that they all share. */
+  /** The call may end this session if it names no merchant, so it gets a new one then; other calls share one. */
   tokenFor(name: CallName): Promise<string>
 }
 

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 
 import { findMemory, openTestCluster } from './test-database.ts'
 
-/** Workers, and what they start, have their temporary files in memory where there is room: whole clusters are among them. */
+/** Moves the workers' temporary files to memory where there is room: whole clusters are among them. */
 const moveTemporaryFiles = async () => {
   const memory = await findMemory()
   if (memory === undefined) return
@@ -23,7 +23,7 @@ export const setup = async (
 ): Promise<() => Promise<void>> => {
   await moveTemporaryFiles()
   const cluster = await openTestCluster()
-  // Workers need not find out that it runs: each time they would start processes, which is dear from large ones.
+  // Saves each worker from checking whether the server runs, which would start processes from large ones.
   process.env['TEST_DATABASE_URL'] = cluster.url
   try {
     const urls: string[] = []

@@ -110,23 +110,22 @@ export interface World extends Server, Sandboxes {
     country?: 'AU' | 'NZ'
     tags?: string[]
     tenantTags?: string[]
-    /** A tenant that has merchants already; its own otherwise. */
+    /** An existing tenant; a new one by default. */
     tenantId?: string
     activated?: boolean
     timeZone?: string
-    /** The same for all when left out: it is then hashed once. */
+    /** The default is the same for all merchants, so it is hashed only once. */
     password?: string
     sourceVerificationEnabled?: boolean
     role?: string
     permissions?: string[]
   }): Promise<TestMerchant>
-  /** The provider that takes the cards. */
   cardProvider: 'sandbox' | 'stripe'
-  /** What another server needs to have the same. */
+  /** What another server needs to use the same card provider. */
   cardSettings: Record<string, string>
-  /** What the customer's page gets from the card provider for a card. */
+  /** The token that the card provider gives the customer's page for a card. */
   cardToken(number: string): Promise<string>
-  /** What it gets from the provider of debits for a bank account. */
+  /** The token that the direct debit provider gives it for a bank account. */
   debitToken(account: Pick<TestAccount, 'bsb' | 'accountNumber'>): Promise<string>
   /** Every mounted route under /api, as `METHOD url`. */
   apiRoutes(): string[]
@@ -134,15 +133,15 @@ export interface World extends Server, Sandboxes {
 }
 
 export interface WorldOptions {
-  /** Opened for the caller and closed by its `stop`: for what closes, counts or changes something that all callers share. */
+  /** Never shared with other files, and closed by `stop`: for tests that close, count or change what callers share. */
   alone?: boolean
   limits?: boolean
-  /** As the product's: for races of more than a few. */
+  /** Database connections; set it for larger races. */
   connections?: number
-  /** Other rates than the product's. */
+  /** Rates that replace the product's. */
   rates?: Partial<Rates>
   providerTimeLimitMs?: number
-  /** How long shops' servers wait for a silent provider; not at all by default. */
+  /** How long shops' servers wait for a silent provider; they do not wait by default. */
   patienceMs?: number
   webhookTimeLimitMs?: number
   /** The sandbox sends its events at once; off by default, tests call `sandbox.deliver`. */
@@ -157,7 +156,7 @@ export interface WorldOptions {
   databaseUrl?: string
   /** A replica of that database. */
   replica?: Config['replica']
-  /** Another provider of cards and debits in the place of the sandbox; the world stops it. */
+  /** A provider of cards and debits that replaces the sandbox; the world stops it. */
   cards?: (time: TestClock) => Promise<CardsInstead>
   /** Providers beside the sandbox's, listed after them, and their settings. */
   providers?: { installed: readonly ProviderDefinition[]; env: Record<string, string> }
@@ -191,13 +190,13 @@ const PUSH_KEYS = {
 export const startWorld = (options: WorldOptions = {}): Promise<World> =>
   mayBeLent(options) ? lendWorld(options, openWorld) : openWorld(options)
 
-/** Counted in the database, where all tests of a worker are one host. */
+/** Sign-ins are counted in the database, where all tests of a worker share one address. */
 const SIGN_INS = {
   sign_in: { ...POLICIES.sign_in, burst: 10_000 },
   sign_in_network: { ...POLICIES.sign_in_network, burst: 10_000 },
 }
 
-/** Fewer than the product has: each plans all statements anew, which costs more than most tests take from it. */
+/** Fewer than in production: each connection plans all statements again, which costs more than most tests gain. */
 const CONNECTIONS = 3
 
 async function openWorld(options: WorldOptions): Promise<World> {
@@ -393,7 +392,7 @@ async function makeMerchant(composed: Server, at: Place, wanted: Wanted): Promis
   })
   await identity.resetPassword(invited.refToken, password)
 
-  // Where tests share the processors, a server with limits sheds what comes right after its start.
+  // On a busy machine a server with limits may shed requests right after it starts, so this retries.
   async function signIn(who = email): Promise<Response> {
     for (let tries = 1; ; tries++) {
       const answer = await fetch(`${origin}/api/authn/sign-in`, {

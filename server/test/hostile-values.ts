@@ -5,7 +5,7 @@ import { schemaOf } from '../src/http/docs/openapi/print-schema.ts'
 
 /** Values that break databases, dates and integers, for queries. */
 const QUERY_VALUES = ['a\0b', '0000-01-01T00:00:00Z', '2147483648']
-/** And for bodies; JSON columns refuse half a character in a list. */
+/** The same for bodies; JSON columns refuse an unpaired surrogate in a list. */
 const BODY_VALUES = ['a\0b', 'a\ud800b', 2 ** 31, 1e300, ['\ud800']]
 
 export type Place = (string | number)[]
@@ -32,11 +32,9 @@ function placesOf(schema: JsonSchema, at: Place = []): Place[] {
   ]
 }
 
-/** Every place of the body that a call takes. */
 export const bodyPlaces = ({ body }: AnyRoute): Place[] =>
   body ? unique(placesOf(schemaOf(body as z.ZodMiniType, 'input'))) : []
 
-/** The names of the query that a call takes. */
 export function queryNames({ query }: AnyRoute): string[] {
   const schema = query && schemaOf(query as z.ZodMiniType, 'input')
   return Object.keys((schema as JsonSchema | undefined)?.properties ?? {})

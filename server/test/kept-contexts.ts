@@ -6,13 +6,13 @@ import { readOffset } from '../src/db/clock-offset.ts'
 
 interface Kept {
   opening: Promise<OpenCliContext>
-  /** Of the command that has it now. */
+  /** Belongs to the command that uses the context now. */
   onError: (failure: unknown) => void
 }
 
 /**
- * Gives the commands of a file, one after the other, the same services for the same environment: opening them costs more than
- * most commands take. They are closed before what the hooks above this close.
+ * Shares the services between the commands of a file that have the same environment, since opening them takes longer
+ * than most commands. They close before anything the hooks registered earlier close.
  */
 export function keptContexts(): (env: Readonly<Record<string, string>>) => typeof openCliContext {
   const all = new Map<string, Kept>()
@@ -25,7 +25,7 @@ export function keptContexts(): (env: Readonly<Record<string, string>>) => typeo
       onError: console.error,
     }
     all.set(name, kept)
-    // The next command tries again.
+    // Forgets a failed opening, so that the next command tries again.
     kept.opening.catch(() => all.delete(name))
     return kept
   }
@@ -34,7 +34,7 @@ export function keptContexts(): (env: Readonly<Record<string, string>>) => typeo
     const kept = all.get(name) ?? keep(name, config, progress)
     kept.onError = onError
     const context = await kept.opening
-    // A command reads it once, when it opens its own.
+    // A command reads the offset once, when it opens its own context.
     context.clock.offsetMs = await readOffset(context.db)
     return { ...context, close: () => Promise.resolve() }
   }

@@ -1,15 +1,15 @@
 import { isOnCitus } from './run-database.ts'
 import type { World, WorldOptions } from './harness.ts'
 
-/** Worlds of this worker that wait for a file, by their options: to open one costs more than most files take from it. */
+/** Idle worlds of this worker by their options. Opening one costs more than most files gain from it. */
 const waiting = new Map<string, World[]>()
 
-/** All else makes a world that others cannot use. */
+/** Every other option makes a world that files cannot share. */
 const SAME_FOR_ALL: readonly string[] = ['providerTimeLimitMs'] satisfies (keyof WorldOptions)[]
 
 /**
- * Whether another file’s world of these options serves as well. Never outside of vitest, nor with a stand-in for cards, which
- * remembers them.
+ * Whether a world with these options can be shared between files. Never outside vitest, nor with a stand-in for cards,
+ * which remembers them.
  */
 export const mayBeLent = (options: WorldOptions): boolean =>
   process.env['VITEST'] !== undefined &&
@@ -17,7 +17,7 @@ export const mayBeLent = (options: WorldOptions): boolean =>
   !isOnCitus() &&
   Object.keys(options).every((name) => SAME_FOR_ALL.includes(name))
 
-/** A world that another file gave back, or a new one; its clock shows the present. It ends with the worker. */
+/** A world that another file returned, or a new one; its clock shows the present. It ends with the worker. */
 export async function lendWorld(
   options: WorldOptions,
   open: (options: WorldOptions) => Promise<World>,

@@ -14,12 +14,12 @@ export interface HeardEvent extends LiveEvent {
 
 export interface LiveReader {
   begins: LiveBegin[]
-  /** In the order in which they came, those that came twice too. */
+  /** In order of arrival, duplicates included. */
   events: HeardEvent[]
   answers: LiveAnswer[]
-  /** Of a server that stops. */
+  /** Sent by a server that is stopping. */
   ends: LiveEnd[]
-  /** Resolves when the server ends the answer or is gone. */
+  /** Resolves when the server ends the response or disappears. */
   ended: Promise<void>
   close(): void
 }
@@ -32,11 +32,10 @@ export interface Followed {
   mode?: 'once'
   watch?: readonly string[]
   onAnswer?: (answer: LiveAnswer) => void
-  /** Called with each event as it comes. */
   onEvent?: (event: HeardEvent) => void
 }
 
-/** Follows what happens as a page does; resolves with the first event, `begin`. Throws the status of a refusal. */
+/** Follows events as a page does; resolves with the first one, `begin`. Throws the status of a refusal. */
 export async function followLive(followed: Followed): Promise<LiveReader> {
   const { origin, merchantId, token, after, mode, watch } = followed
   const aborter = new AbortController()

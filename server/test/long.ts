@@ -1,5 +1,5 @@
 /**
- * Marks a test that only `npm run test:long` runs: it repeats, more often or with more of everything, what a shorter
- * test of `npm test` holds.
+ * Marks a test that only `npm run test:long` runs: it repeats a shorter test of `npm test`, more often or with more
+ * data.
  */
 export const long = { tags: ['long'] }

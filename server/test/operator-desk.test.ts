@@ -50,7 +50,7 @@ async function ask(
   }
 }
 
-/** Someone who has chosen a password by the link; the code before last is used for it. */
+/** A person who set a password by the link, which used up the code before last. */
 async function newPerson(wanted: Parameters<typeof makeOperator>[1] = {}): Promise<TestOperator> {
   const { operators, operatorSignIn } = world.services
   const email = `p${Math.random().toString(36).slice(2)}@operator.example`
@@ -86,7 +86,7 @@ test('BEY-83 the desk opens with address, password and code together, and says n
   expect(entered.setCookie).toMatch(/HttpOnly/)
   expect(entered.setCookie).toMatch(/SameSite=Strict/)
   expect(entered.setCookie).toMatch(/Path=\/operator/)
-  // The same code again is worth nothing.
+  // A code works only once.
   expect((await signIn(pat)).status).toBe(401)
   const { cookie } = entered
   expect((await ask('GET', '/session', { cookie })).status).toBe(200)

@@ -30,10 +30,10 @@ const LEFT_OUT: ReadonlySet<string> = new Set<CallName>([
   'getSecondFactor',
   'listSessions',
   'getInvoiceToken',
-  // Every call adds to it; activity.test.ts sees to the other merchants.
+  // Every call adds to it; activity.test.ts covers the other merchants.
   'listActivity',
   'downloadActivity',
-  // A stream; live.test.ts listens at one merchant while things happen at another.
+  // A stream; live.test.ts listens at one merchant while another has events.
   'followEvents',
 ])
 
@@ -62,7 +62,10 @@ let request: string
 /** Each call's answer before the other merchants existed. */
 const before = new Map<string, Answer[]>()
 
-/** The parts of an answer that differ each time: the request's id and time, when a held clock's next attempt is, and a PDF's own date and the id made of it. */
+/**
+ * Parts of an answer that differ each time: the request's id and time, the next attempt of a delivery, and a PDF's date
+ * and the id derived from it.
+ */
 const OF_THE_MOMENT =
   /"(?:tracer|now|nextAttemptAt)":"[^"]*"|"detail":"[^"]*"|<DTSERVER>[^<]*|\(D:\d{14}Z\)|\/ID \[[^\]]*\]/g
 type Answer = [asked: string, status: number, body: string, pages: string | null]
@@ -115,7 +118,7 @@ async function live(merchant: TestMerchant): Promise<Asker> {
   await feeInvoiceOf(world, merchant)
   const paid = await paying(80_00)
   const { transactionId: paidId } = paid
-  // The bank returns the first payout, and its money goes with the second.
+  // The bank returns the first payout, and the second includes its money.
   await addAccount(merchant, { accountNumber: '100009002' })
   await settle(merchant)
   const debited = await merchant.order({ amount: 70_00 })
@@ -249,7 +252,7 @@ async function settle({ merchantId, call }: TestMerchant): Promise<void> {
     body: { orderPaidNotificationEmails: ['orders@shop.example'] },
   })
   await call(api.addApplePayDomains, { merchantId, body: ['shop.example'] })
-  // No Australian business has one; it is set so that others must not see it.
+  // No Australian business has a GST number; it is set to show that others cannot see it.
   await world.db.inMerchant(merchantId, (tx) =>
     writeGstNumber(tx, merchantId, '49091850', world.time.now()),
   )

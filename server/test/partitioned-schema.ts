@@ -3,10 +3,10 @@ import pg from 'pg'
 import { MIGRATIONS, migrate } from '../src/db/migrate.ts'
 import { readMigrations } from '../src/db/migrations/files.ts'
 
-/** This file, which is as much of the schema as the migrations are. */
+/** This file defines part of the schema, as the migrations do. */
 export const PARTITIONED_SCHEMA = import.meta.filename
 
-/** Few: each is another table with all its indexes. */
+/** Kept low: each partition is a separate table with all its indexes. */
 const PARTS = 4
 
 /** Whether this run's databases have the tables of merchants partitioned, as `npm run test:partitioned` asks for. */
@@ -16,10 +16,10 @@ export const isPartitioned = (): boolean => process.env['TEST_SCHEMA'] === 'part
 const partitioned = (text: string): string =>
   text
     .replaceAll(/^(create table app\.\w+ \([\s\S]*?^\));/gm, '$1 partition by hash (merchant_id);')
-    // Which partitioned tables do one partition at a time.
+    // Partitioned tables do not support this.
     .replaceAll(/^create index concurrently /gm, 'create index ')
 
-/** Migrates an empty database so that merchants lie in parts of every table of theirs, apart from the schema that has the tables. */
+/** Migrates an empty database with its merchant tables partitioned; the partitions are in a separate schema. */
 export async function migratePartitioned(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -132,7 +132,7 @@ export function callsOf(world: World, own: Side, others: readonly Side[] = []) {
     ...(token !== null && (await credentialHeaders(name, token))),
   })
 
-  /** @param again made for the same call, and not used up since: only its credential is another */
+  /** @param again an earlier sample of the call that is still unused: only its credential is replaced */
   return async function prepare(
     name: CallName,
     credential?: string | null,

@@ -11,23 +11,25 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a browser showed, and how it came. */
+/** A push message as the browser received it. */
 export interface Pushed {
   message: { title: string; body: string; url: string; tag: string }
   headers: IncomingHttpHeaders
-  /** Of the token that the installation signed. */
+  /** The claims of the token that the installation signed. */
   claims: { aud: string; exp: number; sub: string }
 }
 
 interface Device {
   pair: ECDH
   auth: Buffer
-  /** What the service answers for it. */
+  /** The service's answer for this device. */
   status: number
   pushed: Pushed[]
 }
 
-/** A push service with its browsers, as RFC 8030, 8188, 8291 and 8292 describe them: it opens what comes, and refuses what is not signed. */
+/**
+ * A push service and its browsers as in RFC 8030, 8188, 8291 and 8292: it decrypts messages and refuses unsigned ones.
+ */
 export async function startPushService(publicKey: () => string) {
   const devices = new Map<string, Device>()
   const server = createServer((request, response) => {

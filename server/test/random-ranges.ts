@@ -18,5 +18,5 @@ export const randomRanges = (...zones: (string | undefined)[]) =>
     { nil: undefined },
   )
 
-/** How deep into a list to look, as a fraction of its length; a little beyond its end as well. */
+/** How deep into a list to look, as a fraction of its length; sometimes a little past its end. */
 export const depths = fc.double({ min: 0, max: 1.1, noNaN: true })

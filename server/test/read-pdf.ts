@@ -51,6 +51,6 @@ function linesOf(pieces: Piece[]): string[] {
     )
 }
 
-/** Whether a piece goes on where the one before it ends, in another font. */
+/** Whether a piece continues the one before it in another font. */
 const touches = (before: Piece | undefined, x: number): boolean =>
   before !== undefined && Math.abs(x - before.x - before.width) < 1

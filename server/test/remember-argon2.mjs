@@ -1,4 +1,4 @@
-// `node --import …/remember-argon2.mjs`: puts remembered-argon2.ts in the place of @node-rs/argon2.
+// `node --import …/remember-argon2.mjs`: replaces @node-rs/argon2 with remembered-argon2.ts.
 import { registerHooks } from 'node:module'
 
 const instead = new URL('./remembered-argon2.ts', import.meta.url).href

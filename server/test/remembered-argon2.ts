@@ -21,7 +21,7 @@ export const hash: typeof argon2.hash = async (password, options) => {
 
 const verified = new Map<string, Promise<boolean>>()
 
-/** A hash made here is known; of any other, each password is verified once. */
+/** Knows the hashes made here; for any other hash it verifies each password once. */
 export const verify: typeof argon2.verify = async (kept, password, ...rest) => {
   const known = passwords.get(String(kept))
   if (known !== undefined) return known === String(password)

@@ -33,7 +33,7 @@ const run = async (name: string): Promise<void> => {
   await sweep.run()
 }
 
-// Which migrations ran stays as long as the database.
+// The record of migrations lasts as long as the database.
 test('BEY-176 for every table and view it is written how long its rows are kept, and nothing else is', async () => {
   const catalogued = await names(
     `select table_schema || '.' || table_name as name from information_schema.tables
@@ -56,7 +56,7 @@ test('BEY-176 docs/operations.md has the same table', async () => {
   expect(text).toContain(retentionTable())
 })
 
-/** A dispute that was decided so many days ago, with an answer and a document. */
+/** A dispute that was decided this many days ago, with an answer and a document. */
 async function disputed({ merchantId }: TestMerchant, transactionId: string, daysAgo: number) {
   const disputeId = `dspt_${daysAgo}`
   const closed = new Date(world.clock.now().getTime() - daysAgo * DAY)

@@ -63,7 +63,7 @@ function run(program: string, words: readonly string[], secrets: Secrets) {
   return { child, ended, said: () => said }
 }
 
-/** Serves until it is stopped. */
+/** Runs the server until it is stopped. */
 async function serve(secrets: Secrets) {
   const { child, ended, said } = run(await serverProgram(), [], secrets)
   const deadline = Date.now() + 90_000
@@ -151,7 +151,7 @@ const secretKeyOf = async (person: Person): Promise<string> => {
   return (body as unknown as { secretToken: string }[])[0]?.secretToken ?? ''
 }
 
-/** The person's own authenticator app and recovery codes. */
+/** The person's authenticator app and recovery codes. */
 async function guard(person: Person) {
   const { body } = await send('/api/authn/second-factor/begin', {}, as(person))
   const secret = String(body['secret'])
@@ -172,7 +172,7 @@ const addAccount = (person: Person) =>
     { ...as(person), 'idempotency-key': 'key-of-a-bank-account' },
   )
 
-/** The page of the newest email. */
+/** The path of the newest email's page. */
 async function newestMail(): Promise<string> {
   const list = await (await fetch(`${origin}/outbox`)).text()
   return /href="(\/outbox\/mcht_[^"]+)"/.exec(list)?.[1] ?? ''
@@ -211,7 +211,7 @@ test(
     expect(mail).toContain('<h2>Plain text</h2>')
     await stop()
 
-    /** With a session, a key, an answer and an email of before the change. */
+    /** Checks a session, a key, an answer and an email from before the change. */
     async function expectAllWorks(): Promise<void> {
       const renewed = await refresh(owner)
       expect(renewed.status).toBe(200)
@@ -255,7 +255,7 @@ test(
   },
 )
 
-/** Those of which the demo and this test have values. */
+/** The columns with values in the demo and this test. */
 const COLUMNS = [
   'app.apiKey.tokenSealed',
   'app.bankAccount.accountNumberSealed',

@@ -6,7 +6,7 @@ import type { Config } from '../src/config/config.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser URLs of this run's migrated databases, one per worker; see run-database.ts. */
+    /** Superuser URLs of this run's migrated databases, one per worker. */
     databaseUrls: string[]
     /** The port of this run's pooler; absent: servers reach their database directly. */
     poolerPort?: number
@@ -15,10 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Superuser URL of this worker's migrated database: test files that run at the same time never
- * share merchants.
- */
+/** Superuser URL of this worker's migrated database, so that concurrent test files never share merchants. */
 export function runDatabase(): string {
   const urls = inject('databaseUrls')
   // Vitest numbers its workers from 1.

@@ -5,9 +5,8 @@ import { buildServer } from '../../scripts/build-server.mjs'
 let built: Promise<void> | undefined
 
 /**
- * The path of the built server, as `npm start` runs it; builds it when its sources have changed. Started from its
- * sources it takes three seconds of a processor, for Node strips a thousand files, and a killed process keeps nothing
- * for the next.
+ * The path of the built server, as `npm start` runs it; builds it when its sources have changed. Starting from sources
+ * takes three seconds of processor time, since Node strips a thousand files and a killed process caches nothing.
  */
 export async function serverProgram(): Promise<string> {
   built ??= buildServer(() => undefined)

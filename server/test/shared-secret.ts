@@ -1,2 +1,2 @@
-/** The processes of one installation share it; a second server in a test must be started with it. */
+/** Shared by the processes of one installation; start a second server in a test with it. */
 export const SHARED_SECRET = 'the secret that all servers share, long enough'

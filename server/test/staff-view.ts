@@ -21,7 +21,7 @@ export const balancesOf = async ({ call, merchantId }: Staff) =>
 /** In the merchant's currency. */
 export const balanceOf = async (staff: Staff) => (await balancesOf(staff))[0]
 
-/** Available and pending together. */
+/** Available plus pending. */
 export async function owedTo(staff: Staff): Promise<number> {
   const balance = await balanceOf(staff)
   return (balance?.available ?? 0) + (balance?.pending ?? 0)

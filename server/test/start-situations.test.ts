@@ -23,7 +23,7 @@ import { openTestCluster, type TestCluster } from './test-database.ts'
 
 const GOOD = {
   ORIGIN: 'https://pay.example',
-  // Without a server: a start that gets so far has read its settings.
+  // No server answers there, so a start that tries to connect has accepted its settings.
   DATABASE_URL: 'postgres://127.0.0.1:1/nowhere',
   PAYDECK_SECRET: 'Tq7vQm2LxW9cRz4nKd8sBh5uYf3gJp6eAa1w',
   SMTP_URL: 'smtp://mail.example',
@@ -34,7 +34,7 @@ const REACHED = 'The database at 127.0.0.1:1 does not answer'
 const SANDBOX = { SANDBOX: 'on', ORIGIN: '' }
 const PUBLIC = { SANDBOX_PUBLIC: 'on' }
 
-/** What leads into each situation, and what beside it does not. */
+/** Settings that lead to each situation, and similar ones that do not. */
 const EXAMPLES: Readonly<Record<string, [met: Env[], near: Env[]]>> = {
   'MIGRATION_DATABASE_URL, DIRECT_DATABASE_URL and REPLICA': [
     [
@@ -146,7 +146,7 @@ async function refusalOf(env: Env): Promise<string | null> {
   }
 }
 
-/** What reading the good settings and these comes to. */
+/** The refusal and warnings when the good settings are read with these changes. */
 function settingsOf(env: Env): { refusal: string | null; warnings: readonly string[] } {
   try {
     return { refusal: null, warnings: readConfig({ ...GOOD, ...env }, []).warnings }
@@ -215,7 +215,7 @@ describe('BEY-22 a database', () => {
     const stripe = ownedSchema(stripeCard)
     if (!stripe) throw new Error('Stripe keeps its memory in a schema')
     await migrateSchema(url, stripe)
-    // What comes next refuses it: a database that Stripe itself was used with goes on.
+    // Not refused: the database was used with Stripe itself. The later Citus check refuses the start.
     const used = await refusalOf({ DATABASE_URL: url, CITUS: 'on' })
     expect(used).toBe(ON_ONE_MACHINE.sentence)
     await withClient(url, (client) =>

@@ -52,7 +52,7 @@ async function serve(env: Record<string, string>): Promise<Run> {
   }
 }
 
-/** A command beside it, in this process; `cli.test.ts` has one that opens the database in its own. */
+/** Runs a command beside the server, in this process; `cli.test.ts` has one that opens the database itself. */
 async function command(env: Record<string, string>, ...words: string[]) {
   const said: string[] = []
   const say = (line: string): void => void said.push(line)

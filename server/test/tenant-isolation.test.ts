@@ -94,7 +94,7 @@ describe('isolation between merchants in the database itself', () => {
           ours,
         ]),
       ),
-      // A cluster refuses it first: the row would be on another node.
+      // On a cluster another check refuses it first, because the row would move to another node.
     ).rejects.toThrow(isOnCitus() ? 'modifying the partition value of rows' : refused)
   })
 
@@ -143,7 +143,7 @@ describe('operations denied to every role', () => {
       await expect(
         asApp(null, (client) => client.query(`select * from ${secret}`), 'paydeck_sweeper'),
       ).rejects.toThrow('permission denied')
-    // Of other tables it may read ids, times and the columns that identify due rows.
+    // In other tables it may read ids, times and the columns that identify due rows.
     const { rows } = await pool.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.column_privileges
        where grantee = 'paydeck_sweeper' and table_name <> 'payment_operation'

@@ -17,11 +17,11 @@ export interface TestClock extends Clock {
    * hour.
    */
   toNoon(): void
-  /** Back to where it started: the present, unless all tests begin later. */
+  /** Returns to the start: the present, or later with TEST_HOURS_AHEAD. */
   toPresent(): void
 }
 
-/** Finds tests that pass only at some hours: the business clock of all tests starts so much later. */
+/** Starts the business clock of all tests this much later, to find tests that pass only at some hours. */
 const HOURS_AHEAD = Number(process.env['TEST_HOURS_AHEAD'] ?? 0)
 
 const START = HOURS_AHEAD * 3_600_000

@@ -16,13 +16,13 @@ export interface TestCluster {
   url: string
   /** Creates a migrated database with queues, otherwise empty, and returns its URL. `stop` drops it. */
   createDatabase(): Promise<string>
-  /** Drops one early; it must have no connections left. */
+  /** Drops a database early; it must have no connections left. */
   dropDatabase(url: string): Promise<void>
   stop(): Promise<void>
 }
 
 const root = join(import.meta.dirname, '../..')
-/** Another one's database and socket are elsewhere. */
+/** Identifies this checkout: other checkouts have their own database and socket. */
 const checkout = createHash('sha256').update(root).digest('hex').slice(0, 12)
 
 // Test data need not survive a power cut.
@@ -31,12 +31,12 @@ const flags = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
-  // Memory holds the log too.
+  // The log is in memory too, so it must stay small.
   max_wal_size: '256MB',
   scram_iterations: '1',
 }
 
-/** A run copies and drops a thousand files for each database that a test has to itself. */
+/** Free memory that a run needs: each database that a test opens is a thousand files. */
 const ROOM = 4_000_000_000
 
 /**
@@ -66,12 +66,12 @@ const query = async <Row extends pg.QueryResultRow>(
   values: unknown[] = [],
 ): Promise<Row[]> => (await client.query<Row>(text, values)).rows
 
-/** No socket has a longer path. */
+/** The longest path of a socket. */
 const MAX_SOCKET_PATH = 100
 
 const socketIn = (folder: string, port: string) => join(folder, `.s.PGSQL.${port}`)
 
-/** Where any account may run the server and make its socket; undefined where the path would be too long. */
+/** A folder where any account may run the server and create its socket; undefined where its path would be too long. */
 const makeSocketFolder = async (): Promise<string | undefined> => {
   const folder = join(tmpdir(), `paydeck-${checkout}`)
   if (process.platform === 'win32' || socketIn(folder, '65535').length > MAX_SOCKET_PATH)
@@ -82,15 +82,15 @@ const makeSocketFolder = async (): Promise<string | undefined> => {
   return folder
 }
 
-/** Past the network, which takes a tenth of the processor time of server and tests. */
+/** Bypasses the network, which takes a tenth of the processor time of server and tests. */
 const throughSocket = (url: string, folder: string | undefined): string => {
   const address = new URL(url)
-  // A server that an older checkout started has none.
+  // A server started by an older checkout has no socket there.
   if (folder && existsSync(socketIn(folder, address.port))) address.searchParams.set('host', folder)
   return address.href
 }
 
-/** The same server over the network, for what stands between. */
+/** The same server over the network, for tests that put a proxy or pooler in between. */
 export const overNetwork = (url: string): string => {
   const address = new URL(url)
   address.searchParams.delete('host')
@@ -153,7 +153,7 @@ const makeTemplate = async (admin: pg.Client, url: string, template: string) => 
   await query(admin, `create database ${unfinished} template template0`)
   const address = withDatabase(url, unfinished)
   await (isPartitioned() ? migratePartitioned(address) : migrate(address))
-  // Else the first server of each copy makes them.
+  // Otherwise the first server on each copy would create them.
   await installQueues(address, SCHEMA)
   await query(admin, `alter database ${unfinished} rename to ${template}`)
 }
@@ -211,7 +211,7 @@ export const openTestCluster = async (): Promise<TestCluster> => {
       for (const name of placeholders.keys())
         await query(admin, `drop database if exists ${name} with (force)`)
       await admin.end()
-      // Another run may have joined the server meanwhile: the last one to leave stops it.
+      // Another run may have joined the server; the last one to leave stops it.
       await embedded?.stop()
     },
   }

@@ -80,7 +80,7 @@ test('BEY-38 nor do they refuse the code that a known device is asked for', asyn
   const challenge = await challenged(device)
   const give = (one: string, cookie = '', code = '000000') =>
     post('sign-in-code', { challenge: one, code }, cookie)
-  // Neither half alone, nor those of two sign-ins.
+  // Half a pair is refused, and so are halves of two sign-ins.
   expect((await give(challenge)).status).toBe(429)
   expect((await give(ofStranger, device)).status).toBe(429)
   expect((await give(`${challenge}x`, device)).status).toBe(429)

@@ -38,13 +38,13 @@ const THIRD_ORDER = sampleOf(
   { schemas, known: {}, fields: 'all' },
 ) as { CreateOnlineOrder: unknown }
 
-/** What only the state of the merchant knows, by call. */
+/** Values for each call that depend on the merchant's state. */
 async function knownFor(name: ShopCall): Promise<Known> {
   const { merchant } = own
   const { customerId, cardPaymentSourceId } = await savedCard(world, own)
   switch (name) {
     case 'payOrder':
-      // Of the document's alternatives: in full, at once, with a card that was just typed.
+      // The document offers alternatives; this pays in full, at once, with a newly typed card.
       return {
         paymentToken: await world.cardToken(CARDS.visa),
         payPlanVariant: undefined,
@@ -60,7 +60,7 @@ async function knownFor(name: ShopCall): Promise<Known> {
       return {
         taxIncluded: true,
         taxIncludedAmountOverride: 90,
-        // Only addresses that the merchant has listed.
+        // The merchant has listed no return addresses.
         returnURL: undefined,
         cancelURL: undefined,
       }

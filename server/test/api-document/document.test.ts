@@ -70,7 +70,7 @@ test('BEY-87 every field that shops send or get has a description', () => {
   ]
   const fields = roots.flatMap((root) => (root ? propertiesOf(root, '') : []))
   expect(fields.length).toBeGreaterThan(300)
-  // What is always empty has no fields to describe.
+  // An object that is always empty has no fields to describe.
   const empty = /^Order\.paymentTypeAmounts\./
   const silent = fields.filter(([at, { description }]) => !description && !empty.test(at))
   expect([...new Set(silent.map(([at]) => at))]).toEqual([])

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** What differs between two installations and two days. */
+/** Values that differ between installations and days, with their placeholders. */
 const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/\b([a-z]+)_[A-Za-z0-9_-]{16}(?![A-Za-z0-9_-])/g, '$1_…'],
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'instant'],
@@ -34,7 +34,7 @@ const settled = (value: unknown): unknown =>
         CHANGING.reduce((text, [what, by]) => text.replaceAll(what, by), JSON.stringify(value)),
       )
 
-/** Puts this run's ids in the place of the example's. */
+/** Replaces the example's ids with this run's. */
 function withIds(value: unknown, ids: Readonly<Record<string, string>>): unknown {
   if (Array.isArray(value)) return value.map((one) => withIds(one, ids))
   if (typeof value !== 'object' || value === null) return value
@@ -107,7 +107,7 @@ test('BEY-87 each documented example is answered as documented', async () => {
     })
     const { merchantOrderId } = data
     const body = { paymentToken: await token(), authoriseOnly: true }
-    // The same number and amount again, as the shop means it.
+    // Charges the same number and amount again, deliberately.
     const held = await server(
       api.payOrder,
       { merchantOrderId, body },

@@ -13,7 +13,6 @@ import { startOwnWorld } from '../money/payout-merchants.ts'
 
 const guide = await readFile(join(import.meta.dirname, '../../../docs/merchant-api.md'), 'utf8')
 
-/** The block of the guide in a language. */
 function exampleIn(language: string): string {
   const [, code] = new RegExp(`\`\`\`${language}\\n(.*?)\\n\`\`\``, 's').exec(guide) ?? []
   if (code === undefined) throw new Error(`The guide has no example in ${language}`)
@@ -42,7 +41,7 @@ async function run(
   }
 }
 
-/** What each says at its end. */
+/** Printed at the end of each example. */
 const PHP = `
 echo json_encode([$status, $answer['transactionStatus'] ?? $answer['errorCode'], $order['internalOrderId'] ?? null]);`
 const PYTHON = `
@@ -68,7 +67,7 @@ async function python(): Promise<unknown> {
 
 let isWrong = false
 
-/** Says of an example whether it did what it says. */
+/** Prints whether an example did what it claims. */
 async function check(
   name: string,
   wanted: unknown,

@@ -1,6 +1,6 @@
 import type { Batch } from '../../src/bank-files/make/batch.ts'
 
-/** What each country's profiles are tried with: macrons, a long name, an ampersand, leading zeros. */
+/** Payouts for each country's profiles: macrons, a long name, an ampersand, leading zeros. */
 export const AUSTRALIAN: Batch = {
   number: 'PB000042',
   day: '2026-03-04',

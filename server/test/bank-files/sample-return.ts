@@ -1,6 +1,6 @@
 import type { DirectEntryReturn } from '../../src/bank-files/read/direct-entry-returns.ts'
 
-/** A cent that comes back, because the account is closed. */
+/** One cent, returned because the account is closed. */
 export const sampleReturn = (change: Partial<DirectEntryReturn> = {}): DirectEntryReturn => ({
   line: 2,
   bsb: '012003',

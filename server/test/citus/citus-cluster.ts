@@ -3,11 +3,11 @@ import { migrate } from '../../src/db/migrate.ts'
 import { withClient } from '../../src/db/migrations/with-client.ts'
 import type { TestCluster } from '../test-database.ts'
 
-/** Few: each is another table on a worker, and tests have few merchants. */
+/** Kept low: each shard is a separate table on a worker, and tests have few merchants. */
 const SHARDS = 4
 const ROLES = ['paydeck_app', 'paydeck_reader', 'paydeck_sweeper', 'paydeck_sandbox']
 
-/** The coordinator of the cluster that tests run on, as a superuser; undefined: they run on one PostgreSQL. */
+/** A superuser's URL of the coordinator; undefined when tests run on a single PostgreSQL. */
 export const citusUrl = (): string | undefined => process.env['CITUS_URL']
 
 const at = (url: string, database: string, node?: Node): string => {
@@ -36,7 +36,7 @@ const workersOf = (url: string): Promise<Node[]> =>
       ).rows,
   )
 
-/** A database of a cluster is one on each of its nodes. */
+/** A database of a cluster exists on each of its nodes. */
 export async function openCitusCluster(url: string): Promise<TestCluster> {
   const workers = await workersOf(url)
   const own = new URL(url)

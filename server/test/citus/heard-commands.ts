@@ -2,7 +2,7 @@ import pg from 'pg'
 
 import { withClient } from '../../src/db/migrations/with-client.ts'
 
-/** Where a coordinator sent a command, and of which shard's tables it speaks; null: of none that belongs to a merchant. */
+/** A command that a coordinator sent, the node it went to, and the shards whose tables it names. */
 export interface Sent {
   node: string
   shards: string[]
@@ -11,7 +11,7 @@ export interface Sent {
 
 const SHARD = /\b(?:app\.)?[a-z_]+_(\d{6,})\b/g
 
-/** Hears what a coordinator sends to its nodes for the connections that this process opens from now on. */
+/** Records what a coordinator sends to its nodes on every connection that this process opens from now on. */
 export async function hearCommands(url: string): Promise<{ take(): Sent[]; stop(): void }> {
   const shardOf = await withClient(url, async (client) => {
     const name = client.escapeIdentifier(new URL(url).pathname.slice(1))

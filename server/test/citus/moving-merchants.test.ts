@@ -14,7 +14,7 @@ let cluster: TestCluster
 let world: World
 let nodes: ReturnType<typeof nodesOf>
 const sellers: Seller[] = []
-/** Bytes of one merchant in the answer to another. */
+/** Answers to one merchant that contained data of another. */
 const foreign: string[] = []
 
 const is = (a: Node, b: Node): boolean => a.host === b.host && a.port === b.port
@@ -36,7 +36,7 @@ async function at(node: Node): Promise<Seller[]> {
   return homes.filter(({ home }) => is(home, node)).map(({ seller }) => seller)
 }
 
-/** A worker that has some of the merchants and not all: the first goes to one that has none. */
+/** A worker with some merchants but not all; moves the first merchant to an empty worker if need be. */
 async function aNodeOfSome(): Promise<Node> {
   const workers = await nodes.workers()
   for (const node of workers) {
@@ -75,7 +75,7 @@ describe('BEY-205 merchants on a cluster sell on, five payments a second', () =>
       sellers.map(({ merchant }) => nodes.homeOf(merchant.merchantId)),
     )
     const together = new Set(sellers.filter((_, n) => homes[n]?.shard === homes[0]?.shard))
-    // Writers to the part are shut out meanwhile, and some give up; nothing is lost, as the last test shows.
+    // Writers to this shard are blocked meanwhile and some give up, but the last test shows that nothing is lost.
     const separated = await sellDuring(sellers, foreign, () =>
       nodes.isolate(first.merchant.merchantId),
     )

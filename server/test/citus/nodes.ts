@@ -11,10 +11,10 @@ export interface Node {
   port: number
 }
 
-/** A move waits for transactions that write, and they for it: never longer than this. */
+/** How long a move and the writing transactions may wait for each other. */
 const MAX_MOVE_MS = 120_000
 
-/** The workers of a cluster that were started on this machine, by a superuser's address of its coordinator. */
+/** The workers of a cluster on this machine. */
 export function nodesOf(url: string) {
   const ask = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
     withClient(url, async (client) => {
@@ -29,7 +29,7 @@ export function nodesOf(url: string) {
     return address.href
   }
 
-  /** The part of the tables that a merchant is in, and the worker that has it. */
+  /** A merchant's shard and the worker that holds it. */
   async function homeOf(merchantId: string): Promise<Node & { shard: string }> {
     const [home] = await ask<Node & { shard: string }>(
       `select shardid::text as shard, nodename as host, nodeport::int as port from citus_shards
@@ -40,7 +40,7 @@ export function nodesOf(url: string) {
     return home
   }
 
-  /** What earlier moves left behind goes a moment later; a part cannot come back to it before. */
+  /** Waits until Citus has cleaned up after earlier moves; before that a shard cannot return to its old worker. */
   async function isCleared(): Promise<void> {
     const until = Date.now() + MAX_MOVE_MS
     while ((await ask('select from pg_dist_cleanup')).length > 0) {
@@ -57,9 +57,9 @@ export function nodesOf(url: string) {
         `select node_name as host, node_port::int as port from citus_get_active_worker_nodes() order by 2`,
       ),
     /**
-     * Gives a merchant a separate part. Those in the part wait: with `force_logical` an update in its first moments
-     * keeps Citus 13.2 trying for ever ("publisher did not send replica identity column"), because the new part has
-     * its primary keys later.
+     * Gives a merchant a separate shard and blocks its writers meanwhile: with `force_logical` an early update keeps
+     * Citus 13.2 retrying for ever ("publisher did not send replica identity column"), because the new shard gets its
+     * primary keys later.
      */
     async isolate(merchantId: string): Promise<void> {
       await ask(
@@ -67,7 +67,7 @@ export function nodesOf(url: string) {
         [merchantId],
       )
     },
-    /** Moves a merchant's part, and all that are in it, to another worker. */
+    /** Moves a merchant's shard, with all merchants in it, to another worker. */
     async move(merchantId: string, to: Node): Promise<void> {
       const { shard, host, port } = await homeOf(merchantId)
       await isCleared()
@@ -76,11 +76,10 @@ export function nodesOf(url: string) {
         [shard, host, port, to.host, to.port],
       )
     },
-    /** Spreads all parts evenly over the workers. */
     async rebalance(): Promise<void> {
       await ask(`select rebalance_table_shards(shard_transfer_mode => 'force_logical')`)
     },
-    /** How many parts each worker has. */
+    /** How many shards each worker has. */
     parts: async (): Promise<number[]> =>
       (
         await ask<{ n: number }>(
@@ -90,7 +89,7 @@ export function nodesOf(url: string) {
            group by w.node_name, w.node_port`,
         )
       ).map(({ n }) => n),
-    /** Ends a worker as a power cut does: it recovers from its log when it starts. */
+    /** Kills a worker as a power cut would; it recovers from its log on restart. */
     kill: (place: Place) => control(place, ['stop', '-m', 'immediate']),
     start: (place: Place) =>
       control(place, ['start', '-w', '-t', '60', '-l', `${place.folder}.log`]),
@@ -113,13 +112,13 @@ const placeOf = (url: string): Promise<Place> =>
     return rows[0]
   })
 
-/** As the account whose folder it is: PostgreSQL refuses root. */
+/** Runs as the owner of the folder, since PostgreSQL refuses to run as root. */
 async function control({ folder, programs }: Place, words: readonly string[]): Promise<void> {
   const { uid, gid } = await stat(folder)
   const isRoot = process.getuid?.() === 0
   const child = spawn(join(programs, 'pg_ctl'), ['-D', folder, ...words], {
     cwd: '/',
-    // Nodes that move rows look there for a certificate, and would be refused another account's folder.
+    // Nodes that move rows look for a certificate in HOME and fail in a folder of another account.
     env: { ...process.env, HOME: folder },
     stdio: 'ignore',
     ...(isRoot && { uid, gid }),

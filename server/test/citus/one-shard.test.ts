@@ -13,7 +13,7 @@ let heard: Awaited<ReturnType<typeof hearCommands>>
 let world: World
 let own: Side
 let prepare: ReturnType<typeof callsOf>
-/** The part of each table in which the merchant is. */
+/** The merchant's shard of each table. */
 let home: string
 let homeNode: string
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   await cluster.stop()
 })
 
-/** They are about a person, who may work for many merchants. */
+/** These calls concern a person, who may work for many merchants. */
 const OF_A_PERSON: ReadonlySet<CallName> = new Set<CallName>([
   'listWorkplaces',
   'turnSecondFactorOff',
@@ -53,7 +53,7 @@ const shardsOf = (sent: readonly Sent[]): string[] => [
   ...new Set(sent.flatMap(({ shards }) => shards)),
 ]
 
-/** What was read at one node and handed to another one. */
+/** Rows that one node read and sent to another. */
 const viaOthers = (sent: readonly Sent[]): string[] =>
   sent.flatMap(({ node, text }) => (node !== homeNode && text.startsWith('COPY "') ? [text] : []))
 

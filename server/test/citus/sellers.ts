@@ -7,9 +7,9 @@ import { CARDS, type TestMerchant } from '../harness.ts'
 
 export interface Seller {
   merchant: TestMerchant
-  /** Begins the number of each of its orders, and none of another's. */
+  /** The unique prefix of this seller's order numbers. */
   mark: string
-  /** What was answered as paid, in minor units by order number. */
+  /** Amounts that were confirmed as paid, in minor units by order number. */
   paid: Map<string, number>
 }
 
@@ -18,14 +18,14 @@ export interface Sale {
   seller: Seller
   /** Milliseconds from the order to the answer. */
   took: number
-  /** Why it was not answered as paid; null when it was. */
+  /** Why the payment was not confirmed; null when it was. */
   failure: string | null
 }
 
-/** Between the beginnings of two payments: five a second. */
+/** A payment starts this often: five a second. */
 const EVERY_MS = 200
 
-/** Each takes its turn while the work goes on; answers what came of each sale that was begun meanwhile. */
+/** Sells for each seller in turn while `work` runs; returns the sales started meanwhile. */
 export async function sellDuring(
   sellers: readonly Seller[],
   foreign: string[],
@@ -70,7 +70,7 @@ async function sell(seller: Seller, all: readonly Seller[], foreign: string[]): 
   }
 }
 
-/** Whatever of another merchant is in what one was answered. */
+/** Records any data of another merchant in an answer. */
 function notice(seller: Seller, all: readonly Seller[], said: unknown, foreign: string[]): void {
   const text = JSON.stringify(said)
   for (const { merchant, mark } of all)

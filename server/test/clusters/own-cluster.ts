@@ -16,18 +16,18 @@ import {
 export interface OwnCluster {
   /** Superuser URL of its database `paydeck`. */
   url: string
-  /** For copies of it; removed in the end. */
+  /** The folder for copies; `stop` removes it. */
   parent: string
   dataDir: string
   place: Installation
-  /** Ends it; its folder and copies stay. */
+  /** Stops the server but keeps its folder and copies. */
   halt(): Promise<void>
   stop(): Promise<void>
 }
 
 const silent = (): void => undefined
 
-/** @param flags settings of the server, beside the usual ones */
+/** @param flags server settings to add to the usual ones */
 export async function startOwnCluster(
   flags: Readonly<Record<string, string>> = {},
 ): Promise<OwnCluster> {
@@ -74,12 +74,12 @@ export async function writeTo(
   if (account) await chown(path, account.uid, account.gid)
 }
 
-/** Copies the folder of a running server, as `pg_basebackup` does, which npm's PostgreSQL has not. Its log is not copied. */
+/** Copies the folder of a running server without its log, as `pg_basebackup` does, which npm's PostgreSQL lacks. */
 export async function baseBackup({ url, dataDir, place }: OwnCluster, to: string): Promise<void> {
   await asSuperuser(url, async (client) => {
     await client.query(`select pg_backup_start('copy', true)`)
     const copied = await run('cp', ['-a', dataDir, to])
-    // A file that goes away meanwhile is in the log.
+    // The log covers files that disappear while they are being copied.
     const wrong = copied.output.split('\n').filter((line) => line && !/No such file/.test(line))
     if (wrong.length > 0) throw new Error(wrong.join('\n'))
     const { rows } = await client.query<{ labelfile: string }>(
@@ -98,13 +98,13 @@ export async function baseBackup({ url, dataDir, place }: OwnCluster, to: string
 /** A server on a copied folder. */
 export interface Copy {
   url: string
-  /** Ends it at once, as a broken machine would. */
+  /** Kills it, as a broken machine would. */
   kill(): Promise<void>
   postmaster(): Promise<number>
   stop(): Promise<void>
 }
 
-/** Waits until it takes connections. Throws with the end of its log. */
+/** Waits until it accepts connections. Throws with the end of its log. */
 export async function startCopy({ url, place }: OwnCluster, dataDir: string): Promise<Copy> {
   const port = await freePort()
   const log = join(dataDir, 'copy.log')

@@ -10,10 +10,10 @@ import {
 } from './own-cluster.ts'
 
 export interface StreamingReplica extends Copy {
-  /** What the primary writes arrives and is not replayed. */
+  /** Keeps receiving the primary's log but does not replay it. */
   pause(): Promise<void>
   resume(): Promise<void>
-  /** Its processes stand still: it keeps its connections and answers nothing. */
+  /** Stops its processes: it keeps its connections but answers nothing. */
   freeze(): Promise<void>
   thaw(): void
 }

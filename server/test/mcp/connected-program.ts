@@ -42,7 +42,7 @@ export async function registered(
   return (await json<{ client_id: string }>(answer)).client_id
 }
 
-/** What a program keeps while a person answers. */
+/** What a program remembers while a person decides. */
 export interface Asking {
   verifier: string
   clientId: string
@@ -58,7 +58,7 @@ export const newAsked = (clientId: string): Asking => ({
 const authorizeUrl = ({ origin }: Place, params: Record<string, string>): string =>
   `${origin}/mcp/authorize?${new URLSearchParams(params).toString()}`
 
-/** What it opens in the person's browser. */
+/** The address it opens in the person's browser. */
 export const authorizeAddress = (
   at: Place,
   { clientId, verifier, state }: Asking,

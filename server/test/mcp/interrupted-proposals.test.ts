@@ -13,7 +13,7 @@ afterAll(() => world.stop())
 
 type AnyUseCase = (...args: never[]) => Promise<unknown>
 
-/** The next call of a use case is the last thing that its process does, `before` or `after` it has done it. */
+/** Makes the process die at the next call of a use case, `before` or `after` the call has taken effect. */
 function dies(useCases: object, name: string, when: 'before' | 'after') {
   const real = Reflect.get(useCases, name) as AnyUseCase
   let resume = (): void => undefined
@@ -29,7 +29,7 @@ function dies(useCases: object, name: string, when: 'before' | 'after') {
       return done ?? real(...args)
     })
   })
-  /** `resume`: it was not dead, only slow. */
+  /** `resume` continues a process that was slow, not dead. */
   return { died, resume }
 }
 
@@ -43,7 +43,7 @@ const propose = async ({ call, merchantId }: TestMerchant, asked: Asked): Promis
 const proposalsOf = async ({ call, merchantId }: TestMerchant) =>
   (await call(api.listProposals, { merchantId })).data
 
-/** A minute passes, in which the key is held, and the sweep comes by. */
+/** Lets the minute pass in which the key is locked, then runs the sweep. */
 async function sweepAfterwards({ merchantId }: TestMerchant): Promise<void> {
   await world.db.inMerchant(merchantId, (tx) =>
     tx
@@ -56,7 +56,7 @@ async function sweepAfterwards({ merchantId }: TestMerchant): Promise<void> {
   await world.services.proposals.recover()
 }
 
-/** Approves with a process that dies, and answers how to let it go on. */
+/** Approves in a process that dies; returns how to resume it. */
 async function approveAndDie(
   { call, merchantId }: TestMerchant,
   proposalId: string,
@@ -94,7 +94,7 @@ test('BEY-120 killed between the refund and its record, the sweep records what w
   const { refunds, proposals } = world.services
   const process = await approveAndDie(merchant, proposalId, [refunds, 'request', 'after'])
   expect(await proposalsOf(merchant)).toMatchObject([{ state: 'running', result: null }])
-  // While the process may still be at work nothing is decided about it.
+  // Nothing is decided while the process may still be running.
   await proposals.recover()
   expect(await proposalsOf(merchant)).toMatchObject([{ state: 'running' }])
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** As a program keeps what it was given, and opens a browser. */
+/** Stores tokens and opens a browser as a program would. */
 class Provider implements OAuthClientProvider {
   redirectUrl = CALLBACK
   clientMetadata = {
@@ -278,7 +278,7 @@ test('BEY-140 a refresh token of before ends the connection, and tokens are kept
       client_id: program.clientId,
     })
   const next = (await (await renew(program.refresh_token)).json()) as Tokens
-  // Its twin, at once: the same successor.
+  // Renewing with the same token right away gives the same successor.
   const twin = (await (await renew(program.refresh_token)).json()) as Tokens
   expect(twin.refresh_token).toBe(next.refresh_token)
   expect(await works(next.access_token)).toBe(200)

@@ -21,7 +21,7 @@ interface Answer {
 }
 interface Program {
   ask: (tool: string, given: Record<string, unknown>) => Promise<Answer>
-  /** A proposal that was kept. */
+  /** Asks, and expects a proposal. */
   proposed: (tool: string, given: Record<string, unknown>) => Promise<Proposal>
   keyId: string
 }

@@ -91,7 +91,7 @@ test('BEY-191 altered books stop payment files until a person acknowledges them 
     { actor: approver.email, subject: slug, details: { lines: 1, reason: given.reason } },
   ])
   await payoutFiles.approve(approver.who, batchNumber)
-  // The night finds the same, which is known.
+  // The nightly check finds the same alteration, which is already known.
   await bookChain.verifyAll()
   await expect(make()).rejects.toMatchObject({ code: 'nothing_waits' })
 

@@ -10,7 +10,7 @@ import { ledgerViolations } from './ledger-checks.ts'
 import { addAccount, startOwnWorld } from './payout-merchants.ts'
 
 let world: World
-/** Past the server's own login, which changes no tables. */
+/** Bypasses the server's login, which may not alter tables. */
 let outside: pg.Client
 beforeAll(async () => {
   const own = await startOwnWorld()
@@ -93,7 +93,7 @@ const mailsOf = async ({ merchantId }: Shop, kind: string) => {
   return rows
 }
 
-/** Writes mail about what was published, each event twice as it may arrive. */
+/** Writes mail about published events, each delivered twice. */
 const readEvents = async ({ merchantId }: Shop) => {
   const { rows } = await world.db.readerPool.query<{ kind: 'approval_asked'; id: string }>(
     `select kind, subject_id as id from app.domain_event
@@ -195,7 +195,7 @@ describe('a large refund', () => {
       status: 'succeeded',
     })
     await asked(shop, admin, transactionId, 1)
-    // The owner needs a second person too, and what others approved does not count as one's own.
+    // The owner needs a second person too, and refunds that others approved do not count towards the owner's limit.
     const approvalId = await asked(shop, owner, transactionId, 50_01)
     await approve(shop, admin, approvalId)
     expect(atOnce(await refund(shop, owner, transactionId, 49_99)).amount).toBe(49_99)
@@ -655,7 +655,7 @@ describe('a change of bank accounts', () => {
     expect((await accountsOf(shop)).find((one) => one.isDefaultForCurrency)).toMatchObject({
       externalAccountId: isApproved ? result?.id : first.externalAccountId,
     })
-    // The account of now says nothing about the decision of then.
+    // Today's account says nothing about the earlier decision.
     expect(await replaced()).toMatchObject({ insteadOfLast4: null })
   })
 
@@ -947,7 +947,7 @@ describe('the rule', () => {
   })
 })
 
-/** As the server of a newer release keeps it, which was started beside this one on the same database. */
+/** An approval as stored by a newer release that runs on the same database. */
 async function ofNewerRelease(shop: Shop, by: Person, act: string): Promise<string> {
   const { merchantId } = shop
   const approvalId = waiting(
@@ -976,7 +976,7 @@ test('BEY-221 what a newer release waits for is shown as unknown, is decided by 
     [known, 'refund', true],
     [approvalId, 'unknown', false],
   ])
-  // Who may not see every known act does not see the unknown one.
+  // A person who may not see every known act does not see the unknown one.
   const cashier = await owner.colleague({ role: 'cashier' })
   expect(await shown(cashier)).toEqual([[known, 'refund', false]])
 
@@ -988,7 +988,7 @@ test('BEY-221 what a newer release waits for is shown as unknown, is decided by 
       refusing,
     )
   }
-  // What is known goes on beside it, and its time is not this release's to end.
+  // Known approvals continue, and this release does not expire the unknown one.
   await approve(shop, admin, known)
   world.time.advance({ days: APPROVAL_DAYS, minutes: 1 })
   await world.services.approvals.endDue()

@@ -99,7 +99,7 @@ test('BEY-228 a deposit of two transfers with a few cents more is accepted, and 
   const { first, second, bring, read, accept, undo, rows } = await paidOut()
   const both = first.amount + second.amount
   await bring(second.day, both + 3, 'ACME CLEARING')
-  // Of the same payer: what is said of it changes with the act, and back.
+  // Another deposit of the same payer: the act changes how it is classified, and undoing restores that.
   await bring(second.day, 12_34, 'ACME CLEARING')
   const line = (await read('other')).find(({ amount }) => amount === both + 3)
   const before = await rows()

@@ -68,7 +68,7 @@ test('BEY-209 a link by hand, of one transfer or of two, and a deposit set aside
   const [first, second] = two(arrivals)
   await bring(first.day, first.amount, 'ACME CLEARING ONE')
   await bring(second.day, first.amount + second.amount, 'ACME CLEARING BOTH')
-  // Of the same payer: what is said of it changes with each act, and back.
+  // Another deposit of the same payer: each act changes how it is classified, and undoing restores that.
   await bring(second.day, 12_34, 'ACME CLEARING MORE')
   await bring(first.day, first.amount, 'J SMITH')
   const before = await rowsOf(merchant)

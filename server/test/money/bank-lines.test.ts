@@ -136,7 +136,7 @@ test('BEY-144 the start page says what the statements leave open, and that they 
   })
   const bookkeeper = await merchant.colleague({ role: 'bookkeeper' })
   expect(await today(bookkeeper.call)).toEqual(open)
-  // Staff may not read transfers, so nothing is said of them.
+  // Staff may not read transfers, so this page shows them nothing about them.
   const staff = await merchant.colleague({ role: 'staff' })
   expect(await today(staff.call)).toEqual({ statements: [], waits: [] })
   const [line] = await desk.lines('open')

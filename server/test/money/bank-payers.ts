@@ -55,13 +55,13 @@ async function post<T>(world: World, path: string, body: unknown): Promise<T> {
   return (await sent.json()) as T
 }
 
-/** What the direct debit provider gives the customer's page for an account. */
+/** The token that the direct debit provider gives the customer's page for an account. */
 export const debitToken = (
   world: Pick<World, 'debitToken'>,
   of: Pick<TestAccount, 'bsb' | 'accountNumber'>,
 ): Promise<string> => world.debitToken(of)
 
-/** What the PayTo provider gives the customer's page for a PayID. */
+/** The token that the PayTo provider gives the customer's page for a PayID. */
 export const agreement = (world: World, payId: string, amount: number): Promise<PayToAgreement> =>
   post(world, PAYTO_AGREEMENTS_PATH, {
     payerName: 'Jane Doe',

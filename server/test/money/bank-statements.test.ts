@@ -32,7 +32,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** An account of ours for each test: balances follow one another in each. */
+/** A separate account of ours for each test, since each account's balances must follow one another. */
 async function newProfile(profile: string, csv = false): Promise<string> {
   await world.services.payoutFiles.setProfile(mary.who, {
     ...trustProfile(),
@@ -50,7 +50,7 @@ interface Sent {
   amount: number
 }
 
-/** Transfers of so many merchants in one file that was uploaded. */
+/** Makes and uploads one file with a transfer for each amount, each for another merchant. */
 async function sent(
   profile: string,
   ...amounts: number[]
@@ -268,7 +268,7 @@ test('BEY-78 the debit of a void file is an alarm, not a payment', async () => {
   await take(profile, camt(profile, 0, [line]))
   expect((await suspense(profile)).map(({ reason }) => reason)).toEqual(['void_batch'])
   expect(await statusOf(one)).toBe('in_transit')
-  // Leaves nothing that waits for the next test.
+  // Leaves no transfer waiting for the next test.
   await files.make(mary.who, { profile, day: '2026-03-12' })
 })
 
@@ -285,7 +285,7 @@ test('BEY-78 a process that is killed between the statement and the transfers lo
   await take(profile, camt(profile, 0, [line]))
   expect([await statusOf(first), await statusOf(second)]).toEqual(['paid', 'in_transit'])
   await outside.query('alter table app.payout drop constraint planted')
-  // And the first was written, but not yet marked so.
+  // The first was written but not yet marked as recorded.
   await outside.query(
     'update global.payout_batch_item set recorded_at = null where payout_id = $1',
     [first.payoutId],

@@ -106,7 +106,7 @@ test('BEY-207 an order is paid by a debit through Stripe, once its direct debit 
   expect(confirm?.form['mandate_data']).toEqual({
     customer_acceptance: {
       type: 'online',
-      // Real time, whatever the business's is.
+      // Real time, whatever the business time.
       accepted_at: expect.stringMatching(/^\d{10}$/) as string,
       online: { ip_address: '127.0.0.1', user_agent: expect.stringMatching(/.+/) as string },
     },
@@ -198,7 +198,7 @@ test('BEY-207 is refunded in part and in full, and its lists, its settlement and
 test('BEY-223 a debit that is disputed months after its payout is taken from the merchant, who then owes it', async () => {
   const { merchant, order, transactionId } = await confirmed('returns')
   await paidOut(merchant)
-  // Longer than it is asked about every day.
+  // Past the period in which we ask about it daily.
   world.time.advance({ days: 30 })
   await sweep(world)
   const watches = await world.db.reader.query(
@@ -285,7 +285,7 @@ const linesOf = ({ merchantId }: TestMerchant) =>
   )
 const returnLine = (gross: number) => ({ entryType: 'Return', gross, fee: 0, net: gross })
 
-/** No list of these days and no proof of them differs from the books. */
+/** Expects no breaks in these days' lists and no difference in their proofs. */
 async function expectAgreed(days: readonly string[]): Promise<void> {
   await world.services.reconciliation.compareSince('2026-05-01')
   for (const day of days) {

@@ -57,7 +57,7 @@ test('BEY-157 books that only the server wrote are whole, and looking again adds
   await Promise.all([1, 2, 3].map(() => bookChain.link(merchant.merchantId)))
   expect(await linksOf()).toBe(links)
   await merchant.order({ amount: 5_00 }).then((order) => order.pay('4242424242424242'))
-  // Two at once: each row is linked once.
+  // Two runs at once link each row only once.
   await Promise.all([bookChain.linkNew(), bookChain.linkNew()])
   const then = await bookChain.verify(merchant.merchantId)
   expect(then.wrong).toEqual([])
@@ -69,7 +69,7 @@ test('BEY-157 books that only the server wrote are whole, and looking again adds
   expect(rows).toEqual([])
 })
 
-/** What stays as it was written, by table; `null`: another column says the same, or it is looked at elsewhere. */
+/** A change to each column that must not change, by table; `null` where another column or check covers it. */
 const CHANGES: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
   'app.audit_event': {
     merchant_id: null,
@@ -121,7 +121,7 @@ const CHANGES: Readonly<Record<string, Readonly<Record<string, string | null>>>>
     currency: `currency = 'NZD'`,
     entry_at: `entry_at = entry_at + interval '1 second'`,
     available_on: 'available_on = available_on + 1',
-    // Of a transfer that was sent.
+    // Only fixed once the transfer was sent.
     payout_id: `payout_id = payout_id || 'x'`,
     internal_order_key: null,
   },
@@ -149,7 +149,7 @@ const ROWS: Readonly<Record<string, { key: string; where: string }>> = {
   'app.payout': { key: 'payout_id', where: 'true' },
 }
 
-/** Changes a row for the time of `look`, with foreign keys off, as the owner of the tables can. */
+/** Changes a row while `look` runs, with foreign keys off, as the tables' owner could. */
 async function whileChanged<T>(
   table: string,
   change: string,
@@ -222,7 +222,7 @@ describe('BEY-157 what SQL changes is found, and the row is named', () => {
   })
 })
 
-/** Runs statements as the owner, and looks; the database is as before afterwards. */
+/** Runs statements as the tables' owner and then `look`; restores the database afterwards. */
 async function whilePlanted<T>(
   tables: readonly string[],
   statements: readonly string[],
@@ -343,7 +343,7 @@ describe('BEY-157 what SQL deletes or adds is found, and the row is named', () =
        values ('${merchantId}', 'entr_forged', 'jrnl_forged', 'Payment', 70000, 0, 0, 70000, 'AUD', now(), now())`,
     ]
     const found = await whilePlanted([...BOOKS, 'app.book_check'], forged, async () => {
-      // Minutes later, not only at night.
+      // Linking new rows finds it within minutes, not only at night.
       await world.services.bookChain.linkNew()
       const told = await world.services.bookChain.wrong()
       return { told: told.map(({ what }) => what).join('\n'), wrong: await wrongOf() }
@@ -457,7 +457,7 @@ describe('BEY-157 rows of before they had seals', () => {
          values ($1, $2, now() + interval '1 year', 'system:operator', 'payout.sent', 'payout', 'x', '{}')`,
         [old.merchantId, id],
       )
-    // A server of the release before.
+    // As a server of the previous release would.
     await add('audt_beside')
     expect(await wrongOf(old)).toEqual([])
     await add('audt_late')
@@ -483,7 +483,7 @@ describe('BEY-157 rows of before they had seals', () => {
     })
     expect(await both.renew(one.merchantId)).toEqual({ renewed: 0, wrong: [] })
     expect((await alone.verify(one.merchantId)).wrong).toEqual([])
-    // Links of before still prove what they say.
+    // Links made earlier still prove their rows.
     await outside.query(
       `update app.audit_event set actor = 'x' where merchant_id = $1 and action = 'merchant.activated'`,
       [one.merchantId],

@@ -42,7 +42,7 @@ const requestOf = (operationId: string, amount: number, merchantId: string) => (
   returnUrl: 'https://pay.example/back',
 })
 
-/** A hold of which a part was captured, and of which the provider's memory here was lost with the books. */
+/** A partly captured hold that was lost from the books and from the provider's local tables. */
 async function lostCapture(held: number, captured: number) {
   const { merchantId } = merchant
   const { provider } = world.providers.opened(stripeCard)
@@ -94,7 +94,7 @@ test('BEY-201 a charge that only the provider knows is booked once, as any payme
     query: { page: 1, action: 'payment.booked_late' },
   })
   expect(activity.data.map(({ subjectId }) => subjectId)).toEqual([payment.transactionId])
-  // It is given back by the provider's own reference.
+  // The refund uses the provider's own reference.
   await merchant.call(api.createRefund, {
     merchantId,
     body: {
@@ -161,7 +161,7 @@ test('BEY-201 a charge of which a part was given back is left to people, with th
   )
 })
 
-/** A refund of a payment that Stripe made, and of which everything here was lost with the books. */
+/** A refund at Stripe that was lost from the books and from the provider's local tables. */
 async function lostRefund(amount: number, paid: number, owner = merchant) {
   const { merchantOrderId } = await owner.order({ amount: paid })
   const charge = await lostCharge(paid, owner)
@@ -197,7 +197,7 @@ test('BEY-201 a refund that only the provider knows is booked once, and gives no
     query: { page: 1, action: 'refund.booked_late' },
   })
   expect(activity.data.map(({ subjectId }) => subjectId)).toEqual([refund.refundId])
-  // What is left can be given back as of any payment.
+  // The rest can be refunded as usual.
   await owner.call(api.createRefund, {
     merchantId,
     body: { transactionId, refundAmount: { amount: 18_00, currency: 'AUD' } },

@@ -45,7 +45,7 @@ test('BEY-79 the bank’s statement stands for the bank: a file’s debit, its r
       bytes: Buffer.from(lines.join('\r\n')),
     })
   await take()
-  // Both credits wait for a person: they are owed until it is known to whom.
+  // Both credits wait for a person; until they are assigned they count as owed.
   const waiting = await proofOf(files, '2026-03-15')
   expect([waiting?.difference, amountOf(waiting?.terms, /no rule explains/)]).toEqual([0, 150_00])
   const assign = async (amount: number, kind: 'settlement' | 'own_money') => {
@@ -62,7 +62,7 @@ test('BEY-79 the bank’s statement stands for the bank: a file’s debit, its r
   const known = await proofOf(files, '2026-03-15')
   expect([known?.difference, amountOf(known?.terms, /no rule explains/)]).toEqual([0, 0])
 
-  // The transfer comes back, and money leaves without a reason.
+  // The transfer is returned, and then money leaves without a reason.
   lines.push(line('2026-03-14', payout.amount, `RETURN ${payout.reference}`))
   await take()
   expect((await proofOf(files, '2026-03-15'))?.difference).toBe(0)

@@ -36,7 +36,7 @@ test('BEY-181 a dispute, and its end, that we hear of after midnight leave the m
   world.time.hold(at('2027-03-02', '23:30'))
   await world.sandbox.disputes.open(key.providerRef, operationId, 'fraudulent')
   world.time.hold(at('2027-03-03', '00:20'))
-  // The bank took it, and nothing says yet what it is: that is a difference.
+  // The bank took the money and gave no reason yet, which makes a difference.
   expect((await proofOf(world, '2027-03-02'))?.difference).toBe(-90_00)
   expect(await learn()).toBe('waiting')
   world.time.hold(at('2027-03-03', '06:50'))
@@ -55,7 +55,7 @@ test('BEY-181 a dispute, and its end, that we hear of after midnight leave the m
   expect([after?.difference, amountOf(after?.terms, LATER)]).toEqual([0, 0])
 })
 
-/** What the proof of a day says: the difference, and what was moved and booked later. */
+/** The day's difference in its proof, and the amount moved that day and booked later. */
 async function saidOf(day: string): Promise<(number | undefined)[]> {
   const proof = await proofOf(world, day)
   return [proof?.difference, amountOf(proof?.terms, LATER)]
@@ -83,7 +83,7 @@ test('BEY-149 a refund that came back, of which we hear after midnight, leaves t
   expect(await saidOf('2027-03-04')).toEqual([0, 40_00])
   world.time.hold(at('2027-03-06', '06:50'))
   expect(await saidOf('2027-03-05')).toEqual([0, 0])
-  // That it came back later does not make the refund late.
+  // Its later return does not make the refund late.
   expect(await saidOf('2027-03-01')).toEqual([0, 0])
 })
 
@@ -108,7 +108,7 @@ test('BEY-149 a small charge that came back, of which we hear after midnight, le
   await hear(merchant)
   world.time.hold(at('2027-03-05', '06:50'))
   expect([await saidOf('2027-03-04'), await owedOn('2027-03-04')]).toEqual([[0, amount], 0])
-  // That it came back later does not make it late on the day it was given back.
+  // Its later return does not make the refund late on the day it was made.
   expect(await saidOf('2027-03-01')).toEqual([0, 0])
   world.time.hold(at('2027-03-06', '00:10'))
   expect([await saidOf('2027-03-05'), await owedOn('2027-03-05')]).toEqual([[0, 0], amount])

@@ -144,7 +144,7 @@ test('BEY-192 a proof outlives its secret once it is confirmed with the next; wi
   expect(await both.renew()).toMatchObject({ proofs: 6, wrong: [], unread: [], renewed: 4 })
   expect(await both.renew()).toMatchObject({ renewed: 0 })
   expect(await kept(alone)).toEqual({ wrong: 0, unread: 0 })
-  // What was confirmed still proves what it says, and a forged one with an unknown secret is not called unread.
+  // Confirmed proofs still hold, and a forged one with an unknown secret counts as wrong, not as unread.
   const change = (difference: number) =>
     outside.query(
       `update global.client_money_proof set difference = difference + $1, key_version = 'gone'

@@ -127,7 +127,7 @@ describe('a server killed', () => {
   let debit: Attempt
 
   const crashed = onceForAll(async () => {
-    // The agreement first: the server uses wall time, and one of later business time is not active for it.
+    // Comes first: the server uses wall time and treats an agreement of later business time as inactive.
     payTo = await attempt()
     const { agreementToken } = await agreement(world, PAYER.slow, 64_00)
     debit = await attempt()
@@ -166,7 +166,7 @@ describe('a server killed', () => {
         until('the provider has the debit', hasDebit),
         until('the provider has captured', async () => (await chargesFor(captured)) === 1),
       ])
-      // Last: Stripe is asked again where it does not answer, and says so within seconds.
+      // Comes last: the adapter asks Stripe again after silence and reports that within seconds.
       pressed.push(press(origin, uncharged.order, { paymentToken: silent }, { key }))
       await until(
         'the attempt is recorded',

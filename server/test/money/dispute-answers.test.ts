@@ -58,7 +58,7 @@ function callsOf({ call, merchantId }: TestMerchant, transactionId: string) {
 const statusOf = async ({ call, merchantId }: TestMerchant) =>
   (await call(api.queryPayments, { merchantId, query: {} })).data[0]?.transactionStatus
 
-/** A dispute of the toy, which a merchant may answer for a day. */
+/** A dispute at the toy that a merchant can answer for a day. */
 async function toyDispute() {
   const merchant = await world.merchant()
   const { merchantId } = merchant

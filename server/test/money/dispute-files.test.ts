@@ -172,7 +172,7 @@ describe('the documents of a dispute', () => {
       expect(refusal.message, name).toContain(words)
     }
     expect((await read()).files).toEqual([])
-    // A wrong ending does no harm: the name gets the right one.
+    // A wrong extension does no harm: the stored name gets the right one.
     expect(await add('receipt', 'scan.pdf', PNG)).toMatchObject({
       name: 'scan.png',
       type: 'image/png',

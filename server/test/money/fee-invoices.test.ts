@@ -34,7 +34,7 @@ async function download(
   }
 }
 
-/** What the ledger has of fees and of GST in a month of Sydney. */
+/** Fees and GST in the ledger for a month in Sydney. */
 async function ledgerOf({ merchantId }: TestMerchant, from: Date, until: Date) {
   const [row] = await world.db.reader.query<{ fees: number; gst: number }>(
     null,
@@ -66,7 +66,7 @@ test('BEY-180 each month with fees has one numbered tax invoice, whose sums are 
     providerRef: 'fees',
     transactionId: disputed,
   })
-  // April lasts, May has nothing, June has fees again.
+  // April is not over, May has no fees, June has fees again.
   expect(await world.services.feeInvoices.makeDue()).toBe(1)
   await pay(world, merchant, at('2026-06-20', '12:00'), 20_00)
   world.time.set(at('2026-07-01', '06:30'))

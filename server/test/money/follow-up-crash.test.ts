@@ -146,7 +146,7 @@ interface Moment {
   card: string
   /** Before the operation is pressed. */
   lock?: (one: InProgress) => Promise<void>
-  /** Resolves once the server has come to it, and cannot go on before it is killed. */
+  /** Resolves once the server has reached this moment and is blocked there until it is killed. */
   reach: (one: InProgress) => Promise<void>
 }
 
@@ -165,7 +165,7 @@ async function holdPayment(one: InProgress): Promise<void> {
   locks.set(one, await holdRows(runDatabase(), select, [one.transactionId]))
 }
 
-// Those last that wait only for as long as the server waits for a provider.
+// Moments that only last as long as the server waits for a provider come last.
 const MOMENTS = {
   unrecorded: { card: CARDS.visa, lock: holdPayment, reach: waitsForLock },
   writing: {
@@ -205,7 +205,7 @@ async function press(origin: string, one: InProgress): Promise<string> {
   )
 }
 
-/** Brings all operations to their moment on one server, and kills it. */
+/** Brings all operations to their moment on one server, then kills it. */
 async function crash(all: ReadonlyMap<Name, readonly InProgress[]>): Promise<void> {
   const pressed: Promise<string>[] = []
   const server = await crashable.start()
@@ -277,7 +277,7 @@ describe('a server killed during a refund, a capture and a void', () => {
     for (const name of NAMES) all.set(name, await prepareAll(MOMENTS[name].card))
     await crash(all)
     for (const name of NAMES) killed.set(name, await now(name))
-    // The first of its looks: every minute that follows belongs to them all.
+    // The first check; every later minute is shared by all operations.
     await recover([1])
   })
 

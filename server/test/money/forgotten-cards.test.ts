@@ -34,7 +34,7 @@ const sweep = () => {
 /** The clock runs while the test does. */
 const dueInMinutes = async (): Promise<number> => Math.ceil(((await sweep().dueIn()) ?? 0) / 60_000)
 
-/** The card that a payment was made with, as its provider knows it. */
+/** The provider's reference of the card that paid. */
 async function cardOf(transactionId: string) {
   const { rows } = await outside.query<{ source: string; customerId: string }>(
     `select payment_source as source, customer_id as "customerId" from app.payment where transaction_id = $1`,

@@ -49,7 +49,7 @@ interface Request {
   body: unknown
   /** A different valid body for the same path. */
   otherBody: unknown
-  /** Where the call asks by its query; and a different valid one. */
+  /** For a call that takes a query: a valid one, and a different valid one. */
   queries?: readonly [string, string]
   /** How often it took effect, whatever we answered. */
   done(): Promise<number>
@@ -467,7 +467,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
     const others = Object.entries(api as Record<string, AnyRoute>)
       .filter(([, route]) => route.method === 'POST' && !route.idempotent)
       .map(([name]) => name)
-      // They happen once by the proposal or the approval itself: proposals.test.ts, approvals.test.ts.
+      // The proposal or the approval itself ensures that these happen once: proposals.test.ts, approvals.test.ts.
       .filter((name) => name !== 'approveProposal' && name !== 'approveApproval')
     expect(others.toSorted()).toEqual([
       'acceptBankLineDifference',

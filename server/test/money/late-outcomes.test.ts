@@ -91,7 +91,7 @@ test('of two refunds, the one that is returned leaves the other unchanged', asyn
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-/** The small charge of a verification, given back to a card from which it comes back three days later. */
+/** A verification whose small charge is refunded to a card that returns the refund three days later. */
 async function verified(merchant: TestMerchant) {
   const { call } = merchant
   const { transactionId } = await (await merchant.order({ amount: 90_00 })).pay(LATE.refundReturns)
@@ -141,7 +141,7 @@ test('BEY-149 the small charge of a verification that comes back is the customer
   expect(Math.abs(new Date(due).getTime() - tomorrow.getTime())).toBeLessThan(60_000)
   expect(await owedTo(merchant)).toBe(before + netOf(90_00))
 
-  // Not before the next day, and then once; it comes back again.
+  // It is refunded again the next day, only once, and returned again.
   await world.services.verifications.endDue()
   expect(await verifyJournals(merchant)).toHaveLength(3)
   world.time.advance({ days: 1, minutes: 1 })

@@ -14,7 +14,7 @@ afterAll(() => world.stop())
 
 const aud = (amount: number) => [{ currency: 'AUD', amount }]
 
-/** What the statement’s entries of a type add up to, without their sign. */
+/** The absolute sum of the statement's entries of a type. */
 async function entered({ merchantId }: TestMerchant, entryType: string): Promise<number> {
   const [row] = await world.db.reader.query<{ gross: number }>(
     null,

@@ -123,7 +123,6 @@ test(
         expect(new Set(listed).size).toBe(listed.length)
         expect(file.toSorted()).toEqual(listed.toSorted())
         expect(chart.data.reduce((sum, [, count]) => sum + count, 0)).toBe(all.length)
-        // Without filters the list has everything.
         const isAll = Object.keys(filters).length === 0
         expect(isAll ? listed.toSorted() : all.toSorted()).toEqual(all.toSorted())
       }),

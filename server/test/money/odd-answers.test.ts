@@ -74,7 +74,7 @@ const stepOf = async (merchant: TestMerchant, kind: string): Promise<Step> => {
 }
 const askFor = ({ merchantId }: TestMerchant, operationId: string, provider = 'toy') =>
   world.services.operations.ask(merchantId, operationId, provider)
-/** The sandbox knows nothing of what a toy took. */
+/** Ignores the sandbox's records, which have none of the toy's payments. */
 const violationsOf = async ({ merchantId }: TestMerchant) =>
   (await ledgerViolations(world, merchantId)).filter((one) => !/^(provider|bank)_agrees/.test(one))
 
@@ -405,7 +405,7 @@ describe('a refund of a plan while a charge of it is disputed', () => {
     const [balance] = (await call(api.getBalances, { merchantId })).data.balances
     return (balance?.available ?? 0) + (balance?.pending ?? 0)
   }
-  /** Past the day of the next instalment, whose card is charged then if it may be. */
+  /** Advances past the next instalment's day, when its card is charged if allowed. */
   async function collect() {
     world.time.advance({ days: 20 })
     await world.services.plans.collectDue()
@@ -583,7 +583,7 @@ describe('a small charge that verifies a card', () => {
         [merchantId],
       )
     ).map(({ kind }) => kind)
-  /** What is owed to cardholders, and what the platform lost; in minor units. */
+  /** What we owe cardholders and what the platform lost, in minor units. */
   const owedAndLost = async ({ merchantId }: TestMerchant) => {
     const found = await world.db.reader.query<{ account: string; amount: number }>(
       null,

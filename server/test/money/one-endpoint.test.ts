@@ -44,7 +44,7 @@ test('BEY-250 one endpoint takes the events of cards and debits, and one of both
   })
   const byDebit = await merchant.order({ amount: 80_00 })
   await payByBank(byDebit, debitWith(fake.memory.debitMethod(DEBIT.confirms)))
-  // Of nothing that is followed here: a balance has no id.
+  // An event about something we do not follow: a balance has no id.
   fake.memory.events.push({
     id: fake.memory.id('evt'),
     type: 'balance.available',
@@ -64,7 +64,7 @@ test('BEY-250 one endpoint takes the events of cards and debits, and one of both
   const [intent] = [...fake.memory.intents.values()].slice(-1)
   if (!intent) throw new Error('There is no intent')
   takeBack(fake.memory, intent, 'general')
-  // Set up twice: each endpoint is sent it.
+  // With two endpoints set up, each receives every event.
   fake.becsEventsUrl = `${world.origin}/webhooks/stripe_becs`
   await fake.deliver()
   await hear()

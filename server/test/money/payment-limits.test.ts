@@ -90,7 +90,7 @@ test('BEY-160 a month takes up to its limit, and another currency and another me
 test('BEY-160 debits, holds and outcomes that are not known yet count', async () => {
   const { merchant } = await limited({ limitDay: 100_00 })
   await payByDebit(world, await merchant.order({ amount: 40_00 }), DEBIT.confirms)
-  // Taken, or not known yet.
+  // Charged, though the outcome is not known yet.
   await Promise.allSettled([pay(merchant, 30_00, CARDS.silentCharged)])
   await (await merchant.order({ amount: 20_00, authoriseOnly: true })).pay(CARDS.visa)
   expect((await refusalOf(pay(merchant, 10_01))).errorCode).toBe('payment_limit_reached')

@@ -34,7 +34,10 @@ async function merchantSince(since: Date, accountNumber: string | null): Promise
 const blocksOf = async ({ call, merchantId }: Pick<TestMerchant, 'call' | 'merchantId'>) =>
   (await call(api.getPayoutBlocks, { merchantId })).data
 
-/** Subjects of the mail about the merchant's transfers to its admin, the oldest first; each event is read twice, and each mail leads to the accounts. */
+/**
+ * Subjects of the mail to the merchant's admin about transfers, oldest first. Each event is processed twice, and each
+ * email must link to the accounts.
+ */
 async function mailTo({ merchantId, email, slug }: TestMerchant): Promise<string[]> {
   const { rows: events } = await world.db.readerPool.query<DomainEvent>(
     `select kind, subject_id as "subjectId", payload from app.domain_event

@@ -31,7 +31,7 @@ async function due(ending: string, monday = '2026-03-02'): Promise<TestMerchant>
   return merchant
 }
 
-/** Of what it takes from now on, for a week. */
+/** Sets a reserve of a tenth, held for a week. */
 async function holdATenth(merchant: TestMerchant): Promise<TestMerchant> {
   const terms = { basisPoints: 1_000, days: 7 }
   await world.services.reserves.setTerms(merchant.merchantId, terms, 'test')
@@ -105,12 +105,12 @@ const isWaitedFor = (rows: HeldRows) =>
 
 interface Moment {
   make: () => Promise<TestMerchant>
-  /** Starts the payout; resolves when it has come to the moment, beyond which it cannot go before it is killed. */
+  /** Starts the payout; resolves once it has reached this moment and is blocked there until it is killed. */
   reach: (merchant: TestMerchant, start: () => void) => Promise<void>
 }
 
 const behindAccount = async ({ merchantId }: TestMerchant, start: () => void) => {
-  // The row of a transfer waits for its bank account's; what is held or released is written before it.
+  // Writing the transfer waits for the bank account's row; held and released amounts are written before it.
   const rows = await hold(
     'select 1 from app.bank_account where merchant_id = $1 for update',
     merchantId,
@@ -119,7 +119,7 @@ const behindAccount = async ({ merchantId }: TestMerchant, start: () => void) =>
   await isWaitedFor(rows)
 }
 
-/** In one process, because starting it takes longer than all of its payouts. */
+/** One process pays them all, because starting it takes longer than the payouts. */
 const MOMENTS = {
   unreserved: {
     make: () => due('5678'),
@@ -199,7 +199,7 @@ const crashed = onceForAll(async () => {
     await MOMENTS[name].reach(merchant, () => startPayout(merchant))
   await kill()
   for (const rows of held) await rows.release()
-  // When the process was dead, after the sweeps of the next one, and on the day on which the banks pay.
+  // The states when the process was dead, after the next process's sweeps, and once the banks have paid.
   const killed = await states()
   world.time.advance({ minutes: 1 })
   await world.services.payouts.checkDue()

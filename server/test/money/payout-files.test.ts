@@ -71,7 +71,7 @@ test('BEY-77 one person makes a payment file, another approves it, and its bytes
       },
     ],
   })
-  // Another name of the account, and another profile, change nothing that was made.
+  // Renaming the account or changing the profile does not affect files already made.
   await outside.query(
     `update app.bank_account set account_name = 'Other Ltd' where merchant_id = $1`,
     [merchant.merchantId],

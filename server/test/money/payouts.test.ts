@@ -200,7 +200,7 @@ describe('the payout run', () => {
     for (const day of ['2026-03-02', '2026-03-03', '2026-03-04'])
       await pay(world, merchant, at(day, '10:00'), 10_00)
     const transactionId = await pay(world, merchant, at('2026-03-04', '11:00'), 20_00)
-    // Owed since this day, but entered after the run.
+    // Owed from this day but booked after the run.
     world.time.set(at('2026-03-05', '15:00'))
     await refund(merchant, transactionId, 1_00)
     world.time.set(at('2026-03-20', '02:00'))
@@ -315,7 +315,7 @@ describe('obstacles to a payout', () => {
     )
     const said = { details: { reason: 'no_bank_account', businessDay: '2026-03-04' } }
     expect(rows).toMatchObject([said, said])
-    // As soon as there is one, the same day can be run by hand.
+    // Once there is an account, the same day can be run by hand.
     await addAccount(merchant, { accountNumber: '87654321' })
     await world.services.payouts.runNow(merchant.merchantId)
     const made = await payoutsOf(world, merchant)
@@ -344,7 +344,7 @@ describe('obstacles to a payout', () => {
     expect(logged.every((line) => line.includes('no bank is built in'))).toBe(true)
     // The runs of Thursday and Friday, and the manual one.
     expect(logged).toHaveLength(3)
-    // What was sent while there was a bank does not arrive on the sandbox's word.
+    // A transfer stays in transit while the provider that sent it is not set up.
     await expect(production.check(merchantId, sent?.payoutId ?? '')).rejects.toThrow(
       'The provider "sandbox" that this belongs to is not set up here.',
     )

@@ -73,7 +73,7 @@ const refundOf = (merchant: TestMerchant, transactionId: string, amount: number,
     body: { transactionId, refundAmount: { amount, currency: 'AUD' }, reason },
   })
 
-/** A customer of whom there is everything, all of it ended. */
+/** A customer with every kind of data, none of it still open. */
 async function livedCustomer(merchant: TestMerchant) {
   const { call, merchantId } = merchant
   await call(api.createInvoice, {
@@ -258,7 +258,7 @@ test('BEY-185 BEY-186 a customer with everything: their data in one file, then n
   )
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 
-  // Once more changes nothing, and is written down once.
+  // Erasing again changes nothing and logs nothing new.
   world.time.advance({ minutes: 5 })
   expect((await erase()).data).toEqual(erased)
   expect(
@@ -271,7 +271,7 @@ test('BEY-185 BEY-186 a customer with everything: their data in one file, then n
     { acted: true, details: {} },
     { acted: true, details: {} },
   ])
-  // The other merchant's customer of the same address is untouched, and its own is not found here.
+  // The other merchant's customer with the same address is untouched, and that merchant cannot find this one.
   expect(await customerOf(stranger)).toMatch(/^cust_/)
   await expect(
     stranger.call(api.eraseCustomer, { merchantId: stranger.merchantId, customerId }),

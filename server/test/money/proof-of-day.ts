@@ -5,7 +5,9 @@ import type { TestMerchant, World } from '../harness.ts'
 
 const CARD = '4242424242424242'
 
-/** The proof of a day, once every provider's lists of three weeks are read: a comparison reads those around its day. */
+/**
+ * The proof of a day, after comparing it and the two weeks before it: each comparison reads the lists around its day.
+ */
 export async function proofOf(of: World, day: string) {
   for (const back of [14, 7, 0]) await of.services.reconciliation.compare(addDays(day, -back))
   const proofs = await of.services.clientMoney.prove(day)

@@ -49,7 +49,7 @@ const orders = (merchant: TestMerchant, count: number) =>
 const figure = async (name: string) =>
   (await world.metrics.text()).split('\n').find((line) => line.startsWith(`paydeck_${name}{`))
 
-/** Payments that the toy leaves without an answer, until calls to it are held back. */
+/** Lets payments go unanswered by the toy until further calls to it are held back. */
 async function takeAway(merchant: TestMerchant): Promise<void> {
   toy.fallSilent()
   const silent = await Promise.all((await orders(merchant, 5)).map((order) => pay(order)))
@@ -83,14 +83,14 @@ test('BEY-117 a provider that is away is not asked: 503 at once, nothing reserve
     transactionStatus: 'paid',
   })
 
-  // What was sent stays unknown: perhaps it was charged.
+  // Requests that were sent stay unknown: they may have charged the card.
   world.time.advance({ minutes: 6 })
   toy.answer()
   expect(await pay(order)).toBe('paid')
   expect(await figure('provider_unavailable')).toMatch(/ 0$/)
   await world.services.operations.checkDue()
   expect(await statusesOf(merchant)).toEqual(Array.from({ length: 6 }, () => 'paid'))
-  // The records of the other provider, which knows none of them, apart.
+  // Ignores the sandbox's records, which have none of these payments.
   const violations = await ledgerViolations(world, merchant.merchantId)
   expect(violations.filter((one) => !one.startsWith('provider_agrees'))).toEqual([])
 })

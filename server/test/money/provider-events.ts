@@ -28,7 +28,7 @@ export const keptEvents = (world: World, { provider, merchantId }: From) =>
     [provider, merchantId],
   )
 
-/** Handles the event of a type, also once more; returns what became of it. */
+/** Processes the stored event of a type, again if need be; returns its result. */
 export async function handleEvent(world: World, from: From, type: string): Promise<string> {
   const kept = (await keptEvents(world, from)).find((event) => event.type === type)
   return world.services.providerEvents.process(from.provider, kept?.eventId ?? '')

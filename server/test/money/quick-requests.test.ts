@@ -31,7 +31,7 @@ const ask = ({ call, merchantId, currency }: TestMerchant, change: Partial<Quick
 const detailsOf = async ({ call, merchantId }: TestMerchant, merchantOrderId: string) =>
   (await call(api.getOrder, { merchantId, merchantOrderId })).data
 
-/** Requests that do not end, and no reminders. */
+/** No expiry and no reminders. */
 const ENDLESS = { lastsDays: null, remindEveryDays: null, remindForDays: null }
 
 const settingsOf = async ({ call, merchantId }: TestMerchant) =>
@@ -168,7 +168,7 @@ describe('BEY-131 a quick request', () => {
       'R-1007',
     ])
     expect((await settingsOf(merchant)).nextOrderNumber).toBe('R-1008')
-    // Another merchant's begin anew.
+    // Another merchant's numbers start from the beginning.
     expect((await ask(await world.merchant())).order.internalOrderId).toBe('R-1001')
   })
 
@@ -273,7 +273,7 @@ describe('BEY-131 the settings of requests', () => {
       status: 409,
       errorCode: 'settings_changed',
     })
-    // Making a number is no change of the settings.
+    // Taking the next number does not count as a change of the settings.
     await ask(merchant)
     await save(null, 1)
     expect(await settingsOf(merchant)).toMatchObject({ pricesIncludeGst: null, version: 2 })

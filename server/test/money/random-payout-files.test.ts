@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 let made = 0
-/** Sets transfers aside as a run does, without the payments that they are made of. */
+/** Inserts payouts as a run would, but without their payments. */
 async function addTransfers(amounts: readonly number[]): Promise<void> {
   for (const amount of amounts) {
     made++
@@ -66,7 +66,7 @@ const act = fc.record({
   what: fc.constantFrom('approve', 'download', 'void'),
 } as const)
 
-/** Whether the act is allowed by the rules, which is then done to what is known. */
+/** Whether the rules allow the act; if so, applies it to the model. */
 function expected(batch: Known, { who, what }: { who: number; what: string }): boolean {
   if (batch.isVoid) return false
   if (what === 'approve') {

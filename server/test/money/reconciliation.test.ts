@@ -28,7 +28,7 @@ afterAll(async () => {
 const startIn = (month: string): void => world.time.hold(new Date(`${month}-10T02:00:00Z`))
 const today = (): string => world.clock.now().toISOString().slice(0, 10)
 
-/** What does not agree at the card provider, or another. */
+/** Breaks at one kind of provider. */
 async function breaksAt(kind: string, day: string) {
   const compared = await world.services.reconciliation.compare(day)
   return compared.find(({ account }) => account.providerKind === kind)?.result?.breaks
@@ -86,7 +86,7 @@ test('BEY-94 weeks of payments, refunds, disputes and transfers agree with all l
     'payout_returned',
     'refund',
     'refund_returned',
-    // Stripe's stand-in pays nothing out by itself.
+    // Stripe's stand-in does not pay out automatically.
     ...(world.cardProvider === 'sandbox' ? ['settlement'] : []),
   ])
   const { rowCount: settled } = await outside.query(
@@ -280,7 +280,7 @@ test('BEY-94 all days since one are compared, and each list is read once', async
   const card = compared.filter(
     ({ account }) => account.providerKind === 'card' && account.provider === world.cardProvider,
   )
-  // What the sandbox pays out of the day before.
+  // The sandbox pays out the previous day.
   const paidOut = world.cardProvider === 'sandbox' ? 1 : 0
   expect(card.map(({ day, result }) => [day, result?.movements, result?.breaks])).toEqual([
     ['2027-12-10', 1, []],
@@ -289,7 +289,7 @@ test('BEY-94 all days since one are compared, and each list is read once', async
   ])
 })
 
-/** The comparison of one provider, whose lists a test makes, and what was asked and compared. */
+/** A comparison of one provider whose lists the test makes; records what it was asked. */
 function ownComparison(name: string) {
   const asked: string[] = []
   const unknown = new Set<string>()
@@ -353,13 +353,13 @@ test('BEY-94 each night compares the days that were missed, and reads the lists 
   const { due, since } = ownComparison('nightly')
   expect(await due()).toEqual({
     compared: ['2028-05-09'],
-    // A week before, and what is known of the days since.
+    // The week before, and the days since whose lists exist.
     asked: ['02', '03', '04', '05', '06', '07', '08', '09', '10'].map((day) => `2028-05-${day}`),
   })
   world.time.hold(new Date('2028-05-10T03:00:00Z'))
   expect(await due()).toEqual({ compared: [], asked: [] })
   world.time.hold(new Date('2028-05-13T02:00:00Z'))
-  // Each day with its neighbours, and before the first what was never read.
+  // Each day with its neighbours, and also the unread day before the first.
   const around = ['09', '10', '11', '12', '13', '10', '11', '12', '11', '12', '13'].map(
     (day) => `2028-05-${day}`,
   )

@@ -73,7 +73,7 @@ describe('a refund', () => {
       ],
     })
     expect(await owedTo(merchant)).toBe(before - 30_00)
-    // The payment waits for its day; the refund is owed at once.
+    // The payment is pending until its day; the refund is owed at once.
     const { data } = await merchant.call(api.getBalances, { merchantId: merchant.merchantId })
     expect(data.balances).toMatchObject([{ available: -30_00, pending: before }])
     const { rows } = await world.db.readerPool.query(
@@ -285,7 +285,7 @@ describe('a refund', () => {
       [merchant.merchantId],
     )
     const { operation_id: operationId = '', provider = '' } = rows[0] ?? {}
-    // An event about it would be kept, and asked about again.
+    // The outcome stays unknown, so an event about it would be kept and asked about again.
     expect(await world.services.operations.ask(merchant.merchantId, operationId, provider)).toBe(
       'unknown',
     )

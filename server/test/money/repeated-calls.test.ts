@@ -34,7 +34,7 @@ test('BEY-39 an equal order with the number of a paid one is paid only under a k
     status: 409,
     errorCode: 'order_number_paid',
   })
-  // Another amount, another number, and a key, say that it is meant.
+  // A different amount or number, or a key, shows that the payment is intended.
   await pay(server, await orderOf(server, 'S-1', 41_00), CARDS.visa)
   await pay(server, await orderOf(server, 'S-2'), CARDS.visa)
   await pay(server, again, CARDS.visa, 'a-key-that-means-it')

@@ -10,7 +10,7 @@ import { DEBIT, payByDebit, sweep } from './bank-payers.ts'
 import { ledgerViolations, refusalOf } from './ledger-checks.ts'
 import { at, netOf, startOwnWorld } from './payout-merchants.ts'
 
-/** Longer than any bank of a provider of tests takes to take back, or to give back. */
+/** Longer than any test provider takes to return money or give it back. */
 const MAX_DAYS = 75
 
 let world: World
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** A merchant whose order of 80 dollars was paid by a debit of which the bank has taken something back. */
+/** A merchant whose order of 80 dollars was paid by a direct debit that the bank partly or fully returned. */
 async function returned(account: 'returnsHalf' | 'returnsAndWins') {
   world.time.set(at('2026-05-04', '10:00'))
   const merchant = await world.merchant()
@@ -34,7 +34,7 @@ const rowOf = async ({ call, merchantId }: TestMerchant) =>
 
 const statusOf = async (merchant: TestMerchant) => (await rowOf(merchant))?.transactionStatus
 
-/** Day by day, by what the provider says when it is asked and by its events, each of which comes twice. */
+/** Advances day by day, polling the provider and processing each event twice. */
 async function untilReturned(
   merchant: TestMerchant,
   isIt: (amount: number) => boolean,
@@ -116,7 +116,7 @@ test('BEY-251 a debit that was returned whole and is won back is paid again, and
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
-/** Hands what was published about returned debits to mail and webhooks, twice, as their readers may. */
+/** Hands published events of returned debits to mail and webhooks twice, since both may see an event twice. */
 async function tellNew({ merchantId }: TestMerchant) {
   const { rows } = await world.db.readerPool.query<{ kind: string; id: string; payload: unknown }>(
     `select kind, subject_id as id, payload from app.domain_event

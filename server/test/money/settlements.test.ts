@@ -47,7 +47,7 @@ const importLines = (...lines: string[]) =>
 
 const sydney = (day: string): Date => at(day, '15:00')
 const read = () => world.services.bankStatements.readSettlements(null)
-/** That of the UTC day before. */
+/** The settlement for a UTC day. */
 async function settlementOf(day: string) {
   const found = (await world.services.settlements.list(50)).find(
     (one) => one.day === day && one.provider === 'sandbox',
@@ -59,7 +59,7 @@ const linesOf = async (settlementId: string) =>
   (await world.services.settlements.show(settlementId, 100)).lines
 const make = () => world.services.payoutFiles.make(mary.who, { profile: 'trust-aud' })
 
-// 1.40 % and nothing else is what the sandbox keeps of a charge.
+// The sandbox keeps only 1.40 % of a charge.
 const CHARGE = 200_00
 const KEPT = 2_80
 
@@ -132,7 +132,7 @@ test('BEY-139 two processes that read at the same moment keep one settlement', a
   world.time.hold(sydney('2026-03-11'))
   await pay(merchant, CHARGE)
   world.time.hold(sydney('2026-03-12'))
-  // The other process has added it, and has not committed.
+  // Another process has inserted it but not committed.
   await outside.query('begin')
   await outside.query(
     `insert into global.settlement
@@ -291,7 +291,7 @@ test('BEY-139 the command line shows the settlements, exits with 1 while one dif
   expect(out.find((line) => line.includes(ref))).toMatch(/resolved$/)
 })
 
-/** A provider whose settlements a test makes, and what it was asked. */
+/** A provider whose settlements the test makes; records what it was asked. */
 function ownProvider(name: string) {
   const made = new Map<string, Settlement>()
   const lines: SettlementLine[] = []
@@ -325,7 +325,7 @@ function ownProvider(name: string) {
         hasLines: true,
         ...more,
       }),
-    /** The days and the lines that one reading asks for, and who judged which lines. */
+    /** The days and lines requested in one reading, and which provider judged which lines. */
     async read(since: string | null = null) {
       for (const list of Object.values(asked)) list.length = 0
       const done = await readSettlements(

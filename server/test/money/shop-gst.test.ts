@@ -49,7 +49,7 @@ const choose = async (merchant: TestMerchant, showsShopGst: boolean | undefined)
 
 let numbers = 0
 
-/** What the merchant's shop sends; it is paid by its customer. */
+/** An order sent by the merchant's shop and paid by its customer. */
 async function shopOrder(
   merchant: TestMerchant,
   said: { taxIncluded?: unknown; taxIncludedAmountOverride?: number } = {},
@@ -127,7 +127,7 @@ describe.each([
     await choose(merchant, true)
     const during = await shopOrder(merchant)
     const empty = await shopOrder(merchant, { taxIncluded: '' })
-    // Settings that are saved without a word of it leave it as it is.
+    // Saving settings without this field leaves it unchanged.
     await choose(merchant, undefined)
     expect((await settingsOf(merchant)).showsShopGst).toBe(true)
     await choose(merchant, false)

@@ -12,7 +12,7 @@ import { press } from './challenge-page.ts'
 import { chargesOf, ledgerViolations, refusalOf } from './ledger-checks.ts'
 
 let world: World
-/** As in production: with limits, and patience. */
+/** As in production: with rate limits, and waiting for silent providers. */
 let busy: World
 beforeAll(async () => {
   busy = await startWorld({ limits: true, patienceMs: 40_000, connections: 10 })
@@ -76,7 +76,7 @@ async function lifeOf(merchant: TestMerchant, server: Call, number: string): Pro
     }
   })
   await Promise.allSettled(deeds.map((deed) => deed()))
-  // The provider is asked what it did not answer, and the shop tries once more.
+  // The sweep reconciles unanswered operations, and the shop tries once more.
   world.time.advance({ minutes: 2 })
   await world.services.operations.checkDue()
   await Promise.allSettled(asked.map((one) => confirm(server, one)))
@@ -126,7 +126,9 @@ test('BEY-74 a challenge that was passed charges nothing once an equal order of 
   ]).toEqual([0, 1])
 })
 
-/** A customer on our own page, whose bank asks: there the charge follows the bank's yes by itself. */
+/**
+ * A customer on our own page whose bank asks for a challenge; the charge follows automatically once the bank approves.
+ */
 async function challengedOnOwnPage(merchant: TestMerchant, number: string) {
   const order = await merchant.order({ amount: AMOUNT.amount, number })
   const answer = await order.pay(CARDS.challenge)

@@ -58,7 +58,7 @@ async function processAll(merchantId: string): Promise<void> {
     await world.services.providerEvents.process('card-stripe', eventId)
 }
 
-/** Ours are agreed with the sandbox, which took nothing of this. */
+/** Ignores the sandbox's records, which have none of these payments. */
 const violationsOf = async ({ merchantId }: TestMerchant) =>
   (await ledgerViolations(world, merchantId)).filter((one) => !/^(provider|bank)_agrees/.test(one))
 

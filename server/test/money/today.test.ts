@@ -299,12 +299,12 @@ describe('BEY-99 what needs attention', () => {
         firstId: old.merchantOrderId,
       },
     ])
-    // A viewer may do none of them, and sees what they can open.
+    // A viewer can act on none of them, and sees only those they can open.
     const viewer = await merchant.colleague({ role: 'viewer' })
     expect(
       (await todayOf({ ...merchant, call: viewer.call })).attention.map(({ kind }) => kind),
     ).toEqual(['dispute_open'])
-    // What is done is gone.
+    // Finished tasks disappear.
     await call(api.cancelAuthorisation, { merchantId, transactionId: held.transactionId })
     await call(api.cancelOrder, { merchantId, merchantOrderId: old.merchantOrderId })
     expect((await todayOf(merchant)).attention.map(({ kind }) => kind)).toEqual(['dispute_open'])
@@ -506,7 +506,7 @@ test(
       const entries = await entriesOf(merchant, country, '2026-12-31')
       expect(entries.length).toBeGreaterThan(30)
       const last = deeds.at(-1)?.when ?? new Date(0)
-      // Not by the luck of what was drawn: with money, with money that went back, and across a change of the clock.
+      // Enough days must have had money, refunds and a clock change, so that the test proves something.
       const shown = await agree({ merchant, timeZone, entries, last })
       expect(shown.length).toBeGreaterThanOrEqual(propertyRuns(90))
       expect(shown.filter(({ taken }) => taken > 0).length).toBeGreaterThanOrEqual(propertyRuns(40))
@@ -519,7 +519,7 @@ test(
   },
 )
 
-/** The days that one answer was about, and the money that the lists have of them. */
+/** The days of one answer, and the money of those days in the lists. */
 interface Shown {
   from: string
   to: string
@@ -574,7 +574,7 @@ async function agree({ merchant, timeZone, entries, last }: Told): Promise<Shown
         }
         for (const total of taken?.totals ?? [])
           expect(total.taken).toBe(sum(between(total.from, total.to).map((one) => one.gross)))
-        // The same days before: whole ones of a period that is over, else up to this time.
+        // The same days of the period before: whole days if the period is over, otherwise up to this time of day.
         const isOver = seen.shown.to < today
         const before = between(seen.before.from, seen.before.to).filter(
           (one) =>
@@ -633,7 +633,7 @@ interface DaysOf {
   timeZone: string
 }
 
-/** The sums that stand under the lists of payments and refunds. */
+/** The totals below the lists of payments and refunds. */
 async function summed(
   { call, merchantId }: Pick<TestMerchant, 'call' | 'merchantId'>,
   { from, to, timeZone }: DaysOf,
@@ -658,7 +658,7 @@ async function filed({ merchantId, token }: TestMerchant, days: DaysOf): Promise
   return [await read('payments'), await read('refunds')]
 }
 
-/** By how much the books' debt to the merchant grew in some local days. */
+/** How much more the books owed the merchant after some local days. */
 async function owedBy(
   merchantId: string,
   { from, to }: { from: string; to: string },

@@ -47,7 +47,7 @@ const operationOf = async ({ merchantId }: TestMerchant) =>
       [merchantId],
     )
   )[0]?.operationId ?? ''
-/** The sandbox knows nothing of what a toy took. */
+/** Ignores the sandbox's records, which have none of the toys' payments. */
 const violationsOf = async ({ merchantId }: TestMerchant) =>
   (await ledgerViolations(world, merchantId)).filter((one) => !/^(provider|bank)_agrees/.test(one))
 

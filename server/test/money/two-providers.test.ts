@@ -406,7 +406,7 @@ test('a provider that is silent does not hold up the other', async () => {
   world.time.advance({ minutes: 16 })
   toy.fallSilent()
   const checking = world.services.operations.checkDue()
-  // The sandbox ends the challenge that was left, while the toy has not answered yet.
+  // The sandbox expires the abandoned challenge before the toy answers.
   await vi.waitFor(
     async () => expect((await statusesOf(merchant)).toSorted()).toEqual(['failed', 'pending']),
     20_000,

@@ -49,7 +49,7 @@ async function liveDays(merchant: TestMerchant, days: number): Promise<void> {
   }
 }
 
-/** Lets everything happen that has an event; answers its ids by event. */
+/** Causes every event; returns the ids by event. */
 async function everything(merchant: TestMerchant) {
   const { merchantId, call } = merchant
   const pay = async (card: string, authoriseOnly = false) => {

@@ -11,7 +11,7 @@ import pg from 'pg'
 import { freePort } from '../../src/db/embedded/data-folder.ts'
 import { overNetwork } from '../test-database.ts'
 
-/** Debian installs it where only root looks for programs. */
+/** Debian installs it outside the PATH of ordinary users. */
 const PROGRAM = ['/usr/sbin/pgbouncer', 'pgbouncer'].find(
   (one) => !spawnSync(one, ['--version']).error,
 )
@@ -20,7 +20,7 @@ const LOGIN = 'paydeck_ops'
 const PASSWORD = 'ops'
 const ROLES = ['paydeck_app', 'paydeck_reader', 'paydeck_sweeper', 'paydeck_sandbox']
 
-/** A login that owns nothing and inherits nothing: a statement that did not say who it is has no rights. */
+/** A login that owns and inherits nothing: a statement outside any role has no rights. */
 async function makeLogin(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

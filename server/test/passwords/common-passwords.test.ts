@@ -14,7 +14,7 @@ const linesOf = (path: string): string[] =>
     .trimEnd()
     .split('\n')
 
-/** The first of zxcvbn's list by use that have eight characters; shorter ones are refused by their length. */
+/** The most used passwords of zxcvbn's list with at least eight characters; shorter ones fail by their length. */
 const OFTEN_USED = linesOf('most-used.txt')
 
 let world: World
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** The passwords that are not refused as common, however many are tried at once. */
+/** The passwords that are not refused as common; tries forty at a time. */
 async function accepted(
   passwords: readonly string[],
   choose: (password: string) => Promise<unknown>,

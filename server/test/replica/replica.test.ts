@@ -44,7 +44,7 @@ async function pay(): Promise<void> {
   await (await merchant.order({ amount: 10_00, number: `OURS-${++paid}` })).pay(CARDS.visa)
 }
 
-/** The orders in the file of payments, as its reader gets it. */
+/** The orders in the downloaded payments file. */
 async function fileOf({ call, merchantId }: TestMerchant = merchant): Promise<string[]> {
   const today = world.clock.now().getTime()
   const day = (days: number): string =>
@@ -79,7 +79,7 @@ async function until(is: () => Promise<boolean>): Promise<void> {
 const untilUsed = () => until(async () => (await figure('paydeck_replica_in_use')) === 1)
 const untilLeft = () => until(async () => (await figure('paydeck_replica_in_use')) === 0)
 
-/** What the desk says of it; its other sources are not asked. */
+/** The operator's view of the replica; other sources are not asked. */
 async function onTheDesk(of = world) {
   const none = { query: async () => [] }
   const { getWatch } = watchHandlers(
@@ -94,7 +94,7 @@ async function onTheDesk(of = world) {
   return (await getWatch({} as Parameters<typeof getWatch>[0])).replica
 }
 
-/** The file comes from the replica, once that has replayed all payments and is used. */
+/** Waits until the replica has replayed all payments and serves the file. */
 async function expectFromReplica(): Promise<void> {
   await until(async () => {
     const before = await readsFrom('replica')

@@ -26,30 +26,30 @@ import { StripeFake } from '../stripe-fake/stripe-fake.ts'
 export interface DrillOptions {
   /** How many payments are made before the base backup, and again between it and the mistake. */
   payments: number
-  /** How many are made after the mistake: of orders from before it, and of new ones. */
+  /** How many are made after the mistake, for earlier orders and for new ones. */
   after: { known: number; made: number }
   say: (line: string) => void
 }
 
 export interface DrillOutcome {
-  /** What the checks of the damaged books said. */
+  /** Violations in the damaged books. */
   damaged: string[]
-  /** What they said of the restored ones. */
+  /** Violations in the restored books. */
   restored: string[]
-  /** What the restored books and the provider's list did not agree on. */
+  /** Breaks between the restored books and the provider's list. */
   gap: Break[]
-  /** The same once the gap was booked. */
+  /** Breaks that remain once the gap is booked. */
   left: Break[]
-  /** What the checks said then. */
+  /** Violations once the gap is booked. */
   booked: string[]
-  /** Minor units: what the provider took in all, and what the books say was paid. */
+  /** Minor units: what the provider took in total, and what the books say was paid. */
   taken: number
   inTheBooks: number
 }
 
 const AMOUNT = 10_00
 
-/** Someone deletes rows by hand, past the server. */
+/** Deletes rows by hand, bypassing the server. */
 const MISTAKE = `delete from app.ledger_posting where ctid in (select ctid from app.ledger_posting limit 40)`
 
 interface Stage {
@@ -59,8 +59,8 @@ interface Stage {
 }
 
 /**
- * Restores a database to a second before a mistake, in another folder, and books by the product's own acts what the card
- * provider took meanwhile. The provider lives outside of the database, as a real one does.
+ * Restores a database to a second before a mistake, in another folder, and uses the product to book what the card
+ * provider took in the meantime. The provider lives outside the database, as a real one does.
  */
 export async function drill({ payments, after, say }: DrillOptions): Promise<DrillOutcome> {
   const timed = stopwatch(say)
@@ -239,14 +239,14 @@ async function payMany(stage: Stage, many: number): Promise<void> {
   for (const order of await ordersOf(merchant.call, merchant, many)) await payOrder(stage, order)
 }
 
-/** What `check-ledger` says of the merchant. */
+/** The output of `check-ledger` for the merchant. */
 async function check({ services }: World, { merchantId }: TestMerchant): Promise<string[]> {
   const found = await services.ledgerChecks.violations(merchantId, {})
   const { wrong } = await services.bookChain.verify(merchantId)
   return [...found, ...wrong]
 }
 
-/** What `reconcile` says of the provider's list of today, and of yesterday when the drill went past midnight. */
+/** The output of `reconcile` for today, and for yesterday when the drill ran past midnight. */
 async function compare({ services, clock }: World): Promise<Break[]> {
   const days = [-1, 0].map((ago) =>
     new Date(clock.now().getTime() + ago * 86_400_000).toISOString().slice(0, 10),
@@ -269,7 +269,7 @@ async function signIn(world: World, merchant: TestMerchant): Promise<Call> {
   return createClient({ bases: bases(world.origin), token: () => Promise.resolve(accessToken) })
 }
 
-/** The charges of the gap with the provider's own references, which its pages find by our id. */
+/** Charges in the gap with the provider's own references, which its pages find by our id. */
 function lostCharges(fake: StripeFake, gap: readonly Break[]) {
   const intents = [...fake.memory.intents.values()]
   return gap.map(({ operationId }) => {

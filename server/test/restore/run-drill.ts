@@ -1,6 +1,6 @@
 // `npm run drill:restore [-- --payments 200]`: a real PostgreSQL with an archive of its log, a mistake by hand, and the
-// way back of docs/runbook.md: restored to a second before it, compared with the card provider's list, the gap booked.
-// Exit code 1 when something of it was not as it must be.
+// recovery of docs/runbook.md: restore to a second before the mistake, compare with the card provider's list, book the
+// gap. Exit code 1 when any step failed.
 import { parseArgs } from 'node:util'
 
 import { drill } from './drill.ts'

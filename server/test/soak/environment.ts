@@ -13,12 +13,12 @@ import { auditTrailViolations } from './audit-trail.ts'
 const SILENCE = new Error('no answer, and no caller waits for one')
 
 /**
- * Compare all that is known of a day, the second of every merchant of the database, while events are still on their
- * way. A run compares its own lists when all is known.
+ * Sweeps that compare everything known of a day, one of them for every merchant, while events are still on their way. A
+ * run compares its own lists once everything is known.
  */
 const COMPARISONS: readonly string[] = ['reconciliation.compare', 'client-money.prove']
 
-/** Expected alarms: an outcome stays unknown for long because the clock jumped. */
+/** Expected alarms: the clock jumps, so an outcome seems unknown for a long time. */
 const EXPECTED_ALARM = /is still \w+ after \d+ checks$/
 
 const LEFT_OPEN = `
@@ -44,15 +44,15 @@ export interface Instance {
   stop(): Promise<void>
 }
 
-/** What an instance has in the place of the real database and providers. */
+/** Wrappers around an instance's database and providers. */
 export interface Surroundings {
-  /** Two instances with one name would make the same ids. */
+  /** Must differ between instances, or they make the same ids. */
   name: string
   database(db: Database): Database
   provider<Provider extends { name: string }>(provider: Provider): Provider
-  /** Runs what reaches a provider or the database past these two. */
+  /** Runs work that reaches a provider or the database without these wrappers. */
   step<T>(go: () => Promise<T>): Promise<T>
-  /** Failures of the background that are meant. */
+  /** Whether a background failure is intended. */
   expects(failure: unknown): boolean
 }
 
@@ -76,7 +76,7 @@ export interface SoakEnvironment extends Instance {
   start(surroundings: Surroundings): Instance
   /** Every error in a merchant's books, compared with all providers' records. */
   ledgerViolations(merchantId: string): Promise<string[]>
-  /** Where a day's list of a provider or the bank and the books do not agree; what waits for an operator is left out. */
+  /** Breaks between the books and a day's lists of providers and the bank, except those that wait for an operator. */
   breaksSince(begun: Date): Promise<string[]>
   /** Operations without an outcome after more than two weeks. */
   leftOpen(merchantId: string): Promise<string[]>
@@ -90,7 +90,7 @@ export async function openSoakEnvironment(options: {
   url: string
   seed: string
   startsAt: Date
-  /** What values in the database are sealed with; a new one when left out. */
+  /** The secret that seals values in the database; a new one by default. */
   secret?: string | undefined
 }): Promise<SoakEnvironment> {
   const { url, seed, startsAt, secret } = options
@@ -170,7 +170,7 @@ export async function openSoakEnvironment(options: {
       const first = begun.toISOString().slice(0, 10)
       for (const { account, day, result } of await services.reconciliation.compareSince(first))
         for (const { operationId, what } of result?.breaks ?? [])
-          // Disputes are the soak's: no provider has heard of them.
+          // The soak creates disputes itself, so no provider's list has them.
           if (!/^(booked a )?(won )?dispute /.test(what))
             wrong.push(`list_agrees: ${account.providerKind} ${day} ${operationId}: ${what}`)
       return wrong
@@ -198,7 +198,7 @@ export async function openSoakEnvironment(options: {
 /** An event that its provider cannot confirm yet is retried. */
 const ASK_AGAIN = /: its provider could not be asked$/
 
-/** Random steps dispute for another provider what the sandbox disputes as well; of two, the second is refused. */
+/** Random steps may dispute a payment that the sandbox disputes too; the second dispute is refused. */
 const IS_TAKEN = /disputed already\.$/
 
 function unlessExpected(failure: unknown): void {
@@ -225,7 +225,7 @@ function withoutWaiting<Provider extends object>(provider: Provider): Provider {
   })
 }
 
-/** The bank's records match ours, and it knows every payout that we call paid. */
+/** Checks that the bank's records match ours and contain every payout that we call paid. */
 async function wrongAtTheBank(
   db: Database,
   merchantId: string,

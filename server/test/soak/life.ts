@@ -5,7 +5,7 @@ import type { SoakEnvironment } from './environment.ts'
 /** An order of the simulation, whatever its status. */
 export interface SimulatedOrder {
   amount: number
-  /** Unset while it is being created, or when its creation was refused. */
+  /** Unset while the order is being created, or if that was refused. */
   merchantOrderId?: string
   /** The latest attempt to pay it. */
   transactionId?: string
@@ -33,7 +33,7 @@ export interface Life {
 export interface Dice {
   /** A whole number from `least` to `most`. */
   between(least: number, most: number): number
-  /** True in `percent` of a hundred cases. */
+  /** True in `percent` of cases. */
   chance(percent: number): boolean
   /** One of the items. Throws when there is none. */
   of<T>(from: readonly T[]): T

@@ -35,7 +35,7 @@ export async function openMerchant(
   return life
 }
 
-/** The life of a merchant that there is; what it did before is not acted on again. */
+/** Adopts an existing merchant; nothing it did before is acted on. */
 export function lifeOf(
   environment: Life['environment'],
   dice: Dice,

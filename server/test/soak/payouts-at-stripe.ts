@@ -22,7 +22,7 @@ interface OurPayout {
   status: string
 }
 
-/** A step whose answer is lost may be the reversal that an event asks for: the event is processed again. */
+/** An event may ask about a reversal whose answer was lost; it is processed again later. */
 function unlessAskedAgain(failure: unknown): void {
   if (!(failure instanceof Error) || !failure.message.endsWith('its provider could not be asked'))
     throw failure
@@ -31,8 +31,8 @@ function unlessAskedAgain(failure: unknown): void {
 export type PayoutsAtStripe = Awaited<ReturnType<typeof payoutsAtStripe>>
 
 /**
- * Stripe Connect on the stand-in, as the bank of a soak: answers of steps that move money get lost, before and after
- * they happened, and events come twice, late and in either order.
+ * Stripe Connect on the stand-in, as a soak's bank: it loses answers of money-moving steps before or after they happen,
+ * and sends events late, twice and in any order.
  */
 export async function payoutsAtStripe() {
   let now = () => new Date()
@@ -56,14 +56,14 @@ export async function payoutsAtStripe() {
     env: { ...fake.env, ...fake.connectEnv },
     lost: () => lost,
 
-    /** From then on the clock is the world's, which is sent the events. */
+    /** Uses the world's clock from now on and sends it the events. */
     attach(world: World): void {
       now = () => world.time.now()
       fake.connectEventsUrl = `${world.origin}/webhooks/stripe_connect`
       fake.eventsUrl = `${world.origin}/webhooks/card-stripe`
     },
 
-    /** The merchant's connected account gets the bank account too. */
+    /** Adds the bank account to the merchant's connected account too. */
     async added(world: World, merchantId: string, account: NewBankAccount): Promise<void> {
       const bank = {
         last4: account.accountNumber.slice(-4),
@@ -79,7 +79,7 @@ export async function payoutsAtStripe() {
         .accounts.set({ merchantId, accountId }, world.time.now())
     },
 
-    /** Before a payout run: the answer of one step may get lost. */
+    /** Before a payout run: may lose the answer of one step. */
     disturb(dice: Dice): void {
       if (!dice.chance(15)) return
       lost++
@@ -87,7 +87,7 @@ export async function payoutsAtStripe() {
       fake.between(dice.of(MOVING), { [side]: async () => 'drop' })
     },
 
-    /** On most days sends the events of what happened, twice on some, the newest first on some. */
+    /** Sends the pending events on most days, on some of them twice, on some newest first. */
     async tell(world: World, dice: Dice): Promise<void> {
       if (dice.chance(30)) return
       await fake.deliver({ times: dice.chance(30) ? 2 : 1, newestFirst: dice.chance(30) })
@@ -100,7 +100,7 @@ export async function payoutsAtStripe() {
         await world.services.providerEvents.process(provider, eventId).catch(unlessAskedAgain)
     },
 
-    /** Where Stripe's record of a merchant's payouts is not ours. */
+    /** Differences between Stripe's record of a merchant's payouts and ours. */
     wrong(merchantId: string, ours: readonly OurPayout[]): string[] {
       const accountId = accounts.get(merchantId) ?? ''
       const made = madeTo(accountId)

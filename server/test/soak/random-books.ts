@@ -55,7 +55,7 @@ export async function runRandomSteps(options: {
   steps: number
   /** Also compares every day's lists of providers and bank at the end, which takes as long as the run. */
   comparesLists?: boolean
-  /** Called after each step, to plant a fault. */
+  /** Runs after each step, to plant a fault. */
   plantFault?: (merchantId: string) => Promise<void>
 }): Promise<RunReport> {
   const { url, seed, steps, plantFault, comparesLists = false } = options
@@ -72,7 +72,7 @@ export async function runRandomSteps(options: {
 
 const NAMES = namesOf(STEPS)
 
-/** A refund that came back is in the books once its event was sent, so all events come first. */
+/** Sends all events first, since the books learn of a returned refund only by its event. */
 async function wrongBooks(environment: SoakEnvironment, merchantId: string): Promise<string[]> {
   await environment.sendEvents({ times: 1, newestFirst: false })
   return environment.ledgerViolations(merchantId)
@@ -125,7 +125,7 @@ async function live(
   return { steps, refused, days: Math.round(days), taken }
 }
 
-/** Three quiet weeks at the end, in which everything open completes. Returns what did not. */
+/** Three quiet weeks at the end, in which everything open must complete. Returns what did not. */
 async function settleDown({ environment, merchantId }: Life): Promise<string[]> {
   for (let day = 0; day < 21; day++)
     for (const by of [86_000_000, 400_000]) {

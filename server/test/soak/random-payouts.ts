@@ -42,7 +42,7 @@ interface Life {
   dice: Dice
   who: Actor
   place: (typeof PLACES)[number]
-  /** How many journals were posted; it numbers them. */
+  /** The number of journals so far, which numbers the next. */
   facts: number
 }
 
@@ -130,7 +130,7 @@ async function changeAccount({ world, stripe, dice, who, place }: Life): Promise
   await bankAccounts.makePrimary(who, added.externalAccountId)
 }
 
-/** From then on; for some merchants never. */
+/** Changes the reserve from now on; some merchants get none. */
 async function changeReserve({ world, dice, who }: Life): Promise<void> {
   const terms = dice.chance(75) ? reserveTermsOf(dice, [1, 3, 7, 30]) : null
   await world.services.reserves.setTerms(who.merchantId, terms, 'soak')
@@ -162,7 +162,7 @@ async function runOneDay(life: Life): Promise<void> {
   world.time.hold(new Date(world.time.now().getTime() + DAY + dice.between(-3, 3) * 60_000))
   stripe?.disturb(dice)
   await stripe?.tell(world, dice)
-  // Two workers at once: a day is paid out once all the same.
+  // Two workers at once must still pay a day out only once.
   const { payouts } = world.services
   await Promise.all([payouts.runDueOf(merchantId), payouts.runDueOf(merchantId)])
   await payouts.checkDue()
@@ -231,7 +231,7 @@ const entriesOf = ({ world, who }: Life): Promise<Entry[]> =>
     [who.merchantId],
   )
 
-/** An entry in a payout stays in it. */
+/** Throws if an entry has left its payout. */
 async function noEntryMoved(life: Life, seen: Map<string, string>): Promise<void> {
   for (const { entryId: id, payoutId: payout } of await entriesOf(life)) {
     const before = seen.get(id)
@@ -315,7 +315,7 @@ async function check(life: Life, report: PayoutReport): Promise<string[]> {
   return wrong
 }
 
-/** Each run opens with the balance of the run before. */
+/** Describes each run that does not open with the previous run's closing balance. */
 async function brokenChain({ world, who }: Life): Promise<string[]> {
   const runs = await world.db.reader.query<Run>(
     'soak_runs',

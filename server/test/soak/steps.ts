@@ -136,7 +136,7 @@ const refund: Step = (life) => {
   const order = dice.recent(life.orders)
   const all = Math.max(1, order?.amount ?? 0)
   const amount = dice.of([all, Math.ceil(all / 2), dice.between(1, all), 1, all + 1])
-  // Not stored: these keys only distinguish a repeated press from a new request.
+  // These keys are never stored; they only tell a repeated press from a new request.
   const named = dice.chance(80) ? { scope: 'soak', key: 'a refund' } : null
   const strange = currency === 'AUD' ? ('NZD' as const) : ('AUD' as const)
   const refundAmount = { amount, currency: dice.chance(97) ? currency : strange }
@@ -214,7 +214,7 @@ const closeDispute: Step = (life) => {
     })
 }
 
-/** A mandate is accepted by a request. */
+/** The request in which a customer accepts a mandate. */
 const OF_CUSTOMERS = { ip: '203.0.113.7', id: 'soak', headers: { 'user-agent': 'Mozilla/5.0' } }
 
 const directDebit: Step = (life) => {
@@ -257,17 +257,16 @@ const cancelOrder: Step = (life) => {
     life.environment.services.orders.cancel(life.who, holderOf(life, order).merchantOrderId)
 }
 
-/** Adds an account; three in four accept money. */
-/** New terms, or none from now on. */
+/** Sets new reserve terms or removes them. */
 export const changeReserve: Step = ({ dice, environment, merchantId }) => {
-  // Short, so that all is paid out within the quiet weeks at the end.
+  // Short, so that everything is paid out within the quiet weeks at the end.
   const terms = dice.chance(75) ? reserveTermsOf(dice, [1, 2, 3]) : null
   return async () => {
     await environment.services.reserves.setTerms(merchantId, terms, 'soak')
   }
 }
 
-/** Also a share of a hundredth of a percent, and all of it. */
+/** The shares include a hundredth of a percent and the whole. */
 export const reserveTermsOf = (dice: Dice, days: readonly number[]) => ({
   basisPoints: dice.of([1, 500, 1_000, 3_333, 10_000]),
   days: dice.of(days),
@@ -346,7 +345,7 @@ const sendEvents: Step = (life) => {
 
 export type Weighted = Readonly<Record<string, readonly [weight: number, step: Step]>>
 
-/** What happens at a moment, and how often each relative to the others. */
+/** The possible steps, with their relative frequency. */
 export const ACTS: Weighted = {
   payNewOrder: [18, payNewOrder],
   payOldOrder: [6, payOldOrder],
@@ -372,7 +371,6 @@ export const ACTS: Weighted = {
   decideVerification: [4, decideVerification],
 }
 
-/** The steps. */
 export const STEPS: Weighted = {
   ...ACTS,
   minutesPass: [6, pass(1000, 20 * MINUTE)],
@@ -382,7 +380,7 @@ export const STEPS: Weighted = {
   weekPasses: [1, pass(3 * DAY, 9 * DAY)],
 }
 
-/** Every name as often as it weighs. */
+/** Each name as often as its weight. */
 export const namesOf = (steps: Weighted): string[] =>
   Object.entries(steps).flatMap(([name, [weight]]) => Array<string>(weight).fill(name))
 

@@ -20,7 +20,7 @@ import { cancelSetup, confirmSetup, createSetup } from './setups.ts'
 interface Asked {
   memory: FakeMemory
   id: string
-  /** The connected account that the call is made for. */
+  /** The connected account on whose behalf the call is made. */
   account: string | null
   form: Form
   origin: string
@@ -28,7 +28,7 @@ interface Asked {
 
 type Act = (asked: Asked) => object
 
-/** The calls that the fake knows: any other is an error of the adapter. */
+/** The calls that the fake supports; any other is an error of the adapter. */
 const CALLS: readonly (readonly [method: string, path: RegExp, act: Act])[] = [
   ['POST', /^\/v1\/customers$/, ({ memory, form }) => createCustomer(memory, form)],
   [
@@ -223,7 +223,7 @@ const sourceOf = (memory: FakeMemory, { source }: Stripe.BalanceTransaction): ob
   return null
 }
 
-/** The object with what the call asked to see in full. */
+/** The object with the fields expanded that the call asked for. */
 export function expanded(memory: FakeMemory, object: object, form: Form): object {
   const shown = new Map(Object.entries(object))
   const kinds: Record<string, ReadonlyMap<string, object>> = {

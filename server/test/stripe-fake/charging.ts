@@ -6,7 +6,7 @@ import { cardDetails, newCharge, newDispute } from './objects.ts'
 
 const DAY = 86_400
 
-/** Stripe's code of each of our declines where it has another. */
+/** Stripe's code for each of our declines that it names differently. */
 const DETAILS: Record<string, string> = {
   card_declined: 'generic_decline',
   not_permitted: 'transaction_not_allowed',
@@ -28,13 +28,13 @@ export type Verdict =
   | { kind: 'paid' }
   | { kind: 'challenged' }
   | { kind: 'declined'; decline: FakeDecline }
-  /** What the sandbox calls silent: the connection ends without an answer. */
+  /** The sandbox's `silent`: the connection ends without an answer. */
   | { kind: 'silent'; isPaid: boolean }
 
 const PAID: Verdict = { kind: 'paid' }
 const declined = (code: string): Verdict => ({ kind: 'declined', decline: declineOf(code) })
 
-/** What a bank says to a card that is charged or checked. */
+/** The bank's decision about a card that is charged or checked. */
 export function verdictOf(
   memory: FakeMemory,
   method: string,
@@ -43,7 +43,7 @@ export function verdictOf(
   const { behaviour } = memory.cardOf(method)
   if (behaviour.kind === 'declines') return declined(behaviour.code)
   if (behaviour.kind === 'challenges') {
-    // What was authenticated once is charged without its owner.
+    // A card that was authenticated once can be charged without its owner.
     if (how.isPassed || (how.isAgain && how.isOffSession)) return PAID
     return how.isOffSession ? declined('authentication_required') : { kind: 'challenged' }
   }
@@ -120,7 +120,6 @@ function expireHold(memory: FakeMemory, intent: Stripe.PaymentIntent): void {
   memory.tell('charge.expired', made, intent.metadata)
 }
 
-/** Lets a hold go. */
 export function release(
   memory: FakeMemory,
   intent: Stripe.PaymentIntent,
@@ -139,7 +138,7 @@ export function release(
   memory.tell('payment_intent.canceled', intent, intent.metadata)
 }
 
-/** Some cards' owners dispute their charges a day later. */
+/** Some test cards' owners dispute their charges a day later. */
 export function foreseeDispute(
   memory: FakeMemory,
   intent: Stripe.PaymentIntent,
@@ -180,7 +179,7 @@ export function openDispute(
   return dispute
 }
 
-/** As Stripe does: closed when nothing comes of it, else a dispute under the same id, to be answered anew. */
+/** As at Stripe, an inquiry either closes or becomes a dispute with the same id, which must be answered again. */
 function foreseeInquiry(memory: FakeMemory, intent: Stripe.PaymentIntent): void {
   memory.after(DAY, () => {
     const { amount_received: amount, currency } = intent

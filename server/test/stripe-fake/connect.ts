@@ -17,7 +17,7 @@ interface NewAccount extends NewBank {
   change?: Partial<Stripe.Account>
 }
 
-/** A connected account that is ready to be paid through, with one bank account. */
+/** A connected account that can receive payments, with one bank account. */
 export function connectAccount(
   memory: FakeMemory,
   { change = {}, ...bank }: NewAccount = {},
@@ -61,7 +61,7 @@ export function connectAccount(
   return id
 }
 
-/** A bank account of a connected account; it behaves as the sandbox's of the same last digits. */
+/** A connected account's bank account; behaves as the sandbox's with the same last digits. */
 export function addBank(
   memory: FakeMemory,
   accountId: string,
@@ -87,7 +87,7 @@ export function addBank(
 export const accountOf = (memory: FakeMemory, id: string | null): FakeAccount =>
   find(memory.accounts, 'account', id ?? '', 'account')
 
-/** The account that a payment settles for, which must be one of ours. */
+/** The connected account that a payment settles for. */
 export function onBehalfOf(memory: FakeMemory, form: Form): string | null {
   const id = textOf(form, 'on_behalf_of')
   return id === null ? null : find(memory.accounts, 'account', id, 'on_behalf_of').account.id
@@ -256,7 +256,7 @@ export function createPayout(
   return payout
 }
 
-/** The day after, as the bank account behaves. */
+/** Ends a payout a day later, as its bank account behaves. */
 function arrive(memory: FakeMemory, { id }: Stripe.Payout, last4: string): void {
   const behaviour = behaviourOf(last4)
   const isPending = () => memory.payouts.get(id)?.payout.status === 'pending'
@@ -269,7 +269,7 @@ function arrive(memory: FakeMemory, { id }: Stripe.Payout, last4: string): void 
   })
 }
 
-/** What the bank says: a payout that was paid may still fail. */
+/** The bank's result for a payout; a paid one may still fail. */
 export function endPayout(
   memory: FakeMemory,
   id: string,

@@ -19,11 +19,11 @@ import { type FakeMemory, find, idOf } from './memory.ts'
 import { newCharge, newPaymentIntent } from './objects.ts'
 
 const DAY = 86_400
-/** How long banks take, and how long after that one takes a debit back: later than anyone waits for it. */
+/** How long banks take, and how long after that one is returned: later than any test waits. */
 const RESULT_DAYS = 2
 const DISPUTE_DAYS = 60
 
-/** Stripe's word for what our test accounts fail with, and are taken back for. */
+/** Stripe's names for the failure and return codes of our test accounts. */
 const CODES: Readonly<Record<string, string>> = {
   accountclosed: 'account_closed',
   invalidaccount: 'no_account',
@@ -95,7 +95,7 @@ function requireFresh(memory: FakeMemory, id: string): void {
     })
 }
 
-/** Without the customer's acceptance no bank is asked. */
+/** A debit needs the customer's acceptance. */
 function requireMandate(form: Form): void {
   const acceptance = formOf(formOf(form, 'mandate_data'), 'customer_acceptance')
   requireKnown<Stripe.PaymentIntentConfirmParams.MandateData.CustomerAcceptance>(
@@ -159,7 +159,7 @@ function returnLate(
   if (ends === 'won') memory.after(DISPUTE_DAYS * DAY, () => endDispute(memory, dispute, 'won'))
 }
 
-/** The banks' answer to a debit that waits for it; no effect on another. */
+/** Records the banks' answer to a pending debit; does nothing for any other. */
 export function answerDebit(memory: FakeMemory, intent: Stripe.PaymentIntent): void {
   if (intent.status !== 'processing') return
   const behaviour = memory.accountOf(idOf(intent.payment_method))?.behaviour ?? { kind: 'confirms' }
@@ -210,7 +210,7 @@ function fail(memory: FakeMemory, intent: Stripe.PaymentIntent, code: string): v
   memory.tell('payment_intent.payment_failed', intent, intent.metadata)
 }
 
-/** The customer disputes the debit at their bank, and the money is gone at once. */
+/** The customer disputes the debit at their bank, which takes the money at once. */
 export function takeBack(
   memory: FakeMemory,
   intent: Stripe.PaymentIntent,

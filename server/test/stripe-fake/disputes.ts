@@ -57,7 +57,7 @@ export function closeDispute(memory: FakeMemory, id: string, form: Form): Stripe
   return dispute
 }
 
-/** A file as the SDK sends it: one part with a name, after its purpose. */
+/** A file as the SDK sends it: the purpose, then one named part. */
 export function createFile(memory: FakeMemory, body: Buffer): Stripe.File {
   const text = body.toString('latin1')
   const purpose = /name="purpose"\r\n\r\n([a-z_]+)\r\n/.exec(text)?.[1]

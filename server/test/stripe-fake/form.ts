@@ -1,13 +1,13 @@
-/** What the SDK sends: names with brackets, decoded. */
+/** A request as the SDK sends it: names with brackets, decoded. */
 export interface Form {
   [name: string]: string | Form
 }
 
-/** Stripe's answer to a request that it refuses. */
+/** Stripe's refusal of a request. */
 export class Refused extends Error {
   readonly status: number
   readonly error: Record<string, unknown>
-  /** Kept under the request's key; what never began is not. */
+  /** Whether the answer is stored under the request's key; a request that never began is not. */
   readonly isKept: boolean
   constructor(status: number, error: Record<string, unknown>, isKept = true) {
     super(typeof error['message'] === 'string' ? error['message'] : 'refused')
@@ -17,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-/** The connection ends without an answer, before anything happened or after. */
+/** The connection ends without an answer, before or after the request took effect. */
 export class Dropped extends Error {}
 
 export const invalid = (message: string, more: { code?: string; param?: string } = {}) =>
@@ -56,7 +56,7 @@ export function decodeForm(encoded: string): Form {
   return form
 }
 
-/** The parameters of a call, by the SDK's own type of them; what is not named is refused. */
+/** The parameters of a call, typed by the SDK; any other is refused. */
 export interface Parameters<Params> {
   required?: readonly (keyof Params & string)[]
   known: readonly (keyof Params & string)[]

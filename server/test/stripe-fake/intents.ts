@@ -21,7 +21,7 @@ import { confirmDebit, createDebit, isForDebit } from './debits.ts'
 import { type FakeMemory, find, idOf } from './memory.ts'
 import { newPaymentIntent } from './objects.ts'
 
-/** Whether the bank is to authenticate the cardholder in any case. */
+/** Whether 3-D Secure is required in any case. Throws on unknown options. */
 function requireCardOptions(form: Form): boolean {
   const card = formOf(formOf(form, 'payment_method_options'), 'card')
   requireKnown<Stripe.PaymentIntentCreateParams.PaymentMethodOptions.Card>(
@@ -89,7 +89,7 @@ export function createIntent(memory: FakeMemory, form: Form): Stripe.PaymentInte
   return intent
 }
 
-/** A method is one customer's, and one that was charged without a customer is used up. */
+/** Throws when a method belongs to another customer or was already charged without one. */
 export function requireUsable(memory: FakeMemory, id: string, customer: string | null): void {
   const method = find(memory.methods, 'PaymentMethod', id, 'payment_method')
   if (memory.spent.has(id))
@@ -103,7 +103,7 @@ export function requireUsable(memory: FakeMemory, id: string, customer: string |
     })
 }
 
-/** The method of a confirmation token, which is used by that. */
+/** The method of a confirmation token, which can be used once. */
 export function methodOfToken(memory: FakeMemory, form: Form): string | null {
   const id = textOf(form, 'confirmation_token')
   if (id === null) return null
@@ -117,7 +117,7 @@ export function methodOfToken(memory: FakeMemory, form: Form): string | null {
   return token.method
 }
 
-/** Attached where the intent keeps it, else used up. */
+/** Attaches the method to the customer if the intent keeps it; otherwise it is used up. */
 export function keepMethod(
   memory: FakeMemory,
   id: string,
@@ -162,7 +162,7 @@ export function confirmIntent(
   const isOffSession = flagOf(form, 'off_session')
   const isPassed = memory.passed.delete(id)
   const isAgain = memory.methods.get(method)?.customer !== null
-  // A bank asks for no challenge of a card that was told by phone.
+  // Banks do not challenge a card whose number was given by phone.
   const needsNone =
     isPassed || flagOf(formOf(formOf(form, 'payment_method_options'), 'card'), 'moto')
   const verdict = verdictOf(memory, method, { isOffSession, isPassed: needsNone, isAgain })
@@ -227,7 +227,7 @@ function declineIntent(
   return new Refused(402, { ...error, payment_intent: structuredClone(intent) })
 }
 
-/** The cardholder answers their bank. Answers where they are sent; null when the challenge is over. */
+/** Answers the challenge as the cardholder; returns where they are redirected, or null when it is over. */
 export function answerIntent(memory: FakeMemory, id: string, isPassed: boolean): string | null {
   const intent = find(memory.intents, 'payment_intent', id)
   const back = memory.returnUrls.get(id) ?? null
@@ -298,7 +298,7 @@ export function cancelIntent(memory: FakeMemory, id: string, form: Form): Stripe
   return intent
 }
 
-/** Only what is written on it, which is added to what is there. */
+/** Only metadata can be updated; it is merged. */
 export function updateIntent(memory: FakeMemory, id: string, form: Form): Stripe.PaymentIntent {
   requireKnown<Stripe.PaymentIntentUpdateParams>(form, { known: ['metadata'] })
   const intent = find(memory.intents, 'payment_intent', id)

@@ -15,20 +15,20 @@ export interface FakeEvent {
   type: string
   created: number
   merchantId: string | null
-  /** The connected account that it happened to. */
+  /** The connected account of the event. */
   account: string | null
-  /** As it was then. */
+  /** A copy from the time of the event. */
   object: object
 }
 
-/** A merchant's own account at Stripe, which we may use. */
+/** A merchant's own account at Stripe, connected to ours. */
 export interface FakeAccount {
   account: Stripe.Account
   banks: Stripe.BankAccount[]
   available: number
 }
 
-/** Something that happens later, by the clock. */
+/** Something scheduled for later on the clock. */
 interface Later {
   at: number
   happens(): void
@@ -36,7 +36,7 @@ interface Later {
 
 type Category = Parameters<typeof newLine>[0]['reporting_category']
 
-/** What the fake knows, as Stripe's own objects. */
+/** The fake's state, as Stripe's own objects. */
 export class FakeMemory {
   readonly customers = new Map<string, Stripe.Customer>()
   readonly methods = new Map<string, Stripe.PaymentMethod>()
@@ -47,22 +47,22 @@ export class FakeMemory {
   readonly disputes = new Map<string, Stripe.Dispute>()
   readonly warnings = new Map<string, Stripe.Radar.EarlyFraudWarning>()
   readonly lines = new Map<string, Stripe.BalanceTransaction>()
-  /** Which payout paid a line, by the line's id. */
+  /** The payout that a balance line is part of, by the line's id. */
   readonly paidOut = new Map<string, string>()
   readonly files = new Map<string, Stripe.File>()
   readonly accounts = new Map<string, FakeAccount>()
   readonly transfers = new Map<string, Stripe.Transfer>()
   readonly reversals = new Map<string, Stripe.TransferReversal>()
-  /** To a connected account's bank, or to ours, which is no account there. */
+  /** `account` is the connected account, or null for payouts to our own bank. */
   readonly payouts = new Map<string, { account: string | null; payout: Stripe.Payout }>()
-  /** What may be transferred; null: any amount. */
+  /** How much may be transferred; null for no limit. */
   available: number | null = null
   readonly events: FakeEvent[] = []
   /** Methods that were charged without a customer. */
   readonly spent = new Set<string>()
   /** Confirmation tokens, and the method that each becomes. */
   readonly tokens = new Map<string, { method: string; expiresAt: number; isUsed: boolean }>()
-  /** Intents whose challenge was passed and that wait for another confirm. */
+  /** Intents whose challenge was passed and that must be confirmed again. */
   readonly passed = new Set<string>()
   /** Intents that ask for 3-D Secure, which most cards pass without a challenge. */
   readonly authenticated = new Set<string>()
@@ -70,12 +70,12 @@ export class FakeMemory {
   readonly secrets: string[] = ['whsec_fake']
   readonly connectSecrets: string[] = ['whsec_fake_connect']
   readonly now: () => Date
-  /** Of the keys that it takes. */
+  /** Whether it accepts live keys rather than test keys. */
   readonly isLive: boolean
   readonly #cards = new Map<string, TestCard>()
   readonly #accounts = new Map<string, TestAccount>()
   #later: Later[] = []
-  /** While what was due earlier happens: when it was due. */
+  /** The due time of the scheduled event that is happening now. */
   #moment: number | null = null
 
   constructor(now: () => Date, isLive = false) {
@@ -91,7 +91,7 @@ export class FakeMemory {
     return `${prefix}_${randomBytes(12).toString('hex')}`
   }
 
-  /** What the customer's page gets for a card; a wallet's has its name. */
+  /** The token that the customer's page gets for a card; a wallet's contains the wallet's name. */
   method(number: string, wallet: 'apple_pay' | 'google_pay' | null = null): string {
     const card = testCardOf(number)
     if (!card) throw new Error(`No test card ${number}`)
@@ -101,7 +101,7 @@ export class FakeMemory {
     return id
   }
 
-  /** What the customer's page gets for a bank account. */
+  /** The token that the customer's page gets for a bank account. */
   debitMethod({ bsb, accountNumber }: Pick<TestAccount, 'bsb' | 'accountNumber'>): string {
     const account = testAccountOf(bsb, accountNumber)
     if (!account) throw new Error(`No test account ${bsb} ${accountNumber}`)
@@ -136,7 +136,7 @@ export class FakeMemory {
     this.#later.push({ at: this.seconds() + seconds, happens })
   }
 
-  /** Lets happen what is due by now, each at its time. */
+  /** Runs everything due by now, each at its own time. */
   catchUp(): void {
     for (;;) {
       const now = Math.floor(this.now().getTime() / 1000)
@@ -165,7 +165,7 @@ export class FakeMemory {
     })
   }
 
-  /** A line of our account there; a charge costs 1.75 % and 30 cents. */
+  /** Adds a line to our balance; a charge costs 1.75 % and 30 cents. */
   line(
     category: Category,
     type: Stripe.BalanceTransaction.Type,
@@ -185,7 +185,7 @@ export class FakeMemory {
   }
 }
 
-/** The id of what a field names, in full or not. */
+/** The id in a field, whether or not the field is expanded. */
 export const idOf = (value: string | { id: string } | null | undefined): string =>
   typeof value === 'string' ? value : (value?.id ?? '')
 

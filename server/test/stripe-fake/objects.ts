@@ -13,7 +13,7 @@ const NO_FEES = {
 }
 const cvcCheck = (behaviour: TestCard['behaviour']): string =>
   behaviour.kind === 'succeeds' && behaviour.cvcPassed === false ? 'fail' : 'pass'
-/** The code is typed once: a card that is charged again has none to check. */
+/** The security code is typed only once, so charging a card again checks none. */
 const checksOf = ({ behaviour }: TestCard, isAgain = false) => ({
   address_line1_check: null,
   address_postal_code_check: null,
@@ -226,7 +226,7 @@ export const cardDetails = (
     wallet,
   }: {
     card: TestCard
-    /** The card was kept before. */
+    /** Whether the card was saved before. */
     isAgain: boolean
     threeDs: boolean
     wallet: Stripe.Charge.PaymentMethodDetails.Card.Wallet | null

@@ -1,6 +1,6 @@
 import { type Form, textOf } from './form.ts'
 
-/** Newest first, by pages. */
+/** Paginates, newest first. */
 export function page<Item extends { id: string }>(items: Item[], form: Form, url: string) {
   const limit = Number(textOf(form, 'limit') ?? 10)
   const after = textOf(form, 'starting_after')

@@ -4,7 +4,7 @@ import { type FakeMemory, idOf } from './memory.ts'
 
 const DAY = 86_400
 
-/** Stripe pays out what moved since the last payout, in a currency; its lines are final an hour later. */
+/** Pays out a currency's lines since the last payout, as Stripe does; the lines are final an hour later. */
 export function payOut(
   memory: FakeMemory,
   { currency = 'aud', traceId = null }: { currency?: string; traceId?: string | null } = {},
@@ -57,6 +57,6 @@ export function payOut(
   return payout
 }
 
-/** The lines of a payout, its own included. */
+/** The lines of a payout, including its own. */
 export const linesOfPayout = (memory: FakeMemory, payoutId: string): Stripe.BalanceTransaction[] =>
   [...memory.lines.values()].filter(({ id }) => idOf(memory.paidOut.get(id)) === payoutId)

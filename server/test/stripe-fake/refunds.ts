@@ -7,7 +7,7 @@ import { newRefund } from './objects.ts'
 
 const DAY = 86_400
 
-/** What a card's refunds come to; undefined for the usual, and for an account. */
+/** How refunds to a card behave; undefined for the default, and for bank accounts. */
 function laterOf(memory: FakeMemory, { payment_method: method }: Stripe.Charge) {
   if (memory.accountOf(method ?? '')) return undefined
   const { behaviour } = memory.cardOf(method ?? '')
@@ -20,7 +20,7 @@ function statusOf(memory: FakeMemory, charge: Stripe.Charge): string {
   return later === 'refund_pending' ? 'pending' : 'succeeded'
 }
 
-/** What disputes took of an intent and did not give back. */
+/** What disputes took from an intent and did not return. */
 const goneBy = (memory: FakeMemory, { id }: Stripe.PaymentIntent): number =>
   [...memory.disputes.values()]
     .filter(({ payment_intent: of }) => idOf(of) === id)
@@ -44,7 +44,7 @@ export function createRefund(memory: FakeMemory, form: Form): Stripe.Refund {
     })
   const gone = goneBy(memory, intent)
   const left = charge.amount_captured - charge.amount_refunded - gone
-  // What a bank took back in part leaves the rest; a card's charge is given back by its dispute alone.
+  // A partly returned debit can be refunded for the rest, a disputed card charge only by its dispute.
   if (isForDebit(intent.payment_method_types) ? gone > 0 && left <= 0 : charge.disputed)
     throw invalid('This charge has been charged back.', { code: 'charge_disputed' })
   const amount = integerOf(form, 'amount') ?? left

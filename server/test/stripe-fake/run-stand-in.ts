@@ -1,4 +1,4 @@
-// `npm run stand-in`: a stand-in for Stripe on this machine, to try production with. docs/operations.md says how.
+// `npm run stand-in`: a stand-in for Stripe on this machine, for trying out production. See docs/operations.md.
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'

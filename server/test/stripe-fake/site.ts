@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FakeMemory } from './memory.ts'
 import type { StripeFake } from './stripe-fake.ts'
 
-/** Stripe's sites as a customer's browser knows them. */
+/** Stripe's sites as seen by a customer's browser. */
 export const SITE_HOSTS = ['js.stripe.com', 'api.stripe.com', 'hooks.stripe.com'] as const
 /** Where a challenge is answered. */
 export const BANK = 'https://hooks.stripe.com'
@@ -18,7 +18,7 @@ export interface SiteAnswer {
   number?: string
 }
 
-/** What Stripe's sites answer a browser, each under its own address. Throws for a site that is not Stripe's. */
+/** Stripe's sites for a browser, each under its own address. Throws for a site that is not Stripe's. */
 export async function answerSite(fake: StripeFake, url: URL, body: string): Promise<SiteAnswer> {
   switch (url.hostname) {
     case 'js.stripe.com':

@@ -34,7 +34,7 @@ const startOn = async (server: string): Promise<StandIn> => {
   return standIn
 }
 
-/** Production's Stripe adapter on a database, as far as a start asks whether it may use it. */
+/** Production's Stripe adapter on a database, up to the check at the start of whether it may use it. */
 async function startedWith(env: Record<string, string>, url: string): Promise<string> {
   const providers = await openProviders({
     configured: configuredProviders([stripeCard], env, false),

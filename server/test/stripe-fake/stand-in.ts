@@ -13,27 +13,27 @@ import { StripeFake } from './stripe-fake.ts'
 const EVERY_MS = 1_000
 
 export interface StandInOptions {
-  /** Where the API answers the server, on this machine alone; 0: any port that is free. */
+  /** The API's port on this machine; 0 for any free port. */
   port: number
-  /** Where an API process of the server takes events, without the path. */
+  /** The origin of the API process that receives events. */
   server: string
-  /** Stripe's sites for a browser, in PEM; null: no card can be typed. */
+  /** The certificate of Stripe's sites in PEM; null when no cards need to be typed. */
   browser: { port: number; certificate: string; key: string } | null
   now?: () => Date
 }
 
 export interface StandIn {
   fake: StripeFake
-  /** The settings of the server. */
+  /** The server's settings. */
   env: Record<string, string>
-  /** What a browser that takes this for Stripe's sites is started with; empty without them. */
+  /** Browser flags that make Stripe's sites lead here; empty without sites. */
   browserWords: string[]
-  /** Does what a person types; says what came of it. */
+  /** Runs a command typed by a person; returns the output. */
   command(line: string): string
   stop(): Promise<void>
 }
 
-/** Stripe on this machine, for trying production: it takes test cards, keeps them in memory, and moves no money. */
+/** Stripe on this machine, for trying out production: takes test cards, keeps them in memory and moves no money. */
 export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   const { port, server, browser, now = () => new Date() } = options
   const fake = await new StripeFake(now, 'live').listen(port)
@@ -68,7 +68,7 @@ const portOf = (server: Server): number => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Only a browser that is started so comes here, and no customer's does. */
+/** Only a browser started with these flags reaches the stand-in; no customer's does. */
 const wordsOf = (site: Server): string[] => [
   `--host-resolver-rules=${SITE_HOSTS.map((host) => `MAP ${host} 127.0.0.1:${portOf(site)}`).join(',')}`,
   '--ignore-certificate-errors',

@@ -13,13 +13,12 @@ import { type FakeEvent, FakeMemory } from './memory.ts'
 import { answerSetup } from './setups.ts'
 
 const KEYS_LAST_MS = 24 * 3_600_000
-/** What is due and was not delivered is sent again for so long. */
 const API_VERSION = '2026-10-28.endive'
 
 interface Answer {
   status: number
   body: unknown
-  /** Refused before it began. */
+  /** The request was refused before it began. */
   isUnread?: true
 }
 
@@ -30,13 +29,13 @@ interface KeptKey {
   answer: Answer | null
 }
 
-/** What happened, and whether the answer gets through. */
+/** The result of a call, and whether its answer is lost. */
 interface Done {
   answer: Answer
   isLost: boolean
 }
 
-/** What a test puts between a call and its answer. */
+/** Faults that a test adds to a call. */
 export interface Between {
   /** Before it happens: `drop` ends the connection instead. */
   before?: () => Promise<'drop' | void>
@@ -57,16 +56,16 @@ export interface DeliverOptions {
   merchantId?: string
 }
 
-/** Stripe as far as our adapter uses it, with its state, on a port of this machine. */
+/** The part of Stripe that our adapter uses, with its state, on a port of this machine. */
 export class StripeFake {
   readonly memory: FakeMemory
   readonly calls: FakeCall[] = []
   origin = ''
-  /** Where challenges are answered; here by default. */
+  /** The origin of challenge pages; this server by default. */
   bankOrigin: string | null = null
   /** Where events go. */
   eventsUrl: string | null = null
-  /** Where they go as well, for debits: each endpoint is sent them all. */
+  /** A second endpoint, for debits; each endpoint receives all events. */
   becsEventsUrl: string | null = null
   /** Where events of connected accounts go. */
   connectEventsUrl: string | null = null
@@ -77,7 +76,7 @@ export class StripeFake {
 
   readonly #mode: 'test' | 'live'
 
-  /** @param mode of the keys: a server in production takes live ones alone */
+  /** @param mode of the keys: a server in production accepts only live ones */
   constructor(now: () => Date, mode: 'test' | 'live' = 'test') {
     this.#mode = mode
     this.memory = new FakeMemory(now, mode === 'live')
@@ -90,7 +89,7 @@ export class StripeFake {
     return `sk_${this.#mode}_fake`
   }
 
-  /** @param port of this machine alone; 0: any that is free */
+  /** @param port on this machine; 0 for any free one */
   async listen(port = 0): Promise<this> {
     this.#server.listen(port, '127.0.0.1')
     await once(this.#server, 'listening')
@@ -126,12 +125,12 @@ export class StripeFake {
     return { STRIPE_CONNECT_WEBHOOK_SECRETS: this.memory.connectSecrets.join(',') }
   }
 
-  /** Once, at the next call of `METHOD /path`. */
+  /** Applies once, to the next call that matches `METHOD /path`. */
   between(of: RegExp, how: Between): void {
     this.#between.push({ of, how })
   }
 
-  /** Intents that took or hold money under any of these operations. */
+  /** Intents that charged or hold money for any of these operations. */
   taken(operationIds: readonly string[]): Stripe.PaymentIntent[] {
     return [...this.memory.intents.values()].filter(
       ({ status, metadata }) =>
@@ -146,14 +145,14 @@ export class StripeFake {
     )
   }
 
-  /** The cardholder answers the challenge of an intent; where they are sent then. */
+  /** Answers an intent's challenge as the cardholder; returns where they are redirected. */
   answerChallenge(intentId: string, isPassed: boolean): string | null {
     return intentId.startsWith('seti_')
       ? answerSetup(this.memory, intentId, isPassed)
       : answerIntent(this.memory, intentId, isPassed)
   }
 
-  /** Sends what was not delivered; says how many were accepted. */
+  /** Sends undelivered events; returns how many were accepted. */
   async deliver({ times = 1, newestFirst = false, merchantId }: DeliverOptions = {}) {
     this.memory.catchUp()
     const due = this.memory.events.filter(
@@ -170,7 +169,7 @@ export class StripeFake {
     return taken
   }
 
-  /** Sends in order what was not accepted yet, as long as it is accepted; says how many were. */
+  /** Sends undelivered events in order until one is refused; returns how many were accepted. */
   async deliverUntilRefused(): Promise<number> {
     this.memory.catchUp()
     let taken = 0
@@ -184,7 +183,7 @@ export class StripeFake {
     return taken
   }
 
-  /** An event as an endpoint gets it. */
+  /** The request that an endpoint receives for an event. */
   packed(event: FakeEvent, { secrets = this.#secretsOf(event), at = new Date() } = {}) {
     const payload = JSON.stringify({
       id: event.id,
@@ -240,7 +239,7 @@ export class StripeFake {
       response.end(JSON.stringify(answer))
     } catch (failure) {
       if (!(failure instanceof Dropped)) console.error(failure)
-      // Cut off: the SDK repeats a call by itself when the connection was closed.
+      // Cuts the connection, because the SDK retries automatically when it is closed.
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end('{"id": "pi')
     }
@@ -311,7 +310,7 @@ export class StripeFake {
     return { answer, isLost }
   }
 
-  /** How the card behind a step has it answered. */
+  /** How the test card or account wants a step answered: late, or not at all. */
   #manners(path: string, form: Form): 'silent' | 'lost' | number | null {
     const named = /\/(pi_\w+)\//.exec(path)?.[1] ?? form['payment_intent']
     const intent = typeof named === 'string' ? this.memory.intents.get(named) : undefined
@@ -326,7 +325,7 @@ export class StripeFake {
     return isTaken && (later === 'silent' || later === 'lost') ? later : null
   }
 
-  /** Stripe's idempotency: the first answer again for a day; what never began is not kept. */
+  /** Stripe's idempotency: repeats the first answer for a day; a request that never began is not stored. */
   async #once(key: string, asked: string, act: () => Promise<Done>): Promise<Done> {
     const now = this.memory.now().getTime()
     const before = this.#keys.get(key)
@@ -346,7 +345,7 @@ export class StripeFake {
   }
 }
 
-/** As it was when it was answered. */
+/** Copies the answer, since the object may change later. */
 function answered(work: () => object): Answer {
   try {
     return { status: 200, body: structuredClone(work()) }

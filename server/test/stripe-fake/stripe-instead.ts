@@ -6,20 +6,20 @@ import type { BankMethodsSandbox } from '../../src/providers/sandbox/sandboxes.t
 import { isForDebit } from './debits.ts'
 import { StripeFake } from './stripe-fake.ts'
 
-/** A test server's cards and debits at Stripe's stand-in, in the place of the sandbox's. */
+/** Takes a test server's cards and debits at Stripe's stand-in instead of the sandbox. */
 export interface CardsInstead {
   /** The settings of the server. */
   env: Record<string, string>
-  /** What the customer's page gets for a card. */
+  /** The token that the customer's page gets for a card. */
   token(number: string): Promise<string>
-  /** What the customer's page gets for a bank account. */
+  /** The token that the customer's page gets for a bank account. */
   debitToken(account: Pick<TestAccount, 'bsb' | 'accountNumber'>): Promise<string>
-  /** What tests ask of the sandbox, answered by the stand-in. */
+  /** The questions that tests ask the sandbox, answered by the stand-in. */
   sandbox(
     sandbox: SandboxCardProvider,
     at: { eventsUrl: string; provider: CardProvider },
   ): SandboxCardProvider
-  /** The same of bank accounts. */
+  /** The same for bank accounts. */
   bankMethods(
     sandbox: BankMethodsSandbox,
     at: { eventsUrl: string; provider: DirectDebitProvider },

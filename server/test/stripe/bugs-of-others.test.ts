@@ -1,4 +1,4 @@
-// What went wrong at Stripe in other shops' software, as tests of ours.
+// Bugs that other shops' software had with Stripe, as tests of ours.
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -20,7 +20,7 @@ const of = (amount: number) => ({
   amount,
   currency: 'AUD',
 })
-/** Stripe as its owner's own pages use it, past our adapter. */
+/** Stripe as its account's owner uses it directly, bypassing our adapter. */
 const outside = () => {
   const { hostname, port } = new URL(opened.fake.origin)
   return new Stripe('sk_test_fake', {

@@ -20,7 +20,7 @@ interface Step {
   expected: string
 }
 
-/** Debits, and how an account of Stripe's tests is given as its fields give it. */
+/** The debit provider, and the details of a Stripe test account as a form submits them. */
 interface AtStripe {
   debit: DirectDebitProvider
   account(number: string): Promise<string>
@@ -44,10 +44,10 @@ async function refOf(outcome: Promise<{ kind: string; ref?: string }>): Promise<
   return ref
 }
 
-/** Stripe answers for its test accounts within minutes. */
+/** How long to wait: Stripe's test accounts answer within minutes. */
 const ANSWER_MS = 300_000
 
-/** What a debit of one of Stripe's test accounts has become, once the banks have answered. */
+/** The outcome of a debit of one of Stripe's test accounts. */
 async function debited({ debit, account }: AtStripe, number: string) {
   const asked = debitOf(await account(number))
   const first = await debit.submit(asked, signal)

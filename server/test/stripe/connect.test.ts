@@ -155,7 +155,7 @@ describe('a payout through a connected account', () => {
     opened.fake.memory.available = 100_00
     await expect(send(asked)).rejects.toThrow('insufficient funds')
     opened.fake.memory.available = 300_00
-    // A request that is still on its way may arrive: no other key yet.
+    // The request may still arrive, so the key must not change yet.
     await expect(send(asked)).rejects.toThrow('in some minutes')
     expect(await look(asked)).toEqual({ kind: 'not_found' })
     opened.time.advance({ minutes: 6 })
@@ -196,7 +196,7 @@ describe('a payout through a connected account', () => {
   })
 })
 
-/** Has the nth call from now end without an answer, before it happened or after. */
+/** Drops the answer of the nth call from now, before or after it takes effect. */
 function killAt(skipped: number, side: 'before' | 'after'): void {
   for (let call = 0; call < skipped; call++) opened.fake.between(/./, {})
   opened.fake.between(/./, { [side]: async () => 'drop' })
@@ -260,7 +260,7 @@ test('BEY-124 what moved under our payouts is on the bank’s list, and not on t
     ['payout', asked.payoutId, -250_00],
     ['payout_returned', asked.payoutId, 250_00],
   ])
-  // A transfer by hand is not ours to explain.
+  // We need not explain a transfer that was made by hand.
   expect(await rowsOf(provider.movements)).toEqual([
     ['charge', charge.operationId, 100_00],
     ['other', null, -7_00],

@@ -46,7 +46,7 @@ async function confirmed(account: Account = 'confirms') {
   pass(2)
   return { asked, intent: intentOf(asked.operationId) }
 }
-/** Debits under these ids that banks were asked for. */
+/** How many debits with this operation id the banks received. */
 const submittedUnder = (operationId: string): number =>
   [...opened.fake.memory.intents.values()].filter(
     ({ metadata, status }) =>
@@ -188,7 +188,7 @@ describe('a debit of an Australian account', () => {
 })
 
 describe('a debit whose server is killed', () => {
-  /** Has the nth call from now end without an answer, before it happened or after. */
+  /** Drops the answer of the nth call from now, before or after it takes effect. */
   function killAt(turn: number, side: 'before' | 'after'): void {
     for (let skipped = 0; skipped < turn; skipped++) opened.fake.between(/./, {})
     opened.fake.between(/./, { [side]: async () => 'drop' })
@@ -366,7 +366,7 @@ describe('beside the cards of the same account', () => {
       })),
     )
     expect(ours.length).toBeGreaterThan(3)
-    // Where one endpoint is sent all of them, it hands these on.
+    // When one endpoint receives all events, it passes these on.
     expect(await read(provider)).toEqual(ours)
     fake.memory.events.length = 0
     await provider.charge(chargeOf(fake.memory.method(CARDS.visa)), signal)

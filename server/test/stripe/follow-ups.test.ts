@@ -237,7 +237,7 @@ describe('a refund', () => {
 })
 
 describe('BEY-121 a charge that the account took before', () => {
-  /** As another program made it, with nothing of ours on it. */
+  /** Made by another program, so nothing on it is ours. */
   async function old(): Promise<string> {
     const ref = await charge()
     const intent = opened.fake.memory.intents.get(ref)

@@ -49,7 +49,7 @@ const CHARGES: Record<string, () => Promise<Begun>> = {
   },
 }
 
-/** Has the nth call from now end without an answer, before it happened or after. */
+/** Drops the answer of the nth call from now, before or after it takes effect. */
 function killAt(turn: number, side: 'before' | 'after'): void {
   for (let skipped = 0; skipped < turn; skipped++) opened.fake.between(/./, {})
   opened.fake.between(/./, { [side]: async () => 'drop' })
@@ -116,7 +116,7 @@ const of = (amount: number) => ({
 })
 
 interface FollowUp extends Begun {
-  /** How often Stripe did it. */
+  /** How often it happened at Stripe. */
   done(): number
 }
 

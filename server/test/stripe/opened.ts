@@ -14,24 +14,24 @@ import { openTestCluster } from '../test-database.ts'
 export interface OpenedStripe {
   fake: StripeFake
   time: TestClock
-  /** The adapter of one server. */
+  /** One server's adapter. */
   provider: CardProvider
   bank: BankProvider
   debit: DirectDebitProvider
   accounts: ConnectedAccounts
-  /** What the adapter told the operator. */
+  /** What the adapter reported to the operator. */
   reported: unknown[]
   /** Another server's adapter, with the same memory. */
   another(): Promise<CardProvider>
   anotherBank(): Promise<BankProvider>
   anotherDebit(): Promise<DirectDebitProvider>
-  /** Whether Stripe takes the key, as the operator asks it. */
+  /** Checks whether Stripe accepts the key, as the operator's command does. */
   check(more?: Record<string, string>): Promise<unknown>
   checkBank(): Promise<unknown>
   stop(): Promise<void>
 }
 
-/** The adapter alone, with a database, on a fake of Stripe. */
+/** Only the adapter, with a database, on a fake of Stripe. */
 export async function openStripe(more: Record<string, string> = {}): Promise<OpenedStripe> {
   const time = testClock()
   const cluster = await openTestCluster()

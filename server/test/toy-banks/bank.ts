@@ -6,7 +6,7 @@ import type { ToyCalls } from './refunds.ts'
 
 interface ToyBank extends OpenedProvider<'bank'> {
   calls: ToyCalls
-  /** What every payout has come to. */
+  /** The outcome of every payout from now on. */
   settle(outcome: PayoutOutcome): void
 }
 

@@ -18,13 +18,13 @@ interface ToyDebit extends OpenedProvider<'direct_debit'>, Pick<ToyEvents, 'tell
   calls: ToyCalls
   /** A single-use token of an account. */
   token(): string
-  /** The banks say yes to every debit. */
+  /** Confirms every debit. */
   confirm(): void
-  /** Customers' banks take every debit back. */
+  /** Customers' banks return every debit. */
   giveBack(): void
-  /** What it says of every debit from now on. */
+  /** Answers this for every debit from now on. */
   say(outcome: DebitLookup): void
-  /** Leaves every new debit without an answer; the banks say yes to them all the same. */
+  /** Leaves every new debit unanswered, although the banks confirm them. */
   fallSilent(): void
 }
 

@@ -21,7 +21,7 @@ interface ToyPayTo extends OpenedProvider<'payto'>, Pick<ToyEvents, 'tell'> {
   agreement(): string
   /** Payers approve every agreement. */
   approve(): void
-  /** While set, it answers nothing about payments. */
+  /** While set, questions about payments go unanswered. */
   isSilent: boolean
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { FollowUpLookup, RefundingProvider } from '../../src/providers/refunds/port.ts'
 
-/** What a toy was asked: `refund rfnd_…`. */
+/** The requests that a toy received, such as `refund rfnd_…`. */
 export type ToyCalls = string[]
 
 /** Refunds that succeed at once. */

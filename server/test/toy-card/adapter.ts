@@ -7,7 +7,7 @@ import type {
 import type { FollowUpOutcome } from '../../src/providers/refunds/port.ts'
 import type { ToyMemory } from './memory.ts'
 
-/** The toy's side of the port. */
+/** The toy's implementation of the port. */
 export function toyAdapter(
   memory: ToyMemory,
   own: Pick<CardProvider, 'page' | 'readEvent'>,

@@ -13,7 +13,7 @@ export interface ToyEvents {
 
 const signed = (key: Buffer, raw: Buffer): Buffer => createHmac('sha256', key).update(raw).digest()
 
-/** How a toy signs its events, and how they are read. */
+/** Signs and reads a toy's events. */
 export function toyEvents({
   key,
   eventsUrl,

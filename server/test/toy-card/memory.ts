@@ -6,7 +6,7 @@ import type { DisputeLookup, WarningLookup } from '../../src/providers/disputes/
 import type { ChargedCard, ChargeOutcome, LookupOutcome } from '../../src/providers/card/port.ts'
 import type { FollowUpLookup } from '../../src/providers/refunds/port.ts'
 
-/** What the toy was asked, in order. */
+/** The requests that the toy received, in order. */
 export interface ToyCall {
   what: string
   operationId: string
@@ -15,7 +15,7 @@ export interface ToyCall {
 
 type CardBehaviour = 'silent' | 'challenge'
 
-/** What the toy knows, and how it behaves. */
+/** The toy's state and its behaviour. */
 export interface ToyMemory {
   calls: ToyCall[]
   outcomes: Map<string, LookupOutcome>
@@ -26,16 +26,16 @@ export interface ToyMemory {
   evidence: Map<string, EvidenceText>
   /** A single-use token of a card; the charge of a `silent` one succeeds without an answer. */
   token(how?: CardBehaviour): string
-  /** Whether this is a token of ours that was not used, and how its card behaves. */
+  /** Uses up a token; returns its card's behaviour, or null when it is unknown or already used. */
   use(token: string): { how: CardBehaviour | undefined } | null
   /** The cardholder passes every open challenge. */
   passChallenges(): void
-  /** While set, everything happens and no answer arrives. */
+  /** While set, requests take effect but no answer arrives. */
   losesAnswers: boolean
   succeed(): ChargeOutcome & { kind: 'succeeded' }
   knows(ref: string): boolean
   knowsSource(source: string): boolean
-  /** Leaves every call without an answer until `answer`. */
+  /** Leaves every call unanswered until `answer`. */
   fallSilent(): void
   answer(): void
   /** Resolves once it answers again. */

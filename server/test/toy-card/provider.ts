@@ -12,7 +12,7 @@ import { toyMemory, type ToyMemory } from './memory.ts'
 export interface ToyCardProvider
   extends OpenedProvider<'card'>, ToyMemory, Pick<ToyEvents, 'tell'> {}
 
-/** A second card provider, on another site than ours: everything that one costs the server stands in this folder. */
+/** A second card provider, on another site than ours. This folder shows everything that adding a provider takes. */
 export const toyCard = defineProvider({
   kind: 'card',
   name: 'toy',

@@ -10,14 +10,14 @@ export interface ToySite {
   origin: string
   /** The cookies that browsers sent. */
   cookies: string[]
-  /** The card numbers that were typed on this site. */
+  /** The card numbers typed on this site. */
   numbers: string[]
-  /** What tokens and challenges are of: known once our server runs, which needs this site's address. */
+  /** Sets the memory that tokens and challenges belong to; our server creates it after it knows this site's address. */
   serve(memory: ToyMemory): void
   stop(): Promise<void>
 }
 
-/** A card that asks for a challenge; one that the toy does not know. Every other number is taken. */
+/** One card asks for a challenge, and the toy does not know the other. It accepts every other number. */
 export const TOY_CARDS = { challenge: '4000 0027', unknown: '4000 0000' } as const
 
 const file = (name: string): string => readFileSync(join(import.meta.dirname, 'site', name), 'utf8')

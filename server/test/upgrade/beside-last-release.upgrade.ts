@@ -24,7 +24,7 @@ let env: Record<string, string>
 let outside: pg.Client
 let merchant: { merchantId: string; slug: string; secretKey: string }
 let before: Program
-/** Its worker, which is stopped before the migrations: the changelog asks for it. */
+/** The worker of the last release; the changelog says to stop it before migrating. */
 let worker: Program
 const running: Program[] = []
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
     DATABASE_URL: postgres.url,
     SANDBOX: 'on',
     PAYDECK_SECRET: secret,
-    // Both are one installation.
+    // Both releases belong to one installation.
     ORIGIN: 'http://127.0.0.1:4499',
     LIMITS: 'off',
     LOG_LEVEL: 'error',
@@ -95,14 +95,14 @@ async function tokenAt(program: Program, number: string): Promise<string> {
 }
 
 /**
- * The sandbox of 0.2.0 could not go on with a statement whose table was changed: to that server its provider is silent,
- * once. No money is lost by it, which the books show at the end.
+ * The sandbox of 0.2.0 cannot run a prepared statement again after its table has changed, so its provider seems silent
+ * once. No money is lost, as the books show at the end.
  */
 const isUnclear = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.errorCode === 'payment_outcome_unknown'
 
 let numbers = 0
-/** An order made at one process and paid at another. */
+/** Makes an order at one process and pays it at another. */
 async function sell(
   at: { made: Program; paid: Program },
   how: { authoriseOnly?: boolean; card?: string } = {},
@@ -143,7 +143,7 @@ async function statusesOf(transactionIds: readonly string[]): Promise<string[]> 
 const payouts = async (): Promise<number> =>
   (await outside.query('select 1 from app.payout')).rowCount ?? 0
 
-/** The clock moves on until banks work: a worker pays out, or a release's own command does. */
+/** Advances to the next banking day, where a worker or the release's own command pays out. */
 async function payOut(folder: string): Promise<number> {
   const earlier = await payouts()
   for (let week = 0; week < 5 && (await payouts()) === earlier; week++) {

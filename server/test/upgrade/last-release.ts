@@ -4,13 +4,13 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
-/** Of docs/releases.md, which names every release with its commit, the oldest first. */
+/** From docs/releases.md, which lists every release with its commit, oldest first. */
 const RELEASE = /^\| (?<version>\d+\.\d+\.\d+) \| [^|]+ \| `(?<commit>[0-9a-f]{40})` \|$/gm
 
 export interface Release {
   version: string
   commit: string
-  /** Its sources, with the packages that it names installed. */
+  /** Its sources, with its packages installed. */
   folder: string
 }
 
@@ -20,7 +20,7 @@ function go(command: string, words: readonly string[], cwd: string): string {
   throw new Error(`${command} ${words.join(' ')}: ${error?.message ?? stderr}`)
 }
 
-/** Takes the last release from the repository's history into `.data/releases`, once. */
+/** Extracts the last release from the repository's history into `.data/releases`, once. */
 export async function lastRelease(): Promise<Release> {
   const releases = await readFile(join(root, 'docs/releases.md'), 'utf8')
   const { version = '', commit = '' } = [...releases.matchAll(RELEASE)].at(-1)?.groups ?? {}

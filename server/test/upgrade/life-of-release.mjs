@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const [folder = '', databaseUrl = '', secret = '', seed = '', steps = ''] = process.argv.slice(2)
 
-// Its harness draws the secret that values are sealed with, which the next release must know.
+// Its harness draws the secret that seals values; the next release needs the same one.
 const SECRET_BYTES = 48
 const { randomBytes } = crypto
 crypto.randomBytes = (/** @type {number} */ size) =>
@@ -15,7 +15,7 @@ syncBuiltinESMExports()
 
 const { migrate } = await import(join(folder, 'server/src/db/migrate.ts'))
 const { STEPS } = await import(join(folder, 'server/test/soak/steps.ts'))
-// By hand, so no list of a provider has them, and all lists are compared in the end.
+// These steps dispute by hand, so no provider's list has the disputes, and all lists are compared at the end.
 delete STEPS.openDispute
 delete STEPS.closeDispute
 const { runRandomSteps } = await import(join(folder, 'server/test/soak/random-books.ts'))

@@ -104,7 +104,7 @@ test('BEY-136 an index is built without holding up writers, and one that was lef
      drop index concurrently if exists app.planted_never;`,
   )
   await other.query('create table app.planted (a int)')
-  // What PostgreSQL leaves behind when building fails: an index that is not valid.
+  // An interrupted build leaves an invalid index behind.
   await other.query('create index planted_one on app.customer (merchant_id)')
   await other.query(
     `update pg_index set indisvalid = false where indexrelid = 'app.planted_one'::regclass`,
@@ -114,7 +114,7 @@ test('BEY-136 an index is built without holding up writers, and one that was lef
   await writer.query(`delete from app.customer where merchant_id = 'none'`)
   const outcome = apply().then(String, String)
   await sleep(300)
-  // It waits for the writer, and further ones do not wait for it.
+  // The build waits for the writer without blocking other writers.
   await other.query(`delete from app.customer where merchant_id = 'none'`)
   await writer.query('commit')
   await writer.end()
@@ -133,7 +133,7 @@ test('BEY-136 an index is built without holding up writers, and one that was lef
     { name: 'planted_one', valid: true },
     { name: 'planted_two', valid: true },
   ])
-  // The first is left as it is.
+  // The first index is not rebuilt.
   expect(said).toEqual(['building app.planted_two on app.customer'])
   expect(await apply()).toEqual([])
 })

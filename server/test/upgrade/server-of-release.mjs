@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 const [folder = '', url = '', secret = '', seed = ''] = process.argv.slice(2)
 
-// Its harness draws the secret that values are sealed with, which is that of the installation.
+// Its harness draws the secret that seals values; it must be the installation's.
 const SECRET_BYTES = 48
 const { randomBytes } = crypto
 crypto.randomBytes = (/** @type {number} */ size) =>

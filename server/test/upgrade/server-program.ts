@@ -8,7 +8,7 @@ import { freePort } from '../../src/db/embedded/data-folder.ts'
 
 export interface Program {
   port: number
-  /** What it has printed, both streams merged. */
+  /** Everything it has printed, both streams merged. */
   said(): string
   /** Its exit code, once all of its output has been read. */
   ended: Promise<number | null>
@@ -44,7 +44,7 @@ export async function startProgram(
   }
 }
 
-/** Resolves once it takes requests; throws with what it said when it ends before. */
+/** Resolves once it accepts requests; throws with its output when it ends first. */
 export async function isReady({ port, said, ended }: Program): Promise<void> {
   let isOver = false
   void ended.then(() => (isOver = true))

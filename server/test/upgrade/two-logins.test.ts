@@ -19,7 +19,7 @@ const ROLES = ['paydeck_app', 'paydeck_provider_stripe', 'paydeck_reader', 'payd
 
 let postgres: Awaited<ReturnType<typeof killablePostgres>>
 let stripe: StripeFake
-/** What the server is given, and what the operator has besides. */
+/** The server's settings, and those that only the operator has. */
 let server: Record<string, string>
 let operator: Record<string, string>
 let folder: string

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 let waiting: { transactionId: string; charges: () => Promise<boolean>; end: () => Promise<void> }
 
-/** A payment of before waits for its bank while the release is changed. */
+/** Leaves a payment of the earlier release at its challenge while the release changes. */
 async function waitAtChallenge(): Promise<typeof waiting> {
   const { rows } = await plain.query<{ transaction_id: string; status: string }>(
     `select transaction_id, status from app.payment where status = 'failed' order by 1 limit 1`,

@@ -1,4 +1,4 @@
-// Statements as banks write them, for the proof alone.
+// Statements as banks write them, only for this proof.
 import { plusDays, type BankEntry } from './year-of-bank.ts'
 
 export interface Place {
@@ -65,7 +65,7 @@ const inAndOut: Format = (entries) =>
       ),
   ].join('\n')
 
-/** Of New Zealand: the text in three fields. */
+/** A New Zealand format: the text is in three fields. */
 const threeFields: Format = (entries) =>
   [
     'Type,Details,Particulars,Code,Reference,Amount,Date,ForeignCurrencyAmount,ConversionCharge',

@@ -18,37 +18,37 @@ import {
 
 export interface Proof {
   format: string
-  /** Deposits of ours, and of others. */
+  /** Our deposits, and those of other payers. */
   ours: number
   others: number
   right: number
-  /** Deposits that are linked with a transfer that they are not. */
+  /** Deposits that are linked with the wrong transfer. */
   wrong: number
-  /** At which a person must look, beside those that differ. */
+  /** Deposits that need a person, not counting those that differ in amount. */
   byHand: number
-  /** Of those: ours. */
+  /** Those of them that are ours. */
   oursByHand: number
-  /** Of those: the right choice was not among the suggestions. */
+  /** Those of them whose right choice was not suggested. */
   unsuggested: number
-  /** Deposits of ours of another amount than their transfer: a person accepts each. */
+  /** Our deposits whose amount differs from their transfer's; a person accepts each. */
   differing: number
-  /** Of those: undone, not every row was as before. */
+  /** Those of them where undoing did not restore every row. */
   differingNotRestored: number
-  /** Transfers that never came: a person reports each. */
+  /** Transfers that never arrived; a person reports each. */
   lost: number
-  /** Transfers that nothing explains in the end, or that were not found missing before, or not as before once undone. */
+  /** Transfers still unexplained at the end, not reported as missing earlier, or not restored by undoing. */
   missing: number
-  /** Links that were undone, some of each kind. */
+  /** Links that were undone, this many of each kind. */
   undone: number
-  /** Undone links that did not restore what was before. */
+  /** Undone links that did not restore the earlier state. */
   notRestored: number
 }
 
 const FIRST = '2025-03-03'
 
 /**
- * A year, or less, of one merchant: imported month by month, then so many links of each kind undone, then what is left
- * linked by hand.
+ * A year or less of one merchant: imports it month by month, undoes some links of each kind, then links the rest by
+ * hand.
  */
 export async function proveMerchant(
   world: World,
@@ -127,7 +127,7 @@ async function keepPayouts(
 
 export type Desk = ReturnType<typeof deskOf>
 
-/** What the merchant's bookkeeper does, over HTTP. */
+/** The acts of the merchant's bookkeeper, over HTTP. */
 function deskOf({ call, merchantId }: TestMerchant, externalAccountId: string) {
   const account = { merchantId, externalAccountId }
   const states = ['open', 'linked', 'other', 'aside'] as const
@@ -277,7 +277,7 @@ interface Differing {
   difference: number
 }
 
-/** Accepts each difference, undoes it, and accepts it again; answers how often a row was not as before. */
+/** Accepts, undoes and accepts each difference again; returns how often a row was not restored. */
 async function acceptAll(
   desk: Desk,
   rows: Judging['rows'],
@@ -294,7 +294,7 @@ async function acceptAll(
   return wrong
 }
 
-/** Reports each transfer that never came, undoes it, and reports it again; answers how many are not as they should be. */
+/** Reports, undoes and reports each missing transfer again; returns how many are wrong. */
 async function reportAll(
   desk: Desk,
   rows: Judging['rows'],

@@ -6,19 +6,19 @@ import type { Desk } from './prove-bank-lines.ts'
 
 export interface Undone {
   undone: number
-  /** Of those: a row was not as it was before. */
+  /** Those of them where a row was not restored. */
   notRestored: number
 }
 
 interface Undoing {
   rows: () => Promise<BankLineRows>
-  /** How many of each kind. */
+  /** How many of each kind to undo. */
   undone: number
 }
 
 /**
- * Undoes links of each kind, which must leave nothing of them and change nothing else; makes them again by hand, and
- * undoes those, which must leave every row as it was.
+ * Undoes links of each kind, which must remove all of a link and change nothing else. Then links them again by hand and
+ * undoes that, which must restore every row.
  */
 export async function undoSome(
   desk: Desk,
@@ -34,7 +34,7 @@ export async function undoSome(
   for (const lines of kinds.values())
     for (const line of lines.slice(0, undone)) {
       const first = await rows()
-      // Undone already, as the other part of a transfer.
+      // Already undone, as the other part of a transfer.
       if (!isLinked(first, line.lineId)) continue
       counted.undone += 1
       if (!(await isRestored(desk, line, { first, rows }))) counted.notRestored += 1
@@ -66,8 +66,8 @@ const isLinked = (rows: BankLineRows, lineId: unknown): boolean =>
   rows['app.bank_line_link'].some((link) => link['lineId'] === lineId)
 
 /**
- * Whether a link is gone with all that was made together with it, and nothing else has changed but what is said of
- * deposits that were open already.
+ * Whether a link is gone with everything created for it, and nothing else changed except the reasons of deposits that
+ * were already open.
  */
 function isLeftOut(before: BankLineRows, after: BankLineRows, lineId: string): boolean {
   const links = before['app.bank_line_link']

@@ -1,5 +1,5 @@
-// A year on a merchant's bank account, written without anything of the matching: what a bank would book of our transfers,
-// late, in one sum, in parts, with the reference cut or left out, among deposits of others.
+// A year on a merchant's bank account, written without using the matching: the bank books our transfers late, in one
+// sum, in parts, or with the reference cut or missing, among other payers' deposits.
 
 export interface PlannedPayout {
   payoutId: string
@@ -13,13 +13,13 @@ export interface PlannedPayout {
 export interface BankEntry {
   id: string
   day: string
-  /** Minor units; below zero for money that left. */
+  /** Minor units; negative for money that left. */
   amount: number
   payer: string
   texts: string[]
-  /** The transfers that it is, wholly or in part; none: another's. */
+  /** The transfers that it is all or part of; empty for another payer's deposit. */
   truth: string[]
-  /** By how much more it is than they are: the bank kept a fee, or rounded. */
+  /** How much it exceeds those transfers by, because the bank kept a fee or rounded. */
   difference?: number
 }
 
@@ -48,7 +48,7 @@ const nextWorkday = (day: string): string => {
 
 const TAIL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** One payout each working day from a day on. */
+/** One payout each working day, starting on a day. */
 export function planPayouts(first: string, days: number, random: Random): PlannedPayout[] {
   const planned: PlannedPayout[] = []
   for (let at = 0; at < days; at++) {
@@ -92,7 +92,7 @@ interface Booking {
   truth: string[]
 }
 
-/** What the bank books of the transfers. */
+/** The bank's entries for the transfers. */
 function bookings(payouts: readonly PlannedPayout[], random: Random): Booking[] {
   const booked: Booking[] = []
   for (let at = 0; at < payouts.length; at++) {
@@ -131,10 +131,12 @@ function bookings(payouts: readonly PlannedPayout[], random: Random): Booking[] 
   return booked
 }
 
-/** Of the last days the statements say nothing yet. */
+/** A transfer in the last days may still arrive, so none of these is lost. */
 const LAST_LOST_DAYS = 20
 
-/** Now and then the bank keeps a fee or rounds, or a transfer never comes. Of those that came whole. */
+/**
+ * For transfers that arrived whole: the bank sometimes keeps a fee or rounds, and sometimes a transfer never arrives.
+ */
 function alter(
   entries: readonly BankEntry[],
   { payouts, random }: { payouts: readonly PlannedPayout[]; random: Random },
@@ -157,7 +159,7 @@ function alter(
   return { entries: kept, lost }
 }
 
-/** In the order of days, and the transfers that never come. `payer`: our name, as this bank writes it. */
+/** All entries by day, and the transfers that never arrive. `payer` is our name as this bank writes it. */
 export function yearOfBank(
   payouts: readonly PlannedPayout[],
   { payer, random, changes }: { payer: string; random: Random; changes: Random },
@@ -166,7 +168,7 @@ export function yearOfBank(
   const writing = WRITINGS[Math.floor(random() * WRITINGS.length)] as (text: string) => string[]
   for (const { references, ...booking } of bookings(payouts, random)) {
     const write = random() < 0.85 ? writing : (reference: string) => [reference]
-    // Now and then a bank says neither what it is for nor whom it is from.
+    // Sometimes a bank names neither the purpose nor the payer.
     const isBare = references.length === 0 && random() < 0.2
     const texts = ['DIRECT CREDIT', ...references.flatMap(write)]
     entries.push({ ...booking, payer: isBare ? '301500' : payer, texts })
@@ -184,7 +186,7 @@ export function yearOfBank(
         truth: [],
       })
     }
-    // Now and then another's deposit is of the very amount of a transfer.
+    // Sometimes another payer's deposit has exactly the amount of a transfer.
     if (random() < 0.003)
       entries.push({ day: arrivalDate, amount, payer: 'J SMITH', texts: ['INVOICE'], truth: [] })
   }

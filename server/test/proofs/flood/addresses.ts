@@ -1,6 +1,6 @@
 import type { Dice } from '../../soak/life.ts'
 
-/** Where a flood comes from: a name and a fresh address for each call. */
+/** The source of a flood: a name, and a fresh address for each call. */
 export interface Source {
   name: string
   address: (dice: Dice) => string
@@ -8,7 +8,7 @@ export interface Source {
 
 const hex = (dice: Dice): string => dice.between(0, 65_535).toString(16)
 
-/** The networks of honest people are none of these. */
+/** Honest people use none of these networks. */
 export const SOURCES: readonly Source[] = [
   {
     name: 'one /64',

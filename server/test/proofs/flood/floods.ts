@@ -10,7 +10,7 @@ import {
   signIn,
 } from './shop.ts'
 
-/** How many calls of the flood may wait for an answer; beyond it, it sends none. */
+/** How many of the flood's calls may be unanswered before it pauses. */
 const MAX_WAITING = 500
 const EVERY_MS = 20
 
@@ -32,7 +32,7 @@ const junk = (dice: Dice): string => dice.between(1e8, 1e9).toString(36)
 export const FLOODS: readonly Flood[] = [
   {
     name: 'sign-in',
-    // At the victim's account and at accounts that do not exist.
+    // Targets the victim's account and accounts that do not exist.
     call: ({ victim }, address, dice) =>
       signIn(victim, address, {
         guess: {
@@ -52,7 +52,7 @@ export const FLOODS: readonly Flood[] = [
   },
   {
     name: 'lists',
-    // With its own session, and with tokens that are none.
+    // Uses its own session and invalid tokens.
     call: ({ own, token }, address, dice) =>
       listPayments(own, dice.chance(50) ? token : `${junk(dice)}.${junk(dice)}.x`, address),
   },

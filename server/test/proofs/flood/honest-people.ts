@@ -19,12 +19,12 @@ export const OWNER_SIGNS_IN = 'owner signs in on a known device'
 export interface HonestPeople {
   origin: string
   shop: Shop
-  /** The cookie that says that the owner's device signed in before. */
+  /** The cookie that marks the owner's device as known. */
   device: string
   token: string
 }
 
-/** The owner signs in before the floods, so that the device is known, and again before each of them. */
+/** The owner signs in before all floods, so that the device is known, and again before each flood. */
 export async function settleIn(
   origin: string,
   shop: Shop,

@@ -1,9 +1,9 @@
 /** The answers of one kind of call during one flood. */
 export interface Measured {
   times: number[]
-  /** With 429 or 503. */
+  /** Refused with 429 or 503. */
   refused: number
-  /** Any other answer than the expected. */
+  /** Any other unexpected answer. */
   failed: string[]
 }
 
@@ -17,7 +17,7 @@ export function measuredAs(measures: Measures, name: string): Measured {
   return fresh
 }
 
-/** In milliseconds; 0 without any. */
+/** In milliseconds; 0 when there are no answers. */
 export function percentile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b)
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)

@@ -22,7 +22,7 @@ export interface Answered {
   cookies: readonly string[]
 }
 
-/** Sends a call as the proxy in front hands it on. */
+/** Sends a call as the reverse proxy would forward it. */
 export async function send(
   origin: string,
   { method, path, address, headers, body }: Asked,
@@ -122,7 +122,7 @@ export const payByLink = (
     body: { paymentToken },
   })
 
-/** The provider's own call: no part of what is measured. */
+/** Called as the provider, so it is not measured. */
 export const cardToken = (address: string): Asked => ({
   method: 'POST',
   path: CARD_TOKENS_PATH,

@@ -3,13 +3,13 @@ import { pathParameters, type AnyRoute } from '@paydeck/contract/protocol/route'
 import { bodyPlaces, queryNames, withValue, type Place } from '../../hostile-values.ts'
 import type { Change, Prepared } from '../../prepared-call.ts'
 
-/** A place of a request that takes an id, and how to put another one there. */
+/** A place of a request that takes an id, and how to replace the id there. */
 export interface IdPlace {
   name: string
   put(prepared: Prepared, change: Change, id: string): Change
 }
 
-/** Words of a path that are no ids. */
+/** Segments of a path that are not ids. */
 const WORDS = new Set(['reportType', 'kind', 'countryCode', 'option', 'key'])
 const NAMES_AN_ID = /(?:Ids?|Token|Source|challenge)$/
 

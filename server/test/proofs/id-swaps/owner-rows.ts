@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import pg from 'pg'
 
-/** Written into every text of the owner that takes it; no answer to a stranger may hold it. */
+/** Written into the owner's texts wherever possible; no answer to a stranger may contain it. */
 export const MARK = 'qzMARKzq'
 
 interface Column {
@@ -13,11 +13,11 @@ interface Column {
 /** Texts that people wrote. */
 const WRITTEN =
   /name|email|phone|description|address|website|note|reason|street|city|message|lead|trail|label/
-/** Read by the product itself, so a mark would change what it does. */
+/** The product reads these itself, so a mark would change its behaviour. */
 const READ_BY_PRODUCT = /_key$|_at$|_by$|_hash$|email_message|email_receipt|name_key/
 
 export interface OwnerRows {
-  /** Puts the mark into the owner's texts; returns how many columns took it. */
+  /** Puts the mark into the owner's texts; returns how many columns accepted it. */
   mark(): Promise<number>
   /** Every id in the owner's rows. */
   ids(): Promise<string[]>
@@ -42,7 +42,7 @@ export async function ownerRows(
       for (const { table, column } of columns) {
         const condition = conditions.get(table)
         if (!condition || !WRITTEN.test(column) || READ_BY_PRODUCT.test(column)) continue
-        // Checks of the schema and triggers refuse some; nearly all others take it.
+        // Some are refused by checks and triggers; nearly all others accept the mark.
         await client.query('begin')
         const changed = await client
           .query(
@@ -91,7 +91,7 @@ async function textColumns(client: pg.Client): Promise<Column[]> {
   return rows
 }
 
-/** How each table names the rows of the owner. */
+/** How to find the owner's rows in each table. */
 async function conditionsOf(
   client: pg.Client,
   { merchantId, tenantId, userId }: { merchantId: string; tenantId: string; userId: string },

@@ -1,5 +1,5 @@
-// `npm run prove:ids [-- --swaps 100000]`: strangers put the ids of one merchant into every place of every call. No
-// answer may hold a byte of that merchant's, and none of its rows may change. Prints a table; exit code 1 when wrong.
+// `npm run prove:ids [-- --swaps 100000]`: strangers put one merchant's ids into every place of every call. No answer
+// may contain that merchant's data, and none of its rows may change. Prints a table; exit code 1 when wrong.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 

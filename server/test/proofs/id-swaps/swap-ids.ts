@@ -15,7 +15,7 @@ const AT_ONCE = 6
 /** A stranger's token lives ten minutes. */
 const SWAPS_OF_A_STRANGER = 10_000
 
-/** What the owner has, and what no stranger may see. */
+/** The owner's data, and what strangers must never see. */
 interface Owner {
   side: Side
   rows: OwnerRows
@@ -32,7 +32,7 @@ interface Intrusion {
   name: CallName
   places: readonly IdPlace[]
   prepare: () => Promise<Prepared>
-  /** A place that every request swaps: the stranger's own order is not what is asked for. */
+  /** A place that every request swaps, since it would name the stranger's own order. */
   always?: IdPlace
 }
 
@@ -50,7 +50,7 @@ export interface SwapReport {
   marks: number
   ids: number
   rows: number
-  /** The same checks on the owner's own requests, which must see and change much. */
+  /** The same checks on the owner's own requests, which must find a lot: this shows that the checks work. */
   control: { seen: number; changed: number }
   wrong: readonly string[]
 }
@@ -77,7 +77,7 @@ export async function swapIds(
     while (done < swaps) {
       const wanted = Math.min(SWAPS_OF_A_STRANGER, swaps - done)
       const intrusions = await openIntrusions(world, owner)
-      // What opening the strangers did to the owner's tenant is not the work of a swap.
+      // Ignores the changes that creating the strangers made to the owner's tenant.
       before = await owner.rows.hashes()
       for (const [at, intrusion] of intrusions.entries()) {
         const quota = Math.floor(
@@ -121,18 +121,18 @@ async function openOwner(world: World & { databaseUrl: string }): Promise<Owner>
   const rows = await ownerRows(world.databaseUrl, side.merchant)
   const ids = await rows.ids()
   const known = new Set([...ids, side.secretKey])
-  // The tenant is the neighbour's too.
+  // The neighbour belongs to the tenant too.
   known.delete(side.merchant.tenantId)
   const isForeign = (text: string, sent: string): string | undefined => {
     if (text.includes(MARK)) return MARK
     return (text.match(/[\w-]{8,}/g) ?? []).find((word) => known.has(word) && !sent.includes(word))
   }
-  // Made once: in a long run the owner's session ends.
+  // Made once, since the owner's session expires in a long run.
   const link = await side.merchant.order({ amount: 2300 })
   return { side, rows, ids, isForeign, requests, link }
 }
 
-/** Makes the owner's own requests: in how many answers and tables do the checks notice them? */
+/** Makes the owner's own requests and counts the answers and tables in which the checks notice them. */
 async function checksSeeTheOwner(
   world: World,
   { side, rows, requests, isForeign }: Owner,
@@ -191,7 +191,7 @@ function intrusionsByLink({ link, requests }: Owner): Intrusion[] {
   })
 }
 
-/** The changes of one intrusion: the owner's whole request, each id in each place, then ids in several places. */
+/** What one intrusion sends: the owner's whole request, each id in each place, then ids in several places. */
 function* changesOf(
   { name, places, always }: Intrusion,
   { ids, requests }: Owner,
@@ -234,7 +234,7 @@ async function intrude(
     const answers = await Promise.all(
       some.map((change) => ask(world.origin, withCookie(intrusion, prepared, change), change)),
     )
-    // Of the others too: a stranger's own order may be renamed by one and answered to another.
+    // Includes the concurrent requests: one may rename the stranger's own order, and another return the new name.
     const sent = JSON.stringify([some, prepared.params, prepared.query, prepared.body])
     for (const { status, body } of answers) {
       statuses.push(status)
@@ -256,7 +256,7 @@ function* nextOf(changes: Generator<Change>, most: number): Generator<Change> {
   }
 }
 
-/** A link's cookie is named after its order, so a stranger names it after the order that is asked for. */
+/** A link's cookie is named after its order, so a stranger renames it to the order they ask for. */
 function withCookie({ name }: Intrusion, prepared: Prepared, { params }: Change): Prepared {
   const { cookie } = prepared.headers
   const order = params?.['merchantOrderId']

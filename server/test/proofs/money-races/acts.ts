@@ -19,13 +19,13 @@ export interface Races {
   origins: readonly string[]
 }
 
-/** Ten requests to be sent at once, and how often the act took effect afterwards. */
+/** Ten requests to send at once, and how often the act took effect. */
 export interface Race {
   requests: (() => Promise<unknown>)[]
   effects: () => Promise<number>
 }
 
-/** The merchant's and the customer's clients of the server process whose turn it is. */
+/** The merchant's and the customer's clients of the next server process in turn. */
 function clientsAt(
   races: Races,
   turn: number,
@@ -60,7 +60,7 @@ const race = (
   const shared = randomUUID()
   return Array.from({ length: RIVALS }, (_, turn) => {
     const clients = clientsAt(races, turn, order)
-    // A third are repetitions of one request under its key, as an impatient client sends them.
+    // A third repeat one request under its key, as an impatient client would.
     return () => request(clients, turn, turn % 3 === 0 ? shared : randomUUID())
   })
 }

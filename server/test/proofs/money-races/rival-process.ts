@@ -1,4 +1,4 @@
-// One of the server processes of the money races, told by its parent what the time is and whom to pay out.
+// A server process of the money races; its parent sends the time and the merchant to pay out.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { startWorld } from '../../harness.ts'

@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** Sets the business time of a process, and has it pay a merchant out so many times at once. */
+/** Sets a process's business time and has it pay a merchant out this many times at once. */
 export interface Order {
   now: string
   payOut?: string
   times: number
-  /** Wall time at which to begin, in milliseconds. */
+  /** Wall time of the start, in milliseconds. */
   at: number
 }
 
@@ -16,12 +16,12 @@ export type Told = { kind: 'started'; origin: string } | { kind: 'done'; errors:
 export interface Rivals {
   origins: readonly string[]
   setTime(now: Date): Promise<void>
-  /** Half of the runs in each process; returns the errors. */
+  /** Runs half of them in each process; returns the errors. */
   payOut(merchantId: string, now: Date, times: number): Promise<string[]>
   stop(): Promise<void>
 }
 
-/** Two server processes on one database, with the secret and the issuer of a third. */
+/** Two server processes on one database, sharing a third server's secret and issuer. */
 export async function startRivals(options: {
   databaseUrl: string
   secret: string

@@ -16,7 +16,7 @@ import { printTable } from '../print-table.ts'
 import { type ActName, ACTS, type Race, type Races, RIVALS } from './acts.ts'
 import { startRivals, type Rivals } from './rivals.ts'
 
-/** How many business days one merchant lives, one round a day. */
+/** How many business days each merchant is used for, one round a day. */
 const DAYS_OF_ONE = 50
 /** Money becomes available after two business days. */
 const DAYS_BEFORE_MONEY = 2
@@ -28,7 +28,7 @@ if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a w
 interface Tally {
   races: number
   requests: number
-  /** How many races took effect once, and how many more than once or never. */
+  /** Races that took effect once, and races that took effect more than once or never. */
   once: number
   wrong: number
   answered: number
@@ -86,7 +86,7 @@ async function payOut(races: Races, rivals: Rivals, now: Date): Promise<void> {
   judge('payout', (await payoutsOf(races)) - before, RIVALS)
 }
 
-/** The next day on which the banks of Australia work. */
+/** The next business day of Australian banks. */
 function nextBusinessDay(day: string): string {
   const next = addDays(day, 1)
   return isBusinessDay(next, 'AU') ? next : nextBusinessDay(next)

@@ -1,23 +1,23 @@
 import type { Dice } from '../../soak/life.ts'
 import type { World } from '../../harness.ts'
 
-/** A line as the bank has it. */
+/** A line in the bank's own records. */
 interface Entry {
   day: string
   amount: number
   text: string
 }
 
-/** Our account at a bank that takes files, with what really happens on it, and its statements as CSV. */
+/** Our account at a bank that takes files: what really moved on it, and its statements as CSV. */
 export interface TrustBank {
   balance(): number
-  /** Money moves, whether a statement says so or not. */
+  /** Moves money, whether a statement shows it or not. */
   move(entry: Entry): void
-  /** All lines of some last days, as the bank exports them; `spoil` is what its export does wrong. */
+  /** The bank's export of all lines since a day; `spoil` puts errors into it. */
   statement(from: string, spoil?: (lines: string[]) => string[]): Buffer
 }
 
-/** Our accounts: one in Australia, and two in New Zealand, of which the first takes what providers settle. */
+/** Our accounts: one in Australia, and two in New Zealand, the first of which receives settlements. */
 export const TRUSTS = {
   aud: { profile: 'trust-aud', currency: 'AUD', format: 'aba-cba', takesSettlements: true },
   bnz: { profile: 'trust-bnz', currency: 'NZD', format: 'bnz', takesSettlements: true },
@@ -44,7 +44,7 @@ export function trustBank(opening: number): TrustBank {
   }
 }
 
-/** What the bank does on a day by itself: settlements in its currency arrive, some of them days late. */
+/** Settlements in the account's currency arrive, some of them days late. */
 export async function settlementsArrive(
   world: World,
   bank: TrustBank,

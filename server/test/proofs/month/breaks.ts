@@ -12,22 +12,22 @@ export interface MonthWorld {
   abel: TestOperator
 }
 
-/** What goes wrong on a day, and how it has to be seen on that day. */
+/** A planned error and how it must show on its day. */
 export interface PlannedBreak {
   /** The day of the month. */
   on: number
   name: string
-  /** Before the evening. */
+  /** Called before the evening. */
   plant(at: MonthWorld, day: string): Promise<void>
-  /** What a bank's export of that day does wrong; a right one follows once it was refused. */
+  /** The errors in a bank's export of that day; a correct export follows once we refuse this one. */
   spoil?: { bank: TrustName; lines: (lines: string[]) => string[] }
-  /** Everything that says so on that evening; empty: it was not found. */
+  /** Every sign of the error that evening; empty when it went unnoticed. */
   found(at: MonthWorld, evening: Evening): string[]
-  /** A person puts it right. */
+  /** Corrects it as a person would. */
   resolve(at: MonthWorld, day: string): Promise<void>
 }
 
-/** What a day's statement, lists and proof say. */
+/** That evening's statement, lists and proof. */
 export interface Evening {
   day: string
   /** Why the bank's first file was refused. */
@@ -61,7 +61,7 @@ const suspenseOf = ({ suspense }: Evening, amount: number): string[] =>
 const differs = ({ difference }: Evening): string[] =>
   difference === 0 ? [] : [`the proof differs by ${difference}`]
 
-/** One between others: that the first or the last is missing shows on another day. */
+/** Leaves out a line between others: a missing first or last line shows only on another day. */
 function withoutOne(lines: string[]): string[] {
   if (lines.length < 3) throw new Error('The statement is too short to leave a line out')
   return lines.toSpliced(Math.floor(lines.length / 2), 1)

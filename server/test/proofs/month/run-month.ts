@@ -1,9 +1,9 @@
 // `npm run prove:month [-- --merchants 20] [--payments 5000]`: a month of the operator's side, in which the clock goes
-// forward in New Zealand and then in Australia. Every third merchant is in New Zealand, of every fourth a tenth of the
-// takings is held in reserve for ten days. Merchants are paid and give back,
-// cardholders dispute, transfers come back, settlements arrive late, and on some days money or the banks' files go wrong.
-// Each evening clients' money must be whole to the cent by lists, statements and books; what is planted must be seen on
-// its day, and the proof be whole again once a person has put it right. SEED repeats a month.
+// forward in New Zealand and then in Australia. Every third merchant is in New Zealand; every fourth has a tenth of its
+// takings held in reserve for ten days. Merchants are paid and make refunds, cardholders dispute, transfers are
+// returned, settlements arrive late, and on some days money or the banks' files go wrong. Each evening lists,
+// statements and books must agree on clients' money to the cent. A planted error must show on its day, and the proof
+// must hold again once a person has corrected it. SEED repeats a month.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 
@@ -27,7 +27,7 @@ const HOUR = 3_600_000
 /** How many lines of earlier days each export of the bank repeats. */
 const OVERLAP_DAYS = 3
 
-/** Of every fourth merchant: a part is released within the month. */
+/** For every fourth merchant; some of it is released within the month. */
 const RESERVE = { basisPoints: 1_000, days: 10 }
 
 const { values } = parseArgs({
@@ -57,11 +57,11 @@ const wrong: string[] = []
 const rows: (string | number)[][] = []
 const files: Record<TrustName, number> = { aud: 0, bnz: 0, anz: 0 }
 const counts = { sold: 0, refunds: 0, batches: 0, returned: 0, evenings: 0 }
-/** Of the last proof. */
+/** The terms of the last proof. */
 let terms: string[] = []
 const arrived = new Set<string>()
 const late = new Map<string, string>()
-/** Transfers that come back, by the day on which they do. */
+/** Transfers that will be returned, and on which day. */
 const comingBack: { on: string; amount: number; reference: string; trust: TrustName }[] = []
 
 async function handleEvents(): Promise<void> {
@@ -84,14 +84,14 @@ async function live(shops: readonly Shop[], day: string): Promise<void> {
       await giveBack(world, dice.of(shops), dice)
     }
   }
-  // What providers did by themselves today reaches us today.
+  // Events of today's provider activity reach us today.
   world.time.hold(at(day, '23:50'))
   await handleEvents()
   for (const { name, run } of world.app.sweeps)
     if (/^(operations|holds|refunds|disputes|payments)\./.test(name)) await run()
 }
 
-/** In the morning: settlements are read, merchants are paid out, and one file goes to the bank. */
+/** In the morning, settlements are read, merchants are paid out, and one file goes to the bank. */
 async function payOut(shops: readonly Shop[], day: string): Promise<void> {
   world.time.hold(at(day, '09:00'))
   await services.bankStatements.readSettlements(null)
@@ -100,7 +100,7 @@ async function payOut(shops: readonly Shop[], day: string): Promise<void> {
     await unlessRefused(services.payouts.runNow(merchant.merchantId))
   }
   await sendFile(shops, day, 'aud')
-  // The two banks of New Zealand by turns.
+  // Alternates between the two banks of New Zealand.
   await sendFile(shops, day, Number(day.slice(-2)) % 2 === 0 ? 'anz' : 'bnz')
 }
 

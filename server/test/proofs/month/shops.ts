@@ -15,7 +15,7 @@ export interface Shop {
   paid: { transactionId: string; amount: number }[]
 }
 
-/** With a reserve where terms are given. */
+/** Sets a reserve when terms are given. */
 export async function openShop(
   world: World,
   country: 'AU' | 'NZ',
@@ -45,7 +45,7 @@ export async function openShop(
   return { merchant, who, accountId, paid: [] }
 }
 
-/** A customer pays; one in eight with a card that declines, disputes or is silent. */
+/** Pays as a customer; one in eight with a card that declines, disputes or is silent. */
 export async function sell(world: World, shop: Shop, number: number, dice: Dice): Promise<void> {
   const card = dice.chance(88) ? VISA : dice.of(CARDS)
   const amount = dice.between(5_00, 300_00)
@@ -72,12 +72,12 @@ export async function sell(world: World, shop: Shop, number: number, dice: Dice)
   const paid = await unlessRefused(
     cardPayments.payByCard({ merchantId, merchantOrderId }, { paymentToken }),
   )
-  // A provider that takes back what was refunded as well is another story: a person has to challenge it.
+  // Refunds only plain payments: a dispute of a refunded payment needs a person to challenge it.
   if (card === VISA && paid?.status === 'paid')
     shop.paid.push({ transactionId: paid.transactionId, amount })
 }
 
-/** Some of what was paid is given back, in whole or in part. */
+/** Refunds some payments, in whole or in part. */
 export async function giveBack(world: World, shop: Shop, dice: Dice): Promise<void> {
   const payment = dice.recent(shop.paid)
   if (!payment) return
@@ -92,7 +92,7 @@ export async function giveBack(world: World, shop: Shop, dice: Dice): Promise<vo
   )
 }
 
-/** What is refused with a sentence did not happen; everything else is a failure of the proof. */
+/** An act that was refused with a message did not happen; any other error fails the proof. */
 export async function unlessRefused<T>(act: Promise<T>): Promise<T | null> {
   try {
     return await act

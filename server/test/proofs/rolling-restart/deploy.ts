@@ -8,22 +8,22 @@ import type { Installation } from './installation.ts'
 
 const AMOUNT = 15_00
 const QUIET_MS = 3_000
-/** The workers, just started anew, write the receipts of what was sold. */
+/** How long the restarted workers may take to write the receipts. */
 const MAIL_MS = 60_000
 
-/** What a deployment under so many payments a second did. */
+/** The result of a deployment at a rate of payments per second. */
 export interface Deployed {
   rate: number
   payments: number
   times: readonly number[]
-  /** Why calls failed, each. */
+  /** Why each failed call failed. */
   failures: readonly string[]
-  /** What else was not as it should be. */
+  /** Anything else that was wrong. */
   wrong: readonly string[]
   restarts: readonly { name: string; unreadyMs: number; endedMs: number; code: number | null }[]
 }
 
-/** Sells at a rate through the proxy until it is stopped; each payment is two calls. */
+/** Sells at a rate through the proxy until stopped; each payment takes two calls. */
 function sell(
   { nginx: { origin } }: Installation,
   merchant: TestMerchant,
@@ -50,7 +50,7 @@ function sell(
       })
       const { merchantOrderId } = data.order
       const order = merchant.opened(merchantOrderId, data.token).at(origin)
-      // Some take their provider four seconds, so that every restart meets requests in progress.
+      // Some cards take four seconds to answer, so that every restart meets requests in progress.
       const { transactionStatus } = await order.pay(at % 3 === 0 ? CARDS.slow : CARDS.visa)
       if (transactionStatus !== 'paid') throw new Error(`payment ${at}: ${transactionStatus}`)
     } catch (failure) {
@@ -75,7 +75,7 @@ function sell(
   }
 }
 
-/** Restarts every process, one after the other, some times over, while customers pay a new merchant. */
+/** Restarts every process in turn, several times, while customers pay a new merchant. */
 export async function deployUnder(
   installation: Installation,
   { rate, rounds }: { rate: number; rounds: number },
@@ -92,7 +92,7 @@ export async function deployUnder(
     }
   const sold = await end()
   const wrong = await findWrong(installation, merchant, sold, restarts)
-  // A connection that was refused is tried at the other process, and no error of ours.
+  // A refused connection is not an error: nginx retries it at the other process.
   if (sold.failures.length > 0)
     wrong.push(...(await installation.nginx.errors()).filter((line) => !line.includes('refused')))
   return { rate, ...sold, restarts, wrong }

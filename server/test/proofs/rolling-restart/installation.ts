@@ -7,7 +7,7 @@ import { killablePostgres } from '../../soak/traffic/processes.ts'
 import { startNginx } from './nginx.ts'
 import { startProcess } from './restartable.ts'
 
-/** Connections of the pooler: fewer than the processes hold at it. */
+/** The pooler's connections: fewer than the processes open to it. */
 const POOL = 20
 
 /** Two API processes behind nginx and two workers, on a separate PostgreSQL, behind PgBouncer if `isPooled`. */

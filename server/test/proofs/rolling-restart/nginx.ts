@@ -9,7 +9,7 @@ const EXAMPLE = join(import.meta.dirname, '../../../../operating/nginx/paydeck.c
 
 export const hasNginx = (): boolean => !spawnSync('nginx', ['-v']).error
 
-/** nginx with the product's example of a configuration, on other ports. */
+/** nginx with the product's example configuration on other ports. */
 export async function startNginx(port: number, [first, second]: readonly [number, number]) {
   const folder = await mkdtemp(join(tmpdir(), 'paydeck-nginx-'))
   const example = await readFile(EXAMPLE, 'utf8')
@@ -36,7 +36,7 @@ export async function startNginx(port: number, [first, second]: readonly [number
   }
   return {
     origin: address,
-    /** What it could not do, one line each. */
+    /** What it failed to do, one line each. */
     errors: async (): Promise<string[]> =>
       (await readFile(errors, 'utf8')).split('\n').filter((line) => line.includes('upstream')),
     async stop() {

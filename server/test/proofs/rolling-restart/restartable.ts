@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const MAIN = join(import.meta.dirname, '../../../src/main.ts')
 const START_MS = 60_000
 
-/** A process on a fixed port, as a unit of systemd starts and stops it; a worker says on it whether it is ready. */
+/** A process on a fixed port, started and stopped as systemd would; a worker reports there whether it is ready. */
 export async function startProcess(
   role: 'api' | 'worker',
   port: number,

@@ -10,7 +10,7 @@ import { type Deployed, deployUnder } from './deploy.ts'
 import { startInstallation } from './installation.ts'
 import { hasNginx } from './nginx.ts'
 
-/** The search ends when what holds and what does not are this near. */
+/** The search ends when the highest passing and the lowest failing rate are this close. */
 const NEAR = 1.15
 
 const { values } = parseArgs({

@@ -13,7 +13,7 @@ const CHARGED = `
   select currency, sum(amount)::bigint as amount from global.provider_movement
   where kind = 'charge' group by currency`
 
-/** The equation of clients' money on the last day that is over, by the lists of all providers. */
+/** The equation of clients' money on the last complete day, from all providers' lists. */
 export async function adriftOf({ services, db }: SoakEnvironment): Promise<Adrift> {
   const { clientMoney } = services
   const day = addDays(clientMoney.lastDay(), -1)

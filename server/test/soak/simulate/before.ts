@@ -7,7 +7,7 @@ import { withClient } from '../../../src/db/migrations/with-client.ts'
 import { programEnvironment } from '../../program-environment.ts'
 import { lastRelease } from '../../upgrade/last-release.ts'
 
-/** A merchant that lived before the simulation. */
+/** A merchant from before the simulation. */
 export interface Elder {
   merchantId: string
   tenantId: string
@@ -18,26 +18,26 @@ export interface Elder {
 /** What an earlier release left in the database. */
 export interface Before {
   elders: readonly Elder[]
-  /** What it sealed values with. */
+  /** The secret that it sealed values with. */
   secret: string
-  /** The first and the last instant at which something happened. */
+  /** When the first and the last event of the audit trail happened. */
   from: Date
   until: Date
 }
 
 const STEPS = 300
-/** As many characters as the harness draws bytes. */
+/** The same length as the number of bytes the harness draws. */
 const SECRET_LENGTH = 48
 
 /**
- * Has the last release make its schema in an empty database and live there, then migrates it. Answers also what was
- * done, in words.
+ * Creates the last release's schema in an empty database, runs that release there, then migrates the database. Also
+ * returns a description of what was done.
  */
 export async function liveBefore(url: string, seed: string): Promise<Before & { what: string }> {
   const { folder, version } = await lastRelease()
   const secret = randomBytes(SECRET_LENGTH).toString('base64url').slice(0, SECRET_LENGTH)
   const script = join(import.meta.dirname, '../../upgrade/life-of-release.mjs')
-  // Its ids must not come again.
+  // The seed differs, so that its ids are not drawn again.
   const words = [script, folder, url, secret, `${seed}-before`, String(STEPS)]
   const said = execFileSync(process.execPath, words, {
     cwd: folder,

@@ -19,19 +19,19 @@ interface Answer {
 
 /** The last release in a separate process, on the database of the simulation. */
 export interface Beside {
-  /** How many acts it was asked for. */
+  /** How many acts it has been asked to do. */
   readonly acts: number
   knows(name: string): boolean
-  /** The act of a merchant there, at an instant. What it makes is known here afterwards. */
+  /** Does a merchant's act there, at an instant. The results are then known here too. */
   act(name: string, life: Life, at: Date): Promise<End>
-  /** Kills the process so many milliseconds from now; `recover` starts it again. */
+  /** Kills the process after this many milliseconds; `recover` restarts it. */
   killAfter(ms: number): void
-  /** Waits for a kill that was planned; answers whether there was one. */
+  /** Waits for a planned kill; returns whether there was one. */
   recover(): Promise<boolean>
   stop(): Promise<void>
 }
 
-/** Starts it; every start draws other ids. */
+/** Starts it; every start draws different ids. */
 export async function startBeside(options: {
   url: string
   secret: string
@@ -107,7 +107,7 @@ export async function startBeside(options: {
   }
 }
 
-/** Takes over what changed there; what changed here meanwhile stays. */
+/** Applies what changed there, keeping changes made here in the meantime. */
 function learn(ours: object[], before: readonly object[], theirs: readonly object[]): void {
   for (const [at, known] of theirs.entries()) {
     const old = before[at]

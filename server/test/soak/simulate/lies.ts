@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Mortal } from './mortal.ts'
 import { inTurns, type Turns } from './turns.ts'
 
-/** Thrown in the place of an answer. */
+/** Thrown instead of an answer. */
 export class Lie extends Error {}
 
 /** Calls that change something. */
@@ -19,7 +19,7 @@ const ACTS: ReadonlySet<string> = new Set([
   'submit',
   'send',
 ])
-/** Calls that only ask, and may stay without an answer. */
+/** Calls that only read, and may go unanswered. */
 const LOOKS: ReadonlySet<string> = new Set([
   'lookup',
   'lookupFollowUp',
@@ -41,7 +41,7 @@ const isAsked = (method: string): boolean =>
 export const LIES = ['lost', 'unanswered', 'late', 'twice', 'silent'] as const
 export type LieKind = (typeof LIES)[number]
 
-/** Of a hundred calls, how many end so. */
+/** How many of a hundred calls end this way. */
 const OF_ACTS: readonly (readonly [LieKind, number])[] = [
   ['lost', 3],
   ['unanswered', 3],
@@ -49,16 +49,16 @@ const OF_ACTS: readonly (readonly [LieKind, number])[] = [
   ['twice', 2],
 ]
 const SILENT_LOOKS = 5
-/** How late a request arrives at most, in milliseconds of business time. */
+/** The maximum delay of a request, in milliseconds of business time. */
 const LATE_BY = 3 * 3_600_000
 
 export interface Lies {
   told: ReadonlyMap<LieKind, number>
-  /** A provider that lies, asked by an instance that may be killed around each call. */
+  /** Wraps a provider so that it lies, and so that its caller may be killed around each call. */
   wrap<Provider extends { name: string }>(provider: Provider, life: Mortal, turns: Turns): Provider
-  /** Requests that were on their way arrive. */
+  /** Delivers delayed requests that are due. */
   arrive(now: Date): Promise<void>
-  /** From now on all providers tell the truth; what is on its way still arrives. */
+  /** All providers tell the truth from now on; delayed requests still arrive. */
   stop(): void
 }
 
@@ -68,8 +68,8 @@ interface OnItsWay {
 }
 
 /**
- * Which call is answered by which lie follows from the seed, the operation and how often it was asked, so that it does
- * not depend on the order of calls.
+ * The lie for a call follows from the seed, the operation and how often it was asked, so it does not depend on the
+ * order of calls.
  */
 export function liesOf(seed: string, now: () => Date): Lies {
   const told = new Map<LieKind, number>(LIES.map((kind) => [kind, 0]))
@@ -127,7 +127,7 @@ export function liesOf(seed: string, now: () => Date): Lies {
     async arrive(at) {
       const due = onTheirWay.filter((one) => one.at <= at.getTime())
       onTheirWay = onTheirWay.filter((one) => one.at > at.getTime())
-      // Its caller is long gone, whatever the answer is.
+      // Its caller is long gone, so the result does not matter.
       for (const { go } of due) await go().catch(() => undefined)
     },
     stop() {
@@ -136,7 +136,7 @@ export function liesOf(seed: string, now: () => Date): Lies {
   }
 }
 
-/** The operation a call is about: an id, or a request with one. */
+/** The operation of a call: an id, or a request that contains one. */
 function subjectOf(argument: unknown): string {
   if (typeof argument !== 'object' || argument === null) return String(argument)
   const { operationId, payoutId } = argument as { operationId?: string; payoutId?: string }

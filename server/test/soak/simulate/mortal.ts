@@ -9,14 +9,14 @@ export class Killed extends Error {
   }
 }
 
-/** A process that can be killed between two steps: from then on nothing of it reaches the database or a provider. */
+/** A process that can be killed between two steps; afterwards nothing it does reaches the database or a provider. */
 export interface Mortal {
   /** Where it was killed; null while it lives. */
   readonly killed: string | null
-  /** Dies at so many boundaries from now. */
+  /** Dies after this many boundaries. */
   dieAfter(boundaries: number): void
   survive(): void
-  /** A boundary; throws Killed at the one at which it dies, and at all that follow. */
+  /** Passes a boundary; throws Killed at the fatal one and at all later ones. */
   pass(where: string): void
 }
 
@@ -40,7 +40,7 @@ export function mortal(): Mortal {
   }
 }
 
-/** Before a transaction, before its commit and after it, when the answer of the commit is lost. */
+/** Boundaries: before a transaction, before its commit, and after it, when the answer of the commit is lost. */
 export function mortalDatabase(db: Database, life: Mortal, turns: Turns): Database {
   const within = <T>(run: (end: () => void) => Promise<T>): Promise<T> =>
     turns.take(async () => {

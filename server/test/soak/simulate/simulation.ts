@@ -19,7 +19,7 @@ const AT_ONCE = 10
 /** How many of a hundred acts, and of runs of the sweeps, an instance does not survive. */
 const KILLED_ACTS = 8
 const KILLED_SWEEPS = 20
-/** The boundary at which it dies, at most. */
+/** The highest boundary at which it may die. */
 const ACT_BOUNDARIES = 12
 const SWEEP_BOUNDARIES = 80
 /** How many of a hundred half days the sweeps run in both instances at once. */
@@ -27,17 +27,20 @@ const BOTH_SWEEP = 15
 const CHECK_EVERY = 10
 const DAYS_OF_A_CHECK_OF_ALL = 28
 const QUIET_DAYS = 21
-/** Within how much time two releases run at once: an upgrade must end within a day, after which a seal is missed. */
+/** How long two releases run at once: an upgrade must end within a day, after which a missing seal is an error. */
 const BESIDE_MS = 18 * HOUR
-/** Of a hundred acts meanwhile: done by the last release, at once with another, beside a sweep, not survived by it. */
+/** Per hundred acts during an upgrade: by the last release, concurrent with another, beside a sweep, killed. */
 const BY_LAST_RELEASE = 60
 const BESIDE_AT_ONCE = 60
-/** Of a hundred merchants that act meanwhile, those of before; books that began with this release are closed to the last. */
+/**
+ * Per hundred acting merchants during an upgrade: those from before. The last release cannot use newer merchants'
+ * books.
+ */
 const BESIDE_ELDERS = 75
 const BESIDE_A_SWEEP = 20
 const KILLED_BESIDE = 10
 const HISTORY_REPORTED = 25
-/** Disputes are those of the test cards: only the provider knows them first, and its lists have them. */
+/** Only test cards cause disputes here: the provider knows those first, and its lists have them. */
 const { openDispute: _opened, closeDispute: _closed, ...SIMULATED } = ACTS
 const NAMES = namesOf(SIMULATED)
 
@@ -46,15 +49,15 @@ export interface SimulationOptions {
   seed: string
   merchants: number
   days: number
-  /** Of all merchants together. */
+  /** For all merchants together. */
   actsPerDay: number
-  /** What there is in the database already; an empty one when left out. */
+  /** What the database already contains; it is empty by default. */
   before?: Before
-  /** How many acts there are while the last release, which made what was before, runs beside; none by default. */
+  /** How many acts happen while the last release, which made `before`, runs beside this one; none by default. */
   actsBeside?: number
-  /** At the end, until everything must have an outcome; three weeks by default. */
+  /** The days at the end in which everything must get an outcome; three weeks by default. */
   quietDays?: number
-  /** Called after each act, to plant a fault. */
+  /** Runs after each act, to plant a fault. */
   plantFault?: (merchantIds: readonly string[]) => Promise<void>
   progress?: (line: string) => void
 }
@@ -69,11 +72,11 @@ export interface SimulationReport {
   /** How often the books of one merchant were checked. */
   checks: number
   adrift: Adrift
-  /** The same for the same seed and code. */
+  /** Equal for the same seed and code. */
   fingerprint: string
 }
 
-/** What is wrong, and what happened last. */
+/** The error, and the last events before it. */
 export class SimulationError extends Error {
   constructor(day: number, wrong: readonly string[], history: readonly string[]) {
     const last = history.slice(-HISTORY_REPORTED)
@@ -88,7 +91,7 @@ export class SimulationError extends Error {
   }
 }
 
-/** One of two instances, which is started again whenever it was killed. */
+/** One of two instances; restarted after every kill. */
 interface Server {
   number: number
   generation: number
@@ -103,21 +106,21 @@ interface Run {
   turns: Turns
   lies: Lies
   lives: Life[]
-  /** Those of them that lived before. */
+  /** Those from before the simulation. */
   elders: Life[]
   servers: Server[]
   /** The last release, while it runs too. */
   beside: Beside | null
   history: string[]
-  /** Merchants that have done something since their books were checked. */
+  /** Merchants that have acted since their books were checked. */
   touched: Set<Life>
   counts: { acts: number; refused: number; checks: number; killed: Map<string, number> }
   day: number
 }
 
 /**
- * Lives through so many days with two instances on one database, providers that lie, and kills at every boundary.
- * Throws SimulationError at the first error.
+ * Runs this many days with two instances on one database, providers that lie, and kills at every boundary. Throws
+ * SimulationError at the first error.
  */
 export async function simulate(options: SimulationOptions): Promise<SimulationReport> {
   const { url, seed } = options
@@ -184,7 +187,7 @@ function startServer(
 
 const isMeant = (failure: unknown): boolean => failure instanceof Lie || failure instanceof Killed
 
-/** An upgrade: the last release answers calls beside both instances of this one, whose workers alone are left. */
+/** An upgrade: the last release answers calls beside both instances of this one; its workers have stopped. */
 async function liveBeside(run: Run, secret: string, acts: number): Promise<void> {
   const { options, counts } = run
   await sweep(run)
@@ -220,7 +223,7 @@ async function liveADay(run: Run): Promise<void> {
   }
 }
 
-/** To a random moment before so many hours of the day; requests that were on their way arrive. */
+/** Advances to a random moment before this hour of the day; delayed requests arrive. */
 async function pass({ environment, dice, lies }: Run, hour: number): Promise<void> {
   const { time } = environment
   const day = Math.floor(time.now().getTime() / (24 * HOUR)) * 24 * HOUR
@@ -229,7 +232,7 @@ async function pass({ environment, dice, lies }: Run, hour: number): Promise<voi
   await lies.arrive(time.now())
 }
 
-/** Something that is done at one moment with others, and where. */
+/** An act that may run concurrently with others, and the instance that does it. */
 interface Deed {
   name: string
   where: string
@@ -263,7 +266,7 @@ async function act(run: Run, mostMs: number): Promise<void> {
   const { dice, environment, counts, beside } = run
   const isAtOnce = dice.chance(beside ? BESIDE_AT_ONCE : AT_ONCE)
   const names = isAtOnce ? [dice.of(NAMES), dice.of(NAMES)] : [dice.of(NAMES)]
-  // Half of those that happen at once are of one merchant.
+  // Half of the concurrent acts are of the same merchant.
   const someone = () => dice.of(beside && dice.chance(BESIDE_ELDERS) ? run.elders : run.lives)
   const first = someone()
   const lives = names.map((_, at) => (at === 0 || dice.chance(50) ? first : someone()))
@@ -316,14 +319,14 @@ async function sweep(run: Run): Promise<void> {
 
 const serverOf = ({ dice, servers }: Run): Server => dice.of(servers)
 
-/** One of the instances dies at some boundary, if it comes that far. */
+/** Kills one of the instances at some boundary, if it gets that far. */
 function planDeath({ dice, servers }: Run, percent: number, most: number): void {
   const at = dice.between(1, most)
   const victim = dice.of(servers)
   if (dice.chance(percent)) victim.life.dieAfter(at)
 }
 
-/** Writes down what happened, and starts what was killed again. Throws when something failed. */
+/** Records what happened and restarts what was killed. Throws when an act failed. */
 async function finish(run: Run, what: string, ends: readonly End[]): Promise<void> {
   const { servers, counts, history, environment } = run
   const deaths: string[] = []
@@ -347,7 +350,7 @@ async function finish(run: Run, what: string, ends: readonly End[]): Promise<voi
   if (wrong.length > 0) throw new SimulationError(run.day, wrong, history)
 }
 
-/** The books of all that did something since the last check. */
+/** Checks the books of all merchants that acted since the last check. */
 async function check(run: Run): Promise<void> {
   const { environment, touched, counts, history, day } = run
   await environment.sendEvents({ times: 1, newestFirst: false })
@@ -360,7 +363,7 @@ async function check(run: Run): Promise<void> {
   if (wrong.length > 0) throw new SimulationError(day, wrong, history)
 }
 
-/** Quiet weeks in which the providers tell the truth: everything has an outcome then, and all lists agree. */
+/** Quiet weeks in which providers tell the truth: afterwards everything has an outcome and all lists agree. */
 async function end(run: Run, begun: Date): Promise<SimulationReport> {
   const { environment, lives, lies, counts, history, day, options } = run
   const { quietDays = QUIET_DAYS } = options

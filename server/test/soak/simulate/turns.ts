@@ -6,7 +6,7 @@ export interface Turns {
   take<T>(step: () => Promise<T>): Promise<T>
 }
 
-/** Everything that is asked of it waits for its turn, whatever it consists of. */
+/** Makes every method of an object, however deep, wait for its turn. */
 export function inTurns<Asked extends object>(asked: Asked, turns: Turns): Asked {
   return new Proxy(asked, {
     get(target, key) {
@@ -19,9 +19,9 @@ export function inTurns<Asked extends object>(asked: Asked, turns: Turns): Asked
 }
 
 /**
- * Instances that share a process interleave by chance only: what waits for its turn goes on in the order of the seed,
- * so that a seed gives the same run. Steps within a step are part of it.
- * @param choose which of so many goes on, from 0
+ * Instances in one process interleave only by chance. Here waiting steps run in an order given by the seed, so that a
+ * seed repeats a run. Steps within a step are part of it.
+ * @param choose the index of the next of this many waiting steps
  */
 export function takeTurns(choose: (waiting: number) => number): Turns {
   const inside = new AsyncLocalStorage<true>()
@@ -30,7 +30,7 @@ export function takeTurns(choose: (waiting: number) => number): Turns {
 
   async function run(): Promise<void> {
     for (;;) {
-      // By then, all that the last step set off waits for its turn.
+      // Lets everything that the last step started reach its next turn.
       await turnOfTheLoop()
       const next = waiting.splice(waiting.length > 1 ? choose(waiting.length) : 0, 1)[0]
       if (!next) break

@@ -13,7 +13,7 @@ const TRIES = 120
 /** Each merchant's orders and customers carry a mark that identifies them. */
 const MARK = /\bM(\d{3})-|@m(\d{3})\.example/g
 
-/** Finds another merchant's mark in a text; any finding is a serious fault. */
+/** Finds another merchant's mark in a text; any match is a serious fault. */
 const foreignWords = (text: string, mark: string): string[] =>
   [...text.matchAll(MARK)].flatMap(([found, number, host]) =>
     (number ?? host) === mark ? [] : [found],
@@ -22,7 +22,7 @@ const foreignWords = (text: string, mark: string): string[] =>
 export interface CallerOptions {
   /** The mark of this caller's merchant. */
   mark: string
-  /** The server processes; any may be down at the moment. */
+  /** The server processes, any of which may be down. */
   addresses: readonly string[]
   tally: Tally
   /** Called with another merchant's text in an answer. */

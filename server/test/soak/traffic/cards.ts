@@ -7,19 +7,19 @@ import type { TestClock } from '../../test-clock.ts'
 import type { Dice } from '../life.ts'
 import { type EventSender, sendEvents } from './stripe-events.ts'
 
-/** Who takes the cards of a soak, outside of the servers that are killed. */
+/** The card provider of a soak, outside the servers that are killed. */
 export interface SoakCards {
   /** The servers' settings. */
   settings: Record<string, string>
-  /** What the customer's page gets from it for a card. */
+  /** The token that it gives the customer's page for a card. */
   token(number: string): Promise<string>
-  /** Sends events to these servers until it is stopped; null where the servers' own sandbox does. */
+  /** Sends events to these servers until stopped; null for the sandbox, which runs in the servers. */
   sendEvents: ((addresses: readonly string[], dice: Dice) => EventSender) | null
-  /** For the soak's own server, which stops it; null for the sandbox. */
+  /** Opens the provider for the soak's own server, which stops it; null for the sandbox. */
   instead: ((time: TestClock) => Promise<StripeInstead>) | null
 }
 
-/** Stripe's stand-in with `TEST_CARDS=stripe`, else the sandbox in the servers' database. */
+/** Stripe's stand-in with `TEST_CARDS=stripe`, otherwise the sandbox in the servers' database. */
 export async function openCards(addresses: readonly string[]): Promise<SoakCards> {
   if (process.env['TEST_CARDS'] !== 'stripe')
     return {
@@ -28,7 +28,7 @@ export async function openCards(addresses: readonly string[]): Promise<SoakCards
       sendEvents: null,
       instead: null,
     }
-  // The servers that are killed keep the real time; the soak's own goes on from there at the end.
+  // The killed servers use real time; at the end the soak's own clock continues from there.
   const clock = { now: () => new Date() }
   const stripe = await stripeInstead(() => clock.now())
   return {

@@ -15,21 +15,21 @@ export type Disturbance = 'the database killed' | 'a node killed' | 'a merchant 
 
 /** The database of a soak, and how its servers reach it. */
 export interface Installation {
-  /** Past a pooler. */
+  /** Bypasses the pooler. */
   url: string
-  /** As the servers are given it. */
+  /** The URL that the servers use. */
   serversUrl: string
   settings: Readonly<Record<string, string>>
   folder: string
-  /** Kills the database in the middle of its work and starts it again; of a cluster one node, or a merchant moves. */
+  /** Kills the database while it works and restarts it; on a cluster kills one node or moves a merchant. */
   disturb(dice: Dice): Promise<Disturbance>
   stop(): Promise<void>
 }
 
-/** Connections of the pooler: fewer than the servers hold at it. */
+/** The pooler's connections: fewer than the servers open to it. */
 const POOL = 20
 
-/** On the cluster of `CITUS_URL` where it is set, else on a separate PostgreSQL, behind PgBouncer if `isPooled`. */
+/** The cluster at `CITUS_URL` if set, otherwise a separate PostgreSQL, behind PgBouncer if `isPooled`. */
 export async function openInstallation(isPooled: boolean): Promise<Installation> {
   const citus = citusUrl()
   if (citus !== undefined) return onCluster(citus)
@@ -71,10 +71,10 @@ async function onCluster(coordinator: string): Promise<Installation> {
   }
 }
 
-/** How long a worker that was killed stays away. */
+/** How long a killed worker stays down. */
 const AWAY_MS = 3_000
 
-/** A worker is killed and a merchant moved, in turns. */
+/** Alternates between killing a worker and moving a merchant. */
 function disturbingNodes(url: string): Installation['disturb'] {
   const nodes = nodesOf(url)
   let isNodesTurn = false

@@ -8,7 +8,7 @@ import { CARDS } from '../../harness.ts'
 import type { Dice } from '../life.ts'
 import { createCaller, type Caller, type CallerOptions } from './caller.ts'
 
-/** A shop with the amounts that calls have confirmed. */
+/** A shop and the amounts confirmed to it. */
 export interface Shop {
   merchantId: string
   mark: string
@@ -22,14 +22,14 @@ export interface Shop {
 export interface Person {
   shop: Shop
   caller: Caller
-  /** Signs in, and again when the token has expired. */
+  /** Signs in, again if the token has expired. */
   signIn(): Promise<void>
 }
 
 /** The environment of a simulated person. */
 export interface Surroundings extends Omit<CallerOptions, 'mark' | 'token' | 'cookie'> {
   dice: Dice
-  /** What the customer's page gets from the card provider for a card. */
+  /** The token that the card provider gives the customer's page for a card. */
   cardToken(number: string): Promise<string>
   /** A payment of another shop. */
   foreignPayment(than: Shop): { merchantId: string; transactionId: string } | null
@@ -66,7 +66,7 @@ async function readForeign({ shop, caller }: Person, around: Surroundings): Prom
   }
 }
 
-/** An order, and its customer who pays by card; some cards are declined. */
+/** Creates an order that its customer pays by card; some cards are declined. */
 async function sell({ shop, caller }: Person, around: Surroundings): Promise<void> {
   const { dice } = around
   const { merchantId, mark, currency } = shop
@@ -182,7 +182,7 @@ const DEEDS = [
   readForeign,
 ]
 
-/** One action of a person, and a moment of thought after it. */
+/** One action of a person, followed by a pause. */
 export async function act(person: Person, around: Surroundings): Promise<void> {
   const { dice } = around
   const deed = dice.of(DEEDS)

@@ -41,7 +41,7 @@ export interface ProcessOptions {
   /** The origin that all processes share: it is part of tokens. */
   origin: string
   secret: string
-  /** Other settings than the soak's. */
+  /** Settings that replace the soak's. */
   settings?: Readonly<Record<string, string>>
 }
 

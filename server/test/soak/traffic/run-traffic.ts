@@ -97,7 +97,7 @@ async function openShop(world: World, at: number, around: Surroundings): Promise
   })
 }
 
-/** Kills a process every few seconds, sometimes the database. Returns what was done how often. */
+/** Kills a process every few seconds, sometimes the database. Returns the count of each disturbance. */
 async function destroy(
   servers: readonly KillableProcess[],
   installation: Installation,

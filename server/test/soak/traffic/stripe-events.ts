@@ -5,19 +5,19 @@ import type { StripeFake } from '../../stripe-fake/stripe-fake.ts'
 import type { Dice } from '../life.ts'
 
 const EVERY_MS = 200
-/** How late a late event comes. */
+/** The delay of a late event. */
 const LATE_MS = { least: 2_000, most: 60_000 }
-/** How long servers that are up again may still refuse one. */
+/** How long restarted servers may still refuse one. */
 const MAX_DRAIN_MS = 60_000
 
 export interface EventSender {
-  /** Sends what is left, late ones too; throws when servers do not take it. */
+  /** Sends the rest, late ones included; throws when the servers do not accept them. */
   stop(): Promise<{ sent: number; repeated: number; late: number; refused: number }>
 }
 
 /**
- * Sends Stripe's events to one endpoint of servers that may be down: each until it is taken, one in five twice, one in five late, so
- * that it comes after newer ones.
+ * Sends Stripe's events to one endpoint of servers that may be down: each until it is accepted, one in five twice, and
+ * one in five late, after newer ones.
  */
 export function sendEvents(
   fake: StripeFake,
