@@ -103,10 +103,8 @@ const RESOURCES: Part = {
   ],
 }
 
-/** Used by no page. */
 const NOWHERE = [HYDRATION_IN_PARTS, VIEW_TRANSITIONS, FRAGMENT_REFS]
 
-/** Not used by customers' pages. */
 const NOT_FOR_CUSTOMERS = [...NOWHERE, SUSPENSE, CLASSES, MEMO, ACTIONS, RESOURCES]
 
 /** Everything that customers' pages may import from React. */
@@ -155,7 +153,6 @@ export const FOR_CUSTOMERS: Share = {
   has: (name) => HYDRATION.imports.includes(name) || isForCustomers(name),
 }
 
-/** Server rendering. */
 export const FOR_SERVER: Share = { without: [], has: () => true }
 
 const PACKAGE = /\/node_modules\/react(?:-dom)?\/cjs\/react[\w-]*\.production\.js$/

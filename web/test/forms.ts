@@ -7,7 +7,6 @@ import { textOf } from './tables.ts'
 /** By selector: searching a whole page by role at every key is too slow. */
 const openDialog = () => document.querySelector<HTMLElement>('dialog[open], [role="dialog"]')
 
-/** The open dialog, or the page. */
 const place = () => within(openDialog() ?? document.body)
 
 export const button = (name: string | RegExp) =>

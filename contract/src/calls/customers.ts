@@ -36,7 +36,6 @@ const customerFilters = {
   tag: z.optional(z.string().check(z.maxLength(MAX_TAG_LENGTH))),
 }
 
-/** The filters of the customers export. */
 export const customerFileFilters = { ...customerFilters, customerIds: many(id) }
 
 export const customersQuery = z.object({

@@ -25,5 +25,4 @@ const LABELS: Record<string, string> = {
   ReserveReleased: 'Released from reserve',
 }
 
-/** The label of a kind of settlement entry. */
 export const entryLabel = (entryType: string): string => lookUp(LABELS, entryType) ?? entryType

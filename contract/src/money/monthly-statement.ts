@@ -17,7 +17,6 @@ const GROUPS: Record<Kind, Group> = {
 
 /** The lines of a statement in the order of the PDF; minor units, below zero for money out. */
 export interface StatementTotals extends Record<Group, number> {
-  /** The number of payments. */
   count: number
   fees: number
   /** The GST on the fees, a separate line. */

@@ -54,7 +54,6 @@ export const applicationDetails = z.object({
   website: text(200),
   supportEmail: text(200),
   phoneNo: text(30),
-  /** What the business sells. */
   activity: text(500),
   /** The person invited as the owner. */
   contact: z.object({ firstName: text(80), lastName: text(80), email: text(200) }),

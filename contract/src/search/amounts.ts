@@ -56,5 +56,4 @@ function readExact(text: string): SearchedAmount | null {
   return amount === null ? null : { from: amount, to: amount }
 }
 
-/** The most words in an amount. */
 export const MAX_AMOUNT_WORDS = 4

@@ -100,5 +100,4 @@ function readPeriod(text: string, today: string): SearchedDays | null {
   return one(readWrittenDay(text.replace(/^on /, ''), today))
 }
 
-/** The most words in a date. */
 export const MAX_DATE_WORDS = 4

@@ -230,7 +230,6 @@ interface Read {
   part?: { of: SearchChip['of']; field: keyof Known; value: unknown; label: string }
 }
 
-/** Reads a phone number, a filter or text at a token. */
 function readNext(tokens: readonly Token[], at: number, known: Known, today: string): Read {
   const phone = longest(tokens, at, MAX_WORDS, readPhone)
   if (phone) return { count: phone.count, words: [phone.meaning] }

@@ -3,7 +3,6 @@ import type { TransactionStatus } from '../merchant/status.ts'
 export const SEARCH_KINDS = ['payments', 'customers', 'orders', 'refunds', 'transfers'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
-/** Words for kinds of records. */
 export const KIND_WORDS: Readonly<Record<string, readonly SearchKind[]>> = {
   payment: ['payments'],
   payments: ['payments'],

@@ -10,7 +10,6 @@ interface TextsProps<Shape> {
   inputMode?: 'decimal' | 'numeric'
 }
 
-/** A text field for each of the given fields. */
 export function TextFields<Shape extends object>(props: TextsProps<Shape>) {
   const { of, onChange, fields, inputMode } = props
   return fields.map(([name, label, hint]) => (

@@ -15,7 +15,6 @@ export interface ToyFrame {
   remove(): void
 }
 
-/** The interface of the toy's script. */
 export interface Toy {
   fields(
     element: HTMLElement,

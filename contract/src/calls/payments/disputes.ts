@@ -44,7 +44,6 @@ const disputeStep = z.object({
   at: instant,
   /** Who did it; null for an automatic step. */
   by: maybeText,
-  /** The name of a document. */
   fileName: maybeText,
   /** The days left to answer at the time of a reminder. */
   daysLeft: z.nullable(z.int()),
@@ -57,7 +56,6 @@ export const dispute = z.object({
   internalOrderId: z.string(),
   customerName: maybeText,
   customerEmail: z.optional(maybeText),
-  /** The description of the order. */
   description: z.optional(maybeText),
   state: disputeState,
   status: z.enum(['inquiry', 'inquiry_closed', 'open', 'won', 'lost']),

@@ -5,7 +5,6 @@ import { currency, minor } from '../../money/schemas.ts'
 import { route } from '../../protocol/route.ts'
 import { instant, page } from '../../protocol/wire.ts'
 
-/** How a link was made. */
 export const bankLineHow = z.enum(['reference', 'amount_and_day', 'remembered', 'by_hand'])
 export type BankLineHow = z.infer<typeof bankLineHow>
 

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { cardPartOf } from '../../hosted-page/card/card-entry.tsx'
 import { type FrameWalletsProps, heldAs } from './frame-wallets.tsx'
 
-/** The card provider's own wallet buttons. */
 export function FrameExpress({ api, options, isBusy, onCard }: FrameWalletsProps) {
   const { cardProvider, merchant } = api.session
   const [hasButtons, setHasButtons] = useState(false)

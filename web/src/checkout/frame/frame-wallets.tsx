@@ -26,7 +26,6 @@ export const heldAs = (kind: WalletKind | undefined): Omit<HeldWallet, 'paymentT
     ? { name: 'Your wallet', type: 'Card' }
     : { name: WALLET_NAMES[kind], type: TYPES[kind] }
 
-/** A button for each wallet of this browser. */
 export function FrameWallets({ api, options, isBusy, onCard }: FrameWalletsProps) {
   const { wallets: offered, merchant } = api.session
   const wallets = useWallets(offered)

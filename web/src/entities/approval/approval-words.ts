@@ -34,7 +34,6 @@ export function askedText(subject: ApprovalSubject): string {
   return `to ${title.charAt(0).toLowerCase()}${title.slice(1)}`
 }
 
-/** The request as a title. */
 export function subjectTitle(subject: ApprovalSubject): string {
   if (!isKnownSubject(subject)) return 'A new kind of request'
   switch (subject.act) {

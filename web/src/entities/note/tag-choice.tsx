@@ -12,7 +12,6 @@ export interface TagChoiceProps {
   onChange: (tag: string) => void
 }
 
-/** The filter of a list by one of the tags in use. */
 export function TagChoice({ merchantId, tag, onChange }: TagChoiceProps) {
   const { data: used = [] } = useQuery(usedTags(merchantId))
   const known = used.find((one) => tagKey(one) === tagKey(tag))

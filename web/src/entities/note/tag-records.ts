@@ -9,7 +9,6 @@ import { notesKey } from './note-queries.ts'
 
 export type TagAct = 'add' | 'remove'
 
-/** A selected row. */
 export interface TaggedRow {
   recordId: string
   name: string

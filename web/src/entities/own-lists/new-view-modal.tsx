@@ -8,7 +8,6 @@ import { addView, ownLists } from './own-list-queries.ts'
 import { useShownNow, viewForm } from './view-form.tsx'
 import type { ViewsMenuProps } from './viewed-list.ts'
 
-/** Saves what the list shows now under a name. */
 export function NewViewModal({
   who,
   name: list,

@@ -18,7 +18,6 @@ export const rememberedDashboard = (slug: string) =>
 const grantsKey = (merchantId: string) => ['program-grants', merchantId] as const
 const ruleKey = (merchantId: string) => ['program-rule', merchantId] as const
 
-/** The permissions that a program requests. */
 export const programConsent = (merchantId: string, request: string) =>
   queryOptions({
     queryKey: ['program-consent', merchantId, request],

@@ -12,7 +12,6 @@ interface ExportSelectedProps {
   query: ReportParameters
 }
 
-/** Exports only the selected rows. */
 export function ExportSelected({ download, query }: ExportSelectedProps) {
   const { state, start } = download
   // The state may be that of another export of this list.

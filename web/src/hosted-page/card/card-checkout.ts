@@ -2,7 +2,6 @@ import type { InvoiceApi } from '../invoice-api.ts'
 import { newAttemptKey } from '../method/attempt-key.ts'
 import type { Checkout } from '../method/pay.ts'
 
-/** Pays with a card's token. */
 export const cardCheckout = (api: InvoiceApi, how?: { payPlanVariant: string }): Checkout => ({
   read: api.read,
   pay: (paymentToken, key) => api.pay(paymentToken, key, how),

@@ -12,7 +12,6 @@ interface CardEntryProps extends Omit<CardFieldsProps, 'page'> {
   page: ProviderPage | null
 }
 
-/** The card provider's fields. */
 export function CardEntry({ page, ...props }: CardEntryProps) {
   const part = cardPartOf(page)
   if (!page || !part) return <NoCards />

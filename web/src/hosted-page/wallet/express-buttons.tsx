@@ -6,7 +6,6 @@ import type { PaymentMethodProps } from '../method/payment-method-props.ts'
 import { useWalletPayment } from './use-wallet-payment.ts'
 import { WalletSection } from './wallet-section.tsx'
 
-/** The card provider's own wallet buttons. */
 export function ExpressButtons(props: PaymentMethodProps) {
   const { cardProvider, order, merchant } = props.invoice
   const { trouble, clearProblem, pay } = useWalletPayment(props)

@@ -9,7 +9,6 @@ import { WalletSection } from './wallet-section.tsx'
 import { walletToken } from './wallet-token.ts'
 import type { Wallet } from './wallet.ts'
 
-/** A button for each wallet of this browser. */
 export function WalletButtons(props: PaymentMethodProps) {
   const { invoice, api } = props
   const { merchant, order } = invoice

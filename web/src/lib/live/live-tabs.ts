@@ -129,7 +129,6 @@ function tellStart({ tell, memory, heardAt }: Tab): void {
   tell({ kind: 'start', last: memory.last(), isCurrent })
 }
 
-/** Handles a message from another tab. */
 function hear(tab: Tab, message: Message): void {
   switch (message.kind) {
     case 'news':

@@ -14,7 +14,6 @@ export function saveFile({ blob, discard }: Spooled, name: string): void {
   }, COPYING_MS)
 }
 
-/** Saves content that is in memory. */
 export const saveBytes = (content: BlobPart, name: string): void =>
   saveFile(
     { blob: new Blob([content], { type: 'application/octet-stream' }), discard: async () => {} },

@@ -13,7 +13,6 @@ import { ApplicationRecordSection } from './application-record.tsx'
 import { columnsOf, decidedColumns } from './columns.tsx'
 import { NewApplication } from './new-application.tsx'
 
-/** Businesses that want to be merchants. */
 export function ApplicationsPart({ person }: { person: OperatorPerson }) {
   if (!person.permissions.includes('applications:read'))
     return (

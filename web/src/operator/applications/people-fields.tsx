@@ -16,7 +16,6 @@ interface PeopleFieldsProps {
   onChange: (next: Draft) => void
 }
 
-/** The people who own or run the business. */
 export function PeopleFields({ draft, onChange }: PeopleFieldsProps) {
   const { people } = draft
   const put = (next: PersonDraft): void =>

@@ -35,7 +35,6 @@ interface LimitsFormProps {
   onClose: () => void
 }
 
-/** Sets the highest payouts of a merchant, in each currency. */
 export function LimitsForm({ merchant, onDone, onClose }: LimitsFormProps) {
   const [texts, setTexts] = useState<Record<Name, string>>({
     limitPayment: shown(merchant.limitPayment),

@@ -52,7 +52,6 @@ const receiptFact = ({ kind, bankReference, reason, at, person }: Receipt): [str
     .join(', '),
 ]
 
-/** Links to the line of the bank statement that confirmed the file. */
 function DebitLink({ debit }: { debit: BankEntryLine }) {
   const { entryId, day, profile, text } = debit
   return (

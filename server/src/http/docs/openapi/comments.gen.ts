@@ -278,7 +278,6 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "transaction": "The payment at the time of the event."
   },
   "disputeId,transactionId,internalOrderId,customerName,customerEmail,description,state,status,amount,fee,currency,reason,openedAt,inquiredAt,closedAt,dueBy,answer,files,history": {
-    "description": "The description of the order.",
     "fee": "The fee, with GST, whatever the outcome; 0 for an inquiry.",
     "reason": "The provider's code, such as `fraudulent`.",
     "inquiredAt": "When the bank asked, for a dispute that began as an inquiry.",
@@ -457,7 +456,6 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   "kind,at,by,fileName,daysLeft": {
     "by": "Who did it; null for an automatic step.",
-    "fileName": "The name of a document.",
     "daysLeft": "The days left to answer at the time of a reminder."
   },
   "kind,count,deadline,since,firstId": {
