@@ -52,7 +52,7 @@ const downloaded = async (progress) => {
 }
 
 /**
- * The path of a browser: `CHROMIUM`, else Chrome or Chromium of this machine, else Debian's package
+ * The path of a browser: `CHROMIUM`, or an installed Chrome or Chromium, or Debian's package
  * when root. Undefined for Playwright's own download. Throws with a message when none is available.
  * @param {(line: string) => void} progress
  * @returns {Promise<string | undefined>}

@@ -1,14 +1,14 @@
-// Builds into a folder when what it was built from has changed.
+// Builds into a folder when its sources have changed.
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const stamp = '.built-from'
 
 /**
- * The new build replaces the old one in one step, so that a running server or a second build never sees half of one.
+ * The new build replaces the old one atomically, so that a running server or a second build never sees half of one.
  * Throws with the output of a failed build.
  * @param {string} dist
- * @param {string} wanted what it is to be built from
+ * @param {string} wanted a hash of the sources
  * @param {(fresh: string) => Promise<{ code: number, output: string }>} build into the folder it is given
  */
 export const buildOnce = async (dist, wanted, build) => {
@@ -24,7 +24,7 @@ export const buildOnce = async (dist, wanted, build) => {
       if (error.code !== 'ENOENT') throw error
     })
     await rename(fresh, dist).catch((error) => {
-      // A concurrent build of the same sources was faster.
+      // A concurrent build of the same sources finished first.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
     })
   } finally {

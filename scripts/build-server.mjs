@@ -1,5 +1,5 @@
-// Builds the server into server/dist when its sources changed since the last build: Node would strip and compile a
-// thousand files at every start, and keep what it needs for that in memory.
+// Builds the server into server/dist when its sources changed since the last build. Otherwise Node would strip and
+// compile a thousand files at every start, and keep its compiler in memory.
 import { join } from 'node:path'
 
 import { buildOnce } from './build-once.mjs'

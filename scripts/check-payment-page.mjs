@@ -1,7 +1,7 @@
 // `npm run check:payment-page -- https://pay.example --baseline FILE`: fetches the customer's page,
 // the frames of the checkout on a shop's page, and all they load as a browser gets them, and compares them with the inventory of this build and
-// with the headers seen the first time. Ends with 1 and a line for each difference, for a weekly
-// schedule to raise its alarm (PCI DSS 4.0.1, 11.6.1). Needs Node alone.
+// with the headers seen the first time. Prints a line for each difference and exits with 1, so that a weekly
+// schedule raises an alarm (PCI DSS 4.0.1, 11.6.1). Needs only Node.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 /** @typedef {{ path: string, kind: 'script' | 'style', integrity: string, reason: string, isInMarkup: boolean }} PageFile */
 
 const dist = fileURLToPath(new URL('../web/dist', import.meta.url))
-/** No order: a page whose cookie opens none asks for it itself, and its markup is the same for all. */
+/** Opens no order: the page without a valid cookie fetches its order itself, so its markup is always the same. */
 const PAGE = '/pay/AU/invoice/weekly-check'
 const TIME_LIMIT_MS = 20_000
 const HEADERS = [
@@ -99,7 +99,7 @@ const compareFiles = async () => {
   return all.size
 }
 
-/** The headers of a page by the name that the baseline has them under: those of the customer's page are bare. */
+/** The headers of a page by their names in the baseline: plain for the customer's page, else with the address. */
 const headersOf = (/** @type {Headers} */ headers, /** @type {string} */ address) =>
   Object.fromEntries(
     HEADERS.map((name) => [address === PAGE ? name : `${address} ${name}`, headers.get(name)]),

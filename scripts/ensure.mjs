@@ -19,7 +19,7 @@ const giveUp = (sentence) => {
 /** @param {string} path */
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** Changes when other packages are needed. */
+/** Changes when the required packages change. */
 const fingerprint = () => {
   const { workspaces } = readJson(`${root}package.json`)
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)

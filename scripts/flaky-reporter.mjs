@@ -1,4 +1,4 @@
-// Vitest's report of the tests that passed at the second try only, one name a line, for `npm test`.
+// A Vitest reporter for `npm test`: names the tests that passed only on the retry, one a line.
 import { writeFile } from 'node:fs/promises'
 
 // oxlint-disable-next-line import/no-default-export -- Vitest loads a file's default.

@@ -1,5 +1,5 @@
-// Which licences packages may have. What runs in production or is sent to browsers is held to the shorter list.
-/** They allow use in a closed product, and ask for their notice at most. */
+// The licences that packages may have: a shorter list for production and browsers, a longer one for tools.
+/** They allow use in a closed product, and require at most their notice. */
 const FREE = [
   '0BSD',
   'Apache-2.0',
@@ -14,10 +14,10 @@ const FREE = [
   'Unlicense',
   'Zlib',
 ]
-/** Of tools of development, which leave no machine of ours. */
+/** Also allowed for development tools, which we do not distribute. */
 const FOR_TOOLS = [...FREE, 'CC0-1.0', 'CC-BY-3.0', 'MPL-2.0', 'PSF-2.0']
 
-/** What the lock file does not say, and the package's own file LICENSE does. @type {Record<string, string>} */
+/** Missing in the lock file; read from the package's LICENSE. @type {Record<string, string>} */
 const READ = { 'png-js@2.0.0': 'MIT' }
 
 /**
@@ -41,7 +41,7 @@ export const packagesOf = ({ packages }) =>
     })
 
 /**
- * Of alternatives one must be allowed, of several together all.
+ * One of several alternatives must be allowed, or all that apply together.
  * @param {string} licence an expression of SPDX
  * @param {readonly string[]} allowed
  * @returns {boolean}

@@ -1,5 +1,5 @@
-// Stacks of the built server name the lines of its sources. The map is read when the first stack is, and not kept in
-// the memory of a server without errors, as `--enable-source-maps` would.
+// Makes stacks of the built server name the lines of its sources. The map is read only for the first stack, whereas
+// `--enable-source-maps` would keep it in memory from the start.
 import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { dirname, resolve } from 'node:path'
@@ -33,7 +33,7 @@ function describe(frame) {
 Error.prepareStackTrace = (error, frames) =>
   [String(error), ...frames.map((frame) => `    at ${describe(frame)}`)].join('\n')
 
-// As Node ends a process, but without the line of the built file that failed: it may have 160 KB.
+// Reports like Node, but without the failing line of the built file, which may be 160 KB long.
 process.setUncaughtExceptionCaptureCallback((failure) => {
   console.error('Uncaught:', failure)
   process.exit(1)

@@ -1,4 +1,4 @@
-// `npm run sbom`: what the product is made of. Prints each licence with its packages, writes a bill of materials
+// `npm run sbom`: prints each licence with its packages, writes a bill of materials
 // (CycloneDX) to test-results/sbom.cdx.json, and fails when a licence is not listed in licences.mjs.
 import './ensure.mjs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'

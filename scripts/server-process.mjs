@@ -1,4 +1,4 @@
-// How the built server runs: as little memory as it needs, compiled once, with readable stacks.
+// How the built server runs: with little memory, a compile cache and readable stacks.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -7,8 +7,8 @@ import { root } from './tools.mjs'
 export const mainFile = join(root, 'server/dist/main.mjs')
 
 /**
- * Before the server's own words. A smaller young generation moves to the old one what a request has just used; the old one
- * is collected when it has grown by a fifth, not when it is several times what is in use.
+ * Node's arguments, before the server's. A smaller young generation would promote a request's objects to the old one,
+ * which is collected when it has grown by a fifth, not only at several times the memory in use.
  */
 export const nodeWords = [
   '--max-semi-space-size=8',
@@ -17,7 +17,7 @@ export const nodeWords = [
   pathToFileURL(join(root, 'scripts/readable-stacks.mjs')).href,
 ]
 
-/** glibc keeps freed memory in an arena per thread; two are enough for a process that mostly runs one. */
+/** glibc keeps freed memory in arenas per thread; two are enough for a process that mostly uses one thread. */
 export const nodeEnvironment = {
   MALLOC_ARENA_MAX: '2',
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),

@@ -1,8 +1,8 @@
 import { BaseSequencer } from 'vitest/node'
 
 /**
- * By their ends. Files run by size, and small ones that take long, or wait for timers and other processes, would leave a
- * processor idle at the end; at the beginning the checks and unit tests beside them use it.
+ * By the ends of their paths. Vitest runs large files first, so small files that take long or wait would leave a
+ * processor idle at the end; at the beginning, checks and unit tests use it meanwhile.
  */
 const SLOW = [
   'simulate/simulation.test.ts',
@@ -40,7 +40,7 @@ const isSlow = (/** @type {{ moduleId: string }} */ { moduleId }) =>
 export class SlowFilesFirst extends BaseSequencer {
   /** @override @param {import('vitest/node').TestSpecification[]} files */
   async sort(files) {
-    // No array's.
+    // Not an array's `sort`.
     // oxlint-disable-next-line unicorn/no-array-sort
     const sorted = await super.sort(files)
     return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]

@@ -1,11 +1,11 @@
-// How slow this machine is at the moment: limits of time in tests grow with it.
+// How slow this machine is at the moment; timeouts of tests scale with it.
 import { createHash } from 'node:crypto'
 
 /** Milliseconds that the work below takes on a quiet processor of the year 2026. */
 const QUIET_MS = 75
 const ROUNDS = 5
 
-/** How many times longer than there the work takes here and now, from 1 to 5: the longest of a few tries. */
+/** How many times longer the work takes here and now, from 1 to 5: the slowest of a few tries. */
 export const slowness = () => {
   const block = Buffer.alloc(1_000_000, 'paydeck')
   let slowest = 0

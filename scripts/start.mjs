@@ -22,7 +22,7 @@ const built = (what, build) =>
 
 await built('The web app', buildWeb(progress))
 await built('The server', buildServer(progress))
-// In this process, so that signals, exit code and process id are the server's own; Windows cannot replace a program.
+// Replaces this process, so that signals, exit code and process id are the server's own; Windows cannot do that.
 if (process.execve && process.platform !== 'win32') {
   const words = [process.execPath, ...nodeWords, mainFile, ...process.argv.slice(2)]
   process.execve(process.execPath, words, { ...nodeEnvironment, ...process.env })

@@ -11,15 +11,15 @@ import { MONEY, ON_PARTS, PROPERTIES, SANDBOX_ALONE } from './tests-of-parts.mjs
 import { root, run } from './tools.mjs'
 
 /**
- * Tests run for minutes, and what their processes compiled is written down only at their end, which took a fifth of the
- * server's: the compile cache is for what they start.
+ * Test processes run for minutes and write their compile cache only at the end, which took a fifth of the server tests'
+ * time. The programs they start still use it.
  */
 const WITHOUT_COMPILE_CACHE = { NODE_COMPILE_CACHE: undefined }
 
 /** @typedef {{ passed: number, failed: number, output?: string, slowest?: string[] }} Result */
 
 const reports = join(root, 'test-results')
-/** vitest.config.ts and playwright.config.ts multiply their limits by it. */
+/** Multiplies the timeouts in vitest.config.ts and playwright.config.ts. */
 const SLOWNESS = slowness().toFixed(1)
 
 /** @param {boolean} isPassed @param {string} [output] @returns {Result} */
@@ -27,7 +27,7 @@ const one = (isPassed, output = '') =>
   isPassed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output }
 
 /**
- * Where tests run beside the checks, those in Go have one thread: with two, both find out the types that they share.
+ * One thread for checks written in Go while tests run in parallel: two threads would both compute shared types.
  */
 const BESIDE_OTHERS = process.argv[2] === undefined ? { GOMAXPROCS: '1' } : {}
 
@@ -38,7 +38,7 @@ const check = async (command, ...args) => {
 }
 
 /**
- * Programs side by side, those of a group one after the other. One checker each: more would check again what they share.
+ * Groups run in parallel, the programs of a group in sequence. One checker each: more would repeat shared work.
  */
 const PROGRAMS = [['.'], ['web', 'contract']]
 
@@ -60,7 +60,7 @@ const types = async () => {
   )
 }
 
-/** Fails also when it read no modules: it once passed because it could not read TypeScript. */
+/** Also fails when it read no modules: it once passed because it could not read TypeScript. */
 const imports = async () => {
   const folders = ['contract/src', 'server', 'web/src', 'web/test', 'e2e', 'bench', 'scripts']
   const { code, output } = await run('depcruise', [
@@ -94,8 +94,8 @@ const readReport = async (file) =>
     .catch(() => undefined)
 
 /**
- * A loaded machine may be slower than a key press, so a test may try twice: what passed only then is named, so that
- * it gets looked into.
+ * Tests are retried once, because a loaded machine may be too slow for their timing. Names those that passed only on
+ * the retry, so that someone looks into them.
  * @param {string} names one a line
  */
 const nameFlaky = (names) => {
@@ -155,7 +155,7 @@ const vitest = async (projects, { files = [], env = {}, tags, workers } = {}) =>
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1), output, slowest }
 }
 
-/** The static checks have a processor meanwhile, and each worker reads the code of all pages once more. */
+/** The static checks use one processor meanwhile, and every worker has to load the code of all pages. */
 const UNIT_WORKERS = Math.max(1, Math.min(4, availableParallelism() - 1))
 
 const units = () => vitest(['contract', 'web', 'web-apart'], { workers: UNIT_WORKERS })
@@ -182,7 +182,7 @@ const flakyOf = (output) => /^\s+\d+ flaky\n((?:\s{4}.*\n)*)/m.exec(output)?.[1]
 
 /**
  * @param {string} choice of tags
- * @param {Promise<unknown>} [until] their server is made ready before, but none begins
+ * @param {Promise<unknown>} [until] their server starts earlier, but no journey before this resolves
  * @returns {Promise<Result>}
  */
 const journeys = async (choice, until) => {
@@ -252,13 +252,13 @@ const steps = [
   },
 ]
 
-/** On the cluster whose coordinator CITUS_URL names; docs/scale.md says how to start one. */
+/** Needs a cluster: CITUS_URL is its coordinator; docs/scale.md says how to start one. */
 const cluster = (/** @type {string} */ project) => async () =>
   process.env['CITUS_URL']
     ? vitest([project])
     : one(false, 'CITUS_URL must name the coordinator of a Citus cluster.')
 
-/** Parts that only their name runs. @type {typeof steps} */
+/** Parts that run only when named. @type {typeof steps} */
 const others = [
   { name: 'long server tests', part: 'long', go: () => vitest(['server'], { tags: 'long' }) },
   { name: 'web build', part: 'long', go: build },
@@ -288,10 +288,10 @@ const others = [
   },
 ]
 
-/** What runs at the same time, each lane in its order: a tool of one thread leaves a processor idle. */
+/** Lanes run in parallel, each in order: a single-threaded tool alone would leave a processor idle. */
 const LANES = [['static', 'build'], ['unit'], ['server']]
 
-/** What has the machine to itself. */
+/** Parts that run one at a time, with the machine to themselves. */
 const ALONE = ['e2e', 'long', 'properties', 'stripe', 'ops', 'partitioned', 'citus', 'upgrade']
 
 const [wanted] = process.argv.slice(2)
@@ -330,7 +330,7 @@ const runLane = async (names, until) => {
 }
 
 const besides = LANES.map(async (names) => runLane(names))
-// Their server is made ready meanwhile: it needs the built pages.
+// The first lane builds the pages, which the journeys' server needs; it starts while the other lanes run.
 await besides[0]
 await runLane(ALONE, Promise.all(besides))
 console.log(`${Math.round((performance.now() - begun) / 1000)} s in all`)

@@ -16,7 +16,7 @@ export const PROPERTIES = [
   'server/test/soak/simulate/simulation.test.ts',
 ]
 
-/** Tests of money that hold for every provider of cards and debits: they run with Stripe's stand-in in the sandbox's place too. */
+/** Money tests that hold for every card and debit provider: they also run with the fake Stripe instead of the sandbox. */
 export const MONEY = [
   'bank-refunds',
   'crash',
@@ -48,7 +48,7 @@ export const MONEY = [
   'verification',
 ].map((name) => `server/test/money/${name}.test.ts`)
 
-/** Tests among them that are about the sandbox's own pages, names, limits and tables. */
+/** Those of them that test the sandbox's own pages, names, limits and tables. */
 export const SANDBOX_ALONE = new RegExp(
   [
     'shows amount and card, runs no script',
@@ -62,7 +62,7 @@ export const SANDBOX_ALONE = new RegExp(
     'a charge that we never asked for is found',
     'what the provider has and we do not, and the reverse',
     'which the provider does not know is found with its operation',
-    // Its banks answer, and take back, on days of their own.
+    // The fake's banks answer and return debits on other days.
     'is pending without a journal, and paid when the banks confirm',
     'fails with invalidbsb, and the order can be paid again',
     'accepts a token once, and refuses unknown ones and card tokens',
@@ -73,11 +73,11 @@ export const SANDBOX_ALONE = new RegExp(
     'and then returned: both amounts leave the merchant',
     'a refund fails when the bank has just returned the debit',
     'a PayTo payment can be disputed, a direct debit cannot, returned or not',
-    // The stand-in is one server's: a second has another.
+    // Each server has a separate fake, so a second server cannot repeat the call.
     'refundTransaction: repeated under its key, is not made twice',
     'createRefund: repeated under its key, is not made twice',
     'payInstalments: repeated under its key without',
-    // The sandbox never answers about these; Stripe can be asked, or keeps its last word for five minutes.
+    // The sandbox never answers about these; the fake does, or keeps its last answer for five minutes.
     'an unreachable provider does not prevent another payment',
     'never arrived is given up when the rest of the payment is disputed',
     'is asked after 1, 5, 15 and 60 minutes',
@@ -86,7 +86,7 @@ export const SANDBOX_ALONE = new RegExp(
   ].join('|'),
 )
 
-/** What must work with partitioned tables too: money, walls between merchants, what is sent to shops. */
+/** Tests that also run on partitioned tables: money, tenant isolation, webhooks. */
 export const ON_PARTS = [
   'server/test/money/',
   'server/test/tenant-isolation.test.ts',

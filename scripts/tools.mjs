@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Whether a module is the program that was started. `import.meta.main` is not known to Node 20, on which it would do
- * nothing and say nothing.
+ * Whether a module was started directly. Node 20 lacks `import.meta.main`, so a script that relied on it would
+ * silently do nothing.
  * @param {string} url
  */
 export const isRunDirectly = (url) =>
@@ -17,8 +17,8 @@ export const isRunDirectly = (url) =>
 
 /**
  * The environment in which `node` and all tools are the installed ones, with a compile cache, which
- * halves the time of short commands. Those written in Go (tsc, tsgolint) end soon: they collect garbage less often,
- * which saves a quarter of their time.
+ * halves the time of short commands. Tools written in Go (tsc, tsgolint) are short-lived, so collecting garbage less
+ * often saves a quarter of their time.
  */
 export const toolEnvironment = () => ({
   GOGC: '400',
@@ -32,7 +32,7 @@ export const toolEnvironment = () => ({
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: Record<string, string | undefined>, limitMs?: number, until?: Promise<unknown> }} [options]
- * `until`: its input ends then, at once by default
+ * `until`: closes its input when this resolves; at once by default
  * @returns {Promise<{ code: number, output: string }>}
  */
 export const run = async (
@@ -51,7 +51,7 @@ export const run = async (
     const collect = (/** @type {Buffer} */ chunk) => (output += chunk.toString())
     child.stdout.on('data', collect)
     child.stderr.on('data', collect)
-    // It may have ended before.
+    // The program may already have ended.
     child.stdin.on('error', () => undefined)
     void until.finally(() => child.stdin.end())
     child.once('error', (error) => done({ code: 127, output: error.message }))

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { root, run } from './tools.mjs'
 
 /**
- * A space is any break, also one between two lines of a comment. A phrase in lower case is found in
- * any case and inside camelCase; capitals are meant as they are.
+ * A space matches any break, also between two lines of a comment. A lower-case phrase matches in
+ * any case and inside camelCase; capitals match only as written.
  * @type {ReadonlyArray<readonly [phrase: string, instead: string]>}
  */
 const PHRASES = [
@@ -29,15 +29,15 @@ const PHRASES = [
   ['whyNot', '"validationMessage", "reason"'],
 ]
 
-/** Texts that others fixed: migrations as they were applied, generated files, this list. */
+/** Files we cannot change: applied migrations and generated files; and this list. */
 const EXEMPT = /^server\/migrations\/|\.gen\.ts$|^scripts\/words\.mjs$/
 const READ = /\.(ts|tsx|js|mjs|css|html|md|sql|json|ya?ml|conf|service)$|file$|^\.ci\//
 
-/** Where a phrase is right, by the words around it. */
+/** Where a phrase is allowed, by its context. */
 const EXCEPTIONS = [
-  // A payer of the sandbox, which shops' tests use.
+  // A sandbox payer that shops' tests use.
   /\bnobody@payto\.example/g,
-  // The specification's own requirements; decisions and what was added to it are ours.
+  // The specification's requirements, but not the ones we added.
   /^- \*\*(?!BEY-)[A-Z]+-\d+\*\*.*$/gm,
 ]
 
@@ -68,7 +68,7 @@ const withoutExceptions = (text) =>
 const filesIn = async (paths) => {
   const args = ['ls-files', '-co', '--exclude-standard', '--', ...paths]
   const { code, output } = await run('git', args)
-  // A copy of the sources without git is one that git has checked.
+  // A copy without git was already checked where git is.
   if (code !== 0) return undefined
   return output.split('\n').filter((file) => READ.test(file) && !EXEMPT.test(file))
 }

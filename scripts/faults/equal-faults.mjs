@@ -1,4 +1,4 @@
-// Faults that change nothing a caller could see: no test can notice them. By file and by what they replace.
+// Faults that change nothing a caller could see, so no test can notice them. By file and replaced code.
 
 /** @typedef {import('./find-faults.mjs').Fault} Fault */
 
@@ -36,6 +36,6 @@ const EQUAL = [
   },
 ]
 
-/** Why no test can notice the fault; undefined: one can. @param {Pick<Fault, 'file' | 'was'>} fault */
+/** Why no test can notice the fault; undefined if one can. @param {Pick<Fault, 'file' | 'was'>} fault */
 export const whyEqual = ({ file, was }) =>
   EQUAL.find((one) => file.endsWith(`/${one.file}`) && was.trim() === one.was)?.why

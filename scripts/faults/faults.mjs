@@ -1,7 +1,7 @@
 // `npm run faults [-- --kind sign] [--from 1] [--to 200] [--list]`: plants faults one at a time (a sign, a missing
-// posting, an ignored outcome, swapped ids, a day too many, a guard left out) where money is decided and recorded, and
-// runs the nearest tests, then random books and the simulator. What no test notices is named. Results are kept in
-// test-results/faults.json, so that a run goes on where another one ended.
+// posting, an ignored outcome, swapped ids, a day too many, a missing guard) in the code that decides and records
+// money, and runs the nearest tests, then random books and the simulator. Prints the faults that no test notices.
+// Results are kept in test-results/faults.json, so that a run resumes where the last one ended.
 import '../ensure.mjs'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,9 +15,9 @@ import { nearestTests } from './nearest-tests.mjs'
 /** @typedef {import('./find-faults.mjs').Fault} Fault */
 /** @typedef {{ name: string, by: string | null, seconds: number }} Result */
 
-/** Of a hundred faults, how many the tests must notice. */
+/** The percentage of faults that the tests must notice. */
 const MIN_PERCENT = 95
-/** A test that hangs has noticed too: of a test, and of all of a stage. */
+/** A test that hangs counts as having noticed. Milliseconds for a test, and for a stage. */
 const LIMIT = '60000'
 const STAGE_MS = 600_000
 

@@ -1,4 +1,4 @@
-// Where a fault of a kind can be planted: read from the syntax, so that the same sources give the same list.
+// Finds where faults can be planted, from the syntax tree, so that the same sources give the same list.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -13,15 +13,15 @@ import { root } from '../tools.mjs'
  * @property {FaultKind} kind
  * @property {string} file from the root
  * @property {number} line
- * @property {number} start offset of what is replaced
+ * @property {number} start offset of the replaced code
  * @property {number} end
- * @property {string} by what stands there instead
+ * @property {string} by the replacement
  * @property {string} was
  */
 /** @typedef {{ start: number, end: number, by: string, kept?: Node, swapped?: [Node, Node], operator?: [string, string] }} Change */
 /** A node of the syntax tree. @typedef {any} Node */
 
-/** Where money, its states and its days are decided and recorded. */
+/** The code that decides and records money, its states and its days. */
 const FOLDERS = [
   'contract/src/money',
   'contract/src/time',
@@ -41,11 +41,11 @@ const FOLDERS = [
     'verification',
   ].map((name) => `server/src/modules/${name}`),
 ]
-/** Lists and screens of them, and what only checks or is generated, are not about money that moves. */
+/** Not about moving money: lists and their screens, checks, generated code. */
 const LEFT_OUT =
   /(\.test|\.gen|routes|module|gauges|deps|view|columns)\.ts$|list|-checks\.ts$|summary|mail|invariants|explanation|compare-|outlook|report|history/
 
-/** How many of each kind are planted, 200 in all. @type {Record<FaultKind, number>} */
+/** How many of each kind to plant, 200 in all. @type {Record<FaultKind, number>} */
 export const QUOTA = { sign: 40, posting: 30, outcome: 35, id: 25, day: 30, guard: 40 }
 
 const A_DAY = /day|date|at$|before|after|until|now|since|due/i
@@ -54,7 +54,7 @@ const A_DAY = /day|date|at$|before|after|until|now|since|due/i
 const isText = (node) =>
   node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')
 
-/** Whether a sum of texts. @param {Node} node @returns {boolean} */
+/** Whether it concatenates text. @param {Node} node @returns {boolean} */
 const joinsTexts = (node) =>
   isText(node) ||
   (node.type === 'BinaryExpression' && (joinsTexts(node.left) || joinsTexts(node.right)))
@@ -65,7 +65,7 @@ function nameOf(node) {
   return node.type === 'MemberExpression' && !node.computed ? node.property.name : ''
 }
 
-/** Another operator; brackets of the operands stay. @param {Node} node @param {string} to @returns {Change} */
+/** Replaces the operator; keeps the operands' brackets. @param {Node} node @param {string} to @returns {Change} */
 const changed = ({ left, right, operator }, to) => ({
   start: left.end,
   end: right.start,
@@ -92,10 +92,10 @@ function signs(node) {
   return []
 }
 
-/** It may be all that an `if` or `else` has. */
+/** A valid statement, in case it is the only one of an `if` or `else`. */
 export const NO_STATEMENT = ';'
 
-/** What is posted, published or recorded by a separate statement. */
+/** Functions that post, publish or record in a separate statement. */
 const RECORDING =
   /^(post|publish|record|insert\w*|take|finish\w*|settle\w*|release\w*|refunded|move|set\w+|mark\w+|write\w*)$/
 
@@ -162,7 +162,7 @@ function guards(node) {
     return [{ start: node.start, end: node.end, by: NO_STATEMENT }]
   const { callee } = node
   if (node.type !== 'CallExpression' || callee.type !== 'MemberExpression') return []
-  // Every statement names the merchant, which other tests hold; the rest of its conditions is meant here.
+  // Only conditions other than the merchant's, which other tests cover.
   const isOfMerchant = /merchantId/i.test(node.arguments[0]?.value ?? 'merchantId')
   if (nameOf(callee) !== 'where' || isOfMerchant) return []
   return [{ start: callee.object.end, end: node.end, by: '' }]
@@ -233,11 +233,11 @@ const sources = () =>
       .toSorted(),
   )
 
-/** A place in a shuffled order that stays the same while the line stays. @param {Fault} fault */
+/** A stable position in a shuffled order, as long as the line does not change. @param {Fault} fault */
 const lot = ({ kind, file, was, line }) =>
   createHash('sha256').update(`${kind} ${file} ${was} ${line}`).digest('hex')
 
-/** The faults that are planted, always in the same order: so many of each kind, at most one of a kind in a line. @returns {Fault[]} */
+/** The faults to plant, always in the same order: the quota of each kind, at most one of a kind per line. @returns {Fault[]} */
 export function chosenFaults() {
   const all = sources().flatMap(faultsOf)
   const chosen = Object.entries(QUOTA).flatMap(([kind, most]) => {
@@ -251,6 +251,6 @@ export function chosenFaults() {
       })
       .slice(0, most)
   })
-  // Any part of a run has some of each kind.
+  // Mixes the kinds, so that a partial run has some of each.
   return chosen.toSorted((a, b) => (lot(a) < lot(b) ? -1 : 1))
 }

@@ -1,4 +1,4 @@
-// Which tests look at a file, the quickest first.
+// The tests that cover a file, quickest first.
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -112,7 +112,7 @@ const testsIn = (folder) =>
     : []
 
 /**
- * In stages: those of a stage run only when no earlier one failed.
+ * In stages: a stage runs only if no earlier one failed.
  * @param {string} file
  * @returns {string[][]}
  */

@@ -1,5 +1,5 @@
-// `npm run mutants [-- PART …]`: changes the rules in one place at a time and expects a unit test to
-// fail (docs/testing.md). Installs Stryker by this folder's lock file the first time.
+// `npm run mutants [-- PART …]`: mutates the rules in one place at a time and expects a unit test to
+// fail (docs/testing.md). Installs Stryker from this folder's lock file the first time.
 import '../ensure.mjs'
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -10,13 +10,13 @@ import { root, toolEnvironment } from '../tools.mjs'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
-/** The least share of mutants, in per cent, that the tests must notice. */
+/** The minimum share of mutants, in per cent, that the tests must notice. */
 const MIN_PERCENT = 80
 
 /** @param {string} name */
 const contractPart = (name) => [`contract/src/${name}/*.ts`, '!**/*.test.ts', '!**/protocol/api.ts']
 
-/** A pattern has no comma: Stryker splits the list at each. @type {Readonly<Record<string, readonly string[]>>} */
+/** Patterns may not contain commas: Stryker splits the list at them. @type {Readonly<Record<string, readonly string[]>>} */
 const PARTS = {
   money: contractPart('money'),
   time: contractPart('time'),

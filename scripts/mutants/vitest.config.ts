@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The unit tests of what Stryker changes (mutants.mjs): no database and no browser. */
+/** The unit tests of the code that Stryker changes (mutants.mjs): no database and no browser. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   test: {
@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'entities',
           include: ['web/src/entities/**/*.test.ts'],
-          // It needs a browser, without which a run is ten times as fast.
+          // Needs a browser, which would make a run ten times as long.
           exclude: ['web/src/entities/stale.test.ts'],
         },
       },
