@@ -68,7 +68,7 @@ async function headersOf(
   { refToken = '', idempotencyKey }: Extra,
   tokenOf: ClientOptions['token'],
 ): Promise<Record<string, string>> {
-  // Without it, the answer to a preload of a page serves a public call.
+  // No content type on a public GET, so that it can use the response of a preload.
   const headers: Record<string, string> =
     access === 'public' && !body ? {} : { 'content-type': 'application/json' }
   if (access === 'staff' || access === 'staff-or-key' || access === 'frame') {

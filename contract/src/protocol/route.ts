@@ -68,7 +68,7 @@ export interface Route<
   query?: Q
   body?: B
   answer: A
-  /** 204 for an answer without a body, where clients read one where there is one. */
+  /** Default: 200. */
   success?: 201 | 204
   /** May need approval; then the answer is 202 (`waitingForApproval`). */
   mayWait?: true

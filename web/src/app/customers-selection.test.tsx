@@ -126,7 +126,7 @@ test.each([
   expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(acts)
 })
 
-test('BEY-177 hides selection and export from people who may do nothing with customers', async () => {
+test('BEY-177 people who may do nothing with customers have no selection or export', async () => {
   await open({ role: 'viewer', permissions: [] })
   expect(screen.queryByRole('checkbox', { name: 'Select Kim Lee' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Export Data' })).toBeNull()

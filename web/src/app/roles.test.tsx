@@ -153,7 +153,7 @@ test.each([
     ],
   ],
 ] as const)(
-  'BEY-96 BEY-164 the settings lead the role %s to the pages after the tabs that it may open',
+  'BEY-96 BEY-164 the settings link the role %s to the pages after the tabs that it may open',
   async (name, expected) => {
     const { slug } = await openDashboard('/settings', { grants: role(name) })
     await screen.findByRole('tablist', { name: 'Settings' })
@@ -165,7 +165,7 @@ test.each([
   },
 )
 
-test('BEY-96 ROUTE-15 the activity is refused without its permission, and says so', async () => {
+test('BEY-96 ROUTE-15 the activity page is refused without its permission, with a message', async () => {
   const { slug, sent } = await openDashboard('/activity', { grants: role('manager') })
   await waitFor(() => expect(window.location.pathname).toBe(`/${slug}/home`))
   const banner = await screen.findByText(/^You need the permission to view the activity log\./)
@@ -201,7 +201,7 @@ test.each(['viewer', 'bookkeeper', 'developer'] as const)(
   },
 )
 
-test('BEY-15 a cashier without a limit sees why the refund is refused; with one it is offered', async () => {
+test('BEY-15 a cashier without a limit sees why refunds are refused', async () => {
   await openPayment(role('cashier'))
   const shown = refunds().map((button) => [
     button.getAttribute('aria-disabled'),
@@ -210,7 +210,7 @@ test('BEY-15 a cashier without a limit sees why the refund is refused; with one 
   expect(shown).toEqual([['true', 'Your refund limit is zero. An owner or admin can raise it.']])
 })
 
-test('BEY-15 with a limit a cashier is offered the refund', async () => {
+test('BEY-15 a cashier with a limit is offered the refund', async () => {
   await openPayment(role('cashier', 5000))
   expect(refunds().map((button) => button.getAttribute('aria-disabled'))).toEqual([null])
 })

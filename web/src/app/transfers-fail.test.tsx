@@ -158,7 +158,7 @@ test('VAL-18 SHR-14 SETP-11 SETP-12 ERR-31 ERR-32 an account needs valid digits;
   expect(written()).toHaveLength(4)
 })
 
-test('STL-04 STL-06 STL-08 the report is searched by order or transaction, has days without the last three months, and a file', async () => {
+test('STL-04 STL-06 STL-08 the report has a search by order or transaction, an export, and no preset for the last three months', async () => {
   await openDashboard('/payouts?tab=all', { config: { abacusEnabled: true }, answers })
   await screen.findByRole('link', { name: '1042' })
   const kinds = within(screen.getByRole('combobox', { name: 'Search by' })).getAllByRole('option')

@@ -1,7 +1,7 @@
 import type { CheckoutError, CheckoutOptions, TokenDetails } from '../host/messages.ts'
 import { type Scheme, schemeOfPage } from '../host/scheme-of-page.ts'
 
-/** What a shop passes to `init`. Names and addresses are read for compatibility; the order carries them. */
+/** What a shop passes to `init`. Ignores the names and addresses that older shops pass: the order has them. */
 export interface CheckoutSettings {
   publicKey: string
   email?: string | null
