@@ -1,5 +1,5 @@
 // `npm run bench [-- --rows 1000000] [--seconds 20] [--only list] [--profile]`: the cost of the hot
-// reads beside the physical limit of the same machine in the same minutes. docs/performance.md
+// reads against the physical limit of the same machine in the same run. docs/performance.md
 // explains every line.
 import { resolve } from 'node:path'
 
@@ -82,7 +82,7 @@ async function run(): Promise<boolean> {
     browser: () => (browser ??= startBrowser()),
   }
   for (const part of PARTS.filter(wants)) {
-    // What a part alone uses ends with it, so that the next finds the machine as it was.
+    // Stops what only this part uses, so that the next part starts with a quiet machine.
     const ofPart = closing()
     shutdown.add(part, ofPart.run)
     const one = (size: number, hasOrders = false) => ground(ofPart, url, size, hasOrders)

@@ -1,5 +1,5 @@
-// `npm run size`: what a browser loads before a page is usable, in brotli bytes, and whether any of
-// it comes from another host. What loads on a click does not count.
+// `npm run size`: the brotli bytes that a browser loads before a page is usable, and whether any
+// come from another host. Code that loads on a click does not count.
 import { join } from 'node:path'
 
 import { buildWeb } from '../scripts/build-web.mjs'
@@ -21,16 +21,16 @@ const KB = 1000
 interface FirstLoad {
   name: string
   html: string
-  /** What the page fetches by itself beyond the files that its HTML names, by their entries in the manifest. */
+  /** Entries in the manifest that the page loads beyond the files in its HTML. */
   chunks: string[]
-  /** Of JavaScript, or of everything where that is said. */
+  /** Bytes of JavaScript; of HTML and CSS too if `isWhole`. */
   target: number
   isWhole?: true
-  /** As measured when it last changed on purpose. */
+  /** Measured at the last deliberate change. */
   held: { bytes: number; files: number }
 }
 
-/** A first load may grow by so much before its author has to look. */
+/** How many bytes a first load may grow before the check fails. */
 const SLACK = 2 * KB
 
 const FIRST_LOADS: readonly FirstLoad[] = [
@@ -58,7 +58,7 @@ const FIRST_LOADS: readonly FirstLoad[] = [
   {
     name: "the customer's page, with HTML and styles",
     html: 'hosted-page.html',
-    // Its own card fields come with the order.
+    // Its card fields load with the order.
     chunks: ['src/hosted-page/card/fields/card-fields.tsx'],
     target: 70 * KB,
     isWhole: true,
@@ -68,7 +68,7 @@ const FIRST_LOADS: readonly FirstLoad[] = [
 
 const kb = (bytes: number): string => `${(bytes / KB).toFixed(1)} KB`
 
-/** Every script and style sheet that a browser loads before anything is clicked. */
+/** Every script and style sheet that a browser loads before any click. */
 function loadedBy({ html, chunks }: FirstLoad): PageFiles {
   const name = html === 'hosted-page.html' ? 'hosted-page-manifest.json' : 'manifest.json'
   const files = filesOf(readManifest(DIST, name), chunks)
@@ -92,12 +92,11 @@ function measureFirstLoads(report: Report): void {
   }
 }
 
-/** On every page of a shop. */
+/** Loads on every page of a shop. */
 const MAX_SCRIPT = 12 * KB
 /** Loads after the shop's own page. */
 const MAX_FRAME = 60 * KB
 
-/** What shops' pages load. */
 function measureCheckout(report: Report): void {
   const frame = ['frame.html', ...namedIn(DIST, 'frame.html')]
   for (const [what, names, most] of [

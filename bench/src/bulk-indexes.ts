@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Drops the indexes of the app that hold nothing together, does the work, and builds them as they were: rows in random
- * order would otherwise read and write pages all over each of them. For a database that has no other user.
+ * Drops the app's indexes that enforce no constraint, does the work, and rebuilds them: inserting rows in random order
+ * would otherwise touch pages all over each index. Only for a database without other users.
  */
 export async function withIndexesBuiltAfter(
   url: string,

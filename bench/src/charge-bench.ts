@@ -37,17 +37,17 @@ export interface ChargeBench {
   shops: Shop[]
   /** The two transactions of one complete charge, at the first shop. */
   charge: { transactions: Recording; order: Due; shop: Shop }
-  /** Of the server and its database; null where it cannot be read. */
+  /** Processor time of the server and its database; null where it cannot be read. */
   cpuTime(): Promise<CpuTime | null>
-  /** Orders to be paid: of all merchants in turn, or of one. */
+  /** Creates orders to be paid, at all merchants in turn or at one. */
   makeDue(many: number, merchantId?: string): Promise<Due[]>
   countPaid(): Promise<number>
-  /** A new person's session at a merchant; its bearer token. */
+  /** Signs a new person in at a merchant; returns the bearer token. */
   signIn(merchantId: string): Promise<string>
   stop(): Promise<void>
 }
 
-/** Waits up to a second until every connection to the database has gone: a closed one takes a moment to disappear. */
+/** Waits up to a second until the database has no connections: closed ones take a moment to disappear. */
 async function untilLeft(admin: pg.Client, database: string): Promise<void> {
   for (let look = 0; look < 50; look++) {
     const { rowCount } = await admin.query('select 1 from pg_stat_activity where datname = $1', [
@@ -154,7 +154,7 @@ async function makeMerchants({ services }: Server): Promise<string[]> {
   return ids
 }
 
-/** Each with one charge, so that its customer is known. */
+/** Gives each merchant one charge, so that its customer is known. */
 async function makeShops(composed: Server, ids: readonly string[]): Promise<Shop[]> {
   const shops: Shop[] = []
   for (const merchantId of ids) {

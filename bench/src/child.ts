@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-/** The time for a process to end by itself, in milliseconds. */
+/** How long a process may take to exit after SIGTERM, in milliseconds. */
 const PATIENCE = 10_000
 
 export async function stopChild(child: ChildProcess): Promise<void> {

@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 
 import type pg from 'pg'
 
-/** Of `/proc`, on every Linux: ticks per second. */
+/** Ticks per second in `/proc`, on every Linux. */
 const TICKS = 100
 
 /** Milliseconds of processor time used so far. */
@@ -13,28 +13,28 @@ export interface CpuTime {
 
 interface Stat {
   parent: number
-  /** Of the process alone, in ticks. */
+  /** Ticks of the process itself. */
   own: number
-  /** Of its children that have ended, in ticks. */
+  /** Ticks of its children that have ended. */
   ended: number
 }
 
 async function readStat(pid: number | string): Promise<Stat | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   if (text === null) return null
-  // The name in brackets may hold spaces; what follows it is numbered from the third field.
+  // The name in brackets may contain spaces, so the fields are split after it, from the third.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const at = (field: number): number => Number(fields[field - 3])
   return { parent: at(4), own: at(14) + at(15), ended: at(16) + at(17) }
 }
 
-/** The postmaster of a connection; null when this machine has no `/proc`, or not the database. */
+/** The postmaster of a connection; null without `/proc`, or when the database is on another machine. */
 export async function findPostmaster(client: pg.ClientBase): Promise<number | null> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return (await readStat(rows[0]?.pid ?? 0))?.parent ?? null
 }
 
-/** What a server and all processes of its database have used. */
+/** Processor time used by a server and all processes of its database. */
 export async function readCpuTime(serverPid: number, postmaster: number): Promise<CpuTime> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const stats = await Promise.all(pids.map(readStat))

@@ -44,17 +44,17 @@ export function toLoad(times: number[], elapsed: number): Load & { p95: number }
   return { rate: (times.length / elapsed) * 1000, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
-/** The middle of each call's times; the calls take turns. */
+/** The median time of each call; the calls alternate. */
 export const medianTimes = async (gets: Get[], times: number): Promise<number[]> =>
   (await allTimes(gets, times)).map(median)
 
-/** What each call takes when nothing else uses the machine: the quickest tenth of its times. */
+/** Estimates each call's time on a quiet machine: the quickest tenth of its times. */
 export const quickTimes = async (gets: Get[], times: number): Promise<number[]> =>
   (await allTimes(gets, times)).map(
     (found) => found.toSorted((a, b) => a - b)[Math.floor(found.length / 10)] ?? 0,
   )
 
-/** Every time of each call; the calls take turns. */
+/** All times of each call; the calls alternate. */
 export async function allTimes(gets: Get[], times: number): Promise<number[][]> {
   const lines = await Promise.all(gets.map((get) => openLine(get)))
   const found = gets.map((): number[] => [])

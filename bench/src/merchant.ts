@@ -16,7 +16,7 @@ export interface BenchMerchant {
   timeZone: string
   /** The local day of the newest payment; every measured range ends on it. */
   today: string
-  /** The first day of a range of so many days that ends today. */
+  /** The first day of a range of that many days ending today. */
   daysBack(days: number): string
 }
 
@@ -26,7 +26,7 @@ interface Size {
   hasOrders?: boolean
 }
 
-/** Every payment is older; the two years before it hold them. The same in every run. */
+/** All payments lie in the two years before. The same in every run. */
 const END = new Date('2026-06-30T13:00:00Z')
 const DAYS = 730
 const TIME_ZONE = 'Australia/Sydney'
@@ -34,7 +34,7 @@ const TIME_ZONE = 'Australia/Sydney'
 const merchantIdOf = (rows: number): string => `mcht_bench${String(rows).padStart(11, '0')}`
 
 /**
- * The merchant with so many payments, created when this cluster has none: 1M take about a minute
+ * The merchant with that many payments, created if this cluster has none: 1M take about a minute
  * and a half, 10M a quarter of an hour. Drops one left incomplete by an interrupted run.
  */
 export async function benchMerchant(
@@ -110,7 +110,7 @@ async function make(
   await admin.query(`alter database ${unfinished} rename to ${name}`)
 }
 
-/** What it is searched by. */
+/** Its search terms. */
 async function fill(
   url: string,
   merchantId: string,

@@ -14,7 +14,7 @@ export interface BenchOptions {
   wants: (part: Part) => boolean
 }
 
-/** Reads the command line; ends the process where it cannot be followed. */
+/** Reads the command line; exits if it is invalid. */
 export function readOptions(): BenchOptions {
   const { values: given } = parseArgs({
     options: {

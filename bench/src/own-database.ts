@@ -22,7 +22,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Activated merchants that are paid out daily, next in some hours, with one webhook each. */
+/** Activated merchants with daily payouts, the next in some hours, and one webhook each. */
 export async function makeMerchants(url: string, many: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -41,7 +41,7 @@ export async function makeMerchants(url: string, many: number): Promise<void> {
        from generate_series(1, $1::int) i`,
       [many],
     )
-    // Else it happens by itself, and is counted with what is measured.
+    // Otherwise autovacuum would run during the measurement and count.
     await client.query('vacuum analyze')
   } finally {
     await client.end()

@@ -20,29 +20,29 @@ import { measureSearch } from './measures/measure-search.ts'
 import { measureStart } from './measures/measure-start.ts'
 import { measureSums } from './measures/measure-sums.ts'
 
-/** The sizes beside the measured merchant. */
+/** Sizes to compare the measured merchant with. */
 const SMALLER = [20_000, 200_000]
 
 export interface PartTools {
   clusterUrl: string
-  /** The server on the measured merchant, which is made at the first use. */
+  /** The server on the measured merchant, which is created on first use. */
   base: () => Promise<Ground>
-  /** A server on that merchant that has answered nothing yet. */
+  /** A server on that merchant that has answered no request yet. */
   fresh: () => Promise<Ground>
-  /** A server on a merchant of the measured size whose payments have an order each. */
+  /** A server on a merchant of the measured size with one order per payment. */
   orders: () => Promise<Ground>
   /** Servers on smaller merchants. */
   grounds: (sizes: readonly number[]) => Promise<Ground[]>
   pool: Parameters<typeof measureList>[1]['pool']
   seconds: number
   report: Parameters<typeof measureStart>[1]
-  /** The merchant of a million payments to compare with; null where the measured one is no larger. */
+  /** The merchant of a million payments to compare with; null if the measured one is no larger. */
   smaller: (() => Promise<Ground>) | null
   browser: () => Promise<Parameters<typeof measurePaint>[1]['browser']>
   charges: () => Promise<Parameters<typeof measureCharges>[0]>
 }
 
-/** What is measured, in the order of the report. */
+/** In the order of the report. */
 const MEASUREMENTS = {
   list: async ({ base, smaller, ...tools }: PartTools) => {
     await measureList(await base(), tools)

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 import type { Statement } from './limits/bare-pool.ts'
 
-/** Transactions, each begun by its first statement; their commits are left out. */
+/** Transactions, each starting with `begin`, without their commits. */
 export type Recording = Statement[][]
 
 const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
@@ -30,7 +30,7 @@ function isWriter(client: pg.Client): boolean {
   const { connectionParameters: asked } = client as unknown as {
     connectionParameters: { application_name?: string }
   }
-  // The queue has the same role and another name.
+  // The queue uses the same role under another name.
   return asked.application_name === 'paydeck'
 }
 

@@ -5,7 +5,7 @@ export interface Report {
   isMet(): boolean
 }
 
-/** @param unmet the word for a missed target */
+/** @param unmet the word printed for a missed target */
 export function report(print: (line: string) => void, unmet: string): Report {
   let met = true
   const row = (what: string, figure: string): string =>

@@ -18,7 +18,7 @@ export interface BenchServer {
   pid: number
   origin: string
   person: { email: string; password: string }
-  /** Of an order that a customer can pay. */
+  /** Link of an order that a customer can pay. */
   orderLink: string
   get(path: string): Get
   signIn(): Promise<void>
@@ -32,11 +32,11 @@ export interface Process {
   pid: number
   port: number
   stop(): Promise<void>
-  /** Without a warning. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
 }
 
-/** Another process on the same database, as which the sessions of the first are known; on a free port if none is given. */
+/** Another process on the same database that accepts the first one's sessions; on a free port by default. */
 export async function besides(
   first: Setting,
   role: 'api' | 'worker',
@@ -64,7 +64,7 @@ export async function newSetting(url: string): Promise<Setting> {
     DATABASE_URL: url,
     SANDBOX: 'on',
     DATA_DIR: '.data/bench',
-    // The same in every run: databases are kept, with values sealed under it.
+    // The same in every run, because databases are kept, with values sealed by it.
     PAYDECK_SECRET: createHash('sha256').update('bench').digest('hex'),
     PORT: String(port),
     LIMITS: 'off',
@@ -131,7 +131,7 @@ export async function startServer(
   }
 }
 
-/** Invites the person of the bench and makes an order. */
+/** Invites the bench's person and creates an order. */
 async function prepare(
   { url, merchantId }: BenchMerchant,
   { environment, args, port }: Setting,

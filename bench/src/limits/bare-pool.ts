@@ -11,7 +11,7 @@ export interface Statement {
 
 export interface Job {
   url: string
-  /** `reads`: as the product reads. `policies`: in a transaction of the writing role, under its policies. */
+  /** `reads`: like the product's reads. `policies`: in a transaction of the writing role, under its policies. */
   way: 'reads' | 'policies'
   statements: Statement[]
   workers: number

@@ -7,12 +7,12 @@ import { paymentRows } from '../../../server/src/modules/payment-views/list-rows
 import type { Statement } from './bare-pool.ts'
 import type { BenchMerchant } from '../merchant.ts'
 
-/** Numbers the statements: a connection of the bare pool keeps each prepared statement under its name. */
+/** Numbers the statements, because each connection keeps its prepared statements by name. */
 let named = 0
 
 /**
- * The statements of the payments list, recorded while the endpoint's own handler runs: the page,
- * the count and what the rows need besides. Without the check of the caller's session.
+ * The statements of the payments list, recorded while the endpoint's handler runs: the page, the
+ * count and the rows' details, without the session check.
  */
 export async function listStatements(
   { url, merchantId, timeZone }: BenchMerchant,

@@ -37,7 +37,7 @@ export function again(
   return transactions.map((statements) =>
     statements.map(({ name, text, values }) => ({
       name,
-      // The beginning names its merchant.
+      // `begin` names the merchant in its text.
       text: values.length === 0 ? rename(text) : text,
       values: values.map(renameIn),
     })),

@@ -4,18 +4,18 @@ import type { ChargeBench, Due } from '../charge-bench.ts'
 import { readRows, type OpenList, type Shown } from './open-list.ts'
 import { fetchFrom, type Viewer } from './viewer.ts'
 
-/** Until all is quiet, in milliseconds. */
+/** How long to wait until the lists are quiet, in milliseconds. */
 export const SETTLE_MS = 10_000
 
-/** Events of so long ago are sent again to a page that resumes. */
+/** How old an event may be and still be replayed to a page that resumes. */
 const AGAIN_MS = 35_000
 
 export interface PaidRow {
-  /** When it was answered to the customer. */
+  /** When the customer got the answer. */
   at: number
-  /** From then until the last list had it, in milliseconds; Infinity where one never had. */
+  /** Milliseconds from then until the last list showed it; Infinity if one never did. */
   late: number
-  /** The same of the lists that take no rows from events. */
+  /** The same for the lists that apply no rows from events. */
   lateAnswer: number
 }
 
@@ -23,16 +23,16 @@ export interface Run {
   rate: number
   paidPerSecond: number
   paid: PaidRow[]
-  /** Charges whose answer a killed server did not send. */
+  /** Charges that a killed server left unanswered. */
   brokenOff: number
   latest: number
   readsPerSecond: number
-  /** Processors that were busy. */
+  /** Average number of busy processors. */
   node: number
   postgres: number
-  /** How many heard of every payment. */
+  /** How many lists received every payment. */
   heardAll: number
-  /** How many show what the API answers when all is over. */
+  /** How many lists match the API at the end. */
   right: number
   lists: number
 }
@@ -41,7 +41,7 @@ export interface Stage {
   bench: ChargeBench
   viewer: Viewer
   lists: readonly OpenList[]
-  /** What happens besides, from the first payment on; the payments end with it. */
+  /** Runs beside the payments from the first one on; they stop when it ends. */
   meanwhile?: () => Promise<void>
 }
 
@@ -49,7 +49,7 @@ export interface Stage {
 export async function payAt(rate: number, seconds: number, stage: Stage): Promise<Run> {
   const { bench, viewer, lists, meanwhile } = stage
   const due = await bench.makeDue(rate * seconds, viewer.merchantId)
-  // Orders are events too, which a page that resumes would hear again.
+  // Waits, because a page that resumes would replay the events of these orders.
   await sleep(meanwhile ? AGAIN_MS : SETTLE_MS)
   for (const { shown } of lists) shown.length = 0
   const readsBefore = readsOf(lists)
@@ -99,7 +99,7 @@ const readsOf = (lists: readonly OpenList[]): number =>
   lists.reduce((sum, { reads }) => sum + reads(), 0)
 
 interface Paying {
-  /** When each was answered to the customer. */
+  /** When the customer got each answer. */
   paidAt: Map<string, number>
   brokenOff: number
   took: number
@@ -108,7 +108,7 @@ interface Paying {
 interface Asked {
   due: readonly Due[]
   rate: number
-  /** No more are paid once it is aborted. */
+  /** Stops further payments. */
   signal: AbortSignal
 }
 
@@ -117,7 +117,7 @@ async function payAll(origins: readonly string[], { due, rate, signal }: Asked):
   const refusals: string[] = []
   let brokenOff = 0
   const pay = async ({ merchantOrderId, cookie, paymentToken }: Due, at: number) => {
-    // Through the processes in turn.
+    // Alternates between the processes.
     const turned = origins.map((_, next) => origins[(at + next) % origins.length] ?? '')
     const answer = await fetchFrom(turned, `/orders/${merchantOrderId}/pay`, {
       isRepeatable: false,
@@ -153,7 +153,7 @@ async function newest(viewer: Viewer, many: number): Promise<string[]> {
   return ids
 }
 
-/** When a list first had the payment's row, or newer rows only: then it stands on a later page. */
+/** When a list first had the payment's row, or only newer rows, with the payment on a later page. */
 function rightAt(
   shown: readonly Shown[],
   { id, rank }: { id: string; rank: number },

@@ -11,7 +11,7 @@ const ROUNDS = 3
 const MANY = 400
 /** Statements in the two transactions of a charge, without begin and commit. */
 const MAX_STATEMENTS = 12
-/** Milliseconds of processor time per charge, of PostgreSQL and of Node each. */
+/** Milliseconds of processor time per charge, for PostgreSQL and for Node. */
 const MAX_CPU_MS = 5
 
 /** A rate, and the processor time of one charge; null where it cannot be read. */
@@ -20,7 +20,7 @@ interface Run {
   cpu: CpuTime | null
 }
 
-/** Complete charges over HTTP: what one costs, at many merchants and at one, beside its statements over a bare pool. */
+/** The cost of complete charges over HTTP, at many merchants and at one, beside their statements over a bare pool. */
 export async function measureCharges(bench: ChargeBench, report: Report): Promise<void> {
   const runs = { fifty: [] as Run[], one: [] as Run[], bare: [] as number[] }
   const { transactions } = bench.charge

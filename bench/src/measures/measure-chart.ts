@@ -64,10 +64,10 @@ async function rawChart(merchant: BenchMerchant): Promise<number> {
   }
 }
 
-/** Of the call that says everything about a day. */
+/** Limit for the call that returns everything about a day. */
 const MAX_MS = 30
 
-/** Everything that the overview says of a day: takings of a week and of a year, transfers, what needs attention. */
+/** The overview's figures of a day: takings of a week and of a year, transfers, what needs attention. */
 export async function measureToday({ merchant, server }: Ground, report: Report): Promise<void> {
   await server.signIn()
   const { merchantId, rows } = merchant

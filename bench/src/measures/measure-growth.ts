@@ -13,10 +13,10 @@ import type { Report } from '../report.ts'
 
 const TIMES = 40
 const MAX_GROWTH = 1.5
-/** Below it a ratio says nothing: the scheduling of two processes takes as long. */
+/** Below this a ratio is noise: scheduling two processes takes as long. */
 const NOISE_MS = 1
 
-/** What the calls ask for; each merchant has its own. */
+/** Parameters of the calls; each merchant has its own. */
 interface Known {
   transactionId: string
   customerId: string
@@ -27,7 +27,7 @@ interface Known {
   payoutId: string
 }
 
-/** Every list, search and report call, at the same merchant with more and more payments. */
+/** Every list, search and report call, at merchants with more and more payments. */
 export async function measureGrowth(grounds: readonly Ground[], report: Report): Promise<void> {
   const asked = await Promise.all(
     grounds.map(async ({ merchant, server }) => {

@@ -10,13 +10,13 @@ import { newSetting, startProcess, type Process } from '../server.ts'
 
 const SIZES = [10, 10_000]
 const SECONDS = 30
-/** Start-up is over, and PostgreSQL, which waits ten seconds with that, has counted what it took. */
+/** Until start-up is over and PostgreSQL has counted it, which it delays by ten seconds. */
 const SETTLE_SECONDS = 15
 const MAX_TRANSACTIONS = 2
 /** A twentieth of a processor. */
 const MAX_CPU_MS = 50
 
-/** What an API process and a worker with nothing to do cost, by the number of merchants, and how long one hour's payouts take. */
+/** The cost of an idle API process and worker, by number of merchants, and the duration of one hour's payouts. */
 export async function measureIdle(clusterUrl: string, report: Report): Promise<void> {
   report.heading(`API and worker with nothing to do, over ${SECONDS} seconds`)
   for (const merchants of SIZES) {
@@ -31,7 +31,7 @@ export async function measureIdle(clusterUrl: string, report: Report): Promise<v
   await measurePayouts(clusterUrl, report)
 }
 
-/** Each by the second: transactions, and milliseconds of processor time. */
+/** Per second: transactions, and milliseconds of processor time. */
 interface Cost {
   transactions: number
   node: number

@@ -13,11 +13,11 @@ import type { Report } from '../report.ts'
 import type { BenchServer } from '../server.ts'
 
 const CONNECTIONS = 8
-/** Short turns, because the machine's own pace changes within seconds. */
+/** Short, because the machine's speed changes within seconds. */
 const TURN_SECONDS = 1
-/** Until the JIT compilers of both processes are done. */
+/** Until both processes have compiled their hot code. */
 const WARM_UP_SECONDS = 10
-/** Of an answer of twenty rows. */
+/** For an answer of twenty rows. */
 const MAX_BYTES = 12_000
 
 export interface Ground {
@@ -63,14 +63,14 @@ async function inTurns<Name extends string>(
 const describe = ({ rate, p50, p99 }: Load): string =>
   `${perSecond(rate)}, p50 ${ms(p50)}, p99 ${ms(p99)}`
 
-/** The complete list endpoint beside the bare statements: page, count, and what the rows need. */
+/** The complete list endpoint beside the bare statements: page, count, and the rows' details. */
 export async function measureList(
   ground: Ground,
   measuring: { pool: BarePool; seconds: number; report: Report },
 ): Promise<void> {
   const week = lastSevenDays(ground.merchant)
   await measurePage(ground, { ...measuring, what: 'all payments', query: week })
-  // Without plans the rows need nothing more: two statements, the page and the count.
+  // Without plans the rows have no details: two statements, the page and the count.
   const query = { ...week, payType: 'card' as const }
   await measurePage(ground, { ...measuring, what: 'paid in full', query })
 }
@@ -168,7 +168,7 @@ export async function measurePolicies(
   report.line('rate that would be left', (found.policies.rate / found.reads.rate).toFixed(2))
 }
 
-/** The bytes of the list's answer of twenty rows, details included, as a browser takes it and as it is. */
+/** The bytes of the list's answer of twenty rows with details, compressed and not. */
 export async function measureAnswer({ merchant, server }: Ground, report: Report): Promise<void> {
   await server.signIn()
   const get = server.get(listPath(merchant, lastSevenDays(merchant)))
@@ -180,7 +180,7 @@ export async function measureAnswer({ merchant, server }: Ground, report: Report
   report.line('not compressed', kb(plain))
 }
 
-/** Of the body, as it comes over the line. */
+/** Bytes of the body on the wire. */
 const bytesOf = ({ port, path, headers }: Get): Promise<number> =>
   new Promise((resolve, reject) => {
     const asked = request({ port, path, headers, host: '127.0.0.1' }, (answer) => {

@@ -10,13 +10,13 @@ import { openList, type OpenList } from './open-list.ts'
 
 /** From the first payment to the first kill, and from one step to the next, in milliseconds. */
 const STEP_MS = 8_000
-/** More than the steps take, on a busy machine too. */
+/** More than the steps take, even on a busy machine. */
 const LONGEST_SECONDS = 150
-/** Payments of so long before a kill may have been committed and not yet told. */
+/** Payments this shortly before a kill may be committed but not yet published. */
 const BEFORE_MS = 1_000
 const AFTER_MS = 5_000
 
-/** Whether open lists stay right while the processes behind them are killed and customers pay on. */
+/** Whether open lists stay right while their processes are killed and customers keep paying. */
 export async function measureLiveKill(bench: ChargeBench, report: Report): Promise<void> {
   const { setting, server } = bench
   const { merchantId } = bench.charge.shop
@@ -40,7 +40,7 @@ export async function measureLiveKill(bench: ChargeBench, report: Report): Promi
       for (const [what, one] of [
         ['the second API process', second],
         ['the worker', worker],
-        // All lists are with it by then, or had to leave the other.
+        // By now all lists have moved to it from the killed one.
         ['the first API process', first],
       ] as const) {
         await sleep(STEP_MS)
@@ -61,7 +61,7 @@ export async function measureLiveKill(bench: ChargeBench, report: Report): Promi
   }
 }
 
-/** A process that can be killed and started again on its port. */
+/** A process that can be killed and restarted on its port. */
 function killable(setting: Setting, running: Process | null = null) {
   let child = running
   return {

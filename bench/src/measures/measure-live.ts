@@ -10,20 +10,20 @@ import { openList, readRows, type OpenList } from './open-list.ts'
 export const LISTS = 200
 export const PER_SECOND = 5
 const SECONDS = 30
-/** Of each higher rate. */
+/** For each higher rate. */
 const SECONDS_MORE = 10
 const KB = 1024
 const MAX_KB = 200
 const MAX_LATE_MS = 1_000
 
-/** What many open lists of one merchant cost a server while customers pay, and up to which rate all are right in time. */
+/** The cost of many open lists of one merchant while customers pay, and the highest rate at which all are right in time. */
 export async function measureLive(bench: ChargeBench, report: Report): Promise<void> {
   const { server, charge } = bench
   const { merchantId } = charge.shop
   const origin = `http://127.0.0.1:${server.port}`
   const viewer = { origins: [origin], merchantId, token: await bench.signIn(merchantId) }
   for (let turn = 0; turn < 200; turn++) await readRows(viewer, 1)
-  // While the server has not done much else: its garbage would be counted.
+  // Measured before the server has done much else, whose garbage would count.
   await sleep(SETTLE_MS)
   const before = await memoryOf(server.pid)
   const lists: OpenList[] = []
@@ -59,7 +59,7 @@ export async function measureLive(bench: ChargeBench, report: Report): Promise<v
   for (const list of lists) list.close()
 }
 
-/** Doubles the rate until a list is late. */
+/** Doubles the rate until a list takes too long. */
 async function reportHighestRate(first: Run, stage: Stage, report: Report): Promise<void> {
   let highest = holds(first) ? first.rate : 0
   for (let rate = first.rate * 2; highest * 2 === rate; rate *= 2) {

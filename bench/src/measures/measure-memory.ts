@@ -11,7 +11,7 @@ const MB = 1024 * 1024
 const MAX_MB = 180
 const MAX_LEFT = 1.2
 
-/** What a fresh server holds before, right after and a minute after a minute of requests. */
+/** Memory of a fresh server before, right after and a minute after a minute of requests. */
 export async function measureMemory({ merchant, server }: Ground, report: Report): Promise<void> {
   await server.signIn()
   const get = server.get(listPath(merchant, lastSevenDays(merchant)))

@@ -10,16 +10,16 @@ import type { Report } from '../report.ts'
 import { newSetting, startProcess } from '../server.ts'
 
 const MERCHANTS = 10_000
-/** They have money to be paid out; the others have none. */
+/** Merchants with money to pay out. */
 const BUSY = 20
 const PAYMENTS_EACH = 10
 /** A business day, a week after the payments. */
 const DUE = at('2027-03-10', '13:00')
-/** From the start of the worker to the hour. */
+/** From the worker's start to the due hour. */
 const LEAD_MS = 20_000
 const MAX_SECONDS = 120
 
-/** From the hour at which the payouts of all merchants are due to the last of them, with one worker. */
+/** The time from the hour at which all merchants' payouts are due to the last payout, with one worker. */
 export async function measurePayouts(clusterUrl: string, report: Report): Promise<void> {
   report.heading(`Payouts of ${MERCHANTS} merchants due at the same hour, ${BUSY} of them busy`)
   await withDatabase(clusterUrl, async (url) => {
@@ -62,7 +62,7 @@ async function makeBusy(world: World): Promise<void> {
   }
 }
 
-/** When every merchant was looked at and each busy one's payout was sent; by wall time. */
+/** Wall time at which every merchant was checked and each busy one's payout was sent. */
 async function untilPaidOut(client: pg.Client): Promise<number> {
   const limit = Date.now() + LEAD_MS + 10 * MAX_SECONDS * 1_000
   for (;;) {

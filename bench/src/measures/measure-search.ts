@@ -11,7 +11,7 @@ import type { Report } from '../report.ts'
 const TIMES = 40
 const MAX_MS = 50
 
-/** What staff type: rare and frequent words, parts, several at once, amounts, and filters alone. */
+/** Typical queries: rare and frequent words, parts of words, several words, amounts, and only filters. */
 const TEXTS = [
   'a123457',
   '123457',

@@ -12,7 +12,7 @@ import { newSetting } from '../server.ts'
 const TIMES = 5
 const MAX_MS = 1_500
 
-/** From the start of the process to its first answer: packages, pages and database are there already. */
+/** From the start of the process to its first answer, with packages, pages and database in place. */
 export async function measureStart({ url }: BenchMerchant, report: Report): Promise<void> {
   const times: number[] = []
   // The first start fills the compile cache.

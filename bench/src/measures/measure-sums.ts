@@ -13,7 +13,7 @@ import type { Ground } from './measure-list.ts'
 const TIMES = 20
 const MAX_MS = 30
 
-/** The sums under every list, as its page asks for them. */
+/** The sums under every list, as its page requests them. */
 export async function measureSums({ merchant, server }: Ground, report: Report): Promise<void> {
   await server.signIn()
   const asked = Object.entries(pathsOf(merchant))

@@ -9,7 +9,7 @@ import { fetchFrom, type Viewer } from './viewer.ts'
 
 const NEWEST = { sort: '-createdAt', page: 1 } as const
 
-/** The rows that a list showed from a time on, newest first. */
+/** The rows that a list showed from that time, newest first. */
 export interface Shown {
   at: number
   ids: readonly string[]
@@ -17,21 +17,21 @@ export interface Shown {
 
 export interface OpenList {
   takesRows: boolean
-  /** What the events were about. */
+  /** The subjects of the events. */
   heard: ReadonlySet<string>
   shown: Shown[]
-  /** How often it was read again. */
+  /** How often the list was read again. */
   reads(): number
-  /** How often its connection was lost and found again. */
+  /** How often it reconnected. */
   resumes(): number
-  /** How often it was told that it may have missed something. */
+  /** How often it may have missed something. */
   misses(): number
   close(): void
 }
 
 /**
- * A list as the dashboard has it open: its rows and totals come when they have changed.
- * @param takesRows whether events alone decide it; not so one that is searched, or another page of it
+ * A list like one open in the dashboard: the server sends its rows and totals when they change.
+ * @param takesRows whether the list applies rows from events; a search or a later page does not
  */
 export async function openList(viewer: Viewer, takesRows: boolean): Promise<OpenList> {
   const { merchantId } = viewer

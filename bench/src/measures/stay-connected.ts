@@ -9,18 +9,18 @@ import type { Viewer } from './viewer.ts'
 
 interface Listener {
   onEvent: (event: HeardEvent) => void
-  /** What was read before may be old. */
+  /** Data read earlier may be stale. */
   onMissed: () => void
   onAnswer: (answer: LiveAnswer) => void
 }
 
 export interface Connected {
-  /** How often the connection was lost and found again. */
+  /** How often it reconnected. */
   resumes(): number
   close(): void
 }
 
-/** Hears what happens as a dashboard does: each event once, and after the last one again when its server is gone. */
+/** Follows events like a dashboard: each once, resuming after the last one when its server is gone. */
 export async function stayConnected(
   { origins, merchantId, token }: Viewer,
   watch: readonly string[],
@@ -45,7 +45,7 @@ export async function stayConnected(
     const [begin] = reader.begins
     if (!begin) throw new Error('The answer ended before it began')
     memory.start(begin.last)
-    // The first time all has just been read.
+    // Not at the first connection, just after the read.
     if (!begin.isCurrent && tries > 1) onMissed()
     return reader
   }

@@ -1,12 +1,12 @@
-/** Who looks at the payments of a merchant, and where. */
+/** A person viewing a merchant's payments. */
 export interface Viewer {
-  /** Of the processes, the one to be asked first; the next when it is gone, as a proxy in front of them does. */
+  /** The processes to ask, in order: the next one when the first is gone, as behind a proxy. */
   origins: readonly string[]
   merchantId: string
   token: string
 }
 
-/** Passes over a process that takes no connection; `isRepeatable`: also one that breaks off before it answers. */
+/** Skips processes that refuse the connection; with `isRepeatable` also those that break off before answering. */
 export async function fetchFrom(
   origins: readonly string[],
   path: string,

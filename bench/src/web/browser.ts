@@ -2,7 +2,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 
 import type { Ground } from '../measures/measure-list.ts'
 
-/** Slows the processor down to that of a cheap phone. */
+/** Slows the processor to a cheap phone's. */
 export const SLOWER = 4
 
 /** A row of the payments list. */

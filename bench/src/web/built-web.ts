@@ -57,7 +57,7 @@ export function brotliBytes(dist: string, files: Iterable<string>): number {
   return bytes
 }
 
-/** Hosts that appear only in names or texts and are never loaded; the value says why. */
+/** Hosts that appear only in names or texts and never load; the value says why. */
 const NEVER_LOADED: Record<string, string> = {
   'www.w3.org': 'namespaces of SVG, MathML and XHTML',
   'react.dev': "links in React's error texts",

@@ -14,7 +14,7 @@ export interface EmptyPage {
   stop: () => Promise<void>
 }
 
-/** Builds and serves a page of React and one sentence: no page of ours can paint sooner on the same machine. */
+/** Builds and serves a page of only React and one sentence, the lower bound for our pages on the same machine. */
 export async function startEmptyPage(): Promise<EmptyPage> {
   const dist = join(ROOT, '.data/empty-page')
   const { code, output } = await run('vite', ['build', '--outDir', dist, '--emptyOutDir'], {

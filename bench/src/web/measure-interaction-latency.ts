@@ -11,18 +11,18 @@ const ROUNDS = 12
 /** In milliseconds. */
 const ALLOWED = { filter: 150, open: 80, back: 60, again: 50, key: 50 }
 
-/** Typed into the search and taken back, with pauses in which it has begun to search: keys meet the rows that come. */
+/** Typed into the search and deleted, with pauses long enough to start it, so that keys coincide with arriving rows. */
 const TYPED = '1002'
 const KEY_MS = 90
 const PAUSE_MS = 560
-/** How many rows stand under the field meanwhile. */
+/** Rows below the field meanwhile. */
 const MANY_ROWS = 50
 
 declare global {
   interface Window {
     /** From the next input to the paint of the expected content, in milliseconds. */
     felt?: Promise<number>
-    /** How long each key waited until the page took it, in milliseconds. */
+    /** How long each key waited for its handler, in milliseconds. */
     waited?: number[]
   }
 }
@@ -85,7 +85,7 @@ const p75 = (times: readonly number[]): number =>
 /** How long each step of the rounds took, in milliseconds. */
 type FeltTimes = Record<'filter' | 'open' | 'back' | 'again' | 'backAgain', number[]>
 
-/** Filters the list for rows that it does not have yet, then opens one of them and goes back, twice. */
+/** Filters the list for rows that are not loaded yet, then opens one and goes back, twice. */
 async function measureRound(page: Page, round: number, felt: FeltTimes): Promise<void> {
   const wanted = round % 2 === 0 ? 'failed' : 'paid'
   const type = page.getByRole('combobox', { name: 'Type' })
@@ -115,7 +115,7 @@ async function measureRound(page: Page, round: number, felt: FeltTimes): Promise
   }
 }
 
-/** The list with as many rows as three pages have: the server has fewer on one. */
+/** Fills the list with the rows of three pages, more than the server puts on one. */
 async function showManyRows(page: Page): Promise<void> {
   await page.route('**/payments/query?*', async (route) => {
     const address = new URL(route.request().url())
@@ -128,13 +128,13 @@ async function showManyRows(page: Page): Promise<void> {
     const [first] = pages
     if (!first) return
     const rows = await Promise.all(pages.map(async (each) => (await each.json()) as unknown[]))
-    // Its body is sent anew, neither compressed nor as long.
+    // The new body is uncompressed and has another length.
     const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = first.headers()
     await route.fulfill({ status: 200, headers, json: rows.flat().slice(0, MANY_ROWS) })
   })
 }
 
-/** How long keys wait that are typed into the search, searches and their rows included. */
+/** How long keys typed into the search wait, including while searches run and rows arrive. */
 async function measureTyping(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const waited: number[] = []

@@ -20,10 +20,10 @@ const SLOW_4G = {
 interface PaintedPage {
   name: string
   address: string
-  /** What the page is opened for. */
+  /** A selector for the page's main content. */
   shown: string
   isSignedIn?: boolean
-  /** Times the empty page of the same run. */
+  /** As a multiple of the empty page of the same run. */
   most: number
 }
 
@@ -84,7 +84,7 @@ async function paintOf(
     await network.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
     await page.goto(address)
     await page.locator(shown).first().waitFor()
-    // The largest may be painted a little later. A list that listens for changes never has an idle network.
+    // The largest paint may come a little later; with a live list the network never becomes idle.
     await page.waitForTimeout(SETTLED_MS)
     return await largestPaint(page)
   } finally {
@@ -92,7 +92,7 @@ async function paintOf(
   }
 }
 
-/** The largest contentful paint with nothing cached, each page in turns with an empty one. */
+/** The largest contentful paint with nothing cached, each page alternating with an empty one. */
 export async function measurePaint(
   ground: Ground,
   { browser, report }: { browser: Browser; report: Report },
