@@ -28,7 +28,7 @@ const watch = (
   after?: string,
 ) => followLive({ origin: world.origin, merchantId, token, watch: addresses, after })
 
-/** As the API answers it to this person. */
+/** The API's response to this person. */
 async function asked({ token }: Pick<TestMerchant, 'token'>, address: string): Promise<LiveAnswer> {
   const answer = await fetch(`${world.origin}/api${address}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -48,7 +48,7 @@ const LISTS: readonly AnyRoute[] = WATCHED_CALLS.filter((name) => name !== 'list
   (name) => api[name],
 )
 
-/** Counts the readings of each list. */
+/** Counts the reads of each list. */
 function countReadings(addresses: Map<string, number>): void {
   const source = watchedAnswers(world.app.handlers)
   world.services.live.answerFrom({
@@ -60,7 +60,7 @@ function countReadings(addresses: Map<string, number>): void {
   })
 }
 
-test('BEY-257 an open page hears what its lists and sums answer, at first and whenever they have changed', async () => {
+test('BEY-257 an open page gets the answers of its lists and sums, when it connects and whenever they change', async () => {
   const merchant = await world.merchant()
   const addresses = LISTS.map((route) => addressOf(route, merchant)).slice(0, 8)
   const others = LISTS.map((route) => addressOf(route, merchant)).slice(8)
@@ -77,7 +77,7 @@ test('BEY-257 an open page hears what its lists and sums answer, at first and wh
     await expect
       .poll(async () => readers.map((reader) => lastOf(reader, address)).find(Boolean), SOON)
       .toEqual(await asked(merchant, address))
-  // What did not change is not told again.
+  // An unchanged answer is not sent again.
   const disputes = readers.flatMap(({ answers }) =>
     answers.filter(({ address }) => address === addressOf(api.listDisputes, merchant)),
   )
@@ -85,7 +85,7 @@ test('BEY-257 an open page hears what its lists and sums answer, at first and wh
   for (const reader of readers) reader.close()
 })
 
-test('BEY-257 pages that show the same share one reading; another page of the list is another question', async () => {
+test('BEY-257 pages with the same list share one read; another page of the list is read separately', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   await (await merchant.order({ amount: 10_00 })).pay(CARDS.visa)
@@ -108,7 +108,7 @@ test('BEY-257 pages that show the same share one reading; another page of the li
     await expect
       .poll(() => JSON.stringify(lastOf(reader, first)?.body), SOON)
       .toContain(transactionId)
-  // One for each turn of events, of which a busy server takes more; alone, each page would have read in each.
+  // One read for each batch of events, of which a slow server has more; without sharing, each page would read in each.
   expect(readings.get(first)).toBeLessThan(readers.length)
   for (const reader of readers) {
     expect(reader.answers.filter(({ address }) => address === first)).toHaveLength(2)
@@ -116,7 +116,7 @@ test('BEY-257 pages that show the same share one reading; another page of the li
   }
 })
 
-test('BEY-257 no page hears what its person may not read, nor another merchant’s lists, nor calls that differ from person to person', async () => {
+test('BEY-257 a page gets nothing its person may not read, no other merchant’s lists, and no calls that differ by person', async () => {
   const merchant = await world.merchant()
   const other = await world.merchant()
   const { merchantId } = merchant
@@ -148,7 +148,7 @@ test('BEY-257 no page hears what its person may not read, nor another merchant�
   expect(new Set(reader.answers.map(({ address }) => address))).toEqual(new Set([payments]))
 })
 
-test('BEY-257 a session that has ended hears no answer more', async () => {
+test('BEY-257 a session that has ended gets no more answers', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const colleague = await merchant.colleague({ role: 'manager' })
@@ -161,7 +161,7 @@ test('BEY-257 a session that has ended hears no answer more', async () => {
   expect(reader.answers).toHaveLength(1)
 })
 
-test('BEY-257 a page whose list could not be read comes back, and hears it then', async () => {
+test('BEY-257 a page whose list could not be read reconnects, and gets it then', async () => {
   const merchant = await world.merchant()
   const payments = addressOf(api.queryPayments, merchant)
   const source = watchedAnswers(world.app.handlers)

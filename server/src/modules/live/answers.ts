@@ -3,37 +3,37 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor } from '../../kit/actor.ts'
 import { type Follower, frame } from './follower.ts'
 
-/** From one reading of a merchant's answers to the next, in milliseconds. */
+/** The least time between two reads for a merchant, in milliseconds. */
 const PAUSE_MS = 200
-/** After a reading the database is left alone for so many times as long, at most so long for each answer that was read. */
+/** After a read, pause this many times its duration, but no longer than this for each answer that was read. */
 const RESTS = 3
 const REST_OF_EACH_MS = 25
-/** Answers that are read at the same time. */
+/** Answers read concurrently. */
 const AT_ONCE = 4
-/** So often in a row what was read is dropped because something has happened meanwhile. */
+/** How often in a row a read is discarded because an event arrived meanwhile. */
 const MAX_DROPPED = 2
 
 /** The calls that pages may watch. */
 export interface AnswerSource {
   /** Whether this person may watch it. */
   mayWatch(who: Actor, address: string): boolean
-  /** The data of its `answer` event; the same for all who may do the same. */
+  /** The data of its `answer` event; the same for everyone with the same permissions. */
   ask(who: Actor, address: string): Promise<string>
 }
 
 interface Deps {
-  /** Null until all calls are known. */
+  /** Null until all calls are registered. */
   source: () => AnswerSource | null
   followersOf: (merchantId: string) => readonly Follower[]
-  /** Ends those whose session may not go on; answers the others. */
+  /** Closes streams whose session has ended or changed; returns the others. */
   valid: (followers: readonly Follower[]) => Promise<readonly Follower[]>
   onError: (failure: unknown) => void
 }
 
-/** `all`: something has happened. `new`: a page came that has not heard its answers. */
+/** `all`: an event arrived. `new`: a page connected that has not received its answers. */
 type Wanted = 'all' | 'new'
 
-/** Followers who see the same answer. */
+/** Followers who get the same answer. */
 interface Question {
   who: Actor
   address: string
@@ -45,7 +45,7 @@ interface Turn {
   dropped: number
 }
 
-/** Tells pages the answers that they watch when these have changed; each is read once, however many watch it. */
+/** Sends pages the answers they watch when they change; reads each once, however many pages watch it. */
 export function tellingAnswers(deps: Deps): (merchantId: string, wanted: Wanted) => void {
   const turns = new Map<string, Turn>()
 
@@ -56,7 +56,7 @@ export function tellingAnswers(deps: Deps): (merchantId: string, wanted: Wanted)
       const begunAt = performance.now()
       const { read, isDropped } = await tellAnswers(deps, merchantId, { wanted, turn })
       const rest = Math.min((performance.now() - begunAt) * RESTS, read * REST_OF_EACH_MS)
-      // No one was told anything: a pause would be theirs once more.
+      // Nothing was sent after a discarded read, so a full pause would delay the pages twice.
       await sleep(Math.max(isDropped ? 0 : PAUSE_MS, rest), undefined, { ref: false })
     }
   }
@@ -94,7 +94,7 @@ function questionsOf(followers: readonly Follower[], wanted: Wanted): Question[]
   )
 }
 
-/** @returns how many answers there were to read, and whether they were told to no one */
+/** @returns how many answers there were to read, and whether the read was discarded */
 async function tellAnswers(
   deps: Deps,
   merchantId: string,
@@ -107,7 +107,7 @@ async function tellAnswers(
   for (let at = 0; at < questions.length; at += AT_ONCE) {
     const some = questions.slice(at, at + AT_ONCE)
     const texts = await Promise.all(some.map((question) => answerTo(deps, from, question)))
-    // It was heard first, and what was read may be from before.
+    // An event arrived during the read, so the answers may predate it.
     if (turn.wanted === 'all' && turn.dropped < MAX_DROPPED) {
       turn.dropped += 1
       return { read: questions.length, isDropped: true }
@@ -125,7 +125,7 @@ async function tellAnswers(
   return { read: questions.length, isDropped: false }
 }
 
-/** Null where it could not be read: those who watch it come back, and hear it then. */
+/** Null when the read fails: the pages that watch it reconnect and get it then. */
 async function answerTo(
   { onError }: Deps,
   source: AnswerSource,

@@ -32,7 +32,7 @@ const happens = ({ merchantId }: TestMerchant, subjectId: string) =>
     quietly.publish(tx, merchantId, { kind: 'refund_made', subjectId }),
   )
 
-/** Catches up against the database, and notes of which merchants events were read. */
+/** Catches up from the database, and records which merchants' events were read. */
 function noting() {
   const log = eventLog(world.db.reader)
   const readings: (readonly string[])[] = []
@@ -77,7 +77,7 @@ function noting() {
   return { readings, returns }
 }
 
-test('BEY-256 pages that come back together share one reading of what they missed, each merchant its own', async () => {
+test('BEY-256 pages that reconnect together share one read of the events they missed, one for each merchant', async () => {
   const merchant = await world.merchant()
   const other = await world.merchant()
   const from = await eventLog(world.db.reader).now()
@@ -92,13 +92,13 @@ test('BEY-256 pages that come back together share one reading of what they misse
   ])
   for (const [at, page] of many.entries())
     expect(page).toEqual({ isCurrent: true, heard: [at === 21 ? 'two' : 'one'] })
-  // The first alone, because no other had come yet; then all the others.
+  // The first page reads without the others, which were not waiting yet; then all the others read together.
   expect(readings.flat().toSorted(byText)).toEqual(
     [merchant, merchant, other].map(({ merchantId }) => merchantId).toSorted(byText),
   )
 })
 
-test('BEY-256 a page that was away for long does not make the others read all again', async () => {
+test('BEY-256 a page that was away for long does not make the others reload everything', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const longAgo = new Date((await eventLog(world.db.reader).now()).getTime() - 60_000)
@@ -121,7 +121,7 @@ test('BEY-256 a page that was away for long does not make the others read all ag
   const from = await eventLog(world.db.reader).now()
   await happens(merchant, 'since')
   const { returns } = noting()
-  // One reads meanwhile, so that the two wait for the next reading together.
+  // The first read is still running, so the other two wait for the next one together.
   const [, away, recent] = await Promise.all([
     returns(merchant, from),
     returns(merchant, new Date(longAgo.getTime() - 1_000)),

@@ -6,10 +6,10 @@ import type { PaymentRows } from '../payment-views/list-rows.ts'
 import { type Follower, frame } from './follower.ts'
 import { framed } from './frames.ts'
 
-/** Events of one read, and those that a returning page may have missed: beyond that it reads all again. */
+/** Events per read. A page that may have missed more reloads everything. */
 export const BATCH = 500
 
-/** A page that resumes after an event. */
+/** A page that resumes after a certain event. */
 interface Returning {
   follower: Follower
   /** When that event was recorded. */
@@ -25,8 +25,8 @@ interface Deps {
 }
 
 /**
- * Tells returning pages what they missed. All pages of a server that was killed come back at once, so those that wait
- * share one reading: the next one, because what was read before they were entered may lack what happened since.
+ * Sends returning pages the events they missed. When a server is killed, all its pages reconnect at once, so waiting
+ * pages share one read. They join the next one: a read that is already running may lack the newest events.
  */
 export function catchingUp(deps: Deps, listenersOf: (merchantId: string) => number): CatchUp {
   const waiting: Returning[] = []
@@ -40,7 +40,7 @@ export function catchingUp(deps: Deps, listenersOf: (merchantId: string) => numb
   }
 }
 
-/** Of one merchant, who left at about the same time: one who was away for long has more to read than the others. */
+/** Groups pages by merchant and time of leaving, because one that was away longer has more to read. */
 function grouped(returning: readonly Returning[], spanMs: number): Returning[][] {
   const groups: Returning[][] = []
   for (const one of returning.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
@@ -55,7 +55,7 @@ function grouped(returning: readonly Returning[], spanMs: number): Returning[][]
   return groups
 }
 
-/** @param group the one that left first comes first */
+/** @param group earliest to leave first */
 async function tellMissed(
   { log, rows }: Deps,
   group: readonly Returning[],

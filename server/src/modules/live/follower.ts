@@ -10,10 +10,10 @@ import {
 
 import type { Actor } from '../../kit/actor.ts'
 
-/** In bytes: a client that takes so little is cut off, and resumes when it can. */
+/** In bytes: a client that falls this far behind is disconnected, and resumes when it can. */
 const MAX_UNSENT = 512 * 1024
 
-/** An event as it is sent; written once, however many hear it. */
+/** An event as sent; encoded once for all its readers. */
 export interface Framed {
   eventId: string
   kind: LiveKind
@@ -21,25 +21,25 @@ export interface Framed {
   bytes: Buffer
 }
 
-/** Events as lines of their format: an event ends with an empty line. */
+/** Server-sent events; an empty line ends each. */
 export const frame = {
   begin: (begin: LiveBegin): string => `event: begin\ndata: ${JSON.stringify(begin)}\n\n`,
   event: (eventId: string, data: object): string =>
     `id: ${eventId}\ndata: ${JSON.stringify(data)}\n\n`,
   /** @param data a `LiveAnswer` */
   answer: (data: string): string => `event: answer\ndata: ${data}\n\n`,
-  /** `retry` says the same to a browser's own reader of events. */
+  /** `retry` tells the same to a browser's own EventSource. */
   end: ({ retryMs }: LiveEnd): string =>
     `event: end\nretry: ${retryMs}\ndata: ${JSON.stringify({ retryMs })}\n\n`,
-  /** A comment, so that nothing between us and the page takes the connection for dead. */
+  /** A comment, so that no proxy takes the connection for dead. */
   beat: ': \n\n',
 }
 
-/** One open answer: who reads it, and what it was told. */
+/** One open stream: its reader, and what was sent to it. */
 export class Follower {
   readonly stream: Readable
   readonly who: Actor
-  /** Addresses whose answers it hears. */
+  /** Addresses whose answers it gets. */
   readonly watches: readonly string[]
   readonly #told = new Set<string>()
   readonly #answers = new Map<string, string>()
@@ -47,7 +47,7 @@ export class Follower {
   constructor(who: Actor, watches: readonly string[], onClose: (follower: Follower) => void) {
     this.who = who
     this.watches = watches
-    // It is pushed to as things happen.
+    // The service pushes into it as events arrive.
     this.stream = new Readable({ read: () => undefined })
     this.stream.once('close', () => onClose(this))
   }
@@ -56,7 +56,7 @@ export class Follower {
     return lacking(this.who, LIVE_KINDS[kind]) === null
   }
 
-  /** Whether what the session may do is still what it could when the answer began. */
+  /** Whether role and permissions are still those the stream began with. */
   isAs(now: { role: string; permissions: readonly string[] } | undefined): boolean {
     const { role, permissions } = this.who
     return (
@@ -72,7 +72,7 @@ export class Follower {
     if (this.stream.readableLength > MAX_UNSENT) this.stream.destroy()
   }
 
-  /** Tells what this person may hear, each event once, however often it is read. */
+  /** Sends the events this person may see, each once, even if it is read again. */
   tellAll(news: readonly Framed[]): void {
     for (const { eventId, kind, bytes } of news) {
       if (this.#told.has(eventId) || !this.mayHear(kind)) continue
@@ -81,19 +81,19 @@ export class Follower {
     }
   }
 
-  /** Whether it was told what an address answers. */
+  /** Whether an answer for the address was sent. */
   knows(address: string): boolean {
     return this.#answers.has(address)
   }
 
-  /** Tells what an address answers, unless it is as before. */
+  /** Sends an answer, unless it is unchanged. */
   tellAnswer(address: string, { text, bytes }: { text: string; bytes: Buffer }): void {
     if (this.#answers.get(address) === text) return
     this.#answers.set(address, text)
     this.tell(bytes)
   }
 
-  /** What was told longer ago is not read again. */
+  /** Forgets events that are too old to be read again. */
   forget(isRecent: (eventId: string) => boolean): void {
     for (const eventId of this.#told) if (!isRecent(eventId)) this.#told.delete(eventId)
   }

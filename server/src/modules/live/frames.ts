@@ -7,12 +7,12 @@ import type { EventKind } from '../domain-events/events.ts'
 import type { PaymentRows } from '../payment-views/list-rows.ts'
 import { frame, type Framed } from './follower.ts'
 
-/** Every kind that is published has its permission. */
+/** Makes the compiler check that every kind of event has its permission. */
 const KINDS: Record<EventKind, unknown> = LIVE_KINDS
 
 const isLive = (kind: string): kind is LiveKind => Object.hasOwn(KINDS, kind)
 
-/** Their subject is a payment, which who may hear them may read. */
+/** Events about a payment, which anyone who may see them may also read. */
 const OF_PAYMENTS: ReadonlySet<string> = new Set<LiveKind>([
   'payment_received',
   'payment_authorised',
@@ -24,19 +24,19 @@ const OF_PAYMENTS: ReadonlySet<string> = new Set<LiveKind>([
   'fraud_warned',
 ])
 
-/** More at once go without their rows: a page that has so much to take in reads its list again. */
+/** A larger batch goes without rows: a page with that many changes reloads its list. */
 const MAX_ROWS = 60
 
 interface Telling {
   rows: Pick<PaymentRows, 'sameForAll'>
   merchant: Pick<Actor, 'merchantId' | 'timeZone'>
-  /** Browsers that hear it. */
+  /** Browsers that receive it. */
   listeners: number
-  /** Events recorded before it go without rows: a page that resumes has most of them. */
+  /** Events recorded before it go without rows, most of which a resuming page already has. */
   rowsSince?: Date
 }
 
-/** Events of a merchant as they are sent; written once, however many hear them. */
+/** A merchant's events as sent; encoded once for all readers. */
 export async function framed(
   events: readonly LoggedEvent[],
   { rows, merchant, listeners, rowsSince }: Telling,

@@ -9,11 +9,11 @@ import { long } from '../../../test/long.ts'
 import { crashableServers } from '../../../test/money/crashable-server.ts'
 import { SHARED_SECRET } from '../../../test/shared-secret.ts'
 
-/** A session has no more open answers than ten. */
+/** A session may have at most ten open streams. */
 const PAGES_OF_SESSION = 8
 const WITHIN = { timeout: 30_000, interval: 50 }
 
-/** The surviving server, at which customers pay. */
+/** The surviving server, on which customers pay. */
 let world: World
 let crashable: Awaited<ReturnType<typeof crashableServers>>
 
@@ -31,12 +31,12 @@ const paymentsOf = async ({ merchantId, call }: TestMerchant): Promise<string[]>
   return data.map(({ transactionId }) => transactionId)
 }
 
-/** A list that is never read again but takes in what it hears: an event missed leaves it short for good. */
+/** A list that is never reloaded: if it misses one event, it stays incomplete. */
 class OpenList {
   readonly #merchant: TestMerchant
   readonly #token: string
   readonly begun: readonly string[]
-  /** One of each connection. */
+  /** One for each connection. */
   readonly readers: LiveReader[] = []
 
   constructor(merchant: TestMerchant, token: string, begun: readonly string[]) {
@@ -45,7 +45,7 @@ class OpenList {
     this.begun = begun
   }
 
-  /** Resumes after what was heard last, as often as it takes. */
+  /** Resumes after the last received event, and retries until it can. */
   async connect(origin: string): Promise<void> {
     const { merchantId } = this.#merchant
     const last = this.readers.at(-1)
@@ -62,7 +62,7 @@ class OpenList {
   rows(): string[] {
     const heard = this.readers.flatMap(({ events }) => events)
     const paid = heard.filter(({ kind }) => kind === 'payment_received')
-    // What it resumes from may be older than its first rows.
+    // The event it resumes after may be older than its first rows.
     return [...new Set([...this.begun, ...paid.map(({ subjectId }) => subjectId)])].toSorted()
   }
 }
@@ -77,7 +77,7 @@ async function openLists(merchant: TestMerchant, many: number): Promise<OpenList
   })
 }
 
-/** Kills the server of so many lists while customers pay, and starts it again. */
+/** Kills the server of this many lists while customers pay, and starts it again. */
 async function killUnder(many: number): Promise<{ merchant: TestMerchant; lists: OpenList[] }> {
   const merchant = await world.merchant()
   await (await merchant.order({ amount: 10_00 })).pay(CARDS.visa)
@@ -98,7 +98,7 @@ async function killUnder(many: number): Promise<{ merchant: TestMerchant; lists:
   await paidFive.promise
   await killed.kill()
   for (const { readers } of lists) await readers[0]?.ended
-  // It had no time to say when to come back.
+  // The server died without saying when to reconnect.
   expect(lists.flatMap(({ readers }) => readers.flatMap(({ ends }) => ends))).toEqual([])
   const restarted = await crashable.start()
   await Promise.all(lists.map((list) => list.connect(restarted.origin)))
@@ -119,11 +119,11 @@ for (const [many, how] of [
       expect(truth).toHaveLength(16)
       for (const list of lists) {
         await expect.poll(() => list.rows(), WITHIN).toEqual(truth)
-        // It resumed: none had to be read again.
+        // Every list resumed, and none had to reload.
         expect(list.readers[1]?.begins).toEqual([expect.objectContaining({ isCurrent: true })])
         const ids = list.readers[1]?.events.map(({ id }) => id)
         expect(ids).toEqual([...new Set(ids)])
-        // What it had missed came with its rows, so that none had to be asked for.
+        // Missed events came with their rows, so no row had to be requested.
         const heard = list.readers[0]?.events ?? []
         const known = new Set([...list.begun, ...heard.map(({ subjectId }) => subjectId)])
         const missed = list.readers[1]?.events.filter(

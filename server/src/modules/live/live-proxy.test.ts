@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
 import { followLive } from '../../../test/live-reader.ts'
 
-/** Whether a proxy keeps an answer until it is complete. */
+/** Whether the proxy buffers a response until it is complete. */
 type Collects = (answer: IncomingMessage) => boolean
 
 /** As nginx does by default. */
@@ -24,7 +24,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** The address of a proxy before the server. */
+/** The address of a proxy in front of the server. */
 async function proxyThat(collects: Collects): Promise<string> {
   const proxy = createServer(({ url = '/', method, headers }, reply) => {
     const onward = request(world.origin + url, { method, headers }, (answer) => {
@@ -53,7 +53,7 @@ async function proxyThat(collects: Collects): Promise<string> {
 
 const pathOf = ({ merchantId }: TestMerchant): string => `/api/merchants/${merchantId}/live`
 
-test('BEY-103 an answer that goes on says that nothing on its way may collect or change it', async () => {
+test('BEY-103 a stream tells proxies not to buffer or transform it', async () => {
   const merchant = await world.merchant()
   const leaving = new AbortController()
   const { headers } = await fetch(world.origin + pathOf(merchant), {
@@ -70,7 +70,7 @@ test('BEY-103 an answer that goes on says that nothing on its way may collect or
   expect(headers.get('content-length')).toBeNull()
 })
 
-test('BEY-103 through a proxy that collects answers unless an answer says not to, a page hears at once', async () => {
+test('BEY-103 through a proxy that buffers unless told not to, events arrive at once', async () => {
   const merchant = await world.merchant()
   const origin = await proxyThat(unlessTold)
   const { merchantId, token } = merchant
@@ -83,12 +83,12 @@ test('BEY-103 through a proxy that collects answers unless an answer says not to
   reader.close()
 })
 
-test('BEY-103 through a proxy that collects every answer a page hears nothing of a stream, and all by asking', async () => {
+test('BEY-103 through a proxy that buffers everything, no stream arrives, and polling gets every event', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 35_00 })
   const origin = await proxyThat(always)
   const { merchantId, token } = merchant
-  // Its end has a handler at once: on a slow machine its time is over before the rest is done.
+  // Handle its end right away: on a slow machine it may time out before the rest is done.
   const heard = fetch(origin + pathOf(merchant), {
     headers: { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(1_500),

@@ -39,7 +39,7 @@ const quietly = domainEvents({
   newId,
   queue: NO_QUEUE,
 })
-/** Publishes without a sound, as a process does that dies before it wakes the others. */
+/** Publishes without waking anyone, like a process that dies right after its commit. */
 const publish = (tx: MerchantTx, merchantId: string, kind: EventKind, subjectId: string) =>
   quietly.publish(tx, merchantId, { kind, subjectId } as DomainEvent)
 const happens = (merchantId: string, kind: EventKind, subjectId: string) =>
@@ -49,7 +49,7 @@ const subjects = ({ events }: LiveReader) => events.map(({ subjectId }) => subje
 const SOON = { timeout: 5_000 }
 
 describe('open pages', () => {
-  test('BEY-103 hear at once of a payment: its amount and payer, each page once, other merchants not', async () => {
+  test('BEY-103 learn of a payment at once, with amount and payer, each page once, and only at its merchant', async () => {
     const merchant = await world.merchant()
     const other = await world.merchant()
     const order = await merchant.order({ amount: 480_00 })
@@ -80,7 +80,7 @@ describe('open pages', () => {
     }
   })
 
-  test('BEY-236 hear of a payment with its row, as the list answers it to each of them', async () => {
+  test('BEY-236 get a payment with its row, as the list shows it to each person', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const cashier = await merchant.colleague({ role: 'cashier' })
@@ -95,13 +95,13 @@ describe('open pages', () => {
       expect(data).toHaveLength(1)
       expect(readers[at]?.events[0]?.payment).toEqual(data[0])
     }
-    // A page that resumes hears of it too.
+    // So does a page that resumes.
     const back = await follow(merchant, { after: readers[0]?.begins[0]?.last ?? undefined })
     await expect.poll(() => subjects(back), SOON).toContain(transactionId)
     for (const reader of [...readers, back]) reader.close()
   })
 
-  test('BEY-273 hear of a debit that its bank took back, or gave back, with its row', async () => {
+  test('BEY-273 get a debit that its bank took back, or that was won back, with its row', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const { transactionId } = await (await merchant.order({ amount: 64_00 })).pay(CARDS.visa)
@@ -119,7 +119,7 @@ describe('open pages', () => {
     page.close()
   })
 
-  test('BEY-236 hear of payments without rows where those differ between people, and where too many come at once', async () => {
+  test('BEY-236 get payments without rows when rows differ between people, or too many come at once', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const { transactionId } = await (await merchant.order({ amount: 10_00 })).pay(CARDS.visa)
@@ -152,7 +152,7 @@ describe('open pages', () => {
     reader.close()
   })
 
-  test('BEY-103 hear of an event that was recorded first and committed last', async () => {
+  test('BEY-103 get an event that was recorded first but committed last', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const reader = await follow(merchant)
@@ -174,18 +174,18 @@ describe('open pages', () => {
     reader.close()
   })
 
-  test('BEY-256 hear within a second of an event whose server died before it could wake anyone', async () => {
+  test('BEY-256 get an event within a second although its server died before it could wake anyone', async () => {
     const merchant = await world.merchant()
     const reader = await follow(merchant)
     const at = performance.now()
     await happens(merchant.merchantId, 'refund_made', 'quiet')
     await expect.poll(() => subjects(reader), SOON).toEqual(['quiet'])
-    // The next beat, in fifteen seconds, would be too late.
+    // The next heartbeat, in fifteen seconds, would be too late.
     expect(performance.now() - at).toBeLessThan(4_000)
     reader.close()
   })
 
-  test('BEY-103 hear only of what their person may read', async () => {
+  test('BEY-103 get only what their person may read', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const cashier = await merchant.colleague({ role: 'cashier' })
@@ -203,7 +203,7 @@ describe('open pages', () => {
     some.close()
   })
 
-  test('BEY-103 without a session, or of another merchant, hear nothing at all', async () => {
+  test('BEY-103 get nothing without a session, or of another merchant', async () => {
     const merchant = await world.merchant()
     const other = await world.merchant()
     const { merchantId } = merchant
@@ -213,7 +213,7 @@ describe('open pages', () => {
 })
 
 describe('a page that lost its connection', () => {
-  test('BEY-103 resumes on another server after the first was stopped, and neither misses nor repeats an event', async () => {
+  test('BEY-103 resumes on another server after the first one stops, and neither misses nor repeats an event', async () => {
     const pair = { databaseUrl, secret: SECRET, issuer: world.origin }
     const [first, second] = await Promise.all([startWorld(pair), startWorld(pair)])
     const merchant = await world.merchant()
@@ -249,7 +249,7 @@ describe('a page that lost its connection', () => {
       const before = readers[n]
       const all = () => [...(before ? subjects(before) : []), ...subjects(reader)]
       await expect.poll(() => new Set(all()), SOON).toEqual(new Set(wanted))
-      // A page drops what it has by its id.
+      // A page ignores an id it has.
       const ids = [...(before?.events ?? []), ...reader.events].map(({ id }) => id)
       expect(new Set(ids).size).toBe(wanted.length)
       expect(subjects(reader)).toEqual([...new Set(subjects(reader))])
@@ -258,7 +258,7 @@ describe('a page that lost its connection', () => {
     await second.stop()
   }, 60_000)
 
-  test('BEY-103 learns that it must read all again when its last event is not known', async () => {
+  test('BEY-103 has to reload everything when its last event is unknown', async () => {
     const merchant = await world.merchant()
     const other = await world.merchant()
     await happens(merchant.merchantId, 'refund_made', 'one')
@@ -270,7 +270,7 @@ describe('a page that lost its connection', () => {
     expect(reader.events).toEqual([])
   })
 
-  test('BEY-103 may ask what happened, again and again, where a stream does not come through', async () => {
+  test('BEY-103 may poll for events when a stream does not come through', async () => {
     const merchant = await world.merchant()
     await happens(merchant.merchantId, 'refund_made', 'before')
     const first = await follow(merchant, { mode: 'once' })
@@ -279,14 +279,14 @@ describe('a page that lost its connection', () => {
     await happens(merchant.merchantId, 'refund_made', 'since')
     const next = await follow(merchant, { mode: 'once', after: first.begins[0]?.last ?? '' })
     await next.ended
-    // The first is dropped by its id: it was the newest when the page began.
+    // The first is ignored by its id: it was the newest when the page began.
     expect(subjects(next)).toEqual(['before', 'since'])
     expect(next.events[0]?.id).toBe(first.begins[0]?.last)
   })
 })
 
-describe('an answer ends', () => {
-  test('BEY-103 with the session, before it tells anything more', async () => {
+describe('a stream ends', () => {
+  test('BEY-103 with the session, before it sends anything more', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const [leaving, staying] = await Promise.all([
@@ -302,7 +302,7 @@ describe('an answer ends', () => {
     staying.close()
   })
 
-  test('BEY-103 when the person may do something else now', async () => {
+  test('BEY-103 when the person’s permissions change', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const colleague = await merchant.colleague({ role: 'manager' })
@@ -326,7 +326,7 @@ describe('an answer ends', () => {
     expect(performance.now() - begun).toBeLessThan(5_000)
     const retries = readers.flatMap(({ ends }) => ends.map(({ retryMs }) => retryMs))
     expect(retries).toHaveLength(5)
-    // Not all at once.
+    // Spread out, so that they do not reconnect all at once.
     expect(new Set(retries).size).toBeGreaterThan(1)
     expect(Math.max(...retries)).toBeLessThan(2_500)
   })

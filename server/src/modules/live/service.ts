@@ -13,19 +13,19 @@ import { BATCH, type CatchUp, catchingUp } from './catch-up.ts'
 import { Follower, frame } from './follower.ts'
 import { framed } from './frames.ts'
 
-/** How often a silent connection is used, in milliseconds: proxies close those that are not for a minute. */
+/** How often a silent connection gets a heartbeat, in milliseconds: proxies close one after a minute. */
 export const BEAT_MS = 15_000
 /**
- * How often events are looked for while someone follows, in milliseconds: a process that dies right after an event has
- * committed wakes no other.
+ * How often to poll for events while someone follows, in milliseconds: a process that dies right after its commit wakes
+ * no other.
  */
 const LOOK_MS = 500
-/** Open answers of one session; a browser needs one. */
+/** Open streams per session; a browser needs one. */
 const MAX_OF_SESSION = 10
-/** Open answers of this process. */
+/** Open streams per process. */
 const MAX = 2_000
 
-/** Pages come back to other servers one after the other. */
+/** Spreads the pages' reconnections to other servers. */
 const FIRST_RETRY_MS = 250
 const SPREAD_MS = 2_000
 
@@ -43,17 +43,17 @@ export interface LiveDeps {
 }
 
 export interface Following {
-  /** The id of the last event heard. */
+  /** The id of the last event received. */
   after?: string | undefined
-  /** Tells what happened and ends. */
+  /** Sends what has happened since and ends. */
   isOnce: boolean
-  /** Addresses whose answers are wanted. */
+  /** Addresses whose answers are watched. */
   watch?: readonly string[] | undefined
 }
 
 interface Context extends LiveDeps {
   followers: Set<Follower>
-  /** When those were recorded that every follower has heard. */
+  /** Times of the events that every follower has received, by id. */
   seen: Map<string, Date>
   /** Null without followers. */
   readTo: Date | null
@@ -61,14 +61,13 @@ interface Context extends LiveDeps {
   looking: NodeJS.Timeout | null
   isStopped: boolean
   catchUp: CatchUp
-  /** Null until all calls are known. */
+  /** Null until all calls are registered. */
   source: AnswerSource | null
   tellAnswers: ReturnType<typeof tellingAnswers>
 }
 
 /**
- * Tells open pages what happens at their merchant. However many there are, events are read once, and only while someone
- * follows.
+ * Sends open pages the events of their merchant. Events are read once for all pages, and only while someone follows.
  */
 export function liveService(deps: LiveDeps) {
   const context: Context = {
@@ -79,7 +78,7 @@ export function liveService(deps: LiveDeps) {
     beating: null,
     looking: null,
     isStopped: false,
-    // One who only asks what happened is not among those who listen.
+    // A poll is not counted as a listener.
     catchUp: catchingUp(deps, (merchantId) => followersOf(context, merchantId).length),
     source: null,
     tellAnswers: tellingAnswers({
@@ -94,19 +93,19 @@ export function liveService(deps: LiveDeps) {
     if (context.followers.size > 0) readOn().catch(deps.onError)
   }
   return {
-    /** Answers a stream that begins at once; it ends with the session, with a change of its permissions, or by `stop`. */
+    /** Returns a stream that starts at once; it ends with the session, a change of permissions, or `stop`. */
     follow: (who: Actor, following: Following): Promise<Readable> =>
       follow(context, who, following, wake),
 
-    /** Reads what may have happened. */
+    /** Reads new events, if any. */
     wake,
 
-    /** From where watched addresses are answered, once all calls are known. */
+    /** Sets where watched addresses are answered, once all calls are registered. */
     answerFrom(source: AnswerSource): void {
       context.source = source
     },
 
-    /** Ends all answers, each with when to come back, and refuses new ones. */
+    /** Ends all streams, each with its own time to reconnect, and refuses new ones. */
     stop(): void {
       context.isStopped = true
       for (const follower of context.followers) {
@@ -134,7 +133,7 @@ async function follow(
   const follower = new Follower(who, watches, (closed) => leave(context, closed))
   if (!isOnce) enter(context, follower, wake)
   try {
-    // After it was entered: nothing lies between what it missed and what it will hear.
+    // Add the follower first, so that no event falls between those it missed and those it gets live.
     await tellMissed(context, follower, place)
   } catch (failure) {
     leave(context, follower)
@@ -155,7 +154,7 @@ function watchesOf({ source }: Context, who: Actor, { isOnce, watch = [] }: Foll
     .slice(0, MAX_WATCHED)
 }
 
-/** Where a page comes in: PostgreSQL's time, the newest event, and the one after which it resumes. */
+/** Where a page starts: PostgreSQL's time, the newest event, and the event it resumes after. */
 interface Place {
   at: Date
   last: { eventId: string; recordedAt: Date } | undefined
@@ -185,11 +184,11 @@ async function tellMissed(context: Context, follower: Follower, place: Place): P
 const followersOf = ({ followers }: Context, merchantId: string): Follower[] =>
   [...followers].filter(({ who }) => who.merchantId === merchantId)
 
-/** Nothing happened since the page, which has just been read, was put together. */
+/** No event since shortly before the page was rendered. */
 const isQuiet = ({ log }: Context, at: Date, newest: Date | undefined): boolean =>
   newest === undefined || newest.getTime() < at.getTime() - log.overlapMs
 
-/** For the first follower of a merchant: what happened so far is no news. */
+/** For a merchant's first follower: earlier events are not sent. */
 async function beginMerchant(context: Context, merchantId: string, at: Date): Promise<void> {
   context.readTo ??= at
   const isFollowed = () => followersOf(context, merchantId).length > 0
@@ -219,7 +218,7 @@ function leave(context: Context, follower: Follower): void {
   seen.clear()
 }
 
-/** Keeps connections open, and ends those whose session may not go on. */
+/** Sends heartbeats, and closes streams whose session has ended or changed. */
 async function beat(context: Context): Promise<void> {
   for (const follower of await valid(context, [...context.followers])) follower.tell(frame.beat)
 }
@@ -244,7 +243,7 @@ async function tellAll(context: Context, events: readonly LoggedEvent[]): Promis
   remember(context, events)
 }
 
-/** Its rows are read once, however many follow. */
+/** Reads the rows once for all followers. */
 async function tellMerchant(
   context: Context,
   merchantId: string,
@@ -260,11 +259,11 @@ async function tellMerchant(
   context.tellAnswers(merchantId, 'all')
 }
 
-/** Notes how far events were read; those of before the overlap are not read again. */
+/** Remembers how far events were read; those before the overlap are not read again. */
 function remember(context: Context, events: readonly LoggedEvent[]): void {
   const { log, seen, followers } = context
   const last = events.at(-1)
-  // Everyone may have left meanwhile.
+  // The last follower may have left meanwhile.
   if (!last || context.readTo === null) return
   if (last.recordedAt > context.readTo) context.readTo = last.recordedAt
   for (const { eventId, recordedAt } of events) seen.set(eventId, recordedAt)
@@ -273,7 +272,7 @@ function remember(context: Context, events: readonly LoggedEvent[]): void {
   for (const follower of followers) follower.forget((eventId) => seen.has(eventId))
 }
 
-/** Ends those whose session has ended or may do something else now; answers the others. */
+/** Closes streams whose session has ended or whose permissions changed; returns the others. */
 async function valid(
   { sessions }: Context,
   followers: readonly Follower[],

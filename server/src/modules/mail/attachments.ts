@@ -1,19 +1,19 @@
 import type { Paper } from '../../papers/sheet.ts'
 
-/** What a mail carries beside its text: made when the mail leaves, so that it says what is true then. */
+/** A document attached to an email. Made when the email is sent, so that it is up to date. */
 export interface Attachment {
   kind: 'receipt' | 'statement'
-  /** What it is about, in its module's words. */
+  /** Identifies the document for its module. */
   subject: string
 }
 
 export interface AttachmentMaker {
   kind: Attachment['kind']
-  /** Null when there is no such paper any more. */
+  /** Null when the document no longer exists. */
   make: (merchantId: string, subject: string) => Promise<Paper | null>
 }
 
-/** As the row of the mail keeps it. */
+/** As stored in the row of the email. */
 export const writeAttachment = ({ kind, subject }: Attachment): string => `${kind}:${subject}`
 
 interface Making {
@@ -21,7 +21,7 @@ interface Making {
   onError: (failure: unknown) => void
 }
 
-/** The text of a mail says the same as its paper, so that it leaves without one that could not be made. */
+/** Leaves out a document that cannot be made, because the email says the same as its text. */
 export async function makeAttachments(
   { attachments, onError }: Making,
   merchantId: string,

@@ -7,11 +7,11 @@ import * as store from './store.ts'
 
 type Addressed = Pick<Row<'app.mail'>, 'kind' | 'recipient'>
 
-/** Never held: they guard an account, and links for a new password have a limit of their own. */
+/** Never held: they protect an account, and password links have their own limit. */
 const SECURITY: ReadonlySet<string> = new Set(['security_notice', 'password_reset'])
 const INVITATION = 'invitation'
 
-/** Customers and invited people are counted by address; the merchant's own people chose their mail. */
+/** Customers and invited people are counted by address; the merchant's own staff chose to receive their email. */
 const isByAddress = ({ kind }: Addressed): boolean => kind === INVITATION || !isToStaff(kind)
 
 const merchantKey = (merchantId: string): string => `merchant:${merchantId}`
@@ -23,7 +23,7 @@ const keysOf = (merchantId: string, mail: Addressed): string[] => [
   ...(isByAddress(mail) ? [addressKey(mail)] : []),
 ]
 
-/** Whether today's limits leave room for a mail. */
+/** Whether today's limits allow another email. */
 export async function mayLeave(
   { db, clock, caps }: MailDeps,
   merchantId: string,
@@ -36,7 +36,7 @@ export async function mayLeave(
   )
 }
 
-/** Two at once may pass the limit by one. */
+/** Two concurrent emails may exceed the limit by one. */
 export async function countSent(
   { db, clock, caps }: MailDeps,
   merchantId: string,
@@ -46,7 +46,7 @@ export async function countSent(
   await db.inGlobal((tx) => counts.add(tx, keysOf(merchantId, mail), clock.wall()))
 }
 
-/** Keeps a mail for the next day; the first one is noted in the merchant's activity log and in the server's. */
+/** Holds an email until the next day; the day's first is noted in the activity log and the server's log. */
 export async function hold(deps: MailDeps, { merchantId, mailId }: MailKey): Promise<void> {
   const isFirst = await deps.db.inMerchant(merchantId, async (tx) => {
     const hadHeld = await store.hasHeldMail(tx, merchantId)
@@ -67,7 +67,7 @@ export async function hold(deps: MailDeps, { merchantId, mailId }: MailKey): Pro
 
 const BATCH = 500
 
-/** Queues held mail again, oldest first. */
+/** Queues held emails again, oldest first. */
 export async function release({ db, queue }: MailDeps): Promise<void> {
   for (const merchantId of await store.merchantsWithHeldMail(db.reader))
     await db.inMerchant(merchantId, async (tx) => {

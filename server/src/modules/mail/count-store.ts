@@ -4,7 +4,7 @@ import type { GlobalTx, Reader } from '../../db/database.ts'
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
-/** How many were counted under each key today (UTC). */
+/** Today's count under each key (UTC). */
 export async function today(
   reader: Reader,
   keys: readonly string[],
@@ -18,7 +18,7 @@ export async function today(
   return new Map(rows.map(({ counted, mails }) => [counted, mails]))
 }
 
-/** Counts one more under each key, always in the same order. */
+/** Increments each key, always in the same order so that transactions cannot deadlock. */
 export async function add(tx: GlobalTx, keys: readonly string[], now: Date): Promise<void> {
   await tx
     .insertInto('global.mailCount')
@@ -29,7 +29,7 @@ export async function add(tx: GlobalTx, keys: readonly string[], now: Date): Pro
     .execute()
 }
 
-/** Forgets all days but today. */
+/** Deletes the counts of past days. */
 export async function forget(tx: GlobalTx, now: Date): Promise<void> {
   await tx.deleteFrom('global.mailCount').where('day', '<', dayOf(now)).execute()
 }

@@ -18,18 +18,18 @@ export interface MailDeps {
   random: Random
   secrets: Secrets
   queue: Queue
-  /** Null: mail is kept for the outbox page. */
+  /** Null: emails stay in the outbox. */
   mailer: Mailer | null
   senderOf: (merchantId: string, kind: string) => Promise<Sender>
-  /** Null: text messages are kept for the outbox page. */
+  /** Null: text messages stay in the outbox. */
   smsSender: SmsSender | null
-  /** Emails and text messages a day; null: without limit. */
+  /** Emails and text messages per day; null: unlimited. */
   caps: MailCaps | null
   audit: Pick<AuditService, 'record'>
-  /** Complete once all modules are made. */
+  /** Complete once all modules are loaded. */
   attachments: readonly AttachmentMaker[]
   onError: (failure: unknown) => void
-  /** True in the sandbox: a kept text message is as good as a sent one. */
+  /** True in the sandbox, where a stored text message counts as sent. */
   keepsTexts: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { MerchantTx } from '../../db/database.ts'
 
-/** Empties mail and text messages; what was not sent yet is not sent any more. */
+/** Clears emails and text messages; those not sent yet never are. */
 export async function forgetMail(
   tx: MerchantTx,
   merchantId: string,

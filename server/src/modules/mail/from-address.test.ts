@@ -13,7 +13,7 @@ const configured = {
   supportEmail: { standard: 'support@paydeck.example' },
 }
 
-test('BEY-54 customers get mail from the merchant, and answer the merchant', () => {
+test('BEY-54 customers get email from the merchant, and reply to the merchant', () => {
   expect(senderOf(merchant, 'receipt', configured)).toEqual({
     from: { name: 'Tāne, "Sons" <& Co> via Paydeck', address: 'no-reply@paydeck.example' },
     replyTo: 'help@tane.example',
@@ -25,14 +25,14 @@ test('BEY-54 customers get mail from the merchant, and answer the merchant', () 
   })
 })
 
-test('BEY-54 the merchant’s own people get mail from the brand, and answer its support', () => {
+test('BEY-54 the merchant’s own staff get email from the brand, and reply to its support', () => {
   expect(senderOf(merchant, 'payout_report', configured)).toEqual({
     from: { name: 'Paydeck', address: 'no-reply@paydeck.example' },
     replyTo: 'support@paydeck.example',
   })
 })
 
-test('BEY-29 a text message with a link is a customer’s, whose number has its own limit', () => {
+test('BEY-29 a text message with a link goes to a customer, so their number’s own limit applies', () => {
   expect(isToStaff('payment_request_sms')).toBe(false)
   expect(isToStaff('dispute_opened')).toBe(true)
 })

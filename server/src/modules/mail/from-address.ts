@@ -7,7 +7,7 @@ import type { Merchant } from '../merchants/service.ts'
 
 export type Sender = Pick<Mail, 'from' | 'replyTo'>
 
-/** These come from the merchant, with its address for answers; all others go to its own people and come from the brand. */
+/** These come from the merchant and are answered to it; all others go to its staff and come from the brand. */
 const TO_CUSTOMERS = [
   'card_changed',
   'instalment_declined',
@@ -23,7 +23,7 @@ const TO_CUSTOMERS = [
   'refund_notice',
 ] as const
 
-/** An email to staff about an event has the event's kind. */
+/** An email to staff about an event has the kind of the event. */
 type StaffKind =
   | EventKind
   | 'invitation'
@@ -41,7 +41,7 @@ export const isToStaff = (kind: string): boolean =>
 /** `Name <address>`, or an address alone. */
 const NAMED = /^(.*?)\s*<([^<>]+)>$/
 
-/** Who an email of a kind comes from, and who reads the answer to it. */
+/** The sender of a kind of email, and the address for replies. */
 export function senderOf(
   merchant: Pick<Merchant, 'tenantTags' | 'brandName' | 'supportEmail'>,
   kind: string,

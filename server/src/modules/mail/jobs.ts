@@ -6,7 +6,7 @@ const mailOf = (data: Record<string, string>) => ({
   mailId: data['mailId'] ?? '',
 })
 
-/** Every night: forgets the text of mail that failed long ago, and old mail. Hourly: what the limits of a day held back. */
+/** Every night: clears emails that failed long ago and deletes old ones. Hourly: queues emails that a limit held. */
 export const mailSweeps = (mail: Pick<MailService, 'forgetFailed' | 'release'>): Sweep[] => [
   { name: 'mail.forget', schedule: '7 15 * * *', run: () => mail.forgetFailed() },
   { name: 'mail.release', schedule: '23 * * * *', run: () => mail.release() },

@@ -6,7 +6,7 @@ import type { MailBrand } from './templates/email.ts'
 
 type Look = Pick<Merchant, 'tenantTags' | 'logoUri' | 'logoAltText' | 'brandName' | 'brandColour'>
 
-/** What an email to a customer looks like: the merchant's colour or the brand's, and the merchant's logo where it has one. */
+/** The look of an email to a customer: the merchant's colour or the brand's, and the merchant's logo if it has one. */
 export function customerMailBrand(merchant: Look): MailBrand {
   const { tenantTags, logoUri, logoAltText, brandName, brandColour } = merchant
   const isPublic = logoUri?.startsWith('https://') === true

@@ -209,7 +209,7 @@ describe('email', () => {
     })
   })
 
-  test('BEY-27 is kept sealed until it is sent: the table shows no link and no word of it', async () => {
+  test('BEY-27 is sealed until it is sent: the table shows no link and no word of it', async () => {
     const { received, mailer } = await mailServer()
     const { merchantId, jobs, notifications, enqueue } = set(mailer)
     const link = 'https://pay.example/shop?ref=opens-the-dashboard'
@@ -235,14 +235,14 @@ describe('email', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('is sent once per cause', async () => {
+  test('is sent only once for the same cause', async () => {
     const { jobs, enqueue } = set(null)
     await enqueue()
     await enqueue({ subject: 'Again' })
     expect(jobs).toHaveLength(1)
   })
 
-  test('BEY-29 beyond a day’s limit is held, said once, and sent the next day', async () => {
+  test('BEY-29 beyond a day’s limit is held, reported once, and sent the next day', async () => {
     const { received, mailer } = await mailServer()
     const caps = { perAddress: 2, perMerchant: 4 }
     const { merchantId, jobs, notifications, enqueue, status, said } = set(mailer, caps)
@@ -256,12 +256,12 @@ describe('email', () => {
     expect(await send({ cause: 'a', recipient })).toBe('sent')
     expect(await send({ cause: 'b', recipient })).toBe('sent')
     expect(await send({ cause: 'c', recipient })).toBe('held')
-    // The same address at another merchant's.
+    // The same address at another merchant.
     const other = set(mailer, caps)
     await other.enqueue({ recipient })
     await other.notifications.deliver(first(other.jobs))
     expect(await other.status(first(other.jobs).mailId)).toBe('held')
-    // Another address, and the merchant's own people, until the merchant's limit is reached.
+    // Another address, and the merchant's own staff, until the merchant's limit is reached.
     const theirs = { kind: 'payout_report', recipient: 'owner@shop.example' } as const
     expect(await send({ cause: 'd', recipient: `x${recipient}` })).toBe('sent')
     expect(await send({ cause: 'e', ...theirs })).toBe('sent')
@@ -304,7 +304,7 @@ describe('email', () => {
     expect(await status(first(jobs).mailId)).toBe('failed')
   })
 
-  test('can be sent again within a week of failing for good; then only its envelope is left', async () => {
+  test('can be sent again within a week of its final failure; then only its envelope is left', async () => {
     const { received, state, mailer } = await mailServer()
     const { merchantId, jobs, notifications, enqueue, status } = set(mailer)
     await enqueue()
@@ -346,7 +346,7 @@ describe('email', () => {
     expect(await status(first(jobs).mailId)).toBe('kept')
   })
 
-  test('turns no inserted value into a header or a second recipient', async () => {
+  test('never lets an inserted value become a header or a second recipient', async () => {
     const { received, mailer } = await mailServer()
     const { jobs, notifications, enqueue } = set(mailer)
     await enqueue({ subject: 'Order 1\r\nBcc: eve@example.com\r\n\r\n<h1>Hi</h1>' })
@@ -370,7 +370,7 @@ describe('email', () => {
     expect(jobs).toEqual([])
   })
 
-  test('BEY-166 a mail leaves without its paper when that cannot be made, and the failure is reported', async () => {
+  test('BEY-166 an email leaves without a document that cannot be made, and the failure is reported', async () => {
     const { mailer, received } = await mailServer()
     const make = async (_: string, subject: string) => {
       if (subject === 'tran_1') throw new Error('No paper')

@@ -3,10 +3,10 @@ interface SummaryItem {
   quantity: number
 }
 
-/** More lines than this are only counted: the order's page has them all. */
+/** Longer orders show a count: the order's page lists everything. */
 const NAMED = 10
 
-/** What an order is for, in one line: its description, else its items; null when it says neither. */
+/** One line: the order's description, else its items; null when it has neither. */
 export function orderSummary(
   description: string | null,
   items: readonly SummaryItem[],

@@ -3,7 +3,7 @@ import { sealText, unsealText } from '../../kit/secrets/sealed.ts'
 import { deriveKeys, type Keys, type Secrets } from '../../kit/secrets/secrets.ts'
 import type { MailDeps, MailKey } from './deps.ts'
 
-/** The texts of a mail, whose links grant access. */
+/** The bodies of an email; sealed because their links grant access. */
 interface Texts {
   html: string
   plain: string
@@ -12,7 +12,7 @@ interface Texts {
 const keysOf = (secrets: Secrets): Keys => deriveKeys(secrets, 'mail')
 const boundTo = ({ merchantId, mailId }: MailKey): string => `${merchantId}:${mailId}`
 
-/** What it keeps sealed. */
+/** The sealed columns of the module. */
 export const mailColumns = (secrets: Secrets): SealedColumn[] =>
   (['html', 'plain'] as const).map((column) =>
     sealedColumn({
@@ -25,7 +25,7 @@ export const mailColumns = (secrets: Secrets): SealedColumn[] =>
     }),
   )
 
-/** Sealed; an empty text stays empty. */
+/** An empty text stays empty. */
 export function sealTexts({ secrets, random }: MailDeps, mail: MailKey, texts: Texts): Texts {
   const keys = keysOf(secrets)
   const sealed = (text: string): string => text && sealText(keys, text, boundTo(mail), random)

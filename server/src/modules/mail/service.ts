@@ -13,14 +13,14 @@ import { openTexts, sealTexts } from './sealed-texts.ts'
 import * as store from './store.ts'
 
 export interface NewMail {
-  /** Unique within the merchant: the same cause never mails twice. */
+  /** Unique within the merchant, so that one cause sends one email. */
   cause: string
   kind: MailKind
   recipient: string
   subject: string
   html: string
   plain: string
-  /** Beside the text. */
+  /** A document to attach. */
   attachment?: Attachment
 }
 
@@ -29,7 +29,7 @@ export interface NewText {
   kind: MailKind
   /** E.164. */
   recipient: string
-  /** Shown in the outbox, not sent. */
+  /** Only for the outbox; not sent. */
   subject: string
   text: string
 }
@@ -39,49 +39,49 @@ export type { MailLine } from './store.ts'
 export type MailService = ReturnType<typeof mailService>
 
 const MAX_SUBJECT = 200
-/** Four parts of a text message. */
+/** The length of four concatenated text messages. */
 const MAX_TEXT = 612
-/** How long mail that failed for good keeps its text. */
+/** How long an email that failed for good keeps its text. */
 const FAILED_DAYS = 7
 
-/** Mail and text messages: kept in the transaction of their cause, sent once by a job. */
+/** Emails and text messages: stored in the transaction of their cause, sent once by a job. */
 export const mailService = (deps: MailDeps) => ({
-  /** Whether a text message would arrive. */
+  /** Whether text messages can be delivered. */
   canText: deps.smsSender !== null || deps.keepsTexts,
 
-  /** Keeps a mail and the job that sends it, in the transaction of its cause. 400 for an impossible recipient. */
+  /** Stores an email and queues its job in the caller's transaction. 400 for an impossible recipient. */
   enqueue: (tx: MerchantTx, merchantId: string, mail: NewMail) =>
     enqueueMail(deps, tx, merchantId, mail),
 
-  /** Keeps a text message and the job that sends it, in the transaction of its cause. */
+  /** Stores a text message and queues its job in the caller's transaction. */
   enqueueText: (tx: MerchantTx, merchantId: string, message: NewText) =>
     enqueueText(deps, tx, merchantId, message),
 
   countSince: store.countSince,
 
-  /** Whether today's limits leave room for a mail; one beyond them waits for the next day. */
+  /** Whether today's limits allow another email; one beyond them is held until the next day. */
   mayLeave: (merchantId: string, mail: { kind: MailKind; recipient: string }) =>
     mayLeave(deps, merchantId, mail),
 
-  /** Sends a queued or failed mail; throws when the mail server refused it, so that the job tries again. */
+  /** Sends a queued or failed email; throws when the mail server refuses it, so that the job tries again. */
   deliver: (mail: MailKey) => deliver(deps, mail),
 
-  /** After the last try: marks the mail, so that the operator sees that it never left and can send it again. */
+  /** After the last attempt: marks the email as failed, so that the operator can see it and send it again. */
   giveUp: (mail: MailKey): Promise<void> => finish(deps, mail, 'failed'),
 
   forgetFailed: () => forgetFailed(deps),
 
-  /** Queues held mail again, oldest first: it is sent as far as today's limits allow. */
+  /** Queues held emails again, oldest first; they are sent as far as today's limits allow. */
   release: () => release(deps),
 
   listUnsent: (): Promise<store.MailLine[]> => store.listUnsent(deps.db.reader, 200),
 
-  /** With its text opened. */
+  /** With its text unsealed. */
   find: (merchantId: string, mailId: string): Promise<Row<'app.mail'> | null> =>
     findMail(deps, { merchantId, mailId }),
 })
 
-/** A line break would begin another header. */
+/** A line break would start another header. */
 const oneLine = (text: string, most = MAX_SUBJECT): string =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')

@@ -1,7 +1,7 @@
 import type { MerchantTx, Reader } from '../../db/database.ts'
 import type { NewRow, Row } from '../../db/rows.ts'
 
-/** False when its cause has mailed already. */
+/** False when its cause has an email already. */
 export async function insertMail(
   tx: MerchantTx,
   merchantId: string,
@@ -15,7 +15,7 @@ export async function insertMail(
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** Null for an unknown mail. */
+/** Null for an unknown email. */
 export async function findMail(
   tx: MerchantTx,
   merchantId: string,
@@ -30,7 +30,7 @@ export async function findMail(
   return row ?? null
 }
 
-/** Records the outcome of a mail. A sent one keeps its envelope only: its links grant access. */
+/** Records the outcome. A sent email keeps only its envelope, because its links grant access. */
 export async function finishMail(
   tx: MerchantTx,
   merchantId: string,
@@ -46,7 +46,7 @@ export async function finishMail(
     .execute()
 }
 
-/** Keeps a mail that today's limits leave no room for. */
+/** Holds an email beyond today's limits. */
 export async function holdMail(tx: MerchantTx, merchantId: string, mailId: string): Promise<void> {
   await tx
     .updateTable('app.mail')
@@ -90,7 +90,7 @@ export async function merchantsWithHeldMail(reader: Reader): Promise<string[]> {
   return rows.map(({ merchantId }) => merchantId)
 }
 
-/** Merchants with mail that failed for good before an instant and still has its text. */
+/** Merchants with emails that failed for good before an instant and still have their text. */
 export async function merchantsWithFailedMail(reader: Reader, before: Date): Promise<string[]> {
   const rows = await reader.query<{ merchantId: string }>(
     'mail_failed',
@@ -101,7 +101,7 @@ export async function merchantsWithFailedMail(reader: Reader, before: Date): Pro
   return rows.map((row) => row.merchantId)
 }
 
-/** Deletes the text of a merchant's mail that failed for good before an instant. */
+/** Clears the text of a merchant's emails that failed for good before an instant. */
 export async function forgetFailedMail(
   tx: MerchantTx,
   merchantId: string,
@@ -116,7 +116,7 @@ export async function forgetFailedMail(
     .execute()
 }
 
-/** How many of a kind were kept since an instant, from the index alone. */
+/** How many of a kind were stored since an instant; an index-only count. */
 export async function countSince(
   tx: MerchantTx,
   merchantId: string,
@@ -138,7 +138,7 @@ export type MailLine = Pick<
   'merchantId' | 'mailId' | 'channel' | 'recipient' | 'subject' | 'status' | 'createdAt'
 >
 
-/** Unsent mail of every merchant, newest first; for the development page alone. */
+/** Unsent emails of all merchants, newest first; only for the development page. */
 export function listUnsent(reader: Reader, most: number): Promise<MailLine[]> {
   return reader.query<MailLine>(
     'mail_unsent',

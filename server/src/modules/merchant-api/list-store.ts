@@ -4,7 +4,7 @@ import { statementNames } from '../../db/statements/statement-names.ts'
 import { COUNT_LIMIT, PAGE_SIZE } from '../../kit/pages.ts'
 
 export interface ShopFilter {
-  /** Half-open; null where the list is not limited on that side. */
+  /** Half-open; null for no limit on that side. */
   start: Date | null
   end: Date | null
   internalOrderId: string | null
@@ -23,7 +23,7 @@ const ID = {
 
 export type ListedTable = keyof typeof ID
 
-/** Every kind of order: without a number, each is a walk along the index of the orders lists. */
+/** Every type of order, so that a query without an order number walks the index of the orders lists. */
 const KINDS = `(values ('manual'), ('online')) as t(order_type)
   cross join (values ('created'), ('paid'), ('cancelled')) as s(status)`
 
@@ -41,7 +41,7 @@ function conditions(merchantId: string, { start, end, internalOrderId }: ShopFil
   }
 }
 
-/** The newest rows that fit, at most so many, along an index. */
+/** The newest matching rows, up to a limit, by index. */
 function newest(table: ListedTable, filter: ShopFilter, where: string, most: number): string {
   const order = `order by created_at desc, ${ID[table]} desc limit ${Math.trunc(most)}`
   const walk = (kind: string) =>
@@ -51,7 +51,7 @@ function newest(table: ListedTable, filter: ShopFilter, where: string, most: num
   return `select w.* from ${KINDS} cross join lateral (${kinds}) w ${order}`
 }
 
-/** Also read by the test that checks its plan. */
+/** Exported for the test of its plan. */
 export function pageStatement(
   table: ListedTable,
   merchantId: string,
@@ -67,7 +67,7 @@ export function pageStatement(
   }
 }
 
-/** Also read by the test that checks its plan. */
+/** Exported for the test of its plan. */
 export function countStatement(
   table: ListedTable,
   merchantId: string,

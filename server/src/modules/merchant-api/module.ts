@@ -14,7 +14,7 @@ interface AlsoNeeds {
 type Needs = AlsoNeeds &
   Omit<OrderHandlerDeps & PaymentHandlerDeps & CustomerHandlerDeps, 'views' | 'clock'>
 
-/** What shops and the merchant's own servers call with a key; the merchant is the key's. */
+/** The calls of shops and merchants' own servers; the key determines the merchant. */
 export const merchantApiModule = defineModule('merchant-api', ({ db, clock }, needs: Needs) => {
   const views = shopViews(db)
   const deps = { ...needs, views, clock }

@@ -35,7 +35,7 @@ export function shopOrderHandlers(deps: OrderHandlerDeps): Pick<Handlers, Calls>
     },
     async cancelShopOrder({ key, params }) {
       const { merchantOrderId } = params
-      // Nothing is charged before the shop repeats its call, so an open challenge keeps no order.
+      // The charge happens only when the shop repeats its call, so an open challenge does not block the order.
       await cardPayments.endChallenge({ merchantId: key.merchantId, merchantOrderId })
       await shopOrders.cancel(key, merchantOrderId)
       return {}

@@ -19,7 +19,7 @@ interface ShopPage<Row> {
   pageCount: number
 }
 
-/** Orders, payments and refunds in the published form, for shops and for the webhooks that tell them. */
+/** Orders, payments and refunds in the published form, for API calls and webhooks. */
 export function shopViews(db: Reading) {
   const page = async <Row>(
     table: lists.ListedTable,
@@ -46,14 +46,14 @@ export function shopViews(db: Reading) {
     order: async (merchantId: string, merchantOrderId: string): Promise<MerchantOrder> =>
       one(await orders(merchantId, [merchantOrderId])),
 
-    /** The address by which a customer's plans are counted; null when they have none. 404 for an unknown customer. */
+    /** The email address by which a customer's plans are counted; null without one. 404 for an unknown customer. */
     async emailKeyOf(merchantId: string, customerId: string): Promise<string | null> {
       const customer = await store.readCustomer(db.reader, merchantId, customerId)
       if (!customer) throw notFound()
       return customer.emailKey
     },
 
-    /** By the payment's own id or, as some plugins have always asked, by its order's. 404 for an unknown one. */
+    /** By the payment's id or, for the sake of some old plugins, its order's. 404 for an unknown one. */
     async transaction(merchantId: string, id: string): Promise<MerchantTransaction> {
       if (!isId('order', id)) return one(await transactions(merchantId, [id]))
       const row = await store.readTransactionOf(db.reader, merchantId, id)

@@ -120,7 +120,7 @@ export const readTransactions = (
     [merchantId, transactionIds],
   )
 
-/** The newest of an order. */
+/** An order's newest payment. */
 export async function readTransactionOf(
   reader: Reader,
   merchantId: string,
@@ -135,7 +135,7 @@ export async function readTransactionOf(
   return row
 }
 
-/** The address by which a customer's plans are counted; undefined for an unknown customer. */
+/** The email address by which a customer's plans are counted; undefined for an unknown customer. */
 export async function readCustomer(
   reader: Reader,
   merchantId: string,

@@ -19,7 +19,7 @@ export function toMerchantOrder(
     internalOrderId: order.internalOrderId,
     amount: order.amount,
     currency,
-    // The price is the same however it is paid.
+    // The price does not depend on the payment method.
     paymentTypeAmounts: [],
     amountPaid: order.status === 'paid' ? order.captured : 0,
     customerEmail: order.customerEmail,

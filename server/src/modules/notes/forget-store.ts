@@ -1,7 +1,7 @@
 import type { MerchantTx } from '../../db/database.ts'
 import type { Noted } from './store.ts'
 
-/** Deletes notes and tags of records of one kind. Answers the ids of those that had any. */
+/** Deletes notes and tags of records of one kind. Returns the ids that had any. */
 export async function forgetNotes(
   tx: MerchantTx,
   merchantId: string,

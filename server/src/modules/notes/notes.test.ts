@@ -21,7 +21,7 @@ interface Noted {
   recordId: string
 }
 
-/** A merchant with a payment of Jane's, both to be written on. */
+/** A merchant with a payment by Jane. */
 async function paid() {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
@@ -112,7 +112,7 @@ describe('notes', () => {
 })
 
 describe('tags', () => {
-  test('BEY-102 keep their case, are compared without it, and are suggested while they are in use', async () => {
+  test('BEY-102 keep their case, are compared without it, and are suggested while in use', async () => {
     const { merchantId, call, payment, customer } = await paid()
     expect(await tag(call, payment, ['VIP', 'wholesale', 'vip '])).toEqual(['vip', 'wholesale'])
     expect(await tag(call, payment, ['Vip'], ['WHOLESALE'])).toEqual(['vip'])
@@ -141,7 +141,7 @@ describe('tags', () => {
     expect(await tag(call, payment, ['eleven'], ['tag 0'])).toHaveLength(MAX_TAGS)
   })
 
-  test('BEY-102 of two people at once are counted one after the other', async () => {
+  test('BEY-102 added by two people at once still respect the limit', async () => {
     const { merchantId, call, payment } = await paid()
     const of = { recordKind: 'payment' as const, recordId: payment.recordId }
     const recordAt = world.time.now()
@@ -161,7 +161,7 @@ describe('tags', () => {
   })
 })
 
-test('BEY-102 only the permission lets write; the activity log names the writer, and never says what', async () => {
+test('BEY-102 only people with the permission may write; the activity log names the writer but not the text', async () => {
   const { merchant, merchantId, call, payment, customer } = await paid()
   const viewer = await merchant.colleague({ role: 'viewer' })
   const cashier = await merchant.colleague({ role: 'cashier' })
@@ -199,7 +199,7 @@ test('BEY-102 only the permission lets write; the activity log names the writer,
 })
 
 describe('search', () => {
-  test('BEY-102 finds a payment and a customer by a tag or a word of a note, as long as it is there', async () => {
+  test('BEY-102 finds a payment and a customer by a tag or a word of a note, until it is deleted', async () => {
     const { merchant, call, payment, customer } = await paid()
     const [ofPayment, ofCustomer] = [
       `payments ${payment.recordId}`,
@@ -235,7 +235,7 @@ describe('search', () => {
     expect(await found(merchant, 'yard')).toEqual([ofPayment])
   })
 
-  test('BEY-102 still finds a customer by a tag after more became known of them', async () => {
+  test('BEY-102 still finds a customer by a tag after their details change', async () => {
     const { merchant, call, customer } = await paid()
     await tag(call, customer, ['Crew'])
     const { data } = await call(api.createInvoice, {

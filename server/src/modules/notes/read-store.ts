@@ -21,7 +21,7 @@ export async function isKnown(
   return rows.length > 0
 }
 
-/** Oldest first, with their writers, who are people of the merchant's tenant. */
+/** Oldest first, with their authors, who are users of the merchant's tenant. */
 export const readNotes = (
   reader: Reader,
   merchantId: string,
@@ -55,7 +55,7 @@ export const readTagsOf = (
 
 const MAX_SUGGESTED = 50
 
-/** Each step jumps to the next tag in the index, however many records have one. */
+/** Skips from tag to tag through the index, however many records have each one. */
 const USED_TAGS = `with recursive used as (
     (select tag_key, tag from app.record_tag
      where merchant_id = $1 and tag_key >= $2 and tag_key < $3 order by tag_key limit 1)
@@ -65,7 +65,7 @@ const USED_TAGS = `with recursive used as (
       where merchant_id = $1 and tag_key > used.tag_key and tag_key < $3 order by tag_key limit 1) after)
   select tag from used limit ${MAX_SUGGESTED}`
 
-/** Tags in use that begin with a key. */
+/** Tags in use with a prefix. */
 export async function usedTags(
   reader: Reader,
   merchantId: string,

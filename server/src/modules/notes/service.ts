@@ -27,15 +27,15 @@ export interface NotesDeps {
 
 export type NotesService = ReturnType<typeof notesService>
 
-/** What staff write about payments and customers, for themselves. Each change answers all of the record's. */
+/** What staff write about payments and customers, for themselves. Each change returns all of the record's. */
 export const notesService = (deps: NotesDeps) => ({
   read: (who: Actor, of: store.Noted) => read(deps, who, of),
 
-  /** 409 beyond the limit of a record. */
+  /** 409 beyond the limit per record. */
   add: (who: Actor, of: store.Noted, text: string): Promise<NotesAndTags> =>
     change(deps, who, of, (tx) => addNote(deps, tx, who, { of, text })),
 
-  /** 403 for a note of another person, unless an admin asks. */
+  /** 403 for another person's note, except for admins. */
   change: (who: Actor, of: store.Noted, noteId: string, text: string): Promise<NotesAndTags> =>
     change(deps, who, of, async (tx) => {
       const before = await ownNote(tx, who, of, noteId)
@@ -52,7 +52,7 @@ export const notesService = (deps: NotesDeps) => ({
       await record(deps, tx, who, { of, action: 'note.removed', details: { noteId } })
     }),
 
-  /** Adding a tag that is there, in any case, and taking off one that is not, is no error. 409 beyond the limit. */
+  /** Ignores a tag to add that exists, in any case, and one to remove that does not. 409 beyond the limit. */
   changeTags: (who: Actor, of: store.Noted, tags: TagChange): Promise<NotesAndTags> =>
     change(deps, who, of, (tx, recordAt) => changeTags(deps, tx, who, { of, recordAt, ...tags })),
 
@@ -65,7 +65,7 @@ interface TagChange {
   remove: readonly string[]
 }
 
-/** 404 for a record that is unknown or another merchant's. */
+/** 404 for an unknown record, or another merchant's. */
 async function read(
   { db: { reader } }: NotesDeps,
   who: Actor,
@@ -161,7 +161,7 @@ const toNote = (note: ReadNote, who: Actor): Note => ({
   isChangeable: holds(who, 'customers:write') && isOwn(note, who),
 })
 
-/** What a note says is not in the trail, which keeps everything: a deleted note is gone. */
+/** Without the text: the audit trail keeps everything, and a deleted note must be gone. */
 const record = (
   { audit }: NotesDeps,
   tx: MerchantTx,

@@ -9,7 +9,7 @@ export interface Noted {
 
 export type WrittenNote = Pick<Row<'app.note'>, 'noteId' | 'text' | 'writtenBy'>
 
-/** Serialises changes of a record's notes and tags; a payment's own row stays free for its money. */
+/** Serialises changes of a record's notes and tags, without locking the payment's own row. */
 export async function lockRecord(
   tx: MerchantTx,
   merchantId: string,
@@ -19,7 +19,7 @@ export async function lockRecord(
   await lockName(tx, key)
 }
 
-/** When the record was made; undefined for an unknown one. */
+/** When the record was created; undefined for an unknown one. */
 export async function readRecordTime(
   tx: MerchantTx,
   merchantId: string,
@@ -58,7 +58,7 @@ export async function countNotes(
   return Number(n)
 }
 
-/** Undefined for an unknown note, and for one of another record. */
+/** Undefined for an unknown note, or one of another record. */
 export const readNote = (
   tx: MerchantTx,
   merchantId: string,

@@ -2,7 +2,7 @@ import type { Reader } from '../../db/database.ts'
 import { readTagsOf } from './read-store.ts'
 import type { Noted } from './store.ts'
 
-/** By record, each in alphabetical order; records without any are left out. */
+/** By record, each in alphabetical order; leaves out records without tags. */
 export async function tagsOfRecords(
   reader: Reader,
   merchantId: string,

@@ -5,7 +5,7 @@ import type { EventMailDeps } from './deps.ts'
 import { brandOfMerchant, disputeLink } from './send.ts'
 import * as store from './store.ts'
 
-/** Null for a dispute whose payment is not the merchant's. */
+/** Null when the payment is not the merchant's. */
 export async function aboutDispute(
   deps: EventMailDeps,
   tx: MerchantTx,

@@ -5,7 +5,7 @@ import type { Merchant } from '../merchants/service.ts'
 import type { EventMailDeps } from './deps.ts'
 import { approvalLink, brandOfMerchant, sendToAll } from './send.ts'
 
-/** To those who may approve. */
+/** To the people who may approve. */
 export async function mailAboutAsking(
   deps: EventMailDeps,
   tx: MerchantTx,
@@ -22,7 +22,7 @@ export async function mailAboutAsking(
   })
 }
 
-/** To the person who asked, unless they took it back. */
+/** To the person who asked, unless they withdrew it. */
 export async function mailAboutDecision(
   deps: EventMailDeps,
   tx: MerchantTx,

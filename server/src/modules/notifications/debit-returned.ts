@@ -7,7 +7,7 @@ import type { EventMailDeps } from './deps.ts'
 import { brandOfMerchant, paymentLink, sendToAll } from './send.ts'
 import * as store from './store.ts'
 
-/** To those who may respond to disputes, each time that money of a debit goes, or comes back. */
+/** To the people who may respond to disputes, each time money of a debit is taken back or won back. */
 export async function mailAboutReturn(
   deps: EventMailDeps,
   tx: MerchantTx,

@@ -11,12 +11,12 @@ export interface EventMailDeps {
   mail: Pick<MailService, 'enqueue'>
   recipients: NotificationSettingsService['recipients']
   admins: (tx: MerchantTx, merchantId: string) => Promise<string[]>
-  /** Those who may respond to disputes. */
+  /** The people who may respond to disputes. */
   responders: (tx: MerchantTx, merchantId: string) => Promise<string[]>
   approvals: Pick<ApprovalsService, 'forMail'>
-  /** A fresh link to an order's page, whatever its state. */
+  /** A new link to an order's page, whatever the order's state. */
   orderLink: (tx: MerchantTx, merchant: Merchant, merchantOrderId: string) => Promise<string>
-  /** This server's, without a trailing slash. */
+  /** The server's origin, without a trailing slash. */
   origin: string
   supportEmail: ByBrand
 }

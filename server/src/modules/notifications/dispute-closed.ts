@@ -6,7 +6,7 @@ import type { EventMailDeps } from './deps.ts'
 import { sendToAll } from './send.ts'
 import * as store from './store.ts'
 
-/** To those who may respond. A dispute that was reopened meanwhile is not mailed about; it ends anew. */
+/** To the people who may respond. Skips a dispute that was reopened meanwhile; closing it again sends an email. */
 export async function mailAboutDisputeEnd(
   deps: EventMailDeps,
   tx: MerchantTx,

@@ -9,11 +9,11 @@ import * as store from './store.ts'
 
 interface Due {
   disputeId: string
-  /** Null: it was opened. */
+  /** Null for a new dispute. */
   daysLeft: number | null
 }
 
-/** To those who may respond. */
+/** To the people who may respond. */
 export async function mailAboutDispute(
   deps: EventMailDeps,
   tx: MerchantTx,

@@ -12,14 +12,14 @@ import { mailAboutBlock } from './payout-blocked.ts'
 import { mailAboutPayout } from './payout-report.ts'
 import { mailAboutRefund } from './refund-made.ts'
 
-/** Writes mail about events; each is kept once, however often its event is read. */
+/** Sends emails about events; each once, however often its event is read. */
 export const eventMail = (deps: EventMailDeps) => ({
   async write(merchantId: string, event: DomainEvent): Promise<void> {
     const merchant = await deps.merchants.get(merchantId)
     await deps.db.inMerchant(merchantId, (tx) => mailAbout(deps, tx, merchant, event))
   },
 
-  /** In the caller’s transaction: the receipt of a paid payment, to any address. */
+  /** Sends the receipt of a paid payment to any address, in the caller’s transaction. */
   receiptAgain: (
     tx: MerchantTx,
     merchant: Merchant,
@@ -36,7 +36,7 @@ type MailMaker<Kind extends EventKind> = (
   event: Extract<DomainEvent, { kind: Kind }>,
 ) => Promise<void>
 
-/** Null: no mail. */
+/** Null: no email. */
 const MAIL: { readonly [Kind in EventKind]: MailMaker<Kind> | null } = {
   payment_received: (deps, tx, merchant, { subjectId }) =>
     mailAboutPayment(deps, tx, merchant, subjectId),

@@ -5,7 +5,7 @@ import type { EventMailDeps } from './deps.ts'
 import { brandOfMerchant, paymentLink, sendToAll } from './send.ts'
 import * as store from './store.ts'
 
-/** To those who may respond to disputes. */
+/** To the people who may respond to disputes. */
 export async function mailAboutWarning(
   deps: EventMailDeps,
   tx: MerchantTx,

@@ -17,7 +17,7 @@ type Payment = store.PaymentEmailData & {
   gstFree: string | null
 }
 
-/** A receipt to the customer, and a notice to those who are to hear of orders. */
+/** A receipt to the customer, and a notice to the addresses for order emails. */
 export async function mailAboutPayment(
   deps: EventMailDeps,
   tx: MerchantTx,
@@ -69,7 +69,7 @@ async function sendReceipt(
   })
 }
 
-/** The same receipt once more, to the address that staff gave. The payment must be paid. */
+/** Sends the receipt again, to an address that staff gave. The payment must be paid. */
 export async function mailReceiptAgain(
   { mail }: Pick<EventMailDeps, 'mail'>,
   tx: MerchantTx,

@@ -6,7 +6,7 @@ import type { EventMailDeps } from './deps.ts'
 import { brandOfMerchant, payoutSettingsLink, sendToAll } from './send.ts'
 import * as store from './store.ts'
 
-/** To the addresses chosen for reports of transfers; one that came back, to the admins too, who can mend the account. */
+/** To the addresses chosen for transfer reports; a returned transfer also to the admins, who can fix the account. */
 export async function mailAboutPayout(
   deps: EventMailDeps,
   tx: MerchantTx,

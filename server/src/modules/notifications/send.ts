@@ -9,7 +9,7 @@ import type { Email } from '../mail/templates/email.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { EventMailDeps } from './deps.ts'
 
-/** False for an impossible address, which must not keep mail from the others. */
+/** False for an impossible address, which must not stop the other emails. */
 export const canReceive = (address: string | null): address is string =>
   emailAddress.safeParse(address).success
 
@@ -28,7 +28,7 @@ export const disputeLink = (
   transactionId: string,
 ): string => `${origin}/${slug}/disputes?dispute=${encodeURIComponent(transactionId)}`
 
-/** Keeps one email to each address, once per cause. */
+/** Stores one email for each address, once per cause. */
 export async function sendToAll(
   { mail }: EventMailDeps,
   tx: MerchantTx,

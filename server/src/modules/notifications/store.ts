@@ -58,7 +58,7 @@ export function openInstalments(tx: MerchantTx, merchantId: string, payPlanId: s
     .execute()
 }
 
-/** What was taken immediately and what is still owed, in minor units. */
+/** What the plan has collected and what it still has to, in minor units. */
 export function findPlan(tx: MerchantTx, merchantId: string, payPlanId: string) {
   return tx
     .selectFrom('app.payPlan')
@@ -68,7 +68,7 @@ export function findPlan(tx: MerchantTx, merchantId: string, payPlanId: string) 
     .executeTakeFirst()
 }
 
-/** What an email about a refund shows; amounts in minor units. */
+/** Amounts in minor units. */
 export function findRefund(tx: MerchantTx, merchantId: string, refundId: string) {
   return tx
     .selectFrom('app.refund')
@@ -101,7 +101,7 @@ export function findPayout(tx: MerchantTx, merchantId: string, payoutId: string)
     .executeTakeFirst()
 }
 
-/** A payout's sums per kind of entry, in minor units. */
+/** A payout's sums by kind of entry, in minor units. */
 export async function payoutTotals(tx: MerchantTx, merchantId: string, payoutId: string) {
   const rows = await tx
     .selectFrom('app.settlementEntry')
@@ -138,7 +138,7 @@ export function findWarning(tx: MerchantTx, merchantId: string, transactionId: s
     .executeTakeFirst()
 }
 
-/** What an email about a dispute shows, and the last step of its answer; amounts in minor units. */
+/** With the last step of the merchant's answer; amounts in minor units. */
 export function findDispute(tx: MerchantTx, merchantId: string, disputeId: string) {
   return tx
     .selectFrom('app.dispute as d')

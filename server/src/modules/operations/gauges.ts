@@ -8,7 +8,7 @@ interface Deps {
   clock: Clock
 }
 
-/** Steps whose outcome is not known yet, and how old the oldest is, in seconds of business time. */
+/** Operations without a known outcome, and the age of the oldest, in seconds of business time. */
 export function operationGauges({ db, clock }: Deps): Gauge[] {
   const open = readOnce(() => db.inSweep((tx) => store.openByProvider(tx)))
   return [

@@ -6,7 +6,7 @@ import { operationRecords } from './records.ts'
 import { operationsService, type Reconciler } from './service.ts'
 
 interface Needs {
-  /** Complete once all modules are made. */
+  /** Complete once all modules are loaded. */
   gathered: { reconcilers: readonly Reconciler[] }
 }
 

@@ -14,8 +14,8 @@ export interface OutcomesDeps {
 
 export interface Outcomes {
   /**
-   * Asks providers after steps that they did not answer, until each is known or accepted, as long after `since` (wall
-   * time) as a shop's server waits. Then 503: the merchant hears of the outcome by an event.
+   * Asks providers about unanswered operations until each is known or accepted, for as long after `since` (wall time)
+   * as a shop's server waits. Then throws 503; the merchant learns the outcome from an event.
    */
   settled(merchantId: string, steps: store.StepsOf, since: Date): Promise<void>
 }

@@ -9,9 +9,9 @@ interface Step {
   operationId: string
 }
 
-/** The rows of the steps asked of providers, for use in the transaction of the payment they belong to. */
+/** The rows of operations, written in the transaction of the payment they belong to. */
 export const operationRecords = {
-  /** A step is about to be asked for: on record before the provider hears of it. */
+  /** Records an operation before the provider is called. */
   async begin(
     tx: MerchantTx,
     merchantId: string,
@@ -27,10 +27,10 @@ export const operationRecords = {
     operation: NewRow<'app.paymentOperation'>,
   ): Write => store.insertOperation(tx, merchantId, operation).returning(written),
 
-  /** Records the new state of an open step, its end included; false when it had ended before. */
+  /** Records a new state of an open operation, including its end; false when it had ended before. */
   move: store.moveOperation,
 
-  /** Ends an open step that has succeeded, under the provider's own id; false when it had ended before. */
+  /** Ends an open operation that succeeded, with the provider's id; false when it had ended before. */
   succeeded: (tx: MerchantTx, step: Step, providerRef: string, at: Date): Promise<boolean> =>
     store.moveOperation(tx, step.merchantId, step.operationId, succeededBy(providerRef, at)),
 
@@ -40,7 +40,7 @@ export const operationRecords = {
       .updateOpen(tx, step.merchantId, step.operationId, succeededBy(providerRef, at))
       .returning(written),
 
-  /** Ends an open step that failed; false when it had ended before. */
+  /** Ends an open operation that failed; false when it had ended before. */
   failed: (tx: MerchantTx, step: Step, code: string, at: Date): Promise<boolean> =>
     store.moveOperation(tx, step.merchantId, step.operationId, {
       status: 'failed',
@@ -49,10 +49,10 @@ export const operationRecords = {
       updatedAt: at,
     }),
 
-  /** Ends a step that had succeeded and was undone by its provider; false when it had not, or was undone before. */
+  /** Ends a succeeded operation that its provider reversed; false when it had not succeeded, or was reversed before. */
   undone: store.undoOperation,
 
-  /** The steps that took a payment's money, the newest first: what a refund can be given back from. */
+  /** The operations that took a payment's money, newest first, to which refunds are allocated. */
   takings: store.takings,
 
   find: history.find,

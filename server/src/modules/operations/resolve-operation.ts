@@ -10,13 +10,13 @@ interface Unknown {
 }
 
 interface Closes<Closed> {
-  /** Has the provider never do a step that it has not done yet; answers what became of it. */
+  /** Tells the provider never to carry out an operation it has not done yet; returns the outcome. */
   close(operationId: string): Promise<Closed>
 }
 
 /**
- * Gives up a step that the provider has never heard of. It may still be on its way, so its outcome
- * stays unknown for five minutes; after that the provider is asked never to do it.
+ * Gives up an operation the provider has never heard of. The request may still be on its way, so the outcome stays
+ * unknown for five minutes; after that we tell the provider never to carry it out.
  */
 export async function giveUp<Closed>(
   { operationId, age }: Step,
@@ -26,8 +26,8 @@ export async function giveUp<Closed>(
 }
 
 /**
- * What the provider says has become of a step. One that it has never heard of is given up, and so is one whose challenge
- * was left open: not every provider ends that by itself.
+ * The provider's outcome of an operation. Gives up one that the provider has never heard of, and one whose challenge
+ * was abandoned, because not every provider ends that automatically.
  */
 export async function resolveOperation<Found extends { kind: string }, Closed>(
   step: Step,

@@ -10,7 +10,7 @@ test('asks for an unknown outcome after 1, 5, 15 and 60 minutes, then every hour
   expect(minutes).toEqual([1, 5, 15, 60, 60, 60])
 })
 
-test('a step is open until it has succeeded or failed', () => {
+test('an operation is open until it has succeeded or failed', () => {
   const statuses = ['started', 'pending', 'unknown', 'succeeded', 'failed'] as const
   expect(statuses.map((status) => isOpen({ status }))).toEqual([true, true, true, false, false])
 })

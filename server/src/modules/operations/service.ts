@@ -13,33 +13,33 @@ export interface OpenOperation {
   kind: OperationKind
   transactionId: string
   merchantOrderId: string
-  /** What it is about beside its payment: a refund, an instalment, a verification. */
+  /** The refund, instalment or verification; null when the payment is the subject. */
   subjectId: string | null
   provider: string
-  /** What was asked with: a payment token, an agreement; null for steps on what is known already. */
+  /** The payment token or agreement of the request; null for an operation on an earlier one. */
   paymentToken: string | null
   /** Minor units. */
   amount: number
   currency: string
-  /** Whether the provider has said that it has it (`pending`); until then it may never have heard of it. */
+  /** Whether the provider has confirmed receiving it (`pending`); until then it may never have. */
   isAccepted: boolean
-  /** Milliseconds of business time since it was begun. */
+  /** Milliseconds of business time since it began. */
   age: number
 }
 
 /**
- * Asks the provider what became of an operation and writes it down; says whether that is known now. `waiting`: the
- * provider has it and will know later, which is no reason for an alarm.
+ * Asks the provider for the outcome of an operation and records it. `waiting`: the provider has it and will know later,
+ * which is no reason for an alarm.
  */
 export type Settle = (operation: OpenOperation) => Promise<Outcome>
 
 type Outcome = 'settled' | 'waiting' | 'unknown'
 
-/** How the outcome of one kind of operation is found out; of some providers' alone, where they are given. */
+/** Finds the outcome of one kind of operation, for all providers or for those given. */
 export interface Reconciler {
   kind: OperationKind
   providers?: readonly string[]
-  /** What succeeded may still come back: debits that are returned, refunds that could not be delivered. */
+  /** A success may be reversed later: debits are returned, refunds may be undeliverable. */
   mayComeBack?: true
   reconcile: Settle
 }
@@ -47,22 +47,21 @@ export interface Reconciler {
 export interface OperationsDeps {
   db: Database
   clock: Clock
-  /** Read at each use: the list grows until all modules are made. */
+  /** Read on each use, because the list grows until all modules are loaded. */
   reconcilers: readonly Reconciler[]
   /** Receives failed checks, and outcomes still unknown after a day; the next sweep tries again. */
   onError: (failure: unknown, about: { merchantId: string; operationId: string }) => void
 }
 
 export interface OperationsService {
-  /** Asks after one operation, unless another worker has just done so. */
+  /** Checks one operation, unless another worker has just done so. */
   check(merchantId: string, operationId: string): Promise<void>
   /**
-   * Asks after one operation at once, due or not, because its provider says that something is new about it. One
-   * that has ended is settled, unless one of its kind may come back. `missing`: no merchant of that id has it, or
-   * another provider was asked.
+   * Checks one operation now, due or not, because its provider reported news of it. One that has ended is settled,
+   * unless its kind may be reversed. `missing`: the merchant has no such operation, or it belongs to another provider.
    */
   ask(merchantId: string, operationId: string, provider: string): Promise<Outcome | 'missing'>
-  /** Asks after every operation that is due at business time; one that fails does not keep the others. */
+  /** Checks every operation that is due at business time; a failure does not stop the others. */
   checkDue(): Promise<void>
 }
 
@@ -72,7 +71,7 @@ export const operationsService = (deps: OperationsDeps): OperationsService => ({
   checkDue: () => checkDue(deps),
 })
 
-/** Each provider by itself: a silent one does not hold up the others. */
+/** Runs each provider separately, so that a silent one does not hold up the others. */
 async function checkDue(deps: OperationsDeps): Promise<void> {
   const { db, clock } = deps
   const providers = await db.inSweep((tx) => store.dueProviders(tx, clock.now()))

@@ -11,7 +11,7 @@ export const insertOperation = (
 type Move = Pick<Row<'app.paymentOperation'>, 'status' | 'updatedAt'> &
   Changes<'app.paymentOperation'>
 
-/** Changes nothing when the operation had ended before. */
+/** Does nothing when the operation had ended before. */
 export const updateOpen = (
   tx: MerchantTx,
   merchantId: string,
@@ -25,7 +25,7 @@ export const updateOpen = (
     .where('operationId', '=', operationId)
     .where('status', 'in', OPEN)
 
-/** Ends an open operation, or notes that its outcome is unknown; false when it had ended before. */
+/** Ends an open operation, or records that its outcome is unknown; false when it had ended before. */
 export async function moveOperation(
   tx: MerchantTx,
   merchantId: string,
@@ -57,7 +57,7 @@ export interface DueOperation {
   operationId: string
 }
 
-/** The providers that are to be asked about operations by now. */
+/** Providers with operations that are due. */
 export async function dueProviders(tx: SweepTx, now: Date): Promise<string[]> {
   const rows = await tx
     .selectFrom('app.paymentOperation')
@@ -86,7 +86,7 @@ export async function dueOperations(
     .execute()
 }
 
-/** Of all merchants: the steps without an outcome, by provider. */
+/** Operations of all merchants without an outcome, by provider. */
 export async function openByProvider(tx: SweepTx) {
   return tx
     .selectFrom('app.paymentOperation')
@@ -124,7 +124,7 @@ export async function findAny(
   return withOrder(tx, merchantId, operationId).executeTakeFirst()
 }
 
-/** An open operation that is due, with the order it belongs to; undefined when another worker has seen to it. */
+/** An open operation that is due, with its order; undefined when another worker has handled it. */
 export async function findDue(
   tx: MerchantTx,
   merchantId: string,
@@ -163,14 +163,14 @@ function withOrder(tx: MerchantTx, merchantId: string, operationId: string) {
     .where('o.operationId', '=', operationId)
 }
 
-/** Steps of one payment; `subjectId`: those of one refund of it. */
+/** The operations of one payment, or with `subjectId` those of one of its refunds. */
 export interface StepsOf {
   transactionId: string
   kinds: readonly Row<'app.paymentOperation'>['kind'][]
   subjectId?: string
 }
 
-/** The steps that their provider has not answered in any way. */
+/** Operations to which their provider has not responded at all. */
 export async function unanswered(
   tx: MerchantTx,
   merchantId: string,
@@ -187,7 +187,7 @@ export async function unanswered(
     .execute()
 }
 
-/** Takes one check upon itself by moving the next one on; false when another worker was quicker. */
+/** Claims a check by postponing the next one; false when another worker was faster. */
 export async function claimCheck(
   tx: MerchantTx,
   merchantId: string,
@@ -209,7 +209,7 @@ export type Taking = Pick<Row<'app.paymentOperation'>, 'operationId' | 'provider
   providerRef: string
 }
 
-/** The operations that took a payment's money, the newest first; a verification's small charge is not part of it. */
+/** The operations that took a payment's money, newest first; without a verification's small charge. */
 export async function takings(
   tx: MerchantTx,
   merchantId: string,

@@ -23,9 +23,9 @@ const toApplication = (row: Listed): Application => ({
   refuseNote: row.refuseNote,
 })
 
-/** Of what the security log has, what people want to read beside the act. */
+/** The details of a security log entry that people want to read. */
 function noteOf(details: Readonly<Record<string, unknown>>): string {
-  // The two have words in common.
+  // The two share some keys.
   const kinds: Readonly<Record<string, string>> = DOCUMENT_KINDS
   const reasons: Readonly<Record<string, string>> = REFUSAL_REASONS
   const { businessName, kind, reason, note, slug } = details
@@ -111,7 +111,7 @@ const documents = ({ applications }: DeskDeps): Pick<DeskHandlers, Documents> =>
   },
 })
 
-/** Acts that could do lasting harm ask for a fresh code of the person's app. */
+/** Acts with lasting consequences need a fresh code from the person's app. */
 const deciding = ({ applications, operatorSignIn }: DeskDeps): Pick<DeskHandlers, Deciding> => ({
   async reviewApplication({ session, params, body: { code, ...reviewed } }) {
     await operatorSignIn.confirm(session.who, code)

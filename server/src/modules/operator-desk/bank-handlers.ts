@@ -6,7 +6,6 @@ import { FORMATS, fromProfileDetails, profilesOf, toProfileDetails } from './pro
 
 type Entry = Awaited<ReturnType<DeskDeps['bankStatements']['entries']>>[number]
 
-/** As the desk's pages list it. */
 export const toEntry = (entry: Entry): BankEntryLine => ({
   entryId: entry.entryId,
   profile: entry.profile,

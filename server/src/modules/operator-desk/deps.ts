@@ -13,7 +13,7 @@ import type { SettlementsService } from '../settlements/service.ts'
 import type { VerificationService } from '../verification/service.ts'
 import type { MerchantNeeds } from './merchant-needs.ts'
 
-/** Of the modules before it. */
+/** Services of the modules loaded earlier. */
 export interface DeskNeeds extends MerchantNeeds {
   operators: OperatorsService
   operatorChanges: OperatorChanges
@@ -32,5 +32,5 @@ export interface DeskNeeds extends MerchantNeeds {
 
 export type DeskDeps = DeskNeeds & Pick<Kit, 'db' | 'clock'> & { jobs: JobWatch }
 
-/** How many rows a list of the desk has; the command line has the rest. */
+/** Rows per list of the desk; the command line shows the rest. */
 export const MAX_ROWS = 200

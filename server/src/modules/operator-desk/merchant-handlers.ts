@@ -70,7 +70,7 @@ const limitWords = (limit: number | null): string => (limit === null ? 'none' : 
 export const slugOf = async ({ merchants }: DeskDeps, merchantId: string): Promise<string> =>
   (await merchants.get(merchantId)).slug
 
-/** Puts an act on record. */
+/** Logs an act on a merchant. */
 export const note = (
   { db, operatorLog }: DeskDeps,
   who: OperatorActor,

@@ -4,7 +4,7 @@ import type { PaymentLimitsService } from '../merchants/limits/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { ReservesService } from '../reserves/service.ts'
 
-/** What the desk does with a merchant. */
+/** The services for acts on a merchant. */
 export interface MerchantNeeds {
   bankAccounts: BankAccountsService
   feeInvoices: FeeInvoicesService

@@ -7,7 +7,7 @@ import { badRequest } from '../../kit/errors.ts'
 import { bankProfile, profileRefusal, type BankProfile } from '../payout-files/profiles.ts'
 import type { DeskDeps } from './deps.ts'
 
-/** Our accounts at banks, as the desk's pages offer them. */
+/** Our accounts at banks, for the desk's pages. */
 export const profilesOf = async ({ payoutFiles }: Pick<DeskDeps, 'payoutFiles'>) =>
   (await payoutFiles.profiles()).map(({ profile, format, currency }) => ({
     profile,
@@ -41,7 +41,7 @@ function mappingOf(text: string): unknown {
   }
 }
 
-/** Throws 400 for what is no profile. */
+/** Throws 400 for an invalid profile. */
 export function fromProfileDetails(details: BankProfileDetails): BankProfile {
   const { profile, format, currency, timeZone, accountName, statementAccount, userId } = details
   const csv = mappingOf(details.csv)

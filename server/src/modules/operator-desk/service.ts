@@ -12,7 +12,7 @@ import { sessionHandlers } from './session-handlers.ts'
 import { settlementHandlers } from './settlement-handlers.ts'
 import { watchHandlers } from './watch-handlers.ts'
 
-/** What the operator's desk shows and does, of services that the command line uses too. */
+/** The operator's desk, on top of the services that the command line uses too. */
 export const deskService = (deps: DeskDeps) => ({
   handlers: (sweeps: readonly string[]): DeskHandlers => ({
     ...sessionHandlers(deps),
@@ -29,7 +29,7 @@ export const deskService = (deps: DeskDeps) => ({
 
   session: (token: string | undefined) => deps.operatorSignIn.session(token),
 
-  /** Puts a refusal for want of a permission on record. */
+  /** Logs a refusal for lack of a permission. */
   refused: (who: OperatorActor, call: string): Promise<void> =>
     deps.db.inGlobal((tx) =>
       deps.operatorLog.record(tx, who, {

@@ -6,7 +6,7 @@ import { badRequest } from '../../kit/errors.ts'
 import { MAX_ROWS, type DeskDeps } from './deps.ts'
 import * as store from './watch-store.ts'
 
-/** Younger ones are being worked on. */
+/** A younger operation is probably still in progress. */
 const OPEN_FOR_MS = 60_000
 
 type Calls = 'getWatch' | 'acknowledgeBooks' | 'retryJobs' | 'listSecurityEvents'

@@ -11,7 +11,7 @@ export interface OpenOperation {
   since: Date
 }
 
-/** Operations whose outcome is not known, the oldest first. */
+/** Operations with an unknown outcome, oldest first. */
 export const openOperations = (
   reader: Reader,
   before: Date,
@@ -37,7 +37,7 @@ export interface ReportedTransfer {
   reportedAt: Date
 }
 
-/** Transfers that merchants report as not arrived, and that no deposit explains since; the oldest first. */
+/** Transfers that merchants reported missing, with no deposit since; oldest first. */
 export const reportedTransfers = (reader: Reader, most: number): Promise<ReportedTransfer[]> =>
   reader.query<ReportedTransfer>(
     'desk_reported_transfers',

@@ -42,7 +42,7 @@ export interface OpenChange extends Pick<
   askedAt: Date
 }
 
-/** Those that were asked since, the oldest first. */
+/** Open changes requested since an instant, oldest first. */
 export const openChanges = (reader: Reader, since: Date): Promise<OpenChange[]> =>
   reader.query<OpenChange>(
     'operator_changes_open',

@@ -13,15 +13,15 @@ import * as store from './store.ts'
 
 export type OperatorChanges = ReturnType<typeof operatorChanges>
 
-/** What the operator's people do to each other's access: giving it takes two, ending it one. Wall time. */
+/** Changes of operators' access: granting it takes two people, ending it one. Wall time. */
 export const operatorChanges = (deps: OperatorsDeps) => ({
-  /** Answers the id of what waits for a second person. */
+  /** Returns the id of the change that needs a second person. */
   ask: (who: OperatorActor, asked: Asked) => askChange(deps, who, asked),
   approve: (who: OperatorActor, changeId: string) => approveChange(deps, who, changeId),
   refuse: (who: OperatorActor, refused: Refused) => refuseChange(deps, who, refused),
   open: () => openChanges(deps),
 
-  /** Takes effect at once. Throws 409 for oneself, 404 for an unknown address. */
+  /** Takes effect at once. Throws 409 for one's own access, 404 for an unknown address. */
   async disable(who: OperatorActor, email: string, reason: string): Promise<void> {
     requireOperator(who, 'people:manage')
     if (toEmailKey(email) === toEmailKey(who.email)) throw ownAccess()
@@ -39,12 +39,12 @@ interface Refused {
   reason: string
 }
 
-/** What no second person decides in a week ends. */
+/** A change that no second person decides within a week expires. */
 const OPEN_MS = 7 * 24 * 60 * 60_000
 
 const ownAccess = () => conflict('own_access', 'Others decide what you may do. Ask a colleague.')
 
-/** Asks for a change of a person's access. Throws 409 for one's own, for a known or an unknown address. */
+/** Requests a change of access. Throws 409 for one's own, and when the address does not fit the change. */
 async function askChange(
   deps: OperatorsDeps,
   who: OperatorActor,
@@ -84,7 +84,7 @@ async function askChange(
   return changeId
 }
 
-/** A new person's address must be free; only ended access is restored; any other change is of a person who has access. */
+/** A new person's address must be unused, only ended access can be restored, and other changes need existing access. */
 async function refuseUnfit(
   tx: GlobalTx,
   kind: changes.ChangeRow['kind'],
@@ -105,7 +105,7 @@ const knownAddress = (isEnded: boolean): string =>
     ? 'The access of the person with this address was ended. Restore it instead.'
     : 'This address is one of the operator’s people already.'
 
-/** Locks what waits. Throws 404 for what is decided or older than a week. */
+/** Locks an open change. Throws 404 for one that is decided or older than a week. */
 async function lockOpen(
   { clock }: OperatorsDeps,
   tx: GlobalTx,
@@ -118,8 +118,8 @@ async function lockOpen(
 }
 
 /**
- * Makes the change, by another person than asked for it and than it is about. Answers the key for the app of a
- * person who has a new one, this once.
+ * Makes the change; the approver must be neither the person who requested it nor the one it concerns. Returns the key
+ * for the authenticator app of a person who got a new one; it is never shown again.
  */
 async function approveChange(
   deps: OperatorsDeps,
@@ -171,7 +171,7 @@ async function make(
   return null
 }
 
-/** By anyone who could approve it, and by who asked for it. */
+/** Open to the person who requested the change, and to anyone who could approve it. */
 async function refuseChange(
   deps: OperatorsDeps,
   who: OperatorActor,
@@ -193,6 +193,6 @@ async function refuseChange(
   })
 }
 
-/** What waits for a second person. */
+/** Changes that need a second person. */
 const openChanges = ({ db, clock }: OperatorsDeps): Promise<changes.OpenChange[]> =>
   changes.openChanges(db.reader, new Date(clock.wall().getTime() - OPEN_MS))

@@ -14,7 +14,7 @@ const SECRET_BYTES = 20
 
 const factorKeys = (secrets: Secrets) => deriveKeys(secrets, 'operator second factor')
 
-/** What the module keeps sealed. */
+/** The sealed columns of the module. */
 export const operatorColumns = (secrets: Secrets): SealedColumn[] => [
   sealedColumn({
     table: 'global.operator',
@@ -26,7 +26,7 @@ export const operatorColumns = (secrets: Secrets): SealedColumn[] => [
   }),
 ]
 
-/** A new key for an authenticator app: as people type it, as apps scan it, and as it is kept. */
+/** A new key for an authenticator app: to type, to scan, and sealed for the database. */
 export function newFactor(
   { secrets, random }: { secrets: Secrets; random: Random },
   { operatorId, email }: { operatorId: string; email: string },
@@ -40,7 +40,7 @@ export function newFactor(
   }
 }
 
-/** Null for a wrong or used code, and for unknown or disabled people. */
+/** Null for a wrong or used code, and for an unknown or disabled person. */
 export async function takeCode(
   { clock, secrets }: { clock: Clock; secrets: Secrets },
   tx: GlobalTx,

@@ -10,7 +10,7 @@ import * as store from './store.ts'
 export interface OperatorEvent {
   action: OperatorAct
   outcome?: 'succeeded' | 'failed' | 'refused'
-  /** What it was done to, such as the number of a batch. */
+  /** What the act changed, such as a batch number. */
   subject: string
   /** Amounts, before and after; never a secret or a full account number. */
   details?: Record<string, string | number | boolean | null>
@@ -27,9 +27,9 @@ function origin(): { address: string | null; device: string | null; requestId: s
   return { address, device: userAgent.slice(0, MAX_DEVICE), requestId }
 }
 
-/** The security log of the operator's people: with person, address and request, in the transaction of the act. */
+/** The operators' security log, with person, address and request; written in the transaction of the act. */
 export const operatorLog = ({ clock, newId }: { clock: Clock; newId: NewId }) => ({
-  /** `by` is null for the system, and for attempts of unknown people. */
+  /** `by` is null for the system, and for attempts by unknown people. */
   async record(
     tx: GlobalTx | MerchantTx,
     by: Pick<OperatorActor, 'operatorId' | 'email'> | null,

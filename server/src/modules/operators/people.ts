@@ -17,13 +17,13 @@ export interface NewOperator {
   batchLimit: number
 }
 
-/** For an authenticator app: as people type it, and as apps scan it. */
+/** For an authenticator app: to type, and to scan. */
 export interface NewKey {
   secret: string
   uri: string
 }
 
-/** `by`: who sees the key; null at the command line. Throws 409 for a known address. */
+/** `by`: the person who sees the key; null at the command line. Throws 409 for a known address. */
 export async function addIn(
   { clock, newId, random, secrets, log }: OperatorsDeps,
   tx: GlobalTx,
@@ -54,7 +54,9 @@ export async function addIn(
   return key
 }
 
-/** A new key for the app of a person who lost it; the one before, and their sessions, end. Throws 404 for an unknown address. */
+/**
+ * A new key for a person who lost their app; ends the old key and their sessions. Throws 404 for an unknown address.
+ */
 export async function resetFactorIn(
   deps: OperatorsDeps,
   tx: GlobalTx,
@@ -68,7 +70,7 @@ export async function resetFactorIn(
   return key
 }
 
-/** The key before and their sessions end. */
+/** Ends the old key and the person's sessions. */
 async function giveKey(
   { clock, random, secrets }: OperatorsDeps,
   tx: GlobalTx,
@@ -80,7 +82,7 @@ async function giveKey(
     factorSealed: sealed,
     lastStep: 0,
     keySeenBy: by?.operatorId ?? null,
-    // A link that is still open would go with the new key.
+    // An open link plus the new key would let its holder set a password.
     linkHash: null,
     linkExpiresAt: null,
   })
@@ -89,8 +91,8 @@ async function giveKey(
 }
 
 /**
- * Gives a person whose access was ended access anew, with a new key and without their old password, since why it was
- * ended may be that others knew them. Throws 404 for an address of no such person.
+ * Restores ended access with a new key and no password, because the old ones may have leaked. Throws 404 when no such
+ * person's access has ended.
  */
 export async function restoreIn(
   deps: OperatorsDeps,
@@ -115,7 +117,7 @@ export async function restoreIn(
   return key
 }
 
-/** The person can do nothing from now on; what they did stays. `reason` is null at the command line. */
+/** Ends the person's access; their log entries stay. `reason` is null at the command line. */
 export async function disableIn(
   { clock, log }: OperatorsDeps,
   tx: GlobalTx,

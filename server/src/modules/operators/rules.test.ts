@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { knownPermissions, toActor } from './rules.ts'
 
-test('a person may do what is a permission today; what is none any more is left out', () => {
+test('permissions that no longer exist are left out', () => {
   const stored = ['bank:import', 'vault:open', 'toString', 'people:manage', '']
   expect(knownPermissions(stored)).toEqual(['bank:import', 'people:manage'])
   const row = {

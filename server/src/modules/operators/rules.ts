@@ -9,7 +9,7 @@ import type { OperatorActor } from '../../kit/actor.ts'
 const isPermission = (text: string): text is OperatorPermission =>
   Object.hasOwn(OPERATOR_PERMISSIONS, text)
 
-/** What is no permission any more is left out. */
+/** Leaves out permissions that no longer exist. */
 export const knownPermissions = (permissions: readonly string[]): OperatorPermission[] =>
   permissions.filter(isPermission)
 

@@ -12,39 +12,45 @@ export type { OperatorLog } from './log.ts'
 
 export type OperatorsService = ReturnType<typeof operatorsService>
 
-/** The provider's own people. Wall time. */
+/** The operator's own people. Wall time. */
 export function operatorsService(deps: OperatorsDeps) {
   const { db } = deps
   const guard = throttleOf(deps)
 
   return {
-    /** Answers the key for the person's authenticator app, this once. Throws 409 for a known address. */
+    /** Returns the key for the person's authenticator app, only this once. Throws 409 for a known address. */
     add: (wanted: NewOperator) => db.inGlobal((tx) => addIn(deps, tx, wanted, null)),
 
-    /** Answers a new key for the app of a person who lost it, this once; the one before ends. Throws 404 for an unknown address. */
+    /**
+     * Replaces the key of a person who lost their app; returns it only this once. Throws 404 for an unknown address.
+     */
     resetFactor: (email: string) =>
       db.inGlobal((tx) => resetFactorIn(deps, tx, toEmailKey(email), null)),
 
     /** Takes effect at once. Throws 404 for an unknown address. */
     setGrants: (email: string, grants: Grants) => setGrants(deps, email, grants),
 
-    /** The person can do nothing from now on; what they did stays. Throws 404 for an unknown address. */
+    /** Ends the person's access; their log entries stay. Throws 404 for an unknown address. */
     disable: (email: string) =>
       db.inGlobal((tx) => disableIn(deps, tx, { email, by: null, reason: null })),
 
-    /** Answers the key of a person whose access was ended, this once. Throws 404 for an address of no such person. */
+    /**
+     * Restores ended access; returns the new key, only this once. Throws 404 when no such person's access has ended.
+     */
     restore: (email: string, grants: Grants) =>
       db.inGlobal((tx) => restoreIn(deps, tx, { email, ...grants }, null)),
 
     list: () => store.listOperators(db.reader),
 
-    /** The security log, the newest first. */
+    /** The security log, newest first. */
     events: (most: number) => store.listEvents(db.reader, most),
 
-    /** What was done to one thing, the oldest first. */
+    /** The log entries about one subject, oldest first. */
     eventsOf: (subject: string, most: number) => store.eventsOf(db.reader, subject, most),
 
-    /** At the command line, by the code of the authenticator app, which works once. Throws 401, and 429 for a guesser. */
+    /**
+     * For the command line: finds a person by a single-use code of their app. Throws 401, and 429 after many guesses.
+     */
     async byCode(email: string, code: string): Promise<OperatorActor> {
       const emailKey = toEmailKey(email)
       const attempt = {

@@ -14,7 +14,7 @@ export async function insertSession(
 export type FoundSession = Row<'global.operator'> &
   Pick<Row<'global.operatorSession'>, 'sessionId' | 'idleUntil' | 'expiresAt'>
 
-/** Of a person who is not disabled. */
+/** Only for a person who is not disabled. */
 export async function findSession(
   reader: Reader,
   tokenHash: Buffer,
@@ -46,7 +46,7 @@ export async function endSession(tx: GlobalTx, sessionId: string): Promise<void>
   await tx.deleteFrom('global.operatorSession').where('sessionId', '=', sessionId).execute()
 }
 
-/** Those of a person, and all that are over. */
+/** Deletes a person's sessions, and all expired ones. */
 export async function endSessions(tx: GlobalTx, operatorId: string, now: Date): Promise<void> {
   await tx
     .deleteFrom('global.operatorSession')

@@ -14,9 +14,9 @@ const MINUTE = 60_000
 const IDLE_MS = 15 * MINUTE
 const ABSOLUTE_MS = 8 * 60 * MINUTE
 const LINK_MS = 24 * 60 * MINUTE
-/** The idle limit is moved on at most this often. */
+/** Extend the idle limit at most this often. */
 const TOUCH_EVERY_MS = MINUTE
-/** Longer than for merchants' staff: these people move all merchants' money. */
+/** Longer than for merchants' staff, because these people can move all merchants' money. */
 const MIN_PASSWORD = 12
 
 export interface OperatorSession {
@@ -24,7 +24,7 @@ export interface OperatorSession {
   who: OperatorActor
 }
 
-/** Wrong or unknown in any part: the answer does not say which. */
+/** The same message whichever part is wrong or unknown. */
 const refused = () => unauthenticated('The address, the password or the code is not correct.')
 
 interface Context extends OperatorsDeps {
@@ -35,7 +35,7 @@ interface Context extends OperatorsDeps {
 
 export type OperatorSignIn = ReturnType<typeof operatorSignIn>
 
-/** How the operator's people sign in to the desk: password and code together, always. Wall time. */
+/** Operators' sign-in to the desk: always password and code together. Wall time. */
 export function operatorSignIn(deps: OperatorsDeps) {
   const context: Context = {
     ...deps,
@@ -44,24 +44,24 @@ export function operatorSignIn(deps: OperatorsDeps) {
     passwords: passwordHashes(),
   }
   return {
-    /** Answers the token of a new session. Throws 401, and 429 for a guesser. */
+    /** Returns the token of a new session. Throws 401, and 429 after many guesses. */
     signIn: (given: Given, address: string) => signIn(context, given, address),
 
-    /** Throws 401 without a session that is open. */
+    /** Throws 401 without an open session. */
     session: (token: string | undefined) => readSession(context, token),
 
     signOut: (session: OperatorSession) => signOut(context, session),
 
-    /** For an act that could do lasting harm: a fresh code of the person's app. Throws 403, and 429 for a guesser. */
+    /** Checks a fresh code for an act with lasting consequences. Throws 403, and 429 after many guesses. */
     confirm: (who: OperatorActor, code: string) => confirm(context, who, code),
 
     /**
-     * The token of a link with which a person chooses a password, once, within a day. Their sessions end. `by` is null
-     * at the command line; who saw the key of the person's app is refused.
+     * The token of a single-use link to choose a password, valid for a day. Ends the person's sessions. `by` is null at
+     * the command line; refuses a person who has seen the key of the other's app.
      */
     link: (email: string, by: OperatorActor | null = null) => makeLink(context, email, by),
 
-    /** Needs the link and a code of the app. Throws 401 for a link that is over, 400 for a weak password. */
+    /** Needs the link and a code of the app. Throws 401 for an expired link, 400 for a weak password. */
     setUp: (given: Chosen, address: string) => setUp(context, given, address),
   }
 }
@@ -103,7 +103,7 @@ async function signIn(
   return { token, who }
 }
 
-/** Counts, then compares: it takes the same time for unknown people and people without a password. */
+/** Takes the same time for unknown people and people without a password, so timing reveals nothing. */
 async function prove(
   context: Context,
   { email, password, code }: Given,
@@ -150,7 +150,7 @@ const signOut = ({ db, log }: Context, { sessionId, who }: OperatorSession): Pro
 async function confirm(context: Context, who: OperatorActor, code: string): Promise<void> {
   const { db, guard } = context
   const emailKey = toEmailKey(who.email)
-  // By person: a stranger's guesses lock no one out.
+  // By person, so that a stranger's guesses lock no one out.
   const attempt = {
     what: 'code',
     tenantId: 'operator',

@@ -71,7 +71,7 @@ export async function findByEmail(
   return row
 }
 
-/** By a link that is open. */
+/** By the token hash of an open link. */
 export async function findByLink(
   reader: Reader,
   linkHash: Buffer,
@@ -96,7 +96,7 @@ export interface ListedEvent {
   address: string | null
 }
 
-/** The newest first. */
+/** Newest first. */
 export const listEvents = (reader: Reader, most: number): Promise<ListedEvent[]> =>
   reader.query<ListedEvent>(
     'operator_events',
@@ -105,7 +105,7 @@ export const listEvents = (reader: Reader, most: number): Promise<ListedEvent[]>
     [most],
   )
 
-/** Of one subject, the oldest first. */
+/** Of one subject, oldest first. */
 export const eventsOf = (reader: Reader, subject: string, most: number): Promise<ListedEvent[]> =>
   reader.query<ListedEvent>(
     'operator_events_of',

@@ -38,7 +38,7 @@ async function people() {
   return { owner, viewer: { call, merchantId: owner.merchantId } }
 }
 
-test('BEY-127 a view keeps its filters, days and columns; each person has their own, a viewer too', async () => {
+test('BEY-127 a view keeps its filters, days and columns; each person has their own, even viewers', async () => {
   const { owner, viewer } = await people()
   expect(await read(owner)).toEqual({ views: [], columns: {}, searches: [] })
   await add(owner, WEEK)
@@ -53,7 +53,7 @@ test('BEY-127 a view keeps its filters, days and columns; each person has their 
   expect((await read(owner)).views).toEqual(views)
 })
 
-test('BEY-127 a view is renamed, shows something else, and is deleted, by its person alone', async () => {
+test('BEY-127 only its owner can rename, change and delete a view', async () => {
   const { owner, viewer } = await people()
   const { merchantId, call } = owner
   const viewId = (await add(owner, WEEK)).views[0]?.viewId ?? ''
@@ -73,7 +73,7 @@ test('BEY-127 a view is renamed, shows something else, and is deleted, by its pe
   expect((await call(api.removeView, of)).data.views).toEqual([])
 })
 
-test('BEY-127 a name stands once in a list, in any case; another list may have it', async () => {
+test('BEY-127 a name is unique within a list, in any case; another list may reuse it', async () => {
   const { owner } = await people()
   const { merchantId, call } = owner
   await add(owner, WEEK)
@@ -93,7 +93,7 @@ test('BEY-127 a name stands once in a list, in any case; another list may have i
   ])
 })
 
-test('BEY-127 a list has at most twenty views of a person, also of tabs that save at once', async () => {
+test('BEY-127 a person has at most twenty views per list, even when two tabs save at once', async () => {
   const { owner, viewer } = await people()
   const names = Array.from({ length: MAX_VIEWS + 3 }, (_, n) => `View ${n}`)
   const saved = await Promise.allSettled(names.map((name) => add(owner, { ...WEEK, name })))
@@ -123,7 +123,7 @@ test.each([
   await expect(add(owner, view as typeof WEEK)).rejects.toMatchObject({ status: 400 })
 })
 
-test('BEY-127 chosen columns follow the person, each list’s apart', async () => {
+test('BEY-127 chosen columns follow the person, separately for each list', async () => {
   const { owner, viewer } = await people()
   const { merchantId, call } = owner
   const choose = (list: 'payments' | 'customers', columns: string[]) =>
@@ -148,7 +148,7 @@ test('BEY-127 the last five searches are kept, each once, without card numbers',
   ).rejects.toMatchObject({ status: 400 })
 })
 
-test('BEY-127 what a person kept is deleted when they leave the team, and no one else’s', async () => {
+test('BEY-127 when a person leaves the team their saved lists are deleted, and no one else’s', async () => {
   const owner = await world.merchant()
   const { merchantId, call } = owner
   const colleague = await owner.colleague({ role: 'manager' })

@@ -20,7 +20,7 @@ interface OwnListsDeps {
   newId: NewId
 }
 
-/** Whose they are: a person’s, at one merchant. */
+/** A person at one merchant. */
 type Owner = Pick<Actor, 'merchantId' | 'userId'>
 type Shown = Pick<SavedView, 'filters' | 'period' | 'columns'>
 
@@ -36,12 +36,12 @@ const FIRST_STEPS = 'first-steps'
 const HIDDEN = 'hidden'
 const columnsOf = (list: OwnList): string => `columns:${list}`
 
-/** What a person keeps of lists for themselves. Each change answers all of it. */
+/** A person's own views, columns and searches. Each change returns all of them. */
 export const ownListsService = (deps: OwnListsDeps) => ({
   read: (who: Owner): Promise<OwnLists> =>
     deps.db.inMerchant(who.merchantId, (tx) => readAll(tx, who)),
 
-  /** 409 beyond the most of a list, and for a name that another view of the list has, in any case. */
+  /** 409 beyond the limit per list, and for a name another view of the list has, in any case. */
   addView: (who: Owner, view: Omit<SavedView, 'viewId'>): Promise<OwnLists> =>
     change(deps, who, async (tx) => {
       const same = (await store.readViews(tx, who)).filter(({ list }) => list === view.list)
@@ -51,7 +51,7 @@ export const ownListsService = (deps: OwnListsDeps) => ({
       await store.insertView(tx, who, { ...view, viewId: deps.newId('savedView') })
     }),
 
-  /** 404 for a view that is unknown or another person’s; 409 for a name that is taken. */
+  /** 404 for an unknown view, or another person’s; 409 for a name that is taken. */
   changeView: (who: Owner, viewId: string, { name, shows }: ViewChange): Promise<OwnLists> =>
     change(deps, who, async (tx) => {
       const all = await store.readViews(tx, who)
@@ -62,7 +62,7 @@ export const ownListsService = (deps: OwnListsDeps) => ({
       await store.updateView(tx, who, { ...view, ...shows, ...(name !== undefined && { name }) })
     }),
 
-  /** 404 for a view that is unknown or another person’s. */
+  /** 404 for an unknown view, or another person’s. */
   removeView: (who: Owner, viewId: string): Promise<OwnLists> =>
     change(deps, who, async (tx) => {
       if (!(await store.deleteView(tx, who, viewId))) throw notFound()
@@ -91,7 +91,7 @@ export const ownListsService = (deps: OwnListsDeps) => ({
       await store.writeChoice(tx, who, FIRST_STEPS, isHidden ? [HIDDEN] : [])
     }),
 
-  /** In the transaction in which the person leaves the merchant. */
+  /** Call in the transaction in which the person leaves the merchant. */
   forgetPerson: (tx: MerchantTx, who: Owner): Promise<void> => store.deleteAll(tx, who),
 })
 

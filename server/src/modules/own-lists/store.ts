@@ -8,7 +8,7 @@ interface Owner {
   userId: string
 }
 
-/** Makes the changes of one person follow one another. */
+/** Serialises the changes of one person. */
 export async function lockPerson(tx: MerchantTx, { merchantId, userId }: Owner): Promise<void> {
   const key = `own-lists:${merchantId}:${userId}`
   await lockName(tx, key)
@@ -69,7 +69,7 @@ const shownBy = ({ name, filters, period, columns }: SavedView) => ({
   columns,
 })
 
-/** False for a view that is unknown or another person’s. */
+/** False for an unknown view, or another person’s. */
 export async function deleteView(
   tx: MerchantTx,
   { merchantId, userId }: Owner,

@@ -9,7 +9,7 @@ import { methodType } from '../payments/method-type.ts'
 type PaymentRow = Row<'app.payment'>
 
 function toContact(stored: unknown): Payment['merchantOrderBilling'] {
-  // Most are null, and a failing parse is slow.
+  // Most are null, and a failed parse is slow.
   if (stored === null) return null
   const read = contact.safeParse(stored)
   return read.success ? read.data : null
@@ -26,7 +26,7 @@ export const columns = listColumns<PaymentRow>()(paymentColumns, {
   customerInternalCustomerId: 'internalCustomerId',
   paymentSourceBrand: 'sourceBrand',
   paymentSourceLast4: 'sourceLast4',
-  // Joined to the payments by the report.
+  // The report joins these to the payments.
   tags: { of: ['transactionId'], csv: 'tags' },
   notes: { of: ['transactionId'], csv: 'notes' },
   merchantOrderType: 'orderType',

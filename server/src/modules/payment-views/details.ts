@@ -9,7 +9,7 @@ function toMethod(row: Row<'app.payment'>): TransactionDetail['paymentMethod'] {
   if (row.method === 'direct_debit')
     return {
       paymentMethodType: 'DirectDebit',
-      // What was taken back and won again is as if it had never been gone.
+      // Money that was taken back and won again counts as never returned.
       directDebitStatus: isWonBack(row) ? 'confirmed' : row.debitStatus,
       directDebitFailure:
         row.failureCode === null ? null : { code: row.failureCode, message: row.failureMessage },

@@ -13,7 +13,7 @@ import { toRange, type OpenRange } from '../counts/day-range.ts'
 type Query = z.output<typeof paymentsQuery>
 type Equal = { [Field in keyof Row<'app.payment'>]?: Row<'app.payment'>[Field] | null }
 
-/** In the form in which they are stored; the column of each has an index. */
+/** Normalised as they are stored; each has an index. */
 type Begins = {
   [Field in 'internalOrderKey' | 'internalCustomerKey' | 'customerEmailKey']?: string
 }
@@ -22,7 +22,7 @@ export interface PaymentFilter extends OpenRange {
   transactionIds: string[] | null
   equal: Equal
   begins: Begins
-  /** As tags are compared; null for any. */
+  /** In the form in which tags are compared; null for any. */
   tagKey: string | null
 }
 
@@ -56,7 +56,7 @@ const given = <Value>(values: Record<string, Value>): Record<string, NonNullable
     Object.entries(values).filter(([, value]) => value != null && value !== ''),
   ) as Record<string, NonNullable<Value>>
 
-/** Whether the rollups answer this filter: nothing beyond range, status and type. */
+/** Whether the rollups can answer this filter: only range, status and type. */
 export function isCounted({ transactionIds, equal, begins, ...filter }: PaymentFilter): boolean {
   if (transactionIds !== null || filter.tagKey !== null) return false
   const { status: _status, payType: _payType, ...others } = equal

@@ -12,7 +12,7 @@ let world: World
 beforeAll(async () => void (world = await startWorld()))
 afterAll(() => world.stop())
 
-test('BEY-236 a row says of itself in which lists it is, as the server does', async () => {
+test('BEY-236 a row in the browser matches the same filters as on the server', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   for (const amount of [10_00, 20_00, 20_00])

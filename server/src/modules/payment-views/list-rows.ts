@@ -11,7 +11,7 @@ import { refundsOfPayments } from '../refunds/refunds-of-payments.ts'
 import { columns } from './columns.ts'
 import * as store from './list-store.ts'
 
-/** On whom the rows depend. */
+/** The person on whom the rows depend. */
 type RowReader = Pick<Actor, 'merchantId' | 'timeZone' | 'role' | 'permissions'>
 
 export type PaymentRows = ReturnType<typeof paymentRows>
@@ -34,14 +34,14 @@ const idOf = (row: { transactionId: string }): string => row.transactionId
 const UNPAID = { payoutArrivalAt: null, payoutAmount: null, payoutId: null }
 const UNPLANNED = { payPlanInitialPaymentAmount: null, payPlanScheduledInstalments: [] }
 
-/** Payouts come after their day, so that the newest pages need not ask. */
+/** A payout comes only after its day, so the newest pages need no query. */
 function dueIn(timeZone: string, clock: Clock) {
   const today = localDay(clock.now(), timeZone)
   return ({ availableOn }: store.ListedPayment): boolean =>
     availableOn !== null && availableOn <= today
 }
 
-/** Payments as the list answers them. */
+/** Payments in the form of the list. */
 export function paymentRows({ reader }: Pick<Database, 'reader'>, clock: Clock) {
   async function complete(
     who: RowReader,
@@ -81,8 +81,8 @@ export function paymentRows({ reader }: Pick<Database, 'reader'>, clock: Clock) 
     complete,
 
     /**
-     * Payments that look the same to everyone who may read payments: without those whose transfer may have come,
-     * which not all may see.
+     * Payments whose rows are the same for everyone who may read payments: leaves out those that may be paid out,
+     * because not everyone may see the payout.
      */
     async sameForAll(
       { merchantId, timeZone }: Pick<Actor, 'merchantId' | 'timeZone'>,

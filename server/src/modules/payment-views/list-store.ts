@@ -25,7 +25,7 @@ const listedOf = (table: string): string =>
 const LISTED = listedOf('payment')
 const LISTED_OF_KEYS = listedOf('p')
 
-/** A filter of the same shape is always the same statement. */
+/** Filters of the same shape always make the same statement. */
 const conditions = ({ transactionIds, equal, ...range }: PaymentFilter): Condition[] => [
   ...inTime('created_at', range),
   ...Object.entries(equal).map(([field, value]) => compares(columnName(field), '=', value)),
@@ -35,7 +35,7 @@ const conditions = ({ transactionIds, equal, ...range }: PaymentFilter): Conditi
 const beginnings = ({ begins }: PaymentFilter): Condition[] =>
   Object.entries(begins).map(([field, start]) => beginsWith(columnName(field), start))
 
-/** The list that begins with a text; null without one, and for the few payments of a tag. */
+/** The list to search by prefix; null without one, and for a tag, which few payments have. */
 export function searchedList(filter: PaymentFilter): SearchedList | null {
   const [beginning, ...others] = beginnings(filter)
   if (!beginning || filter.tagKey !== null) return null
@@ -50,7 +50,7 @@ export function searchedList(filter: PaymentFilter): SearchedList | null {
 
 const nameOf = statementNames('payments')
 
-/** What a filter finds: `from … where …`; the report uses it too. */
+/** The filter as `from … where …`, for the report too. */
 export function matching(
   merchantId: string,
   filter: PaymentFilter,
@@ -60,7 +60,7 @@ export function matching(
   return { from: sourceOf(filter, at), text: `merchant_id = $1${text}`, values }
 }
 
-/** The payments of a tag, newest first; a limit keeps the planner from reading all payments for them. */
+/** The payments with a tag, newest first; the limit keeps the planner from reading all payments. */
 function sourceOf({ tagKey, ...range }: PaymentFilter, at: At): string {
   if (tagKey === null) return 'app.payment'
   const tagged = [compares('tag_key', '=', tagKey), ...inTime('record_at', range)]
@@ -72,21 +72,21 @@ function sourceOf({ tagKey, ...range }: PaymentFilter, at: At): string {
       where merchant_id = $1 and transaction_id = t.record_id limit 1) p) payment`
 }
 
-/** One page, newest first; a test checks its plan. */
+/** One page, newest first. Exported for the test of its plan. */
 export function pageStatement(
   merchantId: string,
   filter: PaymentFilter,
   { skip, size }: { skip: number; size: number },
 ): { text: string; values: unknown[] } {
   const { from, text, values } = matching(merchantId, filter)
-  // Size and skip stand in the text: a plan made without knowing them would read the table from end to end.
+  // Size and skip are part of the text: a plan made without knowing them would scan the whole table.
   if (skip === 0)
     return {
       text: `select ${LISTED} from ${from} where ${text}
         order by created_at desc, transaction_id desc limit ${Math.trunc(size)}`,
       values,
     }
-  // Keys first, from the index alone; only the rows of the page are then read from the table.
+  // Keys first, from the index only; then just the page's rows from the table.
   return {
     text: `select ${LISTED_OF_KEYS}
       from (select transaction_id from ${from} where ${text}
@@ -120,7 +120,7 @@ export function readThese(
   return readPage(reader, merchantId, these, { skip: 0, size: transactionIds.length })
 }
 
-/** Counts up to a limit; a test checks its plan. */
+/** Counts up to a limit. Exported for the test of its plan. */
 export function countStatement(
   merchantId: string,
   filter: PaymentFilter,
@@ -197,7 +197,7 @@ export interface StatusCount {
   n: number
 }
 
-/** By status, whichever one the days name. */
+/** By status, ignoring the status that `days` names. */
 export async function countDaysByStatus(
   reader: Reader,
   merchantId: string,
@@ -210,7 +210,7 @@ export async function countDaysByStatus(
   )
 }
 
-/** Those of some payments that were lost in a dispute. */
+/** Which of these payments were lost in a dispute. */
 export async function readLost(
   reader: Reader,
   merchantId: string,

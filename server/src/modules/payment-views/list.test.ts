@@ -86,7 +86,7 @@ afterAll(async () => {
   await cluster.stop()
 })
 
-/** The same query without rollups or seeks. */
+/** The same query without rollups and seeks. */
 async function plainPage(
   filter: PaymentFilter,
   skip: number,
@@ -107,7 +107,7 @@ async function plainPage(
   return { ids: rows.map((row) => row.transaction_id), total: Number(total.rows[0]?.n) }
 }
 
-/** The sums of the same query. */
+/** The same query's sums. */
 async function plainSums(filter: PaymentFilter) {
   const { rows } = await plain.query<Record<string, string>>(
     `select currency, count(*) as payments, sum(transaction_amount) as taken, sum(refund_reserved) as refunded,
@@ -163,7 +163,7 @@ describe('the payments list', () => {
     expect(first.total).toBe(ROWS / 5)
   })
 
-  test('BEY-104 the counts by status and the sums under it equal a plain query’s; more than 10,000 are not added up', async () => {
+  test('BEY-104 status counts and the sums below equal a plain query’s; more than 10,000 have no sums', async () => {
     await fc.assert(
       fc.asyncProperty(filters, async (made) => {
         const filter = toFilter(made)
@@ -229,7 +229,7 @@ describe('the payments list', () => {
     })
   })
 
-  test('BEY-01 a year’s chart counts each local day as the rows do, even in a zone that is not the merchant’s', async () => {
+  test('BEY-01 a year’s chart counts each local day as the rows do, even in a zone other than the merchant’s', async () => {
     for (const timeZone of [ZONE, 'Pacific/Auckland', 'Australia/Adelaide', 'UTC']) {
       const days = await dailyCounts(db.reader).payments(merchantId, ZONE, {
         from: '2025-11-21',

@@ -6,7 +6,7 @@ import { columns } from './columns.ts'
 import { toPaymentFilter } from './list-filter.ts'
 import { matching } from './list-store.ts'
 
-// Joined as a whole: few payments have any, and looking each one up would cost every line.
+// One join for all: few payments have tags, and a look-up per line would be slower.
 const TAGS = `
   left join (select record_id, string_agg(tag, ', ' order by tag_key) as tags from app.record_tag
     where merchant_id = $1 and record_kind = 'payment' group by record_id) tagged on tagged.record_id = transaction_id`

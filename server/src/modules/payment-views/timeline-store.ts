@@ -7,19 +7,19 @@ export interface EventRow {
   amount: number | null
   code: string | null
   ref: string | null
-  /** The part of a refund that reduced what is owed on the plan. */
+  /** The part of a refund taken off the plan. */
   toPlan: number | null
-  /** Who asked for an approval, or decided on it; the name is null of a former colleague. */
+  /** The person who asked for an approval or decided it; the name is null for a former colleague. */
   personId: string | null
   personName: string | null
-  /** Of an approval: why it was asked for, declined or not possible. */
+  /** For an approval: why it was requested, declined or impossible. */
   reason: string | null
 }
 
 /** More than any payment has. */
 const MAX_EVENTS = 500
 
-/** A dispute that is not the merchant's loss has no page. */
+/** Only a dispute whose loss the merchant bears has a page. */
 const OWN_DISPUTE = `case borne_by when 'merchant' then dispute_id end`
 
 const PERSON_ID = `case what when 'approval_asked' then a.asked_by else a.decided_by end`
@@ -91,7 +91,7 @@ const EVENTS = `select at, what, events.amount, code, ref, nullif(r.to_plan, 0) 
      left join global.app_user person on person.tenant_id = d.tenant_id and person.user_id = ${PERSON_ID}
      order by at, place limit ${MAX_EVENTS}`
 
-/** Oldest first; each part is found by an index on the payment's id, or its order's. */
+/** Oldest first; each part uses an index on the payment's or the order's id. */
 export function readEvents(
   reader: Reader,
   merchantId: string,

@@ -7,7 +7,7 @@ import type { Actor } from '../../kit/actor.ts'
 import { notFound } from '../../kit/errors.ts'
 import { readEvents, type EventRow } from './timeline-store.ts'
 
-/** Names on the wire; other rows are left out. */
+/** Names on the wire; rows of other kinds are left out. */
 const KINDS: Readonly<Record<string, PaymentEvent['kind']>> = {
   reminded: 'reminded',
   created: 'created',

@@ -6,18 +6,18 @@ import { COUNT_LIMIT } from '../../kit/pages.ts'
 import type { PaymentFilter } from './list-filter.ts'
 import { matching, type StatusCount } from './list-store.ts'
 
-/** Of payments whose money was taken, whatever was given back later. */
+/** Payments whose money was taken, whatever was returned later. */
 export const TAKEN_STATUSES = `('paid', 'accepted', 'disputed', 'refunded', 'partially_refunded')`
 
 type Found = Pick<ReturnType<typeof matching>, 'from' | 'text'>
 
 const nameOf = statementNames('payment_totals')
 
-/** At most one more than are added up. */
+/** Up to one more than the limit for sums. */
 const few = ({ from, text }: Found, columns: string): string =>
   `(select ${columns} from ${from} where ${text} limit ${COUNT_LIMIT}) matching`
 
-/** Counts by status up to the limit; a test checks its plan. */
+/** Counts by status up to the limit. Exported for the test of its plan. */
 export function statusesStatement(merchantId: string, filter: PaymentFilter, isLimited: boolean) {
   const found = matching(merchantId, filter)
   const rows = isLimited ? few(found, 'status') : `${found.from} where ${found.text}`
@@ -35,7 +35,7 @@ export async function countByStatus(
   return reader.query<StatusCount>(nameOf(text), text, values)
 }
 
-/** By currency, of payments whose money was taken; a test checks its plan. */
+/** By currency, for payments whose money was taken. Exported for the test of its plan. */
 export function sumsStatement(merchantId: string, filter: PaymentFilter) {
   const found = matching(merchantId, filter)
   const columns = 'status, currency, transaction_amount, refund_reserved, platform_fee'

@@ -10,7 +10,7 @@ import * as store from './totals-store.ts'
 
 type Who = Pick<Actor, 'merchantId' | 'countsZone'>
 
-/** What stands under a list of payments and in its choice of statuses: from the rollup, or from few enough rows. */
+/** Counts and sums for a list of payments: from the rollup, or from the rows when there are few enough. */
 export async function totalsOf(
   reader: Reader,
   who: Who,
@@ -30,7 +30,7 @@ function listedOf(counts: ReadonlyMap<string, number>, { equal }: PaymentFilter)
   return [...counts.values()].reduce((sum, n) => sum + n, 0)
 }
 
-/** Null for more than can be counted. */
+/** Null for more than the limit. */
 async function statusCounts(
   reader: Reader,
   { merchantId, countsZone }: Who,

@@ -8,7 +8,7 @@ import type { PayoutFilesDeps } from './deps.ts'
 import { readProfiles } from './profile-store.ts'
 import type { BankProfile } from './profiles.ts'
 
-/** Throws 403 without the permission, or for a sum beyond the person's limit. */
+/** Throws 403 without the permission, or for a sum above the person's limit. */
 export function allowed(
   who: OperatorActor,
   permission: OperatorPermission,
@@ -23,14 +23,14 @@ export function allowed(
     )
 }
 
-/** Throws 404 for an unknown one. */
+/** Throws 404 for an unknown profile. */
 export async function profileOf({ db }: PayoutFilesDeps, name: string): Promise<BankProfile> {
   const found = (await readProfiles(db.reader)).find(({ profile }) => profile === name)
   if (!found) throw notFound()
   return found
 }
 
-/** Throws 409 while what providers paid us is not what the books say: nothing is paid out of it. */
+/** Throws 409 while settlements from providers differ from our books: nothing is paid out until they are explained. */
 export async function refuseUnsettled(
   { settlements }: PayoutFilesDeps,
   { currency }: BankProfile,
@@ -44,7 +44,7 @@ export async function refuseUnsettled(
     )
 }
 
-/** Throws 409 while books are altered and no person has said why: what they owe may be forged. */
+/** Throws 409 while books were altered without an acknowledged reason: what they owe may be forged. */
 export async function refuseAltered({ books }: Pick<PayoutFilesDeps, 'books'>): Promise<void> {
   await books.linkNew()
   const open = (await books.wrong()).filter(({ acknowledgedBy }) => acknowledgedBy === null)

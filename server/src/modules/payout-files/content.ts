@@ -6,7 +6,7 @@ import type { Random } from '../../kit/random.ts'
 import { seal, unseal } from '../../kit/secrets/sealed.ts'
 import { deriveKeys, type Secrets } from '../../kit/secrets/secrets.ts'
 
-/** What a batch asks for and the text of its file, which holds people's account numbers. */
+/** A batch and the text of its file, which contains account numbers. */
 export interface Content {
   batch: Batch
   text: string
@@ -30,7 +30,7 @@ export const sealContent = (
   content: Content,
 ): Buffer => seal(keysOf(secrets), JSON.stringify(content), content.batch.number, random)
 
-/** Throws when the file is not the one whose hash was kept: its bytes never change. */
+/** Throws when the file does not match its stored hash: its bytes never change. */
 export function openContent(
   secrets: Secrets,
   kept: { batchNumber: string; contentSealed: Buffer; sha256: string },

@@ -15,13 +15,13 @@ import * as store from './store.ts'
 
 export interface MadeBatch {
   batchNumber: string
-  /** Payouts that wait although they could be in the file: their account sent a transfer back, or is on hold. */
+  /** Pending payouts left out because their account returned a transfer or is on hold. */
   leftOut: number
-  /** Those beyond the person's limit or the largest file: they go into the next. */
+  /** Pending payouts above the person's limit or the largest file, left for the next one. */
   forNextFile: number
 }
 
-/** All that waits in the profile's currency and fits into the person's limit, but for payouts of blocked accounts. */
+/** Takes all pending payouts in the profile's currency, up to the person's limit, except to blocked accounts. */
 export async function makeBatch(
   deps: PayoutFilesDeps,
   who: OperatorActor,
@@ -132,7 +132,7 @@ const toBatchPayout = async (
   ),
 })
 
-/** The largest sum of a Direct Entry file, the smallest of all formats. */
+/** The maximum of a Direct Entry file, the lowest of all formats. */
 const LARGEST_FILE = 99_999_999_99
 
 function thatFit<Payout extends { amount: number }>(

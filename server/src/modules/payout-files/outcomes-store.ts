@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { GlobalTx, Reader } from '../../db/database.ts'
 
-/** The bank debited the whole sum: each payout of the batch is paid that was not returned. False when it was known. */
+/** The bank debited the whole sum, so each payout of the batch that was not returned is paid. False when known. */
 export async function confirmBatch(
   tx: GlobalTx,
   batchNumber: string,
@@ -25,7 +25,7 @@ export async function confirmBatch(
   return true
 }
 
-/** The payout came back. False when that is known, or no live batch has it. */
+/** The payout came back. False when known, or in no live batch. */
 export async function returnItem(
   tx: GlobalTx,
   payoutId: string,
@@ -59,7 +59,7 @@ export const openOutcomes = (reader: Reader, most: number): Promise<OpenOutcome[
     [most],
   )
 
-/** Not when it has become another in between. */
+/** Does nothing when the outcome has changed meanwhile. */
 export async function markRecorded(
   tx: GlobalTx,
   { batchNumber, payoutId, outcome }: OpenOutcome,
@@ -74,7 +74,7 @@ export async function markRecorded(
     .execute()
 }
 
-/** The sum of what a batch paid and was not returned, as the bank would debit it when it never took the rest. */
+/** The batch's total without returned payouts: the debit of a bank that never took the others. */
 export async function unreturnedTotal(tx: GlobalTx, batchNumber: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(amount) filter (where outcome is distinct from 'returned'), 0)::bigint as total
@@ -82,7 +82,7 @@ export async function unreturnedTotal(tx: GlobalTx, batchNumber: string): Promis
   return rows[0]?.total ?? 0
 }
 
-/** Of a payout in a live batch; null without one. Minor units. */
+/** The amount of a payout in a live batch; null without one. Minor units. */
 export async function itemAmount(tx: GlobalTx, payoutId: string): Promise<number | null> {
   const row = await tx
     .selectFrom('global.payoutBatchItem')
@@ -101,7 +101,7 @@ export interface SealedBatch {
   isConfirmed: boolean
 }
 
-/** Files of a profile that a bank may have. */
+/** The files of a profile that may be at the bank. */
 export const batchesAtBank = (
   reader: Reader,
   profile: string,

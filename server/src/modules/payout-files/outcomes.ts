@@ -5,14 +5,14 @@ import * as store from './outcomes-store.ts'
 
 const AT_ONCE = 200
 
-/** A file that a bank may have, and what it asked for. */
+/** A file that may be at the bank, with its content. */
 export interface BatchAtBank extends Content {
   batchNumber: string
   isVoid: boolean
   isConfirmed: boolean
 }
 
-/** Those of a profile whose day is not before `since`. */
+/** Files of a profile dated `since` or later. */
 export async function batchesAtBank(
   { db, secrets }: PayoutFilesDeps,
   profile: string,
@@ -26,8 +26,8 @@ export async function batchesAtBank(
 }
 
 /**
- * Carries what banks said over to the payouts, which tells their merchants. What a process that was killed left is done
- * by the next; to record an outcome twice changes nothing.
+ * Applies the banks' outcomes to the payouts, which notifies their merchants. The next run finishes what a killed
+ * process left; recording an outcome twice changes nothing.
  */
 export async function recordOutcomes(deps: PayoutFilesDeps): Promise<void> {
   const { db, clock, payouts, onError } = deps

@@ -2,7 +2,7 @@ import type { GlobalTx, Reader } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
 import { bankProfile, type BankProfile } from './profiles.ts'
 
-/** Adds or replaces it. */
+/** Adds or replaces a profile. */
 export async function putProfile(
   tx: GlobalTx,
   { profile, format, currency, timeZone, payer, statementAccount, csv }: BankProfile,
@@ -24,7 +24,7 @@ export async function putProfile(
     .execute()
 }
 
-/** The profiles in the order of their names. */
+/** In alphabetical order. */
 export async function readProfiles(reader: Reader): Promise<BankProfile[]> {
   const rows = await reader.query<Omit<Row<'global.bankProfile'>, 'updatedAt'>>(
     'bank_profiles',
@@ -37,7 +37,7 @@ export async function readProfiles(reader: Reader): Promise<BankProfile[]> {
   )
 }
 
-/** Makes the numbers of batches one after the other: of two people who make one at once, the second waits. */
+/** Serialises batch numbers: of two people who make batches at once, the second waits. */
 export async function lockProfiles(tx: GlobalTx): Promise<void> {
   await tx
     .selectFrom('global.bankProfile')

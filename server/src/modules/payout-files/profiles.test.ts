@@ -10,7 +10,7 @@ const account = (change: object, of = AU): Partial<BankProfile> => ({
 })
 
 describe('BEY-215 the profile of an account at a bank', () => {
-  test('is taken when a file can be made with it', () => {
+  test('is accepted when it can produce a file', () => {
     expect(profileRefusal(AU)).toBeNull()
     expect(profileRefusal(NZ)).toBeNull()
     expect(profileRefusal({ ...AU, format: 'pain001-03' })).toBeNull()

@@ -7,9 +7,9 @@ import { PROFILES } from '../../bank-files/make/profiles.ts'
 import { csvMapping } from '../../bank-files/read/csv-mapping.ts'
 import { isTimeZone } from '@paydeck/contract/time/days'
 
-/** An account of ours at a bank: the file it takes, who pays, and how its statements are read. */
+/** An account of ours at a bank: its file format, payer details, and how its statements are read. */
 export const bankProfile = z.strictObject({
-  /** Our name for it. */
+  /** Our own name for the account. */
   profile: z
     .string()
     .check(z.regex(/^[a-z0-9][a-z0-9-]{0,30}$/, 'must be a short name in lower case')),
@@ -19,10 +19,10 @@ export const bankProfile = z.strictObject({
       z.refine((name) => name in PROFILES, `must be one of ${Object.keys(PROFILES).join(', ')}`),
     ),
   currency,
-  /** Whose days the bank means. */
+  /** The zone of the bank's days. */
   timeZone: z.string().check(z.refine(isTimeZone, 'must be a time zone such as Australia/Sydney')),
   payer: batchSchema.shape.payer,
-  /** How the bank's statements name the account. */
+  /** The account as the bank's statements name it. */
   statementAccount: z.string().check(z.minLength(1)),
   /** For statements in CSV. */
   csv: z.optional(csvMapping),
@@ -30,7 +30,7 @@ export const bankProfile = z.strictObject({
 export type BankProfile = z.infer<typeof bankProfile>
 
 const COUNTRY_OF = { AUD: 'AU', NZD: 'NZ' } as const
-/** Of formats that one country has; the others are of both. */
+/** Formats that only one country uses; the others suit both. */
 const FORMAT_CURRENCY: Readonly<Partial<Record<string, BankProfile['currency']>>> = {
   aba: 'AUD',
   bnz: 'NZD',
@@ -39,7 +39,7 @@ const FORMAT_CURRENCY: Readonly<Partial<Record<string, BankProfile['currency']>>
 
 type Check = readonly [boolean, string]
 
-/** Why no file could be made with a profile, as a sentence; null when one can. */
+/** Why a profile cannot produce a file, as a sentence; null when it can. */
 export function profileRefusal(profile: BankProfile): string | null {
   const { payer, csv } = profile
   const checks: readonly Check[] = [

@@ -10,15 +10,15 @@ import * as store from './store.ts'
 export interface Receipt {
   batchNumber: string
   kind: ReceiptKind
-  /** The number on the bank's receipt; empty where it has none. */
+  /** The number on the bank's receipt; empty without one. */
   bankReference: string
-  /** Needed where the bank rejected the file. */
+  /** Required when the bank rejected the file. */
   reason: string
 }
 
 /**
- * What the bank said when it was given the file. It moves no money: the statement confirms the file, and one that the
- * bank rejected is made void by people. Throws 409 for a file that the bank cannot have, and for a paid one as rejected.
+ * Records the bank's response to an uploaded file. Changes no payout: the statement confirms the file, and people void
+ * a rejected one. Throws 409 for a file that cannot be at the bank, and when a paid one is reported as rejected.
  */
 export async function recordReceipt(
   deps: PayoutFilesDeps,

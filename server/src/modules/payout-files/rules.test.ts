@@ -8,7 +8,7 @@ const profile = (country: 'AU' | 'NZ', timeZone: string) =>
 const SYDNEY = profile('AU', 'Australia/Sydney')
 const LATE = new Date('2026-03-04T20:05:09Z')
 
-test('a batch is what was done with it last', () => {
+test('the state of a batch follows from the last step', () => {
   const made = { approvedAt: null, downloads: 0, voidedAt: null, confirmedOn: null }
   const approved = { ...made, approvedAt: LATE }
   expect(stateOf(made)).toBe('made')
@@ -18,7 +18,7 @@ test('a batch is what was done with it last', () => {
   expect(stateOf({ ...approved, downloads: 1, voidedAt: LATE })).toBe('void')
 })
 
-test('batches are numbered one after the other', () => {
+test('batches are numbered consecutively', () => {
   expect(nextNumber(null)).toBe('PB000001')
   expect(nextNumber('PB000009')).toBe('PB000010')
   expect(nextNumber('PB999999')).toBe('PB1000000')
@@ -33,7 +33,7 @@ test.each([
   expect(fileNameOf('PB000001', format)).toBe(name)
 })
 
-test('the day of a file is the wanted business day, or today in the bank’s zone', () => {
+test('the day of a file is the requested business day, or today in the bank’s zone', () => {
   expect(dayOf(SYDNEY, '2026-03-06', LATE)).toBe('2026-03-06')
   expect(dayOf(SYDNEY, undefined, LATE)).toBe('2026-03-05')
   expect(() => dayOf(SYDNEY, '2026-03-07', LATE)).toThrow(
@@ -44,6 +44,6 @@ test('the day of a file is the wanted business day, or today in the bank’s zon
   expect(dayOf(SYDNEY, '2026-02-06', LATE)).toBe('2026-02-06')
 })
 
-test('a moment is written as the bank’s clock shows it', () => {
+test('an instant is written in the bank’s local time', () => {
   expect(localMoment(LATE, 'Australia/Sydney')).toBe('2026-03-05T07:05:09')
 })

@@ -19,17 +19,17 @@ export function stateOf({ approvedAt, downloads, voidedAt, confirmedOn }: Marks)
   return approvedAt === null ? 'made' : 'approved'
 }
 
-/** `PB000001`, one after the other: on the bank's statement, and the message id of ISO 20022. */
+/** `PB000001` and so on; also appears on the bank's statement, and as the message id of ISO 20022. */
 export const nextNumber = (last: string | null): string =>
   `PB${String(Number((last ?? 'PB0').slice(2)) + 1).padStart(6, '0')}`
 
 const EXTENSIONS: Readonly<Record<string, string>> = { aba: 'aba', bnz: 'txt', anz: 'csv' }
 
-/** What the file is called: its number, and the ending that the bank expects. */
+/** The file's name: its number, with the extension that the bank expects. */
 export const fileNameOf = (batchNumber: string, format: string): string =>
   `${batchNumber}.${EXTENSIONS[format.split('-')[0] ?? ''] ?? 'xml'}`
 
-/** The business day of a file, today if none is wanted; throws 400 for a day on which banks do not work. */
+/** The file's business day, by default today; throws 400 for a day on which banks do not work. */
 export function dayOf(
   { timeZone, payer }: BankProfile,
   wanted: string | undefined,

@@ -14,7 +14,7 @@ import * as store from './store.ts'
 
 export type PayoutFilesService = ReturnType<typeof payoutFilesService>
 
-/** The payment files that an operator uploads to the bank: one person makes them, another approves. Business time. */
+/** Payment files that the operator uploads to the bank: one person makes them, another approves. Business time. */
 export const payoutFilesService = (deps: PayoutFilesDeps) => ({
   make: (who: OperatorActor, wanted: Parameters<typeof makeBatch>[2]) =>
     makeBatch(deps, who, wanted),
@@ -22,13 +22,13 @@ export const payoutFilesService = (deps: PayoutFilesDeps) => ({
   download: (who: OperatorActor, batchNumber: string) => downloadBatch(deps, who, batchNumber),
   void: (who: OperatorActor, wanted: Parameters<typeof voidBatch>[2]) =>
     voidBatch(deps, who, wanted),
-  /** What the bank said of a file, on record. */
+  /** Records the bank's response to a file. */
   recordReceipt: (who: OperatorActor, receipt: Receipt) => recordReceipt(deps, who, receipt),
 
-  /** The newest first. */
+  /** Newest first. */
   list: (most: number) => store.listBatches(deps.db.reader, most),
 
-  /** Throws 404 for an unknown one. */
+  /** Throws 404 for an unknown batch. */
   async show(batchNumber: string) {
     const { reader } = deps.db
     const batch = await store.readListed(reader, batchNumber)
@@ -43,7 +43,7 @@ export const payoutFilesService = (deps: PayoutFilesDeps) => ({
 
   atBank: (profile: string, since: string) => batchesAtBank(deps, profile, since),
   recordOutcomes: () => recordOutcomes(deps),
-  // In the transaction of the entry that says so; `recordOutcomes` does the rest.
+  // Called in the transaction of the statement entry; `recordOutcomes` does the rest.
   confirm: outcomesStore.confirmBatch,
   markReturned: outcomesStore.returnItem,
   unreturnedTotal: outcomesStore.unreturnedTotal,
@@ -51,7 +51,7 @@ export const payoutFilesService = (deps: PayoutFilesDeps) => ({
 
   profiles: () => readProfiles(deps.db.reader),
 
-  /** Adds or replaces it; batches that were made keep their bytes. 400 for one of which no file could be made. */
+  /** Adds or replaces a profile; existing files do not change. 400 when no file could be made with it. */
   async setProfile(who: OperatorActor, profile: BankProfile): Promise<void> {
     requireOperator(who, 'bank:settings')
     const refusal = profileRefusal(profile)

@@ -15,7 +15,7 @@ async function findBatch({ db }: PayoutFilesDeps, batchNumber: string): Promise<
   return batch
 }
 
-/** Runs one step of a batch with its row locked: of two people at the same moment, the second sees what the first did. */
+/** Runs a step with the batch locked, so that of two people at once the second sees what the first did. */
 const inBatch = <T>(
   { db }: PayoutFilesDeps,
   batchNumber: string,
@@ -29,7 +29,7 @@ const inBatch = <T>(
 
 const voided = () => conflict('batch_void', 'This payment file is void.')
 
-/** By another person than the maker. Throws 403, and 409 when a payout or its account has changed since. */
+/** Refuses the maker. Throws 403, and 409 when a payout or its account has changed since. */
 export async function approveBatch(
   deps: PayoutFilesDeps,
   who: OperatorActor,
@@ -57,7 +57,7 @@ export async function approveBatch(
   })
 }
 
-/** Throws 409 unless each payout still waits for its money, of the same amount and to the same account. */
+/** Throws 409 unless each payout is still pending, with the same amount and account. */
 async function refuseChanged(deps: PayoutFilesDeps, found: store.BatchRow): Promise<void> {
   const { db, accounts, secrets } = deps
   const { batch } = openContent(secrets, found)
@@ -86,7 +86,7 @@ export interface BatchFile {
   sha256: string
 }
 
-/** Only approved batches; every time is on record before a byte leaves. */
+/** Only approved batches; logs each download before sending the bytes. */
 export async function downloadBatch(
   deps: PayoutFilesDeps,
   who: OperatorActor,
@@ -125,8 +125,8 @@ export async function downloadBatch(
 }
 
 /**
- * At once while the file was never downloaded; afterwards the bank may have it, so that a second person must agree.
- * Answers whether it is void. Its payouts go into the next file.
+ * Voids a file at once if it was never downloaded; otherwise the bank may have it, so a second person must agree.
+ * Returns whether it is void. Its payouts go into the next file.
  */
 export async function voidBatch(
   deps: PayoutFilesDeps,

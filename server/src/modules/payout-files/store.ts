@@ -7,16 +7,16 @@ import type { DB } from '../../db/schema.gen.ts'
 export type BatchRow = Row<'global.payoutBatch'>
 export type ItemRow = Row<'global.payoutBatchItem'>
 
-/** A payout that waits for a file. Minor units. */
+/** A payout to put into a file. Minor units. */
 export interface WaitingPayout {
   payoutId: string
   merchantId: string
   externalAccountId: string
   amount: number
   reference: string
-  /** Nothing ever arrived at its account. */
+  /** No transfer has arrived at its account yet. */
   isNewAccount: boolean
-  /** The account sent a transfer back, or is on hold. */
+  /** Its account returned a transfer, or is on hold. */
   isBlocked: boolean
 }
 
@@ -98,7 +98,7 @@ export async function updateBatch(
     .execute()
 }
 
-/** Its payouts may be in another batch from now on. */
+/** Frees the payouts for another batch. */
 export async function freeItems(tx: GlobalTx, batchNumber: string): Promise<void> {
   await tx
     .updateTable('global.payoutBatchItem')
@@ -126,7 +126,7 @@ export async function findBatch(
   return row
 }
 
-/** A payout of a batch, as it is now. */
+/** A payout of a batch, with its current state. */
 export interface BatchItem {
   payoutId: string
   merchantId: string
@@ -142,7 +142,7 @@ export interface BatchItem {
   outcomeMessage: string | null
   status: Row<'app.payout'>['status']
   isReturned: boolean
-  /** Of the payout itself; the batch has what it was when it was made. */
+  /** The payout's amount now; the batch has the amount when it was made. */
   currentAmount: number
 }
 
@@ -169,7 +169,7 @@ export type ListedBatch = Omit<BatchRow, 'contentSealed'> & {
   voider: string | null
   newAccounts: number
   largest: number
-  /** The sum of the batch of the same profile before it; null for the first. */
+  /** The total of the profile's previous batch; null for the first. */
   previousTotal: number | null
 }
 
@@ -191,7 +191,7 @@ const LISTED = `
     select count(*) filter (where is_new_account)::integer as new_accounts, max(amount) as largest
     from global.payout_batch_item i where i.batch_number = b.batch_number) items`
 
-/** The newest first. */
+/** Newest first. */
 export const listBatches = (reader: Reader, most: number): Promise<ListedBatch[]> =>
   reader.query<ListedBatch>(
     'payout_batches',
@@ -225,7 +225,7 @@ export const downloadsOf = (reader: Reader, batchNumber: string): Promise<Downlo
     [batchNumber],
   )
 
-/** With the next ordinal: the batch is locked. */
+/** With the next ordinal; lock the batch first. */
 export async function insertReceipt(
   tx: GlobalTx,
   receipt: Omit<Row<'global.payoutBatchReceipt'>, 'ordinal'>,

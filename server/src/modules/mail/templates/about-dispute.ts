@@ -1,6 +1,5 @@
 import type { MailBrand } from './email.ts'
 
-/** What every email about a dispute or inquiry says. */
 export interface AboutDispute {
   brand: MailBrand
   businessName: string
@@ -8,7 +7,7 @@ export interface AboutDispute {
   customerName: string | null
   /** Minor units. */
   amount: number
-  /** With its GST; zero for an inquiry. */
+  /** Including GST; zero for an inquiry. */
   fee: number
   currency: string
   reason: string | null

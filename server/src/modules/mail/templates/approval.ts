@@ -15,11 +15,11 @@ export interface ApprovalMail {
   askedBy: string
   endsAt: Date
   timeZone: string
-  /** The page where it is decided. */
+  /** The page for the decision. */
   link: string
 }
 
-/** To those who may approve. */
+/** To the people who may approve. */
 export function approvalAskedEmail(asked: ApprovalMail): Email {
   const { brand, businessName, subject, askedBy, endsAt, timeZone, link } = asked
   const what = whatOf(subject)
@@ -59,7 +59,7 @@ const OUTCOMES: Record<Ended, { said: string; text: string }> = {
 export interface ApprovalOutcome extends ApprovalMail {
   state: Ended
   decidedBy: string | null
-  /** Why it was declined, or no longer possible. */
+  /** Why it was declined, or became impossible. */
   explanation: string | null
 }
 

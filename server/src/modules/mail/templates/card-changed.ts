@@ -6,21 +6,21 @@ import { questions } from './questions.ts'
 
 export interface CardChanged {
   brand: MailBrand
-  /** Who sold, as customers know them. */
+  /** The seller's name, as customers know it. */
   payee: string
   orderNumber: string
   /** The new card: `Visa ending 4242`. */
   card: string
-  /** What is due next; null when nothing is. */
+  /** The next instalment; null when there is none. */
   next: { amount: number; at: Date; isOverdue: boolean } | null
-  /** Whether nothing is taken for now, because a payment of the plan is disputed. */
+  /** Whether collection is paused, because a payment of the plan is disputed. */
   isStopped: boolean
   /** What is owed now, in minor units. */
   outstanding: number
   currency: string
-  /** The merchant's zone, in which days are written. */
+  /** The merchant's zone, for dates. */
   timeZone: string
-  /** Where to ask; left out when the merchant names none. */
+  /** Where to ask; omitted when the merchant gives no address. */
   contact: string | null
   link: string
 }

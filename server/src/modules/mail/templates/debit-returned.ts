@@ -9,7 +9,7 @@ export interface DebitReturn {
   businessName: string
   orderNumber: string
   customerName: string | null
-  /** What the payment had taken, and what moved this time; minor units. */
+  /** The amount of the payment, and the amount that moved this time; minor units. */
   paid: number
   amount: number
   currency: string
@@ -19,7 +19,7 @@ export interface DebitReturn {
   timeZone: string
 }
 
-/** @param why in a sentence @param isWhole nothing is left of the payment */
+/** @param why a sentence @param isWhole whether nothing is left of the payment */
 export function debitReturnedEmail(
   returned: DebitReturn & { why: string; isWhole: boolean },
 ): Email {

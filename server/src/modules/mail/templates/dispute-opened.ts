@@ -7,9 +7,9 @@ import { composeEmail, type Email } from './email.ts'
 
 export interface DisputeOpened extends AboutDispute {
   openedAt: Date
-  /** Until when it may be answered; null when it may not. */
+  /** The deadline for an answer; null when none is possible. */
   dueBy: Date | null
-  /** Of a reminder; null: it was opened. */
+  /** In a reminder; null in the first email. */
   daysLeft: number | null
   supportEmail: string
 }

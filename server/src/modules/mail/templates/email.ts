@@ -3,7 +3,7 @@ import type { Brand } from '@paydeck/contract/brands/brand'
 import { markup, safeLink, type Markup } from '../../../kit/markup.ts'
 
 export interface MailBrand extends Pick<Brand, 'accent'> {
-  /** The merchant's own, at its public address; left out in mail to the merchant's people. */
+  /** The merchant's logo at its public address; omitted in email to the merchant's staff. */
   logo?: { address: string; alt: string } | null
 }
 
@@ -13,23 +13,23 @@ export interface Email {
   plain: string
 }
 
-/** A merchant's own words, cleaned, in both forms of an email. */
+/** A merchant's own text, sanitised, in both formats of an email. */
 export interface Said {
   html: Markup
   plain: string
 }
 
-/** An email of ours: a heading, some paragraphs, one thing to do, and the small print. */
+/** An email: a heading, some paragraphs, one button, and the small print. */
 export interface EmailParts {
   brand: MailBrand
   subject: string
   from: string
   heading: string
-  /** Said first, by the merchant. */
+  /** The merchant's text before ours. */
   lead?: Said | null
   paragraphs: string[]
   facts?: [string, string][]
-  /** Left out where there is nothing to do. */
+  /** Omitted when there is nothing to do. */
   button?: { label: string; address: string } | null
   trail?: Said | null
   smallPrint: string[]
@@ -41,26 +41,26 @@ const FONT: Markup = {
 
 const NO_BREAK = '\u00a0'
 
-/** An amount stays beside its currency, and a day in one piece: `$395.40 AUD`, `6th Dec 26`. */
+/** Keeps an amount on one line with its currency, and a date in one piece: `$395.40 AUD`, `6th Dec 26`. */
 const inOnePiece = (text: string): string =>
   text.replaceAll(
     /\d (?=(?:AUD|NZD)\b)|\b\d{1,2}(?:st|nd|rd|th) [A-Z][a-z]{2,3} (?=\d\d\b)/g,
     (piece) => piece.replaceAll(' ', NO_BREAK),
   )
 
-/** A label longer than this may take two lines on a phone. */
+/** A longer label may wrap on a phone. */
 const LONG_LABEL = 18
 
 const onOneLine = (label: string): string =>
   label.length > LONG_LABEL ? label : label.replaceAll(' ', NO_BREAK)
 
-/** Drawn for a light page: in the dark it lies on a light plate. The height is also an attribute, for Outlook. */
+/** Logos are made for a light page, so dark mode adds a light plate. Outlook needs the height as an attribute. */
 const logoOf = ({ logo }: MailBrand): Markup | null =>
   logo
     ? markup`<p style="margin:0 0 16px;"><img class="logo" src="${safeLink(logo.address)}" alt="${logo.alt}" height="40" style="display:block;height:40px;width:auto;max-width:100%;border:0;border-radius:6px;color:#1B1C1A;font-weight:600;"></p>\n`
     : null
 
-/** Light colours inline, for programs that drop style sheets; dark ones by media query. No image but the logo. */
+/** Light colours inline, for clients that drop style sheets; dark ones by media query. The logo is the only image. */
 function page(parts: EmailParts): Markup {
   const { light, dark } = parts.brand.accent
   const address = parts.button && safeLink(parts.button.address)

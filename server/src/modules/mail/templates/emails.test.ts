@@ -46,14 +46,14 @@ describe('HTML templates', () => {
   )
 })
 
-/** The labelled facts of an email that contain money. */
+/** The facts of an email that contain money, with their labels. */
 const factsOf = (plain: string): Record<string, string> =>
   Object.fromEntries([...plain.matchAll(/^(.+): (−?\$[\d,.]+ [A-Z]+)$/gm)].map((m) => [m[1], m[2]]))
 
 const centsOf = (money: string): number =>
   Math.round(Number(money.replace('−', '-').replaceAll(/[^-\d.]/g, '')) * 100)
 
-test('BEY-37 shows the merchant’s logo with its words, and only from an https address', () => {
+test('BEY-37 shows the merchant’s logo with its alt text, and only from an https address', () => {
   const merchant = { tenantTags: [], brandName: 'Tāne & Sons', logoAltText: null }
   const logoOf = (logoUri: string | null, logoAltText: string | null = null) =>
     customerMailBrand({ ...merchant, logoUri, logoAltText, brandColour: null }).logo
@@ -119,7 +119,7 @@ describe('emails', () => {
     expect(html).toContain('On 4th\u00a0Mar\u00a026 asks you to pay $1,234.50\u00a0AUD</h1>')
   })
 
-  test('never treat what people wrote as HTML', () => {
+  test('never treat text that people wrote as HTML', () => {
     const invitation = invitationEmail({
       brand: consumer,
       businessName: EVIL,
@@ -225,7 +225,7 @@ describe('a receipt is the document for claiming GST', () => {
     expect(text).toContain('Supplier: Harbour Coffee Pty Ltd')
     expect(text).toContain('ABN: 51 824 753 556')
   })
-  test('BEY-44 without what was sold it is a receipt that says so', () => {
+  test('BEY-44 without the items sold it is a receipt that says so', () => {
     const text = receipt({ isDescribed: false })
     expect(text).not.toContain('Tax invoice')
     expect(text).toContain('Not a tax document: This receipt does not say what was sold.')
@@ -246,7 +246,7 @@ describe('a receipt is the document for claiming GST', () => {
     )
     expect(receipt({})).not.toContain('held')
   })
-  test('BEY-146 it names the lines without GST beside the GST of the others', () => {
+  test('BEY-146 names the lines without GST next to the GST of the others', () => {
     const text = receipt({ gst: 2_00, gstFree: '3 × Milk' })
     expect(text).toContain('GST included: $2.00\nGST-free: 3 × Milk\n')
     expect(receipt({})).not.toContain('GST-free')

@@ -6,7 +6,7 @@ import { TO_RESPONDERS } from './about-dispute.ts'
 import { type DisputeOpened, leftIn } from './dispute-opened.ts'
 import { composeEmail, type Email } from './email.ts'
 
-/** A bank asks about a payment: nothing was taken yet. */
+/** A bank asks about a payment; no money has moved. */
 export function inquiryEmail(inquiry: Omit<DisputeOpened, 'fee'>): Email {
   const { brand, businessName, orderNumber, daysLeft, dueBy, timeZone } = inquiry
   const amount = formatMoneyWithCode(inquiry.amount, inquiry.currency)

@@ -9,7 +9,7 @@ export interface InstalmentEmail {
   brand: MailBrand
   payee: string
   orderNumber: string
-  /** Counts all payments of the plan; the one at the start is number 1. */
+  /** Counts all payments of the plan; the first one, at checkout, is number 1. */
   number: number
   isFinal: boolean
   /** Minor units. */
@@ -23,7 +23,7 @@ export interface InstalmentEmail {
   contact: string | null
   /** The plan's page, with a token; null in a preview. */
   link: string | null
-  /** The merchant's own words before and after ours. */
+  /** The merchant's own text before and after ours. */
   lead: Said | null
   trail: Said | null
 }

@@ -6,9 +6,9 @@ export interface Invitation {
   firstName: string
   email: string
   link: string
-  /** Who works for another business signs in with the password they have. */
+  /** Someone who already works for another business signs in with their password. */
   hasPassword: boolean
-  /** How long the link lives. */
+  /** How long the link is valid. */
   days: number
 }
 

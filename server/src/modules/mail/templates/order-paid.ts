@@ -10,9 +10,9 @@ export interface OrderPaid {
   description: string | null
   customerName: string | null
   customerEmail: string | null
-  /** What the merchant is paid, in minor units; a plan's full price. */
+  /** What the merchant receives before the fee, in minor units; a plan's full price. */
   amount: number
-  /** What it costs the merchant, in minor units. */
+  /** The merchant's fee, in minor units. */
   fee: number
   currency: string
   paidAt: Date

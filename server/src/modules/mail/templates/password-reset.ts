@@ -5,7 +5,7 @@ export interface PasswordReset {
   businessName: string
   firstName: string
   link: string
-  /** How long the link lives. */
+  /** How long the link is valid. */
   minutes: number
 }
 

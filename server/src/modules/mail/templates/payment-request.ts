@@ -17,9 +17,9 @@ export interface PaymentRequest {
   isReminder?: boolean
   /** The invoice page, with its token. */
   link: string
-  /** When the link dies; null when it lives as long as the order. */
+  /** When the link expires; null when it is valid as long as the order. */
   expiresAt: Date | null
-  /** The merchant's zone, in which the day is written. */
+  /** The merchant's zone, for dates. */
   timeZone: string
   contact?: string | null
 }

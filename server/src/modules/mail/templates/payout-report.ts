@@ -11,14 +11,14 @@ export interface PayoutReport {
   currency: string
   /** `YYYY-MM-DD`; null while it is unknown. */
   arrivalDate: string | null
-  /** What stands on the bank statement. */
+  /** The reference on the bank statement. */
   reference: string
   accountLast4: string
-  /** Per kind of entry: how many, how much before fees, the fees, and the GST within them; minor units. */
+  /** For each kind of entry: count, gross, fees, and the GST in the fees; minor units. */
   parts: readonly { type: string; count: number; gross: number; fee: number; feeTax: number }[]
-  /** What the run before had left behind, whose entries are among `parts`; below zero when it was owed. */
+  /** The balance the previous run left, whose entries are in `parts`; negative when it was owed. */
   carriedOver: number
-  /** Why the bank sent it back; null when it is on its way. */
+  /** Why the bank returned it; null when it is on its way. */
   failure: string | null
   link: string
 }
@@ -35,7 +35,7 @@ const KINDS: Record<string, string> = {
   ReserveReleased: 'Released from reserve',
 }
 
-/** Payments first; what has no word comes before all, where it is seen. */
+/** Payments first; a kind without a label comes before them, so that it is noticed. */
 const orderOf = (type: string): number => Object.keys(KINDS).indexOf(type)
 
 export function payoutEmail(report: PayoutReport): Email {
@@ -91,5 +91,5 @@ const cameBack = ({ failure, accountLast4 }: PayoutReport, amount: string) => ({
     'You get this email because you are an administrator of this account, or listed under Settings, Notifications.',
 })
 
-/** Banks say it as a sentence, which goes on here. */
+/** The bank's reason is a sentence; here it continues ours. */
 const withoutStop = (sentence: string | null): string => (sentence ?? '').replace(/\.$/, '')

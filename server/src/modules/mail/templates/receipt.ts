@@ -17,17 +17,17 @@ export interface Receipt {
   payee: string
   orderNumber: string
   description: string | null
-  /** What was taken now, in minor units. */
+  /** The amount paid now, in minor units. */
   taken: number
-  /** What had been held on the card, in minor units, where `taken` is only a part of it; null otherwise. */
+  /** The amount that was held, in minor units, when `taken` is only part of it; null otherwise. */
   held: number | null
   currency: string
   paidAt: Date
   /** `Visa ending 4242`. */
   paidWith: string
-  /** What is still to come of a payment plan; null when all is paid. */
+  /** What a payment plan still has to collect; null when everything is paid. */
   plan: { total: number; instalments: { amount: number; dueAt: Date }[] } | null
-  /** What makes the email a tax invoice, by which GST is claimed back; null when it is none. */
+  /** What a tax invoice must show, so that the customer can claim the GST; null when the email is not one. */
   tax: (Supply & { supplier: string; issuedAt: Date; gstFree: string | null }) | null
   link: string
   timeZone: string
@@ -82,7 +82,7 @@ function factsOf(receipt: Receipt): Fact[] {
   return [
     ['Order', orderNumber],
     ...facts(description ? [['For', description]] : []),
-    // A plan's GST is that of the whole order, so it follows the total, not the first payment.
+    // A plan's GST covers the whole order, so it follows the total, not the first payment.
     ...facts(plan ? [['Order total', money(receipt, plan.total)], ...gstFact(receipt)] : []),
     ...facts(isLater ? [] : [['Paid', money(receipt, taken)]]),
     [isLater ? 'Agreed on' : 'Paid on', formatDay(paidAt, timeZone)],
@@ -100,7 +100,7 @@ const instalmentFacts = (receipt: Receipt, { instalments }: NonNullable<Receipt[
     money(receipt, amount),
   ])
 
-/** The GST within the amount before it. */
+/** The GST included in the amount above it. */
 const gstFact = ({ tax, currency }: Receipt): Fact[] =>
   tax === null || tax.gst === null
     ? []
@@ -109,9 +109,9 @@ const gstFact = ({ tax, currency }: Receipt): Fact[] =>
         ...facts(tax.gstFree === null ? [] : [[GST_FREE, tax.gstFree]]),
       ]
 
-/** What makes the email a tax invoice, or the document of its kind. */
+/** What a tax invoice, or its local equivalent, must show. */
 function paperFacts({ tax, held, timeZone }: Receipt): Fact[] {
-  // What of the order was supplied for a part of its amount is not known: such an email is no tax invoice.
+  // For a partial capture we do not know which items were supplied, so the email is no tax invoice.
   if (tax === null || held !== null) return []
   const status = taxDocumentStatus(tax)
   const note = taxDocumentNote(status)

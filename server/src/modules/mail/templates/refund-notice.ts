@@ -7,7 +7,7 @@ export interface RefundNotice {
   brand: MailBrand
   payee: string
   orderNumber: string
-  /** Of what was refunded, what goes back and what need not be paid any more. Minor units. */
+  /** The part of the refund that is paid back, and the part that is taken off the plan. Minor units. */
   toSource: number
   toPlan: number
   currency: string

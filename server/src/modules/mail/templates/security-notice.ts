@@ -132,7 +132,7 @@ export interface SecurityNotice {
   brand: MailBrand
   businessName: string
   what: AdminNotice | PersonalNotice
-  /** Who did it, as the reader knows them; null when it was the reader. */
+  /** The person's name as the reader knows it; null when it was the reader. */
   by: string | null
   at: Date
   timeZone: string

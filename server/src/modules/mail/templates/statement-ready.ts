@@ -13,7 +13,7 @@ export interface StatementReady {
   link: string
 }
 
-/** To those who were chosen, when a month is over. The statement is attached. */
+/** To the chosen addresses when a month is over, with the statement attached. */
 export function statementEmail({ brand, businessName, statement, link }: StatementReady): Email {
   const month = formatMonth(statement.month)
   const totals = statementTotals(statement)

@@ -5,7 +5,7 @@ import { AppError } from '../../../kit/errors.ts'
 import type { ShopViews } from '../service.ts'
 import { moneyOf, toOnlineOrder, toPayAnswer } from './view.ts'
 
-/** What the calls of the second generation do; those of the third are these under other names. */
+/** The handlers of the second generation, which those of the third call under other names. */
 export type SecondGeneration = Pick<
   Handlers,
   | 'createShopOrder'
@@ -119,7 +119,7 @@ function moneyHandlers(
   }
 }
 
-/** Here a challenge is an answer, not a refusal. */
+/** In this generation a challenge is a result, not an error. */
 function challengeOf(failure: unknown) {
   if (!(failure instanceof AppError) || failure.code !== 'payment_action_required') return null
   return failure.fields['paymentActionRequired'] as {

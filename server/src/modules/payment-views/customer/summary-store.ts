@@ -6,7 +6,7 @@ import { PAYMENT_JOIN, STATE_COLUMNS } from '../../orders/payment-state.ts'
 import { MAX_ADDED } from '../../../kit/pages.ts'
 import { TAKEN_STATUSES } from '../totals-store.ts'
 
-/** Undefined for an unknown customer; the key of an email address, null without one. */
+/** The key of the customer's email address, null without one; undefined for an unknown customer. */
 export async function readEmailKey(
   reader: Reader,
   merchantId: string,
@@ -20,7 +20,7 @@ export async function readEmailKey(
   return row?.emailKey
 }
 
-/** Of one currency; sums and days of payments whose money was taken, null without one. */
+/** One currency; sums and days cover payments whose money was taken, and are null without any. */
 export interface PaidRow {
   currency: 'AUD' | 'NZD'
   made: number
@@ -32,7 +32,7 @@ export interface PaidRow {
   lastAt: Date | null
 }
 
-/** Of their newest payments, at most one more than are added up. */
+/** From the newest payments, up to one more than the limit for sums. */
 export const PAID = `
   select currency, count(*)::int as made, count(*) filter (where status = 'failed')::int as declined,
          count(*) filter (where is_taken)::int as payments,
@@ -50,7 +50,7 @@ export const readPaid = (
   customerId: string,
 ): Promise<PaidRow[]> => reader.query<PaidRow>('customer_paid', PAID, [merchantId, customerId])
 
-/** Of the newest payments with a refund. */
+/** Of the newest refunded payments. */
 export const REFUNDS = `
   select r.refund_id, r.transaction_id, r.internal_order_id, r.amount, r.currency, r.status, r.created_at
   from (select transaction_id from app.payment
@@ -69,7 +69,7 @@ export const readRefunds = (
 ): Promise<RefundRow[]> =>
   reader.query<RefundRow>('customer_refunds', REFUNDS, [merchantId, customerId, most])
 
-/** Of the newest payments; what the platform bears is none of the merchant's. */
+/** Of the newest payments; without disputes whose loss the platform bears. */
 export const DISPUTES = `
   select d.dispute_id, d.transaction_id, p.internal_order_id, d.amount, d.currency, d.status,
          coalesce(d.inquired_at, d.opened_at) as opened_at
@@ -89,7 +89,7 @@ export const readDisputes = (
 ): Promise<DisputeRow[]> =>
   reader.query<DisputeRow>('customer_disputes', DISPUTES, [merchantId, customerId, most])
 
-/** An order that a shop registered names its customer; others are known by their email address. */
+/** A shop's order may name its customer; others are found by email address. */
 export const OPEN_ORDERS = `
   select ${STATE_COLUMNS}, o.internal_order_id, o.created_at, o.amount, o.currency, o.description,
          o.billing_name, o.billing_phone, o.customer_email, o.phone_no, o.last_day

@@ -39,7 +39,7 @@ test.each([
   expect(plan).toMatch(index)
 })
 
-test('BEY-134 more than 10,000 payments of one customer are not added up', async () => {
+test('BEY-134 more than 10,000 payments of one customer have no sums', async () => {
   const query = async <Row>(_: string | null, text: string, values: unknown[]): Promise<Row[]> => {
     if (text.startsWith('select email_key')) return [{ emailKey: null }] as Row[]
     return (

@@ -49,7 +49,7 @@ export async function customerSummaryOf(
   }
 }
 
-/** Nothing is said of a part: more payments than are added up have no sums. */
+/** All or nothing: more payments than the limit have no sums. */
 function addedUp(paid: readonly store.PaidRow[]): Pick<CustomerSummary, 'taken' | 'declined'> {
   const made = paid.reduce((sum, row) => sum + row.made, 0)
   if (made > MAX_ADDED) return { taken: null, declined: null }
