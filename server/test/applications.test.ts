@@ -59,7 +59,7 @@ const at = async (applicationId: string) => ({
 })
 const note = 'All looked at'
 
-test('BEY-190 an application that one person reviewed and another activated is a merchant as the command makes it', async () => {
+test('BEY-190 an application reviewed by one person and activated by another makes the same merchant as the command', async () => {
   const { applications, merchants } = world.services
   const id = await entered('quay-books')
   await applications.review(mary.who, { ...(await at(id)), note })
@@ -155,7 +155,7 @@ test('BEY-190 an application that one person reviewed and another activated is a
   await expect(applications.activate(abel.who, await at(id))).rejects.toMatchObject({ status: 409 })
 })
 
-test('BEY-190 of two who activate at once one does, and an address in use leaves nothing behind', async () => {
+test('BEY-190 only one of two simultaneous activations succeeds, and an address in use leaves nothing behind', async () => {
   const { applications } = world.services
   const id = await entered('two-at-once')
   await applications.review(mary.who, { ...(await at(id)), note })
@@ -178,7 +178,7 @@ test('BEY-190 of two who activate at once one does, and an address in use leaves
   expect(await rows('select count(*) from app.bank_account')).toEqual(before)
 })
 
-test('BEY-190 is reviewed once it lacks nothing, as it was seen, and then stays as it was reviewed', async () => {
+test('BEY-190 can be reviewed once complete, only as the reviewer saw it, and cannot change afterwards', async () => {
   const { applications } = world.services
   const details = applicationOf(tenantId, 'step-by-step', { taxId: '' })
   const id = await applications.enter(mary.who, details)
@@ -237,7 +237,7 @@ test('BEY-190 is reviewed once it lacks nothing, as it was seen, and then stays 
   expect((await shown(id)).lacking).toEqual(['Add an identity document.'])
 })
 
-test('BEY-190 is refused with a reason, may be opened again, and the lists say where each is', async () => {
+test('BEY-190 is refused with a reason, can be reopened, and appears in the right list', async () => {
   const { applications } = world.services
   const id = await entered('refused-one', { businessName: 'Refused One' })
   await expect(
@@ -273,7 +273,7 @@ test('BEY-190 is refused with a reason, may be opened again, and the lists say w
   expect(await named()).toEqual({ open: true, decided: false })
 })
 
-test('BEY-190 takes documents by what they are, seals them, and puts every download on record', async () => {
+test('BEY-190 detects document types by content, seals documents, and records every download', async () => {
   const { applications } = world.services
   const id = await applications.enter(mary.who, applicationOf(tenantId, 'documents'))
   const add = (name: string, bytes: Buffer) =>
@@ -325,7 +325,7 @@ test('BEY-190 takes documents by what they are, seals them, and puts every downl
   for (const secret of ['12345678', '1984-02-29', '8 Hill St']) expect(all).not.toContain(secret)
 })
 
-test('BEY-190 each act needs its permission, and what is unknown answers 404', async () => {
+test('BEY-190 each act needs its permission, and an unknown id answers 404', async () => {
   const { applications } = world.services
   const id = await entered('permissions')
   const lacking = async (but: OperatorPermission) => {
@@ -378,7 +378,7 @@ test('BEY-190 each act needs its permission, and what is unknown answers 404', a
   for (const refused of missing) await expect(refused()).rejects.toMatchObject({ status: 404 })
 })
 
-test('BEY-190 BEY-176 personal data goes 180 days after the last act, unless a merchant came of it', async () => {
+test('BEY-190 BEY-176 personal data is deleted 180 days after the last act, unless the application became a merchant', async () => {
   const { applications } = world.services
   const ids = {
     open: await entered('forget-open'),
@@ -417,7 +417,7 @@ test('BEY-190 BEY-176 personal data goes 180 days after the last act, unless a m
   ).rejects.toMatchObject({ code: 'application_forgotten' })
 })
 
-test('BEY-190 the desk’s calls do the same with a fresh code, and read no large body of a stranger', async () => {
+test('BEY-190 the desk’s calls do the same with a fresh code, and refuse a stranger’s large body unread', async () => {
   const { operators, operatorSignIn, applications } = world.services
   const email = 'desk@operator.example'
   const { secret } = await operators.add({ email, name: 'Desk', permissions: ALL, batchLimit: 0 })

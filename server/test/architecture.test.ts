@@ -63,7 +63,7 @@ test('no folder holds more than 25 files, and no style sheet more than 300 lines
   expect(lines.filter(({ count }) => count > 300)).toEqual([])
 })
 
-test('no act is seen only while a pointer is over it: phones have none', async () => {
+test('no control appears only on hover, since phones cannot hover', async () => {
   const web = join(import.meta.dirname, '../../web/src')
   const names = (await readdir(web, { recursive: true })).filter((name) => name.endsWith('.css'))
   const rules = await Promise.all(

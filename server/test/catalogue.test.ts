@@ -94,7 +94,7 @@ describe('the tables of a merchant', () => {
     ])
   })
 
-  test('every foreign key contains it', async () => {
+  test('every foreign key contains merchant_id', async () => {
     expect(await names(FOREIGN_KEYS_WITHOUT('app'))).toEqual([])
   })
 
@@ -117,7 +117,7 @@ describe('the tables of a merchant', () => {
     ).toEqual([])
   })
 
-  test('have row-level security, every one of them', async () => {
+  test('all have row-level security', async () => {
     expect(
       await names(`
         select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -147,7 +147,7 @@ describe('the tables of a merchant', () => {
 describe('the schema partitioned by merchant', () => {
   const database = `paydeck_catalogue_${process.pid}`
 
-  test('can be created hash-partitioned by merchant_id, every table of it', async () => {
+  test('can create every table hash-partitioned by merchant_id', async () => {
     await client.query(`create database ${database} template template0`)
     const url = new URL(runDatabase())
     url.pathname = `/${database}`

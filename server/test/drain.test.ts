@@ -103,7 +103,7 @@ afterAll(async () => {
   await cluster.stop()
 })
 
-test('BEY-118 without its database a process answers 503 with when to come back, and recovers by itself', async () => {
+test('BEY-118 without its database a process answers 503 with Retry-After, and recovers automatically', async () => {
   const { merchantId, token } = await world.merchant()
   const path = `/api/dashboard/merchant/${merchantId}/balances`
   const authorization = `Bearer ${token}`
@@ -124,7 +124,7 @@ test('BEY-118 without its database a process answers 503 with when to come back,
   await expect.poll(async () => (await get(path, { authorization })).status, WITHIN).toBe(200)
 })
 
-test('BEY-118 a process that is stopped says so, answers on, finishes what it has, and ends with 0', async () => {
+test('BEY-118 a stopping process reports it, keeps answering, finishes its requests, and exits with 0', async () => {
   const merchant = await world.merchant()
   const { merchantId, token } = merchant
   const [slow, next] = [

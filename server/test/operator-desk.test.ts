@@ -73,7 +73,7 @@ const signIn = ({ email, secret }: TestOperator, change: object = {}, steps = 0)
     body: { email, password: PASSWORD, code: codeOf(secret, steps), ...change },
   })
 
-test('BEY-83 the desk opens with address, password and code together, and says nothing of which was wrong', async () => {
+test('BEY-83 signing in needs address, password and code together, and does not reveal which was wrong', async () => {
   const wrong = [
     await signIn(pat, { password: 'something else entirely' }),
     await signIn(pat, { code: '000000' }),
@@ -103,7 +103,7 @@ test('BEY-83 a session ends when its person is disabled', async () => {
   expect((await signIn(person, {}, 1)).status).toBe(401)
 })
 
-test('BEY-83 guesses of a password are slowed down', async () => {
+test('BEY-83 slows down password guesses', async () => {
   const limited = await startWorld({ limits: true })
   const statuses: number[] = []
   for (let tries = 0; tries < 8; tries++) {
@@ -123,7 +123,7 @@ const calls = Object.entries(operatorApi).filter(([, { needs }]) => needs !== 'p
   (typeof operatorApi)[OperatorCallName],
 ][]
 
-test('BEY-84 no credential of a merchant opens a call of the desk, and the desk’s cookie opens no call of a merchant', async () => {
+test('BEY-84 a merchant’s credentials open no call of the desk, and the desk’s cookie no call of a merchant', async () => {
   const person = await newPerson()
   const { cookie } = await signIn(person)
   const staffCookie = await merchant.sessionCookie()
@@ -150,7 +150,7 @@ test('BEY-84 no credential of a merchant opens a call of the desk, and the desk�
     expect((await fetch(world.origin + theirs, { headers })).status).toBe(401)
 })
 
-test('BEY-84 each act of the desk needs its permission, and a refusal is on record with address', async () => {
+test('BEY-84 each act of the desk needs its permission, and a refusal is recorded with the address', async () => {
   const person = await newPerson({ permissions: ['security-log:read'] })
   const { cookie } = await signIn(person)
   for (const [name, { method, path, needs }] of calls) {
@@ -171,7 +171,7 @@ test('BEY-84 each act of the desk needs its permission, and a refusal is on reco
   expect(refused[0]?.address).toBe('127.0.0.1')
 })
 
-test('BEY-86 the desk shows merchants, jobs and what is open, sets a hold and retries jobs, on record', async () => {
+test('BEY-86 the desk shows merchants, jobs and open work, sets a hold and retries jobs, all recorded', async () => {
   const person = await newPerson({ permissions: ['merchants:hold', 'jobs:retry'] })
   const { cookie } = await signIn(person)
   const { body: watch } = await ask('GET', '/watch', { cookie })
@@ -196,7 +196,7 @@ test('BEY-86 the desk shows merchants, jobs and what is open, sets a hold and re
   ).toBe(404)
 })
 
-test('BEY-139 the desk reads settlements, and answers 404 for one that it does not have', async () => {
+test('BEY-139 the desk reads settlements, and answers 404 for an unknown one', async () => {
   const person = await newPerson({ permissions: ['bank:import', 'settlements:resolve'] })
   const { cookie } = await signIn(person)
   const read = await ask('POST', '/settlements/read', { cookie })
@@ -212,7 +212,7 @@ test('BEY-139 the desk reads settlements, and answers 404 for one that it does n
   expect((await ask('POST', `${unknown}/resolve`, { cookie, body: none })).status).toBe(400)
 })
 
-test('BEY-160 the desk limits what a merchant may be paid, with its own permission and on record', async () => {
+test('BEY-160 the desk limits what a merchant may be paid, with its own permission, and records it', async () => {
   const path = `/merchants/${merchant.merchantId}/limits`
   const limits = { limitPayment: 500_00, limitDay: 2_000_00, limitMonth: null }
   const holder = await signIn(await newPerson({ permissions: ['merchants:hold'] }))
@@ -246,7 +246,7 @@ test('BEY-160 the desk limits what a merchant may be paid, with its own permissi
   )
 })
 
-test('BEY-179 the desk sets and shows what is held in reserve, with its own permission and on record', async () => {
+test('BEY-179 the desk sets and shows a reserve, with its own permission, and records it', async () => {
   const path = `/merchants/${merchant.merchantId}/reserve`
   const terms = { basisPoints: 1_250, days: 90 }
   const other = await signIn(await newPerson({ permissions: ['merchants:limits'] }))
@@ -289,7 +289,7 @@ test('BEY-179 the desk sets and shows what is held in reserve, with its own perm
   ])
 })
 
-test('BEY-226 the desk sets and shows a fixed amount held in reserve, with the permission and on record', async () => {
+test('BEY-226 the desk sets and shows a fixed reserve, with the permission, and records it', async () => {
   const path = `/merchants/${merchant.merchantId}/reserve/fixed`
   const other = await signIn(await newPerson({ permissions: ['merchants:limits'] }))
   const body = { fixed: 500_00 }
@@ -317,7 +317,7 @@ test('BEY-226 the desk sets and shows a fixed amount held in reserve, with the p
   expect(details.toSorted()).toEqual(['fixed: $500.00 AUD to none', 'fixed: none to $500.00 AUD'])
 })
 
-test('BEY-157 the desk lists what was changed past the server', async () => {
+test('BEY-157 the desk lists changes that bypassed the server', async () => {
   const { cookie } = await signIn(await newPerson())
   const wrong = ['journal jrnl_x (payment_captured of tran_x) was deleted']
   const checkedAt = new Date('2026-05-01T10:00:00Z')
@@ -339,7 +339,7 @@ test('BEY-157 the desk lists what was changed past the server', async () => {
   expect((after.body['books'] as { slug: string }[]).filter((one) => one.slug === slug)).toEqual([])
 })
 
-test('BEY-215 the desk proves client money of a day that is over and checks the signatures, as the command does', async () => {
+test('BEY-215 the desk proves client money for a past day and checks signatures, like the command', async () => {
   const person = await newPerson({ permissions: ['bank:import', 'security-log:read'] })
   const { cookie } = await signIn(person)
   const day = world.services.clientMoney.lastDay()

@@ -42,7 +42,7 @@ const newcomer = (email: string): WantedPersonChange => ({
 const linkFor = (email: string, by: TestOperator) =>
   world.services.operatorSignIn.link(email, by.who)
 
-test('BEY-215 a person is added by two: one sees the key of their app, the other gives the link', async () => {
+test('BEY-215 adding a person takes two: one sees the app’s key, the other gives the link', async () => {
   const email = 'cleo@operator.example'
   const changeId = await ask(ann, newcomer(email))
   expect(await found(email)).toBeUndefined()
@@ -86,7 +86,7 @@ test('BEY-215 a person is added by two: one sees the key of their app, the other
   )
 })
 
-test('BEY-215 what a person may do changes when another approves, and never by themselves', async () => {
+test('BEY-215 another person must approve a change of someone’s permissions, never that person', async () => {
   const dora = await makeOperator(world, { name: 'Dora', permissions: ['people:manage'] })
   const { email } = dora
   const grants = { permissions: ['bank:import', 'people:manage'], batchLimit: 9_00 }
@@ -119,7 +119,7 @@ test('BEY-215 what a person may do changes when another approves, and never by t
   ).rejects.toMatchObject({ constraint: 'operator_change_four_eyes' })
 })
 
-test('BEY-215 who lost their app gets a new key by two people; the old one, sessions and open links end', async () => {
+test('BEY-215 replacing a lost app takes two people, and ends the old key, sessions and open links', async () => {
   const eve = await manager('Eve')
   const open = (await linkFor(eve.email, bob)) ?? ''
   const changeId = await ask(ann, { kind: 'factor', email: eve.email })
@@ -140,7 +140,7 @@ test('BEY-215 who lost their app gets a new key by two people; the old one, sess
   expect(await linkFor(eve.email, bob)).not.toBeNull()
 })
 
-test('BEY-215 one person ends the access of another at once, and not their own', async () => {
+test('BEY-215 one person can end another’s access at once, but not their own', async () => {
   const fay = await manager('Fay')
   await expect(changes().disable(fay.who, fay.email, 'Bored')).rejects.toMatchObject({
     code: 'own_access',
@@ -162,7 +162,7 @@ test('BEY-215 one person ends the access of another at once, and not their own',
   })
 })
 
-test('BEY-224 ended access is restored by two, with a new key, without the old password and sessions', async () => {
+test('BEY-224 restoring access takes two people, with a new key, without the old password and sessions', async () => {
   const gil = await manager('Gil')
   const { email } = gil
   const { operatorSignIn } = world.services
@@ -221,7 +221,7 @@ test('BEY-224 ended access is restored by two, with a new key, without the old p
   await expect(changes().approve(bob.who, changeId)).rejects.toMatchObject({ status: 404 })
 })
 
-test('BEY-215 what no second person decides within a week ends', async () => {
+test('BEY-215 a request that no second person decides within a week expires', async () => {
   const email = 'hal@operator.example'
   const changeId = await ask(ann, newcomer(email))
   await outside.query(
@@ -232,7 +232,7 @@ test('BEY-215 what no second person decides within a week ends', async () => {
   await expect(changes().approve(bob.who, changeId)).rejects.toMatchObject({ status: 404 })
 })
 
-test('BEY-215 the desk asks for a fresh code, shows a key once, and keeps the account that pays right', async () => {
+test('BEY-215 the desk asks for a fresh code, shows a key once, and protects the account that pays', async () => {
   const { origin } = world
   const call = async (method: string, path: string, cookie: string, body?: object) => {
     const answer = await fetch(origin + OPERATOR_BASE + path, {

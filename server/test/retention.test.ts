@@ -34,7 +34,7 @@ const run = async (name: string): Promise<void> => {
 }
 
 // The record of migrations lasts as long as the database.
-test('BEY-176 for every table and view it is written how long its rows are kept, and nothing else is', async () => {
+test('BEY-176 declares for exactly the existing tables and views how long their rows are kept', async () => {
   const catalogued = await names(
     `select table_schema || '.' || table_name as name from information_schema.tables
      where table_schema in ('app', 'global') and table_name <> 'migration'`,
@@ -44,7 +44,7 @@ test('BEY-176 for every table and view it is written how long its rows are kept,
   expect(written.toSorted()).toEqual(catalogued.toSorted())
 })
 
-test('BEY-176 what is kept for days has a sweep that deletes it', () => {
+test('BEY-176 every table with a retention period has a sweep that deletes its rows', () => {
   const sweeps = new Set(world.app.sweeps.map(({ name }) => name))
   const named = Object.values(RETENTION).flatMap((kept) => ('sweep' in kept ? [kept.sweep] : []))
   expect(named.length).toBeGreaterThan(10)
@@ -82,7 +82,7 @@ async function disputed({ merchantId }: TestMerchant, transactionId: string, day
   return id
 }
 
-test('BEY-176 documents and answers of disputes go eighteen months after the decision, the dispute stays', async () => {
+test('BEY-176 deletes a dispute’s documents and answers eighteen months after the decision, but not the dispute', async () => {
   const merchant = await world.merchant()
   const pay = async (): Promise<string> =>
     (await (await merchant.order({ amount: 50_00 })).pay('4242424242424242')).transactionId
@@ -95,7 +95,7 @@ test('BEY-176 documents and answers of disputes go eighteen months after the dec
   )
 })
 
-test('BEY-176 mail goes after two years, of every merchant', async () => {
+test('BEY-176 deletes every merchant’s mail after two years', async () => {
   const mailed = async (merchant: TestMerchant) => {
     const before = keptSince('app.mail', world.clock.now()).getTime()
     for (const [id, at] of [

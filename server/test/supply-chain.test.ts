@@ -35,7 +35,7 @@ test('refuses a version younger than a week', () => {
   expect(Number(days)).toBeGreaterThanOrEqual(7)
 })
 
-test('BEY-175 every package has a licence that is listed, stricter for what runs than for tools', () => {
+test('BEY-175 every package has a listed licence, with stricter rules for what runs than for tools', () => {
   const all = packagesOf(JSON.parse(read('package-lock.json')) as LockFile)
   expect(all.length).toBeGreaterThan(500)
   expect(refusedLicences(all)).toEqual([])
@@ -51,7 +51,7 @@ test('BEY-175 every package has a licence that is listed, stricter for what runs
   expect([refused('MPL-2.0', true), refused('GPL-3.0', true)]).toEqual([false, true])
 })
 
-test('BEY-175 known vulnerabilities and the bill of materials are looked at every week', () => {
+test('BEY-175 known vulnerabilities and the bill of materials are checked every week', () => {
   const workflow = read('.github/workflows/supply-chain.yml')
   expect(workflow).toMatch(/schedule:\n\s+- cron: '\d+ \d+ \* \* \d'/)
   for (const command of ['npm audit --omit=dev', 'npm run sbom'])

@@ -137,7 +137,7 @@ describe('operations denied to every role', () => {
     ).rejects.toThrow('permission denied')
   })
 
-  test('the sweeping role sees due work only', async () => {
+  test('the sweeping role sees only due work', async () => {
     await asApp(null, (client) => count(client, 'app.payment_operation'), 'paydeck_sweeper')
     for (const secret of ['app.payment', 'app.merchant', 'app.invoice_token', 'app.customer'])
       await expect(
@@ -161,7 +161,7 @@ describe('operations denied to every role', () => {
     ])
   })
 
-  test('the sandbox provider cannot read our tables, nor we its', async () => {
+  test('the sandbox provider cannot read our tables, nor we its tables', async () => {
     for (const table of ['app.payment', 'global.tenant'])
       await expect(
         asApp(null, (client) => count(client, table), 'paydeck_sandbox'),

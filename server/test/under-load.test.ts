@@ -13,7 +13,7 @@ afterAll(() => world.stop())
 const get = (path: string, token: string) =>
   fetch(world.origin + path, { headers: { authorization: `Bearer ${token}` } })
 
-test('a browser that never stops calling gets 429 or 503 with when to retry, and others are still served', async () => {
+test('a browser that keeps calling gets 429 or 503 with Retry-After, and others are still served', async () => {
   const hasty = await world.merchant()
   const calm = await world.merchant()
   const list = ({ merchantId, token }: typeof hasty) =>
@@ -32,7 +32,7 @@ test('a browser that never stops calling gets 429 or 503 with when to retry, and
   await expect.poll(async () => (await list(calm)).status, { timeout: 20_000 }).toBe(200)
 })
 
-test('BEY-38 sign-ins of strangers use up what they share, and refuse neither a known device nor customers', async () => {
+test('BEY-38 strangers’ sign-ins use up the shared limit, but refuse neither a known device nor customers', async () => {
   const flooded = await startWorld({
     limits: true,
     rates: { everyone: { burst: 10, perSecond: 0.001 } },
@@ -55,7 +55,7 @@ test('BEY-38 sign-ins of strangers use up what they share, and refuse neither a 
   await flooded.stop()
 })
 
-test('BEY-38 nor do they refuse the code that a known device is asked for', async () => {
+test('BEY-38 nor do they block the code that a known device is asked for', async () => {
   const flooded = await startWorld({
     limits: true,
     rates: { everyone: { burst: 10, perSecond: 0.001 } },
@@ -89,7 +89,7 @@ test('BEY-38 nor do they refuse the code that a known device is asked for', asyn
   await flooded.stop()
 })
 
-test('a third download waits for a while, then gets 503 with when to retry', async () => {
+test('a third download waits for a while, then gets 503 with Retry-After', async () => {
   // Without the limits of callers, which the floods above may have used up.
   const exporting = await startWorld({ alone: true })
   const { merchantId, token } = await exporting.merchant()

@@ -96,7 +96,7 @@ test('BEY-87 every body and answer has a name, and no request of a shop is "any 
   })
 })
 
-test('BEY-87 every call has its refusals with their codes, and the 403 of a challenge its body', () => {
+test('BEY-87 every call lists its refusals with their codes, and the 403 of a challenge its body', () => {
   for (const { name, operation } of calls)
     expect(
       Object.keys(operation.responses).some((status) => status.startsWith('4')),

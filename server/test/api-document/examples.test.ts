@@ -70,7 +70,7 @@ const bearer = (token: string): Call =>
       }),
   })
 
-test('BEY-87 each documented example is answered as documented', async () => {
+test('BEY-87 the server answers each example as documented', async () => {
   const { merchantId } = merchant
   const token = () => world.cardToken(CARDS.visa)
   const customerId = String((await run('upsertPluginCustomer'))['customerId'])
@@ -119,7 +119,7 @@ test('BEY-87 each documented example is answered as documented', async () => {
   expect(await run('voidTransaction', await hold())).toBeDefined()
 })
 
-test('BEY-89 the examples of the third generation are answered as documented', async () => {
+test('BEY-89 the server answers the examples of the third generation as documented', async () => {
   merchant = await world.merchant()
   server = await merchant.server()
   const customerId = String((await run('v3RegisterCustomer'))['customerId'])
@@ -141,7 +141,7 @@ test('BEY-87 no example is left out', () => {
   expect([...ran].toSorted()).toEqual(Object.keys(EXAMPLES).toSorted())
 })
 
-test('BEY-87 the documented 403 is the one of a challenge', async () => {
+test('BEY-87 the documented 403 is that of a challenge', async () => {
   const { data } = await server(api.createShopOrder, EXAMPLES.createShopOrder.sent)
   const answer = await fetch(`${world.origin}/api/orders/${data.merchantOrderId}/pay`, {
     method: 'POST',

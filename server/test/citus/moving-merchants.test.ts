@@ -67,8 +67,8 @@ afterAll(async () => {
   await cluster.stop()
 })
 
-describe('BEY-205 merchants on a cluster sell on, five payments a second', () => {
-  test('BEY-238 while one of them gets a separate part, those of other parts', async () => {
+describe('BEY-205 merchants on a cluster keep selling, five payments a second', () => {
+  test('BEY-238 while one of them gets a separate shard: merchants on other shards', async () => {
     const [first] = sellers
     if (!first) throw new Error('No merchant')
     const homes = await Promise.all(
@@ -83,7 +83,7 @@ describe('BEY-205 merchants on a cluster sell on, five payments a second', () =>
     expect(failuresOf(separated.filter(({ seller }) => !together.has(seller)))).toEqual([])
   })
 
-  test('while all are spread anew over the nodes, and while one moves to another node', async () => {
+  test('while all shards are rebalanced over the nodes, and while one merchant moves to another node', async () => {
     const [first] = sellers
     if (!first) throw new Error('No merchant')
     const { merchantId } = first.merchant
@@ -102,7 +102,7 @@ describe('BEY-205 merchants on a cluster sell on, five payments a second', () =>
     expect(failuresOf([...spread, ...moved])).toEqual([])
   })
 
-  test('while a node is away, those of the other node; and its own once it is back', async () => {
+  test('while a node is down: merchants on the other node; all of them once it is back', async () => {
     const away = await aNodeOfSome()
     const place = await nodes.place(away)
     const gone = new Set(await at(away))
@@ -121,7 +121,7 @@ describe('BEY-205 merchants on a cluster sell on, five payments a second', () =>
     expect(failuresOf(after)).toEqual([])
   })
 
-  test('no cent is lost or doubled, and no merchant saw anything of another', async () => {
+  test('no cent is lost or doubled, and no merchant saw another’s data', async () => {
     for (let hour = 0; hour < 24; hour++) {
       world.time.advance({ hours: 1 })
       for (const sweep of world.app.sweeps) await sweep.run()

@@ -58,7 +58,7 @@ const viaOthers = (sent: readonly Sent[]): string[] =>
   sent.flatMap(({ node, text }) => (node !== homeNode && text.startsWith('COPY "') ? [text] : []))
 
 describe('BEY-204 on a cluster', () => {
-  test('what is listened to are the statements: a payment is heard at the merchant’s shard', async () => {
+  test('the recorder sees the statements: a payment’s go to the merchant’s shard', async () => {
     const prepared = await prepare('queryPayments')
     heard.take()
     await ask(world.origin, prepared)

@@ -87,7 +87,7 @@ const refund = (transactionId: string): Asked => ({
   refundAmount: { amount: 1200, currency: 'AUD' },
 })
 
-test('BEY-120 killed between the refund and its record, the sweep records what was made, once', async () => {
+test('BEY-120 killed between the refund and its record: the sweep records the refund once', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   const proposalId = await propose(merchant, refund(await paidBy(merchant)))
@@ -122,7 +122,7 @@ test('BEY-120 killed between the refund and its record, the sweep records what w
   })
 })
 
-test('BEY-120 killed before anything was done, it waits again; a process that was only slow does nothing any more', async () => {
+test('BEY-120 killed before doing anything: it waits again, and a process that was only slow does nothing more', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   const proposalId = await propose(merchant, refund(await paidBy(merchant)))
@@ -144,7 +144,7 @@ test('BEY-120 killed before anything was done, it waits again; a process that wa
   expect(await refundsOf(merchant)).toHaveLength(1)
 })
 
-test('BEY-120 a slow process never takes back what a later approval did', async () => {
+test('BEY-120 a slow process never undoes what a later approval did', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   const proposalId = await propose(merchant, refund(await paidBy(merchant)))
@@ -182,7 +182,7 @@ test.each<[string, string, object | null]>([
   },
 )
 
-test('BEY-120 killed after an order was made or a request sent, the sweep records it and sends nothing twice', async () => {
+test('BEY-120 killed after making an order or sending a request: the sweep records it and sends nothing twice', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   const { orders } = world.services
@@ -214,7 +214,7 @@ test('BEY-120 killed after an order was made or a request sent, the sweep record
   await Promise.all([first.resume(), second.resume()])
 })
 
-test('BEY-120 a refund that the provider refuses is failed, at once and when a sweep finds it', async () => {
+test('BEY-120 a refund that the provider refuses fails, at once or when a sweep finds it', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   const atOnce = await propose(merchant, refund(await paidBy(merchant, CARDS.refundFails)))
@@ -238,7 +238,7 @@ test('BEY-120 a refund that the provider refuses is failed, at once and when a s
     })
 })
 
-test('BEY-120 an approval without any note waits again; after two days it cannot be known, and it is failed', async () => {
+test('BEY-120 an approval without any record waits again; after two days it fails, since its outcome is unknown', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const transactionId = await paidBy(merchant)

@@ -84,7 +84,7 @@ test('BEY-90 the official client connects and finds tools that read or propose',
   })
 })
 
-test('BEY-90 a tool answers what HTTP answers, with its link', async () => {
+test('BEY-90 a tool gives the same answer as HTTP, with a link', async () => {
   const path = `/api/transactions/${transactionId}`
   const payment = await http(path)
   const read = await ask('read', { kind: 'payments', id: transactionId })
@@ -121,7 +121,7 @@ test('BEY-90 the calls of the API are described from the contract', async () => 
   })
 })
 
-test('BEY-90 what is wrong is an answer that says so', async () => {
+test('BEY-90 an invalid request gets an answer that says what is wrong', async () => {
   for (const [name, given, says] of [
     ['read', { kind: 'payments', id: 'tran_unknown' }, '404 not_found'],
     ['read', { kind: 'cards', id: 'x' }, 'kind'],
@@ -134,7 +134,7 @@ test('BEY-90 what is wrong is an answer that says so', async () => {
   await expect(client.callTool({ name: 'refund', arguments: {} })).rejects.toThrow('Unknown tool')
 })
 
-test('BEY-63 a restricted key asks for what it may read, and for nothing else', async () => {
+test('BEY-63 a restricted key can read only what its permissions allow', async () => {
   const { data } = await own.call(api.createSecretKey, {
     merchantId: own.merchantId,
     body: { name: 'Assistant', scopes: ['orders:read'], refundLimit: null },
@@ -149,7 +149,7 @@ test('BEY-63 a restricted key asks for what it may read, and for nothing else', 
   await restricted.close()
 })
 
-test('BEY-90 every call is on record, with who asked and what', async () => {
+test('BEY-90 every call is recorded, with who asked for what', async () => {
   await ask('read', { kind: 'orders', id: merchantOrderId })
   const { data } = await own.call(api.listActivity, {
     merchantId: own.merchantId,
@@ -164,7 +164,7 @@ test('BEY-90 every call is on record, with who asked and what', async () => {
   })
 })
 
-test('BEY-90 it takes a secret key alone, and shows no other merchant’s records', async () => {
+test('BEY-90 accepts only a secret key, and shows no other merchant’s records', async () => {
   await expect(connect('sandbox_sk_wrong')).rejects.toThrow(/401|key/i)
   await expect(connect(own.token)).rejects.toThrow(/401|key/i)
   const other = await connect(await (await world.merchant()).secretKey())

@@ -94,7 +94,7 @@ const errorOf = async (answer: Response): Promise<[number, string]> => [
 const activity = async (action: string) =>
   (await own.call(api.listActivity, { merchantId, query: { action } })).data
 
-test('BEY-140 the official client registers, asks, is allowed by a person, reads, and refreshes its tokens', async () => {
+test('BEY-140 the official client registers, asks, gets a person’s consent, reads, and refreshes its tokens', async () => {
   const paid = await (await own.order({ amount: 56_00, number: 'HC-140' })).pay(CARDS.visa)
   const provider = new Provider()
   const client = new Client({ name: 'a test', version: '1.0.0' })
@@ -160,7 +160,7 @@ test('BEY-140 the official client registers, asks, is allowed by a person, reads
   await client.close()
 })
 
-test('BEY-140 what programs read before they ask names the resource, who gives tokens, and S256', async () => {
+test('BEY-140 the metadata names the resource, the token issuer and S256', async () => {
   const refused = await callTool('mcpa_unknown', 'list', {})
   const metadata = `${world.origin}/.well-known/oauth-protected-resource/mcp`
   expect([refused.status, refused.challenge]).toEqual([
@@ -181,7 +181,7 @@ test('BEY-140 what programs read before they ask names the resource, who gives t
   })
 })
 
-test('BEY-140 a program is sent back to an address that it registered, with any port on one’s own computer, and to no other', async () => {
+test('BEY-140 a program is redirected only to an address that it registered; on localhost any port will do', async () => {
   const pageFor = (params: Record<string, string>, id: string) =>
     authorize(world, {
       response_type: 'code',
@@ -234,7 +234,7 @@ test('BEY-140 a program is sent back to an address that it registered, with any 
   }
 })
 
-test('BEY-140 a code works once, for its program, address and verifier; coming twice it ends the connection', async () => {
+test('BEY-140 a code works once, for its program, address and verifier; using it twice ends the connection', async () => {
   const asked = await asking(world)
   const back = await allowed(own, merchantId, asked.request, ['payments:read'])
   const give = (more: Record<string, string>) =>
@@ -255,7 +255,7 @@ test('BEY-140 a code works once, for its program, address and verifier; coming t
   expect((await activity('program.ended'))[0]).toMatchObject({ details: { why: 'reuse' } })
 })
 
-test('BEY-140 a request is answered once, even when two clicks race, and a changed one is not ours', async () => {
+test('BEY-140 a request is answered once, even when two clicks race, and a changed one is refused', async () => {
   const asked = await asking(world)
   const answers = await Promise.allSettled([
     allowed(own, merchantId, asked.request, ['payments:read']),
@@ -269,7 +269,7 @@ test('BEY-140 a request is answered once, even when two clicks race, and a chang
     ).rejects.toMatchObject({ status: 409, errorCode: 'program_request_ended' })
 })
 
-test('BEY-140 a refresh token of before ends the connection, and tokens are kept as hashes', async () => {
+test('BEY-140 reusing an old refresh token ends the connection, and tokens are stored as hashes', async () => {
   const program = await connectedProgram(world, own, merchantId, ['payments:read'])
   const renew = (token: string) =>
     postForm(world, '/mcp/token', {
@@ -304,7 +304,7 @@ test('BEY-140 a refresh token of before ends the connection, and tokens are kept
   expect(await errorOf(await renew(next.refresh_token))).toEqual([400, 'invalid_grant'])
 })
 
-test('BEY-140 an access token ends by itself, opens nothing but /mcp, and a program may give it back', async () => {
+test('BEY-140 an access token expires, works only at /mcp, and can be revoked by its program', async () => {
   const program = await connectedProgram(world, own, merchantId, ['payments:read'])
   const { access_token: token, clientId, grantId } = program
   const asKey = await fetch(`${world.origin}/api/transactions`, {
@@ -339,7 +339,7 @@ test('BEY-140 an access token ends by itself, opens nothing but /mcp, and a prog
   expect(await works(fresh)).toBe(401)
 })
 
-test('BEY-140 a program does what was allowed and no more, and each call is on record with the person', async () => {
+test('BEY-140 a program can do only what was allowed, and each call is recorded with the person', async () => {
   const program = await connectedProgram(world, own, merchantId, ['payments:read', 'orders:write'])
   const refunds = await callTool(program.access_token, 'list', { kind: 'refunds' })
   expect(refunds.result?.content[0]?.text).toContain('did not allow it')
@@ -365,7 +365,7 @@ test('BEY-140 a program does what was allowed and no more, and each call is on r
   })
 })
 
-test('BEY-140 a person refuses, and the program hears so', async () => {
+test('BEY-140 a program learns that a person refused', async () => {
   const { request, state } = await asking(world)
   const { data } = await own.call(api.refuseProgram, { merchantId, body: { request } })
   const back = new URL(data.redirectTo)
@@ -376,7 +376,7 @@ test('BEY-140 a person refuses, and the program hears so', async () => {
   expect((await activity('program.refused'))[0]).toMatchObject({ email: own.email })
 })
 
-test('BEY-140 registrations of one address are limited', async () => {
+test('BEY-140 limits registrations from one address', async () => {
   const limited = await startWorld({
     limits: true,
     rates: { program: { burst: 3, perSecond: 0.01 } },

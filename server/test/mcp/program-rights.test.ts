@@ -62,7 +62,7 @@ const proposeRefund = async (merchant: TestMerchant, token: string, amount = 1_0
   })
 }
 
-test('BEY-141 a person allows no more than they may do, and only where their business lets them', async () => {
+test('BEY-141 a person can allow only what they may do, and only where their business lets them', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const viewer = await merchant.colleague({ role: 'viewer' })
@@ -96,7 +96,7 @@ test('BEY-141 a person allows no more than they may do, and only where their bus
   ).rejects.toMatchObject({ errorCode: 'program_not_allowed' })
 })
 
-test('BEY-141 a connection needs the password when the sign-in is old, and the admins are mailed', async () => {
+test('BEY-141 connecting needs the password when the sign-in is old, and the admins get an email', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   await connectedProgram(world, merchant, merchantId, ['payments:read', 'orders:write'])
@@ -120,7 +120,7 @@ test('BEY-141 a connection needs the password when the sign-in is old, and the a
   })
 })
 
-test('BEY-142 a program does what its person’s role still allows at each call, and ends with what it needs', async () => {
+test('BEY-142 each call is limited to what the person’s role allows now, and a stricter rule ends the connection', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   await ruleIs(merchant, 'everyone')
@@ -161,7 +161,7 @@ test('BEY-142 a program does what its person’s role still allows at each call,
   expect(await ended(merchant)).toEqual(['rule'])
 })
 
-test('BEY-142 what a program proposed is approved while it is connected, and within its person’s refund limit', async () => {
+test('BEY-142 a program’s proposal can be approved only while it is connected, within its person’s refund limit', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   const program = await connectedProgram(world, merchant, merchantId, ['payments:refund'])
@@ -178,7 +178,7 @@ test('BEY-142 what a program proposed is approved while it is connected, and wit
   })
 })
 
-test('BEY-142 a connection ends with the person’s place in the team, and does not come back with it', async () => {
+test('BEY-142 a connection ends when its person leaves the team, and stays ended when they return', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   const developer = await merchant.colleague({ role: 'developer' })
@@ -206,7 +206,7 @@ test('BEY-142 a connection ends with the person’s place in the team, and does 
   expect(await ended(merchant)).toEqual(['permission', 'left'])
 })
 
-test('BEY-142 people end their own connections, those who manage connections anyone’s, and no one another merchant’s', async () => {
+test('BEY-142 people can end their own connections, managers of connections anyone’s, no one another merchant’s', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   await ruleIs(merchant, 'everyone')
@@ -250,7 +250,7 @@ test('BEY-142 a program waits while its person owes two-factor sign-in, and whil
   expect(await list(program.access_token)).toBe(REFUSED)
 })
 
-test('BEY-142 the merchant chooses who may connect programs, on record', async () => {
+test('BEY-142 the merchant chooses who may connect programs, and the choice is recorded', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   expect((await call(api.getProgramRule, { merchantId })).data).toEqual({ connectedBy: 'managers' })

@@ -99,7 +99,7 @@ test('BEY-92 a proposal changes nothing until a person approves it, and the prog
   expect(read).toEqual(done)
 })
 
-test('BEY-92 each act does what the dashboard’s call does', async () => {
+test('BEY-92 each act has the same effect as the dashboard’s call', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const { proposed } = await programOf(merchant)
@@ -133,7 +133,7 @@ test('BEY-92 each act does what the dashboard’s call does', async () => {
   })
 })
 
-test('BEY-92 approved by two people at once it is done once; the later one reads what was decided', async () => {
+test('BEY-92 approved by two people at once, it is done once; the second reads the decision', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const { proposed } = await programOf(merchant)
@@ -159,7 +159,7 @@ test('BEY-92 approved by two people at once it is done once; the later one reads
   expect(await refundsOf(merchant)).toHaveLength(1)
 })
 
-test('BEY-92 the act’s own checks hold for the person who approves; a refused act leaves it open', async () => {
+test('BEY-92 the act’s own checks apply to the approver; a refused act leaves the proposal open', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const { proposed } = await programOf(merchant)
@@ -217,7 +217,7 @@ test('BEY-92 a key proposes only what it may do, for its merchant, and reads onl
   expect(await refused(limited, 'propose_refund', { transactionId })).toContain('refundAmount')
 })
 
-test('BEY-92 it ends by itself after a week, and cannot be approved once its key has ended', async () => {
+test('BEY-92 expires after a week, and cannot be approved once its key has ended', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const program = await programOf(merchant)
@@ -241,7 +241,7 @@ test('BEY-92 it ends by itself after a week, and cannot be approved once its key
   expect(await refundsOf(merchant)).toEqual([])
 })
 
-test('BEY-92 the activity log tells who proposed and who decided', async () => {
+test('BEY-92 the activity log shows who proposed and who decided', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const program = await programOf(merchant)

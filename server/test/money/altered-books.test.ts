@@ -48,7 +48,7 @@ const plant = (kind: string) =>
     [merchant.merchantId, kind],
   )
 
-test('BEY-191 altered books stop payment files until a person acknowledges them with the reason, and new alterations stop them again', async () => {
+test('BEY-191 altered books stop payment files until a person acknowledges them with a reason; new alterations stop them again', async () => {
   const { bookChain, payoutFiles } = world.services
   const { merchantId, slug } = merchant
   const { batchNumber } = await make()
@@ -103,7 +103,7 @@ test('BEY-191 altered books stop payment files until a person acknowledges them 
   expect(fresh.map(({ what }) => what.includes('(payout_sentx of'))).toEqual([true])
 })
 
-test('BEY-191 what was added minutes ago stops a payment file before the night, and hides nothing found before', async () => {
+test('BEY-191 a row added minutes ago stops a payment file before the nightly check, and hides no earlier finding', async () => {
   const { bookChain } = world.services
   const other = await world.merchant()
   await pay(world, other, world.time.now(), 30_00)

@@ -110,7 +110,7 @@ const everythingIsRight = async ({ merchantId }: Shop) =>
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 
 describe('a large refund', () => {
-  test('BEY-111 BEY-264 waits for a second person: 202, no refund, the amount set aside, and who may approve', async () => {
+  test('BEY-111 BEY-264 waits for a second person: 202, no refund, the amount reserved, and who may approve', async () => {
     const shop = await shopOf()
     const { owner, merchantId, manager, admin } = shop
     const transactionId = await paid(owner)
@@ -187,7 +187,7 @@ describe('a large refund', () => {
     await everythingIsRight(shop)
   })
 
-  test('BEY-111 is one of more than the threshold by one person, in any number of parts; a smaller one is made at once', async () => {
+  test('BEY-111 means more than the threshold by one person, in any number of parts; a smaller one is made at once', async () => {
     const shop = await shopOf()
     const { owner, admin } = shop
     const transactionId = await paid(owner, 200_00)
@@ -202,7 +202,7 @@ describe('a large refund', () => {
     await everythingIsRight(shop)
   })
 
-  test('BEY-111 above one’s own limit waits where the owner asks for a second person, and is refused where not', async () => {
+  test('BEY-111 above one’s own limit it waits if the owner requires a second person, otherwise it is refused', async () => {
     const shop = await shopOf()
     const { owner, merchantId, admin } = shop
     const cashier = await owner.colleague({ role: 'cashier' })
@@ -226,7 +226,7 @@ describe('a large refund', () => {
     await everythingIsRight(shop)
   })
 
-  test('BEY-111 sets its amount aside: neither a second one nor a direct refund passes what is left', async () => {
+  test('BEY-111 reserves its amount: neither a second one nor a direct refund can exceed the rest', async () => {
     const shop = await shopOf()
     const { owner, manager, admin } = shop
     const transactionId = await paid(owner)
@@ -251,7 +251,7 @@ describe('a large refund', () => {
     await everythingIsRight(shop)
   })
 
-  test('BEY-111 of a key has the key’s own limit and needs no second person', async () => {
+  test('BEY-111 by a key is bound by the key’s limit and needs no second person', async () => {
     const { owner } = await shopOf()
     const server = await owner.server()
     const transactionId = await paid(owner)
@@ -259,7 +259,7 @@ describe('a large refund', () => {
     expect((await server(api.refundTransaction, { body })).data.status).toBe('succeeded')
   })
 
-  test('BEY-111 pressed twice waits once: by its key, and without one as a likely double press', async () => {
+  test('BEY-111 requested twice waits once: under the same key, or without one as a likely double press', async () => {
     const shop = await shopOf()
     const { owner, merchantId, manager } = shop
     const transactionId = await paid(owner, 300_00)
@@ -287,7 +287,7 @@ describe('a large refund', () => {
   })
 })
 
-test('BEY-270 the timeline of a payment says who asked for a refund and why, and what came of it', async () => {
+test('BEY-270 a payment’s timeline shows who asked for a refund, why, and the result', async () => {
   const shop = await shopOf()
   const { owner, merchantId, manager, admin } = shop
   const transactionId = await paid(owner, 200_00)
@@ -364,7 +364,7 @@ describe('who decides', () => {
     expect(await stateOf(shop, approvalId)).toBe('waiting')
   })
 
-  test('BEY-111 a person’s limit counts what they approved of the payment before', async () => {
+  test('BEY-111 a person’s limit counts their earlier approvals for the payment', async () => {
     const shop = await shopOf()
     const { owner, merchantId, manager, admin } = shop
     await world.services.staff.setRole(merchantId, admin.email, {
@@ -384,12 +384,12 @@ describe('who decides', () => {
     await everythingIsRight(shop)
   })
 
-  test('BEY-111 approving takes a fresh proof of identity', () => {
+  test('BEY-111 approving requires a fresh sign-in', () => {
     expect(api.approveApproval.stepUp).toBe(true)
     expect(api.saveApprovalRule.stepUp).toBe(true)
   })
 
-  test('BEY-111 of another merchant nothing is known', async () => {
+  test('BEY-111 another merchant’s approvals are unknown', async () => {
     const [shop, other] = [await shopOf(), await shopOf()]
     const approvalId = await asked(shop, shop.manager, await paid(shop.owner), 60_00)
     const { merchantId } = other
@@ -405,7 +405,7 @@ describe('who decides', () => {
 })
 
 describe('the end of an approval', () => {
-  test('BEY-111 declined with a reason or withdrawn, it gives its amount back and tells the asker why', async () => {
+  test('BEY-111 declined with a reason or withdrawn, it releases its amount and tells the requester why', async () => {
     const shop = await shopOf()
     const { owner, merchantId, manager, admin } = shop
     const transactionId = await paid(owner)
@@ -428,7 +428,7 @@ describe('the end of an approval', () => {
     await everythingIsRight(shop)
   })
 
-  test('BEY-111 after seven days it ends by itself, and what it set aside may be refunded again', async () => {
+  test('BEY-111 expires after seven days, and the reserved amount can be refunded again', async () => {
     const shop = await shopOf()
     const { owner, admin, manager } = shop
     const transactionId = await paid(owner)
@@ -445,7 +445,7 @@ describe('the end of an approval', () => {
     await everythingIsRight(shop)
   })
 
-  test('BEY-111 approved when the payment is disputed or the asker may no longer refund, it is refused in plain words', async () => {
+  test('BEY-111 approving is refused in plain words once the payment is disputed or the requester may no longer refund', async () => {
     const shop = await shopOf()
     const { owner, merchantId, admin, manager } = shop
     const [disputed, left] = [await paid(owner), await paid(owner)]
@@ -479,7 +479,7 @@ describe('the end of an approval', () => {
     await everythingIsRight(shop)
   })
 
-  test('BEY-111 a person who has left: what they asked for is refused', async () => {
+  test('BEY-111 refuses what a person who has left asked for', async () => {
     const shop = await shopOf()
     const { owner, merchantId, admin, manager } = shop
     const approvalId = await asked(shop, manager, await paid(owner), 60_00)
@@ -491,7 +491,7 @@ describe('the end of an approval', () => {
   })
 })
 
-describe('two at once', () => {
+describe('two decisions at once', () => {
   test('BEY-111 approved by two people, the refund is made once', async () => {
     const shop = await shopOf()
     const { owner, admin, manager } = shop
@@ -507,7 +507,7 @@ describe('two at once', () => {
     await everythingIsRight(shop)
   })
 
-  test('BEY-111 approved, declined, withdrawn and ended at once, one of them counts', async () => {
+  test('BEY-111 approved, declined, withdrawn and expired at once: only one counts', async () => {
     const shop = await shopOf()
     const { owner, merchantId, admin, manager } = shop
     for (let turn = 0; turn < 4; turn++) {
@@ -540,7 +540,7 @@ describe('two at once', () => {
     await everythingIsRight(shop)
   })
 
-  test('BEY-111 an approval and direct refunds of the rest never give back more than was taken', async () => {
+  test('BEY-111 an approval and direct refunds of the rest never exceed the payment', async () => {
     const shop = await shopOf()
     const { owner, admin, manager } = shop
     const transactionId = await paid(owner)
@@ -558,7 +558,7 @@ describe('two at once', () => {
     await everythingIsRight(shop)
   })
 
-  test('BEY-111 a silent provider leaves an approved refund to be found out, and it is not made twice', async () => {
+  test('BEY-111 when the provider is silent, an approved refund is reconciled and not made twice', async () => {
     const shop = await shopOf()
     const { owner, admin, manager } = shop
     const order = await owner.order({ amount: 100_00 })
@@ -588,7 +588,7 @@ describe('a change of bank accounts', () => {
   const accountsOf = async ({ owner, merchantId }: Shop) =>
     (await owner.call(api.queryBankAccounts, { merchantId, query: {} })).data
 
-  test('BEY-111 BEY-264 waits for a second person, who sees the account; its number is kept sealed until then', async () => {
+  test('BEY-111 BEY-264 waits for a second person, who sees the account; its number stays sealed until then', async () => {
     const owner = await world.merchant()
     const first = await addAccount(owner)
     const admin = await owner.colleague()
@@ -659,7 +659,7 @@ describe('a change of bank accounts', () => {
     expect(await replaced()).toMatchObject({ insteadOfLast4: null })
   })
 
-  test('BEY-111 that is wrong is refused before a second person is asked', async () => {
+  test('BEY-111 with invalid details is refused before a second person is asked', async () => {
     const shop = await shopOf()
     await expect(add(shop, shop.owner, '1')).rejects.toMatchObject({
       status: 400,
@@ -674,7 +674,7 @@ describe('a change of bank accounts', () => {
     expect(await listed(shop, shop.owner)).toEqual([])
   })
 
-  test('BEY-111 during set-up needs no one', async () => {
+  test('BEY-111 during set-up needs no second person', async () => {
     const owner = await world.merchant({ activated: false })
     const { merchantId } = owner
     await owner.colleague()
@@ -716,7 +716,7 @@ describe('a returned account and the payout schedule', () => {
   const scheduleOf = async ({ merchantId, owner }: Shop) =>
     (await owner.call(api.getPayoutSchedule, { merchantId })).data
 
-  test('BEY-178 transfers go on to an account that sent one back only after a second person approves', async () => {
+  test('BEY-178 an account that returned a transfer gets the next one only after a second person approves', async () => {
     const { shop, externalAccountId, returnedAt, confirm } = await returned()
     const { owner, admin, merchantId } = shop
     const { approvalId, approvers } = waiting(await confirm(owner))
@@ -755,14 +755,14 @@ describe('a returned account and the payout schedule', () => {
     expect(atOnce(await confirm(owner))).toMatchObject({ externalAccountId, returnedAt: null })
   })
 
-  test('BEY-178 a declined confirmation lets no transfer go on', async () => {
+  test('BEY-178 a declined confirmation resumes no transfers', async () => {
     const { shop, returnedAt, confirm } = await returned()
     const { approvalId } = waiting(await confirm(shop.owner))
     await decline(shop, shop.admin, approvalId)
     expect(await returnedAt()).toBe(RETURNED.toISOString())
   })
 
-  test('BEY-178 another payout schedule waits for a second person; the one it is already is answered at once', async () => {
+  test('BEY-178 changing the payout schedule waits for a second person; the present schedule is answered at once', async () => {
     const { shop } = await returned()
     const { owner, admin, merchantId } = shop
     expect(await scheduleOf(shop)).toBe('daily')
@@ -790,7 +790,7 @@ describe('a returned account and the payout schedule', () => {
     expect(rows).toEqual([{ details: { act: 'change_payout_schedule', schedule: 'weekly' } }])
   })
 
-  test('BEY-178 during set-up, and where the owner asks for no one, both are done at once', async () => {
+  test('BEY-178 during set-up, or without the owner’s rule, both happen at once', async () => {
     const { shop, returnedAt, confirm } = await returned()
     const { owner, merchantId } = shop
     await owner.call(api.saveApprovalRule, {
@@ -814,7 +814,7 @@ describe('a returned account and the payout schedule', () => {
 })
 
 describe('the rule', () => {
-  test('BEY-113 is the owner’s: changed by an owner alone, on record, with an email to every admin', async () => {
+  test('BEY-113 can be changed only by an owner, is recorded, and is emailed to every admin', async () => {
     const owner = await world.merchant()
     const { merchantId } = owner
     const save = ({ call }: Person, refundsOver: number | null, bankChanges = false) =>
@@ -862,7 +862,7 @@ describe('the rule', () => {
     )
   })
 
-  test('BEY-113 mails those who may approve, never the asker, and the asker about the outcome', async () => {
+  test('BEY-113 mails those who may approve but never the requester, and tells the requester the outcome', async () => {
     const shop = await shopOf()
     const { owner, admin, manager } = shop
     await owner.colleague({ role: 'viewer' })
@@ -886,7 +886,7 @@ describe('the rule', () => {
     expect(await mailsOf(shop, 'approval_asked')).toHaveLength(2)
   })
 
-  test('BEY-113 is needs-attention of those who may approve it, and of no one else', async () => {
+  test('BEY-113 needs attention only from those who may approve it', async () => {
     const shop = await shopOf()
     const { owner, merchantId, admin, manager } = shop
     const cashier = await owner.colleague({ role: 'cashier' })
@@ -923,7 +923,7 @@ describe('the rule', () => {
     expect(data.at(-1)?.details).toMatchObject({ act: 'refund', transactionId, reason: 'Broken' })
   })
 
-  test('BEY-113 what a program proposes waits for a second person as well', async () => {
+  test('BEY-113 applies to a program’s proposals too', async () => {
     const shop = await shopOf()
     const { owner, merchantId, admin } = shop
     const transactionId = await paid(owner)
@@ -962,7 +962,7 @@ async function ofNewerRelease(shop: Shop, by: Person, act: string): Promise<stri
   return approvalId
 }
 
-test('BEY-221 what a newer release waits for is shown as unknown, is decided by no one here, and does not end here', async () => {
+test('BEY-221 an approval of a newer release’s act is shown as unknown, and can be neither decided nor expired here', async () => {
   const shop = await shopOf()
   const { owner, merchantId, admin, manager } = shop
   const transactionId = await paid(owner)

@@ -52,7 +52,7 @@ describe('bank accounts', () => {
     expect(JSON.stringify(events)).not.toContain('12345678')
   })
 
-  test('no table stores the number in clear', async () => {
+  test('no table stores the number unencrypted', async () => {
     const merchant = await world.merchant()
     await addAccount(merchant, { accountNumber: '907654321' })
     const client = new pg.Client({ connectionString: runDatabase() })
@@ -164,7 +164,7 @@ describe('bank accounts', () => {
     expect(await auditOf(merchant, 'bank_account.made_primary')).toHaveLength(3)
   })
 
-  test('the first accounts, added at the same moment, leave one primary', async () => {
+  test('adding the first accounts at the same moment leaves one primary', async () => {
     const merchant = await world.merchant()
     await Promise.all(
       ['22220001', '22220002', '22220003'].map((accountNumber) =>
@@ -211,7 +211,7 @@ describe('bank accounts', () => {
 })
 
 describe('the payout schedule', () => {
-  test('is daily at first, and a bare string in both directions', async () => {
+  test('is daily by default, and a bare string in both directions', async () => {
     const { merchantId, token } = await world.merchant()
     const url = `${world.origin}/api/merchants/${merchantId}/settings/payout-schedule`
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

@@ -64,7 +64,7 @@ async function paidOut() {
   }
 }
 
-test('BEY-228 a deposit that is a fee short of its transfer is suggested, accepted with a reason, and explains the transfer whole', async () => {
+test('BEY-228 suggests a deposit that is a fee short; accepted with a reason, it explains the whole transfer', async () => {
   const { merchant, first, bring, read, accept, account, log } = await paidOut()
   const text = `PAYDECK ${first.reference}`
   await bring(first.day, first.amount - 2_50, text)
@@ -95,7 +95,7 @@ test('BEY-228 a deposit that is a fee short of its transfer is suggested, accept
   ])
 })
 
-test('BEY-228 a deposit of two transfers with a few cents more is accepted, and undone every row is as it was', async () => {
+test('BEY-228 accepts a deposit of two transfers with a few cents more, and undoing restores every row', async () => {
   const { first, second, bring, read, accept, undo, rows } = await paidOut()
   const both = first.amount + second.amount
   await bring(second.day, both + 3, 'ACME CLEARING')
@@ -113,7 +113,7 @@ test('BEY-228 a deposit of two transfers with a few cents more is accepted, and 
   expect(await rows()).toEqual(before)
 })
 
-test('BEY-228 a difference is refused that is too large, is none, has changed, or is of transfers that are explained', async () => {
+test('BEY-228 refuses a difference that is too large, zero or changed, or whose transfers are explained', async () => {
   const { first, second, bring, read, accept } = await paidOut()
   await bring(first.day, first.amount - 60_00, `PAYDECK ${first.reference}`)
   await bring(second.day, second.amount - 1, `PAYDECK ${second.reference}`)
@@ -133,7 +133,7 @@ test('BEY-228 a difference is refused that is too large, is none, has changed, o
   expect(await refused(large, [second.payoutId], 0)).toEqual([409, 'sums_differ'])
 })
 
-test('BEY-228 two people who accept different deposits as one transfer at the same moment explain it once', async () => {
+test('BEY-228 two people who accept different deposits as one transfer at once explain it only once', async () => {
   const { merchant, first, bring, read, accept } = await paidOut()
   await bring(first.day, first.amount - 1_00, 'ACME CLEARING')
   await bring(first.day, first.amount - 2_00, 'BETA CLEARING')
@@ -148,7 +148,7 @@ test('BEY-228 two people who accept different deposits as one transfer at the sa
   expect(data.map(({ part }) => part)).toEqual([first.amount])
 })
 
-test('BEY-233 a transfer that no statement shows is reported; the operator sees it, the start page asks no more, and undo brings it back', async () => {
+test('BEY-233 reports a transfer missing from the statements: the operator sees it, the start page stops asking, undo restores it', async () => {
   const { merchant, first, second, bring, explain, undoExplained, account, today, rows, log } =
     await paidOut()
   await bring(second.day, second.amount, `PAYDECK ${second.reference}`)
@@ -204,7 +204,7 @@ async function reported(merchantId: string) {
   return all.filter(({ slug }) => slug === slugs[0]?.slug)
 }
 
-test('BEY-233 what was said of a transfer counts until a deposit explains it, and only transfers that are missing are explained', async () => {
+test('BEY-233 an explanation holds until a deposit explains the transfer, and only missing transfers can be explained', async () => {
   const { merchant, first, second, bring, explain, account, read, undo } = await paidOut()
   await bring(addDays(first.day, -1), 1_00, 'J SMITH')
   expect(await refusalOf(explain(first.payoutId, 'not_arrived'))).toMatchObject({

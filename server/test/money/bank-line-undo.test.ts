@@ -63,7 +63,7 @@ const two = <One>([one, other]: readonly One[]): [One, One] => {
   return [one, other]
 }
 
-test('BEY-209 a link by hand, of one transfer or of two, and a deposit set aside: undone, every row is as it was', async () => {
+test('BEY-209 undoing a manual link of one transfer or two, or a deposit set aside, restores every row', async () => {
   const { merchant, arrivals, bring, lineOf, link, setAside, undo } = await paidOut()
   const [first, second] = two(arrivals)
   await bring(first.day, first.amount, 'ACME CLEARING ONE')
@@ -92,7 +92,7 @@ test('BEY-209 a link by hand, of one transfer or of two, and a deposit set aside
   }
 })
 
-test('BEY-209 acts undone in another order than they were made leave every row as it was', async () => {
+test('BEY-209 undoing acts in a different order restores every row', async () => {
   const { merchant, arrivals, bring, lineOf, link, setAside, undo } = await paidOut()
   const [first, second] = two(arrivals)
   await bring(first.day, first.amount, 'ACME CLEARING')
@@ -106,7 +106,7 @@ test('BEY-209 acts undone in another order than they were made leave every row a
   expect(await rowsOf(merchant)).toEqual(before)
 })
 
-test('BEY-209 what the rules linked and a person undid is open, stays so in later files, and nothing else changes', async () => {
+test('BEY-209 an automatic link that a person undid stays open in later files, and nothing else changes', async () => {
   const { merchant, arrivals, bring, lineOf, link, undo } = await paidOut()
   const [first, second] = two(arrivals)
   await bring(first.day, first.amount, 'PAYDECK UNKNOWN WORDS')
@@ -140,7 +140,7 @@ test('BEY-209 what the rules linked and a person undid is open, stays so in late
   expect(await rowsOf(merchant)).toEqual(open)
 })
 
-test('BEY-209 two deposits that are one transfer are free together, whichever is undone', async () => {
+test('BEY-209 undoing either of two deposits of one transfer frees both', async () => {
   const { merchant, arrivals, bring, lineOf, undo } = await paidOut()
   const [, second] = two(arrivals)
   const part = second.amount - 40_00

@@ -44,7 +44,7 @@ function deskOf({ call, merchantId }: TestMerchant, externalAccountId: string) {
   }
 }
 
-test('BEY-170 a deposit on the merchant’s own statement is the transfer, with its payments, and the transfer names it', async () => {
+test('BEY-170 links a deposit on the merchant’s statement with its transfer and payments, and the transfer with the deposit', async () => {
   const { merchant, payout, day, desk } = await paidOut()
   const { call, merchantId } = merchant
   const file = statementWith(day, {
@@ -91,7 +91,7 @@ test('BEY-170 a deposit on the merchant’s own statement is the transfer, with 
   })
 })
 
-test('BEY-170 a transfer that no deposit explains is missing once the statement has passed its day', async () => {
+test('BEY-170 a transfer without a deposit is missing once the statement has passed its day', async () => {
   const { payout, day, desk } = await paidOut()
   await desk.bring(statementWith(day, { amount: 1_00, text: 'J SMITH' }))
   expect((await desk.account())?.missing).toEqual([])
@@ -106,7 +106,7 @@ test('BEY-170 a transfer that no deposit explains is missing once the statement 
   ])
 })
 
-test('BEY-144 the start page says what the statements leave open, and that they show every transfer when they do', async () => {
+test('BEY-144 the start page shows what the statements leave open, or that they show every transfer', async () => {
   const { merchant, payout, day, externalAccountId, desk } = await paidOut()
   const { call, merchantId } = merchant
   const today = async (by = call) => {
@@ -153,7 +153,7 @@ test('BEY-144 the start page says what the statements leave open, and that they 
   expect(await today()).toEqual({ statements: [], waits: [] })
 })
 
-test('BEY-170 matching is off until it is switched on, and a file of something else is refused whole', async () => {
+test('BEY-170 matching is off until switched on, and an unrelated file is refused whole', async () => {
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
@@ -191,7 +191,7 @@ test('BEY-170 matching is off until it is switched on, and a file of something e
   })
 })
 
-test('BEY-171 a person links, sets aside and undoes; each is in the activity log, and a second answer is refused', async () => {
+test('BEY-171 a person links, sets aside and undoes; each act is logged, and a second answer is refused', async () => {
   const { merchant, payout, day, desk } = await paidOut()
   const { call, merchantId } = merchant
   await desk.bring(statementWith(day, { amount: payout.amount, text: 'UNKNOWN PAYER' }))
@@ -231,7 +231,7 @@ test('BEY-171 a person links, sets aside and undoes; each is in the activity log
   )
 })
 
-test('BEY-171 two people who link deposits with one transfer at the same moment explain it once', async () => {
+test('BEY-171 two people who link deposits with one transfer at once explain it only once', async () => {
   const { merchant, payout, day, desk } = await paidOut()
   const { call, merchantId } = merchant
   for (const text of ['UNKNOWN PAYER', 'ANOTHER PAYER'])
@@ -248,7 +248,7 @@ test('BEY-171 two people who link deposits with one transfer at the same moment 
   expect(data.map(({ part }) => part)).toEqual([payout.amount])
 })
 
-test('BEY-171 the columns of a CSV are remembered, and others of a payer that was set aside follow', async () => {
+test('BEY-171 remembers the columns of a CSV, and sets aside a payer’s other deposits too', async () => {
   const { merchant, externalAccountId, payout, day, desk } = await paidOut()
   const { call, merchantId } = merchant
   const csv = (rows: string) => ({
@@ -285,7 +285,7 @@ test('BEY-171 the columns of a CSV are remembered, and others of a payer that wa
   expect((await desk.account())?.counts).toEqual({ open: 0, linked: 0, other: 1, aside: 1 })
 })
 
-test('BEY-229 a deposit is linked with any transfer within 120 days that is not explained whole, found by amount or day', async () => {
+test('BEY-229 links a deposit with any transfer within 120 days that is not fully explained, found by amount or day', async () => {
   const { merchant, payout, day, desk } = await paidOut()
   const { call, merchantId } = merchant
   world.time.set(at('2026-08-03', '09:00'))
@@ -366,7 +366,7 @@ async function twoTransfers() {
   return { merchant, desk, text, first, second: { ...second, day: second.arrivalDate } }
 }
 
-test('BEY-220 an old deposit is linked once a later statement shows who its payer is, however long after', async () => {
+test('BEY-220 links an old deposit once a later statement reveals its payer, however much later', async () => {
   const { desk, text, first, second } = await twoTransfers()
   expect(await desk.lines('open')).toMatchObject([{ reason: 'unsure', amount: first.amount }])
   const named = { amount: second.amount, text: `${text} ${second.reference}` }
@@ -378,7 +378,7 @@ test('BEY-220 an old deposit is linked once a later statement shows who its paye
   ])
 })
 
-test('BEY-220 an old deposit is said to be another’s once its payer is set aside', async () => {
+test('BEY-220 treats an old deposit as another’s once its payer is set aside', async () => {
   const { desk, merchant, text, second } = await twoTransfers()
   await desk.bring(statementWith(second.day, { amount: second.amount, text }))
   const [newest] = await desk.lines('open')

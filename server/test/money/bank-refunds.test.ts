@@ -100,7 +100,7 @@ test.each([
   },
 )
 
-test('a refund fails when the bank has just returned the debit, and frees the amount it had reserved', async () => {
+test('a refund fails when the bank has just returned the debit, and releases its reserved amount', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 90_00 })
   const { transactionId } = await payByDebit(world, order, DEBIT.returns)

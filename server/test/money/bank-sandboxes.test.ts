@@ -94,7 +94,7 @@ describe('the direct debit provider identifies operations by id', () => {
   })
   const provider = () => world.bankMethods.directDebit.provider
 
-  test('repeated, even at the same moment, it submits one debit', async () => {
+  test('submits one debit when repeated, even at the same moment', async () => {
     const asked = await request()
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => provider().submit(asked, signal)))
     for (const answer of answers) expect(answer).toEqual(answers[0])
@@ -112,7 +112,7 @@ describe('the direct debit provider identifies operations by id', () => {
     expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['failed', 'submitted'])
   })
 
-  test('of a simultaneous close and submit one wins', async () => {
+  test('either a close or a simultaneous submit wins', async () => {
     for (let round = 0; round < 5; round++) {
       const asked = await request()
       const [submitted, closed] = await Promise.allSettled([
@@ -137,7 +137,7 @@ describe('the PayTo provider identifies operations by id', () => {
   })
   const provider = () => world.bankMethods.payTo.provider
 
-  test('repeated, even at the same moment, it takes the money once', async () => {
+  test('takes the money once when repeated, even at the same moment', async () => {
     const asked = await request()
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => provider().charge(asked, signal)))
     for (const answer of answers) expect(answer).toEqual(answers[0])
@@ -154,7 +154,7 @@ describe('the PayTo provider identifies operations by id', () => {
     expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['paid', 'refused'])
   })
 
-  test('of a simultaneous close and charge one wins', async () => {
+  test('either a close or a simultaneous charge wins', async () => {
     for (let round = 0; round < 5; round++) {
       const asked = await request()
       const [charged, closed] = await Promise.allSettled([
@@ -200,7 +200,7 @@ describe('refunds of the bank providers', () => {
     expect(answers.filter(({ kind }) => kind === 'refused')).toHaveLength(17)
   })
 
-  test('repeated, it is one refund; once closed, it never happens', async () => {
+  test('is made once when repeated, and never once closed', async () => {
     const ref = await paid()
     const asked = refund(ref, 60)
     const first = await provider().refund(asked, signal)

@@ -118,7 +118,7 @@ const violationsOf = async ({ merchant }: Sent): Promise<string[]> =>
     (one) => !one.startsWith('bank_agrees'),
   )
 
-test('BEY-78 the debit of a file’s sum confirms its transfers, and a transfer that comes back after it is returned', async () => {
+test('BEY-78 the debit for a file’s total confirms its transfers, and one that comes back later is returned', async () => {
   const profile = await newProfile('camt1')
   const { number, all } = await sent(profile, 100_00, 60_00)
   const [kept, back] = all as [Sent, Sent]
@@ -166,7 +166,7 @@ test('BEY-78 the debit of a file’s sum confirms its transfers, and a transfer 
   expect([await violationsOf(kept), await violationsOf(back)]).toEqual([[], []])
 })
 
-test('BEY-78 a statement is taken whole or not at all: a gap, a changed entry, another account', async () => {
+test('BEY-78 takes a statement whole or not at all: a gap, a changed entry, another account', async () => {
   const profile = await newProfile('whole')
   const first = { day: '2026-03-10', amount: 10_00, text: 'A', id: 'W1' }
   const third = { day: '2026-03-12', amount: 7_00, text: 'C', id: 'W3' }
@@ -189,7 +189,7 @@ test('BEY-78 a statement is taken whole or not at all: a gap, a changed entry, a
   expect((await suspense(profile)).map(({ amount }) => amount)).toEqual([10_00, 2_00, 7_00])
 })
 
-test('BEY-78 MT940 and CSV say the same as camt.053', async () => {
+test('BEY-78 reads the same from MT940 and CSV as from camt.053', async () => {
   const mt = await newProfile('mt')
   const one = await sent(mt, 40_00)
   const [byMt] = one.all as [Sent]
@@ -215,7 +215,7 @@ DIRECT CREDIT
   expect(await statusOf(byCsv)).toBe('failed')
 })
 
-test('BEY-78 every doubt waits for a person, who needs a reason and the right sum', async () => {
+test('BEY-78 everything doubtful waits for a person, who needs a reason and the right amount', async () => {
   const profile = await newProfile('doubt')
   const { number, all } = await sent(profile, 80_00)
   const [one] = all as [Sent]
@@ -257,7 +257,7 @@ test('BEY-78 every doubt waits for a person, who needs a reason and the right su
   ])
 })
 
-test('BEY-78 the debit of a void file is an alarm, not a payment', async () => {
+test('BEY-78 the debit of a void file raises an alarm and pays nothing', async () => {
   const profile = await newProfile('void')
   const { number, all } = await sent(profile, 30_00)
   const [one] = all as [Sent]
@@ -272,7 +272,7 @@ test('BEY-78 the debit of a void file is an alarm, not a payment', async () => {
   await files.make(mary.who, { profile, day: '2026-03-12' })
 })
 
-test('BEY-78 a process that is killed between the statement and the transfers loses and doubles nothing', async () => {
+test('BEY-78 a process killed between the statement and its transfers loses and doubles nothing', async () => {
   const profile = await newProfile('killed')
   const { number, all } = await sent(profile, 20_00, 25_00)
   const [first, second] = all as [Sent, Sent]
@@ -306,7 +306,7 @@ test('BEY-78 a process that is killed between the statement and the transfers lo
 
 const RETURNS_HEADER = `0                 01NAB       PAYDECK PAYMENTS          301500RETURNS     130326${' '.repeat(40)}`
 
-test('BEY-78 returns by Direct Entry, pain.002 and camt.054 reach the merchant, and what names no transfer waits', async () => {
+test('BEY-78 returns by Direct Entry, pain.002 and camt.054 reach the merchant; those that name no transfer wait', async () => {
   const profile = await newProfile('returns')
   const { number, all } = await sent(profile, 70_00, 71_00, 72_00)
   const [aba, pain, advice] = all as [Sent, Sent, Sent]
@@ -361,7 +361,7 @@ test('BEY-78 returns by Direct Entry, pain.002 and camt.054 reach the merchant, 
   ])
 })
 
-test('BEY-214 what the bank said of a file is kept, and the file names the line that confirmed it', async () => {
+test('BEY-214 keeps the bank’s receipt of a file, and the file names the line that confirmed it', async () => {
   const profile = await newProfile('receipts1')
   const files = world.services.payoutFiles
   const { number } = await sent(profile, 100_00)
@@ -404,7 +404,7 @@ test('BEY-214 what the bank said of a file is kept, and the file names the line 
   await outside.query('reset role')
 })
 
-test('BEY-214 a receipt is of a file that the bank may have, by a person who uploads', async () => {
+test('BEY-214 accepts a receipt only for a file that the bank may have, from a person who may upload', async () => {
   const profile = await newProfile('receipts2')
   const files = world.services.payoutFiles
   const merchant = await world.merchant()
@@ -424,7 +424,7 @@ test('BEY-214 a receipt is of a file that the bank may have, by a person who upl
   ).rejects.toMatchObject({ status: 404 })
 })
 
-test('BEY-214 the fees that were swept are listed once a person has said what they are', async () => {
+test('BEY-214 lists swept fees once a person has identified them', async () => {
   const profile = await newProfile('swept')
   const lines = [
     { day: '2026-03-13', amount: -12_34, text: 'TRANSFER TO OPERATING', id: 's1' },

@@ -88,7 +88,7 @@ async function paidOut(merchant: TestMerchant): Promise<void> {
   expect(await balanceOf(merchant)).toMatchObject({ available: 0, pending: 0 })
 }
 
-test('BEY-207 an order is paid by a debit through Stripe, once its direct debit request was accepted', async () => {
+test('BEY-207 a debit through Stripe pays an order once its direct debit request was accepted', async () => {
   world.time.set(at('2026-05-04', '10:00'))
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 80_00 })
@@ -117,7 +117,7 @@ test('BEY-207 an order is paid by a debit through Stripe, once its direct debit 
   expect(await violationsOf(merchant)).toEqual([])
 })
 
-test('BEY-207 a debit that its bank does not pay fails, by an event or by asking, and the order is free', async () => {
+test('BEY-207 a debit that its bank does not pay fails, by event or look-up, and the order can be paid again', async () => {
   world.time.set(at('2026-05-04', '10:00'))
   const merchant = await world.merchant()
   const orders = [await merchant.order({ amount: 80_00 }), await merchant.order({ amount: 90_00 })]
@@ -136,7 +136,7 @@ test('BEY-207 a debit that its bank does not pay fails, by an event or by asking
   expect(await violationsOf(merchant)).toEqual([])
 })
 
-test('BEY-207 an answer that never came is looked up, and a debit that never reached a bank is given up', async () => {
+test('BEY-207 looks up a missing answer, and gives up a debit that never reached a bank', async () => {
   const merchant = await world.merchant()
   const [lost, silent] = [
     await merchant.order({ amount: 5_00 }),
@@ -159,7 +159,7 @@ test('BEY-207 an answer that never came is looked up, and a debit that never rea
   expect(await violationsOf(merchant)).toEqual([])
 })
 
-test('BEY-207 is refunded in part and in full, and its lists, its settlement and the proof of client money agree', async () => {
+test('BEY-207 refunded in part and in full, it agrees with its lists, its settlement and the proof of client money', async () => {
   const { merchant, transactionId } = await confirmed()
   const refund = (amount: number) =>
     merchant.call(api.createRefund, {
@@ -195,7 +195,7 @@ test('BEY-207 is refunded in part and in full, and its lists, its settlement and
   expect((await proofOf(world, day))?.difference).toBe(0)
 })
 
-test('BEY-223 a debit that is disputed months after its payout is taken from the merchant, who then owes it', async () => {
+test('BEY-223 a debit disputed months after its payout is taken from the merchant, who then owes it', async () => {
   const { merchant, order, transactionId } = await confirmed('returns')
   await paidOut(merchant)
   // Past the period in which we ask about it daily.
@@ -222,7 +222,7 @@ test('BEY-223 a debit that is disputed months after its payout is taken from the
   expect(await violationsOf(merchant)).toEqual([])
 })
 
-test('BEY-223 of which no event came, the list of its day tells, once', async () => {
+test('BEY-223 without an event, the list of the day reveals a returned debit, once', async () => {
   const { merchant, transactionId } = await confirmed()
   await paidOut(merchant)
   world.time.advance({ days: 25 })
@@ -252,7 +252,7 @@ test('BEY-223 of which no event came, the list of its day tells, once', async ()
   expect((await proofOf(world, day))?.difference).toBe(0)
 })
 
-test('BEY-223 after a refund the bank still takes back the whole, by whichever way it is heard of first', async () => {
+test('BEY-223 after a refund the bank still returns the whole debit, whichever report comes first', async () => {
   const { merchant, transactionId } = await confirmed()
   await merchant.call(api.createRefund, {
     merchantId: merchant.merchantId,
@@ -295,7 +295,7 @@ async function expectAgreed(days: readonly string[]): Promise<void> {
   }
 }
 
-test('BEY-243 a dispute of a part takes the part from the merchant, and the payment stays paid', async () => {
+test('BEY-243 a partial dispute takes only that part from the merchant, and the payment stays paid', async () => {
   const { merchant, transactionId } = await confirmed()
   await paidOut(merchant)
   takeBack(fake.memory, lastIntent(), 'general', 30_00)
@@ -352,7 +352,7 @@ test.each([
   },
 )
 
-test('BEY-252 what is taken again is booked, up to the whole, by an event or by the list, and answers that are overtaken add nothing', async () => {
+test('BEY-252 books a second return, up to the whole amount, by event or by list; outdated answers add nothing', async () => {
   for (const isHeard of [true, false]) {
     const { merchant, transactionId } = await confirmed()
     const days: string[] = []
@@ -392,7 +392,7 @@ test('BEY-252 what is taken again is booked, up to the whole, by an event or by 
   }
 })
 
-test('BEY-252 more than a debit took is booked by no one, and stays a break for an operator', async () => {
+test('BEY-252 a return of more than the debit is never booked, and stays a break for an operator', async () => {
   const { merchant } = await confirmed()
   takeBack(fake.memory, lastIntent(), 'general', 80_00)
   await hear()

@@ -45,7 +45,7 @@ const linksOf = async (of = merchant): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
-test('BEY-157 books that only the server wrote are whole, and looking again adds nothing', async () => {
+test('BEY-157 books that only the server wrote are intact, and checking again adds nothing', async () => {
   const { bookChain } = world.services
   await bookChain.linkNew()
   const links = await linksOf()
@@ -189,7 +189,7 @@ async function whileChanged<T>(
   }
 }
 
-describe('BEY-157 what SQL changes is found, and the row is named', () => {
+describe('BEY-157 finds what SQL changes, and names the row', () => {
   test.each(
     Object.entries(CHANGES).flatMap(([table, columns]) =>
       Object.entries(columns).flatMap(([column, change]) =>
@@ -208,7 +208,7 @@ describe('BEY-157 what SQL changes is found, and the row is named', () => {
     expect(await wrongOf()).toEqual([])
   })
 
-  test('no column is left out', async () => {
+  test('covers every column', async () => {
     for (const [table, columns] of Object.entries(CHANGES)) {
       if (table === 'app.payout') continue
       const { rows } = await outside.query<{ column_name: string }>(
@@ -262,7 +262,7 @@ const BOOKS = [
 ]
 const of = (id: string): string => `merchant_id = '${id}'`
 
-describe('BEY-157 what SQL deletes or adds is found, and the row is named', () => {
+describe('BEY-157 finds what SQL deletes or adds, and names the row', () => {
   const captured = `(select journal_id from app.ledger_journal j where j.merchant_id = t.merchant_id
     and kind = 'payment_captured' order by journal_id limit 1)`
   const deleted: readonly (readonly [string, RegExp])[] = [
@@ -324,7 +324,7 @@ describe('BEY-157 what SQL deletes or adds is found, and the row is named', () =
     expect(await wrongOf()).toEqual([])
   })
 
-  test('a balanced credit, with its event, entry and a payment’s own form, is said to be added', async () => {
+  test('reports a forged balanced credit as added, even with its event, its entry and the form of a payment', async () => {
     const { merchantId } = merchant
     const forged = [
       `insert into app.audit_event (merchant_id, event_id, at, actor, action, subject_type, subject_id, details,
@@ -364,7 +364,7 @@ describe('BEY-157 what SQL deletes or adds is found, and the row is named', () =
     expect(await wrongOf()).toEqual([])
   })
 
-  test('rows and links taken away from the end are found by a head that was kept elsewhere', async () => {
+  test('a head kept elsewhere reveals rows and links removed from the end', async () => {
     const { bookChain } = world.services
     await (await merchant.order({ amount: 7_00 })).pay('4242424242424242')
     const { head } = await bookChain.verify(merchant.merchantId)
@@ -390,7 +390,7 @@ describe('BEY-157 what SQL deletes or adds is found, and the row is named', () =
   })
 })
 
-test('BEY-157 the server’s login can add links and change none', async () => {
+test('BEY-157 the server’s login can add links but change none', async () => {
   await wrongOf()
   await expect(
     world.db.inMerchant(merchant.merchantId, (tx) =>
@@ -402,7 +402,7 @@ test('BEY-157 the server’s login can add links and change none', async () => {
   ).rejects.toThrow('permission denied')
 })
 
-test('BEY-157 what was committed long after its time joins the chain, as the server wrote it', async () => {
+test('BEY-157 a row committed long after its time joins the chain as written by the server', async () => {
   const other = await merchantWithBooks()
   expect(await wrongOf(other)).toEqual([])
   world.time.set(at('2027-03-02', '10:00'))
@@ -412,7 +412,7 @@ test('BEY-157 what was committed long after its time joins the chain, as the ser
   expect(await linksOf(other)).toBeGreaterThan(links)
 })
 
-describe('BEY-157 rows of before they had seals', () => {
+describe('BEY-157 rows from before there were seals', () => {
   const chainAt = (wall: () => Date, secrets: readonly [Buffer, ...Buffer[]]) =>
     bookChainService({
       db: world.db,
@@ -423,7 +423,7 @@ describe('BEY-157 rows of before they had seals', () => {
       onError: () => undefined,
     })
 
-  test('join the chain on the day of the upgrade, with their journals, and not after it', async () => {
+  test('join the chain on the day of the upgrade, with their journals, and never later', async () => {
     const old = await merchantWithBooks()
     const unseal = [
       'update app.audit_event set seal = null, journal_id = null where merchant_id = $1',
@@ -467,7 +467,7 @@ describe('BEY-157 rows of before they had seals', () => {
     ])
   })
 
-  test('a chain outlives its secret, once the links are confirmed with the next one', async () => {
+  test('a chain outlives its secret once its links are confirmed with the next one', async () => {
     const one = await merchantWithBooks()
     const before = world.foundation.secrets
     const next = Buffer.alloc(48, 9)

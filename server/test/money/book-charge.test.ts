@@ -76,7 +76,7 @@ async function lostCharge(amount: number, { merchantId } = merchant) {
 const book = (lost: Awaited<ReturnType<typeof lostCharge>>, merchantOrderId: string) =>
   world.services.bookCharge({ ...lost, merchantOrderId })
 
-test('BEY-201 a charge that only the provider knows is booked once, as any payment', async () => {
+test('BEY-201 books a charge that only the provider knows once, like any payment', async () => {
   const { merchantOrderId } = await merchant.order({ amount: 25_00, number: 'LOST-1' })
   const lost = await lostCharge(25_00)
   const payment = await book(lost, merchantOrderId)
@@ -105,7 +105,7 @@ test('BEY-201 a charge that only the provider knows is booked once, as any payme
   expect(fake.memory.intents.get(lost.reference)?.amount_received).toBe(25_00)
 })
 
-test('BEY-201 a charge is booked for the order that it paid alone, and a limit does not keep it from the books', async () => {
+test('BEY-201 books a charge only for the order it paid, and despite a payment limit', async () => {
   const { merchantId } = merchant
   const { merchantOrderId } = await merchant.order({ amount: 30_00 })
   const refused = { status: 409, code: 'charge_not_booked' }
@@ -134,7 +134,7 @@ test('BEY-201 a charge is booked for the order that it paid alone, and a limit d
   expect(await world.services.ledgerChecks.violations(merchantId, {})).toEqual([])
 })
 
-test('BEY-201 a capture in part is booked under the operation that the list names, for an order of the part', async () => {
+test('BEY-201 books a partial capture under the operation in the list, for an order of that amount', async () => {
   const { merchantId } = merchant
   const lost = await lostCapture(50_00, 20_00)
   const whole = await merchant.order({ amount: 50_00 })
@@ -150,7 +150,7 @@ test('BEY-201 a capture in part is booked under the operation that the list name
   expect(about.filter(({ operationId }) => operationId === lost.operationId)).toEqual([])
 })
 
-test('BEY-201 a charge of which a part was given back is left to people, with the reason', async () => {
+test('BEY-201 leaves a partly refunded charge to people, with the reason', async () => {
   const { merchantOrderId } = await merchant.order({ amount: 40_00 })
   const lost = await lostCharge(40_00)
   const { provider } = world.providers.opened(stripeCard)
@@ -180,7 +180,7 @@ async function lostRefund(amount: number, paid: number, owner = merchant) {
 
 const refundsAt = () => [...fake.memory.refunds.values()].length
 
-test('BEY-201 a refund that only the provider knows is booked once, and gives nothing back', async () => {
+test('BEY-201 books a refund that only the provider knows once, without refunding again', async () => {
   const owner = await stripeMerchant()
   const lost = await lostRefund(7_00, 25_00, owner)
   const before = refundsAt()
@@ -205,7 +205,7 @@ test('BEY-201 a refund that only the provider knows is booked once, and gives no
   expect(await world.services.ledgerChecks.violations(merchantId, {})).toEqual([])
 })
 
-test('BEY-201 a refund is booked only of the payment, under the operation and with the amount that the provider says', async () => {
+test('BEY-201 books a refund only for the payment, operation and amount that the provider names', async () => {
   const lost = await lostRefund(5_00, 30_00)
   const refused = { status: 409, code: 'refund_not_booked' }
   const { refunds } = world.services

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => files.stop())
 
-test('BEY-79 the bank’s statement stands for the bank: a file’s debit, its return, our own money and a theft', async () => {
+test('BEY-79 the proof uses the bank’s statement: a file’s debit, its return, our own money and a theft', async () => {
   const mary = await makeOperator(files, { name: 'Mary' })
   const abel = await makeOperator(files, { name: 'Abel' })
   const { payoutFiles, bankStatements, payouts } = files.services

@@ -18,7 +18,7 @@ afterEach(() => world.stop())
 
 const LATER = /^Moved by providers, booked later/
 
-test('BEY-181 a dispute, and its end, that we hear of after midnight leave the money of the day whole', async () => {
+test('BEY-181 a dispute and its end, reported after midnight, leave that day’s money whole', async () => {
   world.time.hold(at('2027-03-01', '09:00'))
   const merchant = await world.merchant()
   const { merchantId } = merchant
@@ -67,7 +67,7 @@ async function hear({ merchantId }: TestMerchant): Promise<void> {
   expect(await handleReceived(world, merchantId)).toBeGreaterThan(0)
 }
 
-test('BEY-149 a refund that came back, of which we hear after midnight, leaves the money of both days whole', async () => {
+test('BEY-149 a returned refund, reported after midnight, leaves both days’ money whole', async () => {
   world.time.hold(at('2027-03-01', '22:00'))
   const merchant = await world.merchant()
   const { transactionId } = await (await merchant.order({ amount: 90_00 })).pay('4000000000001703')
@@ -87,7 +87,7 @@ test('BEY-149 a refund that came back, of which we hear after midnight, leaves t
   expect(await saidOf('2027-03-01')).toEqual([0, 0])
 })
 
-test('BEY-149 a small charge that came back, of which we hear after midnight, leaves the money of all days whole', async () => {
+test('BEY-149 a returned small charge, reported after midnight, leaves every day’s money whole', async () => {
   world.time.hold(at('2027-03-01', '22:00'))
   const merchant = await world.merchant({ sourceVerificationEnabled: true })
   const { transactionId } = await (await merchant.order({ amount: 90_00 })).pay('4000000000001703')
@@ -118,7 +118,7 @@ test('BEY-149 a small charge that came back, of which we hear after midnight, le
   expect([await saidOf('2027-03-06'), await owedOn('2027-03-06')]).toEqual([[0, 0], 0])
 })
 
-test('BEY-149 a debit that was taken back, of which we hear after midnight, leaves the money of the day whole', async () => {
+test('BEY-149 a returned debit, reported after midnight, leaves that day’s money whole', async () => {
   world.time.hold(at('2027-03-01', '10:00'))
   const merchant = await world.merchant()
   await payByDebit(world, await merchant.order({ amount: 70_00 }), DEBIT.returns)
@@ -135,7 +135,7 @@ test('BEY-149 a debit that was taken back, of which we hear after midnight, leav
   expect(await saidOf('2027-03-12')).toEqual([0, 0])
 })
 
-test('BEY-149 a transfer that arrived, and one sent back, of which we hear after midnight, leave the money whole', async () => {
+test('BEY-149 a transfer that arrived and one sent back, reported after midnight, leave the money whole', async () => {
   world.time.hold(at('2027-03-01', '10:00'))
   const merchant = await world.merchant()
   await addAccount(merchant, { accountNumber: '12349006' })

@@ -20,7 +20,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-test('BEY-179 what is held in reserve is owed to its merchant, and the money is whole while it is and afterwards', async () => {
+test('BEY-179 money in reserve is owed to its merchant, and the money is whole during and after', async () => {
   world.time.hold(at('2027-02-01', '10:00'))
   const merchant = await world.merchant()
   await addAccount(merchant)
@@ -45,7 +45,7 @@ test('BEY-179 what is held in reserve is owed to its merchant, and the money is 
   ])
 })
 
-test('BEY-79 payments, refunds and transfers of two weeks leave the money whole, and a forged credit is found', async () => {
+test('BEY-79 two weeks of payments, refunds and transfers leave the money whole, and a forged credit is found', async () => {
   world.time.hold(at('2027-03-01', '10:00'))
   const merchant = await world.merchant()
   await addAccount(merchant)
@@ -84,7 +84,7 @@ test('BEY-79 payments, refunds and transfers of two weeks leave the money whole,
   )
 })
 
-test('BEY-79 the proof of the day that is over is made once, and none of the day that runs', async () => {
+test('BEY-79 makes one proof of each day that is over, and none of today', async () => {
   world.time.hold(at('2027-03-16', '09:00'))
   expect(world.services.clientMoney.lastDay()).toBe('2027-03-15')
   await world.services.clientMoney.proveDue()
@@ -96,7 +96,7 @@ test('BEY-79 the proof of the day that is over is made once, and none of the day
   expect(rows.map(({ proof }) => proof)).toEqual(['AUD 2027-03-15', 'NZD 2027-03-15'])
 })
 
-test('BEY-79 a proof that was changed, or taken away, is found by its signature', async () => {
+test('BEY-79 signatures reveal a changed or missing proof', async () => {
   const { clientMoney } = world.services
   await clientMoney.prove('2027-03-13')
   const { proofs, wrong } = await clientMoney.verify()
@@ -115,7 +115,7 @@ test('BEY-79 a proof that was changed, or taken away, is found by its signature'
   expect((await clientMoney.verify()).wrong.length).toBeGreaterThan(0)
 })
 
-test('BEY-192 a proof outlives its secret once it is confirmed with the next; without that it is called unread, not forged', async () => {
+test('BEY-192 a proof outlives its secret once confirmed with the next; otherwise it is called unread, not forged', async () => {
   const next = Buffer.alloc(48, 7)
   const { db, clock, services, foundation } = world
   const moneyWith = (...secrets: [Buffer, ...Buffer[]]) =>

@@ -97,7 +97,7 @@ describe('an outcome that is reported again, late or differently', () => {
   })
 })
 
-describe('the sweep beside a call that is still waiting', () => {
+describe('the sweep during a call that is still waiting', () => {
   test('records a slow charge first, and the call returns the same outcome', async () => {
     const merchant = await patient.merchant()
     const order = await merchant.order({ amount: 100 })

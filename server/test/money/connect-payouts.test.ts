@@ -51,7 +51,7 @@ async function paidOut() {
   return { merchant, ref: sent?.payout.id ?? '', accountId }
 }
 
-test('BEY-124 a merchant is paid through its connected account, and an event says that it arrived', async () => {
+test('BEY-124 pays a merchant through its connected account, and an event confirms the arrival', async () => {
   const { merchant, ref } = await paidOut()
   const sent = await payoutsOf(world, merchant)
   expect(sent).toMatchObject([{ status: 'in_transit', amount: netOf(100_00), providerRef: ref }])
@@ -65,7 +65,7 @@ test('BEY-124 a merchant is paid through its connected account, and an event say
   expect(await violationsOf(merchant)).toEqual([])
 })
 
-test('BEY-124 a payout that failed after it was paid comes back to the merchant’s balance', async () => {
+test('BEY-124 a payout that fails after it was paid returns to the merchant’s balance', async () => {
   const { merchant, ref, accountId } = await paidOut()
   world.time.advance({ days: 1, minutes: 1 })
   await hear(merchant)
@@ -88,7 +88,7 @@ test('BEY-124 an event about another merchant’s payout changes nothing and wai
   expect(await payoutsOf(world, merchant)).toMatchObject([{ status: 'in_transit' }])
 })
 
-test('BEY-124 the list of a day agrees with the books, and a transfer that was taken back does not', async () => {
+test('BEY-124 the list of a day agrees with the books, except for a transfer that was taken back', async () => {
   const { merchant, accountId } = await paidOut()
   const day = world.time.now().toISOString().slice(0, 10)
   world.time.advance({ days: 1, minutes: 1 })

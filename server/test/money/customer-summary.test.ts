@@ -25,7 +25,7 @@ const summaryOf = async ({ call, merchantId }: TestMerchant, customerId: string)
 
 const EMPTY = { taken: [], declined: 0, openOrders: [], refunds: [], disputes: [], savedCards: [] }
 
-test('BEY-134 a customer: what they paid, owe, got back and disputed, and no one else’s', async () => {
+test('BEY-134 shows what a customer paid, owes, got back and disputed, and nobody else’s', async () => {
   world.time.set(at('2026-03-02', '10:00'))
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
@@ -99,7 +99,7 @@ test('BEY-134 a customer: what they paid, owe, got back and disputed, and no one
   ])
 })
 
-test('BEY-134 lists the newest of many, one more than are shown', async () => {
+test('BEY-134 lists only the newest, one more than the page shows', async () => {
   const merchant = await world.merchant()
   world.time.set(at('2026-03-02', '10:00'))
   await (await merchant.order({ amount: 1_00, email: JANE })).pay(CARDS.visa)
@@ -111,7 +111,7 @@ test('BEY-134 lists the newest of many, one more than are shown', async () => {
   expect(openOrders.map(({ amount }) => amount)).toEqual([8_00, 7_00, 6_00, 5_00, 4_00, 3_00])
 })
 
-test('BEY-134 of a customer whom a shop registered: the cards they saved, and the unpaid order that names them', async () => {
+test('BEY-134 shows a customer whom a shop registered with their saved cards and the unpaid order that names them', async () => {
   const merchant = await world.merchant()
   const server = await merchant.server()
   const { customerId } = (
@@ -142,7 +142,7 @@ test('BEY-134 of a customer whom a shop registered: the cards they saved, and th
   ])
 })
 
-test('BEY-134 an unknown customer, or another merchant’s, is 404; who may only read, reads it', async () => {
+test('BEY-134 an unknown customer, or another merchant’s, is 404; read permission is enough', async () => {
   const merchant = await world.merchant()
   await (await merchant.order({ amount: 1_00, email: JANE })).pay(CARDS.visa)
   const customerId = await customerOf(merchant, JANE)

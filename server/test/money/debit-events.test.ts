@@ -52,7 +52,7 @@ test('an event reports the result of a debit once, even when sent five times and
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('an event reports a late return of a payment that was long paid', async () => {
+test('an event reports a late return of a payment paid long before', async () => {
   const merchant = await submitted(DEBIT.returns)
   world.time.advance({ days: 8 })
   await deliver(merchant)
@@ -71,7 +71,7 @@ test('an event reports a late return of a payment that was long paid', async () 
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('with the return before the result, both are in the books once', async () => {
+test('when the return arrives before the result, the books have both once', async () => {
   const merchant = await submitted(DEBIT.returns)
   world.time.advance({ days: 30 })
   expect(await deliver(merchant, { newestFirst: true })).toBe(2)

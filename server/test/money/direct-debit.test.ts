@@ -203,7 +203,7 @@ describe('an order that is paid by direct debit', () => {
     expect(await paymentsOf(kiwi)).toEqual([])
   })
 
-  test('BEY-213 where Stripe alone is set up, neither this nor PayTo is offered, and asked for all the same is refused', async () => {
+  test('BEY-213 with only Stripe set up, neither this nor PayTo is offered, and both are refused', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const order = await merchant.order({ amount: 100 })

@@ -90,7 +90,7 @@ async function toyDispute() {
 }
 
 describe('the evidence against a dispute', () => {
-  test('BEY-260 says who saved it, who added or removed which document and who submitted it, and only to its merchant', async () => {
+  test('BEY-260 shows who saved it, who added or removed which document and who submitted it, only to its merchant', async () => {
     const { merchant, transactionId, answer } = await disputedPayment()
     const at = { merchantId: merchant.merchantId, transactionId }
     const manager = await merchant.colleague({ role: 'manager' })
@@ -115,7 +115,7 @@ describe('the evidence against a dispute', () => {
     expect(await refusalOf(theirs)).toMatchObject({ status: 404 })
   })
 
-  test('BEY-25 is saved as often as wanted and submitted once; the same again changes nothing', async () => {
+  test('BEY-25 can be saved repeatedly and submitted once; submitting the same again changes nothing', async () => {
     const { read, answer } = await disputedPayment()
     const open = await read()
     expect(open).toMatchObject({
@@ -167,7 +167,7 @@ describe('the evidence against a dispute', () => {
     expect(toy.evidence.get(ref)).toEqual(EVIDENCE)
   })
 
-  test('BEY-172 counts when it was submitted in time, although its provider stays silent until the time is over', async () => {
+  test('BEY-172 counts when submitted in time, even if its provider stays silent past the deadline', async () => {
     const { answer, read, ref } = await toyDispute()
     toy.losesAnswers = true
     await answer(EVIDENCE)
@@ -184,7 +184,7 @@ describe('the evidence against a dispute', () => {
   })
 })
 
-test('BEY-25 a dispute that is accepted is lost at once', async () => {
+test('BEY-25 an accepted dispute is lost at once', async () => {
   const { merchant, accept, read } = await disputedPayment()
   expect(await accept()).toMatchObject({
     status: 'lost',
@@ -197,7 +197,7 @@ test('BEY-25 a dispute that is accepted is lost at once', async () => {
   expect(await read()).toMatchObject({ status: 'lost' })
 })
 
-test('BEY-25 accepting is asked again while the provider is silent', async () => {
+test('BEY-25 retries accepting while the provider is silent', async () => {
   const { accept, read } = await toyDispute()
   toy.losesAnswers = true
   expect(await accept()).toMatchObject({ status: 'open', answer: { status: 'unknown' } })

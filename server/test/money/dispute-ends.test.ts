@@ -87,7 +87,7 @@ async function endMail(address: string, begins: string): Promise<Email> {
   return found as Email
 }
 
-test('BEY-143 a dispute that is won says what came back and what did not, once to those who may respond', async () => {
+test('BEY-143 the email about a won dispute says what was returned and what was not, once to those who may respond', async () => {
   const { merchant, manager, viewer, transactionId, decide, submit } = await disputed()
   await submit()
   await decide('won')
@@ -103,7 +103,7 @@ test('BEY-143 a dispute that is won says what came back and what did not, once t
   expect(await endsOf(viewer.email)).toEqual([])
 })
 
-test('BEY-143 a lost dispute says what the customer keeps, and that nothing was submitted if so', async () => {
+test('BEY-143 the email about a lost dispute says what the customer keeps, and whether nothing was submitted', async () => {
   const answered = await disputed()
   await answered.submit()
   await answered.decide('lost')
@@ -119,7 +119,7 @@ test('BEY-143 a lost dispute says what the customer keeps, and that nothing was 
   expect(unanswered.text).toContain('No evidence was submitted in time.')
 })
 
-test('BEY-143 an accepted dispute is confirmed', async () => {
+test('BEY-143 confirms an accepted dispute', async () => {
   const { manager, accept } = await disputed()
   await accept()
   const accepted = await endMail(manager.email, 'The dispute of order D-7')
@@ -129,7 +129,7 @@ test('BEY-143 an accepted dispute is confirmed', async () => {
   expect(accepted.text).toContain('stays with the customer')
 })
 
-test('BEY-143 a lost dispute that is opened again and won is mailed anew', async () => {
+test('BEY-143 mails again when a lost dispute reopens and is won', async () => {
   const { manager, decide } = await disputed()
   await decide('lost')
   await endMail(manager.email, 'You lost')

@@ -84,7 +84,7 @@ const received = async (merchantId: string) => {
 }
 
 describe('the documents of a dispute', () => {
-  test('BEY-114 are kept with the draft, and sent once with what is submitted', async () => {
+  test('BEY-114 are stored with the draft, and sent once with what is submitted', async () => {
     const { merchant, at, add, read, submit } = await disputedPayment()
     const receipt = await add('receipt', 'My receipt.pdf', PDF)
     expect(receipt).toEqual({
@@ -114,7 +114,7 @@ describe('the documents of a dispute', () => {
     expect(await refusalOf(remove)).toMatchObject(refused)
   })
 
-  test('BEY-114 of one dispute are never sent with the answer to another one', async () => {
+  test('BEY-114 are never sent with the answer to another dispute', async () => {
     const { merchant, at, add, submit, hear } = await disputedPayment()
     const { merchantId, call } = merchant
     const order = await merchant.order({ amount: 45_00 })
@@ -138,7 +138,7 @@ describe('the documents of a dispute', () => {
     ])
   })
 
-  test('BEY-242 take the receipt that we make of the payment, once it is disputed too', async () => {
+  test('BEY-242 may include our receipt of the payment, even when it is disputed', async () => {
     const { merchant, at, add, read } = await disputedPayment()
     const path = `/api/merchants/${at.merchantId}/transactions/${at.transactionId}/receipt.pdf`
     const answer = await fetch(`${world.origin}${path}`, {
@@ -151,7 +151,7 @@ describe('the documents of a dispute', () => {
     expect((await read()).files).toEqual([added])
   })
 
-  test('BEY-114 are what their bytes are, and carry nothing that runs', async () => {
+  test('BEY-114 get their type from their bytes, and contain nothing executable', async () => {
     const { add, read } = await disputedPayment()
     const lies: [string, Buffer, string][] = [
       ['invoice.pdf', Buffer.from('<html><script>alert(1)</script>'), 'not a PDF, JPEG or PNG'],
@@ -179,7 +179,7 @@ describe('the documents of a dispute', () => {
     })
   })
 
-  test('BEY-114 of another dispute of the same merchant are not removed by this one’s address', async () => {
+  test('BEY-114 cannot be removed through the address of the merchant’s other dispute', async () => {
     const { merchant, at, add, hear } = await disputedPayment()
     const { merchantId, call } = merchant
     const other = await (await merchant.order({ amount: 45_00 })).pay(DISPUTED_AND_WON)
@@ -209,7 +209,7 @@ describe('the documents of a dispute', () => {
     ])
   })
 
-  test('BEY-114 have names without folders or signs that hide their end', async () => {
+  test('BEY-114 have names without folders or characters that hide their extension', async () => {
     const { add } = await disputedPayment()
     const names: [Kind, string, string, Buffer][] = [
       ['receipt', '../../etc/passwd', 'passwd.pdf', PDF],
@@ -220,7 +220,7 @@ describe('the documents of a dispute', () => {
       expect((await add(kind, given, bytes)).name).toBe(name)
   })
 
-  test('BEY-114 stand once, one of each kind, within 4.5 MB together', async () => {
+  test('BEY-114 appear once, one of each kind, at most 4.5 MB in total', async () => {
     const { merchant, at, add, read } = await disputedPayment()
     const { fileId } = await add('receipt', 'a.pdf', PDF)
     expect(await refusalOf(add('other', 'b.pdf', PDF))).toMatchObject({
@@ -250,7 +250,7 @@ describe('the documents of a dispute', () => {
     expect((await read()).files).toHaveLength(1)
   })
 
-  test('BEY-114 sent twice at once are kept once', async () => {
+  test('BEY-114 sent twice at once are stored once', async () => {
     const { add, read } = await disputedPayment()
     const twice = await Promise.allSettled([
       add('receipt', 'a.pdf', PDF),
@@ -260,7 +260,7 @@ describe('the documents of a dispute', () => {
     expect((await read()).files).toHaveLength(1)
   })
 
-  test('BEY-114 are downloaded as data that a browser does not show, by its merchant alone', async () => {
+  test('BEY-114 download as data that browsers do not display, only for their merchant', async () => {
     const { merchant, at, add } = await disputedPayment()
     const { fileId, ...file } = await add('receipt', 'a.pdf', PDF)
     const found = await merchant.call(api.getDisputeFile, { ...at, fileId })
@@ -273,7 +273,7 @@ describe('the documents of a dispute', () => {
     expect((await refusalOf(taken)).status).toBe(404)
   })
 
-  test('BEY-114 cannot change when the time to answer is over', async () => {
+  test('BEY-114 cannot change after the deadline', async () => {
     const { merchant, at, add, submit, list } = await disputedPayment()
     const { fileId } = await add('receipt', 'a.pdf', PDF)
     expect(await list()).toMatchObject([{ state: 'needs_response' }])
@@ -290,7 +290,7 @@ describe('the documents of a dispute', () => {
 const pdfWith = (text: string): Buffer =>
   Buffer.from(`%PDF-1.7\n1 0 obj << ${text} >> endobj\n%%EOF`)
 
-test('a large body of a stranger is refused before it is read', async () => {
+test('refuses a stranger’s large body before reading it', async () => {
   const { at } = await disputedPayment()
   const answer = await fetch(
     `${world.origin}/api/merchants/${at.merchantId}/transactions/${at.transactionId}/dispute/files`,
@@ -334,7 +334,7 @@ test('BEY-114 the list follows a dispute from opening to won and to lost', async
   expect(await won.list({ state: 'lost' })).toEqual([])
 })
 
-test('BEY-114 what needs an answer stands first, the most urgent on top', async () => {
+test('BEY-114 lists disputes that need an answer first, the most urgent on top', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const open = async (days: number | null) => {

@@ -54,7 +54,7 @@ async function disputed() {
   return { merchant, manager, viewer, transactionId }
 }
 
-test('BEY-115 BEY-260 those who may respond hear at opening, three days and one day before the end, once each', async () => {
+test('BEY-115 BEY-260 notifies those who may respond at opening, three days and one day before the end, once each', async () => {
   const { merchant, manager, viewer, transactionId } = await disputed()
   const opened = await arrived(manager.email, 1)
   expect(opened.subject).toBe('A payment of $50.00 AUD is disputed: order D-9')
@@ -85,7 +85,7 @@ test('BEY-115 BEY-260 those who may respond hear at opening, three days and one 
   ])
 })
 
-test('BEY-115 a dispute that was decided meanwhile brings no reminder', async () => {
+test('BEY-115 sends no reminder for a dispute that was decided meanwhile', async () => {
   const { merchant, manager, transactionId } = await disputed()
   await arrived(manager.email, 1)
   await world.services.disputes.decide(merchant.merchantId, transactionId, 'lost')

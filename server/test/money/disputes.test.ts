@@ -40,7 +40,7 @@ test('takes amount and fee when it opens; won, the amount is returned and the pa
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
-test('lost, it is final: the payment stays disputed and the money is gone', async () => {
+test('a lost dispute is final: the payment stays disputed and the money is gone', async () => {
   const { merchant, transactionId } = await paid()
   const { merchantId } = merchant
   const { disputes } = world.services
@@ -57,7 +57,7 @@ test('lost, it is final: the payment stays disputed and the money is gone', asyn
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
-test('BEY-230 lists and search say which disputed payment is lost, and of which the bank decides', async () => {
+test('BEY-230 lists and search show which disputed payment is lost, and which the bank is deciding', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const { disputes } = world.services

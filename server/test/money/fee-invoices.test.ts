@@ -47,7 +47,7 @@ async function ledgerOf({ merchantId }: TestMerchant, from: Date, until: Date) {
   return row
 }
 
-test('BEY-180 each month with fees has one numbered tax invoice, whose sums are the ledger’s to the cent, and its bytes stay', async () => {
+test('BEY-180 each month with fees has one numbered tax invoice that matches the ledger to the cent and never changes', async () => {
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()
   const { merchantId, call, slug } = merchant
@@ -162,7 +162,7 @@ test('BEY-180 after a change of zone each fee is in exactly one invoice', async 
   expect(invoices.reduce((sum, { gst }) => sum + gst, 0)).toBe(all?.gst)
 })
 
-test('BEY-180 there is no invoice without our number, nor of fees that the ledger does not have', async () => {
+test('BEY-180 makes no invoice without our number, nor of fees missing from the ledger', async () => {
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()
   await pay(world, merchant, at('2026-03-05', '10:00'), 10_00)

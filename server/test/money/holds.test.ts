@@ -472,7 +472,7 @@ test('the holder of the link can pay; only the merchant may authorise without ca
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
-test('at the very moment of its end a hold is over, and its release says so', async () => {
+test('a hold ends at exactly its last moment, and its release says so', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const { transactionId } = await hold(merchant, 80_00)

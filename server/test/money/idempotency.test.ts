@@ -684,7 +684,7 @@ describe('BEY-07 instalments paid early, whose answer was lost', () => {
   })
 })
 
-test('BEY-156 a request that is sent again: when the server died before storing its answer, its customer gets no second one', async () => {
+test('BEY-156 a repeated request sends its customer no second email when the server died before storing its answer', async () => {
   const request = await requests['resendInvoice']?.()
   if (!request) throw new Error('resendInvoice')
   await send(here, 'resendInvoice', request, 'died-resend')

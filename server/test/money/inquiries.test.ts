@@ -77,7 +77,7 @@ const mailOf = async (address: string, about: RegExp): Promise<Email> => {
 }
 
 describe('an inquiry', () => {
-  test('BEY-123 takes nothing, and is listed with its day and amount until it is answered and closes', async () => {
+  test('BEY-123 takes no money, and is listed with its day and amount until it is answered and closes', async () => {
     const { merchant, at, read, list, submit, status, events, attention } = await paidBy(INQUIRY)
     expect(await owedTo(merchant)).toBe(netOf(80_00))
     expect(await status()).toBe('paid')
@@ -120,7 +120,7 @@ describe('an inquiry', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('BEY-123 that is not answered becomes a dispute: amount and fee are taken, its draft stays', async () => {
+  test('BEY-123 becomes a dispute when unanswered: amount and fee are taken, its draft stays', async () => {
     const { merchant, at, read, status, events } = await paidBy(INQUIRY)
     const inquiry = await read()
     await merchant.call(api.answerDispute, { ...at, body: { evidence: EVIDENCE, submit: false } })
@@ -148,7 +148,7 @@ describe('an inquiry', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('BEY-123 heard of only after the dispute was lost has the same result', async () => {
+  test('BEY-123 first reported after the dispute was lost has the same result', async () => {
     const merchant = await world.merchant()
     await (await merchant.order({ amount: 80_00 })).pay(INQUIRY)
     await hear(merchant, { days: 16 })
@@ -161,7 +161,7 @@ describe('an inquiry', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('BEY-123 is ended by a refund of everything, and cannot be accepted', async () => {
+  test('BEY-123 ends with a full refund, and cannot be accepted', async () => {
     const { merchant, at, read, refund, status } = await paidBy(INQUIRY)
     const accepted = merchant.call(api.acceptDispute, at)
     expect(await refusalOf(accepted)).toMatchObject({ status: 409, errorCode: 'inquiry_open' })
@@ -173,7 +173,7 @@ describe('an inquiry', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('BEY-123 is mailed to those who may respond, as what takes nothing, and once more three days before its end', async () => {
+  test('BEY-123 is mailed to those who may respond as taking no money, and again three days before its end', async () => {
     const merchant = await world.merchant()
     const manager = await merchant.colleague({ role: 'manager' })
     await (await merchant.order({ amount: 80_00, number: 'Q-8' })).pay(INQUIRY)
@@ -187,7 +187,7 @@ describe('an inquiry', () => {
     expect(due.subject).toBe('3 days left to answer the inquiry about order Q-8')
   })
 
-  test('BEY-143 that ends without a dispute is mailed too, as what took nothing', async () => {
+  test('BEY-143 is mailed as having taken nothing when it ends without a dispute', async () => {
     const { merchant, submit } = await paidBy(INQUIRY)
     const manager = await merchant.colleague({ role: 'manager' })
     await submit()
@@ -200,7 +200,7 @@ describe('an inquiry', () => {
 })
 
 describe('a warning of fraud', () => {
-  test('BEY-123 is noted on the payment and asks for a refund until there is one', async () => {
+  test('BEY-123 is noted on the payment and asks for a refund until one is made', async () => {
     const { merchant, at, refund, status, events, list, attention } = await paidBy(WARNED)
     expect(await status()).toBe('paid')
     expect(await list()).toEqual([])
@@ -215,7 +215,7 @@ describe('a warning of fraud', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('BEY-123 stands on the start page for two weeks, for those who may refund', async () => {
+  test('BEY-123 is on the start page for two weeks, for those who may refund', async () => {
     const { merchant, attention } = await paidBy(WARNED)
     const viewer = await merchant.colleague({ role: 'viewer' })
     const { data } = await viewer.call(api.getToday, { merchantId: merchant.merchantId, query: {} })

@@ -56,7 +56,7 @@ async function handleEvents({ merchantId }: TestMerchant): Promise<string[]> {
   )
 }
 
-test('a returned refund shows as failed, the money is the merchant’s again, and it can be made anew', async () => {
+test('a returned refund shows as failed, its money is the merchant’s again, and it can be repeated', async () => {
   const merchant = await world.merchant()
   const { transactionId } = await (await merchant.order({ amount: 100_00 })).pay(LATE.refundReturns)
   await refund(merchant, transactionId, 100_00)
@@ -116,7 +116,7 @@ const verifyJournals = async ({ merchantId }: TestMerchant) =>
     [merchantId],
   )
 
-test('BEY-149 the small charge of a verification that comes back is the customer’s again, and tried again', async () => {
+test('BEY-149 a verification’s returned refund is owed to the customer again, and retried', async () => {
   const merchant = await world.merchant({ sourceVerificationEnabled: true })
   const { merchantId } = merchant
   const before = await owedTo(merchant)
@@ -170,7 +170,7 @@ test('BEY-149 the small charge of a verification that comes back is the customer
   expect(said.every((one) => one.actor === actor)).toBe(true)
 })
 
-test('BEY-149 the small charge of a verification that its cardholder disputes and wins is kept from going back twice', async () => {
+test('BEY-149 does not return a verification’s small charge that its cardholder disputes and wins', async () => {
   const merchant = await world.merchant({ sourceVerificationEnabled: true })
   const { call, merchantId } = merchant
   const order = await merchant.order({ amount: 90_00 })

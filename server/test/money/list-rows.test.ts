@@ -317,7 +317,7 @@ describe('payments', () => {
     expect(totals.sums?.map(({ payments }) => payments) ?? []).toEqual(wanted.map(() => 1))
   })
 
-  test('BEY-102 the tags and notes of a payment are the last columns of its line, and no formulas', async () => {
+  test('BEY-102 a payment’s tags and notes are its last columns, and no formulas', async () => {
     const line = (await download('payments/csv')).at(-1) ?? {}
     expect(Object.entries(line).slice(-2)).toEqual([
       ['Tags', 'Gift, VIP'],
@@ -821,7 +821,7 @@ describe('the settlement report', () => {
   })
 })
 
-test('a webhook’s deliveries have every field, and are of this webhook only', async () => {
+test('a webhook’s deliveries have every field, and exclude other webhooks’', async () => {
   const { merchantId, call } = merchant
   const deliveriesOf = async (webhookId: string) =>
     (await call(api.listDeliveries, { merchantId, webhookId, query: {} })).data

@@ -25,7 +25,7 @@ async function entered({ merchantId }: TestMerchant, entryType: string): Promise
   return row?.gross ?? 0
 }
 
-test('BEY-130 unpaid orders are counted and added up by status; those of others, and paid ones, are not', async () => {
+test('BEY-130 counts and sums unpaid orders by status, leaving out paid ones and other merchants’', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   const sums = async (query: object = { orderType: 'manual' }) =>
@@ -78,7 +78,7 @@ test('BEY-130 refunds follow the filters, and agree with the statement', async (
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
-test('BEY-130 transfers and disputes are added up by what became of them', async () => {
+test('BEY-130 sums transfers and disputes by outcome', async () => {
   world.time.set(at('2026-11-02', '09:00'))
   const merchant = await world.merchant()
   const { call, merchantId } = merchant

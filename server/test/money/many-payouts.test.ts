@@ -32,7 +32,7 @@ async function makeIdle(): Promise<void> {
   await client.end()
 }
 
-test('BEY-202 when payouts of all merchants are due at one hour, one without money costs four short transactions and the others are paid', async () => {
+test('BEY-202 when all merchants’ payouts are due at one hour, one without money costs four short transactions and delays no one', async () => {
   world.time.set(at('2027-03-02', '09:00'))
   const merchant = await world.merchant()
   await addAccount(merchant)

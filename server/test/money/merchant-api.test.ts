@@ -175,7 +175,7 @@ describe('a shop’s order', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('whose bank asks for 3-D Secure: answers 403 with the address, then accepts the same call with the result', async () => {
+  test('answers 403 with the address when the bank asks for 3-D Secure, then accepts the same call with the result', async () => {
     const merchant = await world.merchant()
     await listShop(merchant)
     const server = await merchant.server()

@@ -125,7 +125,7 @@ const forgetAnswer = ({ merchantId }: TestMerchant, key: string) =>
   )
 
 describe('a card', () => {
-  test('is charged once when two processes hear at the same moment that it was', async () => {
+  test('is charged once when two processes learn of the charge at the same moment', async () => {
     const merchant = await cardMerchant()
     await pay(await merchant.order({ amount: 10_00 }), toy.token('silent'))
     const { operationId } = await stepOf(merchant, 'charge')
@@ -139,7 +139,7 @@ describe('a card', () => {
     expect(await violationsOf(merchant)).toEqual([])
   })
 
-  test('whose capture is unknown is asked about again, and stays held until it is known', async () => {
+  test('whose capture is unknown is asked about again, and stays held until the answer', async () => {
     const merchant = await cardMerchant()
     const server = await merchant.server()
     const { merchantOrderId } = await merchant.order({ amount: 50_00 })
@@ -164,7 +164,7 @@ describe('a card', () => {
     expect(await violationsOf(merchant)).toEqual([])
   })
 
-  test('that is captured again under the same key is left alone, and the payment is the answer', async () => {
+  test('captured again under the same key is not charged again, and the call answers with the payment', async () => {
     const merchant = await cardMerchant()
     const { merchantId } = merchant
     const server = await merchant.server()
@@ -188,7 +188,7 @@ describe('a card', () => {
     expect(await stepsOf(merchant)).toHaveLength(2)
   })
 
-  test('whose refund the provider still works on is waited for, without an alarm', async () => {
+  test('waits without an alarm for a refund that the provider is still processing', async () => {
     const merchant = await cardMerchant()
     const { transactionId } = await pay(await merchant.order({ amount: 50_00 }), toy.token())
     toy.losesAnswers = true
@@ -243,7 +243,7 @@ describe('a dispute', () => {
     expect([await reopen(), await reopen()]).toEqual([true, false])
   })
 
-  test('whose answer was lost is asked about by one of two workers', async () => {
+  test('whose answer was lost is asked about by only one of two workers', async () => {
     const { merchant, merchantId, transactionId, disputeId } = await openOne()
     toy.losesAnswers = true
     const body = { evidence: { explanation: 'It was delivered.' }, submit: true }
@@ -258,7 +258,7 @@ describe('a dispute', () => {
     expect(await claim()).toBeUndefined()
   })
 
-  test('that the provider cannot be asked about waits for the next try', async () => {
+  test('waits for the next try when the provider cannot be asked', async () => {
     const merchant = await cardMerchant()
     await pay(await merchant.order({ amount: 10_00 }), toy.token())
     await expect(reported(merchant, { kind: 'unknown' }, 'dp_silent')).rejects.toThrow(
@@ -267,7 +267,7 @@ describe('a dispute', () => {
     expect(await statusesOf(merchant)).toEqual(['paid'])
   })
 
-  test('stays one when a refund that was on its way arrives after it', async () => {
+  test('stays open when a refund in progress succeeds after it', async () => {
     const merchant = await cardMerchant()
     const { transactionId } = await pay(await merchant.order({ amount: 100_00 }), toy.token())
     toy.losesAnswers = true
@@ -282,7 +282,7 @@ describe('a dispute', () => {
     expect(await violationsOf(merchant)).toEqual([])
   })
 
-  test('of a plan’s charge that is lost ends the plan at once: its card is charged no more', async () => {
+  test('lost on a plan’s charge ends the plan at once: its card is not charged again', async () => {
     const merchant = await cardMerchant()
     await planOf(merchant)
     const charge = await stepOf(merchant, 'charge')
@@ -299,7 +299,7 @@ describe('a dispute', () => {
     expect(await violationsOf(merchant)).toEqual([])
   })
 
-  test('warned of by a reference that the provider does not know is not known here either', async () => {
+  test('is unknown here when warned of by a reference that the provider does not know', async () => {
     const { merchantId } = await cardMerchant()
     const event = { eventId: 'warn_unknown', merchantId, operationId: '', warningRef: 'nothing' }
     await toy.tell(event)
@@ -310,7 +310,7 @@ describe('a dispute', () => {
 })
 
 describe('a plan', () => {
-  test('whose new card the provider has forgotten while it was checked keeps the old one', async () => {
+  test('keeps its old card when the provider forgets the new one during its check', async () => {
     const merchant = await cardMerchant()
     const { change, payNext } = await planOf(merchant)
     const { paymentActionRequired: asked } = await change({ paymentToken: toy.token('challenge') })
@@ -322,7 +322,7 @@ describe('a plan', () => {
     expect(await stepOf(merchant, 'instalment')).toMatchObject({ status: 'succeeded' })
   })
 
-  test('whose challenged instalment the provider has forgotten waits until it is known', async () => {
+  test('waits when the provider has forgotten a challenged instalment', async () => {
     const merchant = await cardMerchant()
     const { payNext } = await planOf(merchant)
     const { paymentActionRequired: asked } = await payNext({ paymentToken: toy.token('challenge') })
@@ -335,7 +335,7 @@ describe('a plan', () => {
     expect(await violationsOf(merchant)).toEqual([])
   })
 
-  test('asked twice for the same instalment is charged once, and the provider is left alone', async () => {
+  test('asked twice for an instalment charges once, and does not ask the provider again', async () => {
     const merchant = await cardMerchant()
     const { payNext } = await planOf(merchant)
     const first = await payNext({}, 'next-instalment')
@@ -361,7 +361,7 @@ describe('a plan', () => {
   const came = (operationId: string) =>
     toy.followUps.set(operationId, { kind: 'returned', ref: 'toy_back', code: 'refund_failed' })
 
-  test('refunded in two parts: one that comes back is taken off what went to the card', async () => {
+  test('refunded in two parts: a returned part reduces what went to the card', async () => {
     const { merchant, one, other } = await refundOnItsWay()
     await askFor(merchant, one)
     await askFor(merchant, other)
@@ -373,7 +373,7 @@ describe('a plan', () => {
     expect(await violationsOf(merchant)).toEqual([])
   })
 
-  test('refunded in two parts: one that comes back before the other is known waits for it', async () => {
+  test('refunded in two parts: a returned part waits until the other is known', async () => {
     const { merchant, one, other } = await refundOnItsWay()
     toy.followUps.set(other, { kind: 'unknown' })
     await askFor(merchant, one)
@@ -445,7 +445,7 @@ describe('a refund of a plan while a charge of it is disputed', () => {
   /** 25.00 and the GST on it. */
   const FEE = 27_50
 
-  test('that comes back leaves the plan running, which is collected once the dispute is won', async () => {
+  test('when returned leaves the plan running, and collects it once the dispute is won', async () => {
     const { merchant, before, parts } = await refundInFlight(false)
     expect(parts).toHaveLength(1)
     const decide = await dispute(merchant, 'charge')
@@ -469,7 +469,7 @@ describe('a refund of a plan while a charge of it is disputed', () => {
     expect(await violationsOf(merchant)).toEqual([])
   })
 
-  test('that comes back leaves nothing to collect once the dispute is lost', async () => {
+  test('when returned leaves nothing to collect once the dispute is lost', async () => {
     const { merchant, before, parts } = await refundInFlight(false)
     const decide = await dispute(merchant, 'charge')
     came(parts[0] ?? '')
@@ -485,7 +485,7 @@ describe('a refund of a plan while a charge of it is disputed', () => {
     expect(await violationsOf(merchant)).toEqual([])
   })
 
-  test('of an instalment, that comes back, keeps the plan waiting until that dispute is won', async () => {
+  test('for an instalment, when returned, keeps the plan waiting until that dispute is won', async () => {
     const { merchant, before, parts } = await refundInFlight(true)
     expect(parts).toHaveLength(2)
     const decide = await dispute(merchant, 'instalment')
@@ -506,7 +506,7 @@ describe('a refund of a plan while a charge of it is disputed', () => {
     expect(await violationsOf(merchant)).toEqual([])
   })
 
-  test('that was made and comes back leaves what was forgiven forgiven, won or lost', async () => {
+  test('made and then returned leaves forgiven instalments forgiven, won or lost', async () => {
     for (const outcome of ['won', 'lost'] as const) {
       const { merchant, before, parts } = await refundInFlight(false)
       await askFor(merchant, parts[0] ?? '')
@@ -599,7 +599,7 @@ describe('a small charge that verifies a card', () => {
     disputes: (await call(api.listDisputes, { merchantId, query: {} })).data,
   })
 
-  test('BEY-149 that came back before we heard that it was given back books neither', async () => {
+  test('BEY-149 returned before we learn of its refund books neither', async () => {
     const { merchant, pass, dueAgain } = await verifying()
     toy.losesAnswers = true
     await pass()
@@ -617,7 +617,7 @@ describe('a small charge that verifies a card', () => {
     expect(await violationsOf(merchant)).toEqual([])
   })
 
-  test('BEY-149 disputed, costs the merchant nothing, waits, and goes back once the dispute is won', async () => {
+  test('BEY-149 disputed, costs the merchant nothing, waits, and is refunded once the dispute is won', async () => {
     const { merchant, amount, pass, disputed, dueAgain } = await verifying()
     const before = await merchantSees(merchant)
     expect(await disputed('open')).toBe('waiting')
@@ -636,7 +636,7 @@ describe('a small charge that verifies a card', () => {
     expect(await violationsOf(merchant)).toEqual([])
   })
 
-  test('BEY-149 lost in a dispute, is not given back; won after all, it is', async () => {
+  test('BEY-149 lost in a dispute, is not refunded; won after all, it is', async () => {
     const { merchant, pass, disputed, dueAgain } = await verifying()
     await disputed('open')
     await pass()
@@ -665,7 +665,7 @@ describe('a small charge that verifies a card', () => {
     expect(await violationsOf(merchant)).toEqual([])
   })
 
-  test('BEY-149 given back and lost in a dispute as well, is the platform’s loss', async () => {
+  test('BEY-149 refunded and also lost in a dispute, is the platform’s loss', async () => {
     const { merchant, amount, pass, disputed } = await verifying()
     await pass()
     await disputed('open')
@@ -676,7 +676,7 @@ describe('a small charge that verifies a card', () => {
     expect(await violationsOf(merchant)).toEqual([])
   })
 
-  test('BEY-149 of which a part is lost, is still given back', async () => {
+  test('BEY-149 partly lost, is still refunded', async () => {
     const { merchant, pass, disputed } = await verifying()
     await disputed('lost', 50)
     await pass()
@@ -703,7 +703,7 @@ describe('a small charge that verifies a card', () => {
 })
 
 describe('a bank', () => {
-  test('that is silent about a PayTo payment leaves it waiting, and it is charged when approved', async () => {
+  test('leaves a PayTo payment waiting while silent, and charges it when approved', async () => {
     const payTo = world.providers.opened(toyPayTo)
     const merchant = await merchantOf('payto', 'toy_payto')
     const order = await merchant.order({ amount: 60_00 })
@@ -728,7 +728,7 @@ describe('a bank', () => {
     return { bank, merchant }
   }
 
-  test('that confirmed a debit is asked once a day whether it came back, and may be silent', async () => {
+  test('is asked daily whether it returned a confirmed debit, and may be silent', async () => {
     const { bank, merchant } = await debit(70_00)
     bank.confirm()
     world.time.advance({ days: 2 })
@@ -752,7 +752,7 @@ describe('a bank', () => {
     expect(await statusesOf(merchant)).toEqual(['failed'])
   })
 
-  test('that never answered for a debit, and took it, is watched for its return', async () => {
+  test('is watched for the return of a debit that it took without ever answering', async () => {
     const { bank, merchant } = await debit(80_00, false)
     await vi.waitFor(async () => expect(await stepsOf(merchant)).toHaveLength(1), 20_000)
     bank.confirm()

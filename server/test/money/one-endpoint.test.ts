@@ -29,7 +29,7 @@ const keptEvents = () =>
     [],
   )
 
-test('BEY-250 one endpoint takes the events of cards and debits, and one of both counts once', async () => {
+test('BEY-250 one endpoint receives events of cards and debits, and an event of both counts once', async () => {
   world.time.set(at('2026-05-04', '10:00'))
   const merchant = await world.merchant()
   const { merchantId, call } = merchant

@@ -80,7 +80,7 @@ describe('API-53 creating an order', () => {
     expect(first.order.merchantOrderId).not.toBe(second.order.merchantOrderId)
   })
 
-  test('BEY-41 a number that must be new is refused while an order of it is unpaid, and only then', async () => {
+  test('BEY-41 refuses a number that must be new only while an order with it is unpaid', async () => {
     const [merchant, other] = [await world.merchant(), await world.merchant()]
     world.time.set(new Date('2026-11-03T02:00:00Z'))
     await create(other, {})
@@ -182,7 +182,7 @@ describe('API-53 creating an order', () => {
     expect(said.status).toBe(400)
   })
 
-  test('adds GST on top of the items where asked', async () => {
+  test('adds GST on top of the items when asked', async () => {
     const merchant = await world.merchant()
     const { order } = await create(merchant, { items: [item(1, 100_00)], taxIncluded: true })
     expect(order.amount).toBe(110_00)
@@ -241,7 +241,7 @@ describe('API-47 the list of orders', () => {
     expect(await list(1, undefined, 'online')).toEqual({ numbers: [], pages: 0 })
   })
 
-  test('BEY-55 counts its pages from sums, which orders made, paid and cancelled at once keep right', async () => {
+  test('BEY-55 counts its pages from sums, which stay right when orders are made, paid and cancelled at once', async () => {
     const merchant = await world.merchant()
     const { merchantId, call } = merchant
     const orders = await Promise.all(
@@ -341,7 +341,7 @@ describe('API-50 cancelling an order', () => {
   const cancel = ({ call, merchantId }: TestMerchant, merchantOrderId: string) =>
     call(api.cancelOrder, { merchantId, merchantOrderId })
 
-  test('ends it once; again, or after payment, it is refused with a sentence', async () => {
+  test('ends it once; repeated, or after payment, it is refused with a sentence', async () => {
     const merchant = await world.merchant()
     const open = await merchant.order({ amount: 100 })
     await cancel(merchant, open.merchantOrderId)

@@ -44,7 +44,7 @@ async function takeOver(
   expect(made).toEqual({ made: 1, known: 0, refused: [] })
 }
 
-test('BEY-121 clients’ money stays whole: a refund of a transaction of before is owed, or is below zero', async () => {
+test('BEY-121 clients’ money stays whole: the refund of an earlier transaction is owed, or makes a debt', async () => {
   world.time.hold(at('2027-03-01', '10:00'))
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
@@ -70,7 +70,7 @@ test('BEY-121 clients’ money stays whole: a refund of a transaction of before 
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
-test('BEY-121 a transaction of before that its customer disputes is taken from the merchant, and given back when won', async () => {
+test('BEY-121 a disputed earlier transaction is taken from the merchant, and returned when won', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   await takeOver(merchant, 'tran_disputed')
@@ -94,7 +94,7 @@ test('BEY-121 a transaction of before that its customer disputes is taken from t
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
-test('BEY-121 what was given back before a transaction was taken over cannot be refunded once more', async () => {
+test('BEY-121 what was refunded before a transaction was taken over cannot be refunded again', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   await takeOver(merchant, 'tran_partly', { refunded: 20_00 })

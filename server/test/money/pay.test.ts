@@ -139,7 +139,7 @@ describe('an order that is paid by card', () => {
     ])
   })
 
-  test('costs more than it brings when it is tiny, and still waits for its day', async () => {
+  test('costs more than it earns when it is tiny, and still waits for its day', async () => {
     const merchant = await world.merchant()
     await (await merchant.order({ amount: 1 })).pay(CARDS.visa)
     const [row] = await paymentsOf(merchant)

@@ -36,7 +36,7 @@ const takenOf = async ({ merchantId }: TestMerchant): Promise<number> => {
   return row?.sum ?? 0
 }
 
-test('BEY-160 a payment beyond the limit is refused with a sentence, and nothing was asked of the provider', async () => {
+test('BEY-160 refuses a payment beyond the limit with a sentence, without asking the provider', async () => {
   const { merchant } = await limited({ limitPayment: 100_00 })
   const order = await merchant.order({ amount: 100_01 })
   expect(await refusalOf(order.pay(CARDS.visa))).toEqual({
@@ -56,7 +56,7 @@ test('BEY-160 a payment beyond the limit is refused with a sentence, and nothing
   expect(await order.pay(CARDS.visa)).toMatchObject({ transactionStatus: 'paid' })
 })
 
-test('BEY-160 a day takes up to its limit: declined cards do not count, refunds give nothing back, midnight does', async () => {
+test('BEY-160 the daily limit ignores declined cards, is not restored by refunds, and starts again at midnight', async () => {
   const { merchant } = await limited({ limitDay: 300_00 })
   const first = await pay(merchant, 200_00)
   await refusalOf(pay(merchant, 90_00, CARDS.declined))
@@ -74,7 +74,7 @@ test('BEY-160 a day takes up to its limit: declined cards do not count, refunds 
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('BEY-160 a month takes up to its limit, and another currency and another merchant have their own', async () => {
+test('BEY-160 the monthly limit is separate for each currency and each merchant', async () => {
   const { merchant } = await limited({ limitMonth: 150_00 })
   const other = await world.merchant()
   await pay(merchant, 150_00)
@@ -87,7 +87,7 @@ test('BEY-160 a month takes up to its limit, and another currency and another me
   await pay(merchant, 150_00)
 })
 
-test('BEY-160 debits, holds and outcomes that are not known yet count', async () => {
+test('BEY-160 debits, holds and unknown outcomes count', async () => {
   const { merchant } = await limited({ limitDay: 100_00 })
   await payByDebit(world, await merchant.order({ amount: 40_00 }), DEBIT.confirms)
   // Charged, though the outcome is not known yet.
@@ -99,7 +99,7 @@ test('BEY-160 debits, holds and outcomes that are not known yet count', async ()
   await pay(merchant, 10_00)
 })
 
-test('BEY-160 twelve at once take no more than the day has left', async () => {
+test('BEY-160 twelve payments at once never exceed the rest of the day’s limit', async () => {
   const { merchant } = await limited({ limitDay: 100_00 })
   const orders = await Promise.all(
     Array.from({ length: 12 }, () => merchant.order({ amount: 30_00 })),
@@ -110,7 +110,7 @@ test('BEY-160 twelve at once take no more than the day has left', async () => {
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('BEY-160 each change is on record with its figures, and one that makes no sense changes nothing', async () => {
+test('BEY-160 records each change with its figures; an invalid one changes nothing', async () => {
   const { merchant, set } = await limited({ limitPayment: 10_00, limitDay: 20_00 })
   await expect(set({ limitPayment: 30_00, limitDay: 20_00 })).rejects.toThrow('cannot be below')
   expect(await world.services.paymentLimits.get(merchant.merchantId)).toEqual({

@@ -56,14 +56,14 @@ test('BEY-57 a token pays one order in full, once', async () => {
   expect(await chargesOf(world, merchant.merchantId, second)).toBe(0)
 })
 
-test('BEY-57 a token that was used leaves the others as they are', async () => {
+test('BEY-57 using a token leaves the others unchanged', async () => {
   const { merchant, order, pay } = await shop()
   const [one, other] = [await tokenOf(merchant), await tokenOf(merchant, { amount: 90_00 })]
   await pay(await order(100_00), one)
   expect(await pay(await order(90_00), other)).toMatchObject({ transactionStatus: 'paid' })
 })
 
-test('BEY-57 a token pays in the instalments that the customer agreed to, and not otherwise', async () => {
+test('BEY-57 a token pays only in the instalments that the customer agreed to', async () => {
   const { merchant, order, pay } = await shop()
   const planVariant = 'payplan_fortnight_25_25_25_25'
   const merchantOrderId = await order(100_00)
@@ -90,7 +90,7 @@ test('BEY-57 a token pays with a card that was charged before', async () => {
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('BEY-57 refuses an order of another amount, currency, customer or merchant, and stays good for its own', async () => {
+test('BEY-57 refuses an order of another amount, currency, customer or merchant, and still pays its own', async () => {
   const { merchant, server, order, pay } = await shop()
   const { data: jane } = await server(api.upsertPluginCustomer, { body: { emailAddress: EMAIL } })
   const { data: kim } = await server(api.upsertPluginCustomer, {

@@ -250,7 +250,7 @@ test('killed while writing to the ledger: written once, later', async () => {
   await expectPaidOnce('writing')
 })
 
-test('BEY-179 killed after something was held and before the transfer was made: held once, by the next run', async () => {
+test('BEY-179 killed between a hold in reserve and the transfer: the next run holds it once', async () => {
   const { killed, swept, arrived } = await crashed()
   expect(killed.holding).toEqual(nothing)
   const reserve = [
@@ -266,7 +266,7 @@ test('BEY-179 killed after something was held and before the transfer was made: 
   expect(arrived.holding).toEqual(kept('paid'))
 })
 
-test('BEY-179 killed after something was released and before the transfer was made: released once, by the next run', async () => {
+test('BEY-179 killed between a release from reserve and the transfer: the next run releases it once', async () => {
   const { killed, swept, arrived } = await crashed()
   const before = ['paid', NET - 6_40]
   expect(killed.releasing).toMatchObject({

@@ -103,7 +103,7 @@ test('BEY-77 one person makes a payment file, another approves it, and its bytes
   )
 })
 
-test('BEY-77 of two people who approve at the same moment one does, and of two files one has a transfer', async () => {
+test('BEY-77 only one of two simultaneous approvals counts, and a transfer is in only one of two files', async () => {
   await withTransfer()
   const third = await makeOperator(world)
   const fourth = await makeOperator(world)
@@ -126,7 +126,7 @@ test('BEY-77 of two people who approve at the same moment one does, and of two f
   await expect(make()).rejects.toMatchObject({ code: 'nothing_waits' })
 })
 
-test('BEY-77 each person’s limit and permissions hold for every act', async () => {
+test('BEY-77 every act respects each person’s limit and permissions', async () => {
   await withTransfer(500_00)
   const small = await makeOperator(world, { batchLimit: 100_00 })
   const reader = await makeOperator(world, { permissions: [] })
@@ -155,7 +155,7 @@ test('BEY-77 each person’s limit and permissions hold for every act', async ()
   await files().void(maker.who, { batchNumber, reason: 'a test' })
 })
 
-test('BEY-77 a file that was downloaded takes two people to void, and its transfers go into the next', async () => {
+test('BEY-77 voiding a downloaded file takes two people, and its transfers go into the next', async () => {
   await withTransfer()
   const first = await make()
   expect(
@@ -188,7 +188,7 @@ test('BEY-77 a file that was downloaded takes two people to void, and its transf
   )
 })
 
-test('BEY-77 a file is not approved once an account in it has changed, and blocked accounts wait', async () => {
+test('BEY-77 a file cannot be approved once an account in it has changed, and blocked accounts wait', async () => {
   const merchant = await withTransfer()
   const { batchNumber } = await make()
   const mark = (returned: string | null) =>
@@ -207,7 +207,7 @@ test('BEY-77 a file is not approved once an account in it has changed, and block
   await mark(null)
 })
 
-test('BEY-77 every act is in the security log with its person', async () => {
+test('BEY-77 the security log has every act with its person', async () => {
   const { rows } = await outside.query<{ action: string; actor: string }>(
     `select distinct action, split_part(actor, '.', 1) as actor from global.operator_event
      where actor not like 'pat.%' order by 1, 2`,

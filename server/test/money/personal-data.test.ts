@@ -126,7 +126,7 @@ async function livedCustomer(merchant: TestMerchant) {
   return { customerId, small, large, key }
 }
 
-test('BEY-184 every text, JSON and binary column is said to hold a customer’s data or none', async () => {
+test('BEY-184 declares for every text, JSON and binary column whether it holds a customer’s data', async () => {
   const catalogued = await rows(
     `select table_schema || '.' || table_name as name, column_name as column_name, data_type as type
      from information_schema.columns
@@ -160,11 +160,11 @@ test('BEY-184 every text, JSON and binary column is said to hold a customer’s 
   ).toEqual([])
 })
 
-test('BEY-184 docs/operations.md says the same of what stays', async () => {
+test('BEY-184 docs/operations.md agrees on what stays', async () => {
   expect(await readFile(join(ROOT, 'docs/operations.md'), 'utf8')).toContain(keptTable())
 })
 
-test('BEY-185 BEY-186 a customer with everything: their data in one file, then nothing of them but what the law keeps', async () => {
+test('BEY-185 BEY-186 exports all of a customer’s data in one file, then erases all but what the law requires', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const stranger = await world.merchant()
@@ -283,7 +283,7 @@ test('BEY-185 BEY-186 a customer with everything: their data in one file, then n
   expect(again).not.toBe(customerId)
 })
 
-test('BEY-185 a plan, a hold, a payment under way and an unsettled refund are each said', async () => {
+test('BEY-185 names the plan, hold, open payment or unsettled refund that prevents erasure', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const refusal = async (email: string) =>
@@ -312,7 +312,7 @@ test('BEY-185 a plan, a hold, a payment under way and an unsettled refund are ea
   expect(await refusal('silent@example.com')).toBe('a payment is under way')
 })
 
-test('BEY-185 a plan that is paid off keeps its amounts and no address', async () => {
+test('BEY-185 a paid-off plan keeps its amounts but no address', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const order = await startPlan(world, merchant, { amount: 200_00, email: EMAIL })
@@ -329,7 +329,7 @@ test('BEY-185 a plan that is paid off keeps its amounts and no address', async (
   expect(await onPlan()).toEqual([{ customer_email: '', customer_email_key: '', amount: 200_00 }])
 })
 
-test('BEY-206 the name on a tax invoice goes when the years are over, and no sooner', async () => {
+test('BEY-206 erases the name on a tax invoice after the required years, and no sooner', async () => {
   const kiwi = await world.merchant({ country: 'NZ' })
   const { merchantId, call } = kiwi
   const sold = async (number: string) => {
@@ -381,7 +381,7 @@ test('BEY-206 the name on a tax invoice goes when the years are over, and no soo
   world.time.set(at('2026-03-02', '10:00'))
 })
 
-test('BEY-185 what people and programs wrote when they asked for a refund is emptied', async () => {
+test('BEY-185 erases what people and programs wrote when they asked for a refund', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const order = await merchant.order({ amount: 100_00, email: EMAIL, number: 'W-1' })
@@ -423,7 +423,7 @@ test('BEY-185 what people and programs wrote when they asked for a refund is emp
   expect(await found()).toEqual([])
 })
 
-test('BEY-185 a saved card can be charged no more', async () => {
+test('BEY-185 a saved card can no longer be charged', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const server = await merchant.server()
@@ -444,7 +444,7 @@ test('BEY-185 a saved card can be charged no more', async () => {
   expect(anew.customerId).not.toBe(customerId)
 })
 
-test('BEY-185 the card of a payment made as a guest can be charged no more; the next customer’s can', async () => {
+test('BEY-185 a guest’s card can no longer be charged; the next customer’s can', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const cardOf = async (email: string) => {
@@ -469,7 +469,7 @@ test('BEY-185 the card of a payment made as a guest can be charged no more; the 
   expect(other.source).not.toBe(guest.source)
 })
 
-test('BEY-185 a customer with more than one transaction takes is erased by the operator, in several', async () => {
+test('BEY-185 the operator erases a customer too large for one transaction in several', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const { transactionId } = await (
@@ -503,7 +503,7 @@ test('BEY-185 a customer with more than one transaction takes is erased by the o
   ).toEqual([{ name: 'Jane Doe' }])
 })
 
-test('BEY-186 the export of a merchant has every row of theirs, no other’s and no secret', async () => {
+test('BEY-186 a merchant’s export has all of its rows, none of another’s and no secret', async () => {
   const merchant = await world.merchant()
   const { transactionId } = await (
     await merchant.order({ amount: 30_00, email: EMAIL })

@@ -119,7 +119,7 @@ describe('a new card for a running plan', () => {
     expect(await passed(false)).toEqual([{ three_ds_passed: null }])
   })
 
-  test('is charged nothing now, and pays all that is left', async () => {
+  test('is charged nothing now, and pays the rest', async () => {
     const { merchant, order } = await running()
     const answer = await changeTo(order, CARDS.mastercard)
     expect(answer).toEqual(await planOf(order))
@@ -227,7 +227,7 @@ describe('a new card for a running plan', () => {
     expect(await emailsTo(merchant)).toHaveLength(1)
   })
 
-  test('of three at once, one pays the plan', async () => {
+  test('when three are added at once, one pays the plan', async () => {
     const { merchant, order } = await running()
     const cards = [CARDS.mastercard, CARDS.amex, CARDS.mastercard]
     const done = await Promise.allSettled(cards.map((card) => changeTo(order, card)))

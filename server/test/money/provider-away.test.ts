@@ -65,7 +65,7 @@ async function refusalOf(work: Promise<unknown>): Promise<ApiError> {
   return failure
 }
 
-test('BEY-117 a provider that is away is not asked: 503 at once, nothing reserved, and others go on', async () => {
+test('BEY-117 calls to an unavailable provider answer 503 at once and reserve nothing; others continue', async () => {
   const merchant = await toyMerchant()
   const other = await world.merchant()
   await takeAway(merchant)
@@ -95,7 +95,7 @@ test('BEY-117 a provider that is away is not asked: 503 at once, nothing reserve
   expect(violations.filter((one) => !one.startsWith('provider_agrees'))).toEqual([])
 })
 
-test('BEY-117 while it is away, unknown outcomes stay unknown however often they are looked at', async () => {
+test('BEY-117 while it is unavailable, unknown outcomes stay unknown however often they are checked', async () => {
   const merchant = await toyMerchant()
   await takeAway(merchant)
   for (const hours of [1, 24]) {
@@ -109,7 +109,7 @@ test('BEY-117 while it is away, unknown outcomes stay unknown however often they
   expect(await statusesOf(merchant)).toEqual(Array.from({ length: 5 }, () => 'paid'))
 })
 
-test('BEY-117 after the pause one call finds out; the others are refused, and their orders can be paid', async () => {
+test('BEY-117 after the pause one call tests it; the others are refused, and their orders can be paid', async () => {
   const merchant = await toyMerchant()
   await takeAway(merchant)
   world.time.advance(PAUSE)
@@ -125,7 +125,7 @@ test('BEY-117 after the pause one call finds out; the others are refused, and th
   expect(await pay(refused)).toBe('paid')
 })
 
-test('BEY-117 a hold is neither captured nor released while its provider is away, and both can be tried again', async () => {
+test('BEY-117 a hold is neither captured nor released while its provider is unavailable, and both can be retried', async () => {
   const merchant = await toyMerchant()
   const shop = await merchant.server()
   const { merchantOrderId } = await merchant.order({ amount: 10_00, authoriseOnly: true })
@@ -147,7 +147,7 @@ test('BEY-117 a hold is neither captured nor released while its provider is away
   expect(await statusesOf(merchant)).toContain('paid')
 })
 
-test('BEY-117 cards that are declined do not hold anything back', async () => {
+test('BEY-117 declined cards hold nothing back', async () => {
   const merchant = await toyMerchant()
   for (const order of await orders(merchant, 6))
     expect(await refusalOf(pay(order, 'ptkn_unknown'))).toMatchObject({ status: 400 })

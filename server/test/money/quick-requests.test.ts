@@ -85,7 +85,7 @@ describe('BEY-131 a quick request', () => {
     expect(await refusalOf(wrong)).toMatchObject({ status: 400 })
   })
 
-  test('BEY-146 with lines without GST has the GST of the others: in the order, on the page, in the receipt and its product', async () => {
+  test('BEY-146 with GST-free lines has the GST of the others: in the order, on the page, in the receipt and its product', async () => {
     const merchant = await world.merchant()
     const items = [
       { description: 'Flat white', quantity: 2, amount: 11_00, currency: 'AUD' as const },
@@ -134,7 +134,7 @@ describe('BEY-131 a quick request', () => {
     })
   })
 
-  test('BEY-131 without an address is only made, for a QR code or a link; it can be paid', async () => {
+  test('BEY-131 without an address is only created, for a QR code or a link, and can be paid', async () => {
     const merchant = await world.merchant()
     const { order, token, sent } = await ask(merchant, { isSent: false, showsGst: false })
     expect(sent).toEqual({ email: false, sms: false })
@@ -154,7 +154,7 @@ describe('BEY-131 a quick request', () => {
     expect(await statesOf(merchant)).toEqual([])
   })
 
-  test('BEY-131 numbers are never given twice, also to two at once, and jump over those in use', async () => {
+  test('BEY-131 gives each number once, even to two requests at once, and skips those in use', async () => {
     const merchant = await world.merchant()
     await merchant.order({ amount: 100, number: 'R-1002' })
     expect((await settingsOf(merchant)).nextOrderNumber).toBe('R-1001')
@@ -172,7 +172,7 @@ describe('BEY-131 a quick request', () => {
     expect((await ask(await world.merchant())).order.internalOrderId).toBe('R-1001')
   })
 
-  test('BEY-133 a number that is sent as it was offered is not offered again', async () => {
+  test('BEY-133 does not offer a number again once it was used as offered', async () => {
     const merchant = await world.merchant()
     await merchant.order({ amount: 100, number: 'R-1001' })
     expect((await settingsOf(merchant)).nextOrderNumber).toBe('R-1002')
@@ -182,7 +182,7 @@ describe('BEY-131 a quick request', () => {
     expect((await ask(merchant)).order.internalOrderId).toBe('R-1002')
   })
 
-  test('BEY-131 a typed number is kept, and asked about while an unpaid order has it', async () => {
+  test('BEY-131 keeps a typed number, and asks about it while an unpaid order has it', async () => {
     const merchant = await world.merchant()
     const typed = { internalOrderId: 'JOB-7', description: 'Gutters' }
     const { order } = await ask(merchant, typed)
@@ -195,7 +195,7 @@ describe('BEY-131 a quick request', () => {
     expect((await settingsOf(merchant)).nextOrderNumber).toBe('R-1001')
   })
 
-  test('BEY-131 asks what the merchant asks with every order', async () => {
+  test('BEY-131 asks for what the merchant requires of every order', async () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
     const field = { key: 'Table', label: 'Table', required: true, visibleForCustomer: false }
@@ -255,7 +255,7 @@ describe('BEY-131 a quick request', () => {
 })
 
 describe('BEY-131 the settings of requests', () => {
-  test('BEY-131 say nothing about GST at first, are saved, and not over another save', async () => {
+  test('BEY-131 say nothing about GST by default, and cannot overwrite another save', async () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
     expect(await settingsOf(merchant)).toEqual({
@@ -284,7 +284,7 @@ describe('BEY-131 the settings of requests', () => {
     ])
   })
 
-  test('BEY-131 are read by who sees orders, and changed by who changes settings', async () => {
+  test('BEY-131 can be read by those who see orders, and changed by those who change settings', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const cashier = await merchant.colleague({ role: 'cashier' })

@@ -61,7 +61,7 @@ function winners(ended: readonly PromiseSettledResult<unknown>[]): number {
   return ended.length - lost.length
 }
 
-test('BEY-08 of a refund and a dispute of the whole payment one wins, never both', async () => {
+test('BEY-08 either a refund or a dispute of the whole payment wins, never both', async () => {
   const merchant = await world.merchant()
   for (let round = 0; round < 8; round++) {
     const { transactionId } = await (await merchant.order({ amount: 50_00 })).pay(CARDS.visa)
@@ -140,7 +140,7 @@ test('a plan that is refunded, collected, paid early and disputed at once owes e
   }
 })
 
-test('with refunds and disputes during two payout runs, there is one payout, and each cent is in it or carried forward', async () => {
+test('with refunds and disputes during two payout runs there is one payout, and each cent is in it or carried forward', async () => {
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()
   await addAccount(merchant)

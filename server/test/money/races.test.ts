@@ -128,7 +128,7 @@ test('BEY-07 one key pressed twice at the same moment creates one order', async 
   expect(data).toHaveLength(1)
 })
 
-test('of a simultaneous payment and cancellation one wins, never both', async () => {
+test('either a payment or a simultaneous cancellation wins, never both', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   for (let round = 0; round < 6; round++) {
@@ -160,7 +160,7 @@ test('forty orders of one merchant and four customers, paid at once, leave balan
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('BEY-26 a charge waits for no charge of another order, not even of the same customer', async () => {
+test('BEY-26 a charge never waits for another order’s, even of the same customer', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   await (await merchant.order({ amount: 10_00 })).pay(CARDS.visa)

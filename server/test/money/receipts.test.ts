@@ -43,7 +43,7 @@ test('BEY-119 staff see the receipt of a payment as its customer does', async ()
   })
 })
 
-test('BEY-119 a receipt is emailed again to any address, with a link that opens the order, and noted', async () => {
+test('BEY-119 emails a receipt again to any address, with a link that opens the order, and records it', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 4_200, email: 'jane@example.com' })
   const { transactionId } = await order.pay(CARDS.visa)
@@ -81,7 +81,7 @@ test('BEY-119 a receipt is sent at most five times an hour', async () => {
   expect(await refusalOf(send(merchant, transactionId))).toMatchObject({ status: 429 })
 })
 
-test('BEY-119 a payment with which nothing was taken has no receipt, even where another paid its order', async () => {
+test('BEY-119 a payment that took nothing has no receipt, even when another paid its order', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 4_200 })
   await order.pay(CARDS.declined).catch(() => undefined)
@@ -132,7 +132,7 @@ async function marksOf(merchant: TestMerchant, order: TestOrder, transactionId: 
   return [data.payment?.disputes, ...marks]
 }
 
-test('BEY-230 a receipt tells staff and the customer that the payment is disputed, lost, or won', async () => {
+test('BEY-230 a receipt tells staff and the customer that the payment is disputed, lost or won', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const { disputes } = world.services
@@ -158,7 +158,7 @@ test('BEY-230 a receipt tells staff and the customer that the payment is dispute
   }
 })
 
-test('BEY-166 staff and the customer download the same receipt as PDF, and no one without their credentials', async () => {
+test('BEY-166 staff and the customer download the same receipt as PDF, and only with their credentials', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 4_200 })
   const unpaid = await merchant.order({ amount: 100 })
@@ -193,7 +193,7 @@ const picturesIn = (bytes: Uint8Array): string[] =>
     .filter((object) => object.includes('/Subtype /Image') && !object.includes('/Decode [0 1]'))
     .map((object) => /\/Width (\d+)\s+\/Height (\d+)/.exec(object)?.slice(1).join(' × ') ?? '')
 
-test('BEY-148 the logo that the merchant uploaded is on its receipts and statements; one elsewhere is not fetched', async () => {
+test('BEY-148 shows the uploaded logo on receipts and statements, and never fetches one from elsewhere', async () => {
   const merchant = await world.merchant()
   const { call, merchantId, token } = merchant
   const { transactionId } = await (await merchant.order({ amount: 4_200 })).pay(CARDS.visa)
@@ -228,7 +228,7 @@ test('BEY-148 the logo that the merchant uploaded is on its receipts and stateme
   expect(await papers()).toEqual([[], []])
 })
 
-test('BEY-166 the receipt that a customer is mailed carries its PDF, made when the mail leaves', async () => {
+test('BEY-166 a mailed receipt carries its PDF, made when the mail is sent', async () => {
   const server = await startMailServer()
   const mailing = await startWorld({ smtpUrl: server.url })
   try {
@@ -260,7 +260,7 @@ test('BEY-166 the receipt that a customer is mailed carries its PDF, made when t
   }
 })
 
-test('BEY-44 a mailed receipt is a tax invoice only when it says what was sold and, from $1,000, who bought it', async () => {
+test('BEY-44 a mailed receipt is a tax invoice only if it says what was sold and, from $1,000, who bought it', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   await call(api.saveBusinessInfo, {

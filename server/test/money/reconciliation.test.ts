@@ -52,7 +52,7 @@ async function handleEvents({ merchantId }: TestMerchant): Promise<void> {
   await handleReceived(world, merchantId)
 }
 
-test('BEY-94 weeks of payments, refunds, disputes and transfers agree with all lists, day by day', async () => {
+test('BEY-94 weeks of payments, refunds, disputes and transfers agree with all lists on every day', async () => {
   startIn('2027-01')
   const merchant = await world.merchant()
   await addAccount(merchant, { accountNumber: RETURNED_LATE })
@@ -96,7 +96,7 @@ test('BEY-94 weeks of payments, refunds, disputes and transfers agree with all l
   expect([kinds.get('card'), settled]).toEqual([9 + Number(settled), expect.any(Number)])
 })
 
-test('BEY-94 a transfer on its way over a weekend is no difference, on no morning until it has arrived', async () => {
+test('BEY-94 a transfer in transit over a weekend is never a break', async () => {
   // The tenth is a Wednesday, whose payments are sent on Friday and arrive on Monday.
   startIn('2027-11')
   const merchant = await world.merchant()
@@ -120,7 +120,7 @@ test('BEY-94 a transfer on its way over a weekend is no difference, on no mornin
   expect(mornings.at(-1)).toBe('paid')
 })
 
-test('BEY-94 a transfer that its bank does not know is found a week after it was sent', async () => {
+test('BEY-94 finds a transfer that its bank does not know a week after it was sent', async () => {
   // Paid on a Wednesday, sent on Friday the twelfth.
   startIn('2028-05')
   const merchant = await world.merchant()
@@ -151,7 +151,7 @@ test('BEY-94 a transfer that its bank does not know is found a week after it was
   expect([...found]).toEqual([['2028-05-19', rows[0]?.payout_id]])
 })
 
-test('BEY-94 a charge that we never asked for is found on its day', async () => {
+test('BEY-94 finds a charge that we never asked for on its day', async () => {
   startIn('2027-04')
   const merchant = await world.merchant()
   await pay(merchant, 20_00)
@@ -171,7 +171,7 @@ test('BEY-94 a charge that we never asked for is found on its day', async () => 
   ])
 })
 
-test('BEY-94 what the provider has and we do not, and the reverse, is found with its operation', async () => {
+test('BEY-94 finds what only the provider has, or only we have, with its operation', async () => {
   startIn('2027-06')
   const merchant = await world.merchant()
   const dropped = await operationOf(await pay(merchant, 20_00), 'charge')
@@ -209,7 +209,7 @@ test('BEY-94 what the provider has and we do not, and the reverse, is found with
   )
 })
 
-test('BEY-94 a refund that came back stays a break until we know of it', async () => {
+test('BEY-94 a returned refund stays a break until we know of it', async () => {
   startIn('2027-08')
   const merchant = await world.merchant()
   const paid = await pay(merchant, 60_00, LATE.refundReturns)
@@ -236,7 +236,7 @@ test('BEY-94 a refund that came back stays a break until we know of it', async (
   expect(await broken()).toEqual([])
 })
 
-test('BEY-94 a dispute, and one that was won, which the provider does not know is found with its operation', async () => {
+test('BEY-94 finds a dispute, open or won, that the provider does not know, with its operation', async () => {
   startIn('2027-10')
   const merchant = await world.merchant()
   const { merchantId } = merchant
@@ -268,7 +268,7 @@ test('BEY-94 a dispute, and one that was won, which the provider does not know i
   expect(await missing(today())).toEqual([])
 })
 
-test('BEY-94 all days since one are compared, and each list is read once', async () => {
+test('BEY-94 compares every day since a given one, and reads each list once', async () => {
   startIn('2027-12')
   const merchant = await world.merchant()
   const first = today()
@@ -348,7 +348,7 @@ function ownComparison(name: string) {
   }
 }
 
-test('BEY-94 each night compares the days that were missed, and reads the lists that they need', async () => {
+test('BEY-94 each night compares the days that were missed, reading only the lists it needs', async () => {
   world.time.hold(new Date('2028-05-10T02:00:00Z'))
   const { due, since } = ownComparison('nightly')
   expect(await due()).toEqual({
@@ -375,7 +375,7 @@ test('BEY-94 each night compares the days that were missed, and reads the lists 
   })
 })
 
-test('BEY-94 days that were missed or do not agree are looked at again for thirty-five days', async () => {
+test('BEY-94 days that were missed or do not agree are checked again for thirty-five days', async () => {
   world.time.hold(new Date('2028-06-10T02:00:00Z'))
   const { due, unknown } = ownComparison('away')
   unknown.add('2028-06-09')

@@ -48,7 +48,7 @@ const givenBack = async (merchant: TestMerchant): Promise<number> => {
 }
 
 describe('a refund', () => {
-  test('API-40 REF-11 PAYD-20 of a part shows in the payment, the statement and the balance, and the fee is kept', async () => {
+  test('API-40 REF-11 PAYD-20 of a part shows in the payment, the statement and the balance, and keeps the fee', async () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 100_00)
     const before = await owedTo(merchant)
@@ -232,7 +232,7 @@ describe('a refund', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('that the bank declines has failed, and the amount can be refunded again', async () => {
+  test('declined by the bank has failed, and the amount can be refunded again', async () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 50_00, CARDS.refundFails)
     const before = await owedTo(merchant)
@@ -265,7 +265,7 @@ describe('a refund', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('that was made but never answered is found by the sweep', async () => {
+  test('made without an answer is found by the sweep', async () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 50_00, CARDS.silentLater)
     expect(await ask(merchant, transactionId, 50_00)).toMatchObject({ status: 'pending' })

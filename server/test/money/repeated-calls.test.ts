@@ -25,7 +25,7 @@ const pay = async (server: Call, merchantOrderId: string, card: string, idempote
     idempotencyKey === undefined ? {} : { idempotencyKey },
   )
 
-test('BEY-39 an equal order with the number of a paid one is paid only under a key, once refunded, or a day later', async () => {
+test('BEY-39 repeating a paid order’s number and amount pays only with a key, after a refund, or a day later', async () => {
   const merchant = await world.merchant()
   const server = await merchant.server()
   const first = await pay(server, await orderOf(server, 'S-1'), CARDS.visa)
@@ -48,7 +48,7 @@ test('BEY-39 an equal order with the number of a paid one is paid only under a k
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('BEY-39 an equal order with the number of one whose payment is open is not paid', async () => {
+test('BEY-39 refuses an order that repeats the number and amount of one whose payment is open', async () => {
   const merchant = await world.merchant()
   const server = await merchant.server()
   await pay(server, await orderOf(server, 'S-3'), CARDS.silentCharged).catch(() => undefined)

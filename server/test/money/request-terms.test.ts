@@ -78,7 +78,7 @@ const invoiceOf = async (
   ).data
 
 describe('BEY-132 a request with a last day', () => {
-  test('BEY-132 can be paid on it, and not after it: not by its link, nor by staff; its status stays created', async () => {
+  test('BEY-132 can be paid on that day but not later, by link or by staff; its status stays created', async () => {
     const merchant = await merchantWith()
     const { call, merchantId } = merchant
     const [made, other] = [
@@ -118,7 +118,7 @@ describe('BEY-132 a request with a last day', () => {
     ).toEqual({ [merchantOrderId]: true, [other.merchantOrderId]: false })
   })
 
-  test('BEY-132 is opened again with the same link, or cancelled', async () => {
+  test('BEY-132 can be reopened with the same link, or cancelled', async () => {
     const merchant = await merchantWith()
     const { call, merchantId } = merchant
     const [made, other] = [
@@ -146,7 +146,7 @@ describe('BEY-132 a request with a last day', () => {
     ])
   })
 
-  test('BEY-132 takes the merchant’s choice unless staff say otherwise; orders of the wizard do too', async () => {
+  test('BEY-132 uses the merchant’s setting unless staff choose otherwise, as do orders of the wizard', async () => {
     const merchant = await merchantWith({ lastsDays: 14 })
     const { merchantOrderId } = await merchant.order({ amount: 100 })
     expect((await detailsOf(merchant, merchantOrderId)).lastDay).toBe('2026-03-16')
@@ -159,7 +159,7 @@ describe('BEY-132 a request with a last day', () => {
     expect(endless.order.lastDay).toBeNull()
   })
 
-  test('BEY-132 the email says until when it can be paid', async () => {
+  test('BEY-132 says in its email until when it can be paid', async () => {
     const merchant = await merchantWith()
     await ask(merchant, { lastDay: '2026-03-05' })
     const [mail] = await mailsOf(world, merchant.merchantId, { kind: 'payment_request' })
@@ -168,7 +168,7 @@ describe('BEY-132 a request with a last day', () => {
 })
 
 describe('BEY-132 reminders', () => {
-  test('BEY-132 go at nine on the days of the merchant’s setting, with a link that pays, until the setting’s end', async () => {
+  test('BEY-132 are sent at nine on the days set by the merchant, with a link that pays, until the set end', async () => {
     const merchant = await merchantWith()
     const { merchantOrderId } = await ask(merchant, { phoneNo: '0400 000 000' })
     const nextAt = async () => (await detailsOf(merchant, merchantOrderId)).reminders
@@ -204,7 +204,7 @@ describe('BEY-132 reminders', () => {
     ])
   })
 
-  test('BEY-132 stand in the order’s timeline and in that of the payment that followed, with its end and what staff changed', async () => {
+  test('BEY-132 appear in the timelines of the order and of its payment, with their end and staff’s changes', async () => {
     const merchant = await merchantWith()
     const { call, merchantId } = merchant
     const made = await ask(merchant, { phoneNo: '0400 000 000', lastDay: '2026-03-05' })
@@ -298,7 +298,7 @@ describe('BEY-132 reminders', () => {
     expect(rows).toEqual([])
   })
 
-  test('BEY-132 pause while a payment is under way, and go on when it failed', async () => {
+  test('BEY-132 pause while a payment is open, and continue when it fails', async () => {
     const merchant = await merchantWith()
     const made = await ask(merchant)
     const order = merchant.opened(made.merchantOrderId, made.token)
@@ -309,7 +309,7 @@ describe('BEY-132 reminders', () => {
     expect((await detailsOf(merchant, made.merchantOrderId)).reminders?.nextAt).toBeNull()
   })
 
-  test('BEY-132 are counted from the last time staff sent the request, and not for one that never was', async () => {
+  test('BEY-132 count from when staff last sent the request, and skip one that was never sent', async () => {
     const merchant = await merchantWith()
     const { call, merchantId } = merchant
     const shown = await ask(merchant, { isSent: false })
@@ -332,7 +332,7 @@ describe('BEY-132 reminders', () => {
     expect(await nextOf(sent)).toBe('2026-03-04T22:00:00.000Z')
   })
 
-  test('BEY-132 go once: for two workers at once, and after a crash between sending and recording', async () => {
+  test('BEY-132 are sent once, despite two workers or a crash between sending and recording', async () => {
     const merchant = await merchantWith()
     const { merchantOrderId } = await ask(merchant)
     world.time.set(at('2026-03-04', '09:00'))
@@ -349,7 +349,7 @@ describe('BEY-132 reminders', () => {
     expect((await detailsOf(merchant, merchantOrderId)).reminders?.sent).toBe(1)
   })
 
-  test('BEY-132 that were missed wait for the morning, and go once', async () => {
+  test('BEY-132 that were missed are sent once, the next morning', async () => {
     const merchant = await merchantWith()
     await ask(merchant)
     world.time.set(at('2026-03-07', '21:00'))

@@ -167,7 +167,7 @@ test('API-52 UNP-11 sends a text message too; to a number that accepts none, onl
   expect(await textsOf(merchant)).toHaveLength(1)
 })
 
-test('API-52 an order can be sent five times an hour, even with concurrent requests; others are not affected', async () => {
+test('API-52 limits an order to five emails an hour, even with concurrent requests; other orders are not affected', async () => {
   const merchant = await world.merchant()
   const [order, other] = [
     await merchant.order({ amount: 100 }),
@@ -193,7 +193,7 @@ test('API-52 an order can be sent five times an hour, even with concurrent reque
   expect(await requestsOf(merchant)).toHaveLength(7)
 })
 
-test('API-52 when the email cannot be queued nothing has happened: no link, no event', async () => {
+test('API-52 does nothing when the email cannot be queued: no link, no event', async () => {
   const merchant = await world.merchant()
   const { merchantOrderId } = await merchant.order({ amount: 100 })
   await world.db.inMerchant(merchant.merchantId, (tx) =>

@@ -69,7 +69,7 @@ const run = ({ merchantId }: TestMerchant) => world.services.payouts.runDueOf(me
 /** Monday's payment is paid on Wednesday at one o’clock. */
 const WEDNESDAY = at('2026-03-04', '13:00')
 
-test('BEY-179 a share of takings is held from the transfer that takes them, and released with the first of its day', async () => {
+test('BEY-179 holds a share of takings at their transfer, and releases it with the first transfer of its day', async () => {
   const merchant = await reserved(at('2026-03-02', '09:00'))
   await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
   world.time.set(WEDNESDAY)
@@ -130,7 +130,7 @@ test.each([
   },
 )
 
-test('BEY-179 new terms hold for what is paid out from then on; what is held keeps its day', async () => {
+test('BEY-179 new terms apply to later payouts; amounts already held keep their day', async () => {
   const merchant = await reserved(at('2026-03-02', '09:00'))
   await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
   await pay(world, merchant, at('2026-03-03', '10:00'), 100_00)
@@ -155,7 +155,7 @@ test('BEY-179 new terms hold for what is paid out from then on; what is held kee
   await ledgerHolds(merchant)
 })
 
-test('BEY-179 once it ends and nothing more is taken, all is released by the last day', async () => {
+test('BEY-179 after the reserve ends and sales stop, everything is released by the last day', async () => {
   const merchant = await reserved(at('2026-03-02', '09:00'))
   await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
   await pay(world, merchant, at('2026-03-03', '10:00'), 60_00)
@@ -172,7 +172,7 @@ test('BEY-179 once it ends and nothing more is taken, all is released by the las
   await ledgerHolds(merchant)
 })
 
-test('BEY-179 a refund that the balance does not cover is made up for by the reserve, and no more', async () => {
+test('BEY-179 the reserve covers only the part of a refund that the balance does not', async () => {
   const merchant = await reserved(at('2026-03-02', '09:00'), {}, { basisPoints: 5_000, days: 7 })
   const transactionId = await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
   world.time.set(WEDNESDAY)
@@ -200,7 +200,7 @@ test('BEY-179 a refund that the balance does not cover is made up for by the res
   await ledgerHolds(merchant)
 })
 
-test('BEY-179 a dispute larger than all that is held takes it whole, and the rest stays owed', async () => {
+test('BEY-179 a dispute larger than the reserve takes all of it, and the rest stays owed', async () => {
   const merchant = await reserved(at('2026-03-02', '09:00'))
   const transactionId = await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
   world.time.set(WEDNESDAY)
@@ -218,7 +218,7 @@ test('BEY-179 a dispute larger than all that is held takes it whole, and the res
   await ledgerHolds(merchant)
 })
 
-test('BEY-179 what waits for a bank account is held back meanwhile, and once', async () => {
+test('BEY-179 holds money once while it waits for a bank account', async () => {
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()
   await setTerms(merchant, TEN_PERCENT)
@@ -237,7 +237,7 @@ test('BEY-179 what waits for a bank account is held back meanwhile, and once', a
   await ledgerHolds(merchant)
 })
 
-test('BEY-179 all of the takings may be held: nothing is paid before, and all is afterwards', async () => {
+test('BEY-179 can hold all takings: nothing is paid before the release, and everything after', async () => {
   const merchant = await reserved(at('2026-03-02', '09:00'), {}, { basisPoints: 10_000, days: 2 })
   await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
   await liveUntil(world, merchant, at('2026-03-05', '14:00'))
@@ -249,7 +249,7 @@ test('BEY-179 all of the takings may be held: nothing is paid before, and all is
   await ledgerHolds(merchant)
 })
 
-test('BEY-179 two workers and a person at once hold and release once', async () => {
+test('BEY-179 two workers and a person at once hold and release only once', async () => {
   const merchant = await reserved(at('2026-03-02', '09:00'))
   await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
   for (const now of [WEDNESDAY, at('2026-03-11', '13:00')]) {
@@ -266,7 +266,7 @@ test('BEY-179 two workers and a person at once hold and release once', async () 
   ])
 })
 
-test('BEY-179 New Zealand dollars are held in New Zealand dollars, in the merchant’s zone', async () => {
+test('BEY-179 holds New Zealand dollars in New Zealand dollars, in the merchant’s zone', async () => {
   const zone = 'Pacific/Auckland'
   const merchant = await reserved(at('2026-03-02', '09:00', zone), { country: 'NZ' })
   await pay(world, merchant, at('2026-03-03', '11:00', zone), 80_00)
@@ -281,7 +281,7 @@ test('BEY-179 New Zealand dollars are held in New Zealand dollars, in the mercha
   await ledgerHolds(merchant)
 })
 
-test('BEY-179 each currency of a merchant has its own reserve, which makes up for no other', async () => {
+test('BEY-179 each of a merchant’s currencies has its own reserve, which covers no other', async () => {
   const merchant = await reserved(at('2026-03-02', '09:00'))
   await addAccount(merchant, { country: 'NZ', accountNumber: '123456789012300' })
   await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
@@ -319,7 +319,7 @@ test('BEY-179 each currency of a merchant has its own reserve, which makes up fo
   expect(balances.map(({ currency }) => currency).toSorted()).toEqual(['AUD', 'NZD'])
 })
 
-test('BEY-179 a merchant sees its own reserve alone', async () => {
+test('BEY-179 a merchant sees only its own reserve', async () => {
   const merchant = await reserved(at('2026-03-02', '09:00'))
   await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
   world.time.set(WEDNESDAY)
@@ -331,7 +331,7 @@ test('BEY-179 a merchant sees its own reserve alone', async () => {
   ).toMatchObject({ status: 404 })
 })
 
-test('BEY-179 terms that make no sense are refused, and each change is on record', async () => {
+test('BEY-179 refuses invalid terms, and records each change', async () => {
   const merchant = await reserved(at('2026-03-02', '09:00'), {}, null)
   await expect(setTerms(merchant, { basisPoints: 0, days: 7 })).rejects.toMatchObject({
     status: 400,
@@ -350,7 +350,7 @@ test('BEY-179 terms that make no sense are refused, and each change is on record
   ])
 })
 
-test('BEY-179 the next transfer that is expected is the one that comes', async () => {
+test('BEY-179 the expected next transfer is the one that is made', async () => {
   const merchant = await reserved(at('2026-03-02', '09:00'))
   const expected = async () =>
     (await merchant.call(api.getBalances, { merchantId: merchant.merchantId })).data.transfers?.next
@@ -361,7 +361,7 @@ test('BEY-179 the next transfer that is expected is the one that comes', async (
   expect(await expected()).toMatchObject([{ amount: 10_00, sendsOn: '2026-03-11' }])
 })
 
-test('BEY-179 the monthly statement, the takings and the books leave out what is only held', async () => {
+test('BEY-179 the monthly statement, the takings and the books ignore what is only held', async () => {
   const merchant = await reserved(at('2026-02-23', '09:00'), {}, { basisPoints: 1_000, days: 14 })
   await pay(world, merchant, at('2026-02-23', '10:00'), 100_00)
   await liveUntil(world, merchant, at('2026-03-12', '14:00'))
@@ -381,7 +381,7 @@ test('BEY-179 the monthly statement, the takings and the books leave out what is
   await ledgerHolds(merchant)
 })
 
-test('BEY-226 a fixed amount is filled from the transfers, and stays until it is lowered', async () => {
+test('BEY-226 fills a fixed amount from the transfers, and keeps it until it is lowered', async () => {
   const merchant = await reserved(at('2026-03-02', '09:00'), {}, null)
   expect(await setFixed(merchant, 150_00)).toBeNull()
   await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
@@ -423,7 +423,7 @@ test('BEY-226 a fixed amount is filled from the transfers, and stays until it is
   await ledgerHolds(merchant)
 })
 
-test('BEY-226 a fixed amount is drawn upon after what has a day, and filled again', async () => {
+test('BEY-226 draws on a fixed amount after amounts with a release day, and refills it', async () => {
   const merchant = await reserved(at('2026-03-02', '09:00'), {}, { basisPoints: 1_000, days: 30 })
   await setFixed(merchant, 50_00)
   const transactionId = await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
@@ -446,7 +446,7 @@ test('BEY-226 a fixed amount is drawn upon after what has a day, and filled agai
   await ledgerHolds(merchant)
 })
 
-test('BEY-226 the next transfer is expected with the fixed amount, and two workers hold it once', async () => {
+test('BEY-226 the expected next transfer includes the fixed amount, and two workers hold it once', async () => {
   const merchant = await reserved(at('2026-03-02', '09:00'), {}, null)
   await setFixed(merchant, 40_00)
   const expected = async () =>
@@ -465,7 +465,7 @@ test('BEY-226 the next transfer is expected with the fixed amount, and two worke
   await ledgerHolds(merchant)
 })
 
-test('BEY-226 an amount that makes no sense is refused, it is of the merchant’s currency, and on record', async () => {
+test('BEY-226 refuses an invalid amount, uses the merchant’s currency, and records the change', async () => {
   const merchant = await reserved(at('2026-03-02', '09:00'), { country: 'NZ' }, null)
   for (const wrong of [0, -1, 1.5])
     await expect(setFixed(merchant, wrong)).rejects.toMatchObject({ status: 400 })

@@ -70,7 +70,7 @@ const balanceOf = async ({ call, merchantId }: TestMerchant) => {
   return available + pending
 }
 
-test('BEY-252 of a debit of which the bank took a part, the rest and no more may be refunded', async () => {
+test('BEY-252 after a partial return, only the rest of the debit can be refunded', async () => {
   const { merchant, transactionId } = await returned('returnsHalf')
   expect(await rowOf(merchant)).toMatchObject({ returnedAmount: 40_00, chargeFailure: null })
   expect(await balanceOf(merchant)).toBe(netOf(80_00) - 40_00)
@@ -84,7 +84,7 @@ test('BEY-252 of a debit of which the bank took a part, the rest and no more may
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('BEY-251 a debit that was returned whole and is won back is paid again, and may be refunded', async () => {
+test('BEY-251 a debit that was returned and then won back is paid again, and can be refunded', async () => {
   const { merchant, transactionId } = await returned('returnsAndWins')
   const { merchantId, call } = merchant
   expect(await rowOf(merchant)).toMatchObject({
@@ -153,7 +153,7 @@ async function webhookOf({ call, merchantId }: TestMerchant) {
   }
 }
 
-test('BEY-273 those who may respond and the shop hear once each time that a bank takes a debit back, or gives it back', async () => {
+test('BEY-273 tells those who may respond and the shop once each time a bank takes a debit back or returns it', async () => {
   const { merchant, transactionId } = await returned('returnsAndWins')
   const { merchantId, email } = merchant
   const manager = await merchant.colleague({ role: 'manager' })
@@ -207,7 +207,7 @@ test('BEY-273 those who may respond and the shop hear once each time that a bank
   ])
 })
 
-test('BEY-273 of a debit of which the bank takes a part, the email says that the rest stays', async () => {
+test('BEY-273 after a partial return, the email says that the rest stays', async () => {
   const { merchant } = await returned('returnsHalf')
   await tellNew(merchant)
   const [mail] = await mailsOf(world, merchant.merchantId, { kind: 'payment_returned' })

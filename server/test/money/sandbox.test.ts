@@ -113,7 +113,7 @@ describe('the provider’s endpoint for card details', () => {
     expect(kept).toEqual([{ last4: '4444' }])
   })
 
-  test('equal numbers have equal fingerprints, others different ones', async () => {
+  test('equal numbers have equal fingerprints, different numbers have different ones', async () => {
     const tokens = await Promise.all(
       [CARDS.visa, CARDS.visa, CARDS.mastercard].map((number) => world.cardToken(number)),
     )
@@ -184,7 +184,7 @@ describe('the provider identifies operations by id', () => {
     expect(await provider().close(asked.operationId, signal)).toEqual(charged)
   })
 
-  test('of a simultaneous close and charge one wins', async () => {
+  test('either a close or a simultaneous charge wins', async () => {
     for (let round = 0; round < 5; round++) {
       const asked = request(await world.cardToken(CARDS.visa))
       const [charged, closed] = await Promise.allSettled([
@@ -198,7 +198,7 @@ describe('the provider identifies operations by id', () => {
   })
 })
 
-describe('the switch that makes a named call fail', () => {
+describe('the switch that makes a given call fail', () => {
   test('fails it as often as asked, with an empty message, and affects no other call', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant

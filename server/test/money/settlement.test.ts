@@ -159,7 +159,7 @@ describe('payouts', () => {
     expect(data).toMatchObject([{ payoutAmount: netOf(100_00), payoutId: null }])
   })
 
-  test('money of a failed payout arrives with the next one', async () => {
+  test('a failed payout’s money arrives with the next one', async () => {
     world.time.set(at('2026-03-02', '09:00'))
     const merchant = await world.merchant()
     const { merchantId, call } = merchant
@@ -374,7 +374,7 @@ describe('files', () => {
     )
   })
 
-  test('BEY-43 a line without the customer’s name is paid by their email address', async () => {
+  test('BEY-43 a line without the customer’s name shows their email address as payer', async () => {
     const merchant = await payee(at('2026-03-30', '09:00'))
     const { merchantId, call } = merchant
     for (const [number, name] of [
@@ -419,7 +419,7 @@ describe('files', () => {
     })
   })
 
-  test('the bank account’s file has what arrived on its days, each account separately; the clearing account’s what was sent', async () => {
+  test('the bank account’s file has what arrived on its days, per account; the clearing account’s has what was sent', async () => {
     const merchant = await payee(at('2026-03-30', '09:00'))
     const { merchantId, call } = merchant
     // Sent on Wednesday and Thursday; Good Friday and Easter Monday are in between.
@@ -483,7 +483,7 @@ describe('files', () => {
     expect(headers['paydeck-file-lines']).toBe(3)
   })
 
-  test('BEY-43 two accounts with equal last digits have a statement each, under the same names in every file', async () => {
+  test('BEY-43 two accounts with the same last digits have separate statements, named the same in every file', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     const { merchantId, call } = merchant
     await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)

@@ -63,7 +63,7 @@ const make = () => world.services.payoutFiles.make(mary.who, { profile: 'trust-a
 const CHARGE = 200_00
 const KEPT = 2_80
 
-test('BEY-139 a settlement is on its way, arrives by its trace id, and every line is equal to an operation', async () => {
+test('BEY-139 a settlement is on its way, arrives by its trace id, and each of its lines matches an operation', async () => {
   world.time.hold(sydney('2026-03-03'))
   await pay(merchant, CHARGE)
   world.time.hold(sydney('2026-03-04'))
@@ -107,7 +107,7 @@ test('BEY-139 a settlement is on its way, arrives by its trace id, and every lin
   expect([after?.difference, amountOf(after?.terms, /not arrived/)]).toEqual([0, 0])
 })
 
-test('BEY-139 an entry that came before its settlement was read is found, and a second credit waits for a person', async () => {
+test('BEY-139 matches an entry that came before its settlement was read; a second credit waits for a person', async () => {
   world.time.hold(sydney('2026-03-09'))
   await pay(merchant, CHARGE)
   world.time.hold(sydney('2026-03-10'))
@@ -128,7 +128,7 @@ test('BEY-139 an entry that came before its settlement was read is found, and a 
   })
 })
 
-test('BEY-139 two processes that read at the same moment keep one settlement', async () => {
+test('BEY-139 two processes that read at the same moment store one settlement', async () => {
   world.time.hold(sydney('2026-03-11'))
   await pay(merchant, CHARGE)
   world.time.hold(sydney('2026-03-12'))
@@ -158,7 +158,7 @@ test('BEY-139 two processes that read at the same moment keep one settlement', a
   })
 })
 
-test('BEY-139 what differs or is unknown stops the day’s payment file until a person gives a reason', async () => {
+test('BEY-139 a difference or an unknown line stops the day’s payment file until a person gives a reason', async () => {
   world.time.hold(sydney('2026-03-16'))
   const paid = await pay(merchant, CHARGE)
   await outside.query(
@@ -215,7 +215,7 @@ test('BEY-139 what differs or is unknown stops the day’s payment file until a 
   })
 })
 
-test('BEY-139 a credit of another sum, a sum that its lines do not make, and one that never comes', async () => {
+test('BEY-139 finds a credit of a different sum, a sum that does not match its lines, and a credit that never arrives', async () => {
   world.time.hold(sydney('2026-03-23'))
   await pay(merchant, CHARGE)
   world.time.hold(sydney('2026-03-24'))
@@ -256,7 +256,7 @@ test('BEY-139 a credit of another sum, a sum that its lines do not make, and one
   expect(await world.services.settlements.stopping('AUD')).toEqual([])
 })
 
-test('BEY-139 the command line shows the settlements, exits with 1 while one differs, and resolves it', async () => {
+test('BEY-139 the command line shows settlements, exits with 1 while one differs, and resolves it', async () => {
   world.time.hold(sydney('2026-04-08'))
   await pay(merchant, CHARGE)
   world.time.hold(sydney('2026-04-09'))
@@ -358,7 +358,7 @@ const daysOf = (first: string, last: string): string[] => {
   return days
 }
 
-test('BEY-139 a week is asked for again, and before it what is on its way or has no lines; lines are read once', async () => {
+test('BEY-139 asks again for the last week and for unfinished settlements; reads lines once', async () => {
   world.time.hold(new Date('2028-03-10T02:00:00Z'))
   const provider = ownProvider('weekly')
   provider.settlement('2028-03-08', { status: 'on_its_way' })
@@ -388,7 +388,7 @@ test('BEY-139 a week is asked for again, and before it what is on its way or has
   })
 })
 
-test('BEY-139 transfers that left or came back to the same balance are looked for in the books of the bank', async () => {
+test('BEY-139 looks up transfers that left or returned to the same balance in the bank’s books', async () => {
   world.time.hold(new Date('2028-04-10T02:00:00Z'))
   const provider = ownProvider('mixed')
   const moved = (['charge', 'payout', 'payout_returned'] as const).map((kind): SettlementLine => ({

@@ -49,7 +49,7 @@ const told = async (at: World, { merchantId }: TestMerchant): Promise<string[]> 
 }
 
 describe('BEY-69 a shop whose card provider is silent', () => {
-  test('hears 503 with Retry-After, never 2xx; the outcome comes as an event', async () => {
+  test('gets 503 with Retry-After, never 2xx; the outcome follows as an event', async () => {
     const merchant = await world.merchant()
     const server = await merchant.server()
     const merchantOrderId = await orderOf(server, 'Q-1')
@@ -68,7 +68,7 @@ describe('BEY-69 a shop whose card provider is silent', () => {
     expect(data.status).toBe('paid')
   })
 
-  test('is answered what the provider says when it is asked again', async () => {
+  test('gets the provider’s answer once it has been asked again', async () => {
     const merchant = await patient.merchant()
     const server = await merchant.server()
     const paid = await pay(server, await orderOf(server, 'Q-2'), CARDS.silentCharged, {
@@ -83,7 +83,7 @@ describe('BEY-69 a shop whose card provider is silent', () => {
     expect(await ledgerViolations(patient, merchant.merchantId)).toEqual([])
   })
 
-  test('hears 409 when it pays the order, or an equal one, meanwhile', async () => {
+  test('gets 409 when it pays the order, or an equal one, meanwhile', async () => {
     const merchant = await world.merchant()
     const server = await merchant.server()
     const merchantOrderId = await orderOf(server, 'Q-4')
@@ -98,7 +98,7 @@ describe('BEY-69 a shop whose card provider is silent', () => {
     expect(await chargesOf(world, merchant.merchantId, merchantOrderId)).toBe(1)
   })
 
-  test('that repeats its call with the same key hears what became of the first', async () => {
+  test('repeating its call with the same key gets the first call’s outcome', async () => {
     const merchant = await world.merchant()
     const server = await merchant.server()
     const merchantOrderId = await orderOf(server, 'Q-5')
@@ -113,7 +113,7 @@ describe('BEY-69 a shop whose card provider is silent', () => {
     expect(await chargesOf(world, merchant.merchantId, merchantOrderId)).toBe(1)
   })
 
-  test('is not told that a hold was captured or released', async () => {
+  test('gets no confirmation of a capture or release', async () => {
     const merchant = await world.merchant()
     const server = await merchant.server()
     const held = async (number: string, card: string) =>
@@ -127,7 +127,7 @@ describe('BEY-69 a shop whose card provider is silent', () => {
     expect(await refusalOf(server(api.voidTransaction, released))).toMatchObject(UNKNOWN)
   })
 
-  test('hears of a capture when the provider says so at last', async () => {
+  test('learns of a capture once the provider confirms it', async () => {
     const merchant = await patient.merchant()
     const server = await merchant.server()
     const { data } = await pay(server, await orderOf(server, 'Q-8'), CARDS.silentLater, {
@@ -151,12 +151,12 @@ describe('BEY-69 a shop that refunds', () => {
     })
   }
 
-  test('hears that it is made, or that the provider has taken it on', async () => {
+  test('learns that the refund is made, or that the provider has accepted it', async () => {
     expect((await refund(CARDS.visa)).data.status).toBe('succeeded')
     expect((await refund(CARDS.refundPending)).data.status).toBe('pending')
   })
 
-  test('hears 400 with the code of a refusal, and 503 while nothing is known', async () => {
+  test('gets 400 with the code of a refusal, and 503 while the outcome is unknown', async () => {
     expect(await refusalOf(refund(CARDS.refundFails))).toMatchObject({
       status: 400,
       errorCode: 'refund_failed',
@@ -181,7 +181,7 @@ describe('BEY-69 a shop that refunds', () => {
   })
 })
 
-test('BEY-69 changing and cancelling an order answer 204 without a body', async () => {
+test('BEY-69 changing or cancelling an order answers 204 without a body', async () => {
   const merchant = await world.merchant()
   const server = await merchant.server()
   const merchantOrderId = await orderOf(server, 'S-1')

@@ -50,7 +50,7 @@ const repeat = (server: Call, merchantOrderId: string, paymentActionRequired: As
 const charges = ({ merchantId }: TestMerchant, merchantOrderId: string) =>
   chargesOf(world, merchantId, merchantOrderId)
 
-test('BEY-58 charges nothing when the bank says yes, only when the shop repeats its call', async () => {
+test('BEY-58 charges only when the shop repeats its call, not when the bank approves', async () => {
   const merchant = await world.merchant()
   const server = await merchant.server()
   const merchantOrderId = await orderOf(server, 'S-1')
@@ -67,7 +67,7 @@ test('BEY-58 charges nothing when the bank says yes, only when the shop repeats 
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('BEY-58 a shop cancels the order of a customer who left, and nothing is charged', async () => {
+test('BEY-58 a shop can cancel the order of a customer who left, and nothing is charged', async () => {
   const merchant = await world.merchant()
   const server = await merchant.server()
   const merchantOrderId = await orderOf(server, 'S-2')
@@ -79,7 +79,7 @@ test('BEY-58 a shop cancels the order of a customer who left, and nothing is cha
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('BEY-58 ends an open challenge when another order of the same number is paid', async () => {
+test('BEY-58 paying another order with the same number ends an open challenge', async () => {
   const merchant = await world.merchant()
   const server = await merchant.server()
   const [left, paid] = [await orderOf(server, 'S-3'), await orderOf(server, 'S-3')]
@@ -94,7 +94,7 @@ test('BEY-58 ends an open challenge when another order of the same number is pai
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('BEY-58 returns to a listed address of the shop with its query kept, and to no other', async () => {
+test('BEY-58 returns only to a listed address of the shop, and keeps its query', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const server = await merchant.server()

@@ -39,7 +39,7 @@ async function signedIn(merchant: TestMerchant, emailAddress: string) {
   return { server, customerId, customerToken: token.customToken }
 }
 
-test('BEY-59 a frame makes a token, with which the shop’s server pays', async () => {
+test('BEY-59 a frame makes a token that the shop’s server pays with', async () => {
   const merchant = await world.merchant()
   const server = await merchant.server()
   const frame = await frameOf(merchant)
@@ -103,7 +103,7 @@ test('BEY-59 only a signed-in customer learns that they owe too much for instalm
   expect((await offered(customerToken)).refusal).toMatchObject({ code: 'plan_limit_reached' })
 })
 
-test('BEY-72 a checkout that names no currency is in the merchant’s', async () => {
+test('BEY-72 a checkout without a currency uses the merchant’s', async () => {
   const visitor = createClient({ bases: bases(), token: () => Promise.resolve(null) })
   const opened = async (country: 'AU' | 'NZ', body: { currency?: 'AUD' | 'NZD' } = {}) => {
     const publicKey = await keyOf(await world.merchant({ country }))
@@ -113,7 +113,7 @@ test('BEY-72 a checkout that names no currency is in the merchant’s', async ()
   expect(await opened('NZ', { currency: 'AUD' })).toBe('AUD')
 })
 
-test('BEY-59 refuses an unknown key, a customer of another merchant, and no token at all', async () => {
+test('BEY-59 refuses an unknown key, another merchant’s customer, and a missing token', async () => {
   const merchant = await world.merchant()
   const visitor = createClient({ bases: bases(), token: () => Promise.resolve(null) })
   const body = { publicKey: 'sandbox_pk_nothing', currency: 'AUD' as const }
@@ -125,7 +125,7 @@ test('BEY-59 refuses an unknown key, a customer of another merchant, and no toke
   expect(await refusalOf(asStaff(api.getPermissions, {}))).toMatchObject({ status: 401 })
 })
 
-test('BEY-56 only the listed addresses of the key’s merchant and our dashboard may show the frame, and its dialog the addresses alone', async () => {
+test('BEY-56 only the key’s listed addresses and our dashboard may show the frame, and only those addresses its dialog', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const policyOf = async (path: string, key: string) =>

@@ -85,7 +85,7 @@ async function lifeOf(merchant: TestMerchant, server: Call, number: string): Pro
   return counts.reduce((sum, one) => sum + one, 0)
 }
 
-test('BEY-39 BEY-74 pays, challenges, time-outs, retries and cancellations at once charge a number once at most', async () => {
+test('BEY-39 BEY-74 simultaneous payments, challenges, time-outs, retries and cancellations charge a number at most once', async () => {
   const merchant = await world.merchant()
   const server = await merchant.server()
   const charged: number[] = []
@@ -99,7 +99,7 @@ test('BEY-39 BEY-74 pays, challenges, time-outs, retries and cancellations at on
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 }, 240_000)
 
-test('BEY-74 a challenge that was passed charges nothing once an equal order of its number is being paid', async () => {
+test('BEY-74 a passed challenge charges nothing once an equal order with its number is being paid', async () => {
   const merchant = await world.merchant()
   const server = await merchant.server()
   const [first, second] = [await orderOf(server, 'C-1'), await orderOf(server, 'C-1')]
@@ -136,13 +136,13 @@ async function challengedOnOwnPage(merchant: TestMerchant, number: string) {
   return { ...order, redirectURL }
 }
 
-describe('BEY-91 a challenge on our own page and a call of the shop charge a number once', () => {
+describe('BEY-91 a challenge on our own page and the shop’s call charge a number once', () => {
   const sumOf = async ({ merchantId }: TestMerchant, orders: string[]): Promise<number> => {
     const counts = await Promise.all(orders.map((order) => chargesOf(world, merchantId, order)))
     return counts.reduce((sum, one) => sum + one, 0)
   }
 
-  test('where the bank said yes before the server knew', async () => {
+  test('when the bank approved before the server knew', async () => {
     const merchant = await world.merchant()
     const server = await merchant.server()
     const own = await challengedOnOwnPage(merchant, 'P-1')
@@ -156,7 +156,7 @@ describe('BEY-91 a challenge on our own page and a call of the shop charge a num
     expect(await sumOf(merchant, [order])).toBe(0)
   })
 
-  test('where a server of the release before made the payment, which told no challenges apart', async () => {
+  test('when a server of the previous release made the payment, without telling challenges apart', async () => {
     const merchant = await world.merchant()
     const server = await merchant.server()
     const own = await challengedOnOwnPage(merchant, 'P-2')
@@ -176,7 +176,7 @@ describe('BEY-91 a challenge on our own page and a call of the shop charge a num
     expect(await sumOf(merchant, [order])).toBe(0)
   })
 
-  test('where both happen at once', async () => {
+  test('when both happen at once', async () => {
     const merchant = await world.merchant()
     const server = await merchant.server()
     const rounds = Array.from({ length: propertyRuns(40) }, (_, at) => `P-3-${at}`)

@@ -48,7 +48,7 @@ test('BEY-71 a payment link leads back to the shop, before and after the payment
   expect(await paid.backTo()).toBeNull()
 })
 
-test('BEY-71 an address of another site is refused', async () => {
+test('BEY-71 refuses an address on another site', async () => {
   const merchant = await world.merchant()
   await list(merchant)
   for (const urls of [

@@ -98,7 +98,7 @@ test('BEY-72 a customer saves a card without a payment, and their shop charges i
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('BEY-72 the bank asks first where it wants to, and a card that it refuses is not saved', async () => {
+test('BEY-72 the bank may ask first, and a card that it refuses is not saved', async () => {
   const merchant = await world.merchant()
   const { customToken } = await customerOf(merchant, 'kim')
   const other = await customerOf(merchant, 'lee')
@@ -133,7 +133,7 @@ test('BEY-72 the bank asks first where it wants to, and a card that it refuses i
   })
 })
 
-test('BEY-72 while the provider is silent a card is not saved, and no earlier one is answered in its place', async () => {
+test('BEY-72 while the provider is silent no card is saved, and no earlier card is returned instead', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const { customerId, customToken } = await customerOf(merchant, 'mia')

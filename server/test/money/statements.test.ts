@@ -40,7 +40,7 @@ async function owed(merchantId: string): Promise<number> {
   return row?.owed ?? 0
 }
 
-test('BEY-168 each month leads from one balance to the next, in the merchant’s zone, and the last one to the books', async () => {
+test('BEY-168 each month starts at the last one’s balance, in the merchant’s zone, and the final balance is the books’', async () => {
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
@@ -95,7 +95,7 @@ test('BEY-168 each month leads from one balance to the next, in the merchant’s
   })
 })
 
-test('BEY-168 a transfer that came back is shown where it came back, and the balance still is that of the books', async () => {
+test('BEY-168 shows a returned transfer on the day of its return, and the balance still matches the books', async () => {
   world.time.set(at('2026-03-26', '09:00'))
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
@@ -172,7 +172,7 @@ Net $${(net / 100).toFixed(2)}`)
   },
 )
 
-test('BEY-168 a month to come, or none, has no statement', async () => {
+test('BEY-168 a future or invalid month has no statement', async () => {
   world.time.set(at('2026-03-20', '12:00'))
   const { call, merchantId } = await world.merchant()
   const ask = (month: string) =>
@@ -187,7 +187,7 @@ test('BEY-168 a month to come, or none, has no statement', async () => {
   expect(data).toMatchObject({ opening: 0, closing: 0, kinds: [], payouts: [] })
 })
 
-test('BEY-169 the statement of a month is mailed with its PDF on the first morning after, once to each address', async () => {
+test('BEY-169 mails a month’s statement with its PDF on the next morning, once to each address', async () => {
   world.time.set(at('2026-05-11', '09:00'))
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
@@ -233,7 +233,7 @@ test('BEY-169 the statement of a month is mailed with its PDF on the first morni
   expect(await mails()).toHaveLength(2)
 })
 
-test('BEY-217 a financial year says what each kind of card cost, from the books and in the merchant’s zone', async () => {
+test('BEY-217 a financial year shows the cost of each kind of card, from the books and in the merchant’s zone', async () => {
   world.time.set(at('2026-06-20', '09:00'))
   const merchant = await world.merchant()
   const { merchantId, call, token } = merchant

@@ -62,7 +62,7 @@ async function processAll(merchantId: string): Promise<void> {
 const violationsOf = async ({ merchantId }: TestMerchant) =>
   (await ledgerViolations(world, merchantId)).filter((one) => !/^(provider|bank)_agrees/.test(one))
 
-test('BEY-126 a dispute of a payment made elsewhere waits for an operator with its reason, and others go on', async () => {
+test('BEY-126 a dispute of a payment made elsewhere waits for an operator with its reason; others continue', async () => {
   const { merchant, status } = await paidBy(DISPUTED)
   const foreign = { id: 'du_foreign', payment_intent: 'pi_foreign', metadata: {} }
   fake.memory.tell('charge.dispute.created', foreign, null)
@@ -78,7 +78,7 @@ test('BEY-126 a dispute of a payment made elsewhere waits for an operator with i
   expect(await violationsOf(merchant)).toEqual([])
 })
 
-test('BEY-126 an event about a refund that comes before its answer books one refund', async () => {
+test('BEY-126 books one refund when its event comes before its answer', async () => {
   const { merchant, transactionId, intent, status } = await paidBy(CARDS.visa)
   const { merchantId, call } = merchant
   let isHeard = false
@@ -101,7 +101,7 @@ test('BEY-126 an event about a refund that comes before its answer books one ref
   expect(await violationsOf(merchant)).toEqual([])
 })
 
-test('BEY-126 a hold that was let go elsewhere ends by itself when no event tells', async () => {
+test('BEY-126 a hold released elsewhere ends automatically even without an event', async () => {
   const { merchant, intent, status } = await paidBy(CARDS.visa, true)
   expect(await status()).toBe('not_captured')
   release(fake.memory, intent, 'automatic')
@@ -111,7 +111,7 @@ test('BEY-126 a hold that was let go elsewhere ends by itself when no event tell
   expect(await violationsOf(merchant)).toEqual([])
 })
 
-test('BEY-126 a capture made in Stripe’s own pages is reported: money under no capture of ours', async () => {
+test('BEY-126 reports a capture made in Stripe’s dashboard: money under no capture of ours', async () => {
   world.time.advance({ days: 1 })
   const { merchant, intent } = await paidBy(CARDS.visa, true)
   const { hostname, port } = new URL(fake.origin)

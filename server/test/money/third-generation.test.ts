@@ -60,7 +60,7 @@ async function pay(orderId: string, card: string = CARDS.visa) {
   return ask('POST', `orders/${orderId}/pay`, { PayByCard: { paymentTokenId, request3DS: false } })
 }
 
-test('BEY-89 an order of the third generation keeps what a plugin sends under its names', async () => {
+test('BEY-89 an order of the third generation keeps a plugin’s data under its own names', async () => {
   const orderId = await order()
   const answer = await fetch(`${world.origin}/api/orders/${orderId}`, {
     headers: { authorization: `Bearer ${secret}` },
@@ -84,7 +84,7 @@ test('BEY-89 a link of the third generation opens its order', async () => {
   expect(body.PayByLink.payByLinkUrl).toContain(body.PayByLink.order.orderId)
 })
 
-test('BEY-89 an order is paid by card, read with the key and partly given back', async () => {
+test('BEY-89 an order is paid by card, read with the key and partly refunded', async () => {
   const orderId = await order()
   const { status, body } = await pay(orderId)
   expect([status, body]).toEqual([
@@ -114,7 +114,7 @@ test('BEY-89 an order is paid by card, read with the key and partly given back',
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
-test('BEY-89 a challenge is 200 with what the bank asks, and the payment is finished after it', async () => {
+test('BEY-89 a challenge answers 200 with the bank’s question, and the payment completes after it', async () => {
   const orderId = await order()
   const paymentTokenId = await world.cardToken(CARDS.challenge)
   const first = await ask('POST', `orders/${orderId}/pay`, {
@@ -159,7 +159,7 @@ test('BEY-89 a saved card makes a token that pays as the customer chose', async 
   expect([paid.status, paid.body.PayOrderComplete?.transactionStatus]).toEqual([200, 'paid'])
 })
 
-test('BEY-89 a customer of the third generation is found again, and signs in', async () => {
+test('BEY-89 recognises a customer of the third generation, who can sign in', async () => {
   const RegisterPluginConsumerCustomer = {
     referenceCustomerId: '17',
     givenName: 'Jane',
@@ -173,7 +173,7 @@ test('BEY-89 a customer of the third generation is found again, and signs in', a
   expect([signed.status, Object.keys(signed.body)]).toEqual([200, ['customToken']])
 })
 
-test('BEY-89 refusals are errors: declines, no action or two, another merchant’s payment', async () => {
+test('BEY-89 refusals are errors: a decline, no action or two, another merchant’s payment', async () => {
   const declined = await pay(await order(), CARDS.insufficient)
   expect([declined.status, declined.body.errorCode]).toEqual([400, 'insufficient_funds'])
 

@@ -58,7 +58,7 @@ test('a payment shows its events: paid, paid out, refunded, disputed and lost', 
   expect(data).toHaveLength(events.length - 1)
 })
 
-test('BEY-230 names the dispute of a payment that is paid again, and not that of an instalment', async () => {
+test('BEY-230 names the dispute of a payment that is paid again, but not an instalment’s', async () => {
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()
   const { merchantId } = merchant

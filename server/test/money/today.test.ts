@@ -35,7 +35,7 @@ const ZEROS = Array.from({ length: 24 }, () => 0)
 const hours = (amounts: Record<number, number>) => ZEROS.map((_, hour) => amounts[hour] ?? 0)
 
 describe('BEY-97 today', () => {
-  test('is empty and right for a merchant without payments', async () => {
+  test('is empty and correct for a merchant without payments', async () => {
     world.time.set(at('2026-11-20', '10:00'))
     const merchant = await world.merchant()
     expect(await todayOf(merchant)).toEqual({
@@ -153,7 +153,7 @@ describe('BEY-97 today', () => {
     await expect(todayOf(merchant, { day: '2026-11-21' })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('the first and the last day of what is compared count whole, lately and long ago', async () => {
+  test('the first and last days of a comparison count whole, recently and long ago', async () => {
     world.time.set(at('2024-04-01', '09:00'))
     const merchant = await world.merchant()
     // Monday to Sunday twice, then both ends of the financial year before this one.
@@ -179,7 +179,7 @@ describe('BEY-97 today', () => {
     expect(year).toMatchObject({ taken: 0, before: 48_00 })
   })
 
-  test('a merchant of many years finds each of them', async () => {
+  test('offers every year of a merchant of many years', async () => {
     world.time.set(at('2024-02-29', '12:00', 'Pacific/Auckland'))
     const merchant = await world.merchant({ country: 'NZ', timeZone: 'Pacific/Auckland' })
     for (let year = 2024; year <= 2030; year++)
@@ -202,7 +202,7 @@ describe('BEY-97 today', () => {
 })
 
 describe('BEY-98 the next transfer', () => {
-  test('is what the next run will send, then what is on its way', async () => {
+  test('is what the next run will send, then what is in transit', async () => {
     world.time.set(at('2026-11-02', '09:00'))
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
@@ -239,7 +239,7 @@ describe('BEY-98 the next transfer', () => {
     })
   })
 
-  test('is not told to those who may not read the balance, who get the takings all the same', async () => {
+  test('is hidden from those who may not read the balance, who still see the takings', async () => {
     world.time.set(at('2026-11-20', '10:00'))
     const merchant = await world.merchant()
     await pay(world, merchant, at('2026-11-20', '10:00'), 100_00)
@@ -257,7 +257,7 @@ describe('BEY-98 the next transfer', () => {
 })
 
 describe('BEY-99 what needs attention', () => {
-  test('names holds, disputes and old requests, the most pressing first', async () => {
+  test('names holds, disputes and old requests, the most urgent first', async () => {
     world.time.set(at('2026-11-02', '09:00'))
     const merchant = await world.merchant()
     const { merchantId, call } = merchant
@@ -310,7 +310,7 @@ describe('BEY-99 what needs attention', () => {
     expect((await todayOf(merchant)).attention.map(({ kind }) => kind)).toEqual(['dispute_open'])
   })
 
-  test('a plan is named once its instalment is overdue, until it is paid', async () => {
+  test('names a plan from when its instalment is overdue until it is paid', async () => {
     world.time.set(at('2026-11-02', '12:00'))
     const merchant = await world.merchant()
     const { merchantOrderId, transactionId, customer } = await startPlan(world, merchant, {
@@ -345,7 +345,7 @@ describe('BEY-99 what needs attention', () => {
     expect((await todayOf(merchant)).attention).toEqual([])
   })
 
-  test('a verification is named until it is decided, to those who may', async () => {
+  test('names a verification until it is decided, to those who may decide', async () => {
     world.time.set(at('2026-11-16', '09:00'))
     const merchant = await world.merchant({ sourceVerificationEnabled: true })
     const transactionId = await pay(world, merchant, at('2026-11-16', '09:00'), 50_00)
@@ -372,7 +372,7 @@ describe('BEY-99 what needs attention', () => {
     expect((await todayOf(merchant)).attention).toEqual([])
   })
 
-  test('a webhook is named from the first delivery that fails to the next that arrives, to those who may', async () => {
+  test('names a webhook from its first failed delivery to the next successful one, to those who may manage it', async () => {
     let status = 500
     const listener = createServer((request, response) => {
       request.resume().on('end', () => response.writeHead(status).end())

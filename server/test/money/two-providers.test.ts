@@ -101,7 +101,7 @@ const refund = (
   )
 
 describe('new payments', () => {
-  test('go by the rules: a merchant’s before a currency’s, else to the first provider', async () => {
+  test('follow the rules: a merchant’s before a currency’s, otherwise the first provider', async () => {
     await rule('toy', { currency: 'NZD' })
     const australian = await world.merchant()
     const ruled = await toyMerchant()
@@ -126,7 +126,7 @@ describe('new payments', () => {
     await world.services.routing.clear({ kind: 'card', merchantId: null, currency: 'NZD' })
   })
 
-  test('BEY-24 are taken by the provider’s own site, which the page’s policy lets in', async () => {
+  test('BEY-24 are taken on the provider’s own site, which the page’s policy allows', async () => {
     const merchant = await toyMerchant()
     const order = await merchant.order({ amount: 10_00 })
     expect((await invoiceOf(order)).cardProvider).toEqual({
@@ -143,7 +143,7 @@ describe('new payments', () => {
   })
 })
 
-describe('after the rule has changed, what a provider took stays with it', () => {
+describe('after the rule changes, a payment stays with its provider', () => {
   test('captures and cancels holds', async () => {
     const merchant = await toyMerchant()
     const server = await merchant.server()
@@ -198,7 +198,7 @@ describe('after the rule has changed, what a provider took stays with it', () =>
     ])
   })
 
-  test('collects instalments, until another card takes the plan to its own provider', async () => {
+  test('collects instalments, until a new card moves the plan to its own provider', async () => {
     const merchant = await toyMerchant()
     const made = await merchant.order({ amount: 400_00 })
     const { transactionId } = await pay(made, toy.token(), { payPlanVariant: DEFAULT_PLAN_VARIANT })
@@ -222,7 +222,7 @@ describe('after the rule has changed, what a provider took stays with it', () =>
     ])
   })
 
-  test('collects what is due by the sweep', async () => {
+  test('collects due instalments in the sweep', async () => {
     const merchant = await toyMerchant()
     const made = await merchant.order({ amount: 400_00 })
     await pay(made, toy.token(), { payPlanVariant: DEFAULT_PLAN_VARIANT })
@@ -232,7 +232,7 @@ describe('after the rule has changed, what a provider took stays with it', () =>
     expect(await inShort(merchant)).toEqual(['charge succeeded toy', 'instalment succeeded toy'])
   })
 
-  test('finishes its challenges, and closes the ones that were left', async () => {
+  test('completes its challenges, and closes abandoned ones', async () => {
     const merchant = await toyMerchant()
     const [passed, left] = [
       await merchant.order({ amount: 10_00 }),
@@ -256,7 +256,7 @@ describe('after the rule has changed, what a provider took stays with it', () =>
     ])
   })
 
-  test('finishes a plan’s challenges, and closes the ones that were left', async () => {
+  test('completes a plan’s challenges, and closes abandoned ones', async () => {
     const merchant = await toyMerchant()
     const { order, change, payNext } = await plan(merchant)
     const { paymentActionRequired: asked } = await payNext(toy.token('challenge'))
@@ -289,7 +289,7 @@ describe('after the rule has changed, what a provider took stays with it', () =>
     ])
   })
 
-  test('finds lost outcomes out', async () => {
+  test('reconciles lost outcomes', async () => {
     const merchant = await toyMerchant({ sourceVerificationEnabled: true })
     const { merchantId } = merchant
     const server = await merchant.server()
@@ -349,7 +349,7 @@ describe('after the rule has changed, what a provider took stays with it', () =>
 })
 
 describe('events', () => {
-  test('lead to the provider that sent them, and to no other’s payments', async () => {
+  test('reach the provider that sent them, and no other’s payments', async () => {
     const merchant = await toyMerchant()
     const { merchantId } = merchant
     await pay(await merchant.order({ amount: 10_00 }), toy.token('silent'))
@@ -398,7 +398,7 @@ describe('events', () => {
   })
 })
 
-test('a provider that is silent does not hold up the other', async () => {
+test('a silent provider does not delay the other', async () => {
   const merchant = await toyMerchant()
   await pay(await merchant.order({ amount: 10_00 }), toy.token('silent'))
   await clear(merchant.merchantId)
@@ -416,7 +416,7 @@ test('a provider that is silent does not hold up the other', async () => {
   expect((await statusesOf(merchant)).toSorted()).toEqual(['failed', 'paid'])
 })
 
-test('a server does not start with a rule for a provider that is off', async () => {
+test('a server does not start with a rule for a disabled provider', async () => {
   const merchant = await toyMerchant()
   await expect(startWorld({ databaseUrl })).rejects.toThrow(
     'No card provider "toy" is on here; on are: sandbox.',

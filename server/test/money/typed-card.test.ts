@@ -45,13 +45,13 @@ describe('BEY-73 a card that staff type', () => {
     expect(rows).toEqual([{ moto: true, three_ds_passed: null }])
   })
 
-  test('is never challenged, whatever the bank would ask its owner', async () => {
+  test('is never challenged, whatever the bank would ask the cardholder', async () => {
     const merchant = await world.merchant()
     const { paying } = await enter(merchant, CARDS.challenge)
     expect((await paying()).data.status).toBe('paid')
   })
 
-  test('that is declined leaves the order to be paid with another', async () => {
+  test('when declined leaves the order to be paid with another', async () => {
     const merchant = await world.merchant()
     const { merchantOrderId, paying } = await enter(merchant, CARDS.declined)
     await expect(paying()).rejects.toMatchObject({ status: 400, errorCode: 'card_declined' })
@@ -60,7 +60,7 @@ describe('BEY-73 a card that staff type', () => {
     expect(order).toMatchObject({ status: 'created', payment: null })
   })
 
-  test('is on record with the person who typed it', async () => {
+  test('is recorded with the person who typed it', async () => {
     const merchant = await world.merchant()
     const { merchantOrderId, paying } = await enter(merchant, CARDS.visa)
     await paying()
@@ -90,7 +90,7 @@ describe('BEY-73 a card that staff type', () => {
     await expect(paying()).rejects.toMatchObject({ status: 409, errorCode: 'order_paid' })
   })
 
-  test('only holds the amount of an order that is to be held', async () => {
+  test('only holds the amount when the order says so', async () => {
     const merchant = await world.merchant()
     const { merchantId, call } = merchant
     const { body } = await typedCard(world, merchant)

@@ -91,7 +91,7 @@ describe('verifying a cardholder', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('an open one is returned again, however often it is started: one charge', async () => {
+  test('starting again returns the open one, and charges once', async () => {
     const { merchant, transactionId } = await paid()
     const asked = await Promise.all(
       Array.from({ length: 12 }, () => start(merchant, transactionId)),
@@ -202,7 +202,7 @@ describe('failures of the card provider', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
-  test('BEY-225 a refused refund is retried after ever longer waits, and from the fifth on wants a person', async () => {
+  test('BEY-225 a refused refund is retried at growing intervals, and from the fifth time needs a person', async () => {
     const { merchant, transactionId } = await paid(CARDS.refundFails)
     const { sourceVerificationId, chargedAmount } = await start(merchant, transactionId)
     const firstTriedAt = world.time.now()

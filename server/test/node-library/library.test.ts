@@ -60,7 +60,7 @@ const newOrder = (amount = 5600) => ({
   paymentAmount: { amount, currency: 'AUD' as const },
 })
 
-test('BEY-88 an order whose answer was lost is made once', async () => {
+test('BEY-88 makes an order whose answer was lost only once', async () => {
   const { client, seen } = await shop(['refused', 'lost', 'busy'])
   const wanted = newOrder()
   const order = await client.orders.create(wanted)
@@ -74,7 +74,7 @@ test('BEY-88 an order whose answer was lost is made once', async () => {
   ])
 })
 
-test('BEY-88 a payment whose answer was lost is read; a new order of its number is refused', async () => {
+test('BEY-88 reads a payment whose answer was lost; a new order with its number is refused', async () => {
   const wanted = newOrder()
   const { client, seen } = await shop()
   const order = await client.orders.create(wanted)
@@ -97,7 +97,7 @@ test('BEY-88 a payment whose answer was lost is read; a new order of its number 
   await expect(second).rejects.toMatchObject({ status: 409, code: 'order_number_paid' })
 })
 
-test('BEY-88 a refund that is named is made once, however often it is sent', async () => {
+test('BEY-88 makes a named refund once, however often it is sent', async () => {
   const { client } = await shop()
   const order = await client.orders.create(newOrder())
   const { paid } = await client.orders.pay(order.merchantOrderId, {
@@ -131,7 +131,7 @@ async function paidPayment() {
   return { order, refund }
 }
 
-test('BEY-93 an equal refund without a name is refused as a repetition, and one whose answer was lost is not sent again', async () => {
+test('BEY-93 refuses an equal unnamed refund as a repetition, and does not resend one whose answer was lost', async () => {
   const { order, refund } = await paidPayment()
   const { client, seen } = await shop(['lost'])
   await expect(client.refunds.create(refund)).rejects.toMatchObject({ code: 'unreachable' })
@@ -143,7 +143,7 @@ test('BEY-93 an equal refund without a name is refused as a repetition, and one 
   expect((await client.payments.get(order.merchantOrderId)).refundedAmount).toBe(600)
 })
 
-test('BEY-93 every try of a named refund carries its name', async () => {
+test('BEY-93 every attempt of a named refund carries its name', async () => {
   const { order, refund } = await paidPayment()
   const { client, seen } = await shop(['busy', 'lost'])
   const once = { idempotencyKey: `refund-${order.internalOrderId}` }
@@ -174,7 +174,7 @@ test('BEY-88 a challenge is an answer, a decline an error; neither is repeated',
   expect(seen).toHaveLength(4)
 })
 
-test('BEY-88 it gives up after its tries, and when asked to wait too long', async () => {
+test('BEY-88 gives up after its attempts, or when asked to wait too long', async () => {
   const silent = await shop(['refused', 'refused'], { retries: 1 })
   await expect(silent.client.orders.get('ordr_x')).rejects.toMatchObject({
     status: 0,
@@ -199,7 +199,7 @@ test('BEY-88 it gives up after its tries, and when asked to wait too long', asyn
   })
 })
 
-test('BEY-88 a delivery is read when it is signed with the secret, and recent', () => {
+test('BEY-88 accepts a delivery only if it is recent and signed with the secret', () => {
   const secret = 'whsec_c2VjcmV0'
   const body = JSON.stringify(webhookExample('OrderPaid'))
   const now = 1_772_409_600_000

@@ -54,7 +54,7 @@ async function until(isSo: () => boolean, within: number): Promise<void> {
   }
 }
 
-test('BEY-137 behind a pooler a job is heard of by notification, and a rolled back one never', async () => {
+test('BEY-137 behind a pooler a job is announced by notification, and a rolled-back one never', async () => {
   await expect(
     db.inGlobal(async (tx) => {
       await sender.queue.send(tx, 'mail.send', { mail: 'never' })

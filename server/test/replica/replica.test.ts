@@ -104,7 +104,7 @@ async function expectFromReplica(): Promise<void> {
   expect(await fileOf()).toEqual(allOurs())
 }
 
-test('BEY-200 files are read from the replica with the right rows, and its lag is shown', async () => {
+test('BEY-200 reads files from the replica with the right rows, and shows its lag', async () => {
   await untilUsed()
   await expectFromReplica()
   expect(await figure('paydeck_replica_lag_seconds')).toBeLessThanOrEqual(MAX_LAG_MS / 1_000)
@@ -113,7 +113,7 @@ test('BEY-200 files are read from the replica with the right rows, and its lag i
   ])
 })
 
-test('BEY-200 the replica shows each merchant its own rows alone', async () => {
+test('BEY-200 the replica shows each merchant only its own rows', async () => {
   await until(async () => (await fileOf(other)).length === 1)
   expect(await fileOf(other)).toEqual(['THEIRS'])
   const { reader } = world.db.late('report-file')
@@ -139,7 +139,7 @@ test('BEY-200 the replica shows each merchant its own rows alone', async () => {
   expect(shown).toEqual([0, 1])
 })
 
-test('BEY-200 while replay stands still longer than allowed, files come from the database itself', async () => {
+test('BEY-200 reads files from the primary while replay is paused longer than allowed', async () => {
   await untilUsed()
   await replica.pause()
   await pay()
@@ -160,7 +160,7 @@ test('BEY-200 while replay stands still longer than allowed, files come from the
   await expectFromReplica()
 })
 
-test('BEY-200 a file that a frozen replica was asked for comes from the database itself', async () => {
+test('BEY-200 reads a file from the primary when the replica is frozen', async () => {
   await untilUsed()
   await fileOf()
   await replica.freeze()

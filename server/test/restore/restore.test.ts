@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { drill } from './drill.ts'
 
-test('BEY-201 a database restored to a second before a mistake holds, and what the provider took since is booked', async () => {
+test('BEY-201 restores to a second before a mistake, and books what the provider took since', async () => {
   const lines: string[] = []
   const outcome = await drill({
     payments: 4,

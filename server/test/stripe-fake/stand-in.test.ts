@@ -56,7 +56,7 @@ async function startedWith(env: Record<string, string>, url: string): Promise<st
   }
 }
 
-test('BEY-211 no key of Stripe’s goes to a stand-in, and none of a stand-in’s to Stripe', async () => {
+test('BEY-211 never sends Stripe’s keys to a stand-in, or a stand-in’s to Stripe', async () => {
   const { env } = await startOn('http://127.0.0.1:1')
   const start = (given: Record<string, string>) => configuredProviders([stripeCard], given, false)
   const warned = warningsOf(start(env), false)
@@ -73,7 +73,7 @@ test('BEY-211 no key of Stripe’s goes to a stand-in, and none of a stand-in’
   )
 })
 
-test('BEY-211 a database takes its cards at a stand-in or at Stripe itself, never at both', async () => {
+test('BEY-211 a database is used with a stand-in or with Stripe itself, never with both', async () => {
   const cluster = await openTestCluster()
   closers.push(() => cluster.stop())
   const { env } = await startOn('http://127.0.0.1:1')
@@ -92,7 +92,7 @@ test('BEY-211 a database takes its cards at a stand-in or at Stripe itself, neve
   expect(await startedWith(REAL, real)).toBe('starts')
 })
 
-test('BEY-211 the stand-in sends signed live events again until the server takes them', async () => {
+test('BEY-211 the stand-in resends signed live events until the server accepts them', async () => {
   const taken: { path: string | undefined; body: string }[] = []
   let refusals = 1
   const server: Server = createServer((request, response) => {
@@ -136,7 +136,7 @@ test('BEY-211 a browser finds Stripe’s script, its frame, a token for a test c
   await expect(get('https://pay.example/')).rejects.toThrow('not one of Stripe’s sites')
 })
 
-test('BEY-211 debits are answered, taken back in part and given back when a person says so', async () => {
+test('BEY-211 answers, partly returns and gives back debits at a person’s command', async () => {
   const { command, fake } = await startOn('http://127.0.0.1:1')
   const { memory } = fake
   expect(command('debits')).toBe('None waits.')

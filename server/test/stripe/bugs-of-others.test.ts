@@ -44,7 +44,7 @@ async function challenged(more = {}) {
 const refundCalls = () =>
   opened.fake.calls.filter(({ method, path }) => method === 'POST' && path === '/v1/refunds').length
 
-test('BEY-126 a capture of what was captured succeeds where it was ours, and nothing is given back for it', async () => {
+test('BEY-126 capturing again succeeds if the capture was ours, and refunds nothing', async () => {
   const { provider } = opened
   const { authorisationRef } = await hold()
   const before = refundCalls()
@@ -57,7 +57,7 @@ test('BEY-126 a capture of what was captured succeeds where it was ours, and not
   expect(refundCalls()).toBe(before)
 })
 
-test('BEY-126 the request, a repetition, the sweep and an event at once charge one intent', async () => {
+test('BEY-126 the request, a retry, the sweep and an event at once charge one intent', async () => {
   const { provider, fake } = opened
   const other = await opened.another()
   const asked = chargeOf(token('visa'))
@@ -72,7 +72,7 @@ test('BEY-126 the request, a repetition, the sweep and an event at once charge o
   expect(fake.taken([asked.operationId])).toHaveLength(1)
 })
 
-test('BEY-126 an event about a refund within its own call finds that refund, and makes no other', async () => {
+test('BEY-126 an event about a refund during its own call finds that refund, and makes no other', async () => {
   const { provider, fake } = opened
   const charged = await provider.charge(chargeOf(token('visa')), signal)
   const asked = { ...of(10_00), chargeRef: charged.kind === 'succeeded' ? charged.ref : '' }
@@ -86,7 +86,7 @@ test('BEY-126 an event about a refund within its own call finds that refund, and
   expect(fake.refunds([asked.operationId])).toHaveLength(1)
 })
 
-test('BEY-126 a hold that was let go elsewhere, of which no event tells, is not captured', async () => {
+test('BEY-126 does not capture a hold that was released elsewhere without an event', async () => {
   const { provider, fake } = opened
   for (const [reason, code] of [
     ['automatic', 'authorisation_expired'],
@@ -104,7 +104,7 @@ test('BEY-126 a hold that was let go elsewhere, of which no event tells, is not 
   }
 })
 
-test('BEY-126 what was only held is voided twice, and refunded without asking Stripe at all', async () => {
+test('BEY-126 voids a mere hold twice, and refunds it without asking Stripe', async () => {
   const { provider } = opened
   const { authorisationRef } = await hold()
   for (let turn = 0; turn < 2; turn++)
@@ -119,7 +119,7 @@ test('BEY-126 what was only held is voided twice, and refunded without asking St
   expect(refundCalls()).toBe(before)
 })
 
-test('BEY-126 after a challenge the whole amount is taken', async () => {
+test('BEY-126 takes the whole amount after a challenge', async () => {
   const { provider, fake } = opened
   const { asked, id } = await challenged()
   fake.answerChallenge(id, true)
@@ -130,7 +130,7 @@ test('BEY-126 after a challenge the whole amount is taken', async () => {
   })
 })
 
-test('BEY-126 a refund that was never sent is not pending: it is not found, and given up', async () => {
+test('BEY-126 a refund that was never sent is not pending: it is not found, and is given up', async () => {
   const { provider, time } = opened
   const never = newOperation()
   expect(await provider.lookupFollowUp(never, signal)).toEqual({ kind: 'not_found' })
@@ -138,7 +138,7 @@ test('BEY-126 a refund that was never sent is not pending: it is not found, and 
   expect(await provider.closeFollowUp(never, signal)).toEqual({ kind: 'not_done' })
 })
 
-test('BEY-126 a cancelled intent is cancelled again without an error, and never charged under its key', async () => {
+test('BEY-126 cancelling an intent again is no error, and its key never charges', async () => {
   const { provider, fake } = opened
   const { asked, id } = await challenged()
   for (let turn = 0; turn < 2; turn++)
@@ -159,7 +159,7 @@ test('BEY-126 after a decline no other card can be tried on the same intent', as
   expect(fake.taken([asked.operationId])).toEqual([])
 })
 
-test('BEY-126 a decline whose cancel comes after another card was charged is that charge', async () => {
+test('BEY-126 when another card is charged before a decline is cancelled, that charge is the outcome', async () => {
   const { provider, fake } = opened
   const asked = chargeOf(token('declined'))
   fake.between(/POST .*\/cancel/, {
@@ -175,7 +175,7 @@ test('BEY-126 a decline whose cancel comes after another card was charged is tha
   })
 })
 
-test('BEY-126 without any event the look-ups reach every end', async () => {
+test('BEY-126 without any events, look-ups find every outcome', async () => {
   const { provider, fake } = opened
   const [passed, refused] = [await challenged(), await challenged()]
   fake.answerChallenge(passed.id, true)
@@ -189,7 +189,7 @@ test('BEY-126 without any event the look-ups reach every end', async () => {
   expect(ends).toEqual(['succeeded', 'declined', 'succeeded'])
 })
 
-test('BEY-126 a token is used once, also after its challenge was abandoned', async () => {
+test('BEY-126 a token works once, even after an abandoned challenge', async () => {
   const { provider } = opened
   const { asked } = await challenged()
   await provider.close(asked.operationId, signal)
@@ -201,7 +201,7 @@ test('BEY-126 a token is used once, also after its challenge was abandoned', asy
   })
 })
 
-test('BEY-126 a capture made in Stripe’s own pages is seen, and its money is listed under the hold', async () => {
+test('BEY-126 sees a capture made in Stripe’s dashboard, and lists its money under the hold', async () => {
   const { provider, fake, time } = opened
   time.toNoon()
   const { asked, authorisationRef } = await hold()
@@ -222,7 +222,7 @@ test('BEY-126 a capture made in Stripe’s own pages is seen, and its money is l
   ])
 })
 
-test('BEY-126 a hold whose answer was lost is found, and then captured', async () => {
+test('BEY-126 finds a hold whose answer was lost, and can then capture it', async () => {
   const { provider, fake } = opened
   const asked = chargeOf(token('visa'))
   fake.between(/POST .*\/confirm/, { after: async () => 'drop' })

@@ -38,7 +38,7 @@ describe('the provider identifies operations by id', () => {
     })
   })
 
-  test('two servers asked at once confirm once', async () => {
+  test('two simultaneous servers confirm once', async () => {
     const { provider, fake } = opened
     const other = await opened.another()
     for (let round = 0; round < 5; round++) {
@@ -51,7 +51,7 @@ describe('the provider identifies operations by id', () => {
     }
   })
 
-  test('it repeats a decline, which is final: the intent takes no other card', async () => {
+  test('repeats a decline, which is final: the intent takes no other card', async () => {
     const { provider, fake } = opened
     const asked = chargeOf(token('declined'))
     const first = await provider.charge(asked, signal)
@@ -67,7 +67,7 @@ describe('the provider identifies operations by id', () => {
     expect(intent?.status).toBe('canceled')
   })
 
-  test('it says nothing of a decline until the cancel was answered', async () => {
+  test('reports a decline only once the cancel was answered', async () => {
     const { provider, fake } = opened
     const asked = chargeOf(token('insufficient'))
     fake.between(/POST .*\/cancel/, { before: async () => 'drop' })
@@ -96,7 +96,7 @@ describe('the provider identifies operations by id', () => {
     expect(fake.taken([one.operationId, two.operationId])).toHaveLength(1)
   })
 
-  test('a token that Stripe does not know, has used or has let expire says so', async () => {
+  test('reports a token that Stripe does not know, has used or has let expire', async () => {
     const { provider, fake, time } = opened
     const codeOf = async (paymentToken: string) => {
       const asked = chargeOf(paymentToken)
@@ -133,7 +133,7 @@ describe('the provider identifies operations by id', () => {
     expect(await provider.close(asked.operationId, signal)).toEqual(charged)
   })
 
-  test('of a simultaneous close and charge one wins', async () => {
+  test('either a close or a simultaneous charge wins', async () => {
     const { provider, fake } = opened
     for (let round = 0; round < 10; round++) {
       const asked = chargeOf(token('visa'))
@@ -149,7 +149,7 @@ describe('the provider identifies operations by id', () => {
     }
   })
 
-  test('a close while the confirm is under way is ordered by Stripe', async () => {
+  test('Stripe decides between a close and a confirm in progress', async () => {
     const { provider, fake } = opened
     const lost = chargeOf(token('visa'))
     fake.between(/POST .*\/confirm/, {
@@ -170,7 +170,7 @@ describe('the provider identifies operations by id', () => {
 })
 
 describe('a challenge', () => {
-  test('sends the cardholder back with our name of it, and is followed by the charge', async () => {
+  test('sends the cardholder back with our own name for it, and is followed by the charge', async () => {
     const { provider, fake } = opened
     const asked = chargeOf(token('challenge'), { request3ds: true })
     const waiting = await provider.charge(asked, signal)
@@ -193,7 +193,7 @@ describe('a challenge', () => {
     })
   })
 
-  test('refused is declined; left open it ends when it is closed', async () => {
+  test('refused, it is declined; left open, it ends when closed', async () => {
     const { provider, fake } = opened
     const [refused, left] = [chargeOf(token('challenge')), chargeOf(token('challenge'))]
     const first = await provider.charge(refused, signal)
@@ -208,7 +208,7 @@ describe('a challenge', () => {
     expect(fake.taken([refused.operationId, left.operationId])).toEqual([])
   })
 
-  test('BEY-80 passed where a key pays takes nothing until it is confirmed, and then once', async () => {
+  test('BEY-80 passed where a key pays, takes nothing until confirmed, and then only once', async () => {
     const { provider, fake } = opened
     const asked = chargeOf(token('challenge'), { confirmation: 'manual' })
     const waiting = await provider.charge(asked, signal)
@@ -226,7 +226,7 @@ describe('a challenge', () => {
     expect(finishes).toHaveLength(1)
   })
 
-  test('passed where a key pays and never confirmed takes nothing when it is closed', async () => {
+  test('passed where a key pays but never confirmed, takes nothing when closed', async () => {
     const { provider, fake } = opened
     const asked = chargeOf(token('challenge'), { confirmation: 'manual' })
     const waiting = await provider.charge(asked, signal)
@@ -237,7 +237,7 @@ describe('a challenge', () => {
     expect(fake.taken([asked.operationId])).toEqual([])
   })
 
-  test('that a browser cannot be sent to is given up', async () => {
+  test('is given up if the browser cannot be sent to it', async () => {
     const { provider, fake } = opened
     const asked = chargeOf(token('challenge'))
     const waiting = await provider.charge(asked, signal)
@@ -277,7 +277,7 @@ describe('a saved card', () => {
     ...more,
   })
 
-  test('is charged without its owner, by its own merchant alone', async () => {
+  test('is charged without its owner, but only by its own merchant', async () => {
     const { provider, fake } = opened
     const source = await save('visa')
     const asked = again(source)
@@ -290,7 +290,7 @@ describe('a saved card', () => {
     expect(await provider.lookup(foreign.operationId, signal)).toEqual(refused)
   })
 
-  test('is declined without its owner when the bank wants them, and asks them when they are there', async () => {
+  test('declines off session when the bank wants the owner, and asks them when they are present', async () => {
     const { provider, fake } = opened
     const source = await save('declinedLater')
     expect(await provider.chargeSaved(again(source), signal)).toMatchObject({
@@ -335,7 +335,7 @@ describe('a saved card', () => {
   })
 })
 
-test('BEY-73 a card that staff typed is marked as such with the confirm, and never challenged', async () => {
+test('BEY-73 marks a card typed by staff as such in the confirm, and it is never challenged', async () => {
   const { provider, fake } = opened
   const asked = { ...chargeOf(token('challenge')), isMoto: true as const }
   expect(await provider.charge(asked, signal)).toMatchObject({ kind: 'succeeded' })
@@ -346,7 +346,7 @@ test('BEY-73 a card that staff typed is marked as such with the confirm, and nev
   })
 })
 
-test('BEY-76 a card that Stripe imported is charged under the shop’s own id, for its merchant alone', async () => {
+test('BEY-76 charges a card imported by Stripe under the shop’s own id, only for its merchant', async () => {
   const { provider, fake } = opened
   const method = token('visa')
   const known = fake.memory.methods.get(method)
@@ -371,7 +371,7 @@ test('BEY-76 a card that Stripe imported is charged under the shop’s own id, f
   })
 })
 
-test('BEY-212 a removed card is detached at Stripe once, for its own merchant alone, and charged no more', async () => {
+test('BEY-212 detaches a removed card at Stripe once, only for its own merchant, and no longer charges it', async () => {
   const { provider, fake } = opened
   const method = token('visa')
   const first = await provider.charge(chargeOf(method), signal)

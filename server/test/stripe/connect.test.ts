@@ -83,7 +83,7 @@ describe('a payout through a connected account', () => {
     ])
   })
 
-  test('BEY-124 is under way, then paid, and may come back for a week', async () => {
+  test('BEY-124 is in transit, then paid, and may be returned for a week', async () => {
     const asked = payoutOf()
     expect(await look(asked)).toEqual({ kind: 'not_found' })
     await send(asked)
@@ -119,7 +119,7 @@ describe('a payout through a connected account', () => {
     },
   )
 
-  test('BEY-124 that was canceled is refused once its money is back with us', async () => {
+  test('BEY-124 when canceled is refused once we have its money back', async () => {
     const asked = payoutOf()
     await send(asked)
     endPayout(opened.fake.memory, refOf(asked), 'canceled')
@@ -127,7 +127,7 @@ describe('a payout through a connected account', () => {
     expect(reversed(asked)).toBe(250_00)
   })
 
-  test('BEY-124 says nothing of a failure while its money is not back', async () => {
+  test('BEY-124 reports no failure before its money is back', async () => {
     const asked = payoutOf()
     await send(asked)
     const owner = opened.fake.memory.accounts.get(account)
@@ -140,7 +140,7 @@ describe('a payout through a connected account', () => {
     expect(reversed(asked)).toBe(250_00)
   })
 
-  test('BEY-124 to a bank account that Stripe cannot use is refused, and its money comes back', async () => {
+  test('BEY-124 is refused if Stripe cannot use the bank account, and its money returns', async () => {
     const [bank] = opened.fake.memory.accounts.get(account)?.banks ?? []
     if (bank) bank.status = 'errored'
     const asked = payoutOf()
@@ -150,7 +150,7 @@ describe('a payout through a connected account', () => {
     expect([reversed(asked), payoutsOf(asked).length]).toEqual([250_00, 0])
   })
 
-  test('BEY-124 waits while our balance at Stripe is short, and goes without waiting for its key', async () => {
+  test('BEY-124 waits while our balance at Stripe is short, then goes without waiting for its key to expire', async () => {
     const asked = payoutOf()
     opened.fake.memory.available = 100_00
     await expect(send(asked)).rejects.toThrow('insufficient funds')
@@ -163,7 +163,7 @@ describe('a payout through a connected account', () => {
     expect(opened.fake.memory.available).toBe(50_00)
   })
 
-  test('BEY-124 moves nothing without a connected account, or to a bank account that Stripe does not have', async () => {
+  test('BEY-124 moves nothing without a connected account, or to a bank account unknown to Stripe', async () => {
     const stranger = payoutOf({ merchantId: 'mcht_without' })
     await expect(send(stranger)).rejects.toThrow('no connected account')
     const changed = payoutOf()
@@ -176,7 +176,7 @@ describe('a payout through a connected account', () => {
     expect([stranger, changed, elsewhere].flatMap(transfersOf)).toEqual([])
   })
 
-  test('BEY-124 asked for by two servers at once, and again after a day, is one', async () => {
+  test('BEY-124 is made once when two servers ask at once, and again after a day', async () => {
     const asked = payoutOf()
     await Promise.allSettled([send(asked), send(asked, other), send(asked)])
     opened.time.advance({ hours: 25 })
@@ -184,7 +184,7 @@ describe('a payout through a connected account', () => {
     expect([transfersOf(asked).length, payoutsOf(asked).length]).toEqual([1, 1])
   })
 
-  test('BEY-124 stays with the account that it was sent to', async () => {
+  test('BEY-124 stays with the account that received it', async () => {
     const asked = payoutOf()
     await send(asked)
     const next = connectAccount(opened.fake.memory)
@@ -202,7 +202,7 @@ function killAt(skipped: number, side: 'before' | 'after'): void {
   opened.fake.between(/./, { [side]: async () => 'drop' })
 }
 
-describe.each([0, 25])('a kill within a payout, asked again after %i hours', (hours) => {
+describe.each([0, 25])('a payout killed midway and asked for again after %i hours', (hours) => {
   test('BEY-124 at any call: the money is transferred once and paid once', async () => {
     const since = opened.fake.calls.length
     await send(payoutOf())
@@ -223,7 +223,7 @@ describe.each([0, 25])('a kill within a payout, asked again after %i hours', (ho
       }
   })
 
-  test('BEY-124 at any call of a failure’s look-up: the money comes back once', async () => {
+  test('BEY-124 at any call of a failed payout’s look-up: the money comes back once', async () => {
     for (const call of [0, 1])
       for (const side of ['before', 'after'] as const) {
         const asked = payoutOf()
@@ -238,7 +238,7 @@ describe.each([0, 25])('a kill within a payout, asked again after %i hours', (ho
   })
 })
 
-test('BEY-124 what moved under our payouts is on the bank’s list, and not on the cards’', async () => {
+test('BEY-124 the bank’s list has the movements of our payouts, and the cards’ list does not', async () => {
   const { bank, provider, time, fake } = opened
   time.advance({ days: 1 })
   time.toNoon()
@@ -281,7 +281,7 @@ describe('events of connected accounts', () => {
   const metadata = { payout_id: 'pout_1', merchant_id: MERCHANT }
   const paid = { type: 'payout.paid', data: { object: { id: 'po_1', metadata } } }
 
-  test('BEY-124 name the payout; those of our own account and of other things are dropped', () => {
+  test('BEY-124 name the payout; events of our own account and of other objects are dropped', () => {
     expect(read(paid)).toEqual({
       kind: 'event',
       event: {
@@ -299,14 +299,14 @@ describe('events of connected accounts', () => {
     })
   })
 
-  test('BEY-124 are signed by their own endpoint’s secret, lately and in this mode', () => {
+  test('BEY-124 need a recent signature in this mode, by their own endpoint’s secret', () => {
     expect(read(paid, 'whsec_fake')).toEqual({ kind: 'forged' })
     expect(read(paid, 'whsec_fake_connect', 301)).toEqual({ kind: 'stale' })
     expect(read({ ...paid, livemode: true })).toEqual({ kind: 'unreadable' })
   })
 })
 
-test('BEY-124 the operator’s check says which accounts cannot be paid through, and why', async () => {
+test('BEY-124 the operator’s check lists the accounts that cannot be paid through, and why', async () => {
   const { fake, accounts, time } = opened
   const what = (id: string) => `Account ${id} can be paid through`
   expect(await opened.checkBank()).toEqual([{ what: what(account), isOk: true }])
@@ -334,7 +334,7 @@ describe('a charge of a merchant with a connected account', () => {
       ({ metadata }) => metadata['operation_id'] === operationId,
     )
 
-  test('BEY-124 is made on behalf of the account, under the account’s own name', async () => {
+  test('BEY-124 is made on behalf of the account, in the account’s name', async () => {
     const { provider, fake } = opened
     const asked = chargeOf(fake.memory.method(CARDS.visa))
     expect(await provider.charge(asked, signal)).toMatchObject({ kind: 'succeeded' })
@@ -354,7 +354,7 @@ describe('a charge of a merchant with a connected account', () => {
     })
   })
 
-  test('BEY-124 asked again after the account was changed is the same charge', async () => {
+  test('BEY-124 asked for again after the account changed, is the same charge', async () => {
     const { provider, fake, accounts, time } = opened
     const asked = chargeOf(fake.memory.method(CARDS.visa))
     fake.between(/POST \/v1\/payment_intents$/, { after: async () => 'drop' })

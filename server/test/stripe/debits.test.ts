@@ -55,7 +55,7 @@ const submittedUnder = (operationId: string): number =>
   ).length
 
 describe('a debit of an Australian account', () => {
-  test('BEY-207 asked for five times at once it is submitted once, with the acceptance, and confirmed by the banks', async () => {
+  test('BEY-207 asked for five times at once is submitted once, with the acceptance, and confirmed by the banks', async () => {
     const { debit, fake } = opened
     const asked = debitOf(token('confirms'), { reference: 'Harbour Café & Söhne 24/7 Ltd' })
     const { operationId } = asked
@@ -113,7 +113,7 @@ describe('a debit of an Australian account', () => {
     },
   )
 
-  test('BEY-207 says nothing of a failure until its intent can take no other account', async () => {
+  test('BEY-207 reports no failure until its intent can take no other account', async () => {
     const asked = debitOf(token('insufficient'))
     await opened.debit.submit(asked, signal)
     pass(2)
@@ -122,7 +122,7 @@ describe('a debit of an Australian account', () => {
     expect(await look(asked.operationId)).toMatchObject({ kind: 'failed' })
   })
 
-  test('BEY-207 a token is debited once, and only one of a bank account', async () => {
+  test('BEY-207 debits a token once, and only a bank account’s', async () => {
     const { debit, fake } = opened
     const shared = token('confirms')
     const answers = await Promise.all([
@@ -140,7 +140,7 @@ describe('a debit of an Australian account', () => {
     expect(submittedUnder(card.operationId)).toBe(0)
   })
 
-  test('BEY-207 of another currency, above Stripe’s limit, or not accepted, no bank is asked', async () => {
+  test('BEY-207 asks no bank about another currency, above Stripe’s limit, or without acceptance', async () => {
     const { debit, fake } = opened
     const refused = { kind: 'failed', code: 'debit_refused', account: null }
     const before = fake.calls.length
@@ -172,7 +172,7 @@ describe('a debit of an Australian account', () => {
     expect(submittedUnder(asked.operationId)).toBe(0)
   })
 
-  test('BEY-207 of a simultaneous close and submit one wins', async () => {
+  test('BEY-207 either a close or a simultaneous submit wins', async () => {
     for (let round = 0; round < 5; round++) {
       const asked = debitOf(token('confirms'))
       const [, closed] = await Promise.allSettled([
@@ -234,7 +234,7 @@ describe('a debit whose server is killed', () => {
 })
 
 describe('a debit that the customer disputes at their bank', () => {
-  test('BEY-223 is returned, months after the server asked last, and for ever', async () => {
+  test('BEY-223 is returned for good, even months after the server last asked', async () => {
     const { asked } = await confirmed('returns')
     const [charge] = [...opened.fake.memory.charges.values()].slice(-1)
     expect(await look(asked.operationId)).toMatchObject({
@@ -251,7 +251,7 @@ describe('a debit that the customer disputes at their bank', () => {
     })
   })
 
-  test('BEY-223 stays confirmed while its bank only inquires, or when the dispute was won before the server asked', async () => {
+  test('BEY-223 stays confirmed during an inquiry, or if the dispute was won before the server asked', async () => {
     const { asked, intent } = await confirmed()
     const dispute = takeBack(opened.fake.memory, intent, 'general')
     const [moved] = dispute.balance_transactions.splice(0)
@@ -262,7 +262,7 @@ describe('a debit that the customer disputes at their bank', () => {
     expect(await look(asked.operationId)).toMatchObject({ kind: 'confirmed' })
   })
 
-  test('BEY-243 BEY-252 says what was taken and what was won: a part, then two, then less when one was won', async () => {
+  test('BEY-243 BEY-252 reports what was taken and won back: a part, then two, then less when one was won', async () => {
     const { asked, intent } = await confirmed()
     const first = takeBack(opened.fake.memory, intent, 'debit_not_authorized', 40_00)
     const account = CONFIRMS
@@ -286,7 +286,7 @@ describe('a refund of a debit', () => {
     chargeRef,
   })
 
-  test('BEY-207 in part and in full is made once, and never of more than was taken', async () => {
+  test('BEY-207 in part and in full is made once, and never exceeds the debit', async () => {
     const { debit, fake } = opened
     const { intent } = await confirmed()
     const part = refundOf(intent.id, 40_00)
@@ -323,7 +323,7 @@ describe('a refund of a debit', () => {
     },
   )
 
-  test('BEY-252 is made of what the bank has left, and of no more', async () => {
+  test('BEY-252 can be only of what the bank has left', async () => {
     const { intent } = await confirmed()
     takeBack(opened.fake.memory, intent, 'general', 40_00)
     const refund = (amount: number) => opened.debit.refund(refundOf(intent.id, amount), signal)
@@ -331,7 +331,7 @@ describe('a refund of a debit', () => {
     expect(await refund(60_00)).toMatchObject({ kind: 'succeeded' })
   })
 
-  test('BEY-223 is refused once the bank took the debit back', async () => {
+  test('BEY-223 is refused once the bank has returned the debit', async () => {
     const { intent } = await confirmed()
     takeBack(opened.fake.memory, intent, 'debit_not_authorized')
     expect(await opened.debit.refund(refundOf(intent.id, 1_00), signal)).toEqual({
@@ -351,7 +351,7 @@ describe('beside the cards of the same account', () => {
     return readings
   }
 
-  test('BEY-207 BEY-250 each takes its own events: results, refunds and disputes', async () => {
+  test('BEY-207 BEY-250 each handles only its own events: results, refunds and disputes', async () => {
     const { fake, debit, provider } = opened
     fake.memory.events.length = 0
     const { asked, intent } = await confirmed()

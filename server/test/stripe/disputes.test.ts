@@ -31,7 +31,7 @@ async function disputed(number: string) {
 }
 const look = (ref: string) => opened.provider.lookupDispute(ref, signal)
 
-test('a dispute names our operation, what is disputed and until when it may be answered', async () => {
+test('a dispute names our operation, the disputed amount and the deadline for an answer', async () => {
   const { asked, dispute, ref } = await disputed(LOSES)
   const { operationId, amount } = asked
   const known = { kind: 'dispute', operationId, amount, reason: 'fraudulent' }
@@ -42,7 +42,7 @@ test('a dispute names our operation, what is disputed and until when it may be a
   expect(await look('du_unknown')).toEqual({ kind: 'not_found' })
 })
 
-test('of a hold it names the capture, and at most what was taken', async () => {
+test('a disputed hold names the capture, and at most the captured amount', async () => {
   const { provider, fake, time } = opened
   const held = await provider.authorise(chargeOf(fake.memory.method(WINS)), signal)
   const asked: CaptureRequest = {
@@ -63,7 +63,7 @@ test('of a hold it names the capture, and at most what was taken', async () => {
   expect(await look(dispute?.id ?? '')).toMatchObject({ state: 'won' })
 })
 
-test('one that was lost may reopen', async () => {
+test('a lost dispute may reopen', async () => {
   const { ref } = await disputed(REOPENS)
   const states: unknown[] = []
   for (const days of [7, 4, 7]) {
@@ -94,7 +94,7 @@ test('BEY-123 an unanswered inquiry becomes a dispute under the same id', async 
   expect(await look(ref)).toEqual({ ...known, state: 'lost', dueBy: null })
 })
 
-test('BEY-123 an inquiry is answered once, and the dispute it becomes is answered anew', async () => {
+test('BEY-123 an inquiry is answered once, and the dispute it becomes is answered again', async () => {
   const { dispute, ref } = await disputed(INQUIRY)
   expect(await give(ref)).toEqual({ kind: 'submitted' })
   expect(dispute.status).toBe('warning_under_review')
@@ -106,7 +106,7 @@ test('BEY-123 an inquiry is answered once, and the dispute it becomes is answere
   expect(dispute.evidence_details.submission_count).toBe(2)
 })
 
-test('BEY-123 an inquiry that was answered closes, and is not accepted at Stripe', async () => {
+test('BEY-123 an answered inquiry closes, and cannot be accepted at Stripe', async () => {
   const { ref } = await disputed(INQUIRY)
   const closes = () => opened.fake.calls.filter(({ path }) => path.endsWith('/close')).length
   const before = closes()
@@ -136,7 +136,7 @@ test('BEY-123 a warning of fraud names the charge that took the money', async ()
   expect(about).not.toContain(warning?.payment_intent)
 })
 
-test('what was prevented is judged by the money that moved', async () => {
+test('judges a prevented dispute by the money that moved', async () => {
   const { dispute, ref } = await disputed(LOSES)
   dispute.status = 'prevented'
   expect(await look(ref)).toMatchObject({ state: 'lost' })
@@ -181,7 +181,7 @@ test('evidence is saved as often as needed and submitted once, with its document
   expect(await look(ref)).toMatchObject({ state: 'open', dueBy: null })
 })
 
-test('too late, closed or unknown it takes no evidence', async () => {
+test('takes no evidence when late, closed or unknown', async () => {
   expect(await give('du_unknown')).toEqual({ kind: 'refused', code: 'dispute_unknown' })
   const { dispute, ref } = await disputed(LOSES)
   dispute.evidence_details.past_due = true
@@ -190,7 +190,7 @@ test('too late, closed or unknown it takes no evidence', async () => {
   expect(await give(ref)).toEqual({ kind: 'refused', code: 'dispute_closed' })
 })
 
-test('accepting one loses it, and repeating that changes nothing', async () => {
+test('accepting a dispute loses it, and repeating that changes nothing', async () => {
   const { asked, ref } = await disputed(WINS)
   const lost = { kind: 'dispute', operationId: asked.operationId, state: 'lost' }
   expect(await opened.provider.acceptDispute(ref, signal)).toMatchObject(lost)

@@ -45,7 +45,7 @@ const known = {
   },
 }
 
-test('BEY-80 an event is signed by any of the secrets, so that one can be rolled', async () => {
+test('BEY-80 accepts an event signed with any of the secrets, so that one can be rolled', async () => {
   expect(await read(succeeded)).toEqual(known)
   expect(await read(succeeded, { secret: OLD })).toEqual(known)
   expect(await read(succeeded, { secret: 'whsec_other' })).toEqual({ kind: 'forged' })
@@ -59,7 +59,7 @@ test('BEY-80 an event is signed by any of the secrets, so that one can be rolled
   expect(await opened.provider.readEvent(raw, {}, wall)).toEqual({ kind: 'forged' })
 })
 
-test('both secrets’ signatures may stand in one header, in any order', async () => {
+test('one header may have signatures by both secrets, in any order', async () => {
   const payload = JSON.stringify({ id: 'evt_1', livemode: false, ...succeeded })
   const timestamp = Math.floor(wall.getTime() / 1000)
   const sign = (secret: string) =>
@@ -78,7 +78,7 @@ test('both secrets’ signatures may stand in one header, in any order', async (
   }
 })
 
-test('an old one is stale, one of another mode or shape unreadable, any other dropped', async () => {
+test('an old event is stale, one of another mode or shape is unreadable, any other is dropped', async () => {
   expect(await read(succeeded, { ageSeconds: 301 })).toEqual({ kind: 'stale' })
   expect(await read(succeeded, { ageSeconds: -301 })).toEqual({ kind: 'stale' })
   expect(await read(succeeded, { ageSeconds: 299 })).toEqual(known)
@@ -87,7 +87,7 @@ test('an old one is stale, one of another mode or shape unreadable, any other dr
   expect(await read({ ...succeeded, type: 'customer.created' })).toEqual({ kind: 'other' })
 })
 
-test('a capture’s is about the capture, and one of a foreign object about that', async () => {
+test('a capture’s event names the capture, and a foreign object’s names that object', async () => {
   const captured = { ...metadata, capture_operation_id: 'capt_1' }
   const event = {
     type: 'payment_intent.succeeded',
@@ -100,7 +100,7 @@ test('a capture’s is about the capture, and one of a foreign object about that
   })
 })
 
-test('a dispute’s is about the charge that we remember', async () => {
+test('a dispute’s event names the charge that we remember', async () => {
   const { fake, provider } = opened
   const asked = chargeOf(fake.memory.method(CARDS.visa))
   const charged = await provider.charge(asked, signal)
@@ -125,7 +125,7 @@ test('a dispute’s is about the charge that we remember', async () => {
   })
 })
 
-test('BEY-123 a warning of fraud is about the charge that we remember, and names itself', async () => {
+test('BEY-123 a warning of fraud names the charge that we remember, and itself', async () => {
   const { fake, provider } = opened
   const asked = chargeOf(fake.memory.method(CARDS.visa))
   const charged = await provider.charge(asked, signal)
@@ -143,7 +143,7 @@ test('BEY-123 a warning of fraud is about the charge that we remember, and names
   })
 })
 
-test('it lists what moved on a day, with our operations', async () => {
+test('lists a day’s movements with our operations', async () => {
   const { fake, provider, time } = opened
   time.toNoon()
   const day = time.now().toISOString().slice(0, 10)
@@ -184,7 +184,7 @@ test('it lists what moved on a day, with our operations', async () => {
   })
 })
 
-test('the operator’s check says whether Stripe takes the key', async () => {
+test('the operator’s check shows whether Stripe accepts the key', async () => {
   const what = 'Stripe answers and accepts the key'
   expect(await opened.check()).toEqual([{ what, isOk: true }])
   expect(await opened.check({ STRIPE_SECRET_KEY: 'rk_test_fake' })).toMatchObject([
@@ -192,7 +192,7 @@ test('the operator’s check says whether Stripe takes the key', async () => {
   ])
 })
 
-test('the customer’s page may use Stripe’s sites alone', () => {
+test('the customer’s page may use only Stripe’s sites', () => {
   const settings = stripeCard.settings.parse({ ...opened.fake.env })
   expect(stripeCard.csp?.(settings)).toEqual({
     script: ['https://js.stripe.com', 'https://*.js.stripe.com'],

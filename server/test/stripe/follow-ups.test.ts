@@ -56,7 +56,7 @@ describe('a hold', () => {
     ).toMatchObject({ kind: 'succeeded' })
   })
 
-  test('is captured by one of two at once', async () => {
+  test('is captured by only one of two at once', async () => {
     const { provider } = opened
     const other = await opened.another()
     const { authorisationRef } = await hold()
@@ -68,7 +68,7 @@ describe('a hold', () => {
     expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['refused', 'succeeded'])
   })
 
-  test('is refused more than it holds, and one that does not exist is not known', async () => {
+  test('refuses more than it holds, and an unknown one is not found', async () => {
     const { provider } = opened
     const { authorisationRef } = await hold()
     expect(await provider.capture({ ...of(100_01), authorisationRef }, signal)).toEqual({
@@ -83,7 +83,7 @@ describe('a hold', () => {
     expect(await provider.capture({ ...of(1_00), ...taken }, signal)).toEqual(unknown)
   })
 
-  test('that expired or was let go elsewhere says so; voiding it again succeeds', async () => {
+  test('that expired or was released elsewhere says so; voiding it again succeeds', async () => {
     const { provider, time } = opened
     const [expired, voided] = [await hold(), await hold()]
     const free = { kind: 'succeeded', ref: voided.authorisationRef }
@@ -105,7 +105,7 @@ describe('a hold', () => {
     })
   })
 
-  test('whose capture was given up is not captured, not even late', async () => {
+  test('is not captured once its capture was given up, not even late', async () => {
     const { provider, fake, time } = opened
     const { authorisationRef, intent } = await hold()
     const asked = { ...of(100_00), authorisationRef }
@@ -120,7 +120,7 @@ describe('a hold', () => {
     expect(await provider.closeFollowUp(never, signal)).toEqual({ kind: 'not_done' })
   })
 
-  test('whose capture lost its answer is found by it', async () => {
+  test('finds a capture whose answer was lost', async () => {
     const { provider, fake } = opened
     const { authorisationRef } = await hold()
     const asked = { ...of(30_00), authorisationRef }
@@ -133,7 +133,7 @@ describe('a hold', () => {
 })
 
 describe('a refund', () => {
-  test('is made once for an operation, also at the same moment', async () => {
+  test('is made once for an operation, even at the same moment', async () => {
     const { provider, fake } = opened
     const asked = { ...of(30_00), chargeRef: await charge() }
     const answers = await Promise.all([1, 2, 3].map(() => provider.refund(asked, signal)))
@@ -144,7 +144,7 @@ describe('a refund', () => {
     expect(found).toEqual({ kind: 'succeeded', ref: refunds[0]?.id })
   })
 
-  test('BEY-80 whose answer was lost is found after more than a day, when its key is forgotten', async () => {
+  test('BEY-80 with a lost answer is found even after a day, when its key has expired', async () => {
     const { provider, fake, time } = opened
     const asked = { ...of(30_00), chargeRef: await charge() }
     fake.between(/POST \/v1\/refunds/, { after: async () => 'drop' })
@@ -173,7 +173,7 @@ describe('a refund', () => {
     })
   })
 
-  test('that Stripe never got is made by the next try, and never after it was given up', async () => {
+  test('that Stripe never received is made by the next try, but never once given up', async () => {
     const { provider, fake, time } = opened
     const chargeRef = await charge()
     const [tried, given] = [
@@ -195,7 +195,7 @@ describe('a refund', () => {
     expect(fake.refunds([tried.operationId, given.operationId])).toHaveLength(1)
   })
 
-  test('may be pending for a day, fail at once, or come back', async () => {
+  test('may be pending for a day, fail at once, or be returned', async () => {
     const { provider, fake, time } = opened
     const pending = { ...of(10_00), chargeRef: await charge('refundPending') }
     expect(await provider.refund(pending, signal)).toMatchObject({ kind: 'pending' })
@@ -217,7 +217,7 @@ describe('a refund', () => {
     })
   })
 
-  test('of more than is left, of a disputed charge or of an unknown one is refused', async () => {
+  test('is refused for more than the rest, a disputed charge or an unknown one', async () => {
     const { provider, fake } = opened
     const chargeRef = await charge()
     const code = async (amount: number, ref: string) => {
@@ -236,7 +236,7 @@ describe('a refund', () => {
   })
 })
 
-describe('BEY-121 a charge that the account took before', () => {
+describe('BEY-121 a charge that the account took earlier', () => {
   /** Made by another program, so nothing on it is ours. */
   async function old(): Promise<string> {
     const ref = await charge()
@@ -274,7 +274,7 @@ describe('BEY-121 a charge that the account took before', () => {
     expect(await adopt(reference, { operationId })).toMatchObject({ refunded: 30_00 })
   })
 
-  test('is refused when Stripe does not know it, took something else, or it is another’s', async () => {
+  test('is refused when Stripe does not know it, took something else, or it is another merchant’s', async () => {
     const reference = await old()
     const refused = (reason: string) => ({ kind: 'refused', reason })
     expect(await adopt('pi_unknown')).toEqual(refused('unknown'))

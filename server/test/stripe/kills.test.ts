@@ -68,7 +68,7 @@ async function lengthOf(begin: () => Promise<Begun>): Promise<number> {
 const FINAL = ['succeeded', 'declined', 'not_charged']
 
 describe.each(Object.entries(CHARGES))('a kill within a %s', (_, begin) => {
-  test('at any call: given up, it says what became of it, and never charges after', async () => {
+  test('at any call: given up, it reports its outcome, and never charges later', async () => {
     const length = await lengthOf(begin)
     for (let turn = 0; turn < length; turn++)
       for (const side of ['before', 'after'] as const) {
@@ -158,7 +158,7 @@ const FOLLOW_UPS: Record<string, () => Promise<FollowUp>> = {
 }
 
 describe.each(Object.entries(FOLLOW_UPS))('a kill within a %s', (_, begin) => {
-  test('at any call: given up, it says whether it was done, and it is not done after', async () => {
+  test('at any call: given up, it reports whether it was done, and is not done later', async () => {
     const length = await lengthOf(begin)
     for (let turn = 0; turn < length; turn++)
       for (const side of ['before', 'after'] as const) {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.stop())
 
-test('BEY-139 Stripe’s payout is a settlement whose lines are its balance transactions, once they are final', async () => {
+test('BEY-139 a Stripe payout is a settlement whose lines are its final balance transactions', async () => {
   const { fake, provider, time } = opened
   const { memory } = fake
   const asked = chargeOf(memory.method(CARDS.visa))
@@ -65,7 +65,7 @@ test('BEY-139 Stripe’s payout is a settlement whose lines are its balance tran
   expect(await made()).toMatchObject({ settlements: [{ status: 'paid' }] })
 })
 
-test('BEY-139 Stripe’s word that a payout is final has its lines read', async () => {
+test('BEY-139 Stripe’s report that a payout is final triggers reading its lines', async () => {
   const { fake } = opened
   const event = fake.memory.events.find(({ type }) => type === 'payout.reconciliation_completed')
   if (!event) throw new Error('No event')

@@ -157,7 +157,7 @@ async function payOut(folder: string): Promise<number> {
   return (await payouts()) - earlier
 }
 
-test('BEY-138 the last release goes on during the migrations, then beside this one on one database, and the books are right', async () => {
+test('BEY-138 the last release runs during the migrations, then beside this one on one database, and the books are right', async () => {
   const paid = [
     await sell({ made: before, paid: before }),
     await sell({ made: before, paid: before }),

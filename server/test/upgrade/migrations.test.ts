@@ -62,7 +62,7 @@ const indexes = async () =>
     )
   ).rows
 
-test('BEY-136 a transaction that has read a table delays a migration, which does not hold up writers meanwhile', async () => {
+test('BEY-136 a transaction that has read a table delays a migration, which blocks no writers meanwhile', async () => {
   await write('1.sql', 'alter table app.customer add column planted text')
   await other.query('begin')
   await other.query('select count(*) from app.customer')
@@ -80,7 +80,7 @@ test('BEY-136 a transaction that has read a table delays a migration, which does
   expect(await applying).toEqual(['planted/1.sql'])
 })
 
-test('BEY-136 a lock that never comes ends it with what is in the way, and nothing is applied', async () => {
+test('BEY-136 a migration that cannot get its lock fails, names what is in the way, and applies nothing', async () => {
   await write(
     '1.sql',
     'create table app.planted_one (a int); alter table app.customer add column planted text',
@@ -96,7 +96,7 @@ test('BEY-136 a lock that never comes ends it with what is in the way, and nothi
   expect(await apply()).toEqual(['planted/1.sql'])
 })
 
-test('BEY-136 an index is built without holding up writers, and one that was left unfinished is built anew', async () => {
+test('BEY-136 builds an index without blocking writers, and rebuilds an unfinished one', async () => {
   await write(
     '1.sql',
     `${CONCURRENTLY}create index concurrently planted_one\n  on app.customer (merchant_id, email);
@@ -138,12 +138,12 @@ test('BEY-136 an index is built without holding up writers, and one that was lef
   expect(await apply()).toEqual([])
 })
 
-test('BEY-136 outside a transaction runs nothing that could not be resumed', async () => {
+test('BEY-136 runs outside a transaction only what can be resumed', async () => {
   await write('1.sql', `${CONCURRENTLY}update app.customer set email = null;`)
   await expect(apply()).rejects.toThrow('this cannot be resumed: update app.customer')
 })
 
-test('BEY-136 of two that migrate at once one waits, also while the other builds an index', async () => {
+test('BEY-136 one of two simultaneous migrations waits, even while the other builds an index', async () => {
   const empty = await cluster.createDatabase()
   try {
     const plain = new pg.Client({ connectionString: empty })
@@ -158,7 +158,7 @@ test('BEY-136 of two that migrate at once one waits, also while the other builds
   }
 })
 
-test('BEY-136 a file that names its former text is known by it; any other change is refused', async () => {
+test('BEY-136 accepts a changed file that names its former text, and refuses any other change', async () => {
   const former = 'create table app.planted_one (a int);'
   await write('1.sql', former)
   await apply()
@@ -174,6 +174,6 @@ test('BEY-136 a file that names its former text is known by it; any other change
   expect(rows).toEqual([{ checksum: createHash('sha256').update(text).digest('hex') }])
 })
 
-test('an attempt holds up others for a second at most', () => {
+test('an attempt blocks others for at most a second', () => {
   expect(PATIENCE.lock).toBeLessThanOrEqual(1_000)
 })

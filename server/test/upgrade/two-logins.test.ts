@@ -80,7 +80,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('BEY-135 BEY-136 a server whose login owns nothing refuses an empty database, and says what to run', async () => {
+test('BEY-135 BEY-136 a server whose login owns nothing refuses an empty database, and names the command to run', async () => {
   const started = await startProgram(server)
   expect(await started.ended).toBe(1)
   expect(started.said().trim()).toMatch(
@@ -88,7 +88,7 @@ test('BEY-135 BEY-136 a server whose login owns nothing refuses an empty databas
   )
 })
 
-test('BEY-135 BEY-136 migrate makes everything under its own login, after saying so', async () => {
+test('BEY-135 BEY-136 migrate creates everything under its own login, after announcing it', async () => {
   const plan = await cli(operator, 'migrate', '--plan')
   expect(plan).toMatchObject({ code: 0, err: '' })
   expect(plan.out.trim().split('\n')).toEqual([
@@ -152,7 +152,7 @@ test('BEY-135 in production a server under the other login takes a payment', asy
   expect(await cli(server, 'check-ledger')).toMatchObject({ code: 0 })
 })
 
-test('BEY-135 that login owns nothing, and becomes nothing but what the server needs', async () => {
+test('BEY-135 that login owns nothing, and can become only the roles that the server needs', async () => {
   const login = as('shop_server')
   const members = await ask(
     login,
@@ -178,7 +178,7 @@ test('BEY-135 that login owns nothing, and becomes nothing but what the server n
     await expect(ask(login, refused), refused).rejects.toThrow(/permission denied|must be owner/)
 })
 
-test('BEY-135 migrate under the server’s own login says what that login may not do, in one sentence', async () => {
+test('BEY-135 migrate under the server’s own login names what that login may not do, in one sentence', async () => {
   expect(await cli(server, 'migrate')).toEqual({
     code: 0,
     out: 'No migration was missing.\n',
@@ -198,7 +198,7 @@ test('BEY-135 migrate under the server’s own login says what that login may no
   })
 })
 
-test('BEY-135 an owner that may create no roles is refused in a sentence when one is needed', async () => {
+test('BEY-135 refuses with a sentence an owner that may not create a role it needs', async () => {
   await ask(postgres.url, `create role bare_owner login password 'bare_owner pass'`)
   await ask(postgres.url, 'create database bare owner bare_owner')
   const refused = await cli({ ...server, DATABASE_URL: as('bare_owner', 'bare') }, 'migrate')
@@ -210,7 +210,7 @@ test('BEY-135 an owner that may create no roles is refused in a sentence when on
   })
 })
 
-test('BEY-201 reconcile says in a line that the provider did not answer, without its whole error', async () => {
+test('BEY-201 reconcile reports in one line that the provider did not answer, without the whole error', async () => {
   const away = { ...server, STRIPE_API_ORIGIN: 'http://127.0.0.1:1' }
   const { code, out, err } = await cli(away, 'reconcile')
   expect(code).toBe(1)
@@ -222,7 +222,7 @@ test('BEY-201 reconcile says in a line that the provider did not answer, without
   ])
 })
 
-test('BEY-135 the activity log is archived under the other login alone', async () => {
+test('BEY-135 only the other login can archive the activity log', async () => {
   const file = join(folder, 'events.jsonl')
   expect(await cli(server, 'archive', '--to', join(folder, 'refused.jsonl'))).toMatchObject({
     code: 1,
@@ -233,7 +233,7 @@ test('BEY-135 the activity log is archived under the other login alone', async (
   expect(await readFile(file, 'utf8')).toBe('')
 })
 
-test('BEY-136 a server refuses to start when a migration is missing that it may not apply', async () => {
+test('BEY-136 a server does not start without a migration that it may not apply', async () => {
   const owner = as('shop_owner')
   const last = (await ask(
     owner,

@@ -71,7 +71,7 @@ async function waitAtChallenge(): Promise<typeof waiting> {
   }
 }
 
-test('BEY-91 a challenge that waits during the upgrade counts as one that the bank may charge; a payment that is over does not', async () => {
+test('BEY-91 a challenge open during the upgrade counts as one that the bank may charge; a finished payment’s does not', async () => {
   expect(await waiting.charges()).toBe(true)
   const { rows } = await plain.query<{ confirming: number }>(
     'select count(*)::int as confirming from app.payment where confirms_itself',
@@ -106,7 +106,7 @@ test('BEY-14 the first admin of each merchant has become its owner', async () =>
   )
 })
 
-test('the data of the first release is intact after all migrations, and can be used', async () => {
+test('the first release’s data is intact after all migrations, and usable', async () => {
   const merchants = await merchantsOf()
   expect(merchants.map(({ slug, payments }) => [slug, payments > 0])).toEqual([
     ['harbour-coffee', true],
