@@ -232,7 +232,7 @@ test('BEY-215 a request that no second person decides within a week expires', as
   await expect(changes().approve(bob.who, changeId)).rejects.toMatchObject({ status: 404 })
 })
 
-test('BEY-215 the desk asks for a fresh code, shows a key once, and protects the account that pays', async () => {
+test('BEY-215 the desk asks for a fresh code, shows a key once, and validates the account that pays', async () => {
   const { origin } = world
   const call = async (method: string, path: string, cookie: string, body?: object) => {
     const answer = await fetch(origin + OPERATOR_BASE + path, {

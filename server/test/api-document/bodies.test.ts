@@ -99,7 +99,7 @@ const refOf = (name: ShopCall): Schema => {
 }
 
 test.each(withBodies.flatMap((name) => [['all', name] as const, ['required', name] as const]))(
-  'BEY-87 a body with %s fields of the schema of %s is accepted',
+  'BEY-87 accepts a body with %s fields of the schema of %s',
   async (fields, name) => {
     const prepare = callsOf(world, own)
     // The order of the sample is paid by the first of the two.

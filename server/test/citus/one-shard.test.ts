@@ -66,7 +66,7 @@ describe('BEY-204 on a cluster', () => {
   })
 
   test.each((Object.keys(api) as CallName[]).filter((name) => name !== 'followEvents'))(
-    '%s asks one node alone for the merchant’s rows',
+    '%s asks only one node for the merchant’s rows',
     async (name) => {
       const prepared = await prepare(name)
       heard.take()

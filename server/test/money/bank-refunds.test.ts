@@ -81,7 +81,7 @@ test.each([
   ['in part', 25_00],
   ['in full', 90_00],
 ])(
-  'a debit refunded %s and then returned: both amounts leave the merchant, and the payment has failed',
+  'a debit refunded %s and then returned costs the merchant both amounts, and the payment has failed',
   async (_, part) => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 90_00 })

@@ -314,7 +314,7 @@ test.each([
   ['the whole', 80_00],
   ['a part', 30_00],
 ])(
-  'BEY-244 BEY-251 of a debit that lost %s, the money that is won back is the merchant’s again and the payment paid, once, by an event or by the list',
+  'BEY-244 BEY-251 when a debit that lost %s wins money back, by event or by list, the merchant gets it once and the payment is paid',
   async (_, amount) => {
     for (const isHeard of [true, false]) {
       const { merchant, transactionId } = await confirmed()

@@ -25,7 +25,7 @@ const summaryOf = async ({ call, merchantId }: TestMerchant, customerId: string)
 
 const EMPTY = { taken: [], declined: 0, openOrders: [], refunds: [], disputes: [], savedCards: [] }
 
-test('BEY-134 shows what a customer paid, owes, got back and disputed, and nobody else’s', async () => {
+test('BEY-134 shows what a customer paid, owes, got back and disputed, and no one else’s', async () => {
   world.time.set(at('2026-03-02', '10:00'))
   const merchant = await world.merchant()
   const { call, merchantId } = merchant

@@ -138,7 +138,7 @@ describe('a cardholder disputes, and the provider sends signed events', () => {
     ['won', 'refunded', -100_00],
     ['lost', 'disputed', -200_00],
   ] as const)(
-    'BEY-149 a payment that was refunded in full can be disputed: %s, the books say what the bank took',
+    'BEY-149 a fully refunded payment can be disputed: %s, the books show what the bank took',
     async (outcome, status, change) => {
       const { merchant, transactionId } = await paidBy(DISPUTED[outcome])
       const before = await owedTo(merchant)

@@ -284,14 +284,11 @@ describe('payments', () => {
     [{ customerEmail: 'JANE@' }, ['JOB-100']],
     [{ customerEmail: 'jane@', internalOrderId: 'job-2' }, []],
     [{ amount: '6' }, []],
-  ])(
-    'BEY-101 %j finds what begins so, in any case; an amount is a number',
-    async (query, wanted) => {
-      const { data, headers } = await list(query)
-      expect(data.map((row) => row.merchantOrderInternalOrderId)).toEqual(wanted)
-      expect(headers['paydeck-total']).toBe(wanted.length)
-    },
-  )
+  ])('BEY-101 %j finds by prefix in any case, and amounts as numbers', async (query, wanted) => {
+    const { data, headers } = await list(query)
+    expect(data.map((row) => row.merchantOrderInternalOrderId)).toEqual(wanted)
+    expect(headers['paydeck-total']).toBe(wanted.length)
+  })
 
   test.each(FILTERS)('API-38 filters by %s', async (_, query, expected) => {
     const { data } = await list(query())
@@ -416,7 +413,7 @@ describe('refunds', () => {
     [{ internalOrderId: 'job' }, ['JOB-200', 'JOB-100']],
     [{ internalOrderId: 'JOB-1' }, ['JOB-100']],
     [{ customerEmail: 'Sam' }, ['JOB-200']],
-  ])('BEY-101 %j finds the refunds that begin so, in any case', async (query, wanted) => {
+  ])('BEY-101 %j finds refunds by prefix, in any case', async (query, wanted) => {
     const { data, headers } = await list(query)
     expect(data.map((row) => row.merchantOrderInternalOrderId)).toEqual(wanted)
     expect(headers['paydeck-total']).toBe(wanted.length)
@@ -769,26 +766,23 @@ describe('the settlement report', () => {
       [['Payment', 1, 58_51]],
     ],
   ]
-  test.each(SUMS)(
-    'BEY-194 adds up by kind what is left after fees: %s',
-    async (_, query, expected) => {
-      const { merchantId, call } = merchant
-      const days = { from: '2026-03-01', to: '2026-03-31', timeZone }
-      const sumsOf = async (countryCode: string) =>
-        (
-          await call(api.getSettlementSums, {
-            merchantId,
-            countryCode,
-            query: { ...days, ...query() },
-          })
-        ).data.sums
-      const found = await sumsOf('AU')
-      expect(
-        found?.map(({ state, count, amounts }) => [state, count, amounts?.[0]?.amount]).toSorted(),
-      ).toEqual(expected)
-      expect(await sumsOf('NZ')).toEqual([])
-    },
-  )
+  test.each(SUMS)('BEY-194 sums the net of each kind: %s', async (_, query, expected) => {
+    const { merchantId, call } = merchant
+    const days = { from: '2026-03-01', to: '2026-03-31', timeZone }
+    const sumsOf = async (countryCode: string) =>
+      (
+        await call(api.getSettlementSums, {
+          merchantId,
+          countryCode,
+          query: { ...days, ...query() },
+        })
+      ).data.sums
+    const found = await sumsOf('AU')
+    expect(
+      found?.map(({ state, count, amounts }) => [state, count, amounts?.[0]?.amount]).toSorted(),
+    ).toEqual(expected)
+    expect(await sumsOf('NZ')).toEqual([])
+  })
 
   test('API-57 is empty for another country’s currency, and beyond the last page', async () => {
     expect((await report({}, 'NZ')).data.items).toEqual([])

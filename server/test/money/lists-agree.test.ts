@@ -103,7 +103,7 @@ async function ofFile(query: Filters): Promise<string[]> {
 }
 
 test(
-  'BEY-01 BEY-02 BEY-04 BEY-101 the pages, the chart and the file hold the same payments, whatever the filters and clock changes',
+  'BEY-01 BEY-02 BEY-04 BEY-101 the pages, the chart and the file show the same payments for any filters, across clock changes',
   { timeout: 180_000 },
   async () => {
     let rows = 0

@@ -82,7 +82,7 @@ function expected(batch: Known, { who, what }: { who: number; what: string }): b
 }
 
 test(
-  'BEY-77 a thousand random batches: two people always, no transfer in two live files, the same bytes',
+  'BEY-77 a thousand random batches always take two people, share no transfer between live files, and keep their bytes',
   { timeout: 240_000 },
   async () => {
     const files = world.services.payoutFiles

@@ -109,7 +109,7 @@ test.each([
   ['Australia/Perth', '2026-04-01', '2026-04-08'],
   ['Australia/Sydney', '2026-09-30', '2026-10-07'],
 ])(
-  'BEY-179 in %s what was held on %s is released at one o’clock of %s, across a clock change',
+  'BEY-179 in %s money held on %s is released at one o’clock on %s, across a clock change',
   async (timeZone, day, release) => {
     const merchant = await reserved(at(day, '07:00', timeZone), { timeZone })
     // Two business days ahead of its Wednesday.

@@ -640,7 +640,7 @@ const deed = fc.oneof(
 )
 
 test(
-  'in any history lines add up to payouts, payouts and the rest to the balance, and pages to the file',
+  'in any history lines add up to payouts, payouts and the rest to the balance, and pages match the file',
   { timeout: 120_000 },
   async () => {
     await fc.assert(

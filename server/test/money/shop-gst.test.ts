@@ -159,7 +159,7 @@ test.each([
   ['AU', {}, { taxId: '004 085 616' }, 'Enter your ABN in the business information'],
   ['NZ', {}, { gstNumber: null }, 'Enter your GST number in the business information'],
 ] as const)(
-  'BEY-216 a merchant in %s that is not registered cannot choose it, and is not shown GST when it no longer is',
+  'BEY-216 a merchant in %s cannot choose it without GST registration, and sees no GST once registration ends',
   async (country, registered, unregistered, sentence) => {
     const merchant = await world.merchant({ country })
     await register(merchant, country, unregistered)

@@ -117,7 +117,7 @@ test.each([
   ['AU', 'AUD', 10, '−$0.21', { accountNumber: '12345678' }],
   ['NZ', 'NZD', 15, '−$0.31', { accountNumber: '121234123456700', routingNumber: '' }],
 ] as const)(
-  'BEY-167 BEY-168 the statement is a PDF and a CSV that say the same to the cent, as does the transfer’s PDF (%s)',
+  'BEY-167 BEY-168 the statement’s PDF and CSV agree to the cent, and so does the transfer’s PDF (%s)',
   async (country, currency, gst, feeTax, account) => {
     const timeZone = country === 'AU' ? 'Australia/Sydney' : 'Pacific/Auckland'
     world.time.set(at('2026-03-01', '09:00', timeZone))

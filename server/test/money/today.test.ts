@@ -179,7 +179,7 @@ describe('BEY-97 today', () => {
     expect(year).toMatchObject({ taken: 0, before: 48_00 })
   })
 
-  test('offers every year of a merchant of many years', async () => {
+  test('shows any financial year of a merchant’s long history', async () => {
     world.time.set(at('2024-02-29', '12:00', 'Pacific/Auckland'))
     const merchant = await world.merchant({ country: 'NZ', timeZone: 'Pacific/Auckland' })
     for (let year = 2024; year <= 2030; year++)
@@ -472,7 +472,7 @@ const moments = (timeZone: string) =>
     .map(([day, time, halves]) => new Date(at(day, time, timeZone).getTime() + halves * 1_800_000))
 
 test(
-  'BEY-97 BEY-130 today, the lists, the sums under them, the files and the ledger agree to the cent, whatever the period, on both sides of a clock change',
+  'BEY-97 BEY-130 today, the lists and their totals, the files and the ledger agree to the cent for any period, across clock changes',
   { timeout: 180_000 },
   async () => {
     for (const [country, timeZone] of [

@@ -34,7 +34,7 @@ test.each([
   ],
   ['sandbox_payto', PAYTO_EVENTS_PATH, 'provider payto sandbox_payto: events', 'payto.charge_paid'],
 ])(
-  'an event of %s about an unknown object, sent three times, is stored once, changes nothing and waits for an operator',
+  'an event of %s about an unknown object is stored once when sent three times, changes nothing and waits for an operator',
   async (provider, path, purpose, type) => {
     const { merchantId, slug } = await world.merchant()
     const id = `evnt_unknown_${slug}`

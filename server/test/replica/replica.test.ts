@@ -183,7 +183,7 @@ test.each([
     'It runs statements as paydeck_app that belong to paydeck_reader.',
   ],
   ['nothing', () => 'postgres://none:x@127.0.0.1:1/none', 'It does not answer.'],
-])('BEY-200 %s is never read in the place of a replica', async (_, url, problem) => {
+])('BEY-200 %s is never used as a replica', async (_, url, problem) => {
   const wrong = await startAt(url())
   try {
     await until(async () => wrong.db.replica()?.problem === problem)

@@ -31,7 +31,7 @@ test('BEY-173 through days of lying providers and kills, no cent is lost or made
 })
 
 test(
-  'BEY-173 a simulation stops at the first wrong cent and says what happened last',
+  'BEY-173 a simulation stops at the first wrong cent and reports the last events',
   { timeout: 120_000 },
   async () => {
     const url = await cluster.createDatabase()
