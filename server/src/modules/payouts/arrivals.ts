@@ -4,17 +4,17 @@ import { holds, type Grants } from '@paydeck/contract/access/grants'
 import type { Reader } from '../../db/database.ts'
 import { readArrivals } from './list-store.ts'
 
-/** When the money of a payment reaches the merchant's account, and how much of it. */
+/** When a payment's money reaches the merchant's account, and how much of it. */
 export interface Arrival {
-  /** The start of the arrival day where the merchant is, ISO 8601; null while it is not known. */
+  /** Midnight of the arrival day in the merchant's zone, ISO 8601; null while unknown. */
   payoutArrivalAt: string | null
-  /** What the payment added to its payout: net of the fee. Minor units. */
+  /** The payment's amount net of the fee. Minor units. */
   payoutAmount: number
   /** Null without the permission to read payouts. */
   payoutId: string | null
 }
 
-/** The payouts of some payments, by transaction id; those that no payout has taken yet are left out. */
+/** The payouts of some payments, by transaction id; leaves out payments that are not paid out yet. */
 export async function arrivalsOf(
   reader: Reader,
   who: { merchantId: string; timeZone: string } & Grants,

@@ -2,7 +2,7 @@ import type { Reader } from '../../db/database.ts'
 
 export interface CurrencyState {
   currency: 'AUD' | 'NZD'
-  /** Unpaid entries, by today in the merchant's zone and later. Minor units. */
+  /** Unpaid entries: available by today in the merchant's zone, and later. Minor units. */
   available: number
   pending: number
   /** The primary account; null when the currency has none. */
@@ -13,7 +13,7 @@ export interface CurrencyState {
   message: string | null
 }
 
-/** The trading currency and every other with money owed, each with the account that transfers go to. */
+/** The trading currency and any other with money owed, each with its primary account. */
 export function readCurrencies(
   reader: Reader,
   merchantId: string,

@@ -19,7 +19,9 @@ export interface PayoutCompletionDeps {
   accounts: Pick<BankAccountsService, 'markReturned'>
 }
 
-/** The only function that records a payout's outcome; idempotent. Locks payout, what the merchant is owed, bank account. */
+/**
+ * The only function that records a payout's outcome; idempotent. Locks the payout, the merchant's balance, the account.
+ */
 export async function completePayout(
   deps: PayoutCompletionDeps,
   tx: MerchantTx,
@@ -132,7 +134,7 @@ async function post(
 
 const DAY = 86_400_000
 
-/** When to ask again after a payout that arrived and may still come back: once a day. */
+/** When to check a payout that arrived and may still be returned: once a day. */
 function nextLook({ returnsUntil }: Arrived, now: Date): Date | null {
   if (returnsUntil === undefined || returnsUntil <= now) return null
   return new Date(Math.min(returnsUntil.getTime(), now.getTime() + DAY))

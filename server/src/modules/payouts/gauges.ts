@@ -8,7 +8,7 @@ interface Deps {
   clock: Clock
 }
 
-/** A bank is asked about a payout when it is due; an hour later something keeps us from asking. */
+/** A payout whose check is this overdue means that something keeps us from asking the bank. */
 const LATE_MS = 3_600_000
 
 export const payoutGauges = ({ db, clock }: Deps): Gauge[] => [

@@ -2,7 +2,7 @@ import { firstDue, type DueDeps } from '../../jobs/due-rows-store.ts'
 import type { Sweep } from '../../jobs/queue.ts'
 import type { PayoutsService } from './service.ts'
 
-/** Pays out the merchants whose hour has come; asks the bank after payouts that are under way. */
+/** Pay out merchants whose run is due; ask the bank about payouts in transit. */
 export function payoutSweeps(payouts: PayoutsService, deps: DueDeps): Sweep[] {
   return [
     {

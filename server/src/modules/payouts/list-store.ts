@@ -28,7 +28,7 @@ export interface ListedPayout extends ReadPayout {
   gross: number | null
 }
 
-/** The statement of one page, newest first; also read by the test that checks its plan. */
+/** One page, newest first. Exported for the test of its plan. */
 export const pageText = (skip: number, size: number): string =>
   `select ${columnNames(COLUMNS, 'p')}, f.transaction_id, f.internal_order_id, f.gross
    from (select ${columnNames(COLUMNS)} from app.payout where merchant_id = $1
@@ -60,7 +60,7 @@ export async function countPayouts(reader: Reader, merchantId: string): Promise<
   return row?.n ?? 0
 }
 
-/** By status, over the index of the list; a test checks its plan. */
+/** By status, from the list's index. Exported for the test of its plan. */
 export const PAYOUT_SUMS = sumsOf(
   `select status as state, currency, amount from app.payout where merchant_id = $1
    order by created_at desc, payout_id desc`,
@@ -143,7 +143,7 @@ export interface ArrivalRow {
   net: number
 }
 
-/** Which payout took a payment's line; the money of a failed one is with the one that carries it now. */
+/** The payout that took each payment's entry; for a failed payout, the one that carries its money now. */
 export function readArrivals(
   reader: Reader,
   merchantId: string,

@@ -10,7 +10,7 @@ import * as store from './list-store.ts'
 import { toReturned } from './returned.ts'
 
 const LINES_SIZE = 50
-/** Of a whole payout. */
+/** For one payout. */
 const MAX_LINES = 1000
 
 export interface PayoutPage {
@@ -39,12 +39,12 @@ export function payoutLists({ reader }: Pick<Database, 'reader'>) {
       return { payouts: rows.map(toPayout), pageCount: pagesOf(total) }
     },
 
-    /** What all payouts add up to; null sums for more than 10,000. */
+    /** The sum of all payouts; null for more than 10,000. */
     sums: async (merchantId: string): Promise<StateSums> => ({
       sums: toStateSums(await store.readSums(reader, merchantId)),
     }),
 
-    /** One payout and a page of its lines, without one all to a thousand; 404 for an unknown or foreign id. */
+    /** One payout and a page of its lines, or up to a thousand without a page; 404 for an unknown or foreign id. */
     detail: async (merchantId: string, payoutId: string, pageNumber?: number) =>
       readDetail(reader, merchantId, await one(merchantId, payoutId), pageNumber),
   }

@@ -41,7 +41,7 @@ const sends = (
 const NO_FIXED = { fixed: 0, fixedHeld: 0 }
 const NO_TERMS = { terms: null, takings: [], ...NO_FIXED }
 
-test('BEY-179 what will be kept back is not expected', () => {
+test('BEY-179 money that will be held in reserve is not expected', () => {
   const reserve = {
     ...NO_FIXED,
     terms: { basisPoints: 1_000, days: 7 },
@@ -54,7 +54,7 @@ test('BEY-179 what will be kept back is not expected', () => {
   expect(sends([{ day: '2026-11-20', net: 500 }], reserve)).toEqual(['2026-11-20', 440])
 })
 
-test('BEY-179 what is released is expected on its day, or with the next transfer after it', () => {
+test('BEY-179 a release is expected on its day, or with the next transfer after it', () => {
   const releases = [
     { day: '2026-11-22', amount: 70 },
     { day: '2026-12-20', amount: 900 },
@@ -66,7 +66,7 @@ test('BEY-179 what is released is expected on its day, or with the next transfer
   ])
 })
 
-test('BEY-179 a balance below zero is made up for, so that the next money goes out whole', () => {
+test('BEY-179 the reserve covers a balance below zero, so the next money is transferred in full', () => {
   const coming = [
     { day: '2026-11-20', net: -50 },
     { day: '2026-11-24', net: 200 },
@@ -76,7 +76,7 @@ test('BEY-179 a balance below zero is made up for, so that the next money goes o
   expect(sends(coming, held(30))).toEqual(['2026-11-24', 180])
 })
 
-test('BEY-226 what a fixed amount lacks is not expected, and what is above it is', () => {
+test('BEY-226 money that fills up a fixed amount is not expected, and the excess over it is', () => {
   const fixed = (amount: number, held: number) => ({
     ...NO_TERMS,
     releases: [],
@@ -92,7 +92,7 @@ test('BEY-226 what a fixed amount lacks is not expected, and what is above it is
   expect(sends(coming, fixed(700, 0))).toEqual(['2026-11-24', 100])
   expect(sends(coming, fixed(900, 0))).toBeNull()
   expect(sends([], fixed(40, 100))).toEqual(['2026-11-20', 60])
-  // Drawn upon on the 20th, and filled again by what comes on the 24th.
+  // Drawn down on the 20th, and filled up again on the 24th.
   const debt = [{ day: '2026-11-20', net: -60 }, coming[1] ?? { day: '', net: 0 }]
   expect(sends(debt, fixed(100, 100))).toEqual(['2026-11-24', 240])
 })

@@ -4,7 +4,7 @@ import { localDay } from '@paydeck/contract/time/days'
 import { holdsOf, topUpOf, type DayTakings, type ReserveTerms } from '../reserves/rules.ts'
 import { arrivalDayOf, nextRunAfter, type Place } from '../bank-accounts/schedule-rules.ts'
 
-/** What becomes available on a day, in one currency. Minor units. */
+/** Money that becomes available on a day, in one currency. Minor units. */
 export interface ComingSum {
   day: string
   net: number
@@ -21,15 +21,15 @@ export interface ExpectedTransfer {
   arrivesOn: string
 }
 
-/** A balance below zero may take months of payments to be made up for. */
+/** Payments may take months to make up for a balance below zero. */
 const MAX_RUNS = 60
 
-/** What is held of a currency and when it comes back; takings of which nothing was kept back yet. */
+/** The reserves of one currency with their release days, and takings not yet covered by one. */
 export interface OpenReserve {
   terms: ReserveTerms | null
   releases: readonly { day: string; amount: number }[]
   takings: readonly DayTakings[]
-  /** What is to be held until the operator releases it, and what of it is. */
+  /** The fixed amount to hold until the operator releases it, and how much of it is held. */
   fixed: number
   fixedHeld: number
 }
@@ -42,7 +42,7 @@ const NO_RESERVE: OpenReserve = {
   fixedHeld: 0,
 }
 
-/** The first run that finds something to transfer, and what it finds; null when no run does. */
+/** The first run with something to transfer, and the amount; null when there is none. */
 export function expectedTransfer(
   coming: readonly ComingSum[],
   { dueAt, schedule, ...place }: RunTerms,
@@ -60,7 +60,7 @@ export function expectedTransfer(
       day,
       coming.map((one) => ({ day: one.day, amount: one.net })),
     )
-    // A run draws on what is kept back when there is less than nothing.
+    // A run draws on the reserve when the balance is below zero.
     released = Math.max(released, sumUntil(day, reserve.releases) + excess, Math.min(kept, -net))
     const available = net + released
     const amount =
@@ -82,7 +82,7 @@ function toKeepBack(
   const open = takings.filter(({ day }) => day <= run.businessDay)
   const holds = terms === null ? [] : holdsOf(open, terms, run)
   const share = holds.reduce((sum, { amount }) => sum + amount, 0)
-  // It is drawn upon last.
+  // The fixed amount is drawn last.
   const heldOfFixed = Math.min(fixed, fixedHeld, run.stillHeld)
   return share + topUpOf(fixed, heldOfFixed, run.available - share)
 }

@@ -32,7 +32,7 @@ export interface OutlookSum {
   net: number
 }
 
-/** What no payout has taken, by the day on which it becomes available. */
+/** Entries in no payout yet, summed by the day they become available. */
 export function readComing(reader: Reader, merchantId: string): Promise<OutlookSum[]> {
   return reader.quick<OutlookSum>(
     'outlook_coming',
@@ -61,7 +61,7 @@ export interface UnderWayRow extends OutlookAccount {
   arrivesOn: string | null
 }
 
-/** Those that arrive first come first. */
+/** Earliest arrival first. */
 export function readUnderWay(reader: Reader, merchantId: string): Promise<UnderWayRow[]> {
   return reader.quick<UnderWayRow>(
     'outlook_under_way',

@@ -9,7 +9,7 @@ import { expectedTransfer } from './outlook-rules.ts'
 import * as store from './outlook-store.ts'
 import { readPayoutBlocks, type PayoutBlocksDeps } from './read-blocks.ts'
 
-/** What is on its way to the bank and what goes there next, for those who may read the balance. */
+/** Payouts in transit and the next ones, for people who may read the balance. */
 export async function readTransfers(
   deps: PayoutBlocksDeps,
   who: { merchantId: string } & Grants,
@@ -17,7 +17,7 @@ export async function readTransfers(
   return (await readOutlook(deps, who)).transfers
 }
 
-/** The same with what keeps money from going. */
+/** The same, with the reasons that block payouts. */
 export async function readOutlook(
   deps: PayoutBlocksDeps,
   who: { merchantId: string } & Grants,
@@ -68,7 +68,7 @@ function nextTransfers(
   const { reserve, reserveTerms } = terms
   const run = { dueAt, schedule, country: tradingCountry, timeZone }
   return accounts.flatMap(({ currency, accountNumberLast4 }) => {
-    // A debt keeps money back only until payments have made up for it.
+    // A negative balance blocks only until payments make up for it.
     if (blocks.some((one) => one.currency === currency && one.reason !== 'balance_owed')) return []
     const inCurrency = <One extends { currency: string }>(all: readonly One[]): One[] =>
       all.filter((one) => one.currency === currency)

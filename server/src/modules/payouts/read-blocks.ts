@@ -13,7 +13,7 @@ export interface PayoutBlocksDeps {
   gateways: Pick<Gateways, 'bank'>
 }
 
-/** The currencies whose money cannot be transferred now, and why; leaves out what the person may not see. */
+/** The currencies whose money cannot be paid out now, with the reasons that the person may see. */
 export async function readPayoutBlocks(
   { db, clock, gateways }: PayoutBlocksDeps,
   who: { merchantId: string } & Grants,

@@ -1,10 +1,10 @@
-/** The payout that came back, on the line that makes up for it; nulls on every other one. */
+/** The payout that was returned, on the entry that credits it back; nulls on other entries. */
 export interface ReturnedPayout {
   returnedPayoutId: string | null
   returnedReference: string | null
 }
 
-/** Its columns beside those of settlement entries `e` of the merchant `$1`, and the joins that have them. */
+/** Its columns next to settlement entries `e` of the merchant `$1`, and the joins they need. */
 export const RETURNED_COLUMNS =
   'returned.payout_id as returned_payout_id, returned.reference as returned_reference'
 export const WITH_RETURNED = `

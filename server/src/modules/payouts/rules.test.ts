@@ -39,7 +39,7 @@ test.each([
   expect(decide({ provider: 'bank', ...found }, asOf).kind).toBe(kind)
 })
 
-test('a payout is everything available, paid to the account of the currency', () => {
+test('a payout takes the whole available balance, and goes to the account of the currency', () => {
   expect(decide({ available: 12_345, entries: 3, account, provider: 'bank' }, asOf)).toEqual({
     kind: 'pay',
     amount: 12_345,
@@ -55,7 +55,7 @@ test('a payout that has arrived or failed never changes', () => {
   expect(sourcesOf('pending')).toEqual([])
 })
 
-test('the reference has only characters that banks accept, and names the day', () => {
+test('the reference has only characters that banks accept, and starts with the date', () => {
   const reference = referenceOf('payout_aa-_bbccdd-_ee_f', '2026-03-04')
   expect(reference).toBe('PD260304 DDXXEEXF')
   expect(reference).toMatch(/^[A-Z0-9 ]{1,18}$/)

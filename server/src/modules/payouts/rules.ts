@@ -2,16 +2,16 @@ import type { PayoutBlock, Row } from '../../db/rows.ts'
 
 export type PayoutStatus = Row<'app.payout'>['status']
 
-/** Every move a payout can make; what is not here cannot happen. */
+/** The allowed transitions; no other can happen. */
 export const PAYOUT_MOVES: Readonly<Record<PayoutStatus, readonly PayoutStatus[]>> = {
   pending: ['in_transit', 'paid', 'failed'],
   in_transit: ['paid', 'failed'],
-  // Sent back after it had arrived.
+  // Returned after it had arrived.
   paid: ['failed'],
   failed: [],
 }
 
-/** The statuses from which a payout may reach another: what a guarded update asks for. */
+/** The statuses from which a payout may move to another, for a guarded update. */
 export const sourcesOf = (to: PayoutStatus): PayoutStatus[] =>
   (Object.keys(PAYOUT_MOVES) as PayoutStatus[]).filter((from) => PAYOUT_MOVES[from].includes(to))
 
@@ -21,24 +21,24 @@ export interface PayoutAccountState {
   returnedAt: Date | null
 }
 
-/** What a run finds in one currency. Minor units. */
+/** What a run finds for one currency. Minor units. */
 export interface Found {
-  /** Net of every entry that may be paid on the day. */
+  /** The net of all entries available on the day. */
   available: number
   entries: number
-  /** Null: there is no account of the currency. */
+  /** Null: the currency has no account. */
   account: PayoutAccountState | null
-  /** The bank that pays; null while none is on. */
+  /** The bank that sends the payout; null when none is configured. */
   provider: string | null
 }
 
 export type Decision =
   | { kind: 'pay'; amount: number; externalAccountId: string; provider: string }
   | { kind: 'carried_forward' | PayoutBlock }
-  /** Nothing is there and nothing happened: not worth a line. */
+  /** No entries, so the run records nothing. */
   | { kind: 'nothing' }
 
-/** Everything available is paid at once; zero or less is carried forward; a blocked balance stays. */
+/** Pays everything available; carries forward zero or less; leaves a blocked balance. */
 export function decide({ available, entries, account, provider }: Found, asOf: Date): Decision {
   if (entries === 0) return { kind: 'nothing' }
   if (available <= 0) return { kind: 'carried_forward' }
@@ -48,7 +48,7 @@ export function decide({ available, entries, account, provider }: Found, asOf: D
   return { kind: 'pay', amount: available, externalAccountId, provider }
 }
 
-/** Why no money goes to the account of a currency; null when it does. */
+/** Why a currency cannot be paid out; null when it can. */
 export function blockOf(
   { account, provider }: Pick<Found, 'account' | 'provider'>,
   at: Date,
@@ -59,11 +59,11 @@ export function blockOf(
   return provider === null ? 'no_bank_provider' : null
 }
 
-/** On the bank statement: the day and the end of the payout's id, at most 18 characters that banks accept. */
+/** For the bank statement: the date and the end of the payout's id, at most 18 characters that banks accept. */
 export function referenceOf(payoutId: string, businessDay: string): string {
   const tail = payoutId.slice(-8).replaceAll(/[^A-Za-z0-9]/g, 'X')
   return `PD${businessDay.slice(2).replaceAll('-', '')} ${tail.toUpperCase()}`
 }
 
-/** A payout that is not known to have arrived or failed for this long after its day needs a person. */
+/** How long after its day a payout may go without a final outcome before it needs a person. */
 export const ALERT_AFTER = 3 * 24 * 60 * 60_000

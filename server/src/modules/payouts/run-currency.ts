@@ -23,7 +23,7 @@ export interface ReservationDeps {
 
 export interface Run {
   businessDay: string
-  /** Only what was entered by then is paid; also the payout's own time. */
+  /** Pays only entries made by then; also the time of the payout. */
   asOf: Date
 }
 
@@ -44,14 +44,14 @@ export interface CurrencyRun extends Run {
   provider: string | null
 }
 
-/** What the run found. Minor units. */
+/** What the run found, in minor units. */
 interface Found extends CurrencyRun {
   available: number
-  /** What the run before left behind. */
+  /** The balance left by the previous run. */
   opening: number
 }
 
-/** In the caller's transaction: what is taken is marked and booked before the bank hears of it. */
+/** In the caller's transaction: marks and books the entries before the bank is called. */
 export async function reservePayout(
   deps: ReservationDeps,
   tx: MerchantTx,
@@ -84,7 +84,7 @@ export async function reservePayout(
   return { ...result, outcome: decision.kind }
 }
 
-/** Nothing is paid, and the balance stays. The trail says why once, not every day. */
+/** Records a run that paid nothing. Logs the reason once, not every day. */
 async function stay(
   { clock, audit, events }: ReservationDeps,
   tx: MerchantTx,
@@ -109,7 +109,7 @@ async function stay(
     subjectId: merchantId,
     details: { currency, available, reason: why, businessDay },
   })
-  // The mail about a transfer that came back has said that the next ones wait.
+  // For a returned transfer, its own email has already said that the next ones wait.
   if (why === 'no_bank_account')
     await events.publish(tx, merchantId, {
       kind: 'payout_blocked',
@@ -118,7 +118,7 @@ async function stay(
     })
 }
 
-/** Makes the payout, marks its entries and books it; answers its id. */
+/** Creates the payout, marks its entries and books it; returns its id. */
 async function setAside(
   deps: ReservationDeps,
   tx: MerchantTx,

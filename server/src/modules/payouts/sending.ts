@@ -16,11 +16,11 @@ export interface SendingDeps extends PayoutCompletionDeps {
   clock: Clock
   gateways: Pick<Gateways, 'bank'>
   accounts: Pick<BankAccountsService, 'forBank' | 'markReturned'>
-  /** Receives what needs a person; the next sweep tries again. */
+  /** Receives failures that need a person; the next sweep tries again. */
   onError: (failure: unknown) => void
 }
 
-/** Tells the bank, with no transaction open, and records its answer. The payout's id is the bank's key. */
+/** Sends the payout to the bank, outside a transaction, and records the answer. Its id is the idempotency key. */
 export async function sendPayout(deps: SendingDeps, key: store.PayoutKey): Promise<void> {
   const pending = await deps.db.inMerchant(key.merchantId, (tx) => requestOf(deps, tx, key))
   if (!pending) return
@@ -49,10 +49,10 @@ async function requestOf(
   return { provider: payout.provider, request }
 }
 
-/** What came of an event about a payout. */
+/** The result of an event about a payout. */
 export type Learned = 'settled' | 'waiting' | 'unknown' | 'missing'
 
-/** Asks the bank that sent an event about a payout, and records its answer. */
+/** Asks the bank that sent the event, and records its answer. */
 export async function learnPayout(
   deps: SendingDeps,
   key: store.PayoutKey,
@@ -64,13 +64,13 @@ export async function learnPayout(
   if (payout?.provider !== provider) return 'missing'
   const found = await gateways.bank.of(payout).lookup(payoutId)
   if (found.kind === 'unknown') return 'unknown'
-  // An event may overtake the call that sends the payout.
+  // The event may arrive before the call that sends the payout has returned.
   if (found.kind === 'not_found') return 'missing'
   await db.inMerchant(merchantId, (tx) => completePayout(deps, tx, key, found))
   return found.kind === 'accepted' ? 'waiting' : 'settled'
 }
 
-/** Asks the bank what became of one payout; one that it does not know is sent again, under the same key. */
+/** Asks the bank for the outcome of a payout; sends an unknown one again, under the same key. */
 export async function checkPayout(deps: SendingDeps, key: store.PayoutKey): Promise<void> {
   const { db, gateways, clock, onError } = deps
   const { merchantId, payoutId } = key

@@ -14,7 +14,7 @@ import { checkPayout, learnPayout, sendPayout, type Learned, type SendingDeps } 
 import type { MerchantsService } from '../merchants/service.ts'
 import * as store from './store.ts'
 
-/** How many are worked on at once: a bank that is slow to answer for one merchant does not keep the others waiting. */
+/** Merchants processed concurrently, so that a slow bank does not hold up the others. */
 const CONCURRENCY = 4
 
 export interface PayoutsDeps extends ReservationDeps, SendingDeps {
@@ -22,21 +22,24 @@ export interface PayoutsDeps extends ReservationDeps, SendingDeps {
   clock: Clock
   accounts: Pick<BankAccountsService, 'primary' | 'forBank' | 'markReturned'>
   merchants: Pick<MerchantsService, 'movePayoutDue'>
-  /** Receives everything that went wrong with one merchant or payout; the next sweep tries again. */
+  /** Receives the failure of a merchant or payout; the next sweep tries again. */
   onError: (failure: unknown) => void
 }
 
 export interface PayoutsService {
-  /** Day by day at business time; a missed run is made up for. Safe beside another worker: a day is paid once. */
+  /**
+   * Runs every day that is due at business time, including missed ones. Safe with several workers: each day is paid
+   * once.
+   */
   runDueOf(merchantId: string): Promise<void>
   check(merchantId: string, payoutId: string): Promise<void>
-  /** What a bank said of a payout elsewhere than in an answer: in a statement, or a file of returns. Idempotent. */
+  /** Records an outcome that a bank reports in a statement or a file of returns. Idempotent. */
   record(merchantId: string, payoutId: string, outcome: PayoutOutcome): Promise<void>
-  /** Asks the bank about a payout that an event is about. `missing`: not known there, or not its own. */
+  /** Asks the bank about the payout of an event. `missing`: the bank does not know it, or another bank sent it. */
   learn(merchantId: string, payoutId: string, provider: string): Promise<Learned>
   runDue(): Promise<void>
   checkDue(): Promise<void>
-  /** What is due is done first. 409 on a day on which banks do not work. A second run of a day does nothing. */
+  /** Runs due days first. 409 on a day on which banks do not work. A second run on the same day does nothing. */
   runNow(merchantId: string): Promise<RunResult[]>
 }
 
@@ -111,7 +114,7 @@ async function runDueOf(deps: PayoutsDeps, merchantId: string): Promise<void> {
     const isMine = await db.inMerchant(merchantId, (tx) =>
       merchants.movePayoutDue(tx, merchantId, due, next),
     )
-    // Another worker is at it, or the schedule has just been changed: the next sweep looks again.
+    // Another worker is running it, or the schedule has just changed; the next sweep checks again.
     if (!isMine) return
   }
 }

@@ -58,7 +58,7 @@ export async function readTerms(tx: MerchantTx, merchantId: string): Promise<Run
     .executeTakeFirst()
 }
 
-/** Those in which the merchant was ever owed anything. */
+/** The currencies in which the merchant has ever been owed money. */
 export async function currenciesOf(tx: MerchantTx, merchantId: string): Promise<Currency[]> {
   const { rows } = await sql<{ currency: Currency }>`
     select currency from (values ('AUD'), ('NZD')) c (currency)
@@ -85,7 +85,7 @@ export async function hasPayout(
   return found !== undefined
 }
 
-/** Notes on payouts that had failed which payout carries their money now. */
+/** Records on failed payouts which payout carries their money now. */
 export async function carryFailed(
   tx: MerchantTx,
   merchantId: string,
@@ -121,7 +121,7 @@ export async function runBefore(
     .executeTakeFirst()
 }
 
-/** Writes down what a run did; a later run of the same day replaces a line that paid nothing. */
+/** Records the result of a run; a later run of the same day replaces one that paid nothing. */
 export async function writeRun(
   tx: MerchantTx,
   merchantId: string,
@@ -164,7 +164,7 @@ export async function lockPayout(
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined for a payout that is not the merchant's. */
+/** Undefined for another merchant's payout. */
 export async function findPayout(
   tx: MerchantTx,
   merchantId: string,
@@ -178,7 +178,7 @@ export async function findPayout(
     .executeTakeFirst()
 }
 
-/** Moves a payout along the state table; false when its status does not allow the move. */
+/** Moves a payout to a status; false when its present one does not allow that. */
 export async function movePayout(
   tx: MerchantTx,
   { merchantId, payoutId }: PayoutKey,
@@ -209,7 +209,7 @@ export async function setNextCheck(
     .execute()
 }
 
-/** Of all merchants: the payouts whose bank was to be asked by then. */
+/** How many payouts of all merchants have a check that was due before then. */
 export async function countWaiting(tx: SweepTx, before: Date): Promise<number> {
   const { payouts } = await tx
     .selectFrom('app.payout')
@@ -230,7 +230,7 @@ export async function duePayouts(tx: SweepTx, now: Date, most: number): Promise<
     .execute()
 }
 
-/** Claims one check by moving the next one on; undefined when another worker was faster. */
+/** Claims a check by postponing the next one; undefined when another worker was faster. */
 export async function claimCheck(
   tx: MerchantTx,
   { merchantId, payoutId }: PayoutKey,

@@ -3,7 +3,7 @@ import type { Clock } from '../../kit/clock.ts'
 import * as store from './read-store.ts'
 import { buyerKeptUntil, firstOf } from './rules.ts'
 
-/** Payments, and at the end orders without one, in a transaction. */
+/** Payments, or orders without one, per transaction. */
 const MAX_RECORDS = 500
 
 export interface Batch {
@@ -16,18 +16,18 @@ export interface Batch {
   proposals: string[]
   mailTo: string[]
   mailAbout: string[]
-  /** Payments, and their orders, whose tax invoices must name the buyer. */
+  /** Payments, and their orders, whose tax invoices must keep naming the buyer. */
   keptPayments: string[]
   keptOrders: string[]
-  /** Whether such an invoice must say where the buyer is. */
+  /** Whether one of those invoices must also show the buyer's address. */
   keepsAddress: boolean
-  /** When the first of them, or of those before, need not any more; null: none must. */
+  /** When the first retention period ends, in this batch or an earlier one; null: nothing must be kept. */
   keptUntil: Date | null
-  /** Null: these are the last. */
+  /** Null: this is the last batch. */
   next: Place | null
 }
 
-/** Behind which payment and order a batch begins, and what those before it keep. */
+/** The last payment and order of the previous batch, and the retention so far. */
 interface Place {
   payment: store.PaymentOfPerson | undefined
   order: string
@@ -52,7 +52,7 @@ const present = (texts: readonly (string | null)[]): string[] => [
   ...new Set(texts.filter((text) => text !== null)),
 ]
 
-/** The next payments of a customer with all that is about them; with the last ones, the rest of the customer's. */
+/** The next payments of a customer with all records about them; the last batch has everything else. */
 export async function findBatch(deps: Deps, wanted: Wanted): Promise<Batch> {
   const { merchantId, person, taxCountry, from = BEGINNING } = wanted
   const { reader } = deps.db

@@ -16,7 +16,7 @@ const OF_PAYMENT = `transaction_id in (${PAYMENTS})`
 const OF_ORDER = `merchant_order_id in (${ORDERS})`
 const NOTED = `(record_kind = 'customer' and record_id = $2 or record_kind = 'payment' and record_id in (${PAYMENTS}))`
 
-/** Where rows about a customer are: $2 is their id, $3 their email address in small letters, $4 their number. */
+/** Conditions for a customer's rows: $2 is the id, $3 the email address in lower case, $4 the phone number. */
 const PLACES = {
   'app.customer': 'customer_id = $2',
   'app.savedCard': 'customer_id = $2',
@@ -38,12 +38,11 @@ const PLACES = {
   'app.mail': 'lower(recipient) in ($3, $4)',
 } as const
 
-/** The tables that hold rows about a customer. */
 export const PLACES_OF_CUSTOMER = Object.keys(PLACES) as (keyof typeof PLACES)[]
 
 export type HeldRow = Record<string, unknown>
 
-/** All rows of one table about a customer, without secrets; at most so many. */
+/** A customer's rows in one table, without secrets, up to a limit. */
 export async function readHeld(
   reader: Reader,
   table: keyof typeof PLACES,

@@ -12,11 +12,13 @@ interface DataDeps {
 
 export interface CustomerData {
   customerId: string
-  /** Rows by table, as the database has them. */
+  /** Rows by table, as stored. */
   tables: Record<string, store.HeldRow[]>
 }
 
-/** All that is held about a customer, without secrets. 404 for an unknown one, 409 for more rows of a table than `most`. */
+/**
+ * All data held about a customer, without secrets. 404 for an unknown one, 409 for more than `most` rows in a table.
+ */
 export async function customerData(
   { db, audit }: DataDeps,
   { merchantId, customerId, actor }: { merchantId: string; customerId: string; actor: string },

@@ -27,7 +27,10 @@ export interface Erasure {
   merchantId: string
   customerId: string
   actor: string
-  /** Of a customer with more payments than one transaction takes: in several. A repetition goes on where it ended. */
+  /**
+   * Allows several transactions, for a customer with many payments. A repeated call continues where the last one
+   * stopped.
+   */
   mayTakeLong?: boolean
 }
 
@@ -35,7 +38,7 @@ export interface Erased {
   erasedAt: Date
 }
 
-/** 404 for an unknown customer, 409 with the reason while something of theirs is open. Again, it changes nothing. */
+/** 404 for an unknown customer, 409 with the reason while something is open. Idempotent. */
 export async function eraseCustomer(deps: EraseDeps, erasure: Erasure): Promise<Erased> {
   const { merchantId, customerId } = erasure
   const { db } = deps
@@ -50,7 +53,7 @@ export async function eraseCustomer(deps: EraseDeps, erasure: Erasure): Promise<
       'This customer has too many payments to be erased here. Ask our support to do it.',
     )
   await db.inMerchant(merchantId, (tx) => refuseWhileOpen(tx, erasure))
-  // No card of theirs can be charged again, whatever becomes of the rest.
+  // First, so that no card can be charged again even if the rest fails.
   await deps.savedCards.removeAll(merchantId, erasure.actor, customerId)
   for (;;) {
     const erasedAt = await eraseBatch(deps, erasure, batch)

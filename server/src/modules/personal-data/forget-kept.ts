@@ -9,7 +9,7 @@ type ForgetKeptDeps = Pick<EraseDeps, 'db' | 'clock' | 'merchants' | 'searchInde
   onError: (failure: unknown) => void
 }
 
-/** Empties the names of erased customers that tax invoices had to say, once their years are over. */
+/** Clears the names that tax invoices had to keep, once their retention period is over. */
 export const forgetKept = (deps: ForgetKeptDeps): Promise<void> =>
   processDue({
     find: (most) => deps.db.inSweep((tx) => keptTooLong(tx, deps.clock.now(), most)),

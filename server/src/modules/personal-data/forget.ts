@@ -9,7 +9,7 @@ import { forgetRefunds } from '../refunds/forget.ts'
 import type { SearchIndex } from '../search/index-service.ts'
 import type { Batch } from './batch.ts'
 
-/** Each module empties its own tables, and the search what they no longer say. */
+/** Each module clears its own tables, then the search index is updated. */
 export async function forgetBatch(
   search: SearchIndex,
   tx: MerchantTx,
@@ -39,7 +39,7 @@ interface ErasedPerson {
   keptUntil: Date | null
 }
 
-/** The customer's own row, last: what is left of them is found by it. */
+/** The customer's own row comes last, because the rest is found through it. */
 export async function forgetPerson(
   search: SearchIndex,
   tx: MerchantTx,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { MerchantTx } from '../../db/database.ts'
 import type { StillOpen } from './rules.ts'
 
-/** What of a customer has not ended, in the transaction that would erase them. */
+/** What is still open for a customer, read in the transaction that erases them. */
 export async function readStillOpen(
   tx: MerchantTx,
   merchantId: string,

@@ -31,7 +31,7 @@ export type PaymentOfPerson = Pick<
   | 'customerPhone'
 >
 
-/** Those after another, newest first. */
+/** Payments after another, newest first. */
 export const readPayments = (
   reader: Reader,
   merchantId: string,
@@ -53,7 +53,7 @@ export type OrderOfPerson = Pick<
   'merchantOrderId' | 'phoneNo' | 'billingPhone'
 >
 
-/** Orders without a payment of the customer's that name them or their email address, after another. */
+/** Orders without a payment that name the customer or their email address, after another. */
 export const readOrders = (
   reader: Reader,
   merchantId: string,
@@ -119,7 +119,7 @@ export const readApprovals = (reader: Reader, merchantId: string, payments: read
     [merchantId, payments],
   )
 
-/** About payments or orders; those of new orders are about what they made. */
+/** Proposals about these payments or orders; one for a new order is found by the order it made. */
 export const readProposals = (reader: Reader, merchantId: string, about: readonly string[]) =>
   ids(
     reader,
@@ -129,7 +129,7 @@ export const readProposals = (reader: Reader, merchantId: string, about: readonl
     [merchantId, about],
   )
 
-/** To one of the addresses or numbers, in small letters. */
+/** To one of the addresses or numbers, in lower case. */
 export const readMailTo = (reader: Reader, merchantId: string, recipients: readonly string[]) =>
   ids(
     reader,

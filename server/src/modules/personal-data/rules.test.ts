@@ -19,7 +19,7 @@ test('BEY-185 a tax invoice names its buyer from 1,000 dollars', () => {
   expect(keepsBuyer({ ...sale, status: 'cancelled' }, 'AU', now)).toBe(false)
 })
 
-test('BEY-185 it does so for five years in Australia and seven in New Zealand', () => {
+test('BEY-185 a tax invoice keeps its buyer for five years in Australia and seven in New Zealand', () => {
   const old = { ...sale, createdAt: new Date('2021-11-24T00:00:00Z') }
   expect(keepsBuyer(old, 'AU', now)).toBe(false)
   expect(keepsBuyer({ ...old, createdAt: new Date('2021-11-25T00:00:00Z') }, 'AU', now)).toBe(true)
@@ -29,7 +29,7 @@ test('BEY-185 it does so for five years in Australia and seven in New Zealand', 
   )
 })
 
-test('BEY-206 the name goes on the day on which the years are over', () => {
+test('BEY-206 the name is cleared on the day the years are over', () => {
   expect(buyerKeptUntil(sale, 'AU', now)).toEqual(new Date('2031-03-02T00:00:00Z'))
   expect(buyerKeptUntil(sale, 'NZ', now)).toEqual(new Date('2033-03-02T00:00:00Z'))
   const [early, late] = [new Date('2031-03-02'), new Date('2033-03-02')]
@@ -53,7 +53,7 @@ test.each([
   )
 })
 
-test('BEY-185 several reasons are all said, and none where nothing is open', () => {
+test('BEY-185 every reason is given, and none when nothing is open', () => {
   expect(erasureRefusal({ ...NOTHING, plans: 2, disputes: 1 })).toContain(
     'a plan is not paid off, and a dispute is open.',
   )

@@ -1,8 +1,8 @@
 import type { TransactionStatus } from '@paydeck/contract/merchant/status'
 
-/** From this amount (minor units) a tax invoice names its buyer: A$1,000 and NZ$1,000. */
+/** From this amount (minor units) a tax invoice must name its buyer: A$1,000 and NZ$1,000. */
 const NAMED_FROM = 1_000_00
-/** For so many years tax records are kept. */
+/** How many years tax records must be kept. */
 const YEARS = { AU: 5, NZ: 7 } as const
 
 const SOLD: ReadonlySet<TransactionStatus> = new Set([
@@ -19,18 +19,17 @@ interface Sale {
   createdAt: Date
 }
 
-/** Until when the tax invoice of a payment must name its buyer; null where it need not, or not any more. */
+/** Until when a payment's tax invoice must name its buyer; null when it need not, or no longer. */
 export function buyerKeptUntil(sale: Sale, taxCountry: 'AU' | 'NZ', now: Date): Date | null {
   const end = new Date(sale.createdAt)
   end.setUTCFullYear(end.getUTCFullYear() + YEARS[taxCountry])
   return SOLD.has(sale.status) && sale.amount >= NAMED_FROM && end > now ? end : null
 }
 
-/** The first of some days; null where there is none. */
 export const firstOf = (days: readonly (Date | null)[]): Date | null =>
   days.reduce((first, day) => (first && (!day || first <= day) ? first : day), null)
 
-/** What must come to an end before a customer can be erased. */
+/** What must end before a customer can be erased. */
 export interface StillOpen {
   plans: number
   holds: number

@@ -4,10 +4,10 @@ import { eraseCustomer, type EraseDeps, type Erased, type Erasure } from './eras
 
 export type PersonalDataService = ReturnType<typeof personalDataService>
 
-/** What is done when a person asks for their data or its erasure. */
+/** Handles people's requests for their data or its erasure. */
 export const personalDataService = (deps: EraseDeps & { onError: (failure: unknown) => void }) => ({
   erase: (erasure: Erasure): Promise<Erased> => eraseCustomer(deps, erasure),
-  /** Names that tax invoices had to say, once the law's years are over. */
+  /** Clears names kept for tax invoices once the retention period is over. */
   forgetKept: (): Promise<void> => forgetKept(deps),
   data: (
     asked: { merchantId: string; customerId: string; actor: string },

@@ -51,7 +51,7 @@ const add = async ({ call, merchantId }: TestMerchant, body: NewProduct = COFFEE
   (await call(api.addProduct, { merchantId, body })).data
 
 describe('BEY-133 products are remembered from orders', () => {
-  test('BEY-133 with name, price and whether it includes GST, the last used first', async () => {
+  test('BEY-133 with name, price and whether it includes GST, most recently used first', async () => {
     const merchant = await world.merchant()
     expect(await productsOf(merchant)).toEqual([])
     await orderOf(merchant, [
@@ -76,7 +76,7 @@ describe('BEY-133 products are remembered from orders', () => {
     ])
   })
 
-  test('BEY-133 but what staff set themselves stays as it is, and only counts as used', async () => {
+  test('BEY-133 but a price set by staff does not change; an order only marks the product as used', async () => {
     const merchant = await world.merchant()
     await add(merchant)
     world.time.advance({ minutes: 1 })
@@ -89,14 +89,14 @@ describe('BEY-133 products are remembered from orders', () => {
     ])
   })
 
-  test('BEY-133 in whatever order two orders name them at once', async () => {
+  test('BEY-133 even when two orders name them in a different order at once', async () => {
     const merchant = await world.merchant()
     const lines = Array.from({ length: 30 }, (_, at) => [`Part ${at}`, 1_00, 1] as const)
     await Promise.all([orderOf(merchant, lines), orderOf(merchant, lines.toReversed())])
     expect(await productsOf(merchant)).toHaveLength(30)
   })
 
-  test('BEY-133 at most 500, without the ones used longest ago', async () => {
+  test('BEY-133 at most 500; the least recently used are dropped', async () => {
     const merchant = await world.merchant()
     for (let from = 0; from < 600; from += 200)
       await orderOf(
@@ -135,7 +135,7 @@ describe('BEY-133 staff keep the list', () => {
     ])
   })
 
-  test('BEY-133 a name is taken once, in any case; a product keeps its own', async () => {
+  test('BEY-133 a name is unique in any case; a product may keep its own', async () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
     const { productId } = await add(merchant)

@@ -31,11 +31,11 @@ const toProduct = ({ usedAt, ...row }: store.ProductRow): Product => ({
 })
 
 export const productsService = (deps: ProductsDeps) => ({
-  /** The last used first. */
+  /** Most recently used first. */
   list: async (merchantId: string): Promise<Product[]> =>
     (await store.readProducts(deps.db.reader, merchantId)).map(toProduct),
 
-  /** 409 for a name that another product has, and beyond the most of a merchant. */
+  /** 409 for another product's name, and beyond the merchant's limit. */
   add: (who: Who, wanted: NewProduct): Promise<Product> =>
     changing(deps, who, async (tx) => {
       await refuseTaken(tx, who.merchantId, wanted.name, null)
@@ -47,7 +47,7 @@ export const productsService = (deps: ProductsDeps) => ({
       return toProduct(row)
     }),
 
-  /** 404 for an unknown product, 409 for a name that another one has. */
+  /** 404 for an unknown product, 409 for another product's name. */
   change: (who: Who, productId: string, wanted: NewProduct): Promise<Product> =>
     changing(deps, who, async (tx) => {
       const before = await store.findProduct(tx, who.merchantId, productId)
@@ -68,7 +68,7 @@ export const productsService = (deps: ProductsDeps) => ({
       await record(deps, tx, who, { action: 'product.removed', product })
     }),
 
-  /** In the transaction of an order: its lines are offered to the next one. */
+  /** In an order's transaction: remembers its lines for the next orders. */
   remember: (
     tx: MerchantTx,
     merchantId: string,
@@ -90,7 +90,7 @@ async function remember(
 ): Promise<void> {
   if (lines.length === 0) return
   const usedAt = clock.now()
-  // Sorted: two orders with the same lines wait for each other, and do not lock each other out.
+  // Sorted, so that two orders with the same products wait for each other instead of deadlocking.
   const rows = lines
     .map((line) => ({
       ...line,
@@ -104,7 +104,7 @@ async function remember(
     await store.forgetOldest(tx, merchantId, MAX_PRODUCTS)
 }
 
-/** Changes by hand follow one another, so that no name is taken twice. */
+/** Serialises changes by staff, so that no name is taken twice. */
 const changing = <Result>(
   { db }: ProductsDeps,
   { merchantId }: Who,

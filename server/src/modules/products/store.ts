@@ -21,7 +21,7 @@ const COLUMNS = [
   'usedAt',
 ] as const
 
-/** The last used first. */
+/** Most recently used first. */
 export function readProducts(reader: Reader, merchantId: string): Promise<ProductRow[]> {
   return reader.query<ProductRow>(
     'products',
@@ -58,7 +58,7 @@ export const findProduct = (
     .where('productId', '=', productId)
     .executeTakeFirst()
 
-/** The id of the product with a name. */
+/** The id of the product with this name. */
 export async function findByKey(
   tx: MerchantTx,
   merchantId: string,
@@ -109,7 +109,7 @@ export async function deleteProduct(
     .execute()
 }
 
-/** What staff set themselves stays as it is, and only counts as used. Whether any of them is new. */
+/** Leaves what staff set unchanged and marks it as used. Returns whether any product is new. */
 export async function upsertProducts(
   tx: MerchantTx,
   merchantId: string,
@@ -134,7 +134,7 @@ export async function upsertProducts(
   return saved.some(({ productId }) => fresh.has(productId))
 }
 
-/** Those used longest ago, beyond the most that are remembered. */
+/** The least recently used, beyond the maximum. */
 export async function forgetOldest(
   tx: MerchantTx,
   merchantId: string,

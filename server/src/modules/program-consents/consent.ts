@@ -8,7 +8,7 @@ import type { ConsentRequest } from '../program-grants/consent-request.ts'
 import { isLoopbackUri, mayConnect } from '../program-grants/rules.ts'
 import type { ConsentsDeps } from './deps.ts'
 
-/** A program as people see it: its own words, and the host that its answers go to. */
+/** A program as shown to people: its own name, and the host that gets its answers. */
 export const programOf = ({
   name,
   website,
@@ -20,7 +20,7 @@ export const programOf = ({
   isLocal: isLoopbackUri(redirectUri),
 })
 
-/** Who may connect programs, where this person may not. */
+/** Who may connect programs, if this person may not. */
 async function refusedBy(
   { programGrants }: ConsentsDeps,
   who: Actor,
@@ -43,7 +43,7 @@ export async function readConsent(
   }
 }
 
-/** Where the browser goes on. 403 for a person who may not connect programs, or who allows more than they may. */
+/** Returns the address to redirect to. 403 when the person may not connect programs or allows more than they may do. */
 export async function allowProgram(
   deps: ConsentsDeps,
   who: Actor,

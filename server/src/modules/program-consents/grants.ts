@@ -11,7 +11,7 @@ import { scopesNow } from '../program-grants/rules.ts'
 import { programOf } from './consent.ts'
 import type { ConsentsDeps } from './deps.ts'
 
-/** Null, so of everyone, for those who manage connections. */
+/** The person whose connections to show; null for those who manage everyone's. */
 const seenOf = (who: Actor): string | null => (holds(who, 'connections:manage') ? null : who.userId)
 
 export async function listGrants(
@@ -35,7 +35,7 @@ export async function listGrants(
   })
 }
 
-/** 404 for another person's, unless who ends it manages connections. */
+/** 404 for another person's connection, except for people who manage connections. */
 export async function endGrant(
   { db, programGrants }: ConsentsDeps,
   who: Actor,
@@ -48,7 +48,7 @@ export async function endGrant(
   })
 }
 
-/** Ends at once the connections that the new rule has no room for. */
+/** Ends connections at once that the new rule does not allow. */
 export async function saveRule(
   { db, clock, audit, notices, programGrants }: ConsentsDeps,
   who: Actor,

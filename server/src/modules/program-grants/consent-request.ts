@@ -8,7 +8,7 @@ import { OAuthError } from './oauth-error.ts'
 import type { Registrations } from './registration.ts'
 import { askedScopes, isSameRedirect, LIVES } from './rules.ts'
 
-/** What a program asks a person, checked. */
+/** A program's request to a person, after checking. */
 export interface ConsentRequest {
   name: string
   website: string | null
@@ -18,7 +18,7 @@ export interface ConsentRequest {
   state: string | null
   challenge: string
   endsAt: Date
-  /** SHA-256 of the request, by which it is answered once. */
+  /** SHA-256 of the request, so that it can be answered only once. */
   hash: Buffer
 }
 
@@ -26,11 +26,11 @@ export type AskedParams = Readonly<Record<string, string | undefined>>
 
 export interface ConsentRequests {
   /**
-   * The signed request for the consent page, or where to send the program back to with an error. Throws OAuthError
-   * where no address of the program is certain.
+   * The signed request for the consent page, or the program's address with an error to redirect to. Throws OAuthError
+   * when the program's address is not certain.
    */
   ask(params: AskedParams): { request: string } | { redirectTo: string }
-  /** Throws 409 for a request that is too old, or was not made here. */
+  /** Throws 409 for an expired request, or one that this server did not sign. */
   read(request: string): ConsentRequest
 }
 
@@ -60,7 +60,7 @@ const ended = () =>
     'This request has ended. Go back to the program, and connect it again.',
   )
 
-/** The program's address with the answer; `iss` says who answers (RFC 9207). */
+/** The program's address with the answer; `iss` names the issuer (RFC 9207). */
 export function answerAddress(
   { redirectUri, state }: Pick<ConsentRequest, 'redirectUri' | 'state'>,
   origin: string,
@@ -72,7 +72,7 @@ export function answerAddress(
   return url.href
 }
 
-/** What is wrong with a request whose program and address are known. */
+/** The error in a request whose program and address are valid. */
 function refusalOf(params: AskedParams, resource: string): OAuthError | null {
   const { response_type, code_challenge: challenge = '', code_challenge_method: method } = params
   if (response_type !== 'code')
@@ -88,7 +88,7 @@ function refusalOf(params: AskedParams, resource: string): OAuthError | null {
     : null
 }
 
-/** Requests are signed, not kept: strangers who ask fill no table. */
+/** Requests are signed, not stored, so that strangers cannot fill a table. */
 export function consentRequests({ secrets, clock, origin, programs }: Deps): ConsentRequests {
   const keys = deriveKeys(secrets, 'program consents')
 

@@ -3,8 +3,8 @@ import type { Context } from './deps.ts'
 import * as store from './store.ts'
 
 /**
- * `person`: someone ended it. `program`: the program gave it back. `left`: its person left the team. `permission`: they
- * may not any more. `rule`: the merchant wants none. `reuse`: one of its tokens was used twice, so another has it.
+ * `person`: someone ended it. `program`: the program revoked it. `left`: its person left the team. `permission`: they
+ * lost the permission. `rule`: the merchant no longer allows it. `reuse`: a token was used twice, so it may be stolen.
  */
 export type EndReason = 'person' | 'program' | 'left' | 'permission' | 'rule' | 'reuse'
 
@@ -14,7 +14,7 @@ export interface Ending {
   by: string
 }
 
-/** Ends a locked one that has not ended, on record. */
+/** Ends a locked, live connection and logs it. */
 export async function endGrant(
   { clock, audit }: Pick<Context, 'clock' | 'audit'>,
   tx: MerchantTx,

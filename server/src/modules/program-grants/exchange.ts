@@ -21,7 +21,7 @@ export interface TokenAnswer {
 const invalidGrant = () =>
   new OAuthError('invalid_grant', 'The code or refresh token is not valid any more.')
 
-/** Throws OAuthError. A code that comes twice, or a refresh token of before, ends the connection. */
+/** Throws OAuthError. A code used twice, or an old refresh token, ends the connection. */
 export async function exchange(context: Context, params: AskedParams): Promise<TokenAnswer> {
   const { resource, grant_type: kind, client_id: clientId = '' } = params
   if (!context.programs.read(clientId))
@@ -41,7 +41,7 @@ export async function exchange(context: Context, params: AskedParams): Promise<T
   }
 }
 
-/** What of it may be used now. */
+/** The scopes that are usable now. */
 async function scopeOf({ db }: Context, { merchantId, grantId }: GrantRef): Promise<string> {
   const live = await store.readLive(db.reader, merchantId, grantId)
   const scopes = live ? scopesNow(live) : []
@@ -49,7 +49,7 @@ async function scopeOf({ db }: Context, { merchantId, grantId }: GrantRef): Prom
   return scopes.join(' ')
 }
 
-/** Runs with the locked row of the client; null refuses, after what was written. */
+/** Calls back with the client's row locked; null refuses, after its writes are committed. */
 async function withGrant(
   { db }: Context,
   { merchantId, grantId }: GrantRef,
@@ -138,7 +138,7 @@ async function issue(
   }
 }
 
-/** Ends the connection of a token, its own client's alone; anything else is quietly ignored (RFC 7009, 2.2). */
+/** Ends the connection of a token of this client; ignores any other token (RFC 7009, 2.2). */
 export async function revoke(context: Context, params: AskedParams): Promise<void> {
   const { token = '', client_id: clientId = '' } = params
   const step = context.refresh.read(token)

@@ -13,7 +13,7 @@ const MINUTE = 60_000
 
 type Holders = Pick<Context, 'db' | 'clock' | 'onError'>
 
-/** Keeps when a program used its connection, to the minute. Never delays a call. */
+/** Records when a program last used its connection, to the minute. Never delays a call. */
 function useNote({ db, clock, onError }: Holders) {
   const beingSaid = new Set<string>()
   return function note(merchantId: string, { grantId, lastUsedAt }: store.LiveGrant): void {
@@ -28,7 +28,7 @@ function useNote({ db, clock, onError }: Holders) {
   }
 }
 
-/** The program behind an access token, as far as its person may act at this moment. Throws 401. */
+/** Identifies the program of an access token, with what its person may do now. Throws 401. */
 export function grantHolders(context: Holders): (token: string) => Promise<KeyHolder> {
   const { db, clock } = context
   const note = useNote(context)

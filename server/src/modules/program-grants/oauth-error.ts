@@ -1,4 +1,4 @@
-/** A refusal as OAuth clients read it (RFC 6749, 5.2; RFC 7591, 3.2.2). */
+/** The error codes of OAuth (RFC 6749, 5.2; RFC 7591, 3.2.2). */
 export type OAuthCode =
   | 'invalid_request'
   | 'invalid_client'

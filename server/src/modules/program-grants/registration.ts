@@ -18,7 +18,7 @@ export interface RegisteredProgram {
 }
 
 export interface Registrations {
-  /** Throws OAuthError for metadata that cannot be taken. */
+  /** Throws OAuthError for invalid metadata. */
   register(metadata: unknown): Record<string, unknown>
   /** Null for a client id that is not ours. */
   read(clientId: string): RegisteredProgram | null
@@ -35,7 +35,7 @@ const clientMetadata = z.object({
 
 const kept = z.object({ n: z.string(), w: z.nullable(z.string()), r: z.array(z.string()) })
 
-/** One line without control characters or marks that turn the direction of text. */
+/** One line, without control characters or marks that change the direction of text. */
 const tidy = (text: string): string =>
   text
     .replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
@@ -73,7 +73,7 @@ function programOf(metadata: unknown): RegisteredProgram {
   return { name: tidy(name) || new URL(first).host, website: websiteOf(uri), redirectUris }
 }
 
-/** A client id carries what was registered, signed: strangers who register fill no table (RFC 7591, A.5.2). */
+/** The client id contains the signed registration, so that strangers cannot fill a table (RFC 7591, A.5.2). */
 export function registrations({
   secrets,
   clock,

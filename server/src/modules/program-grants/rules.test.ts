@@ -15,7 +15,7 @@ import {
   scopesNow,
 } from './rules.ts'
 
-test('BEY-140 an answer goes to https, or by plain http to one’s own computer', () => {
+test('BEY-140 a redirect goes to https, or by plain http to the person’s own computer', () => {
   for (const address of [
     'https://app.example/back',
     'https://app.example:8443/back?x=1',
@@ -41,7 +41,7 @@ test('BEY-140 an answer goes to https, or by plain http to one’s own computer'
     expect(isRedirectUri(address), address).toBe(false)
 })
 
-test('BEY-140 an address is the registered one to the letter, but for the port of one’s own computer', () => {
+test('BEY-140 a redirect must equal the registered one, except for the port on the person’s own computer', () => {
   const local = 'http://127.0.0.1:1/back?x=1'
   expect(isSameRedirect(local, 'http://127.0.0.1:65535/back?x=1')).toBe(true)
   expect(isSameRedirect(local, 'http://127.0.0.1/back?x=1')).toBe(true)
@@ -53,14 +53,14 @@ test('BEY-140 an address is the registered one to the letter, but for the port o
     expect(isSameRedirect(remote, asked), asked).toBe(false)
 })
 
-test('BEY-140 the verifier is the one of the challenge, by the example of RFC 7636', () => {
+test('BEY-140 the verifier must match its challenge, as in the example of RFC 7636', () => {
   const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
   expect(answersChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk', challenge)).toBe(true)
   expect(answersChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXK', challenge)).toBe(false)
   expect(answersChallenge('', challenge)).toBe(false)
 })
 
-test('BEY-140 a program that names no scope asks for all, one that names some for the known ones', () => {
+test('BEY-140 a program that names no scope asks for all; of those it names, unknown ones are ignored', () => {
   expect(askedScopes(undefined)).toEqual(PROGRAM_SCOPE_NAMES)
   expect(askedScopes('offline_access refunds:read payments:read')).toEqual([
     'payments:read',
@@ -69,7 +69,7 @@ test('BEY-140 a program that names no scope asks for all, one that names some fo
   expect(askedScopes('keys:manage')).toEqual([])
 })
 
-test('BEY-142 what a program may do now is what was allowed, less what role, rule and second factor take away', () => {
+test('BEY-142 a program may do what was allowed, less what role, rule and second factor take away', () => {
   const asked = {
     role: 'manager',
     permissions: [],
@@ -91,7 +91,7 @@ test('BEY-142 what a program may do now is what was allowed, less what role, rul
 const NOW = new Date('2026-03-03T00:00:00Z')
 const secret = Buffer.alloc(48, 1)
 
-test('BEY-140 a registration is tidied, signed, and none of another server', () => {
+test('BEY-140 a registration is cleaned and signed, and another server’s is refused', () => {
   const clock = new SetClock(NOW)
   const own = registrations({ secrets: [secret], clock })
   const redirectUris = ['https://app.example/back']
@@ -117,7 +117,7 @@ test('BEY-140 a registration is tidied, signed, and none of another server', () 
     expect(() => own.register(metadata)).toThrow(/redirect_uris|authorization_code/)
 })
 
-test('BEY-140 a request for consent ends after a quarter of an hour', () => {
+test('BEY-140 a request for consent expires after a quarter of an hour', () => {
   const clock = new SetClock(NOW)
   const programs = registrations({ secrets: [secret], clock })
   const origin = 'https://pay.example'
@@ -146,7 +146,7 @@ test('BEY-140 a request for consent ends after a quarter of an hour', () => {
   expect(() => at(900_000)).toThrow('has ended')
 })
 
-test('a program goes on while its person may connect one and keeps something that it may do', () => {
+test('a program stays connected while its person may connect one and keeps at least one of its permissions', () => {
   const viewer = { role: 'viewer', permissions: [] }
   const outlives = (scope: 'payments:read' | 'payments:refund', by: 'everyone' | 'managers') =>
     outlivesRole([scope], viewer, by)

@@ -7,7 +7,7 @@ import { sha256 } from '../../kit/secrets/secrets.ts'
 
 const MINUTE = 60_000
 
-/** How long each lives, in milliseconds of wall time. A connection that is not used for `refresh` ends. */
+/** Lifetimes in milliseconds of wall time. A connection that is not used for `refresh` expires. */
 export const LIVES = {
   request: 15 * MINUTE,
   code: MINUTE,
@@ -15,7 +15,7 @@ export const LIVES = {
   refresh: 30 * 24 * 60 * MINUTE,
 } as const
 
-/** How many programs a merchant's people may have connected at once. */
+/** How many programs a merchant's people may have connected in total. */
 export const MAX_PROGRAMS = 100
 
 const MAX_ADDRESS = 500
@@ -23,7 +23,7 @@ const LOOPBACK = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?(?=
 
 export const isLoopbackUri = (text: string): boolean => LOOPBACK.test(text)
 
-/** An https address, or plain http to the person's own computer; without a fragment or a name and password. */
+/** An https address, or plain http on the person's own computer; without fragment, user name or password. */
 export function isRedirectUri(text: string): boolean {
   if (text.length > MAX_ADDRESS || text.includes('#') || !URL.canParse(text)) return false
   const { protocol, username, password } = new URL(text)
@@ -33,18 +33,18 @@ export function isRedirectUri(text: string): boolean {
 
 const withoutPort = (text: string): string => text.replace(LOOPBACK, '$1')
 
-/** Equal to the letter, but for the port of a program on the person's own computer (RFC 8252, 7.3). */
+/** Exactly equal, except for the port on the person's own computer (RFC 8252, 7.3). */
 export const isSameRedirect = (registered: string, asked: string): boolean =>
   isRedirectUri(asked) && withoutPort(registered) === withoutPort(asked)
 
-/** The known ones among those of a request; all of them where it names none. */
+/** The known scopes of a request; all scopes when it names none. */
 export function askedScopes(text: string | undefined): ProgramScope[] {
   const named = (text ?? '').split(' ').filter(Boolean)
   if (named.length === 0) return [...PROGRAM_SCOPE_NAMES]
   return PROGRAM_SCOPE_NAMES.filter((scope) => named.includes(scope))
 }
 
-/** What of a person's consent their role still allows. */
+/** The scopes of a consent that the person's role still allows. */
 const permittedScopes = (scopes: readonly ProgramScope[], grants: Grants): ProgramScope[] =>
   scopes.filter((scope) => holds(grants, scope))
 
@@ -59,17 +59,17 @@ export interface Standing extends Grants {
   hasShortPassword: boolean | null
 }
 
-/** What a program may do at this moment; nothing where the person may connect none, or owes a second factor. */
+/** What a program may do now; nothing when the person may not connect programs, or owes a second factor. */
 export const scopesNow = (of: Standing): ProgramScope[] =>
   mayConnect(of, of.connectedBy) && !owesSecondFactor(of) ? permittedScopes(of.scopes, of) : []
 
-/** Whether a program may go on after its person's role changed. */
+/** Whether a program stays connected after its person's role changed. */
 export const outlivesRole = (
   scopes: readonly ProgramScope[],
   grants: Grants,
   connectedBy: ProgramsConnectedBy,
 ): boolean => mayConnect(grants, connectedBy) && permittedScopes(scopes, grants).length > 0
 
-/** Whether the verifier is the one whose SHA-256 is the challenge (RFC 7636, S256). */
+/** Whether the SHA-256 of the verifier is the challenge (RFC 7636, S256). */
 export const answersChallenge = (verifier: string, challenge: string): boolean =>
   /^[\w.~-]{43,128}$/.test(verifier) && sha256(verifier).toString('base64url') === challenge

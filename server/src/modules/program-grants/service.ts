@@ -25,7 +25,7 @@ interface Person {
   userId: string
 }
 
-/** What people allow programs that ask over MCP, and the tokens of it. Tokens end by wall time. */
+/** People's consents to programs that connect over MCP, and their tokens, which expire by wall time. */
 export function programGrantsService(deps: ProgramGrantsDeps) {
   const programs = registrations(deps)
   const requests = consentRequests({ ...deps, programs })
@@ -33,27 +33,29 @@ export function programGrantsService(deps: ProgramGrantsDeps) {
   return { ...forPrograms(context), ...forPeople(context), ...forOthers(context) }
 }
 
-/** What programs call, as OAuth says it; these throw OAuthError. */
+/** The calls of programs, with the names of OAuth; these throw OAuthError. */
 const forPrograms = (context: Context) => ({
-  /** A client id for the metadata of RFC 7591. */
+  /** Returns a client id with the metadata of RFC 7591. */
   register: (metadata: unknown) => context.programs.register(metadata),
 
-  /** The signed request for the consent page, or the address with the error for the program. */
+  /** Returns the signed request for the consent page, or the program's address with an error. */
   ask: (params: AskedParams) => context.requests.ask(params),
 
   exchange: (params: AskedParams) => exchange(context, params),
 
   revoke: (params: AskedParams) => revoke(context, params),
 
-  /** The program behind an access token; throws 401. */
+  /** Identifies the program of an access token; throws 401. */
   holder: grantHolders(context),
 })
 
 const forPeople = (context: Context) => ({
-  /** Throws 409 for a request that has ended. */
+  /** Throws 409 for an expired request. */
   readRequest: (request: string): ConsentRequest => context.requests.read(request),
 
-  /** The program's address with a one-time code. 409 when the request was answered before, or too many are connected. */
+  /**
+   * Returns the program's address with a single-use code. 409 when the request is answered, or too many are connected.
+   */
   allow: (
     tx: MerchantTx,
     who: Pick<Actor, 'tenantId' | 'merchantId' | 'userId'>,
@@ -61,25 +63,25 @@ const forPeople = (context: Context) => ({
     scopes: ProgramScope[],
   ): Promise<string> => allow(context, tx, who, { asked, scopes }),
 
-  /** The program's address with the refusal. */
+  /** Returns the program's address with the refusal. */
   refusal: (asked: ConsentRequest): string =>
     answerAddress(asked, context.origin, {
       error: 'access_denied',
       error_description: 'The person did not allow it.',
     }),
 
-  /** Those that work or wait for their person, the newest first; of one person where one is named. */
+  /** Live connections, and those that wait for their person, newest first; of one person if given. */
   list: (merchantId: string, userId: string | null): Promise<store.LiveGrant[]> =>
     store.listLive(context.db.reader, merchantId, { userId, now: context.clock.wall() }),
 
   readRule: (merchantId: string) => store.readRule(context.db.reader, merchantId),
 
-  /** What it was before. */
+  /** Returns the rule before the change. */
   lockRule: store.lockRule,
 
   writeRule: store.writeRule,
 
-  /** False for one that is unknown, has ended, or of another person where one is named. */
+  /** False for an unknown or ended connection, or another person's if one is given. */
   async end(
     tx: MerchantTx,
     { merchantId, grantId, userId }: { merchantId: string; grantId: string; userId: string | null },
@@ -92,17 +94,17 @@ const forPeople = (context: Context) => ({
   },
 })
 
-/** For what changes a person's place in the team, and for what a program proposed. */
+/** For changes of the team, and for proposals. */
 const forOthers = (context: Context) => ({
-  /** In the transaction in which the person leaves the merchant. */
+  /** Call in the transaction in which the person leaves the merchant. */
   async endOfPerson(tx: MerchantTx, { merchantId, userId }: Person): Promise<void> {
     for (const row of await store.lockLive(tx, merchantId, userId))
       await endGrant(context, tx, row, { why: 'left', by: 'system:programs' })
   },
 
   /**
-   * In the transaction in which a person's role (`permission`) or the merchant's rule (`rule`) changes: ends what they
-   * leave no room for, of one person or, for null, of all.
+   * Call in the transaction that changes a person's role (`permission`) or the merchant's rule (`rule`): ends the
+   * connections that are no longer allowed, of one person or (null) of everyone.
    */
   async review(
     tx: MerchantTx,
@@ -117,7 +119,7 @@ const forOthers = (context: Context) => ({
     }
   },
 
-  /** Whether a program is still connected, and may still propose what needs the scope. */
+  /** Whether a program is still connected and its scope still allowed. */
   async mayPropose(merchantId: string, grantId: string, scope: string): Promise<boolean> {
     const live = await store.readLive(context.db.reader, merchantId, grantId)
     return live !== null && scopesNow(live).some((one) => one === scope)

@@ -6,7 +6,7 @@ import type { Changes, NewRow, Row } from '../../db/rows.ts'
 
 export type GrantRow = Row<'app.programGrant'>
 
-/** With its person as they are now, and what their merchant asks. */
+/** With the person's current permissions and the merchant's requirements. */
 export interface LiveGrant {
   grantId: string
   userId: string
@@ -31,7 +31,7 @@ export interface LiveGrant {
   connectedBy: ProgramsConnectedBy
 }
 
-/** Without a row, those who manage connections. */
+/** The default for a merchant without a row. */
 const CONNECTED_BY: ProgramsConnectedBy = 'managers'
 
 const LIVE = `
@@ -47,7 +47,7 @@ const LIVE = `
   left join app.program_rule r on r.merchant_id = p.merchant_id
   where p.merchant_id = $1 and p.ended_at is null`
 
-/** Null for one that has ended, or whose person has left or is disabled. */
+/** Null for an ended connection, or one whose person has left or is disabled. */
 export async function readLive(
   reader: Reader,
   merchantId: string,
@@ -60,7 +60,7 @@ export async function readLive(
   return row ?? null
 }
 
-/** Those whose program took up its tokens, the newest first; of one person where one is named. */
+/** Connections whose program has fetched its tokens, newest first; of one person if given. */
 export const listLive = (
   reader: Reader,
   merchantId: string,
@@ -84,7 +84,7 @@ export async function countLive(tx: MerchantTx, merchantId: string, now: Date): 
   return n
 }
 
-/** False when the same request was answered before. */
+/** False when the request was answered before. */
 export async function insertGrant(
   tx: MerchantTx,
   merchantId: string,
@@ -125,7 +125,7 @@ export async function changeGrant(
     .execute()
 }
 
-/** Says when a program used its connection, unless another process has said so since `before`. */
+/** Records when a program used its connection, unless another process has done so since `before`. */
 export async function markUsed(
   tx: MerchantTx,
   merchantId: string,
@@ -140,7 +140,7 @@ export async function markUsed(
     .execute()
 }
 
-/** All that have not ended, locked; of one person where one is named. */
+/** Locks all live connections; of one person if given. */
 export const lockLive = (
   tx: MerchantTx,
   merchantId: string,
@@ -156,7 +156,7 @@ export const lockLive = (
     .forUpdate()
     .execute()
 
-/** What the person of one may do at the merchant; undefined once they have left. */
+/** What the connection's person may do at the merchant; undefined once they have left. */
 export const readGrants = (
   tx: MerchantTx,
   merchantId: string,
@@ -179,7 +179,7 @@ export async function readRule(reader: Reader, merchantId: string): Promise<Prog
   return row?.connectedBy ?? CONNECTED_BY
 }
 
-/** Locks it too, where it was ever chosen. */
+/** Also locks the row, if there is one. */
 export async function lockRule(tx: MerchantTx, merchantId: string): Promise<ProgramsConnectedBy> {
   const row = await tx
     .selectFrom('app.programRule')

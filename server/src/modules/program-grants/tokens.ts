@@ -3,7 +3,7 @@ import { isId } from '@paydeck/contract/identifiers/ids'
 import type { Random } from '../../kit/random.ts'
 import { deriveKeys, isSigned, type Secrets, sha256, sign } from '../../kit/secrets/secrets.ts'
 
-/** Which consent a token belongs to. */
+/** The consent of a token. */
 export interface GrantRef {
   merchantId: string
   grantId: string
@@ -27,7 +27,7 @@ function refOf(rest: string): GrantRef | null {
 
 export const isAccessToken = (text: string): boolean => text.startsWith(PREFIXES.access)
 
-/** Kept as the hash alone; names its consent, so that it is found by its key. */
+/** Only the hash is stored; the token contains the consent's key, so that its row is found directly. */
 export function makeToken(
   kind: Kind,
   { merchantId, grantId }: GrantRef,
@@ -38,7 +38,7 @@ export function makeToken(
   return { token, hash: sha256(token) }
 }
 
-/** Null for anything that does not look like one of the kind. */
+/** Null for text that is not a token of this kind. */
 export function readToken(kind: Kind, text: string): GrantRef | null {
   const prefix = PREFIXES[kind]
   const hasLength = text.length === prefix.length + 2 * OWN + 43
@@ -51,11 +51,11 @@ export interface RefreshStep extends GrantRef {
 
 export interface RefreshTokens {
   issue(step: RefreshStep): string
-  /** Null for anything but a token of ours. Says nothing about the state of the consent. */
+  /** Null for anything but our own token. Does not check the state of the consent. */
   read(text: string): RefreshStep | null
 }
 
-/** Derived, not kept: two processes of a program that refresh at once get the same successor. */
+/** Derived, not stored, so that two processes of a program that refresh at once get the same successor. */
 export function refreshTokens(secrets: Secrets): RefreshTokens {
   const keys = deriveKeys(secrets, 'program refresh tokens')
   return {

@@ -12,7 +12,7 @@ export interface ActResult {
   status: string
 }
 
-/** The refund or payment is the one that the provider refused. */
+/** The provider refused the refund or payment. */
 export const isFailed = ({ status }: ActResult): boolean => status === 'failed'
 
 const toResult = ({ transactionId, status, outcomeUnknown }: PaymentRow): ActResult => ({
@@ -20,7 +20,7 @@ const toResult = ({ transactionId, status, outcomeUnknown }: PaymentRow): ActRes
   status: outcomeUnknown ? 'pending' : status,
 })
 
-/** The use case of the act’s own call, for the person who approves it, with that call’s checks and refusals. */
+/** Runs the act's own use case for the person who approves it, with its checks and refusals. */
 export async function runAct(
   { orders, approvals, holds }: ProposalsDeps,
   who: Actor,
@@ -56,7 +56,6 @@ export async function runAct(
   }
 }
 
-/** It needs a second person. */
 const waitsFor = (approvalId: string): ActResult => ({
   id: approvalId,
   status: 'waiting_for_approval',
@@ -64,7 +63,7 @@ const waitsFor = (approvalId: string): ActResult => ({
 
 export type ActEnd = { result: ActResult } | { refusal: AppError }
 
-/** What became of an act that noted what it made, as `runAct` answers it; null while that is unknown. */
+/** The outcome of an act that created something, in the form of `runAct`; null while unknown. */
 export async function endOfAct(
   { refunds, holds }: ProposalsDeps,
   { merchantId, act }: { merchantId: string; act: ProposedAct },

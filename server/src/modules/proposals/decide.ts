@@ -13,7 +13,7 @@ import { stateAt } from './rules.ts'
 import * as store from './store.ts'
 
 /**
- * Does what was proposed, once: a second approval meets the first one's outcome. A refusal of the act is thrown and
+ * Carries out a proposal, once: a second approval gets the outcome of the first. When the act is refused, throws and
  * leaves the proposal open. 403 without the act's own permission, 409 once it is decided.
  */
 export async function approve(deps: ProposalsDeps, who: Actor, proposalId: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function approve(deps: ProposalsDeps, who: Actor, proposalId: strin
   }
 }
 
-/** Nothing was done; what failed in another way may have been, and is found out by approving once more. */
+/** Certainly nothing was done. After any other failure approving again finds out. */
 const isRefusal = (failure: unknown): failure is AppError =>
   failure instanceof AppError && failure.status < 500 && failure.code !== 'request_in_progress'
 
@@ -57,7 +57,7 @@ const claim = (deps: ProposalsDeps, who: Actor, proposalId: string): Promise<sto
     return { ...row, ...changes }
   })
 
-/** Whether the program that proposed it may still do so: its key works, or the consent of its person does. */
+/** Whether the program may still propose: its key works, or its person's consent is live. */
 async function isConnected(
   { apiKeys, programGrants }: ProposalsDeps,
   tx: MerchantTx,
@@ -70,7 +70,7 @@ async function isConnected(
   return keys.some(({ keyId }) => keyId === apiKeyId)
 }
 
-/** The locked row of a proposal that waits, or whose outcome is not known; `who` may decide on it. */
+/** Locks a proposal that is open or whose outcome is unknown, and that `who` may decide. */
 async function lockUndecided(
   { clock }: ProposalsDeps,
   tx: MerchantTx,
@@ -95,7 +95,7 @@ async function lockUndecided(
   }
 }
 
-/** 409 for one that is being done: it cannot be taken back. */
+/** 409 for a proposal that is being carried out: it cannot be undone. */
 export const decline = (deps: ProposalsDeps, who: Actor, proposalId: string): Promise<void> =>
   deps.db.inMerchant(who.merchantId, async (tx) => {
     const { merchantId, userId: decidedBy } = who

@@ -24,6 +24,6 @@ export interface ProposalsDeps {
   approvals: Pick<ApprovalsService, 'refund'>
   refunds: Pick<RefundsService, 'known'>
   holds: Pick<HoldsService, 'capture' | 'void' | 'stepEnd'>
-  /** Receives the failure of a proposal whose outcome could not be looked up; the next sweep tries again. */
+  /** Receives failures to find the outcome of a proposal; the next sweep tries again. */
   onError: (failure: unknown, about: { merchantId: string; proposalId: string }) => void
 }

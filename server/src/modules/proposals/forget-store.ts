@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { MerchantTx } from '../../db/database.ts'
 
-/** Empties what programs wrote into proposals about a person; amounts and numbers stay, so that they can be read. */
+/** Clears text about a person in proposals; amounts and numbers stay, so that they remain readable. */
 export async function forgetProposals(
   tx: MerchantTx,
   merchantId: string,

@@ -7,7 +7,7 @@ import { isFailed, type ActResult } from './acts.ts'
 import type { ProposalsDeps } from './deps.ts'
 import * as store from './store.ts'
 
-/** One approval of a proposal; `by`: who is recorded with what came of it. */
+/** One approval of a proposal; `by` is the actor recorded with its outcome. */
 export interface Approval {
   merchantId: string
   proposalId: string
@@ -15,7 +15,7 @@ export interface Approval {
   by: string
 }
 
-/** Each approval runs the act under a separate key. */
+/** Each approval runs the act under its own key. */
 export const keyOf = ({ proposalId, tries }: Approval): IdempotencyKey => ({
   scope: 'proposal',
   key: `${proposalId}:${tries}`,
@@ -33,7 +33,7 @@ export const finish = (deps: ProposalsDeps, approval: Approval, result: ActResul
     await record(deps, tx, { ...row, ...approval }, { action, details: outcome })
   })
 
-/** Back to those that wait for a decision. */
+/** Reopens the proposal for a decision. */
 export const release = (
   deps: ProposalsDeps,
   approval: Approval,
@@ -51,7 +51,7 @@ export const release = (
     )
   })
 
-/** What came of it cannot be found out any more. */
+/** For an approval whose outcome can no longer be found. */
 export const giveUp = (deps: ProposalsDeps, approval: Approval): Promise<void> =>
   inRunning(deps, approval, async (tx, row) => {
     const { merchantId, proposalId } = approval
@@ -62,7 +62,7 @@ export const giveUp = (deps: ProposalsDeps, approval: Approval): Promise<void> =
     await record(deps, tx, { ...row, ...approval }, { action: 'proposal.refused', details })
   })
 
-/** Two who found out the outcome together write it once, and a late one never writes over a newer approval. */
+/** Of two processes that find the outcome only one records it, and a late one never overwrites a newer approval. */
 const inRunning = (
   { db }: ProposalsDeps,
   { merchantId, proposalId, tries }: Approval,

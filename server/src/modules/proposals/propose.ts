@@ -22,8 +22,8 @@ export interface Proposed {
 }
 
 /**
- * Keeps what a program proposes; returns its id. The same act that still waits is not kept twice. 403 for more than the
- * key may do, 404 for an unknown payment or order, 409 when too many wait.
+ * Stores a program's proposal; returns its id. The same open act is not stored twice. 403 for more than the key may do,
+ * 404 for an unknown payment or order, 409 when too many are open.
  */
 export async function propose(
   deps: ProposalsDeps,

@@ -11,8 +11,8 @@ const NOTHING_DONE = {
 }
 
 /**
- * Finds out what came of approvals whose process ended before it wrote that down: what the act’s key made, what it was
- * refused with, or that it made nothing and never will.
+ * Finds the outcome of approvals whose process died before recording it: what the act's idempotency key created, how it
+ * was refused, or that it did nothing and never will.
  */
 export const recoverApproved = (deps: ProposalsDeps): Promise<void> =>
   processDue({
@@ -53,7 +53,7 @@ async function recover(
   }
 }
 
-/** What was made, once its provider has said what became of it. */
+/** Records what was created, once its provider has given the outcome. */
 async function recordMade(
   deps: ProposalsDeps,
   approval: Approval,

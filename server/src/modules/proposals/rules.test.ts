@@ -9,14 +9,14 @@ const standing = (state: 'open' | 'running' | 'done' | 'declined' | 'failed', mi
   decidedAt: new Date(NOW.getTime() + minutes * 60_000),
 })
 
-test('BEY-92 only an open proposal ends by itself, in the minute that it names', () => {
+test('BEY-92 only an open proposal expires, at the minute it names', () => {
   expect(stateAt(standing('open', 1), NOW)).toBe('open')
   expect(stateAt(standing('open', 0), NOW)).toBe('ended')
   for (const state of ['running', 'done', 'declined', 'failed'] as const)
     expect(stateAt(standing(state, -1), NOW)).toBe(state)
 })
 
-test('BEY-120 without a note, an approval of two days ago may have done something', () => {
+test('BEY-120 an approval without a note from almost two days ago may have done something', () => {
   expect(isForgotten(standing('running', -46 * 60), NOW)).toBe(false)
   expect(isForgotten(standing('running', -46 * 60 - 1), NOW)).toBe(true)
   expect(isForgotten({ decidedAt: null }, NOW)).toBe(true)

@@ -9,13 +9,13 @@ import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import type { KeyHolder } from '../../kit/actor.ts'
 
-/** How many of one merchant may wait for a person. */
+/** Open proposals per merchant. */
 export const MAX_OPEN = 50
 
-/** How long an approval may be under way before a sweep looks what came of it: longer than its key is held. */
+/** How long an approval may run before the sweep looks for its outcome: longer than its key is held. */
 export const LOOK_AFTER_MS = 2 * 60_000
 
-/** Notes of what an act made are kept for two days: without one, an older approval may have made something. */
+/** Keys keep their result for two days: an older approval may have created something that is not known any more. */
 const NOTES_KEPT_MS = 46 * 3_600_000
 
 export interface Standing {
@@ -24,7 +24,7 @@ export interface Standing {
   decidedAt: Date | null
 }
 
-/** An open one of before `now` has ended by itself. */
+/** An open proposal has expired once `endsAt` has passed. */
 export const stateAt = ({ state, endsAt }: Standing, now: Date): ProposalState =>
   state === 'open' && endsAt <= now ? 'ended' : state
 
@@ -44,8 +44,8 @@ export function scopeRefusal(
 }
 
 /**
- * Why a refund is beyond what the key may refund of one payment; null when it is not. `limit` in minor units of
- * `limitCurrency`; `before`: what the key proposed to refund of it already.
+ * Why a refund exceeds the key's limit for one payment; null when it does not. `limit` in minor units of
+ * `limitCurrency`; `before`: the sum of the key's earlier proposals for it.
  */
 export function keyLimitRefusal(
   limit: number | null,
@@ -56,7 +56,7 @@ export function keyLimitRefusal(
   return `This program may refund at most ${formatMoneyWithCode(limit, limitCurrency)} of a payment.`
 }
 
-/** What an act is about. */
+/** The payment or order of an act. */
 export const subjectOf = (
   asked: Asked,
 ): { transactionId: string | null; merchantOrderId: string | null } => ({

@@ -18,22 +18,22 @@ import * as store from './store.ts'
 
 export type ProposalsService = ReturnType<typeof proposalsService>
 
-/** What programs propose and people decide. Business time. */
+/** Programs propose, people decide. Business time. */
 export const proposalsService = (deps: ProposalsDeps) => ({
-  /** For a program; what it proposed before and still waits is answered again. */
+  /** Returns the open proposal when the program has made the same one before. */
   async propose(key: KeyHolder, proposed: Proposed): Promise<Proposal> {
     const proposalId = await propose(deps, key, proposed)
     return read(deps, key.merchantId, proposalId)
   },
 
-  /** One that the key proposed itself; 404 for any other. */
+  /** Only the key's own proposals; 404 for any other. */
   async ofKey({ merchantId, keyId }: KeyHolder, proposalId: string): Promise<Proposal> {
     const found = await read(deps, merchantId, proposalId)
     if (found.keyId !== keyId) throw notFound()
     return found
   },
 
-  /** Of the acts that the person may do, or all for those who manage connections. */
+  /** Proposals of acts the person may do, or all of them for people who manage connections. */
   async list(who: Actor): Promise<Proposal[]> {
     const acts = PROPOSED_ACT_NAMES.filter(
       (act) => holds(who, 'connections:manage') || holds(who, PROPOSED_ACTS[act].permission),
@@ -54,7 +54,7 @@ export const proposalsService = (deps: ProposalsDeps) => ({
     return read(deps, who.merchantId, proposalId)
   },
 
-  /** Records what came of approvals whose process ended too early. */
+  /** Records the outcome of approvals whose process died. */
   recover: (): Promise<void> => recoverApproved(deps),
 
   connections: (merchantId: string): Promise<Connection[]> =>

@@ -5,7 +5,7 @@ import type { Changes, NewRow, Row } from '../../db/rows.ts'
 
 export type ProposalRow = Omit<Row<'app.proposal'>, 'merchantId'>
 
-/** With what it is about, and who decided. */
+/** With its subject, and who decided. */
 export interface ListedProposal extends ProposalRow {
   internalOrderId: string | null
   amount: number | null
@@ -32,7 +32,7 @@ const related = `left join app.payment t on t.merchant_id = p.merchant_id and t.
   left join global.merchant_directory d on d.merchant_id = p.merchant_id
   left join global.app_user u on u.tenant_id = d.tenant_id and u.user_id = p.decided_by`
 
-/** Those to decide, the oldest first, then the newest others. */
+/** Open ones, oldest first, then the others, newest first. */
 export async function listProposals(
   reader: Reader,
   merchantId: string,
@@ -103,7 +103,7 @@ export async function changeProposal(
 
 export type DueProposal = Pick<Row<'app.proposal'>, 'merchantId' | 'proposalId'>
 
-/** Those approved before an instant whose outcome is not written down, of every merchant. */
+/** Proposals of all merchants approved before an instant, without a recorded outcome. */
 export const longRunning = (tx: SweepTx, before: Date, most: number): Promise<DueProposal[]> =>
   tx
     .selectFrom('app.proposal')
@@ -114,7 +114,7 @@ export const longRunning = (tx: SweepTx, before: Date, most: number): Promise<Du
     .limit(most)
     .execute()
 
-/** What still waits for a person. */
+/** Proposals that need a decision. */
 export const readOpen = (tx: MerchantTx, merchantId: string, now: Date): Promise<ProposalRow[]> =>
   tx
     .selectFrom('app.proposal')
@@ -124,7 +124,7 @@ export const readOpen = (tx: MerchantTx, merchantId: string, now: Date): Promise
     .where('endsAt', '>', now)
     .execute()
 
-/** The refunds of a payment that a key proposed, less those that were declined or ended, as their arguments. */
+/** The arguments of a key's proposals to refund a payment, without declined and expired ones. */
 export async function refundsProposed(
   tx: MerchantTx,
   merchantId: string,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { ProviderEventsService } from './service.ts'
 
-/** An event says little; what is longer is none. */
+/** Events are small; anything longer is not an event. */
 const MAX_BYTES = 64 * 1024
 
 interface WebhookRoute {
@@ -10,10 +10,10 @@ interface WebhookRoute {
   Body: Buffer | undefined
 }
 
-/** The address providers send events to: no part of the contract, each provider has its own form. */
+/** The address for providers' events. Not part of the contract, because each provider has its own format. */
 export function mountProviderEvents(app: FastifyInstance, events: ProviderEventsService): void {
   void app.register(async (scope) => {
-    // The signature is over the bytes as they came.
+    // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       '*',

@@ -16,7 +16,7 @@ export interface ProviderEventsDeps {
   operations: Pick<OperationsService, 'ask'>
   payouts: Pick<PayoutsService, 'learn'>
   disputes: Pick<DisputesService, 'learn' | 'learnWarning'>
-  /** Which provider sends events to an address, by its last part. */
+  /** Event sources by the last part of their address. */
   sources: ReadonlyMap<string, EventSource>
 }
 
@@ -24,13 +24,15 @@ export type EventOutcome = 'settled' | 'waiting'
 
 export type ProviderEventsService = ReturnType<typeof providerEventsService>
 
-/** An event is only a hint: the provider is asked, and its answer recorded as that of a live call. */
+/** An event is only a hint: we ask the provider, and record its answer like that of a live call. */
 export const providerEventsService = (deps: ProviderEventsDeps) => ({
-  /** Once for each event. 404 for an unknown provider, 401 for a wrong signature, 400 when too old or unreadable. */
+  /**
+   * Processes each event once. 404 for an unknown provider, 401 for a wrong signature, 400 when too old or unreadable.
+   */
   receive: (provider: string, raw: Buffer, headers: DeliveryHeaders): Promise<void> =>
     receive(deps, provider, raw, headers),
 
-  /** Processes an event; throws when it must be tried again. 404 for one that was never received. */
+  /** Throws when the event must be tried again. 404 for one that was never received. */
   async process(provider: string, eventId: string): Promise<EventOutcome> {
     const found = await store.find(deps.db.reader, eventId)
     const event = found.find((one) => one.provider === provider)
@@ -38,7 +40,7 @@ export const providerEventsService = (deps: ProviderEventsDeps) => ({
     return process(deps, event)
   },
 
-  /** Processes the events of an id once more; for the operator. */
+  /** Processes the events with an id again; for the operator. */
   async replay(
     eventId: string,
   ): Promise<{ provider: string; type: string; outcome: EventOutcome }[]> {
@@ -98,7 +100,7 @@ async function process(deps: ProviderEventsDeps, event: store.KeptEvent): Promis
   if (!source) throw new Error(`Event ${eventId} is of ${address}, which is not on here`)
   const { provider } = source
   const outcome = await ask(deps, event, source)
-  // An event may overtake the transaction it is about: retry it, do not drop it.
+  // The event may arrive before the transaction it is about commits, so retry it.
   if (outcome === 'missing')
     throw new Error(`Event ${eventId} of ${provider} is about something that is not known`)
   if (outcome === 'unknown')
@@ -107,7 +109,7 @@ async function process(deps: ProviderEventsDeps, event: store.KeptEvent): Promis
   return outcome
 }
 
-/** The provider's present word on what an event is about. */
+/** Asks the provider for the current state of an event's subject. */
 function ask(
   { operations, disputes, payouts }: ProviderEventsDeps,
   { merchantId, operationId, disputeRef, warningRef }: store.KeptEvent,

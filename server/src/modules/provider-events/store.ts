@@ -14,7 +14,7 @@ export type NewEvent = Pick<
   | 'receivedAt'
 >
 
-/** Keeps an event as it came, once; answers whether it is the first delivery. */
+/** Stores the raw event once; returns whether it is new. */
 export async function keep(tx: GlobalTx, event: NewEvent): Promise<boolean> {
   const row = await tx
     .insertInto('global.providerEvent')
@@ -31,7 +31,7 @@ export async function keep(tx: GlobalTx, event: NewEvent): Promise<boolean> {
 
 export type KeptEvent = Omit<Row<'global.providerEvent'>, 'raw'>
 
-/** The events of an id, of any provider: ids of two providers may be alike. */
+/** Events with an id, of any provider: two providers may use the same id. */
 export function find(reader: Reader, eventId: string): Promise<KeptEvent[]> {
   return reader.query<KeptEvent>(
     'provider_event',

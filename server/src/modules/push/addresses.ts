@@ -3,7 +3,7 @@ import type { Random } from '../../kit/random.ts'
 import { seal, unseal } from '../../kit/secrets/sealed.ts'
 import { deriveKeys, type Secrets } from '../../kit/secrets/secrets.ts'
 
-/** A device at its push service, as the browser gives it out: who knows it can send, and read what is sent. */
+/** A device's address at its push service. Secret: anyone who knows it can send messages and read them. */
 export interface PushAddress {
   endpoint: string
   keys: { p256dh: string; auth: string }
@@ -12,7 +12,7 @@ export interface PushAddress {
 const PURPOSE = 'push addresses'
 const contextOf = (merchantId: string, deviceId: string): string => `${merchantId}:${deviceId}`
 
-/** What it keeps sealed. */
+/** The sealed columns of the module. */
 export const addressColumns = (secrets: Secrets): SealedColumn[] => [
   sealedColumn({
     table: 'app.pushDevice',

@@ -18,6 +18,6 @@ export interface PushDeps {
   onError: (failure: unknown) => void
   /** Null: nothing is sent. */
   vapid: Vapid | null
-  /** Development: private addresses and plain http are allowed. */
+  /** Development: allows private addresses and plain http. */
   isOpen: boolean
 }

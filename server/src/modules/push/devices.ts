@@ -9,7 +9,7 @@ import { addressSeals, type PushAddress } from './addresses.ts'
 import type { PushDeps } from './deps.ts'
 import * as store from './store.ts'
 
-/** Of one person at one merchant; the oldest goes when another is added. */
+/** Per person and merchant; adding another removes the oldest. */
 const MAX_DEVICES = 10
 
 type Owner = Pick<Actor, 'merchantId' | 'userId' | 'sessionId'>
@@ -19,14 +19,14 @@ export interface NewDevice extends PushAddress {
   userAgent: string
 }
 
-/** A person’s own devices. Each change answers all of them. */
+/** A person’s own devices. Each change returns all of them. */
 export const pushDevices = (deps: PushDeps) => ({
   read: (who: Owner): Promise<PushDevices> => read(deps, who),
 
-  /** Belongs to this sign-in from now on. 400 for an address that is none of a push service, or where nothing is sent. */
+  /** Ties the device to this sign-in. 400 for an address that is not a push service's, or where nothing is sent. */
   save: (who: Owner, device: NewDevice): Promise<PushDevices> => save(deps, who, device),
 
-  /** 404 for a device that is unknown or another person’s. */
+  /** 404 for an unknown device, or another person’s. */
   async remove(who: Owner, deviceId: string): Promise<PushDevices> {
     const { merchantId, userId } = who
     const isGone = await deps.db.inMerchant(merchantId, (tx) =>

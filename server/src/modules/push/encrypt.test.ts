@@ -22,7 +22,7 @@ test('BEY-158 a message is encrypted as in the example of RFC 8291', () => {
   )
 })
 
-test('BEY-158 a key that is none is refused', () => {
+test('BEY-158 an invalid key is refused', () => {
   const device = { p256dh: Buffer.alloc(65, 4), auth: Buffer.alloc(16) }
   expect(() => encryptFor(device, 'x', { bytes: (n: number) => Buffer.alloc(n, 7) })).toThrow(
     /key|point/i,

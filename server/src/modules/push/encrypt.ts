@@ -3,11 +3,11 @@ import { createCipheriv, createECDH, hkdfSync } from 'node:crypto'
 import type { Random } from '../../kit/random.ts'
 
 const CURVE = 'prime256v1'
-/** Of one record, which holds the whole message. */
+/** The record size; the whole message fits in one record. */
 const RECORD_SIZE = 4096
 const LAST_RECORD = Buffer.of(2)
 
-/** What a device gives out, in bytes: its public key (65, uncompressed) and its secret (16). */
+/** A device's keys as bytes: its public key (65, uncompressed) and its secret (16). */
 export interface DeviceKeys {
   p256dh: Buffer
   auth: Buffer
@@ -16,7 +16,7 @@ export interface DeviceKeys {
 const derive = (salt: Buffer, from: Buffer, info: Buffer, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', from, salt, info, length))
 
-/** A message that only the device can read (RFC 8291, with the coding `aes128gcm` of RFC 8188). Throws for keys that are none. */
+/** Encrypts for one device (RFC 8291, with the coding `aes128gcm` of RFC 8188). Throws for invalid keys. */
 export function encryptFor(device: DeviceKeys, message: string, random: Random): Buffer {
   const own = createECDH(CURVE)
   own.setPrivateKey(random.bytes(32))

@@ -3,7 +3,7 @@ import * as store from './store.ts'
 
 const BATCH = 500
 
-/** Deletes the devices of sign-ins that are over; nothing has been sent to them since. */
+/** Deletes devices of sign-ins that have ended, which are not notified any more. */
 export async function forgetEnded({ db, clock }: Pick<PushDeps, 'db' | 'clock'>): Promise<void> {
   for (;;) {
     const ended = await store.endedDevices(db.reader, clock.wall(), BATCH)

@@ -4,7 +4,7 @@ import type { Currency } from '@paydeck/contract/money/currency'
 
 import type { EventKind } from '../domain-events/events.ts'
 
-/** Which events notify, and as what. */
+/** The events that notify, and their kind. */
 const KINDS: { readonly [Kind in EventKind]?: PushKind } = {
   payment_received: 'paid',
   dispute_opened: 'dispute',
@@ -15,7 +15,7 @@ const KINDS: { readonly [Kind in EventKind]?: PushKind } = {
 
 export const pushKindOf = (kind: EventKind): PushKind | null => KINDS[kind] ?? null
 
-/** What is known of the payment, dispute or payout; minor units. */
+/** Facts about the payment, dispute or payout; minor units. */
 export interface Subject {
   amount: number
   currency: Currency
@@ -24,13 +24,13 @@ export interface Subject {
   isInquiry?: boolean
 }
 
-/** What a device shows, also while it is locked: no name, address or number of anyone’s customer. */
+/** Shown even on a locked screen, so it has no name, address or number of a customer. */
 export interface PushMessage {
   title: string
   body: string
-  /** A path of this server. */
+  /** A path on this server. */
   url: string
-  /** A later message with the same tag takes the place of this one. */
+  /** A later message with the same tag replaces this one. */
   tag: string
 }
 

@@ -13,7 +13,7 @@ let publicKey = ''
 let service: Awaited<ReturnType<typeof startPushService>>
 
 beforeAll(async () => {
-  // A separate database: its worker reads the events of all merchants.
+  // A separate database, because its worker reads the events of all merchants.
   cluster = await openTestCluster()
   world = await startWorld({ databaseUrl: await cluster.createDatabase(), worker: true })
   service = await startPushService(() => publicKey)
@@ -49,7 +49,7 @@ const hears = async (device: Device, expected: string[]): Promise<void> => {
   await expect.poll(() => titles(device), SOON).toEqual(expected)
 }
 
-test('BEY-158 a device hears what its person chose, signed and readable by it alone, without a word about the customer', async () => {
+test('BEY-158 a device gets the events its person chose, signed and encrypted for it, with nothing about the customer', async () => {
   const merchant = await world.merchant()
   const [all, disputes] = [service.device(), service.device()]
   await turnOn(merchant, all)
@@ -79,10 +79,10 @@ test('BEY-158 a device hears what its person chose, signed and readable by it al
   expect(titles(all)).toEqual(['Paid · $480.00'])
 })
 
-test('BEY-158 another merchant’s devices hear nothing, nor those of people who may not see it', async () => {
+test('BEY-158 devices of another merchant, or of people who may not see the event, get nothing', async () => {
   world.time.set(at('2026-11-02', '09:00'))
   const [merchant, other] = [await world.merchant(), await world.merchant()]
-  // Its bank sends back what is transferred to it.
+  // A bank account that returns every transfer.
   await addAccount(merchant, { accountNumber: '100009001' })
   const developer = await merchant.colleague({ role: 'developer' })
   const [own, foreign, barred] = [service.device(), service.device(), service.device()]
@@ -98,7 +98,7 @@ test('BEY-158 another merchant’s devices hear nothing, nor those of people who
   expect([foreign.pushed, barred.pushed]).toEqual([[], []])
 })
 
-test('BEY-158 it ends with the sign-in: signed out, ended elsewhere, removed from the team, or over', async () => {
+test('BEY-158 a device stops with its sign-in: signed out, ended elsewhere, removed from the team, or expired', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const witness = service.device()
@@ -170,7 +170,7 @@ test('BEY-158 a person sees and removes their own devices, ten at most; a browse
   expect((await turnOn(merchant, device, ['dispute'])).devices).toEqual([
     { ...saved, kinds: ['dispute'] },
   ])
-  // Another person who signs in there takes it over.
+  // Another person who signs in on it takes it over.
   expect((await turnOn(other, device)).devices).toHaveLength(1)
   expect((await read(merchant)).devices).toEqual([])
 
@@ -198,7 +198,7 @@ test.each([
   ).rejects.toMatchObject({ status: 400 })
 })
 
-test('BEY-158 where the installation has no key, nothing is offered or sent', async () => {
+test('BEY-158 an installation without a key offers and sends nothing', async () => {
   const bare = await startWorld({ databaseUrl: await cluster.createDatabase(), pushKeys: null })
   try {
     const merchant = await bare.merchant()
@@ -212,7 +212,7 @@ test('BEY-158 where the installation has no key, nothing is offered or sent', as
   }
 })
 
-test('BEY-158 on the last day of a hold its device hears of it once, from eight in the morning', async () => {
+test('BEY-158 on the last day of a hold its device is notified once, from eight in the morning', async () => {
   world.time.set(at('2026-11-02', '15:00'))
   const merchant = await world.merchant()
   const device = service.device()

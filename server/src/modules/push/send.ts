@@ -13,22 +13,22 @@ import * as store from './store.ts'
 /** How long a push service keeps a message for a device that is off, in seconds. */
 const TTL_SECONDS = 86_400
 
-/** What a job of the queue carries. */
+/** The payload of a job. */
 interface Asked {
   merchantId: string
   deviceId: string
   kind: PushKind
   message: string
-  /** Names the message at the push service, where a later one takes its place. */
+  /** Identifies the message at the push service, where a later one replaces it. */
   topic: string
 }
 
-/** The service no longer knows the device. */
+/** The push service no longer knows the device. */
 const isGone = (status: number): boolean => status === 404 || status === 410
 const hasArrived = (status: number): boolean => status >= 200 && status < 300
 const mayArrive = (status: number): boolean => status === 429 || status >= 500
 
-/** Queues a message for each device that is to be notified of an event. Reading an event again is seen as one message. */
+/** Queues a message for each device to notify. If an event is read again, the topic makes it one message. */
 export async function notify(
   deps: PushDeps,
   merchantId: string,
@@ -57,7 +57,7 @@ export async function notify(
 const allowed = (kind: PushKind, devices: readonly store.Recipient[]): store.Recipient[] =>
   devices.filter((device) => lacking(device, PUSH_KINDS[kind]) === null)
 
-/** Sends one message, if its person may still hear of it. Throws when the queue should try again. */
+/** Sends one message, if its person may still see it. Throws when the queue should try again. */
 export async function send(deps: PushDeps, asked: Asked): Promise<void> {
   const { db, clock, onError } = deps
   const { merchantId, kind, deviceId } = asked

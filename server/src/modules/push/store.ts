@@ -13,8 +13,8 @@ interface Owner {
 }
 
 /**
- * With the sign-in that turned it on: not ended, and within its longest time. Being idle does not end it here, because a
- * device is notified while its person is away from it.
+ * Devices whose sign-in has neither been ended nor reached its maximum age. An idle sign-in counts, because a device is
+ * notified while its person is away.
  */
 const LASTING = `from app.push_device d
   join global.session e on e.session_id = d.session_id and e.merchant_id = d.merchant_id
@@ -48,7 +48,7 @@ export interface Recipient {
   addressSealed: Buffer
 }
 
-/** Devices that are notified of a kind: all, or the one that is named. */
+/** Devices to notify of a kind: all, or the given one. */
 export const recipients = (
   reader: Reader,
   merchantId: string,
@@ -61,7 +61,7 @@ export const recipients = (
     [merchantId, wanted.now, wanted.kind, wanted.deviceId],
   )
 
-/** A device has one row at a merchant, of the person who turned it on last. */
+/** A device has one row per merchant, owned by the person who turned it on last. */
 export async function saveDevice(
   tx: MerchantTx,
   merchantId: string,
@@ -79,7 +79,7 @@ export async function saveDevice(
     .execute()
 }
 
-/** The id under which an address is known, which its sealed text is bound to. */
+/** The id of a known address; its sealed text is bound to that id. */
 export async function findByAddress(
   tx: MerchantTx,
   merchantId: string,
@@ -95,7 +95,7 @@ export async function findByAddress(
   return row?.deviceId
 }
 
-/** Leaves a person the newest devices. */
+/** Deletes all but a person's newest devices. */
 export async function keepNewest(
   tx: MerchantTx,
   { merchantId, userId }: Owner,
@@ -117,7 +117,7 @@ export async function keepNewest(
     .execute()
 }
 
-/** Of anyone, or of the person who is named. False for an unknown one. */
+/** Anyone's device, or only the given person's. False for an unknown one. */
 export async function deleteDevice(
   tx: MerchantTx,
   merchantId: string,
@@ -132,7 +132,7 @@ export async function deleteDevice(
   return numDeletedRows === 1n
 }
 
-/** Whose sign-in is over for good. */
+/** Devices whose sign-in has ended for good. */
 export const endedDevices = (
   reader: Reader,
   now: Date,
@@ -172,7 +172,7 @@ const ofPayment = found(
    from app.payment where merchant_id = $1 and transaction_id = $2`,
 )
 
-/** What a notification says of the payment, dispute or payout of an event. */
+/** The facts for a notification about a payment, dispute or payout. */
 export const SUBJECTS: Record<PushKind, Found> = {
   paid: ofPayment,
   hold_expires: ofPayment,

@@ -1,28 +1,28 @@
 import { createECDH, createPrivateKey, sign, type KeyObject } from 'node:crypto'
 
 const CURVE = 'prime256v1'
-/** Push services accept a day at most. In milliseconds. */
+/** In milliseconds. Push services accept a day at most. */
 const VALID_MS = 12 * 3_600_000
 
-/** As they are set. */
+/** As configured. */
 export interface PushKeys {
   /** 32 bytes in base64url. */
   privateKey: string
-  /** Where to reach us: `mailto:` or `https:`. */
+  /** Our contact: `mailto:` or `https:`. */
   subject: string
 }
 
-/** Who we are to push services (RFC 8292): a pair of keys of this installation, and where to reach us. */
+/** Our identity for push services (RFC 8292): this installation's key pair and contact. */
 export interface Vapid {
-  /** In base64url, as browsers take it. */
+  /** In base64url, as browsers expect it. */
   publicKey: string
-  /** The value of the header for a message to an address, at a wall time. */
+  /** The Authorization header for a message to an address, at a wall time. */
   authorization(endpoint: string, now: Date): string
 }
 
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** Throws for a key that is none. */
+/** Throws for an invalid key. */
 export function vapidOf({ privateKey, subject }: PushKeys): Vapid {
   const pair = createECDH(CURVE)
   pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))

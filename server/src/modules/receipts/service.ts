@@ -25,15 +25,15 @@ export interface ReceiptsDeps {
   eventMail: Pick<EventMail, 'receiptAgain'>
 }
 
-/** Receipts of payments, for the merchant's staff. 404 for an unknown payment, 409 where nothing was taken. */
+/** Receipts of payments, for the merchant's staff. 404 for an unknown payment, 409 when no money was taken. */
 export const receiptsService = (deps: ReceiptsDeps) => ({
   read: async (merchantId: string, transactionId: string): Promise<Invoice> =>
     (await readPaid(deps, merchantId, transactionId)).invoice,
   paper: async (merchantId: string, transactionId: string): Promise<Paper> =>
     print(deps, merchantId, (await readPaid(deps, merchantId, transactionId)).invoice),
-  /** For the customer who holds a link to the order. */
+  /** For the customer with a link to the order. */
   ownPaper: (holder: InvoiceHolder): Promise<Paper> => readOwn(deps, holder),
-  /** Null where the payment has no receipt any more. */
+  /** Null when the payment no longer has a receipt. */
   attachment: (merchantId: string, transactionId: string): Promise<Paper | null> =>
     attachment(deps, merchantId, transactionId),
   /** 429 after five in an hour. */
@@ -52,7 +52,7 @@ async function readPaid(
   if (!order) throw notFound()
   const { merchantOrderId } = order
   const invoice = await checkout.page({ merchantId, merchantOrderId })
-  // Another payment may have paid the order after this one failed.
+  // The order may have been paid by another payment after this one failed.
   if (invoice.state !== 'paid' || invoice.payment?.transactionId !== transactionId)
     throw noReceipt('Nothing was taken with this payment, so it has no receipt.')
   return { ...order, invoice }

@@ -5,7 +5,7 @@ export interface PaidOrder {
   customerEmail: string | null
 }
 
-/** The order that a payment was made for; undefined for an unknown payment. */
+/** The order of a payment; undefined for an unknown payment. */
 export async function readOrder(
   reader: Reader,
   merchantId: string,

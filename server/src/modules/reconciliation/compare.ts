@@ -11,10 +11,10 @@ import {
 } from './rules.ts'
 import * as store from './store.ts'
 
-/** How many ids one statement is given. */
+/** Ids per statement. */
 const AT_ONCE = 5_000
 
-/** Compares what moved on a day with the books, and what the books have for it with all that moved. */
+/** Compares a day's movements with the books, and that day's bookings with all movements. */
 export async function compareBooks(
   reader: Reader,
   account: store.Account,
@@ -31,7 +31,7 @@ export async function compareBooks(
   return { movements: moved.length, breaks: breaksOf({ moved, ended, disputed, booked, all }) }
 }
 
-/** What does not agree among these movements of an account, whatever their days. */
+/** The breaks among these movements of an account, whatever their days. */
 export async function judgeMovements(
   reader: Reader,
   account: store.Account,
@@ -58,17 +58,17 @@ async function inParts<T>(
 interface Sides {
   /** The day's list. */
   moved: readonly store.StoredMovement[]
-  /** What ended well here on that day. */
+  /** Our operations that succeeded on that day. */
   ended: readonly Booked[]
-  /** What was disputed, or won back, here on that day. */
+  /** Our disputes opened or won on that day. */
   disputed: readonly Booked[]
-  /** Ours that the day's list names. */
+  /** Our operations named in the day's list. */
   booked: readonly Booked[]
-  /** All that ever moved for either. */
+  /** All movements of any of these operations. */
   all: readonly store.StoredMovement[]
 }
 
-/** Everything that does not agree, in the order of the list. */
+/** All breaks, in the order of the list. */
 function breaksOf({ moved, ended, disputed, booked, all }: Sides): Break[] {
   const ours = new Map(booked.map((one) => [one.operationId, one]))
   const movedFor = Map.groupBy(

@@ -23,7 +23,7 @@ const DISPUTE = { amount: 30_00, status: 'won' } as const
 const REFUND: Booked = { ...TAKEN, what: 'given_back' }
 const PAYOUT: Booked = { ...TAKEN, what: 'paid_out' }
 
-/** What does not agree when the provider moved an amount for an operation. */
+/** The kind of break when the provider moved an amount for an operation. */
 const breakWhen = (kind: MovementKind, amount: number, is: Booked, others: MovementKind[] = []) =>
   breakOf(
     { kind, operationId: 'chrg_1', refs: ['ref_1'], amount, currency: 'AUD' },
@@ -68,7 +68,7 @@ test.each<[MovementKind, Booked]>([
   expect(breakWhen(kind, 50_00, is)).toBe('not_booked')
 })
 
-test('BEY-94 what the books have and the provider does not is found', () => {
+test('BEY-94 finds what the books have and the provider does not', () => {
   const none = new Set<MovementKind>()
   expect(missingBreak(TAKEN, none)?.what).toBe(
     'booked a charge of 50.00 AUD, which is not on the list',
@@ -81,13 +81,13 @@ test('BEY-94 what the books have and the provider does not is found', () => {
   expect(missingDispute(disputed, new Set(['dispute', 'dispute_won']))).toBeNull()
 })
 
-test('BEY-244 a return that was won back before it was heard of is no break, and one of less is', () => {
+test('BEY-244 a return won back before we booked it is no break; one only partly won back is', () => {
   expect(breakWhen('return', 0, TAKEN)).toBeNull()
   expect(breakWhen('return', -1, TAKEN)).toBe('not_booked')
   expect(breakWhen('return', 0, { ...TAKEN, returned: 50_00 })).toBe('differs')
 })
 
-test('a movement under no operation of ours names it, unless it is a fee or a settlement', () => {
+test('a movement of no operation of ours is a break, unless it is a fee or a settlement', () => {
   const movement = { ref: 'ref_1', amount: -12_50, currency: 'NZD', operationId: 'chrg_9' }
   const unasked = (kind: MovementKind, operationId: string | null = 'chrg_9') =>
     unaskedBreak({ ...movement, kind, operationId })
@@ -104,7 +104,7 @@ test('a movement under no operation of ours names it, unless it is a fee or a se
   expect([unasked('other'), unasked('settlement')]).toEqual([null, null])
 })
 
-test('a break says what moved and what the books have instead, with all that finds it again', () => {
+test('a break says what moved and what the books have instead, with every id needed to find it', () => {
   const said = (kind: MovementKind, amount: number, is: Booked, ...others: MovementKind[]) =>
     breakOf(
       { kind, operationId: 'chrg_1', refs: ['ref_1', 'ref_2'], amount, currency: 'AUD' },
@@ -144,13 +144,13 @@ test('a break says what moved and what the books have instead, with all that fin
     'dispute of 50.00 AUD, not booked as disputed',
     'won dispute of 50.00 AUD, not booked as won',
   ])
-  // Looked at elsewhere, whatever they come to.
+  // Checked by other means, whatever their amount.
   expect([said('settlement', 1, PAYOUT), said('other', 1, TAKEN)]).toEqual([null, null])
   const charged = { ...TAKEN, status: 'open' } as const
   expect(said('charge', 0, charged)?.kind).toBe('not_booked')
 })
 
-test('what is missing on the list is named by its kind, with the operation that is booked', () => {
+test('a booking that is missing on the list is reported with its kind and operation', () => {
   const none = new Set<MovementKind>()
   expect(missingBreak(REFUND, none)).toEqual({
     kind: 'not_moved',

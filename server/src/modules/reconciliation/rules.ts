@@ -2,7 +2,7 @@ import type { Movement } from '../../providers/movements/port.ts'
 
 export type MovementKind = Movement['kind']
 
-/** All that a provider says moved for one operation or payout of ours, of one kind. Minor units. */
+/** The provider's total for one operation or payout of ours, by kind. Minor units. */
 export interface MovedSum {
   kind: MovementKind
   operationId: string
@@ -12,7 +12,7 @@ export interface MovedSum {
   currency: string
 }
 
-/** What our books say of the same. */
+/** Our books' record of the same operation. */
 export interface Booked {
   operationId: string
   merchantId: string
@@ -20,21 +20,20 @@ export interface Booked {
   status: 'open' | 'done' | 'failed'
   amount: number
   currency: string
-  /** What the payer's bank took of the debit and did not give back, as booked. */
+  /** Booked returns of the debit, less what was won back. */
   returned: number
   dispute: { amount: number; status: 'open' | 'won' | 'lost' } | null
 }
 
-/** Where a provider's list and our books do not agree. */
 export interface Break {
   kind:
-    /** Money moved that we did not ask for. */
+    /** Money moved without an operation of ours. */
     | 'not_asked_for'
     /** Money moved that our books do not have. */
     | 'not_booked'
-    /** Our books have what the provider does not. */
+    /** Our books have money that the provider did not move. */
     | 'not_moved'
-    /** Another amount or currency, or twice. */
+    /** A different amount or currency, or a duplicate. */
     | 'differs'
   what: string
   merchantId: string | null
@@ -45,7 +44,9 @@ export interface Break {
 const money = (amount: number, currency: string): string =>
   `${(Math.abs(amount) / 100).toFixed(2)} ${currency}`
 
-/** A movement under no operation of ours; a provider's fees, corrections and settlements are looked at elsewhere. */
+/**
+ * The break of a movement without an operation. A provider's fees, corrections and settlements are checked elsewhere.
+ */
 export function unaskedBreak(
   movement: Pick<Movement, 'kind' | 'ref' | 'amount' | 'currency' | 'operationId'>,
 ): Break | null {
@@ -60,7 +61,7 @@ export function unaskedBreak(
   }
 }
 
-/** Null when our books agree with the movements of one kind of one operation. */
+/** Null when the books agree with the movements of one kind of one operation. */
 export function breakOf(
   moved: MovedSum,
   booked: Booked,
@@ -74,7 +75,7 @@ export function breakOf(
     operationId: moved.operationId,
     refs: moved.refs,
   })
-  // What came and went before it was heard of.
+  // The debit was returned and won back before we booked the return, so the books are right without it.
   if (moved.kind === 'return' && moved.amount === 0 && booked.returned === 0) return null
   const expected = EXPECTED[moved.kind](booked, others)
   if (!expected.isBooked) return found('not_booked', `${said}, ${expected.instead}`)
@@ -85,7 +86,7 @@ export function breakOf(
   return found('differs', `${said}, booked ${money(expected.amount ?? 0, booked.currency)}`)
 }
 
-/** Null unless our books have an operation as done for which the provider's lists have no movement. */
+/** The break of an operation that is booked as done and has no movement; null otherwise. */
 export function missingBreak(booked: Booked, kinds: ReadonlySet<MovementKind>): Break | null {
   const kind = booked.status === 'done' ? MOVED_BY[booked.what] : null
   if (kind === null || kinds.has(kind)) return null
@@ -98,7 +99,7 @@ export function missingBreak(booked: Booked, kinds: ReadonlySet<MovementKind>): 
   }
 }
 
-/** Null unless our books have a dispute, or its return, that is not on the provider's lists. */
+/** The break of a booked dispute, or its return, that has no movement; null otherwise. */
 export function missingDispute(booked: Booked, kinds: ReadonlySet<MovementKind>): Break | null {
   const { dispute, currency } = booked
   if (!dispute) return null
@@ -133,7 +134,7 @@ const MOVED_BY: Readonly<Record<Booked['what'], MovementKind | null>> = {
   moves_nothing: null,
 }
 
-/** `amount` is signed as the provider signs it; null when any is right. */
+/** `amount` has the provider's sign; null accepts any. */
 type Expectation = { isBooked: true; amount: number | null } | { isBooked: false; instead: string }
 
 const booked = (amount: number | null): Expectation => ({ isBooked: true, amount })

@@ -8,17 +8,17 @@ import { compareBooks, judgeMovements } from './compare.ts'
 import type { Break } from './rules.ts'
 import * as store from './store.ts'
 
-/** How far back days that were missed, or did not agree, are looked at again. */
+/** How far back to compare missed days, and days with breaks, again. */
 const LOOK_BACK_DAYS = 35
-/** A debit is booked up to a week after its list was due. */
+/** A debit may be booked up to a week after its list was due. */
 const READ_BACK_DAYS = 7
-/** What came back later explains what was undone. */
+/** Movements this much later may explain a reversal. */
 const READ_ON_DAYS = 35
 
 export interface DayCompared {
   account: store.Account
   day: string
-  /** Null: the provider did not answer, and nothing was compared. */
+  /** Null: the provider did not answer, so nothing was compared. */
   result: { movements: number; breaks: readonly Break[] } | null
 }
 
@@ -29,22 +29,22 @@ export interface UnreadList {
 
 export interface ReconciliationService {
   /**
-   * Reads every provider's own list of a day (`YYYY-MM-DD`, UTC) and compares it with the books, both ways. A day that
-   * is not over may show what is still on its way.
+   * Reads every provider's list of a day (`YYYY-MM-DD`, UTC) and compares it with the books in both directions. If the
+   * day is not over, payments still in progress may show as breaks.
    */
   compare(day: string): Promise<DayCompared[]>
   /**
-   * Compares every day from one (`YYYY-MM-DD`, UTC) to yesterday, and reads each list once: for books that are older
-   * than their comparison, and for days that a restored database lacks.
+   * Compares every day from one (`YYYY-MM-DD`, UTC) until yesterday, and reads each list once: for books from before
+   * comparisons began, and for days missing from a restored database.
    */
   compareSince(day: string): Promise<DayCompared[]>
-  /** Compares every day that is over and was not compared yet, and again those that did not agree. */
+  /** Compares every past day that was not compared yet, and days with breaks again. */
   compareDue(): Promise<void>
-  /** What does not agree with the books among movements of one account, each named by its `ref`. */
+  /** The breaks among movements of one account, each identified by its `ref`. */
   judge(account: store.Account, movements: readonly store.StoredMovement[]): Promise<Break[]>
-  /** The lists (`YYYY-MM-DD`, UTC) of a time that were not read, or before it was over. */
+  /** The lists (`YYYY-MM-DD`, UTC) of a period that were never read, or only before the day was over. */
   notRead(from: Date, until: Date): Promise<UnreadList[]>
-  /** The days that do not agree, oldest first. */
+  /** Days with breaks, oldest first. */
   openBreaks(): Promise<store.ComparedDay[]>
 }
 
@@ -136,7 +136,7 @@ async function compareDays(
   return inTurn(daysFrom(first, addDays(today, -1)), (day) => compareRead(deps, account, day))
 }
 
-/** Compares a day whose lists, and those around it, were read. */
+/** Compares a day whose lists, and those around it, have been read. */
 async function compareRead(
   deps: ReconciliationDeps,
   account: MovementsAccount,
@@ -151,7 +151,7 @@ async function compareRead(
   return { account: about, day, result: { movements, breaks } }
 }
 
-/** A debit that came back, or was won back, and of which no event told: its provider is asked, and the answer booked, before the list is judged. */
+/** Asks the provider about debits returned or won back without an event, and books the answer before the comparison. */
 async function learnReturns(
   { db, operations, onError }: ReconciliationDeps,
   account: store.Account,
@@ -183,7 +183,7 @@ async function learnReturns(
   }
 }
 
-/** The day and its neighbours, read anew, and the days before and after it that were never read. */
+/** The day and its neighbours, to be read again, and the days around it that were never read. */
 async function daysToRead(
   { db, clock }: ReconciliationDeps,
   account: MovementsAccount,
@@ -196,7 +196,7 @@ async function daysToRead(
   return around.filter((it) => it <= today && (anew.has(it) || !read.has(it)))
 }
 
-/** False when the provider did not answer about one of the days. */
+/** False when the provider did not answer for one of the days. */
 async function readLists(
   { db, clock }: ReconciliationDeps,
   account: MovementsAccount,

@@ -11,7 +11,7 @@ export interface Account {
 
 export type StoredMovement = Omit<Movement, 'at'>
 
-/** Takes a day's list as the provider now has it. */
+/** Replaces a day's list with the provider's current one. */
 export async function replaceDay(
   tx: GlobalTx,
   account: Account,
@@ -69,7 +69,7 @@ export async function recordComparison(
     .execute()
 }
 
-/** Which of these days' lists were ever read. */
+/** Which of these days have been read. */
 export async function daysRead(
   reader: Reader,
   { providerKind, provider }: Account,
@@ -84,7 +84,7 @@ export async function daysRead(
   return new Set(rows.map(({ day }) => day))
 }
 
-/** Days whose list was read after they, or the time until which it is wanted, were over. */
+/** Days whose list was read after the day, or after `until`. */
 export async function daysReadWhole(
   reader: Reader,
   { providerKind, provider }: Account,
@@ -113,7 +113,7 @@ export function movementsOf(
   )
 }
 
-/** All that ever moved for these operations or payouts. */
+/** All movements of these operations or payouts. */
 export function movementsFor(
   reader: Reader,
   { providerKind, provider }: Account,
@@ -127,7 +127,7 @@ export function movementsFor(
   )
 }
 
-/** What an operation of ours means for an account at a provider. */
+/** What an operation moves on an account at a provider. */
 const OPERATIONS = `
   select o.operation_id, o.merchant_id, o.amount, o.currency,
     case when o.kind in ('charge', 'capture', 'instalment', 'verify') then 'taken'
@@ -150,7 +150,7 @@ const PAYOUTS = `
     0::bigint as returned, null::bigint as dispute_amount, null as dispute_status
   from app.payout o`
 
-/** What is on its way may be listed only once it arrives; no holidays are as long as these days. */
+/** A payout in transit may be listed only on arrival. Longer than any run of bank holidays. */
 const DAYS_ON_ITS_WAY = 7
 
 const dayOf = (day: string): string =>
@@ -176,7 +176,7 @@ const toBooked = ({ disputeAmount, disputeStatus, ...row }: BookedRow): Booked =
       : { amount: disputeAmount, status: disputeStatus },
 })
 
-/** Ours with these ids, whatever became of them. */
+/** Our operations or payouts with these ids, in any state. */
 export async function bookedByIds(
   reader: Reader,
   { providerKind, provider }: Account,
@@ -192,7 +192,7 @@ export async function bookedByIds(
   return rows.map(toBooked)
 }
 
-/** Ours that ended well on a day in UTC, or should have: what was sent long before it and is still on its way. */
+/** Our successes of a UTC day, and payouts sent long enough before it to have arrived. */
 export async function bookedOn(
   reader: Reader,
   { providerKind, provider }: Account,
@@ -208,7 +208,7 @@ export async function bookedOn(
   return rows.map(toBooked)
 }
 
-/** Ours whose dispute was booked as opened, or as won, on a day in UTC. */
+/** Our operations with a dispute opened or won on a UTC day. */
 export async function disputedOn(
   reader: Reader,
   { provider }: Account,
@@ -232,7 +232,7 @@ export interface ComparedDay extends Account {
   breaks: Break[]
 }
 
-/** The days whose lists and books do not agree, oldest first. */
+/** Days with breaks, oldest first. */
 export function openBreaks(reader: Reader): Promise<ComparedDay[]> {
   return reader.query<ComparedDay>(
     'open_breaks',
@@ -242,7 +242,7 @@ export function openBreaks(reader: Reader): Promise<ComparedDay[]> {
   )
 }
 
-/** The last day compared for each account; null for one that never was. */
+/** The last compared day of each account; null if never compared. */
 export async function lastCompared(
   reader: Reader,
   { providerKind, provider }: Account,

@@ -41,7 +41,7 @@ const NAMES: readonly (readonly WayName[])[] = [
   ['method', 'wallet', 'scheme', 'funding'],
 ]
 
-test('BEY-237 the entries to which a figure of today leads come to that figure', async () => {
+test('BEY-237 the entries behind each of today’s figures add up to it', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   await sell(merchant)
@@ -52,7 +52,7 @@ test('BEY-237 the entries to which a figure of today leads come to that figure',
     const query = { from: shown.from, to: shown.to, timeZone, page: 1, ...filters }
     const asked = { merchantId, countryCode: 'AU', query } as const
     const { money } = (await call(api.getSettlementSums, asked)).data
-    // The list above the sums has the same.
+    // The list above the sums shows the same entries.
     const { items } = (await call(api.getSettlementReport, asked)).data
     const gross = items.reduce((total, { grossAmount }) => total + (grossAmount ?? 0), 0)
     expect(gross).toBe(money?.gross)

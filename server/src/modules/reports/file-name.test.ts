@@ -10,7 +10,7 @@ test('BEY-04 the file is named after its content, days and zone', () => {
   expect(attachment(['a'], 'Etc/GMT+10')).not.toBe(attachment(['a'], 'Etc/GMT-10'))
 })
 
-test('for any input the header has one file name of harmless characters', () => {
+test('for any input the header has one file name of safe characters', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' })), fc.string(), (parts, zone) => {
       expect(attachment(parts, zone)).toMatch(/^attachment; filename="[A-Za-z0-9_-]*\.csv"$/)

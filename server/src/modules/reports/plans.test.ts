@@ -74,7 +74,7 @@ const all: SettlementFilter = {
   way: {},
 }
 
-test('BEY-55 TRF-11 a record asks for fifty lines of a transfer at a time, other callers for a thousand', async () => {
+test('BEY-55 TRF-11 a transfer’s page asks for fifty lines at a time, other callers for a thousand', async () => {
   await client.query(
     `insert into app.settlement_entry (merchant_id, entry_id, journal_id, entry_type, transaction_id, internal_order_id,
        gross, fee, fee_tax, net, currency, entry_at, available_on, payout_id)
@@ -93,7 +93,7 @@ test('BEY-55 TRF-11 a record asks for fifty lines of a transfer at a time, other
     }
     const many = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, at) => `many_${from + at}`)
-    // Nineteen others are newer.
+    // Nineteen other transfers are newer.
     expect(await read(1)).toEqual({ ids: many(1, 50), pages: 22 })
     expect((await read(3)).ids).toEqual(many(101, 150))
     expect((await read(21)).ids).toEqual(many(1001, 1050))
@@ -140,7 +140,7 @@ describe('reads every list of money through an index, never by a table scan', ()
   })
 
   test('BEY-130 the sums under transfers, orders and disputes', async () => {
-    // The tables have no other merchant, so that reading all of them would do.
+    // Only this merchant has rows, so a full scan would be the cheaper plan.
     await client.query('set enable_seqscan = off')
     try {
       const payouts = await preparedPlan(client, { text: PAYOUT_SUMS, values: [merchantId] })

@@ -9,7 +9,7 @@ export interface WireRange {
   timeZone?: string | undefined
 }
 
-/** Half-open. With a zone its two days are local ones; without, a plain day is one of UTC. */
+/** Half-open. With a zone the days are local; without one, a plain day is a UTC day. */
 export function toReportRange({ from, to, timeZone }: WireRange): { start: Date; end: Date } {
   if (daysSpanned(dayOf(from), dayOf(to)) > REPORT_DAYS)
     throw badRequest('A report covers at most ten years.')

@@ -27,7 +27,7 @@ export interface Download {
 }
 
 export interface ReportsService {
-  /** One page of the statement in the currency of a country; 404 for a country without one. */
+  /** One page of the statement in a country's currency; 404 for a country without one. */
   settlement(
     who: Actor,
     countryCode: string,
@@ -40,7 +40,7 @@ export interface ReportsService {
   ): ReturnType<typeof sumSettlement>
   list(who: Actor, reportType: string, asked: Asked): Promise<Download>
   customers(who: Actor, asked: CustomersFileQuery): Promise<Download>
-  /** The settlement report as a file, in the currency of a country, or of the merchant's own. */
+  /** The settlement report as a file, in a country's currency or the merchant's own. */
   settlementFile(
     who: Actor,
     countryCode: string | null,
@@ -115,7 +115,7 @@ async function downloadPayout(
   const payout = await payoutLists(deps.db).one(who.merchantId, payoutId)
   const zone = zoneOf(timeZone, who)
   const parts = ['payout', localDay(payout.createdAt, zone), payoutId]
-  // A transfer may be opened the second it is made, when a replica does not know its lines yet.
+  // A transfer may be requested the second it is made, before a replica has its lines.
   return download(deps.db, payoutStatement(who.merchantId, payoutId), parts, zone)
 }
 
@@ -129,7 +129,7 @@ async function download(
   return { stream, disposition: attachment(parts, zone) }
 }
 
-/** A zone that both sides read alike; offsets like `+10:00` mean the opposite to the database. */
+/** A zone that PostgreSQL reads as we do: it takes offsets like `+10:00` with the opposite sign. */
 function zoneOf(asked: string | undefined, who: Actor): string {
   const zone = asked ?? who.timeZone
   if (!/^[A-Za-z]/.test(zone)) throw badRequest('Unknown time zone')

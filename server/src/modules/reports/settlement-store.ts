@@ -26,7 +26,7 @@ export interface SettlementFilter {
   currency: 'AUD' | 'NZD'
   start: Date
   end: Date
-  /** The beginning of an order number, in lower case. */
+  /** A prefix of the order number, in lower case. */
   orderStart: string | null
   transactionIds: string[] | null
   /** Null for every kind. */
@@ -76,8 +76,8 @@ const WAY_COLUMNS: Record<WayName, string> = {
 }
 
 /**
- * Asked for each entry: the planner cannot turn a scalar subquery into a join, which would read every payment. The
- * payment's own columns have other names, so that those of the entry are meant whatever it is called.
+ * A subquery for each entry: the planner cannot turn a scalar subquery into a join, which would read every payment. The
+ * payment's columns are renamed, so that a bare name always means the entry's.
  */
 const isPaid = (way: EntryWay): Condition => ({
   column: 'transaction_id',
@@ -103,7 +103,7 @@ function matching(
   return { text: `merchant_id = $1${text}`, values: values as Literal[] }
 }
 
-/** The list that begins with a text; null without one. */
+/** The list to search by prefix; null without one. */
 export function searchedList(filter: SettlementFilter): SearchedList | null {
   const [beginning] = beginnings(filter)
   return beginning
@@ -117,7 +117,7 @@ export function searchedList(filter: SettlementFilter): SearchedList | null {
     : null
 }
 
-/** The statement of one page, newest first; also read by the test that checks its plan. */
+/** One page, newest first. Exported for the test of its plan. */
 export function pageStatement(
   merchantId: string,
   filter: SettlementFilter,
@@ -160,7 +160,7 @@ export const readThese = (
     entryIds,
   ])
 
-/** Counts lines up to COUNT_LIMIT: the work is bounded however long the statement is. */
+/** Up to COUNT_LIMIT, so that the cost does not grow with the statement. */
 export async function countLines(
   reader: Reader,
   merchantId: string,
@@ -173,7 +173,7 @@ export async function countLines(
   return row?.n ?? 0
 }
 
-/** By kind of entry what is left after fees; a test checks its plan. */
+/** Net amounts by kind of entry. Exported for the test of its plan. */
 export function sumsStatement(
   merchantId: string,
   filter: SettlementFilter,

@@ -55,7 +55,7 @@ export async function readSettlement(
   return { items: rows.map(toItem), totalPages: pagesOf(lines) }
 }
 
-/** What the whole report adds up to; null sums for more than 10,000 lines. 404 for a country without a statement. */
+/** The report's sums; null for more than 10,000 lines. 404 for a country without a statement. */
 export async function sumSettlement(
   reader: Reader,
   merchantId: string,

@@ -36,24 +36,24 @@ export const requestSettingsService = (deps: RequestSettingsDeps) => ({
   save: (who: Pick<Actor, 'merchantId' | 'userId'>, wanted: NewRequestSettings) =>
     save(deps, who, wanted),
 
-  /** How long requests last, and when customers are reminded, in the transaction of a request. */
+  /** How long requests last and when customers are reminded, in a request's transaction. */
   termsOf: async (tx: MerchantTx, merchantId: string): Promise<ChosenTerms> =>
     toTerms(await store.findSettings(tx, merchantId)),
 
-  /** Whether an order whose shop does not say shows its GST, in the order's transaction. */
+  /** Whether an order shows its GST when its shop does not say, in the order's transaction. */
   showsShopGst: async (tx: MerchantTx, merchant: Merchant): Promise<boolean> =>
     (await store.findSettings(tx, merchant.merchantId)).showsShopGst &&
     (await isRegistered(deps, tx, merchant)),
 
-  /** The next order number that no order has; requests of one merchant take theirs one after the other. */
+  /** Takes the next unused order number; serialises requests of one merchant. */
   takeNumber,
 
-  /** A number that was typed, or sent as it was offered: the next one is offered then. */
+  /** Records a number that was typed, or sent as offered, so that the next one is offered. */
   useNumber,
 })
 
 export interface ChosenTerms {
-  /** Null: they do not end. */
+  /** Null: requests do not expire. */
   lastsDays: number | null
   /** Null: no reminders. */
   plan: { everyDays: number; forDays: number } | null

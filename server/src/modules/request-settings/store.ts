@@ -23,7 +23,7 @@ const COLUMNS = [
   'version',
 ] as const
 
-/** The number before the first that is made. */
+/** One less than the first number. */
 const NUMBERED_FROM = 1000
 
 const NOTHING_CHOSEN: SettingsRow = {
@@ -56,7 +56,7 @@ export async function findSettings(tx: MerchantTx, merchantId: string): Promise<
   return row ?? NOTHING_CHOSEN
 }
 
-/** Locks them; creates the row of a merchant that has none. */
+/** Locks the settings; creates the row if there is none. */
 export async function lockSettings(tx: MerchantTx, merchantId: string): Promise<SettingsRow> {
   await tx
     .insertInto('app.requestSettings')

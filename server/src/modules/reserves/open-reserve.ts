@@ -2,7 +2,9 @@ import type { Reader } from '../../db/database.ts'
 import type { ReserveTerms } from './rules.ts'
 import * as store from './store.ts'
 
-/** What is held and when it comes back, what is held of fixed amounts, and the takings of which the next runs keep a share back; of all currencies. */
+/**
+ * Reserves with their release days, held fixed amounts, and takings not yet covered by a reserve, in all currencies.
+ */
 export async function readOpenReserve(
   reader: Reader,
   merchantId: string,

@@ -14,7 +14,7 @@ import {
 const TERMS = { basisPoints: 1_000, days: 7 }
 const RUN = { businessDay: '2026-03-04', available: 1_000_00 }
 
-test('BEY-179 a share of each day’s takings is kept until its days are over', () => {
+test('BEY-179 a share of each day’s takings is held until its days are over', () => {
   const takings = [
     { day: '2026-03-04', takings: 100_05 },
     { day: '2026-03-02', takings: 20_00 },
@@ -25,7 +25,7 @@ test('BEY-179 a share of each day’s takings is kept until its days are over', 
   ])
 })
 
-test('BEY-179 nothing is kept of a day on which more went back, nor of one whose days are over', () => {
+test('BEY-179 nothing is held for a day with negative takings, or one whose days are over', () => {
   const of = (day: string, takings: number) => holdsOf([{ day, takings }], TERMS, RUN)
   expect(of('2026-03-04', -100_00)).toEqual([])
   expect(of('2026-03-04', 0)).toEqual([])
@@ -33,7 +33,7 @@ test('BEY-179 nothing is kept of a day on which more went back, nor of one whose
   expect(of('2026-02-26', 100_00)).toHaveLength(1)
 })
 
-test('BEY-179 no more is kept than there is', () => {
+test('BEY-179 no more is held than is available', () => {
   const takings = [
     { day: '2026-03-03', takings: 100_00 },
     { day: '2026-03-04', takings: 100_00 },
@@ -46,7 +46,7 @@ test('BEY-179 no more is kept than there is', () => {
   expect(amounts(0)).toEqual([])
 })
 
-test('BEY-179 a balance below zero is made up for by what would be released first, and no further', () => {
+test('BEY-179 a balance below zero draws on the earliest releases first, and only as much as needed', () => {
   const held = [
     { reserveId: 'c', held: 30, releaseOn: '2026-03-12' },
     { reserveId: 'b', held: 20, releaseOn: '2026-03-11' },
@@ -61,7 +61,7 @@ test('BEY-179 a balance below zero is made up for by what would be released firs
   expect(drawn(-90)).toEqual(['a 10', 'b 20', 'c 30'])
 })
 
-test('BEY-179 takings of which something is kept already are not counted again', () => {
+test('BEY-179 takings that a reserve covers already are not counted again', () => {
   const open = [
     { day: '2026-03-03', takings: 90 },
     { day: '2026-03-04', takings: 50 },
@@ -72,7 +72,7 @@ test('BEY-179 takings of which something is kept already are not counted again',
   ])
 })
 
-test('BEY-179 terms that make no sense are refused', () => {
+test('BEY-179 invalid terms are refused', () => {
   expect(termsProblem({ basisPoints: 1, days: 1 })).toBeNull()
   expect(termsProblem({ basisPoints: 10_000, days: 540 })).toBeNull()
   for (const basisPoints of [0, -1, 10_001, 1.5, Number.NaN])
@@ -81,7 +81,7 @@ test('BEY-179 terms that make no sense are refused', () => {
     expect(termsProblem({ basisPoints: 100, days })).toMatch(/1 to 540 whole days/)
 })
 
-test('BEY-179 whatever was taken, what is kept and drawn stays within what there is', () => {
+test('BEY-179 for any takings, no more is held or drawn than there is', () => {
   const amounts = fc.array(fc.integer({ min: -9_000_000_00, max: 9_000_000_00 }), { maxLength: 9 })
   const share = fc.integer({ min: 1, max: 10_000 })
   fc.assert(
@@ -103,7 +103,7 @@ test('BEY-179 whatever was taken, what is kept and drawn stays within what there
   )
 })
 
-test('BEY-226 the fixed amount is drawn upon last, let go of only above it, and filled as far as there is money', () => {
+test('BEY-226 the fixed amount is drawn last, released only above its new level, and filled as far as money allows', () => {
   const held = [
     { reserveId: 'f', held: 40, releaseOn: null },
     { reserveId: 'g', held: 5, releaseOn: null },

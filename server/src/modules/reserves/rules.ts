@@ -1,17 +1,17 @@
 import { divideRounded } from '@paydeck/contract/money/money'
 import { addDays } from '@paydeck/contract/time/days'
 
-/** A share of each day's takings, in hundredths of a percent, and for how many days it is kept back. */
+/** A share of each day's takings, in hundredths of a percent, and for how many days it is held. */
 export interface ReserveTerms {
   basisPoints: number
   days: number
 }
 
 const MAX_BASIS_POINTS = 10_000
-/** Eighteen months: so long may a card scheme hear a dispute. */
+/** Eighteen months: card schemes accept disputes that long. */
 const MAX_DAYS = 540
 
-/** A sentence for the operator; null when the terms make sense. */
+/** A sentence for the operator; null for valid terms. */
 export function termsProblem({ basisPoints, days }: ReserveTerms): string | null {
   if (!Number.isSafeInteger(basisPoints) || basisPoints < 1 || basisPoints > MAX_BASIS_POINTS)
     return 'A reserve takes from 0.01 to 100 percent of takings.'
@@ -23,14 +23,14 @@ export function termsProblem({ basisPoints, days }: ReserveTerms): string | null
 /** Minor units. */
 const MAX_FIXED = 1_000_000_000_00
 
-/** A sentence for the operator; null for an amount that makes sense. */
+/** A sentence for the operator; null for a valid amount. */
 export function fixedProblem(fixed: number): string | null {
   return Number.isSafeInteger(fixed) && fixed >= 1 && fixed <= MAX_FIXED
     ? null
     : 'A fixed reserve is an amount above zero.'
 }
 
-/** Takings that became available on a day, less what went back, before fees. Minor units. */
+/** Takings by the day they became available, less refunds and the like, before fees. Minor units. */
 export interface DayTakings {
   /** `YYYY-MM-DD` in the merchant's zone. */
   day: string
@@ -39,13 +39,13 @@ export interface DayTakings {
 
 export interface Hold extends DayTakings {
   amount: number
-  /** `YYYY-MM-DD`: the first day on which a payout may take it. */
+  /** `YYYY-MM-DD`: the first day a payout may take it. */
   releaseOn: string
 }
 
 /**
- * What a run keeps back, the oldest day first. Never more than there is, so that a payout is not below zero; nothing of
- * a day whose time is over by now.
+ * The amounts a run holds, oldest day first. Never more than is available, so that the payout is not negative; nothing
+ * for a day whose time is over.
  */
 export function holdsOf(
   takings: readonly DayTakings[],
@@ -68,20 +68,20 @@ export function holdsOf(
 export interface Held {
   reserveId: string
   held: number
-  /** Null: it belongs to the fixed amount, and is held until the operator releases it. */
+  /** Null: part of the fixed amount, which is held until the operator releases it. */
   releaseOn: string | null
 }
 
 /**
- * What makes up for a balance below zero: what would be released first is taken first, the fixed amount last, and no
- * more than is needed.
+ * The reserves to draw for a balance below zero: the earliest releases first, the fixed amount last, and only as much
+ * as needed.
  */
 export const drawsOf = <One extends Held>(
   held: readonly One[],
   available: number,
 ): (One & { amount: number })[] => takenOf(held, -available)
 
-/** What of the fixed amount is released, once the operator has lowered or ended it. */
+/** The excess over the fixed amount, after the operator has lowered or ended it. */
 export const excessOf = <One extends Held>(
   held: readonly One[],
   fixed: number,
@@ -108,14 +108,14 @@ function takenOf<One extends Held>(
 export const sumHeld = (held: readonly Pick<Held, 'held'>[]): number =>
   held.reduce((sum, one) => sum + one.held, 0)
 
-/** What a run adds to the fixed amount of which so much is held: as much as is missing, and no more than there is. */
+/** What a run adds to a fixed amount of which `held` is there: what is missing, up to what is available. */
 export const topUpOf = (fixed: number, held: number, available: number): number =>
   Math.max(Math.min(fixed - held, available), 0)
 
 const keyOf = ({ releaseOn, reserveId }: Held): string => `${releaseOn ?? '~'} ${reserveId}`
 const inOrder = (a: Held, b: Held): number => (keyOf(a) < keyOf(b) ? -1 : 1)
 
-/** Takings of which no reserve was held yet. */
+/** Takings not covered by a reserve yet. */
 export function notCovered(
   open: readonly DayTakings[],
   covered: readonly DayTakings[],

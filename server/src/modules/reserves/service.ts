@@ -18,8 +18,8 @@ export interface ReservesDeps extends SettleDeps {
 export interface ReservesService {
   terms(merchantId: string): Promise<ReserveTerms | null>
   /**
-   * From the next payout run on; what is held keeps its days. Null: nothing more is kept back. Answers the terms of
-   * before; 400 with a sentence for terms that make no sense.
+   * Applies from the next payout run; existing reserves keep their days. Null: hold nothing more. Returns the previous
+   * terms; 400 with a sentence for invalid ones.
    */
   setTerms(
     merchantId: string,
@@ -27,19 +27,19 @@ export interface ReservesService {
     actor: string,
   ): Promise<ReserveTerms | null>
   /**
-   * An amount that is held until it is lowered or ended (null), from the next payout run on, in minor units of the
-   * merchant's own currency. Answers that of before; 400 with a sentence for an amount that makes no sense.
+   * An amount to hold until it is lowered or ended (null), from the next payout run, in minor units of the merchant's
+   * own currency. Returns the previous amount; 400 with a sentence for an invalid one.
    */
   setFixed(merchantId: string, fixed: number | null, actor: string): Promise<number | null>
-  /** The terms, what is held in each currency, and when it comes back. */
+  /** The terms, and the amounts held in each currency with their release days. */
   read(merchantId: string): Promise<Reserve>
-  /** In a payout run, before it looks at what it pays. */
+  /** In a payout run, before it decides what to pay. */
   settle(tx: MerchantTx, run: ReserveRun): Promise<void>
-  /** A payout has taken the takings of which something was kept back. */
+  /** Call when a payout has taken the takings that a reserve covers. */
   paidOut: typeof store.setPayout
 }
 
-/** What is kept back before it is paid out: a share of each day's takings for some days, and a fixed amount. */
+/** Money held back from payouts: a share of each day's takings for some days, and a fixed amount. */
 export const reservesService = (deps: ReservesDeps): ReservesService => ({
   terms: async (merchantId) => termsOf(await deps.merchants.get(merchantId)),
   setTerms: (merchantId, terms, actor) => setTerms(deps, merchantId, { terms, actor }),
@@ -49,7 +49,7 @@ export const reservesService = (deps: ReservesDeps): ReservesService => ({
   paidOut: store.setPayout,
 })
 
-/** Those of a merchant's row; null when it has none. */
+/** From a merchant's row; null without terms. */
 export const termsOf = ({
   reserveBasisPoints,
   reserveDays,
@@ -85,7 +85,7 @@ async function setTerms(
   return before
 }
 
-/** That of a merchant's row in its own currency; null in any other, and where there is none. */
+/** From a merchant's row, in its own currency; null in any other, and without a fixed amount. */
 export const fixedOf = (
   { reserveFixed, tradingCountry }: { reserveFixed: number | null; tradingCountry: Country },
   currency: Currency,

@@ -21,23 +21,23 @@ export interface SettleDeps {
   ledger: Pick<LedgerService, 'post' | 'payable'>
 }
 
-/** A payout run of one currency, which holds the lock of what the merchant is owed. */
+/** A payout run of one currency, with the merchant's balance locked. */
 export interface ReserveRun {
   merchantId: string
   currency: Extract<Currency, 'AUD' | 'NZD'>
   businessDay: string
   asOf: Date
   place: { country: Country; timeZone: string }
-  /** Null: no share of takings is kept back any more. */
+  /** Null: hold no share of takings. */
   terms: ReserveTerms | null
-  /** Minor units that are kept back until the operator releases them; 0: none. */
+  /** Minor units to hold until the operator releases them; 0: none. */
   fixed: number
 }
 
 /**
- * Before a run looks at what it pays: releases what is due and what is more than the fixed amount, draws on the rest
- * when the balance is below zero, else keeps back its share of what was taken, and what the fixed amount lacks. Doing it
- * again changes nothing.
+ * Runs before a payout run decides what to pay. Releases what is due and any excess over the fixed amount. Then draws
+ * on the rest if the balance is below zero; otherwise holds its share of takings and fills up the fixed amount.
+ * Idempotent.
  */
 export async function settleReserve(
   deps: SettleDeps,
@@ -57,7 +57,7 @@ export async function settleReserve(
   if (amount > 0) await holdFixed(deps, tx, run, amount)
 }
 
-/** Answers what stays held. */
+/** Returns the reserves that stay held. */
 async function releaseDue(
   deps: SettleDeps,
   tx: MerchantTx,
@@ -129,7 +129,7 @@ async function letGo(
   })
 }
 
-/** Answers how much it kept. */
+/** Returns the amount it held. */
 async function keepBack(
   deps: SettleDeps,
   tx: MerchantTx,

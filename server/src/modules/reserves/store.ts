@@ -9,11 +9,11 @@ export interface HeldRow {
   reserveId: string
   held: number
   day: string
-  /** Null: of the fixed amount. */
+  /** Null for the fixed amount. */
   releaseOn: string | null
 }
 
-/** What is kept back, what is released first first; locked. */
+/** Locks the held reserves, earliest release first. */
 export function lockHeld(
   tx: MerchantTx,
   merchantId: string,
@@ -31,7 +31,7 @@ export function lockHeld(
     .execute()
 }
 
-/** The takings behind reserves that no payout has taken along. */
+/** Takings covered by a reserve and not in a payout yet. */
 export function readCovered(
   tx: MerchantTx,
   merchantId: string,
@@ -73,7 +73,7 @@ export async function setHeld(
     .execute()
 }
 
-/** Notes the payout that takes the takings of all reserves that wait for one. */
+/** Records the payout on all reserves that wait for one. */
 export async function setPayout(
   tx: MerchantTx,
   merchantId: string,
@@ -90,13 +90,13 @@ export async function setPayout(
 
 export interface ReleaseSum {
   currency: Currency
-  /** `YYYY-MM-DD`; null for what is held until the operator releases it. */
+  /** `YYYY-MM-DD`; null for the fixed amount. */
   day: string | null
   /** Minor units. */
   amount: number
 }
 
-/** What is kept back, by the day of its release; the fixed amount last. */
+/** Held amounts by release day; the fixed amount last. */
 export const readReleases = (reader: Reader, merchantId: string): Promise<ReleaseSum[]> =>
   reader.quick<ReleaseSum>(
     'reserve_releases',
@@ -106,7 +106,7 @@ export const readReleases = (reader: Reader, merchantId: string): Promise<Releas
     [merchantId],
   )
 
-/** Takings that wait for a payout and of which nothing was kept back yet. */
+/** Takings that are neither in a payout nor covered by a reserve. */
 export const readWaiting = (
   reader: Reader,
   merchantId: string,

@@ -51,7 +51,7 @@ const entry = (
 
 const PAYOUTS = [
   payout('AAAA', { amount: 157_39 - 20_00 }),
-  // It was returned; the next one carries its money.
+  // Returned; the next payout carries its money.
   payout('BBBB', { amount: 96_15, status: 'failed', sentOn: '2026-03-05', arrivedOn: null }),
   payout('CCCC', { amount: 96_15 + 48_04 - 27_50, sentOn: '2026-03-06', arrivedOn: '2026-03-09' }),
   payout('DDDD', { amount: 9_47, status: 'in_transit', sentOn: '2026-03-09' }),
@@ -122,7 +122,7 @@ describe('the files match those that an accountant has imported', () => {
   })
 })
 
-test('BEY-43 each line names its payee', () => {
+test('BEY-43 each line has a payee', () => {
   const payees = (type: string) =>
     clearingLines(PAYOUTS, ENTRIES)
       .filter(({ description }) => description.startsWith(type))
@@ -138,7 +138,7 @@ test('BEY-43 each line names its payee', () => {
   expect(payees('Transfer that came back')).toEqual(['Paydeck'])
 })
 
-test('each transfer brings the clearing account back to its earlier balance', () => {
+test('each transfer brings the clearing account back to its previous balance', () => {
   for (const one of PAYOUTS) expect(totalOf(clearingLines([one], ENTRIES))).toBe(0)
   const { csv, ofx: lines } = readBack(clearingLines(PAYOUTS, ENTRIES))
   expect(csv).toEqual(lines)
@@ -146,7 +146,7 @@ test('each transfer brings the clearing account back to its earlier balance', ()
   expect(readOfx(ofxOf(clearingLines(PAYOUTS, ENTRIES))).balance).toBe(0)
 })
 
-test('the bank file has the transfers that arrived, not those in transit or returned', () => {
+test('the bank file has transfers that arrived, and none in transit or returned', () => {
   expect(readBack(bankLines(PAYOUTS)).csv).toEqual([137_39, 116_69])
   const { balance, account, header } = readOfx(ofxOf(bankLines(PAYOUTS), 'BANK-5678'))
   expect(balance).toBe(137_39 + 116_69)
@@ -177,7 +177,7 @@ test('a customer’s text cannot run in a spreadsheet or close an element', () =
   )
 })
 
-test('BEY-179 what is held in reserve and released is named, and the clearing account ends at zero', () => {
+test('BEY-179 money held in reserve and released has its own lines, and the clearing account ends at zero', () => {
   const entries = [
     entry('EEEE', 'Payment', { gross: 100_00 }),
     entry('EEEE', 'ReserveHeld', { gross: -10_00, internalOrderId: null }),

@@ -1,22 +1,22 @@
 import { formatMoney } from '@paydeck/contract/money/money'
 
-/** One payout as a bookkeeper's file tells it. Minor units. */
+/** One payout for a bookkeeping file. Minor units. */
 export interface BookkeepingPayout {
   payoutId: string
   amount: number
   currency: 'AUD' | 'NZD'
   status: 'pending' | 'in_transit' | 'paid' | 'failed'
-  /** What stands on the bank statement. */
+  /** The reference on the bank statement. */
   reference: string
   accountNumberLast4: string
-  /** Names the account in a file; at most 22 characters. */
+  /** Identifies the account in a file; at most 22 characters. */
   accountId: string
-  /** The local day it was sent on, and the one it arrived on. */
+  /** Local days. */
   sentOn: string
   arrivedOn: string | null
 }
 
-/** One line of a payout's statement. Minor units, negative when it was taken from the merchant. */
+/** One settlement entry of a payout. Minor units; negative amounts are debits of the merchant. */
 export interface BookkeepingEntry {
   entryId: string
   payoutId: string
@@ -24,18 +24,18 @@ export interface BookkeepingEntry {
   internalOrderId: string | null
   /** The customer's name, else the email address. */
   customer: string | null
-  /** The local day it was entered on. */
+  /** Its local day. */
   day: string
   gross: number
   fee: number
   feeTax: number
-  /** What the bank statement said of the payout that came back; null on every other line. */
+  /** The bank reference of the returned payout; null on other entries. */
   returnedReference: string | null
 }
 
-/** One line of a bank statement: `amount` in minor units, positive when it comes in. */
+/** One line of a bank statement: `amount` in minor units, positive for money in. */
 export interface StatementLine {
-  /** The same in every file that has the line, so that a program can leave out what it knows. */
+  /** The same in every file, so that programs can skip lines they have. */
   id: string
   kind: 'in' | 'out' | 'fee' | 'transfer'
   day: string
@@ -46,7 +46,7 @@ export interface StatementLine {
 }
 
 const PROVIDER = 'Paydeck'
-/** Accounting programs want a payee: a customer who gave neither name nor address. */
+/** For a customer without name and address: accounting programs require a payee. */
 const NO_NAME = 'Customer'
 
 /** The merchant's bank account: each payout that has arrived, as one deposit. */
@@ -68,7 +68,9 @@ export function bankLines(payouts: readonly BookkeepingPayout[]): StatementLine[
   )
 }
 
-/** What a payout is made of before fees, one line of fees, the transfer: the account ends where it began. */
+/**
+ * Each payout's entries before fees, one line of fees, and the transfer: the account returns to its previous balance.
+ */
 export function clearingLines(
   payouts: readonly BookkeepingPayout[],
   entries: readonly BookkeepingEntry[],
@@ -94,7 +96,7 @@ export function clearingLines(
   })
 }
 
-/** What all lines come to. Minor units. */
+/** In minor units. */
 export const totalOf = (lines: readonly StatementLine[]): number =>
   lines.reduce((sum, { amount }) => sum + amount, 0)
 

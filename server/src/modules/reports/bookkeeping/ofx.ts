@@ -8,7 +8,7 @@ export interface OfxStatement {
   lines: readonly StatementLine[]
 }
 
-/** What the statements of a file have in common: the currency, and their days (`YYYY-MM-DD`). */
+/** The currency and days (`YYYY-MM-DD`) common to a file's statements. */
 export interface OfxFile {
   currency: string
   from: string
@@ -28,11 +28,14 @@ const HEADER = [
   'NEWFILEUID:NONE',
 ]
 
-/** What OFX allows of a name and of a memo. */
+/** OFX's maximum lengths of a name and a memo. */
 const MAX_NAME = 32
 const MAX_MEMO = 255
 
-/** OFX 1.0.2, one statement an account; every element closed and ASCII alone, as all readers take it. CRLF. */
+/**
+ * OFX 1.0.2, one statement per account. Every element is closed and all text ASCII, so that all readers accept it.
+ * CRLF.
+ */
 export function ofx(statements: readonly OfxStatement[], file: OfxFile): string {
   const at = `${file.now.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}[0:GMT]`
   const ok = element('STATUS', [leaf('CODE', '0'), leaf('SEVERITY', 'INFO')])
@@ -49,9 +52,9 @@ export function ofx(statements: readonly OfxStatement[], file: OfxFile): string 
 }
 
 function statementOf({ accountId, lines }: OfxStatement, { currency, from, to }: OfxFile) {
-  // Payments are older than the payout they are in, and programs leave out what is before the start.
+  // Payments are older than their payout, and programs skip lines before the start.
   const start = lines.reduce((first, { day }) => (day < first ? day : first), from)
-  // A transfer arrives after the day it was made on.
+  // A transfer arrives after the day it was sent.
   const end = lines.reduce((last, { day }) => (day > last ? day : last), to)
   return element('STMTRS', [
     leaf('CURDEF', currency),
@@ -65,7 +68,7 @@ function statementOf({ accountId, lines }: OfxStatement, { currency, from, to }:
       leaf('DTEND', ofxDay(end)),
       ...lines.flatMap(transaction),
     ]),
-    // The format requires a balance; we do not know the account's, so it is the sum of these lines.
+    // The format requires a balance. We do not know the account's, so use the sum of these lines.
     ...element('LEDGERBAL', [
       leaf('BALAMT', toDecimal(totalOf(lines))),
       leaf('DTASOF', ofxDay(end)),
@@ -100,7 +103,7 @@ const element = (name: string, inside: readonly (string | string[])[]): string[]
   `</${name}>`,
 ]
 
-/** Letters lose their accents, whatever else is not ASCII becomes a question mark. */
+/** Drops accents; replaces other non-ASCII characters with a question mark. */
 const toAscii = (text: string): string =>
   text
     .normalize('NFKD')

@@ -12,9 +12,9 @@ import { ofx, type OfxStatement } from './ofx.ts'
 import * as store from './store.ts'
 import { xeroCsv } from './xero-csv.ts'
 
-/** So many lines at most go into one file: it is put together in memory, and programs refuse longer ones. */
+/** Lines per file: it is built in memory, and programs refuse longer ones. */
 const MAX_LINES = 20_000
-/** Forty years of one a day. */
+/** Forty years of daily payouts. */
 const MAX_PAYOUTS = 10_000
 
 export interface BookkeepingFile {
@@ -78,11 +78,11 @@ async function read(deps: Deps, who: Actor, asked: BookkeepingQuery) {
   return { ...found, payouts, lines, zone }
 }
 
-/** One transfer may be opened the second it is made; a range of days may be some seconds old. */
+/** One transfer may be requested the second it is made; a range of days may come from a replica. */
 const readerOf = (db: Deps['db'], { payoutId }: BookkeepingQuery): Reader =>
   payoutId === undefined ? db.late('bookkeeping-file').reader : db.reader
 
-/** The payouts that are asked for and the days they are of; 404 for an unknown or foreign one. */
+/** The requested payouts and their days; 404 for an unknown or foreign one. */
 async function find(reader: Reader, who: Actor, asked: BookkeepingQuery, zone: string) {
   if (asked.payoutId !== undefined) {
     const row = await store.readOnePayout(reader, who.merchantId, asked.payoutId)
@@ -116,20 +116,20 @@ async function readEntries(
   return rows.map((row) => toEntry(row, zone))
 }
 
-/** A statement does not reach into the days to come. */
+/** A statement must not end in the future. */
 const untilToday = ({ from, to }: { from: string; to: string }, today: string): string => {
   const end = to < today ? to : today
   return end < from ? from : end
 }
 
-/** Each of the merchant's bank accounts has what arrived there: it may have changed meanwhile. */
+/** One statement for each bank account, because the merchant may have changed accounts meanwhile. */
 function byBankAccount(payouts: readonly BookkeepingPayout[], currency: string): OfxStatement[] {
   const accounts = Map.groupBy(payouts, ({ accountId }) => accountId)
   if (accounts.size === 0) return [{ accountId: `BANK-${currency}`, lines: [] }]
   return [...accounts].map(([accountId, own]) => ({ accountId, lines: bankLines(own) }))
 }
 
-/** The same in every file: a later account with the same digits gets a number. */
+/** The same in every file: of two accounts with the same digits the later one gets a number. */
 const accountIdOf = ({ accountNumberLast4, olderTwins }: store.PayoutRow): string =>
   olderTwins === 0 ? `BANK-${accountNumberLast4}` : `BANK-${accountNumberLast4}-${olderTwins + 1}`
 

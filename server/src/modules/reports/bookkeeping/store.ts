@@ -31,7 +31,7 @@ export interface BookkeepingFilter {
   most: number
 }
 
-/** Payouts that were sent within the range, oldest first. */
+/** Payouts sent within the range, oldest first. */
 export function readSent(
   reader: Reader,
   merchantId: string,
@@ -46,10 +46,10 @@ export function readSent(
   )
 }
 
-/** No holidays keep a payout on its way for longer. */
+/** Longer than any payout takes, holidays included. */
 const LONGEST_TRANSIT = '31 days'
 
-/** Payouts that arrived on the days, in the order in which they did. */
+/** Payouts that arrived on these days, in order of arrival. */
 export function readArrived(
   reader: Reader,
   merchantId: string,

@@ -3,10 +3,10 @@ import { toDecimal } from '@paydeck/contract/money/money'
 import { FORMULA_STARTS } from '../../../kit/formula-cells.ts'
 import type { StatementLine } from './lines.ts'
 
-/** Xero's own template, to the letter: it recognises the columns by these names. */
+/** Exactly Xero's template, because it recognises columns by these names. */
 const HEADINGS = '*Date,*Amount,Payee,Description,Reference,Cheque Number'
 
-/** A bank statement as Xero imports it: days as DD/MM/YYYY, money that goes out with a minus. Lines end in CRLF. */
+/** A bank statement for import into Xero: days as DD/MM/YYYY, money out as negative amounts, lines end in CRLF. */
 export function xeroCsv(lines: readonly StatementLine[]): string {
   const rows = lines.map(({ day, amount, payee, description, reference }) =>
     [xeroDay(day), toDecimal(amount), cell(payee), cell(description), cell(reference), ''].join(),
@@ -16,7 +16,7 @@ export function xeroCsv(lines: readonly StatementLine[]): string {
 
 const xeroDay = (day: string): string => day.split('-').toReversed().join('/')
 
-/** A text that a customer may have written: inert in a spreadsheet, quoted where CSV asks for it. */
+/** Escapes text that a customer may have written: harmless in a spreadsheet, quoted where CSV needs it. */
 function cell(text: string): string {
   const inert = FORMULA_STARTS.includes(text.charAt(0)) ? `'${text}` : text
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
