@@ -7,7 +7,7 @@ import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
 import { longIf } from '../support/long.ts'
 
-/** The smallest phone that is still sold. */
+/** The smallest phone still sold. */
 const PHONE = { width: 360, height: 640 }
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })

@@ -17,7 +17,7 @@ for (const [tenant, slug, width] of [
     async ({ page, baseURL }) => {
       const other = await ownMerchant(baseURL, tenant, '--activate')
       await operate('invite', '--merchant', other, '--email', ownerOf(slug), '--role', 'owner')
-      // High enough for the open menu to leave the pages' links uncovered, whose colours are measured.
+      // Tall enough that the open menu does not cover the page links, whose colours axe measures.
       await page.setViewportSize({ width, height: 1000 })
       await openDashboard(page, slug, '/refunds')
       const openMenu = async (name: RegExp): Promise<void> => {

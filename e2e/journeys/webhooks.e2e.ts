@@ -50,7 +50,7 @@ test('a webhook is added, receives a payment event, shows it, and resends it unt
   const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
   const merchant = await signIn(baseURL, slug)
   const { merchantId } = merchant
-  // Tall enough for the form: axe cannot decide the contrast of a text that scrolls beneath the title.
+  // Tall enough for the form: axe cannot determine the contrast of text that scrolls beneath the title.
   await page.setViewportSize({ width: 1280, height: 960 })
   await failLoads(page, 'listWebhooks', merchantId)
   await openDashboard(page, slug, '/api')

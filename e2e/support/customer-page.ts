@@ -24,7 +24,7 @@ export async function paymentsOf(merchant: Merchant, { internalOrderId }: Order)
 export function consoleErrorsOf(page: Page): string[] {
   const found: string[] = []
   page.on('console', (message) => {
-    // Expected refusals answer 4xx, which Chromium logs by itself.
+    // Chromium logs every 4xx answer, including expected refusals.
     if (!message.text().startsWith('Failed to load resource')) found.push(message.text())
   })
   page.on('pageerror', (failure) => found.push(failure.message))

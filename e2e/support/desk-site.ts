@@ -99,5 +99,5 @@ export async function deskSite(): Promise<DeskSite> {
   }
 }
 
-/** A document that an application may carry; another text makes another one. */
+/** A document for an application; each text makes a different one. */
 export { codeOf, pdfOf }

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 
 import { expectAccessible, type Undecided } from './expect-accessible.ts'
 
-/** Sets the colour scheme and waits for the frame in which scripts have followed it. */
+/** Sets the colour scheme and waits a frame, until scripts have applied it. */
 async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
 }
 
-/** Expects no axe finding in light, nor in dark for the rules that depend on colours. */
+/** Expects no axe finding in light mode, and none of the colour rules in dark mode. */
 export async function expectAccessibleInBoth(
   page: Page,
   within?: string,
