@@ -37,7 +37,7 @@ afterAll(async () => {
 const rows = async (text: string, values: unknown[] = []) =>
   (await outside.query<Record<string, unknown>>(text, values)).rows
 
-/** Entered by Mary, with the documents that a company needs. */
+/** An application entered by Mary, with the documents that a company needs. */
 async function entered(slug: string, change: Parameters<typeof applicationOf>[2] = {}) {
   const { applications } = world.services
   const id = await applications.enter(mary.who, applicationOf(tenantId, slug, change))

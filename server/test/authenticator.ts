@@ -3,8 +3,8 @@ import { codeOfStep, stepOf } from '../src/modules/identity/second-factor/totp.t
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
- * The authenticator app's code for a secret (base 32). A code works once: `steps` ahead gives the
- * next, which is accepted as well.
+ * The authenticator app's code for a secret (base 32). A code works only once; `steps` ahead gives a later one, and the
+ * next is accepted too.
  */
 export function codeOf(secret: string, steps = 0): string {
   const bits = Array.from(secret, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))

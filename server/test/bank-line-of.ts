@@ -15,7 +15,7 @@ export function statementWith(day: string, { amount, text }: { amount: number; t
   return { name: `statement-${made}.ofx`, content: Buffer.from(file).toString('base64') }
 }
 
-/** The primary account of a merchant, whose deposits are matched. */
+/** A merchant's primary account, with matching switched on. */
 export async function matchedAccount({ call, merchantId }: TestMerchant): Promise<string> {
   const { data } = await call(api.getBankLineAccounts, { merchantId })
   const externalAccountId = data[0]?.externalAccountId ?? ''

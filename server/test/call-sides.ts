@@ -34,9 +34,9 @@ export interface Side {
   keyId: string
   /** A document against a dispute of another payment. */
   fileId: string
-  /** What a program proposes. */
+  /** A proposal of a program. */
   proposalId: string
-  /** What its owner allowed a program. */
+  /** The grant of the connected program. */
   grantId: string
   /** A refund that waits for a second person. */
   approvalId: string

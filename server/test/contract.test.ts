@@ -365,7 +365,7 @@ describe('values out of any range', () => {
     async ({ name, route, place }) => {
       let prepared = await prepare(name)
       const broken: string[] = []
-      // A sixth in `npm test`, another sixth for the next call: all of them with `npm run test:properties`.
+      // A sixth of them per call in `npm test`; `npm run test:properties` tries all.
       const changes = [...hostileChanges(route, prepared)].filter(
         (_, at) => isFull || at % 6 === place % 6,
       )

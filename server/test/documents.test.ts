@@ -33,7 +33,7 @@ test('every file that a document names by its whole path exists', () => {
     /`((?:contract|server|web|e2e|bench|scripts|docs|identity-platform)\/[\w./-]+)`/g,
   )
   expect(paths.length).toBeGreaterThan(40)
-  // Exists only after a build or an installation.
+  // Only exists after a build or an installation.
   const made = /^(web|server)\/dist/
   expect(paths.filter(({ it }) => !made.test(it) && !existsSync(join(ROOT, it)))).toEqual([])
 })

@@ -171,7 +171,7 @@ const saysNothing = ({ text }: Answer): void => {
   for (const secret of secrets) expect(text).not.toContain(secret)
 }
 
-/** A token signed by us, past its ten minutes. */
+/** A token signed by us that expired after its ten minutes. */
 async function expiredToken(): Promise<string> {
   const tokens = accessTokens({
     secrets: world.foundation.secrets,

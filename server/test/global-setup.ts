@@ -11,7 +11,7 @@ const moveTemporaryFiles = async () => {
   if (memory === undefined) return
   const folder = join(memory, 'tmp')
   await mkdir(folder, { recursive: true })
-  // PostgreSQL runs under another account where the tests are root's.
+  // When tests run as root, PostgreSQL runs under another account.
   for (const each of [memory, folder]) await chmod(each, 0o755)
   process.env['TMPDIR'] = folder
 }

@@ -95,7 +95,7 @@ export interface TestOrder {
    * do; throws ApiError when refused.
    */
   pay(card: string, idempotencyKey?: string, how?: { authoriseOnly?: boolean }): Promise<PayAnswer>
-  /** The customer's client, holding this order's link. */
+  /** The customer's client with this order's link. */
   customer: Call
   /** The same order at another process of this installation. */
   at(origin: string): TestOrder
@@ -162,7 +162,7 @@ export interface WorldOptions {
   providers?: { installed: readonly ProviderDefinition[]; env: Record<string, string> }
   /** The same seed makes the same ids. */
   random?: Random
-  /** The server's secret, for a second process that reads what this one sealed. */
+  /** The server's secret, for a second process that reads values sealed by this one. */
   secret?: string
   googlePay?: Config['googlePay']
   feeInvoiceSupplier?: Config['feeInvoiceSupplier']
@@ -177,7 +177,7 @@ export interface WorldOptions {
   issuer?: string
 }
 
-/** Of this test installation; it is in the example of RFC 8291. */
+/** The push keys of this test installation, from the example of RFC 8291. */
 const PUSH_KEYS = {
   privateKey: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
   subject: 'mailto:push@paydeck.example',
@@ -313,7 +313,7 @@ async function openWorld(options: WorldOptions): Promise<World> {
 const poolerOf = (url: string): string | null =>
   process.env['VITEST'] === undefined ? null : throughRunPooler(url)
 
-/** With `TEST_CARDS=stripe` the cards of a test without another provider are those of Stripe's stand-in. */
+/** With `TEST_CARDS=stripe`, tests without a provider of their own take cards at Stripe's stand-in. */
 async function otherCards(
   { cards, providers }: WorldOptions,
   time: TestClock,
@@ -501,7 +501,7 @@ export const clientWith = (origin: string, header: Record<string, string>): Call
       }),
   })
 
-/** Where a test server is, and what its page gets for a card. */
+/** A test server's address, and how to get a token for a card. */
 interface Place {
   origin: string
   cardToken(number: string): Promise<string>

@@ -1,6 +1,6 @@
 import type { Account, Posting } from '../src/modules/ledger/rules.ts'
 
-/** What each account gets from some postings, sorted by account. */
+/** What some postings debit and credit on each account, sorted by account. */
 export function movements(
   postings: readonly Posting[],
 ): { account: Account; debits: number; credits: number }[] {

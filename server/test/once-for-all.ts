@@ -1,4 +1,4 @@
-/** What the tests of a file begin with and share; a test that tries again after it failed begins it anew. */
+/** Shared set-up of a file's tests. When it fails, the next test tries again. */
 export function onceForAll<T>(begin: () => Promise<T>): () => Promise<T> {
   let begun: Promise<T> | undefined
   return async () => {

@@ -134,7 +134,7 @@ test('BEY-215 replacing a lost app takes two people, and ends the old key, sessi
   expect((await people().byCode(eve.email, codeOf(key?.secret ?? ''))).email).toBe(eve.email)
   await expect(linkFor(eve.email, bob)).rejects.toMatchObject({ code: 'key_seen' })
   expect(await linkFor(eve.email, ann)).not.toBeNull()
-  // At the command line, whose keys no one at the desk has seen.
+  // A key made at the command line has been seen by no one at the desk.
   const { secret } = await people().resetFactor(eve.email)
   expect((await people().byCode(eve.email, codeOf(secret))).email).toBe(eve.email)
   expect(await linkFor(eve.email, bob)).not.toBeNull()

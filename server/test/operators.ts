@@ -13,7 +13,7 @@ const ALL_PERMISSIONS = Object.keys(OPERATOR_PERMISSIONS) as OperatorPermission[
 
 export interface TestOperator {
   email: string
-  /** Of the authenticator app. */
+  /** The key of the authenticator app. */
   secret: string
   who: OperatorActor
 }
@@ -32,7 +32,7 @@ export async function makeOperator(
   return { email, secret, who: await services.operators.byCode(email, codeOf(secret)) }
 }
 
-/** The account that pays merchants out, in either country. */
+/** The account that merchants are paid from, in either country. */
 export const trustProfile = (currency: 'AUD' | 'NZD' = 'AUD', format = 'aba-cba') => ({
   profile: `trust-${currency.toLowerCase()}`,
   format,
@@ -60,7 +60,7 @@ export const trustProfile = (currency: 'AUD' | 'NZD' = 'AUD', format = 'aba-cba'
 
 export const BANK_FILES = { installed: [], env: { BANK_FILES: 'on' } }
 
-/** How CSV statements of an account are read: day, signed amount, text, balance. */
+/** The columns of an account's CSV statements: day, signed amount, text, balance. */
 export const csvMapping = (account: string, currency: 'AUD' | 'NZD' = 'AUD') => ({
   account,
   currency,

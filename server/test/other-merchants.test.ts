@@ -23,7 +23,7 @@ import { seedOtherMerchants } from './money/other-merchants.ts'
  * many.
  */
 
-/** Calls that read no merchant table, and those whose answer changes each time. */
+/** Calls that read no merchant table, or whose answer changes each time. */
 const LEFT_OUT: ReadonlySet<string> = new Set<CallName>([
   'getPermissions',
   'getPersonalInfo',
@@ -57,7 +57,7 @@ let world: World & { databaseUrl: string }
 /** A merchant with every kind of data, and one without any. */
 let rich: Asker
 let bare: Asker
-/** What a program asks. */
+/** A program's request to connect. */
 let request: string
 /** Each call's answer before the other merchants existed. */
 const before = new Map<string, Answer[]>()
@@ -70,7 +70,7 @@ const OF_THE_MOMENT =
   /"(?:tracer|now|nextAttemptAt)":"[^"]*"|"detail":"[^"]*"|<DTSERVER>[^<]*|\(D:\d{14}Z\)|\/ID \[[^\]]*\]/g
 type Answer = [asked: string, status: number, body: string, pages: string | null]
 
-/** Enough copies to fill another page of any list with a row. */
+/** Enough copies to fill another page of any list. */
 const named = (letter: string): string[] =>
   Array.from({ length: 20 }, (_, at) => `mcht_${letter.repeat(14)}${at + 10}`)
 
@@ -79,11 +79,11 @@ beforeAll(async () => {
   bare = asker(await world.merchant())
   ;({ request } = await asking(world))
   rich = await live(await world.merchant({ sourceVerificationEnabled: true }))
-  // A paper says when it was made.
+  // A PDF contains the time it was made.
   world.time.hold(world.time.now())
   for (const { name } of readers)
     for (const who of [rich, bare]) before.set(keyOf(name, who), await ask(name, who))
-  // Indexes sort by these keys: some before the merchant's own, some after.
+  // Some keys sort before the merchant's own, some after.
   await seedOtherMerchants(world.databaseUrl, rich.merchant.merchantId, {
     twins: [...named('-'), ...named('z')],
     neighbours: [...named('0'), ...named('y')],
@@ -209,7 +209,7 @@ async function live(merchant: TestMerchant): Promise<Asker> {
   }
 }
 
-/** A document kept with a dispute that can no longer be answered. */
+/** A document of a dispute that can no longer be answered. */
 const addDocument = ({ merchantId }: TestMerchant, disputeId: string) =>
   world.db.inMerchant(merchantId, (tx) =>
     tx

@@ -50,7 +50,7 @@ export async function migratePartitioned(url: string): Promise<void> {
   await migrate(url)
 }
 
-/** After the index they are a part of, as plans are expected to name it. */
+/** Names each partition's index after its parent, since tests of plans expect that. */
 async function nameIndexes(client: pg.Client): Promise<void> {
   await client.query(`
     do $$ declare part regclass; name text; begin

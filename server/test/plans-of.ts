@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The query plan of a statement as the server's pools prepare it: one for every value. */
+/** The query plan of a statement as the server's pools prepare it: one plan for all values. */
 export async function preparedPlan(
   client: pg.Client,
   { text, values }: { text: string; values: readonly unknown[] },
@@ -24,7 +24,7 @@ function literalOf(value: unknown): string {
   return String(value)
 }
 
-/** Every pair of the given filters; omits those that narrow the same thing. */
+/** Every pair of the given filters, except those that filter the same thing. */
 export function pairsOf<Filter extends object>(
   parts: readonly (readonly [what: string, part: Filter])[],
 ): [what: string, part: Filter][] {

@@ -8,7 +8,7 @@ import { samplesOf } from './call-samples.ts'
 import { publicKeyOf, type Side } from './call-sides.ts'
 import type { Colleague, World } from './harness.ts'
 
-/** Calls that take something away from their caller: each gets a new user. */
+/** Calls that deprive their caller of something, so each gets a new user. */
 const OF_COLLEAGUES: ReadonlySet<CallName> = new Set<CallName>([
   'signOut',
   'changePassword',

@@ -49,7 +49,7 @@ interface Secrets {
   PAYDECK_SECRET_PREVIOUS?: string
 }
 
-/** Runs a program of ours as an operator does. */
+/** Runs one of our programs as an operator would. */
 function run(program: string, words: readonly string[], secrets: Secrets) {
   const child = spawn(process.execPath, [program, ...words], {
     env: { ...programEnvironment(), ...env, ...secrets },

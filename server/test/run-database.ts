@@ -8,9 +8,9 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Superuser URLs of this run's migrated databases, one per worker. */
     databaseUrls: string[]
-    /** The port of this run's pooler; absent: servers reach their database directly. */
+    /** The port of this run's pooler; absent when servers connect directly. */
     poolerPort?: number
-    /** The hosted identity service of this run; absent: passwords in our own tables. */
+    /** The hosted identity service of this run; absent when our own tables store the passwords. */
     identityPlatform?: Config['identityPlatform']
   }
 }
@@ -24,7 +24,7 @@ export function runDatabase(): string {
   return url
 }
 
-/** A database through the pooler of this run; null without one. */
+/** A database's URL through this run's pooler; null without a pooler. */
 export function throughRunPooler(url: string): string | null {
   const port = inject('poolerPort')
   return port === undefined ? null : throughPooler(url, port)
@@ -33,5 +33,5 @@ export function throughRunPooler(url: string): string | null {
 /** Whether the databases of this run are clusters of Citus. */
 export const isOnCitus = (): boolean => citusUrl() !== undefined
 
-/** The hosted identity service of this run; null: passwords are in our own tables. */
+/** The hosted identity service of this run; null when our own tables store the passwords. */
 export const runIdentity = (): Config['identityPlatform'] => inject('identityPlatform') ?? null

@@ -37,7 +37,7 @@ export const refund = (
     body: { transactionId, refundAmount: { amount, currency } },
   })
 
-/** What the customer's page shows of an order. */
+/** An order as the customer's page shows it. */
 export const stateOf = async ({
   customer,
   merchantOrderId,

@@ -110,7 +110,7 @@ const EXAMPLES: Readonly<Record<string, [met: Env[], near: Env[]]>> = {
 
 type Env = Record<string, string>
 
-/** Starts the real program with the good settings and these. */
+/** Starts the real program with the good settings, changed by these. */
 async function start(env: Env): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [await serverProgram()], {
     env: { ...programEnvironment(), ...GOOD, ...env },
@@ -123,7 +123,9 @@ async function start(env: Env): Promise<{ code: number | null; said: string }> {
   return { code: code as number | null, said }
 }
 
-/** Opens a database with the good settings and these, as the server and each command do; returns the refusal. */
+/**
+ * Opens a database with the good settings, changed by these, as the server and each command do; returns the refusal.
+ */
 async function refusalOf(env: Env): Promise<string | null> {
   const config = readConfig({ ...GOOD, ...env }, [])
   const url = config.databaseUrl ?? ''
@@ -171,7 +173,7 @@ describe('BEY-22 refusals and warnings at start', () => {
     expect([code, said.trim().slice(0, wanted.length)]).toEqual([1, wanted])
   })
 
-  // The settings alone, because starting a program takes most of a second.
+  // Reads only the settings, because starting a program takes most of a second.
   test.each(SITUATIONS.map((one) => [`${one.setting} ${one.when}: ${one.outcome}`, one] as const))(
     '%s',
     (_title, { sentence, outcome }) => {

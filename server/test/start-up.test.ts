@@ -107,7 +107,7 @@ test('a killed server restarts with all its data, and Ctrl-C leaves no process r
   expect(tenant.code, tenant.said).toBe(0)
   const orphan = await postmasterOf(dataDir)
 
-  // A second server on the same port says so and leaves the first one alone.
+  // A second server on the same port reports it and leaves the first one running.
   const second = await serve(env)
   expect(await second.ended).toBe(1)
   expect(second.said()).toContain(`Port ${port} is taken: stop the program that uses it`)
@@ -129,7 +129,7 @@ test('a killed server restarts with all its data, and Ctrl-C leaves no process r
   // PostgreSQL deletes its pid file last.
   await expect(postmasterOf(dataDir)).rejects.toThrow('ENOENT')
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
-  // Three processes in sequence, two of which open the database.
+  // The timeout allows for three processes in sequence, two of which open the database.
 }, 90_000)
 
 test('an obstacle to starting is reported in one sentence, with an exit code', async () => {

@@ -77,7 +77,7 @@ const makeSocketFolder = async (): Promise<string | undefined> => {
   if (process.platform === 'win32' || socketIn(folder, '65535').length > MAX_SOCKET_PATH)
     return undefined
   await mkdir(folder, { recursive: true })
-  // Not with `mkdir`, whose mode the umask narrows. It may be there already, made by another user.
+  // `mkdir` would apply the umask to the mode. Another user may have made the folder already.
   await chmod(folder, 0o1777).catch(() => undefined)
   return folder
 }
@@ -115,7 +115,7 @@ const hashSchema = async () => {
 
 let schemaHash: Promise<string> | undefined
 
-/** A login of 4,096 rounds takes a third of the time that a connection takes, and a run makes thousands. */
+/** Saves hashing: 4,096 rounds take a third of the time of a connection, and a run makes thousands. */
 const makeLoginCheap = async (admin: pg.Client, url: string) => {
   const { username, password } = new URL(url)
   const [dear] = await query(

@@ -90,7 +90,7 @@ test('BEY-38 nor do they block the code that a known device is asked for', async
 })
 
 test('a third download waits for a while, then gets 503 with Retry-After', async () => {
-  // Without the limits of callers, which the floods above may have used up.
+  // Without per-caller limits, which the floods above may have used up.
   const exporting = await startWorld({ alone: true })
   const { merchantId, token } = await exporting.merchant()
   const csv = () =>
@@ -108,7 +108,7 @@ test('a third download waits for a while, then gets 503 with Retry-After', async
   expect(refused.status).toBe(503)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused.json()).toMatchObject({ errorCode: 'exports_busy' })
-  // Closing the page frees the place.
+  // Closing the page frees its place.
   for (const one of running) one.destroy()
   await expect.poll(async () => (await csv()).status, { timeout: 5_000 }).toBe(200)
   await exporting.stop()

@@ -25,7 +25,7 @@ const withBodies = (Object.keys(EXAMPLES) as ShopCall[]).filter(
   (name) => (api[name] as AnyRoute).body !== undefined,
 )
 
-/** Each refund asks for another amount: equal ones look like a double press. */
+/** Refunds different amounts each time, since equal ones look like a double press. */
 let refunds = 0
 const THIRD_ORDER = sampleOf(
   {
@@ -102,7 +102,7 @@ test.each(withBodies.flatMap((name) => [['all', name] as const, ['required', nam
   'BEY-87 accepts a body with %s fields of the schema of %s',
   async (fields, name) => {
     const prepare = callsOf(world, own)
-    // The order of the sample is paid by the first of the two.
+    // The sample's order is paid by the first of the two requests.
     const order = await own.merchant.order({ amount: 1000 })
     const prepared = await prepare(name)
     const asKey = name === 'payOrder' && {

@@ -38,7 +38,7 @@ const shops = calls.filter(({ route }) => isOfShops(route))
 
 const nameOf = (ref: string): string => ref.split('/').at(-1) ?? ''
 
-/** Every property below a schema, with its path; names are followed once. */
+/** Every property below a schema, with its path; follows each named schema once. */
 function propertiesOf(schema: Schema, at: string, seen = new Set<string>()): [string, Schema][] {
   if (schema.$ref !== undefined) {
     const name = nameOf(schema.$ref)

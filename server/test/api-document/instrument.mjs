@@ -1,4 +1,4 @@
-// Loaded before the contract: every comment on a field becomes a value beside it, under a symbol that spreads along.
+// Loaded before the contract: turns each comment on a field into a value beside it, under a symbol that spreads along.
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'

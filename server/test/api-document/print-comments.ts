@@ -1,5 +1,5 @@
-// Prints the comments on the fields of every call and event as JSON, by the names of the fields beside them.
-// Run with instrument.mjs.
+// Prints the comments on the fields of every call and event as JSON, keyed by the names of the fields beside them. Run
+// with instrument.mjs.
 import { WEBHOOK_BODIES, webhookEnvelope } from '@paydeck/contract/calls/shop/webhook-bodies'
 import { api } from '@paydeck/contract/protocol/api'
 import { errorBody } from '@paydeck/contract/protocol/error'

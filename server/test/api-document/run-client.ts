@@ -1,5 +1,5 @@
-// `node run-client.ts FILE`: runs a program as a shop's server against a separate installation, and looks at what
-// became of the money. Part of `npm run check:api`.
+// `node run-client.ts FILE`: runs a program as a shop's server against a separate installation, then checks its
+// payments. Part of `npm run check:api`.
 import { deepEqual } from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'

@@ -1,5 +1,5 @@
 // `npm run check:examples`: runs the examples of docs/merchant-api.md in PHP and Python as a shop's server would, each
-// against a separate merchant of a sandbox, and looks at what became of the money.
+// against a separate merchant of a sandbox, then checks its payments.
 import { deepEqual } from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -22,7 +22,7 @@ function exampleIn(language: string): string {
 const world = await startOwnWorld()
 const folder = await mkdtemp(join(tmpdir(), 'paydeck-examples-'))
 
-/** Runs a program with the merchant's key; what it prints last is JSON. Null where its language is not installed. */
+/** Runs a program with the merchant's key and parses its last line as JSON. Null if its language is not installed. */
 async function run(
   merchant: TestMerchant,
   { command, code, env = {} }: { command: string; code: string; env?: Record<string, string> },

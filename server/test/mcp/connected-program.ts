@@ -79,7 +79,7 @@ export const authorizeAddress = (
 export const authorize = (at: Place, params: Record<string, string>): Promise<Response> =>
   fetch(authorizeUrl(at, params), { redirect: 'manual' })
 
-/** What the program asks, up to the consent page. */
+/** Asks for consent as a program would, up to the consent page. */
 export async function asking(
   at: Place,
   params: Record<string, string> = {},

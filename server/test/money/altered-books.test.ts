@@ -39,7 +39,7 @@ const events = async () =>
     ({ action }) => action === 'books.acknowledged',
   )
 
-/** Changes what a journal says its money is for, as a person with the database's password might. */
+/** Changes the purpose recorded in a journal, as anyone with the database password could. */
 const plant = (kind: string) =>
   outside.query(
     `update app.ledger_journal set kind = kind || 'x'

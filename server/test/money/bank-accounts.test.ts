@@ -181,7 +181,7 @@ describe('bank accounts', () => {
     const clerk = await staffOf(world, merchant, { permissions: [] })
     const add = (call = clerk) => addAccount({ ...merchant, call }, { accountNumber: '33330001' })
     await add()
-    // Again, as after a failed later step: it replaces the first.
+    // Repeating it, as after a failed later step, replaces the first.
     const { externalAccountId } = await add()
     expect((await clerk(api.setPayoutSchedule, { merchantId, body: 'weekly' })).data).toBe('weekly')
     const refused = { status: 403, errorCode: 'payouts_read_required' }

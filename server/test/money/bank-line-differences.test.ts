@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** A merchant with two transfers that arrived, and its account, matched. */
+/** A merchant with two arrived transfers, and its account with matching on. */
 async function paidOut() {
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()

@@ -15,7 +15,7 @@ afterAll(() => world.stop())
 
 const rowsOf = ({ merchantId }: TestMerchant) => bankLineRows(world, merchantId)
 
-/** A merchant with three transfers that arrived, and its account, matched. */
+/** A merchant with three arrived transfers, and its account with matching on. */
 async function paidOut() {
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()
@@ -133,7 +133,7 @@ test('BEY-209 an automatic link that a person undid stays open in later files, a
   })
   await bring(addDays(second.day, 1), 1_00, 'J SMITH')
   expect((await rowsOf(merchant))['app.bank_line_link']).toEqual([])
-  // By hand it can be linked again, and undone as before.
+  // It can be linked by hand, and undoing that restores it.
   const open = await rowsOf(merchant)
   await link(named, second.payoutId)
   await undo(named)

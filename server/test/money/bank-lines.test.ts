@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** A merchant with one transfer that arrived, and its account, matched. */
+/** A merchant with one arrived transfer, and its account with matching on. */
 async function paidOut() {
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()
@@ -346,7 +346,7 @@ for (const [place, format, marks] of [
     },
   )
 
-/** Two transfers, months apart, and how the bank wrote the first: without its reference. */
+/** Two transfers months apart, and a bank line for the first without its reference. */
 async function twoTransfers() {
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()

@@ -107,7 +107,7 @@ test('a refund fails when the bank has just returned the debit, and releases its
   while ((await paymentOf(merchant, transactionId))?.transactionStatus !== 'paid')
     await replayOutcomes(world, 1)
   world.time.advance({ days: 14 })
-  // Not reconciled yet: for us it is still paid.
+  // We have not reconciled it yet, so it is still paid here.
   expect(await refund(merchant, transactionId, 10_00).catch(() => null)).not.toMatchObject({
     status: 'succeeded',
   })

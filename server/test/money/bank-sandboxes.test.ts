@@ -200,7 +200,7 @@ describe('refunds of the bank providers', () => {
     expect(answers.filter(({ kind }) => kind === 'refused')).toHaveLength(17)
   })
 
-  test('is made once when repeated, and never once closed', async () => {
+  test('are made once when repeated, and never once closed', async () => {
     const ref = await paid()
     const asked = refund(ref, 60)
     const first = await provider().refund(asked, signal)

@@ -112,7 +112,7 @@ const statusOf = async ({ merchant }: Sent): Promise<string> =>
   (await payoutsOf(world, merchant))[0]?.status ?? ''
 const suspense = async (profile: string) =>
   (await statements().suspense(1_000)).filter((one) => one.profile === profile)
-/** The bank of files has no list to compare with. */
+/** A bank that takes files has no list to compare with. */
 const violationsOf = async ({ merchant }: Sent): Promise<string[]> =>
   (await ledgerViolations(world, merchant.merchantId)).filter(
     (one) => !one.startsWith('bank_agrees'),
@@ -377,7 +377,7 @@ test('BEY-214 keeps the bank’s receipt of a file, and the file names the line 
     { kind: 'rejected', bankReference: 'R-77', reason: 'Duplicate file', person: 'Mary' },
     { kind: 'processed', bankReference: 'R-77', reason: null, person: 'Mary' },
   ])
-  // The statement decides what was paid, whatever a receipt said.
+  // The statement decides what was paid, even against a receipt.
   expect(await statements().debitOf(number)).toBeNull()
   const { total } = (await files.show(number)).batch
   const debit = { day: '2026-03-13', amount: -total, text: `DE ${number}`, id: 'r1' }

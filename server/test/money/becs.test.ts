@@ -42,13 +42,13 @@ const returnsOf = ({ merchantId }: TestMerchant) =>
   )
 const today = (): string => world.time.now().toISOString().slice(0, 10)
 
-/** Sends what happened to both endpoints, and has the server process it. */
+/** Sends all events to both endpoints, and has the server process them. */
 async function hear(): Promise<void> {
   await fake.deliver({ times: 2 })
   await handleReceived(world, null)
 }
 
-/** All errors in a merchant's books, compared with what Stripe took and gave back. */
+/** All errors in a merchant's books, compared with Stripe's charges and refunds. */
 const violationsOf = ({ merchantId }: TestMerchant) =>
   world.services.ledgerChecks.violations(merchantId, {
     chargesOf: async (ids) =>
@@ -66,7 +66,7 @@ const violationsOf = ({ merchantId }: TestMerchant) =>
     payoutsOf: (ids) => world.sandboxBank.payouts(ids),
   })
 
-/** A merchant whose order was paid by a debit that the banks have confirmed. */
+/** A merchant whose order was paid by a confirmed debit. */
 async function confirmed(account: keyof typeof DEBIT = 'confirms') {
   world.time.set(at('2026-05-04', '10:00'))
   const merchant = await world.merchant()
@@ -378,7 +378,7 @@ test('BEY-252 books a second return, up to the whole amount, by event or by list
     await next()
     takeBack(fake.memory, intent, 'general', 10_00)
     await next()
-    // The last three events come again.
+    // Sends the last three events again.
     for (const event of fake.memory.events.slice(-3)) await fake.send(event)
     await hear()
     expect(await linesOf(merchant)).toEqual(

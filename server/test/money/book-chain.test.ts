@@ -21,7 +21,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** Payments, a refund and a transfer. */
+/** A merchant with payments, a refund and a transfer. */
 async function merchantWithBooks(): Promise<TestMerchant> {
   world.time.set(at('2027-03-01', '09:00'))
   const made = await world.merchant()

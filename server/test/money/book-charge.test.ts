@@ -64,7 +64,7 @@ async function lostCapture(held: number, captured: number) {
   return { merchantId, operationId, reference }
 }
 
-/** A charge that the provider took and the books do not know. */
+/** A charge that the provider made and the books do not have. */
 async function lostCharge(amount: number, { merchantId } = merchant) {
   const operationId = `chrg_${randomBytes(8).toString('hex')}`
   const { provider } = world.providers.opened(stripeCard)

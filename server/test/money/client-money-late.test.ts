@@ -75,7 +75,7 @@ test('BEY-149 a returned refund, reported after midnight, leaves both days’ mo
   world.time.hold(at('2027-03-04', '06:00'))
   expect(await saidOf('2027-03-01')).toEqual([0, 0])
 
-  // It came back at 22:00 on the fourth.
+  // The refund was returned at 22:00 on the fourth.
   world.time.hold(at('2027-03-05', '00:20'))
   expect(await saidOf('2027-03-04')).toEqual([40_00, 0])
   await hear(merchant)
@@ -102,7 +102,7 @@ test('BEY-149 a returned small charge, reported after midnight, leaves every day
   world.time.hold(at('2027-03-04', '06:00'))
   expect([await saidOf('2027-03-01'), await owedOn('2027-03-01')]).toEqual([[0, 0], 0])
 
-  // It came back at 22:00 on the fourth.
+  // The refund was returned at 22:00 on the fourth.
   world.time.hold(at('2027-03-05', '00:20'))
   expect(await saidOf('2027-03-04')).toEqual([amount, 0])
   await hear(merchant)
@@ -125,7 +125,7 @@ test('BEY-149 a returned debit, reported after midnight, leaves that day’s mon
   world.time.hold(at('2027-03-04', '10:00'))
   await sweep(world)
   expect(await saidOf('2027-03-03')).toEqual([0, 70_00])
-  // Five banking days after it was confirmed it is taken back.
+  // The debit is returned five banking days after it was confirmed.
   world.time.hold(at('2027-03-12', '00:20'))
   expect(await saidOf('2027-03-11')).toEqual([-70_00, 0])
   await sweep(world)
@@ -149,7 +149,7 @@ test('BEY-149 a transfer that arrived and one sent back, reported after midnight
   }
   const amount = (await sent())?.amount ?? 0
   expect([amount > 0, (await sent())?.status]).toEqual([true, 'in_transit'])
-  // It has arrived, and we have not asked the bank.
+  // It has arrived, but we have not asked the bank.
   world.time.advance({ hours: 43 })
   const day = localDay(world.time.now(), 'Australia/Sydney')
   expect(await saidOf(addDays(day, -1))).toEqual([0, -amount])
@@ -158,7 +158,7 @@ test('BEY-149 a transfer that arrived and one sent back, reported after midnight
   expect(await saidOf(addDays(day, -1))).toEqual([0, -amount])
   world.time.advance({ days: 1 })
   expect(await saidOf(day)).toEqual([0, 0])
-  // Two days after it arrived it is sent back, and we have not asked the bank.
+  // It is sent back two days after it arrived, but we have not asked the bank.
   world.time.advance({ days: 2 })
   const back = localDay(world.time.now(), 'Australia/Sydney')
   expect(await saidOf(addDays(back, -1))).toEqual([amount, 0])

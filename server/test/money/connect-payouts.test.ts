@@ -27,7 +27,7 @@ afterAll(async () => {
 const violationsOf = async ({ merchantId }: TestMerchant) =>
   (await ledgerViolations(world, merchantId)).filter((one) => !one.startsWith('bank_agrees'))
 
-/** Sends what happened at connected accounts, and has the server process it. */
+/** Sends the events of connected accounts, and has the server process them. */
 async function hear({ merchantId }: TestMerchant): Promise<void> {
   await fake.deliver({ merchantId, times: 2 })
   await handleReceived(world, merchantId)
@@ -105,7 +105,7 @@ test('BEY-124 the list of a day agrees with the books, except for a transfer tha
   expect(await breaksOf(merchant, next)).toEqual(['not_booked'])
 })
 
-/** Where the list of the bank's day and a merchant's books differ. */
+/** Breaks between the bank's list of a day and a merchant's books. */
 async function breaksOf({ merchantId }: TestMerchant, day: string): Promise<string[]> {
   const compared = await world.services.reconciliation.compare(day)
   const bank = compared.find(({ account }) => account.provider === 'stripe_connect')

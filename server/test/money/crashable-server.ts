@@ -19,7 +19,7 @@ export interface CrashableServer {
 
 /**
  * Servers in separate processes, to be killed; `stop` kills the survivors.
- * @param settings what the provider of the cards needs
+ * @param settings of the card provider
  */
 export async function crashableServers(settings: Record<string, string> = {}): Promise<{
   start(): Promise<CrashableServer>

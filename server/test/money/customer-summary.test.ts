@@ -47,7 +47,7 @@ test('BEY-134 shows what a customer paid, owes, got back and disputed, and no on
   })
   const cancelled = await order(5_00)
   await call(api.cancelOrder, { merchantId, merchantOrderId: cancelled.merchantOrderId })
-  // Another customer, and a stranger’s merchant with the same address.
+  // Another customer, and another merchant's customer with the same address.
   await (await order(999_00, 'mary@customer.example')).pay(CARDS.visa)
   await order(11_00, 'mary@customer.example')
   const other = await world.merchant()
@@ -90,7 +90,7 @@ test('BEY-134 shows what a customer paid, owes, got back and disputed, and no on
       },
     ],
   })
-  // The declined one may be tried again, the held one waits for its capture.
+  // The declined payment can be tried again, and the held one waits for its capture.
   expect(
     summary.openOrders.map(({ amount, status, payment }) => [amount, status, payment?.state]),
   ).toEqual([

@@ -63,7 +63,7 @@ test('an event reports a late return of a payment paid long before', async () =>
   await deliver(merchant, { times: 2 })
   await Promise.all([1, 2, 3].map(() => handle(merchant, 'debit.return')))
   expect(await statusesOf(merchant)).toEqual(['failed'])
-  // The result is sent once more at the end and changes nothing.
+  // Finally the result is sent again and changes nothing.
   expect(await handle(merchant, 'debit.result')).toBe('settled')
   await world.services.bankPayments.checkReturns()
   expect(await statusesOf(merchant)).toEqual(['failed'])

@@ -323,7 +323,7 @@ describe('a debit that is returned after it was confirmed', () => {
     ])
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
-    // A refund is not possible in addition.
+    // It cannot be refunded as well.
     const refund = merchant.call(api.createRefund, {
       merchantId: merchant.merchantId,
       body: { transactionId, refundAmount: { amount: 1, currency: 'AUD' } },

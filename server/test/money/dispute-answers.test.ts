@@ -31,7 +31,7 @@ afterAll(async () => {
 const DISPUTED_AND_WON = '4000000000001604'
 const EVIDENCE = { customerName: 'Jane Citizen', explanation: 'It was delivered on Monday.' }
 
-/** A payment whose owner disputed it at the sandbox. */
+/** A payment that its cardholder disputed at the sandbox. */
 async function disputedPayment() {
   const merchant = await world.merchant()
   const { transactionId } = await (await merchant.order({ amount: 80_00 })).pay(DISPUTED_AND_WON)

@@ -77,7 +77,7 @@ const endsOf = async (address: string): Promise<Email[]> =>
     /^You (won|lost)|accepted/.test(subject ?? ''),
   )
 
-/** The only email about an end whose subject begins so. */
+/** The only email about a closed dispute whose subject starts with this. */
 async function endMail(address: string, begins: string): Promise<Email> {
   const find = async () =>
     (await endsOf(address)).filter(({ subject }) => subject?.startsWith(begins))

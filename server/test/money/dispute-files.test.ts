@@ -34,7 +34,7 @@ const JPEG = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from('photo')
 
 type Kind = DisputeFile['kind']
 
-/** A payment whose owner disputed it at the sandbox. */
+/** A payment that its cardholder disputed at the sandbox. */
 async function disputedPayment(card = DISPUTED_AND_WON) {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
@@ -74,7 +74,7 @@ async function learn({ merchantId }: TestMerchant): Promise<void> {
   await handleReceived(world, merchantId)
 }
 
-/** What the sandbox's bank received. */
+/** The answers that the sandbox's bank received. */
 const received = async (merchantId: string) => {
   const { rows } = await bank.query<{ evidence: unknown }>(
     'select evidence from sandbox.dispute where merchant_id = $1',

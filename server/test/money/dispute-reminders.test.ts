@@ -19,7 +19,7 @@ afterAll(async () => {
   mail.stop()
 })
 
-/** What an address received about open disputes. */
+/** The emails about open disputes to an address. */
 async function received(address: string): Promise<Email[]> {
   const inbox = await mail.inbox(address)
   return inbox.filter(({ subject }) => /is disputed|to answer/.test(subject ?? ''))
@@ -35,7 +35,7 @@ async function arrived(address: string, count: number): Promise<Email> {
   return all.at(-1) as Email
 }
 
-/** A payment that its customer disputes, which may be answered for six days. */
+/** A disputed payment that can be answered for six days. */
 async function disputed() {
   const merchant = await world.merchant()
   const { merchantId } = merchant

@@ -1,15 +1,15 @@
-/** What the sandbox calls an event of Stripe's; it sends none of the others. */
+/** The sandbox's names for Stripe's events that it sends too. */
 const OURS: ReadonlyMap<string, string> = new Map([
   ['charge.dispute.created', 'dispute.opened'],
   ['charge.dispute.updated', 'dispute.reopened'],
   ['charge.dispute.closed', 'dispute.closed'],
   ['refund.failed', 'refund.returned'],
-  // PayTo stays the sandbox's.
+  // PayTo stays at the sandbox.
   ['dispute.opened', 'dispute.opened'],
   ['dispute.closed', 'dispute.closed'],
 ])
 
-/** Types of events in the sandbox's words. */
+/** Converts event types to the sandbox's names. */
 export const inSandboxWords = (
   types: readonly string[],
   { cardProvider }: { cardProvider: string },

@@ -145,7 +145,7 @@ test('BEY-180 after a change of zone each fee is in exactly one invoice', async 
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()
   await pay(world, merchant, at('2026-03-20', '10:00'), 10_00)
-  // In Perth still March, in Sydney April.
+  // Still March in Perth, already April in Sydney.
   await pay(world, merchant, at('2026-04-01', '01:00'), 30_00)
   world.time.set(at('2026-04-01', '08:00'))
   await world.services.feeInvoices.makeDue()

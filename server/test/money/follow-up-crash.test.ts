@@ -191,7 +191,7 @@ const MOMENTS = {
 type Name = keyof typeof MOMENTS
 const NAMES = Object.keys(MOMENTS) as Name[]
 
-/** Presses an operation on the server about to be killed; what came of it. */
+/** Presses an operation on the server about to be killed; returns the result. */
 async function press(origin: string, one: InProgress): Promise<string> {
   const { followUp, merchant, transactionId } = one
   const token = await signInAt(origin, merchant)

@@ -357,7 +357,7 @@ const shopOrder = (amount: number) => ({
   customerEmail: 'jane@example.com',
 })
 
-/** The status of a good answer of a call. */
+/** The status of a call's successful answer. */
 const goodStatus = (name: string): number =>
   (api[name as keyof typeof api] as AnyRoute).success ?? 200
 
@@ -594,7 +594,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       if (!request) throw new Error(name)
       const before = await request.done()
       const key = `key-${name}`
-      // Before the rows are held: signing in is written to the activity log.
+      // Must come before the rows are held, since signing in writes to the activity log.
       await bearerOf(there, request.merchant)
       const { first, second } = await held(async () => {
         const running = send(here, name, request, key)

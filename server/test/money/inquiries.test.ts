@@ -62,7 +62,7 @@ async function paidBy(card: string) {
   }
 }
 
-/** Where the provider's lists and the books differ, on a day whose hours are not over. */
+/** Breaks between the provider's lists and the books, on an unfinished day. */
 const breaksOfToday = async () => {
   const day = world.time.now().toISOString().slice(0, 10)
   const compared = await world.services.reconciliation.compare(day)

@@ -34,7 +34,7 @@ const refundsOf = async ({ merchantId }: TestMerchant) =>
     [merchantId],
   )
 
-/** Has both sandboxes send what is due, twice, and handles each event twice. */
+/** Has both sandboxes send their due events twice, and handles each event twice. */
 async function handleEvents({ merchantId }: TestMerchant): Promise<string[]> {
   await world.sandbox.deliver({ merchantId, times: 2 })
   await world.bankMethods.payTo.deliver({ merchantId, times: 2 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Merchants with nothing to be paid out, due at the same hour. */
+/** Merchants without money to pay out, due at the same hour. */
 async function makeIdle(): Promise<void> {
   const client = new pg.Client({ connectionString: world.databaseUrl })
   await client.connect()

@@ -38,12 +38,12 @@ const withKey = async (merchant: TestMerchant, type = 'application/json') => ({
   'limepay-secretkey': await merchant.secretKey(),
   'content-type': type,
 })
-/** Paying an equal one with the same number looks like a repetition. */
+/** Makes each order different, since an equal one with the same number looks like a repetition. */
 let numbers = 0
 const freshOrder = () => ({ ...ORDER, internalOrderId: `WOO-${100 + numbers++}` })
 const ORDER = { internalOrderId: 'WOO-7', paymentAmount: { amount: 120_00, currency: 'AUD' } }
 
-/** Lists the address to which the challenges of these tests return. */
+/** Lists the return address of these tests' challenges. */
 const listShop = ({ merchantId, call }: TestMerchant) =>
   call(api.addShopAddress, { merchantId, body: { address: 'https://shop.example' } })
 

@@ -115,7 +115,7 @@ const passed = (action: { threeDSAuthorisationId: string } | undefined) => ({
   paymentActionRequired: { threeDSAuthorisationId: action?.threeDSAuthorisationId ?? '' },
 })
 
-/** The server died after the act and before it stored its answer. */
+/** Makes it look as if the server died between the act and storing its answer. */
 const forgetAnswer = ({ merchantId }: TestMerchant, key: string) =>
   outside.query(
     `update app.idempotency_key set state = 'running', answer_status = null, answer_body = null,
@@ -346,7 +346,7 @@ describe('a plan', () => {
     expect((await stepsOf(merchant)).map(({ kind }) => kind)).toEqual(['charge', 'instalment'])
   })
 
-  /** A refund of all, on two charges whose answers are lost. */
+  /** A full refund on two charges whose answers are lost. */
   async function refundOnItsWay() {
     const merchant = await cardMerchant()
     const { transactionId, payNext } = await planOf(merchant)
@@ -400,7 +400,6 @@ describe('a refund of a plan while a charge of it is disputed', () => {
     )
   const kindsOf = async (merchant: TestMerchant) =>
     (await stepsOf(merchant)).map(({ kind }) => kind)
-  /** What the merchant is owed, in minor units. */
   const owed = async ({ call, merchantId }: TestMerchant) => {
     const [balance] = (await call(api.getBalances, { merchantId })).data.balances
     return (balance?.available ?? 0) + (balance?.pending ?? 0)
@@ -411,7 +410,7 @@ describe('a refund of a plan while a charge of it is disputed', () => {
     await world.services.plans.collectDue()
   }
 
-  /** A running plan of 400.00, and a refund of all of it whose answer is lost. */
+  /** A running plan of 400.00, and a full refund whose answer is lost. */
   async function refundInFlight(paidMore: boolean) {
     const merchant = await cardMerchant()
     const { transactionId, payNext } = await planOf(merchant)
@@ -556,7 +555,7 @@ describe('a small charge that verifies a card', () => {
       pass: async () => call(api.updateVerification, { sourceVerificationId, body }),
       dueAgain: async () =>
         (await call(api.getVerification, { query: { transactionId } })).data?.returnDueAt ?? null,
-      /** The provider says what became of the dispute. */
+      /** Has the provider report the end of the dispute. */
       async disputed(state: 'open' | 'won' | 'lost', disputedAmount = amount) {
         const reason = 'fraudulent'
         const found = { operationId, amount: disputedAmount, reason, state, dueBy: null }

@@ -292,7 +292,7 @@ describe('API-47 the list of orders', () => {
     const page = await planOf(ORDERS_PAGE, `${args}, 400, 20`)
     expect(page).toContain('order_recent')
     expect(page).not.toContain('Seq Scan on merchant_order')
-    // Two walks of 420 rows, not the table.
+    // Walks 420 rows twice, not the whole table.
     expect(page).toMatch(/order_recent.*rows=420(\.00)? loops=2/)
     const { data, headers } = await merchant.call(api.listOrders, {
       merchantId: merchant.merchantId,

@@ -4,7 +4,7 @@ import pg from 'pg'
 interface Column {
   name: string
   type: string
-  /** Of a primary key or a unique index. */
+  /** Part of a primary key or a unique index. */
   isKey: boolean
   /** The row's own id, the last column of its primary key. */
   isOwnId: boolean
@@ -28,7 +28,7 @@ const CHECKED = `
   join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
   where k.conrelid = $1::regclass and k.conname = $2`
 
-/** Columns that stay equal: kinds, names, and what only the code that wrote it can read. */
+/** Columns that stay the same: kinds, names, and values that only their writer can read. */
 const KEPT =
   /_(?:ids?|by|key|ref|source|zone|sealed|type|status|outcome|country)$|token|url|currency|status|kind|outcome|state|account|country|schedule|provider|role/
 
@@ -106,7 +106,7 @@ async function give(
     to: readonly string[]
     changed: Set<string>
     ownId: (id: string) => string
-    /** How much later everything of theirs happened. */
+    /** How much later all of their events are. */
     shift: string
   },
 ): Promise<void> {

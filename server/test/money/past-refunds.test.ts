@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** A payment of 120.50 AUD that another provider took, and of which it may have given a part back. */
+/** A payment of 120.50 AUD that another provider took and may have partly refunded. */
 async function takeOver(
   { merchantId }: TestMerchant,
   transactionId: string,

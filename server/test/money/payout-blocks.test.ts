@@ -172,7 +172,7 @@ describe('BEY-20 an account that returned a transfer', () => {
     expect(second).toMatchObject({ amount: netOf(10_00), status: 'in_transit' })
     expect(first?.carriedBy).toBe(second?.payoutId)
     expect(others).toEqual([])
-    // It comes back again: the money is still with the merchant, and waits once more.
+    // The transfer is returned again: the money is still the merchant's, and waits once more.
     await liveUntil(world, merchant, at('2026-03-12', '14:00'))
     expect(await blocksOf(merchant)).toMatchObject([
       { reason: 'account_returned', waiting: netOf(10_00) },

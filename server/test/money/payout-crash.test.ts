@@ -38,7 +38,7 @@ async function holdATenth(merchant: TestMerchant): Promise<TestMerchant> {
   return merchant
 }
 
-/** A tenth of a payment of the week before, which is due for release. */
+/** A tenth of last week's payment, due for release. */
 async function heldBefore(): Promise<TestMerchant> {
   const merchant = await holdATenth(await due('5678', '2026-02-23'))
   world.time.set(at('2026-02-25', '13:01'))
@@ -93,7 +93,7 @@ const stateOf = async (merchant: TestMerchant) => ({
   wrong: await ledgerViolations(world, merchant.merchantId),
 })
 
-/** Locks something, so that its writers wait. */
+/** Locks rows, so that their writers wait. */
 async function hold(select: string, id: string | undefined): Promise<HeldRows> {
   const made = await holdRows(world.databaseUrl, select, [id])
   held.push(made)

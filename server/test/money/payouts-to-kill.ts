@@ -1,4 +1,4 @@
-// Pays out each merchant that a line of its input names, by the operator's command, all at once, until it is killed.
+// Runs the operator's payout command for each merchant named on a line of its input, all at once, until killed.
 import { createInterface } from 'node:readline'
 
 import { runCommand } from '../../src/cli/run-command.ts'

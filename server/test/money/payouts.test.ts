@@ -278,7 +278,7 @@ test('the sweep pays every merchant who is due, even after a merchant whose run 
   const [good, bad, other] = [await payee(since), await payee(since), await payee(since)]
   for (const merchant of [good, bad, other])
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
-  // The hour cannot be computed in an unknown zone.
+  // An unknown zone makes the hour impossible to compute.
   await world.db.inMerchant(bad.merchantId, (tx) =>
     tx
       .updateTable('app.merchant')
@@ -306,8 +306,7 @@ describe('obstacles to a payout', () => {
       { outcome: 'no_bank_account', available: netOf(10_00) },
     ])
     await ledgerHolds(merchant)
-    // The audit trail says it on the first day, for the sweep and the manual run, and not every
-    // day.
+    // The audit trail records it only on the first day, for the sweep and the manual run.
     await liveUntil(world, merchant, at('2026-03-06', '12:00'))
     const { rows } = await world.db.readerPool.query<{ details: object }>(
       `select details from app.audit_event where merchant_id = $1 and action = 'payout.blocked'`,
@@ -352,7 +351,7 @@ describe('obstacles to a payout', () => {
       ['2026-03-04', netOf(10_00), 'in_transit'],
     ])
     await ledgerHolds(merchant)
-    // The next run after a provider was added pays.
+    // Once a provider is added, the next run pays.
     await world.services.payouts.runNow(merchantId)
     expect(inShort(await payoutsOf(world, merchant))).toContainEqual([
       '2026-03-06',

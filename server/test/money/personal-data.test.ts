@@ -39,7 +39,7 @@ const rows = async <Row extends object = Record<string, unknown>>(
   values: unknown[] = [],
 ): Promise<Row[]> => (await outside.query<Row>(text, values)).rows
 
-/** Where one of the texts is, in any text, JSON or array column of any table. */
+/** Every text, JSON or array column that contains one of the texts. */
 async function tracesOf(merchantId: string): Promise<string[]> {
   const columns = await rows(
     `select c.table_schema || '.' || c.table_name as name, c.column_name as column_name

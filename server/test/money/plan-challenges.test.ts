@@ -280,7 +280,7 @@ describe('an early payment by a new card that needs a 3-D Secure challenge', () 
     for (const { threeDSAuthorisationId: id } of [met, foreign, ofOrder])
       expect(await refusalOf(confirm(order, id))).toMatchObject({ status: 404 })
     expect(await refusalOf(confirm(order, 'tdsa_AAAAAAAAAAAAAAAA'))).toMatchObject({ status: 404 })
-    // Nor does the order's own pay call accept a challenge of its plan.
+    // Nor does the order's own payment call accept its plan's challenge.
     const ownPay = order.customer(api.payOrder, {
       merchantOrderId: order.merchantOrderId,
       body: { paymentActionRequired: { threeDSAuthorisationId: own.threeDSAuthorisationId } },

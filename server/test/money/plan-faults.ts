@@ -6,7 +6,7 @@ import { startPlan } from './plan-orders.ts'
 /** Planted faults: the check that must notice, and the SQL that causes it. `$1` is the merchant. */
 export type Fault = readonly [check: string, deed: string]
 
-/** On a partly refunded payment. */
+/** Planted on a partly refunded payment. */
 export const REFUND_FAULTS: readonly Fault[] = [
   [
     'approvals_set_aside_what_waits',

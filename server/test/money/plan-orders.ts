@@ -37,7 +37,6 @@ export const planOf = async ({
 
 export const instalmentStatuses = (plan: Plan) => plan.instalments.map(({ status }) => status)
 
-/** The challenge that was requested. */
 export function actionOf({
   paymentActionRequired: action,
 }: Pick<PlanAnswer, 'paymentActionRequired'>) {

@@ -338,7 +338,7 @@ describe('a plan', () => {
       expect(await refusalOf(payNow(order, 'next', CARDS.declined))).toMatchObject({ status: 400 })
       expect(await refusalOf(payNow(order, 'all', CARDS.declined))).toMatchObject({ status: 400 })
       expect(await late()).toEqual(planned)
-      // Accepted for the plan, it is charged at once and declined: that is no planned retry either.
+      // The new card is charged at once and declined, which does not count as a planned retry either.
       await order.customer(api.changePlanCard, {
         merchantOrderId: order.merchantOrderId,
         body: { paymentToken: await world.cardToken(CARDS.declinedLater) },
@@ -401,7 +401,7 @@ describe('a plan', () => {
       )
       const payPlanId = rows[0]?.pay_plan_id ?? ''
       const job = { merchantId, payPlanId, number: 2, what: 'reminder' } as const
-      // Queued before the dispute, it is written now.
+      // It was queued before the dispute and is written now.
       await world.services.instalmentMail.write(job)
       const mails = await world.db.readerPool.query(
         `select 1 from app.mail where merchant_id = $1 and kind = 'instalment_reminder'`,

@@ -66,7 +66,7 @@ const woo =
       text,
     )
 
-/** The plugin before that one used basic authorisation only, and no content type. */
+/** The plugin's predecessor used only basic authorisation and sent no content type. */
 const oldWoo =
   (key: string): Send =>
   (path, text = '', method = 'POST') =>
@@ -312,8 +312,8 @@ describe('WooCommerce', () => {
     const read = await oldWoo(key)(`transactions/${transactionId}`, '', 'GET')
     expect(read).toEqual({ status: 200, body: transaction })
 
-    // An email address alone is no customer, so the browser shows no card of this order; the shop
-    // knows it by the payment, and charges it for a renewal without the shopper.
+    // An email address does not identify a customer, so the browser shows no card of this order; the shop knows the
+    // card by the payment, and charges it for a renewal off session.
     const source = valueOf(read, 'cardPaymentSourceId')
     expect(await cards()).toEqual({ status: 200, body: [] })
     const saved = await send(

@@ -19,7 +19,7 @@ interface From {
   merchantId: string
 }
 
-/** What a provider sent about a merchant. */
+/** The events that a provider sent about a merchant. */
 export const keptEvents = (world: World, { provider, merchantId }: From) =>
   world.db.reader.query<{ eventId: string; type: string; deliveries: number }>(
     null,

@@ -110,7 +110,7 @@ async function fileAt(path: string, headers: Record<string, string>) {
   }
 }
 
-/** What staff and the customer see of a payment's disputes, and what their PDFs are marked with. */
+/** A payment's disputes as staff and the customer see them, and the marks on their PDFs. */
 async function marksOf(merchant: TestMerchant, order: TestOrder, transactionId: string) {
   const { merchantId, token } = merchant
   const { merchantOrderId } = order
@@ -185,7 +185,7 @@ test('BEY-166 staff and the customer download the same receipt as PDF, and only 
   expect((await fileAt(early, cookieOf(unpaid))).status).toBe(409)
 })
 
-/** The width and height of each picture in a PDF, as its objects say; masks of transparency are left out. */
+/** The width and height of each picture in a PDF, without transparency masks. */
 const picturesIn = (bytes: Uint8Array): string[] =>
   Buffer.from(bytes)
     .toString('latin1')
@@ -217,7 +217,7 @@ test('BEY-148 shows the uploaded logo on receipts and statements, and never fetc
   const elsewhere = { logoUri: 'https://shop.example/logo.png' }
   await call(api.saveBranding, { merchantId, body: elsewhere })
   expect(await papers()).toEqual([[], []])
-  // The address of another merchant's logo shows nothing of it.
+  // Another merchant's logo address shows no logo.
   const other = await world.merchant()
   const theirs = await other.call(api.saveLogo, {
     merchantId: other.merchantId,

@@ -24,7 +24,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** A separate month for each test: a comparison is about all merchants. */
+/** A separate month for each test, since a comparison covers all merchants. */
 const startIn = (month: string): void => world.time.hold(new Date(`${month}-10T02:00:00Z`))
 const today = (): string => world.clock.now().toISOString().slice(0, 10)
 
@@ -46,7 +46,7 @@ async function operationOf(transactionId: string, kind: string): Promise<string>
   return rows[0]?.operation_id ?? ''
 }
 
-/** The providers send what is due, and each event is handled. */
+/** Has the providers send their due events, and handles each. */
 async function handleEvents({ merchantId }: TestMerchant): Promise<void> {
   await world.sandbox.deliver({ merchantId })
   await handleReceived(world, merchantId)
@@ -92,7 +92,7 @@ test('BEY-94 weeks of payments, refunds, disputes and transfers agree with all l
   const { rowCount: settled } = await outside.query(
     `select 1 from global.provider_movement where provider_kind = 'card' and kind = 'settlement'`,
   )
-  // Four charges, two refunds, one of them returned, a dispute and its end, and what was paid out for their days.
+  // Four charges, two refunds, one of them returned, a dispute and its end, and the payouts of those days.
   expect([kinds.get('card'), settled]).toEqual([9 + Number(settled), expect.any(Number)])
 })
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** A shop's order with a number, and a token of ours for a card. */
+/** A shop's order with a number, and a card token. */
 async function orderOf(server: Call, internalOrderId: string, amount = 40_00) {
   const { data } = await server(api.createShopOrder, {
     body: { internalOrderId, paymentAmount: { amount, currency: 'AUD' } },

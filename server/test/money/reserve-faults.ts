@@ -1,7 +1,7 @@
 import type { TestMerchant, World } from '../harness.ts'
 import { addAccount, at, liveUntil, pay } from './payout-merchants.ts'
 
-/** Some of its reserves were released, one was drawn upon, and one is a fixed amount. */
+/** A merchant with released reserves, one that was drawn on, and a fixed amount. */
 export async function merchantWithReserve(world: World): Promise<TestMerchant> {
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()

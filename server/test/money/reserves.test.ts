@@ -28,7 +28,7 @@ const DISPUTE_FEE = 27_50
 const setTerms = ({ merchantId }: TestMerchant, terms: typeof TEN_PERCENT | null) =>
   world.services.reserves.setTerms(merchantId, terms, 'test')
 
-/** With a bank account and a tenth of its takings held for a week. */
+/** A merchant with a bank account and a tenth of its takings held for a week. */
 async function reserved(
   since: Date,
   options: Parameters<typeof world.merchant>[0] = {},
@@ -53,7 +53,7 @@ const availableOf = async ({ call, merchantId }: TestMerchant) =>
 const paid = async (merchant: TestMerchant) =>
   (await payoutsOf(world, merchant)).map(({ businessDay, amount }) => [businessDay, amount])
 
-/** The kinds of lines of a payout, with what each kind comes to; it must add up. */
+/** The net of each kind of line in a payout, which must add up. */
 async function linesOf({ call, merchantId }: TestMerchant, payoutId: string) {
   const { data } = await call(api.getPayout, { merchantId, payoutId, query: {} })
   expect(data.addsUp).toBe(true)
@@ -112,7 +112,7 @@ test.each([
   'BEY-179 in %s money held on %s is released at one o’clock on %s, across a clock change',
   async (timeZone, day, release) => {
     const merchant = await reserved(at(day, '07:00', timeZone), { timeZone })
-    // Two business days ahead of its Wednesday.
+    // Two business days before its Wednesday.
     const monday = new Date(at(day, '10:00', timeZone).getTime() - 2 * 86_400_000)
     await pay(world, merchant, monday, 200_00)
     world.time.set(at(day, '13:00', timeZone))

@@ -10,7 +10,7 @@ import { DEBIT, payByDebit, sweep } from './bank-payers.ts'
 import { ledgerViolations, refusalOf } from './ledger-checks.ts'
 import { at, netOf, startOwnWorld } from './payout-merchants.ts'
 
-/** Longer than any test provider takes to return money or give it back. */
+/** Longer than any test provider takes to take money back or return it. */
 const MAX_DAYS = 75
 
 let world: World

@@ -660,7 +660,7 @@ test(
             await call(api.makeBankAccountPrimary, { merchantId, ...made })
           }
           if (one.kind === 'days') {
-            // In one step: the run catches up on the days between.
+            // Advances in one step: the run catches up on the days between.
             world.time.advance({ days: one.days })
             await world.services.payouts.runDueOf(merchantId)
             await world.services.payouts.checkDue()

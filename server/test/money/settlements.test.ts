@@ -89,7 +89,7 @@ test('BEY-139 a settlement is on its way, arrives by its trace id, and each of i
   world.time.hold(sydney('2026-03-06'))
   await importLines(statementLine('2026-03-05', CHARGE - KEPT, 'SANDBOX 20260304 AUD'))
   expect((await settlementOf('2026-03-04')).state).toBe('on_its_way')
-  // The bank's own words, with the trace id in one piece.
+  // Assigns it by hand, since the bank wrote the trace id differently.
   const first = await world.services.bankStatements.suspense(10)
   expect(first.map(({ reason }) => reason)).toEqual(['unknown'])
   await world.services.bankStatements.assign(abel.who, {
@@ -202,7 +202,7 @@ test('BEY-139 a difference or an unknown line stops the day’s payment file unt
     code: 'settlement_agrees',
   })
   await expect(make()).rejects.toMatchObject({ code: 'settlements_differ' })
-  // The books are corrected, and the next look agrees.
+  // Once the books are corrected, the next reading agrees.
   await setBooks('succeeded', null)
   await read()
   expect((await settlementOf('2026-03-17')).openLines).toBe(0)
@@ -264,7 +264,7 @@ test('BEY-139 the command line shows settlements, exits with 1 while one differs
   const cli = (...words: string[]): Promise<number> => {
     const given = parseArguments(settlement, words)
     if (!given) throw new Error('Only help was asked for')
-    // The command uses nothing else of its context.
+    // The command uses only the services of its context.
     return settlement.run(given, { services: world.services } as CliContext, (line) =>
       out.push(line),
     )

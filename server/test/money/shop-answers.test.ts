@@ -38,7 +38,7 @@ const pay = async (
   return server(api.payOrder, { merchantOrderId, body }, key ? { idempotencyKey: key } : {})
 }
 
-/** What happened to payments, as webhooks tell it. */
+/** The payment events sent to webhooks. */
 const told = async (at: World, { merchantId }: TestMerchant): Promise<string[]> => {
   const rows = await at.db.reader.query<{ kind: string }>(
     null,

@@ -24,7 +24,7 @@ const orderOf = async (server: Call, internalOrderId: string) =>
     })
   ).data.merchantOrderId
 
-/** Pays with a card whose bank asks for a challenge; answers what the shop gets. */
+/** Pays with a card whose bank asks for a challenge; returns the shop's answer. */
 async function challenged(
   merchant: TestMerchant,
   merchantOrderId: string,

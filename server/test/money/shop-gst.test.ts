@@ -19,7 +19,7 @@ const NUMBERS = {
   NZ: { taxCountry: 'NZ', taxId: '9429041535110', gstNumber: '49-091-850' },
 } as const
 
-/** As the business information names it. */
+/** The fields of the business information. */
 const register = (
   { call, merchantId }: TestMerchant,
   country: Country,
@@ -73,7 +73,7 @@ async function shopOrder(
   return { merchantOrderId, taxIncluded, opened, paid: await opened.pay(CARDS.visa) }
 }
 
-/** The order's GST, and each paper's title: what its customer, its merchant and its shop are shown. */
+/** The order's GST and each document's title, as shown to its customer, merchant and shop. */
 async function shown(merchant: TestMerchant, order: Awaited<ReturnType<typeof shopOrder>>) {
   const { call, merchantId, token } = merchant
   const { merchantOrderId, opened, paid } = order

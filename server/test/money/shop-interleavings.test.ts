@@ -41,7 +41,7 @@ const payByToken = async (server: Call, merchantOrderId: string, card: string, a
     body: { paymentToken: await at.cardToken(card) },
   })
 
-/** Pays with a card whose bank asks; null when that was refused. */
+/** Pays with a card whose bank asks for a challenge; null if refused. */
 async function challenged(merchant: TestMerchant, merchantOrderId: string): Promise<Asked | null> {
   const answer = await fetch(`${world.origin}/api/orders/${merchantOrderId}/pay`, {
     method: 'POST',
@@ -55,7 +55,7 @@ async function challenged(merchant: TestMerchant, merchantOrderId: string): Prom
 const confirm = (server: Call, { merchantOrderId, ...paymentActionRequired }: Asked) =>
   server(api.payOrder, { merchantOrderId, body: { paymentActionRequired } })
 
-/** One order number, three orders, two challenges, and eight calls at once; answers how often it was charged. */
+/** Eight calls at once for three orders with one number and two challenges; returns the number of charges. */
 async function lifeOf(merchant: TestMerchant, server: Call, number: string): Promise<number> {
   const dice = diceOf(seededRandom(`shop interleavings ${number}`))
   const orders = await Promise.all([1, 2, 3].map(() => orderOf(server, number)))

@@ -29,7 +29,7 @@ afterAll(async () => {
   mailServer.stop()
 })
 
-/** What the books say that the merchant is owed now, minor units. */
+/** What the books owe the merchant now, minor units. */
 async function owed(merchantId: string): Promise<number> {
   const [row] = await world.db.reader.query<{ owed: number }>(
     null,

@@ -1,4 +1,4 @@
-// What went wrong at Stripe in other software, seen from the whole server.
+// Bugs that other software had with Stripe, tested through the whole server.
 import { api } from '@paydeck/contract/protocol/api'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'

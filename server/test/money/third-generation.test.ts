@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** As the distributed plugin sends it. */
+/** An order as the distributed plugin sends it. */
 async function ask(method: string, path: string, body?: unknown) {
   const answer = await fetch(`${world.origin}/api/v3/${path}`, {
     method,
@@ -26,7 +26,7 @@ async function ask(method: string, path: string, body?: unknown) {
 }
 
 let count = 0
-/** An order as a WooCommerce plugin makes it: empty texts, a total for a discount of nothing. */
+/** An order as a WooCommerce plugin makes it: empty texts, and a total for a zero discount. */
 const newOrder = (minorCurrencyUnits: number) => ({
   referenceOrderId: String((count += 1)),
   amount: { minorCurrencyUnits, currency: 'AUD' },

@@ -207,7 +207,7 @@ describe('BEY-98 the next transfer', () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
     await addAccount(merchant)
-    // The account may be paid to after a day.
+    // A new account can be paid after a day.
     await pay(world, merchant, at('2026-11-10', '10:00'), 100_00)
     const { transfers, blocks } = await todayOf(merchant)
     expect(blocks).toEqual([])
@@ -454,7 +454,7 @@ async function entriesOf(
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0)
 
-/** Around both changes of the clock, near midnight and in the hours that are repeated or skipped. */
+/** Instants around both clock changes, near midnight and in the repeated or skipped hours. */
 const moments = (timeZone: string) =>
   fc
     .tuple(
@@ -540,7 +540,7 @@ async function agree({ merchant, timeZone, entries, last }: Told): Promise<Shown
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...TAKINGS_PERIODS),
-      // Mostly a day with money, or the one beside it.
+      // Usually a day with money or one next to it.
       fc.oneof(
         fc.integer({ min: 0, max: 290 }).map((back) => addDays(localDay(last, timeZone), -back)),
         ...[-1, 0, 1].map((beside) =>
@@ -601,7 +601,7 @@ async function agree({ merchant, timeZone, entries, last }: Told): Promise<Shown
   return shown
 }
 
-/** The sums of the payments and of the refunds that the lists have. */
+/** The sums of payments and refunds in the lists. */
 async function listed(
   { call, merchantId }: Pick<TestMerchant, 'call' | 'merchantId'>,
   { from, to, timeZone }: { from: string; to: string; timeZone: string },

@@ -113,7 +113,7 @@ describe('new payments', () => {
       const order = await merchant.order({ amount: 10_00 })
       const { cardProvider, ways } = await invoiceOf(order)
       parts.push(cardProvider?.part)
-      // The sandbox's wallets seal cards for the sandbox only.
+      // The sandbox's wallets encrypt cards only for the sandbox.
       expect(ways.wallets).toEqual({ applePay: null, googlePay: null })
       const isToy = cardProvider?.part === 'toy-fields'
       const paid = await pay(order, isToy ? toy.token() : await world.cardToken(CARDS.visa))

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 let read = 0
-/** Hands every new event of a merchant to the webhooks, twice, as their reader may. */
+/** Hands every new event of a merchant to the webhooks twice, since they may see an event twice. */
 async function notifyNew({ merchantId }: TestMerchant): Promise<void> {
   const { rows } = await world.db.readerPool.query<{
     kind: string
@@ -37,7 +37,7 @@ async function notifyNew({ merchantId }: TestMerchant): Promise<void> {
 
 async function liveDays(merchant: TestMerchant, days: number): Promise<void> {
   const { plans, operations, holds, payouts } = world.services
-  // Often enough to see a transfer between its leaving, at 13:00, and its arrival the next day.
+  // Steps small enough to see a transfer between its departure at 13:00 and its arrival the next day.
   for (let third = 0; third < days * 3; third++) {
     world.time.advance({ hours: 8 })
     await plans.collectDue()
@@ -117,7 +117,7 @@ test('BEY-68 every kind of event reaches a webhook once, with the body that the 
   const causes = rows.map(({ cause }) => cause)
   expect(new Set(causes).size).toBe(causes.length)
   expect(new Set(causes.map((cause) => cause.split(':')[0]))).toEqual(
-    // The bank of these tests returns neither a transfer nor a debit.
+    // The test bank returns neither a transfer nor a debit.
     new Set(WEBHOOK_EVENTS.filter((event) => !/^PayoutFailed|^TransactionReturn/.test(event))),
   )
   expect(causes).toEqual(

@@ -24,7 +24,7 @@ interface Seen {
   key: string | null
 }
 
-/** A client whose network fails as told: `lost` loses the answer, `refused` never asks. */
+/** A client on a faulty network: `lost` loses the answer, `refused` never sends the request. */
 async function shop(
   troubles: ('lost' | 'refused' | 'busy')[] = [],
   options: Partial<Options> = {},

@@ -14,7 +14,7 @@ const PACKAGE = join(ROOT, 'packages/paydeck-node')
 const run = promisify(execFile)
 
 let world: World
-/** The project of a shop that installed the packed library. */
+/** A shop's project with the packed library installed. */
 let project: string
 let examples: string[]
 let files: string[]

@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { setup as setupDatabases } from '../global-setup.ts'
 import { startPgBouncer } from './pgbouncer.ts'
 
-/** The databases of a run, and a pooler before them that every server of the tests goes through. */
+/** The databases of a run, behind a pooler that all servers of the tests use. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   let first: string | undefined
   const stopDatabases = await setupDatabases(project, (urls) => ([first] = urls))

@@ -64,7 +64,7 @@ test('BEY-137 behind a pooler a job is announced by notification, and a rolled-b
   for (let turn = 0; turn < 20; turn++)
     await db.inGlobal((tx) => sender.queue.send(tx, 'mail.send', { mail: String(turn) }))
   await until(() => done.length === 20, 5_000)
-  // Where notifications are lost, workers look every two seconds.
+  // Without notifications, workers look every two seconds.
   await sleep(100)
   done.length = 0
   const began = performance.now()

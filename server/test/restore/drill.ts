@@ -198,7 +198,7 @@ interface Unpaid {
   token: string
 }
 
-/** Orders as staff make them. */
+/** Creates orders as staff would. */
 async function ordersOf(
   call: Call,
   { merchantId, currency }: TestMerchant,
@@ -279,7 +279,7 @@ function lostCharges(fake: StripeFake, gap: readonly Break[]) {
   })
 }
 
-/** The operator's command, as it is typed. */
+/** Runs an operator's command as typed. */
 async function bookByHand(
   url: string,
   { fake, secret }: Pick<Stage, 'fake' | 'secret'>,

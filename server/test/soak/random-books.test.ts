@@ -18,7 +18,7 @@ afterAll(() => cluster.stop())
 /** Enough for every kind of step; `npm run soak:ledger` runs a hundred times as long. */
 const STEP_COUNT = 350
 
-// About ten seconds alone; the rest is for loaded machines.
+// About ten seconds on an idle machine; the rest is for loaded ones.
 test.concurrent.each(SEEDS)(
   'hundreds of random steps leave the books balanced after each tenth, seed %s',
   { timeout: 120_000, ...long },
@@ -91,7 +91,7 @@ test('reports a movement of money that the audit trail records twice', async () 
      select merchant_id, event_id || 'x', at, actor, 'payment.paid', subject_type, subject_id, details
      from app.audit_event where merchant_id = $1 and action = 'payment.paid' limit 1`,
   )
-  // By the trail, or by a sweep that finds an event without the server's seal, whichever comes first.
+  // Found by the trail or by a sweep that misses the server's seal, whichever runs first.
   expect(said).toMatch(
     /trail: payment\.paid of tran_|audit event audt_\S+x \(payment\.paid\) was added past the server/,
   )

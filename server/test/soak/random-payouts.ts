@@ -37,7 +37,7 @@ export interface PayoutReport {
 
 interface Life {
   world: World
-  /** With `TEST_CARDS=stripe`; null: the sandbox's bank pays. */
+  /** Set with `TEST_CARDS=stripe`; null when the sandbox's bank pays. */
   stripe: PayoutsAtStripe | null
   dice: Dice
   who: Actor

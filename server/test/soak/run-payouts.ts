@@ -1,5 +1,6 @@
-// `npm run soak:payouts [-- --payouts 10000]`: merchants earn and are paid out at random until there are so many payouts;
-// each must be the sum of its lines. With TEST_CARDS=stripe they are paid through Stripe Connect at the stand-in.
+// `npm run soak:payouts [-- --payouts 10000]`: merchants earn and are paid out at random until there are this many
+// payouts, each of which must be the sum of its lines. With TEST_CARDS=stripe they are paid through Stripe Connect at
+// the stand-in.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 

@@ -6,7 +6,7 @@ import type { StripeFake } from './stripe-fake.ts'
 
 /** Stripe's sites as seen by a customer's browser. */
 export const SITE_HOSTS = ['js.stripe.com', 'api.stripe.com', 'hooks.stripe.com'] as const
-/** Where a challenge is answered. */
+/** The origin of challenge pages. */
 export const BANK = 'https://hooks.stripe.com'
 
 const FILES = join(import.meta.dirname, 'site')

@@ -37,9 +37,9 @@ interface Done {
 
 /** Faults that a test adds to a call. */
 export interface Between {
-  /** Before it happens: `drop` ends the connection instead. */
+  /** Runs before it happens: `drop` ends the connection instead. */
   before?: () => Promise<'drop' | void>
-  /** After it has happened: `drop` loses the answer. */
+  /** Runs after it has happened: `drop` loses the answer. */
   after?: () => Promise<'drop' | void>
 }
 

@@ -99,7 +99,6 @@ test('BEY-126 does not capture a hold that was released elsewhere without an eve
       kind: 'refused',
       code,
     })
-    // The hold itself had succeeded.
     expect(await provider.lookup(asked.operationId, signal)).toMatchObject({ kind: 'succeeded' })
   }
 })

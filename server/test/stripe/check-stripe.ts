@@ -174,7 +174,7 @@ const STEPS: readonly Step[] = [
     async run(provider) {
       const asked = chargeOf('pm_card_visa')
       await provider.charge(asked, signal)
-      // Stripe lists it a moment later.
+      // Stripe lists it with a short delay.
       await sleep(5_000)
       const listed = await provider.movements(new Date().toISOString().slice(0, 10), signal)
       const all = listed.kind === 'movements' ? listed.movements : []

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.stop())
 
-/** A charge of a card that disputes it, a day later. */
+/** A charge whose cardholder disputes it a day later. */
 async function disputed(number: string) {
   const { provider, fake, time } = opened
   const asked = chargeOf(fake.memory.method(number))

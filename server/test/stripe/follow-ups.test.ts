@@ -270,7 +270,7 @@ describe('BEY-121 a charge that the account took earlier', () => {
       kind: 'refused',
       code: 'amount_too_large',
     })
-    // Asked again after its answer was lost, it says what is left.
+    // Asking again after a lost answer reports the amount already refunded.
     expect(await adopt(reference, { operationId })).toMatchObject({ refunded: 30_00 })
   })
 

@@ -20,7 +20,7 @@ interface Begun {
   ask(provider: CardProvider): Promise<{ kind: string }>
 }
 
-/** Each step of the port that takes or holds money, ready to be asked for. */
+/** Each step of the port that charges or holds money. */
 const CHARGES: Record<string, () => Promise<Begun>> = {
   async charge() {
     const asked = chargeOf(token('visa'))

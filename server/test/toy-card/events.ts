@@ -7,7 +7,7 @@ const SIGNATURE = 'toy-signature'
 
 export interface ToyEvents {
   readEvent: ReadEvent
-  /** Sends an event as a toy's servers do; answers the status. */
+  /** Sends an event as a toy's servers would; returns the status. */
   tell(event: Omit<ProviderEvent, 'type'>): Promise<number>
 }
 

@@ -22,7 +22,7 @@ export interface ToyMemory {
   followUps: Map<string, FollowUpLookup>
   disputes: Map<string, DisputeLookup>
   warnings: Map<string, WarningLookup>
-  /** What was submitted against each dispute. */
+  /** The evidence submitted against each dispute. */
   evidence: Map<string, EvidenceText>
   /** A single-use token of a card; the charge of a `silent` one succeeds without an answer. */
   token(how?: CardBehaviour): string

@@ -28,7 +28,7 @@ export async function toySite(): Promise<ToySite> {
   const cookies: string[] = []
   const numbers: string[] = []
   const page = (response: ServerResponse, type: string, body: string): void => {
-    // A browser that takes cookies of other sites would send this one with each later request.
+    // A browser that accepts third-party cookies would send this one with each later request.
     response.writeHead(200, {
       'content-type': type,
       'set-cookie': 'toy=known; Path=/; SameSite=None; Secure',

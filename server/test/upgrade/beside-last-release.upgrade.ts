@@ -167,7 +167,7 @@ test('BEY-138 the last release runs during the migrations, then beside this one 
     await sell({ made: before, paid: before }, { authoriseOnly: true }),
   ]
 
-  // Customers go on paying meanwhile.
+  // Customers keep paying meanwhile.
   const selling = { isOn: true }
   const sold: string[] = []
   let unclear = 0
@@ -220,7 +220,7 @@ test('BEY-138 the last release runs during the migrations, then beside this one 
     'paid',
     'paid',
   ])
-  // One order, paid at both at the same moment.
+  // One order, paid at both releases at the same moment.
   const { data: order } = await shopAt(now)(api.createShopOrder, {
     body: { internalOrderId: 'U-both', paymentAmount: { amount: 90_00, currency: 'AUD' } },
   })

@@ -1,5 +1,5 @@
-// `node life-of-release.mjs RELEASE-FOLDER DATABASE-URL SECRET SEED STEPS`: a release's own code makes its schema in an
-// empty database, and one merchant lives through random steps there. Fails when its own checks of the books do.
+// `node life-of-release.mjs RELEASE-FOLDER DATABASE-URL SECRET SEED STEPS`: a release creates its schema in an empty
+// database and runs random steps for one merchant. Fails when its own checks of the books do.
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'

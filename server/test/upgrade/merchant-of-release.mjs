@@ -1,5 +1,5 @@
-// `node merchant-of-release.mjs RELEASE-FOLDER DATABASE-URL SECRET`: a release's own code makes a merchant with a bank
-// account. Prints what another process needs to act for it.
+// `node merchant-of-release.mjs RELEASE-FOLDER DATABASE-URL SECRET`: a release creates a merchant with a bank account.
+// Prints what another process needs to act for it.
 import { join } from 'node:path'
 
 const [folder = '', databaseUrl, secret] = process.argv.slice(2)

@@ -1,6 +1,6 @@
-// `node server-of-release.mjs RELEASE-FOLDER DATABASE-URL SECRET SEED`: a release's own services beside those of another
-// process, one act of a merchant for each message, which is done at the instant that it names. Only calls: no sweeps,
-// since the release's workers are stopped before the next one migrates.
+// `node server-of-release.mjs RELEASE-FOLDER DATABASE-URL SECRET SEED`: runs a release's services beside another
+// process, and does one act of a merchant per message, at the instant it names. It answers calls only and runs no
+// sweeps, since the release's workers stop before the next release migrates.
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'

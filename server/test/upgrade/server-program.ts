@@ -16,8 +16,8 @@ export interface Program {
 }
 
 /**
- * The real program with these settings alone.
- * @param main another release's; this one's is built
+ * Starts the real program with only these settings.
+ * @param main another release's; by default this one's, which is built
  */
 export async function startProgram(
   env: Record<string, string>,

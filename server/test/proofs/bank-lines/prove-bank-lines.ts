@@ -178,7 +178,7 @@ function deskOf({ call, merchantId }: TestMerchant, externalAccountId: string) {
 const keyOf = (day: string, amount: number, words: string): string =>
   `${day} ${amount} ${words.toUpperCase().split(/\s+/).toSorted().join(' ')}`
 
-/** What each line is in truth, by what the bank wrote. */
+/** What each line really is, according to the bank. */
 function truthOf(entries: readonly BankEntry[]): (line: BankLine) => BankEntry {
   const known = new Map<string, BankEntry>()
   for (const entry of entries)

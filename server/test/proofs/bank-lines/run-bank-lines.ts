@@ -1,7 +1,8 @@
-// `npm run prove:bank-lines`: a year of ten merchants' own bank statements, in ten formats, with late, merged, split and
-// foreign lines, deposits that differ by a fee, and transfers that never come. Every deposit of ours must be explained, at
-// most 1 % by hand (of ours, and of all) but for those that differ, which a person accepts, none wrongly; undoing links of
-// each kind, differences and reports must leave every row as it was. Prints a table; exit code 1 when it does not hold.
+// `npm run prove:bank-lines`: a year of ten merchants' own bank statements, in ten formats, with late, merged, split
+// and foreign lines, deposits that differ by a fee, and transfers that never arrive. Every deposit of ours must be
+// explained, none wrongly, and at most 1 % by hand (of ours, and of all), not counting those that differ, which a
+// person accepts. Undoing links of each kind, differences and reports must restore every row. Prints a table; exit code
+// 1 on failure.
 import { startOwnWorld } from '../../money/payout-merchants.ts'
 import { printTable } from '../print-table.ts'
 import { proveMerchant, type Proof } from './prove-bank-lines.ts'

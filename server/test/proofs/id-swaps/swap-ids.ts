@@ -10,7 +10,7 @@ import type { Dice } from '../../soak/life.ts'
 import { idPlaces, type IdPlace } from './id-places.ts'
 import { MARK, ownerRows, type OwnerRows } from './owner-rows.ts'
 
-/** How many requests are under way at once. */
+/** How many requests are in flight at once. */
 const AT_ONCE = 6
 /** A stranger's token lives ten minutes. */
 const SWAPS_OF_A_STRANGER = 10_000

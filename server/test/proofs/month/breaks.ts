@@ -117,7 +117,7 @@ const forged = (on: number, currency: 'AUD' | 'NZD'): PlannedBreak => ({
   },
 })
 
-/** Money that an operator would have to explain on the day. */
+/** Money that an operator would have to explain that day. */
 export const PLANNED: readonly PlannedBreak[] = [
   {
     on: 4,

@@ -24,7 +24,7 @@ import { giveBack, openShop, sell, unlessRefused, type Shop } from './shops.ts'
 const FIRST = '2027-09-13'
 const DAYS = 31
 const HOUR = 3_600_000
-/** How many lines of earlier days each export of the bank repeats. */
+/** How many earlier days each of the bank's exports repeats. */
 const OVERLAP_DAYS = 3
 
 /** For every fourth merchant; some of it is released within the month. */

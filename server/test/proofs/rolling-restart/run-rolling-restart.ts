@@ -1,7 +1,8 @@
-// `npm run prove:rolling-restart [-- --rounds 2] [--rate 5] [--drain 5] [--search] [--pooler]`: two API processes behind nginx with
-// the configuration of operating/nginx, and two workers, are restarted one after the other, while customers pay. No call
-// may fail, and the books must have each payment, and each customer the receipt, once. `--search` goes on from the rate
-// to the highest that holds; with `--pooler` the database is reached through PgBouncer. Prints a table; exit code 1 when the first rate does not hold.
+// `npm run prove:rolling-restart [-- --rounds 2] [--rate 5] [--drain 5] [--search] [--pooler]`: restarts two API
+// processes behind nginx with the configuration of operating/nginx, and two workers, one after the other, while
+// customers pay. No call may fail, the books must have each payment once, and each customer one receipt. `--search`
+// looks for the highest rate that holds; with `--pooler` the database is behind PgBouncer. Prints a table; exit code 1
+// when the first rate does not hold.
 import { parseArgs } from 'node:util'
 
 import { percentile } from '../flood/measure.ts'

@@ -27,7 +27,7 @@ const LOOKS: ReadonlySet<string> = new Set([
   'closeFollowUp',
   'lookupAgreement',
 ])
-/** Always answered with the truth. */
+/** Calls that are always answered truthfully. */
 const HONEST: ReadonlySet<string> = new Set([
   'lookupDispute',
   'lookupWarning',

@@ -1,7 +1,8 @@
-// `npm run simulate -- [--seed N] [--years 2] [--merchants 50] [--acts 12] [--upgrade]`: the years of merchants in minutes, with two
-// instances on one PostgreSQL, providers and banks that lie, and kills at every step. The same seed at the same commit
-// gives the same run. With `--upgrade` the last release lives in the database first, in a separate process and
-// with its own schema, its merchant lives on, and it answers calls beside this release for a day. Exit code 1 at the first error, with the command that repeats it.
+// `npm run simulate -- [--seed N] [--years 2] [--merchants 50] [--acts 12] [--upgrade]`: years of merchants in minutes,
+// with two instances on one PostgreSQL, providers and banks that lie, and kills at every step. The same seed at the
+// same commit repeats the run. With `--upgrade` the last release first uses the database in a separate process with its
+// own schema; its merchant lives on, and it answers calls beside this release for a day. Exit code 1 at the first
+// error, with the command that repeats it.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -71,7 +72,7 @@ function print({
   )
 }
 
-/** Of the test cluster, migrated; with `--upgrade` another one, as the last release left it. */
+/** A migrated database of the test cluster; with `--upgrade` an empty one for the last release. */
 async function openDatabase() {
   if (!values.upgrade) {
     const cluster = await openTestCluster()

@@ -52,7 +52,7 @@ test(
         },
       })
       await expect(failed).rejects.toThrow(SimulationError)
-      // Whichever looks first: the invariants, or the chain of the books, which knows each row as it was.
+      // Found first by the invariants or by the chain of the books, which knows each original row.
       await expect(failed).rejects.toThrow(
         /payable_is_the_unpaid_statement: |was changed, or added past the server/,
       )

@@ -14,9 +14,9 @@ import { Killed, mortal, mortalDatabase, type Mortal } from './mortal.ts'
 import { inTurns, takeTurns, type Turns } from './turns.ts'
 
 const HOUR = 3_600_000
-/** How many of a hundred acts happen at the same moment as another one. */
+/** How many of a hundred acts are concurrent with another. */
 const AT_ONCE = 10
-/** How many of a hundred acts, and of runs of the sweeps, an instance does not survive. */
+/** How many of a hundred acts or sweep runs kill their instance. */
 const KILLED_ACTS = 8
 const KILLED_SWEEPS = 20
 /** The highest boundary at which it may die. */

@@ -61,7 +61,7 @@ export function createCaller({ mark, addresses, tally, onForeign, token, cookie 
   }
 
   return {
-    /** One attempt. Counts it under its name; throws what the call throws. */
+    /** Makes one attempt and counts it under its name; throws what the call throws. */
     async once<R extends AnyRoute>(
       name: string,
       route: R,

@@ -1,9 +1,9 @@
-// `npm run soak:traffic [-- --minutes 10] [--shops 50] [--people 12] [--pooler]`: two API processes and two
-// workers on one PostgreSQL, with `--pooler` through PgBouncer, with CITUS_URL on that cluster instead; and shops that
-// sell, refund and browse, while processes and the database are killed; of a cluster one worker, and
-// merchants move from one to another. At the end every cent and every answer must be accounted for. Prints the
-// seed; exit code 1 when anything is wrong. With TEST_CARDS=stripe the cards are taken by Stripe's stand-in in this
-// process, whose events come late, twice and in any order.
+// `npm run soak:traffic [-- --minutes 10] [--shops 50] [--people 12] [--pooler]`: shops sell, refund and browse on two
+// API processes and two workers, while processes and the database are killed. They share one PostgreSQL, behind
+// PgBouncer with `--pooler`. With CITUS_URL they use that cluster, where one worker is killed at a time and merchants
+// move between workers. At the end every cent and every answer must be accounted for. Prints the seed; exit code 1 when
+// anything is wrong. With TEST_CARDS=stripe, Stripe's stand-in in this process takes the cards and sends its events
+// late, twice and in any order.
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { parseArgs } from 'node:util'
@@ -207,8 +207,7 @@ try {
   const until = Date.now() + minutes * 60_000
   const busy = Array.from({ length: busyPeople }, async () => {
     while (Date.now() < until) {
-      // An error that is no answer is a bug; collect it, so that the end of the others does not
-      // hide it.
+      // An error other than an answer is a bug; collected here, so that the others' end does not hide it.
       await act(dice.of(people), around).catch((failure: unknown) => {
         wrong.push(failure instanceof Error ? String(failure.stack) : String(failure))
       })

@@ -1,4 +1,4 @@
-// A stand-in for Stripe's script: it mounts frames from its site and speaks with them, as the real one does.
+// A stand-in for Stripe's script: it mounts frames from its site and talks to them, like the real one.
 ;(() => {
   const SITE = 'https://js.stripe.com'
 
@@ -7,7 +7,7 @@
     const channel = new MessageChannel()
     const waiting = new Map()
     const frame = document.createElement('iframe')
-    // As the real ones fill their place.
+    // Fills its container, like the real frames.
     Object.assign(frame.style, {
       border: '0',
       display: 'block',
@@ -62,7 +62,7 @@
   const elements = (options) => {
     const made = new Map()
     const asked = new URLSearchParams(JSON.parse(JSON.stringify(options)))
-    // The page's own calls, as the real script makes them.
+    // Calls that the real script makes from the page itself.
     void fetch(`https://api.stripe.com/v1/elements/sessions?${asked}`)
     return {
       options,
