@@ -3,7 +3,7 @@ import type { SearchedAmount } from '@paydeck/contract/search/amounts'
 import type { SearchedStatus, SearchKind } from '@paydeck/contract/search/search-kinds'
 import { addDays, startOfDay } from '@paydeck/contract/time/days'
 
-/** A word to find, and what else it may stand for. */
+/** A word of the search, and what else it may mean. */
 export interface AskedWord {
   word: string
   /** The last digits of a card. */
@@ -12,7 +12,7 @@ export interface AskedWord {
   amount: number | null
 }
 
-/** A search as its statements need it. */
+/** A search in the form that its statements take. */
 export interface Asked {
   words: readonly AskedWord[]
   amount: SearchedAmount | null
@@ -41,7 +41,7 @@ export function toAsked(parsed: ParsedSearch, timeZone: string): Asked {
   }
 }
 
-/** Whether records of a kind have everything that is asked for. */
+/** Whether this kind of record has every property that the search filters by. */
 export function mayMatch(kind: SearchKind, { status, scheme, amount }: Asked): boolean {
   if (kind === 'customers') return status === null && scheme === null && amount === null
   if (status !== null && status[kind] === undefined) return false

@@ -17,7 +17,7 @@ export async function forgetWaiting(tx: MerchantTx, merchantId: string): Promise
   await tx.deleteFrom('app.searchBacklog').where('merchantId', '=', merchantId).execute()
 }
 
-/** The next orders by id, from the first for ''. */
+/** The next orders by id; '' starts from the first. */
 export function ordersAfter(
   tx: MerchantTx,
   merchantId: string,
@@ -34,7 +34,7 @@ export function ordersAfter(
     .execute()
 }
 
-/** The next customers by id, from the first for ''. */
+/** The next customers by id; '' starts from the first. */
 export function customersAfter(
   tx: MerchantTx,
   merchantId: string,
@@ -57,7 +57,7 @@ export interface Filled {
   terms: readonly string[]
 }
 
-/** Adds those that are not there; one that was changed meanwhile has its words already. */
+/** Skips records that have words already, written by a change meanwhile. */
 export async function addMissing(
   tx: MerchantTx,
   merchantId: string,

@@ -35,7 +35,7 @@ const SOURCES: readonly Source[] = [
   },
 ]
 
-/** Makes a merchant's orders and customers findable that are not yet; in batches, and safe to run twice. */
+/** Indexes a merchant's orders and customers that are not indexed yet; in batches, and safe to repeat. */
 export async function fillSearch(db: Database, merchantId: string): Promise<void> {
   for (const source of SOURCES)
     for (let last: string | undefined = ''; last !== undefined;)
@@ -43,7 +43,7 @@ export async function fillSearch(db: Database, merchantId: string): Promise<void
   await db.inMerchant(merchantId, (tx) => store.forgetWaiting(tx, merchantId))
 }
 
-/** Answers the last id of the batch; undefined at the end. */
+/** Returns the last id of the batch; undefined at the end. */
 const fillBatch = (
   db: Database,
   merchantId: string,

@@ -35,7 +35,7 @@ export async function groupOf(kind: SearchKind, looking: Looking): Promise<Searc
   return toGroup(kind, asked, await store.readNewest(reader, statement))
 }
 
-/** Without words, by the first way that reaches its end; by day, what is newest. */
+/** Without words, tries each walk until one reaches its end; the last one, by day, gives the newest. */
 async function payments({ reader, merchantId, asked, first, size }: Looking) {
   const ways = first === null ? walksOf(asked) : [first]
   let newest: store.Newest<store.FoundRows['payments']> = { scanned: 0, n: 0, rows: [] }

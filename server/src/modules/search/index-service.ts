@@ -12,9 +12,9 @@ import { addMissing } from './fill-store.ts'
 import * as store from './index-store.ts'
 import { readNoted, readCustomer } from './noted-store.ts'
 
-/** What records are found by, written in the transaction that makes or changes them. */
+/** Writes the search words of records, in the transaction that creates or changes them. */
 export interface SearchIndex {
-  /** Of a new order, to be sent with its row. */
+  /** For a new order, to be sent with its row. */
   orderCreation(
     tx: MerchantTx,
     merchantId: string,
@@ -25,19 +25,19 @@ export interface SearchIndex {
     merchantId: string,
     order: SearchedOrder & { merchantOrderId: string },
   ): Promise<void>
-  /** Of a customer who is new, or of whom more became known. */
+  /** For a new customer, or one whose details changed. */
   customerChanged(
     tx: MerchantTx,
     merchantId: string,
     customer: SearchedCustomer & { customerId: string; created: boolean },
   ): Promise<void>
-  /** Of a payment or a customer whose notes or tags changed. */
+  /** For a payment or a customer whose notes or tags changed. */
   notesChanged(
     tx: MerchantTx,
     merchantId: string,
     noted: { recordKind: 'payment' | 'customer'; recordId: string },
   ): Promise<void>
-  /** Of customers who come from a file. */
+  /** For imported customers. */
   customersTakenOver(
     tx: MerchantTx,
     merchantId: string,
@@ -80,7 +80,7 @@ const orderOf = ({ merchantOrderId }: { merchantOrderId: string }): store.Indexe
   recordId: merchantOrderId,
 })
 
-/** Nothing can be searched of a record without words. */
+/** Writes nothing for a record without words. */
 const creation = (
   tx: MerchantTx,
   merchantId: string,
@@ -105,7 +105,7 @@ async function create(
   if (Object.keys(writes).length > 0) await writeTogether(tx, writes)
 }
 
-/** The words are made once the record is locked: what another transaction wrote is then among them. */
+/** Makes the words after locking the record, so that they include what other transactions wrote. */
 async function change(
   tx: MerchantTx,
   merchantId: string,

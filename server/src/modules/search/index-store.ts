@@ -20,8 +20,8 @@ export const insertRecord = (
   tx.insertInto('app.searchRecord').values({ merchantId, kind, recordId, words }).returning(written)
 
 /**
- * The same statement however many terms there are. Values, and no select: a cluster would look at the parts of all
- * merchants for that, and fail while any of them is divided.
+ * The same statement for any number of terms. Uses values instead of a select, for which a cluster would look at the
+ * shards of all merchants and fail while any of them is being split.
  */
 const insertion = (
   merchantId: string,
@@ -35,7 +35,7 @@ const insertion = (
 export const insertTerms = (merchantId: string, of: Indexed, terms: readonly string[]): Write =>
   insertion(merchantId, of, terms)
 
-/** Locks the record; undefined where there is none. */
+/** Locks the record's words; undefined without any. */
 export async function lockWords(
   tx: MerchantTx,
   merchantId: string,

@@ -20,7 +20,7 @@ const CUSTOMER = `select c.first_name, c.last_name, c.organisation_name, c.email
     ${noted('customer', 'c.customer_id')}
   from app.customer c where c.merchant_id = $1 and c.customer_id = k.customer_id limit 1`
 
-/** `first` is the word to look for; null walks from the newest. */
+/** `first` is the word to look up; null walks from the newest. */
 export function customersStatement(
   merchantId: string,
   asked: Asked,
@@ -45,7 +45,7 @@ export function customersStatement(
 
 const KEYS = 'merchant_order_id, created_at'
 
-/** A paid order is found as its payment. Of very many, the newest. */
+/** Orders that are not paid: a paid one is found as its payment. Of very many, the newest. */
 const walkingOrders = (asked: Asked, at: At, amount: (column: string) => string): string =>
   `select o.merchant_order_id, o.created_at
     from unnest(array['manual', 'online']) y
@@ -63,7 +63,7 @@ const ORDER = `select o.internal_order_id, o.amount, o.currency, o.status, o.des
     o.billing_organisation, o.customer_email, coalesce(o.phone_no, o.billing_phone) as phone_no
   from app.merchant_order o where o.merchant_id = $1 and o.merchant_order_id = k.merchant_order_id limit 1`
 
-/** `first` is the word to look for; null walks from the newest. */
+/** `first` is the word to look up; null walks from the newest. */
 export function ordersStatement(
   merchantId: string,
   asked: Asked,
@@ -105,7 +105,7 @@ export function ordersStatement(
 const TRANSFER = `select p.reference, p.amount, p.currency, p.status
   from app.payout p where p.merchant_id = $1 and p.payout_id = k.payout_id limit 1`
 
-/** A merchant has one or two transfers a day: all conditions are tried on the newest. */
+/** A merchant has only one or two transfers a day, so check all conditions on the newest. */
 export function transfersStatement(merchantId: string, asked: Asked, size: number): Statement {
   const { values, at } = placing(merchantId)
   const reference = `(select regexp_replace(lower(every.reference), '[^a-z0-9]', '', 'g') as words) own`

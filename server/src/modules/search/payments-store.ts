@@ -17,7 +17,7 @@ import {
 
 const KEYS = 'transaction_id, created_at'
 
-/** With what filters ask of them, so that no row is read twice; the keys alone are in the indexes. */
+/** Keys plus the filtered columns, so that no row is read twice; without filters the index has everything. */
 const keysOf = ({ amount, status, scheme }: Asked): string =>
   amount === null && status === null && scheme === null
     ? KEYS
@@ -33,8 +33,8 @@ const RECORDS = [
 const COLUMNS = { amount: 'p.transaction_amount', last4: 'p.source_last4' }
 
 /**
- * Payments whose customer has all words, and those found by a word that the customer need not have: of their order, their
- * notes and tags, the card or the amount. A limit at each step keeps the planner from reading the table to its end.
+ * Payments whose customer has all the words, and payments with a word elsewhere: in the order, notes, tags, card or
+ * amount. A limit at each step keeps the planner from reading the whole table.
  */
 function paymentsWith(first: AskedWord, asked: Asked, at: At): string {
   const keys = keysOf(asked)
@@ -60,7 +60,7 @@ function paymentsWith(first: AskedWord, asked: Asked, at: At): string {
   return [ofCustomers, ...others].join(' union ')
 }
 
-/** Ways to all that a search without words asks for: the first whose end is reached has everything. */
+/** Walks for a search without words. The first one that reaches its end has found everything. */
 const WALKS = {
   byAmount: ({ amount }: Asked) => amount !== null,
   byStatus: ({ status }: Asked) => status !== null,
@@ -95,7 +95,7 @@ const RECORD = `select p.internal_order_id, p.transaction_amount as amount, p.cu
   left join app.customer c on c.merchant_id = $1 and c.customer_id = p.customer_id
   where p.merchant_id = $1 and p.transaction_id = k.transaction_id limit 1`
 
-/** `first` is the word to look for; without words one walk. */
+/** `first` is the word to look up, or the walk for a search without words. */
 export function paymentsStatement(
   merchantId: string,
   asked: Asked,

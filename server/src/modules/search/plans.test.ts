@@ -76,11 +76,11 @@ const statementsOf = (text: string): [string, Statement][] => {
   ]
 }
 
-test.each(TEXTS)('BEY-100 "%s" is found through indexes, in every kind', async (text) => {
+test.each(TEXTS)('BEY-100 "%s" is searched by index, for every kind of record', async (text) => {
   const plans: { what: string; plan: string }[] = []
   for (const [what, statement] of statementsOf(text))
     plans.push({ what, plan: await preparedPlan(plain, statement) })
-  // Small tables of the bulk merchant have few rows, so that reading them as a whole may be right.
+  // A full scan is fine for small tables of the bulk merchant.
   const scans = plans.filter(({ plan }) =>
     /Seq Scan on (payment|search_term|search_record|merchant_order|customer)\b/.test(plan),
   )
@@ -88,7 +88,7 @@ test.each(TEXTS)('BEY-100 "%s" is found through indexes, in every kind', async (
   for (const { what, plan } of plans) expect(what === '' ? '' : plan).toMatch(/Index (Only )?Scan/)
 })
 
-test('BEY-100 finds what was there before, in one read of a word', async () => {
+test('BEY-100 finds existing records, with one read per word', async () => {
   const { rows } = await plain.query<{ n: number }>(
     `select count(*)::int as n from app.search_term where merchant_id = $1 and kind = 'order' and term = '31597'`,
     [merchantId],
@@ -96,7 +96,7 @@ test('BEY-100 finds what was there before, in one read of a word', async () => {
   expect(rows).toEqual([{ n: 1 }])
 })
 
-// Every refund of the bulk merchant has the same amount, so that an equality seems to leave all of them.
+// All refunds of the bulk merchant have the same amount, so the planner expects an equality to match all of them.
 test.each(['480', '$480'])('BEY-188 refunds of "%s" are found by their amount', async (text) => {
   const asked = toAsked(parseSearch(text, '2026-11-20'), ZONE)
   const [first = null] = asked.words

@@ -48,7 +48,7 @@ export interface FoundRows {
 }
 
 export interface Newest<Found> {
-  /** How many were looked at. */
+  /** How many records were examined. */
   scanned: number
   /** How many of them match. */
   n: number
@@ -70,7 +70,7 @@ export async function readNewest<Found extends object>(
   return { scanned, n, rows: rows.filter(({ createdAt }) => createdAt !== null) }
 }
 
-/** The word that the fewest records have. */
+/** The word that occurs in the fewest records. */
 export async function rarest(
   reader: Reader,
   merchantId: string,

@@ -18,7 +18,7 @@ import {
 
 const KEYS = 'refund_id, created_at'
 
-/** With what filters ask of them, so that no row is read twice; the keys alone are in the indexes. */
+/** Keys plus the filtered columns, so that no row is read twice; without filters the index has everything. */
 const keysOf = ({ amount, status, scheme }: Asked): string =>
   amount === null && status === null && scheme === null
     ? KEYS
@@ -27,7 +27,7 @@ const keysOf = ({ amount, status, scheme }: Asked): string =>
 const RECORDS = [wordsOf('customer', 'p.customer_id'), wordsOf('order', 'p.merchant_order_id')]
 const COLUMNS = { amount: 'r.amount', last4: 'p.source_last4' }
 
-/** Refunds whose customer has all words, and those found by a word that the customer need not have. */
+/** Refunds whose customer has all the words, and refunds with a word elsewhere. */
 function refundsWith(first: AskedWord, asked: Asked, at: At): string {
   const keys = keysOf(asked)
   const days = created('created_at', asked, at)
@@ -37,7 +37,7 @@ function refundsWith(first: AskedWord, asked: Asked, at: At): string {
   const ids = (column: string, from: string, where: string, most = MAX_RECORDS) =>
     `any(array(select ${column} from ${from} where merchant_id = $1 and ${where} limit ${most}))`
   const customers = () => `customer_id = any(${customersWithAll(first, without(first), at)})`
-  /** The other words are looked for in what each refund and its payment have. */
+  /** Checks the other words in each refund and its payment. */
   const joined = (word: AskedWord, from: string) =>
     `(select r.${keys.replaceAll(', ', ', r.')} from ${from}
       where true${hasWords(without(word), RECORDS, at, COLUMNS)} limit ${MAX_RECORDS})`
@@ -70,7 +70,7 @@ function refundsWith(first: AskedWord, asked: Asked, at: At): string {
     refunds(
       `transaction_id = ${ids('transaction_id', 'app.payment', `${customers()} and refund_reserved > 0`)}`,
     ),
-    // A refund that failed leaves nothing on its payment.
+    // A failed refund leaves no trace on its payment, so also look refunds up by the customer's email address.
     refunds(`customer_email_key = ${ids('email_key', 'app.customer', customers())}`),
     ...others,
   ].join(' union ')
@@ -97,7 +97,7 @@ const RECORD = `select r.internal_order_id, r.amount, r.currency, r.status, r.tr
   left join app.customer c on c.merchant_id = $1 and c.customer_id = p.customer_id
   where r.merchant_id = $1 and r.refund_id = k.refund_id limit 1`
 
-/** `first` is the word to look for; null walks from the newest. */
+/** `first` is the word to look up; null walks from the newest. */
 export function refundsStatement(
   merchantId: string,
   asked: Asked,

@@ -11,7 +11,7 @@ const customer = {
   phoneNo: '+61 412 345 678',
 }
 
-test('a payment is found by parts of its tags and by the beginnings of words in its notes', () => {
+test('a payment is found by any part of its tags and by the beginnings of words in its notes', () => {
   expect(paymentWords({ tags: ['Gift-wrap', 'VIP'], notes: ['Call VIP by noon'] })).toBe(
     'giftwrap vip | call noon',
   )
@@ -41,7 +41,7 @@ const order: SearchedOrder = {
   phoneNo: '0412 345 678',
 }
 
-test('an order names its payer where no customer record does', () => {
+test('an order includes its payer only when there is no customer record', () => {
   const whole = 'hc1597 jane citizen quay ltd 0412345678 0299991234 | two the beans'
   const guest = { ...order, customerEmail: null }
   expect(orderWords(guest)).toBe(whole)
@@ -55,13 +55,13 @@ test('an order names its payer where no customer record does', () => {
   expect(orderWords({ internalOrderId: 'HC-1597', orderType: 'manual' })).toBe('hc1597')
 })
 
-test('of a long description the first twelve words are looked for', () => {
+test('only the first twelve words of a long description are indexed', () => {
   const description = 'one1 two2 three3 four4 five5 six6 seven7 eight8 nine9 ten10 elf11 twelve12'
   const long = { ...order, internalOrderId: 'A1', description: `${description} more13` }
   expect(orderWords(long)).toBe(`a1 | ${description}`)
 })
 
-test('a word is found from any of its last letters on, down to three, and a long one near its end', () => {
+test('a word is found from any of its letters on, as long as at least three and at most sixteen follow', () => {
   expect(termsOf('hc1597 ab | beans')).toEqual(['hc1597', 'c1597', '1597', '597', 'ab', 'beans'])
   expect(termsOf('| beans')).toEqual(['beans'])
   expect(termsOf('abc abc')).toEqual(['abc'])

@@ -2,10 +2,10 @@ import { compactWord, phoneDigits, searchWordsOf } from '@paydeck/contract/searc
 
 import type { Row } from '../../db/rows.ts'
 
-/** Before it words of which any part is found, behind it words that are found by their beginning. */
+/** Words before it are found by any part, words after it only by their beginning. */
 const ONLY_BEGINNINGS = '|'
 const SHORTEST_ENDING = 3
-/** Of a longer word only so many letters at its end are found without its beginning. */
+/** Only this many letters at the end of a longer word are found without its beginning. */
 const LONGEST_ENDING = 16
 const MAX_WORDS_OF_TEXT = 12
 
@@ -20,7 +20,7 @@ const joined = (parts: readonly string[], beginnings: readonly string[]): string
 const wordsOf = (...texts: readonly (string | null | undefined)[]): string[] =>
   texts.flatMap((text) => (text ? searchWordsOf(text) : []))
 
-/** No one is found by a part of `gmail.com`. */
+/** Kept apart, so that part of `gmail.com` finds no one. */
 const domainOf = (email: string | null | undefined): string =>
   compactWord(email?.slice(email.lastIndexOf('@') + 1) ?? '')
 const localOf = (email: string | null | undefined): string =>
@@ -34,7 +34,7 @@ export type SearchedCustomer = Pick<
   'internalCustomerId' | 'firstName' | 'lastName' | 'organisationName' | 'email' | 'phoneNo'
 >
 
-/** What staff wrote about a record. */
+/** Tags and notes of a record. */
 export interface NotedWords {
   tags: readonly string[]
   notes: readonly string[]
@@ -42,7 +42,7 @@ export interface NotedWords {
 
 const NOTHING_NOTED: NotedWords = { tags: [], notes: [] }
 
-/** A payment is found by what staff wrote about it, and else by its order and customer. */
+/** Only tags and notes: a payment's other words are those of its order and customer. */
 export const paymentWords = ({ tags, notes }: NotedWords): string =>
   joined(wordsOf(...tags), wordsOf(...notes))
 
@@ -77,7 +77,7 @@ export type SearchedOrder = Pick<OrderRow, 'internalOrderId' | 'orderType'> &
     >
   >
 
-/** Whether the person is found by the order alone: it may stay unpaid, or its payer may be a guest. */
+/** Whether the order must include its payer, because it may stay unpaid or its payer may be a guest. */
 const namesPayer = (order: SearchedOrder): boolean =>
   order.orderType === 'manual' ||
   (!order.customerEmail && !order.customerId && !order.internalCustomerId)
@@ -101,7 +101,7 @@ export const orderWords = (order: SearchedOrder): string =>
     ],
   )
 
-/** The terms whose beginnings find a record: its words and their endings. */
+/** The terms of a record: its words and their endings. */
 export function termsOf(words: string): string[] {
   const [parts = '', beginnings = ''] = words.split(ONLY_BEGINNINGS)
   const split = (text: string): string[] => text.split(' ').filter(Boolean)

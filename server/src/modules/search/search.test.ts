@@ -19,7 +19,7 @@ const find = async (
   q: string,
 ): Promise<SearchAnswer> => (await call(api.search, { merchantId, query: { q } })).data
 
-/** What was found, as `payments: HC-1597, HC-1598`. */
+/** The results, as `payments: HC-1597, HC-1598`. */
 const lines = ({ groups }: SearchAnswer): string[] =>
   groups.map(({ kind, records }) => `${kind}: ${records.map(({ title }) => title).join(', ')}`)
 
@@ -141,7 +141,7 @@ describe('search', () => {
       expect([q, (await found(merchant, q)).toSorted()]).toEqual([q, expected.toSorted()])
   })
 
-  test('BEY-100 an exact id names its record, and another merchant’s is not there', async () => {
+  test('BEY-100 an exact id finds its record, but never another merchant’s', async () => {
     const { merchant, transactionId } = await shop()
     expect(await find(merchant, ` ${transactionId} `)).toEqual({
       groups: [],
@@ -153,7 +153,7 @@ describe('search', () => {
       expect([q, await found(other, q)]).toEqual([q, []])
   })
 
-  test('BEY-100 finds what has changed by what it is now', async () => {
+  test('BEY-100 finds a changed record by its present values', async () => {
     const merchant = await world.merchant()
     const server = await merchant.server()
     const { merchantOrderId } = await ask(merchant, {})
@@ -162,7 +162,7 @@ describe('search', () => {
     expect(await found(merchant, 'new77')).toEqual(['orders: NEW-77'])
   })
 
-  test('BEY-100 finds a customer by what became known later', async () => {
+  test('BEY-100 finds a customer by details added later', async () => {
     const merchant = await world.merchant()
     const server = await merchant.server()
     const known = { internalCustomerId: 'CRM-551', emailAddress: 'zoe@customer.example' }
@@ -175,7 +175,7 @@ describe('search', () => {
     expect(await found(merchant, '+64211234567')).toEqual(['customers: Zoë Ngata'])
   })
 
-  test('BEY-100 finds a customer who came from another provider’s file', async () => {
+  test('BEY-100 finds an imported customer', async () => {
     const merchant = await world.merchant()
     await world.services.movingCustomers(merchant.merchantId, [
       {

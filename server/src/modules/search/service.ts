@@ -13,7 +13,7 @@ import { groupOf } from './groups.ts'
 import * as store from './read-store.ts'
 
 const SHOWN = 5
-/** Of one kind alone. */
+/** Results when only one kind is searched. */
 const SHOWN_ALONE = 10
 
 const NEEDS: Record<SearchKind, Permission> = {
@@ -29,7 +29,7 @@ export interface SearchDeps {
   clock: Pick<Clock, 'now'>
 }
 
-/** Everything of a merchant that a text asks for and the person may see, of all time. */
+/** Everything of a merchant that matches a text and that the person may see, without a time limit. */
 export async function search(
   { db: { reader }, clock }: SearchDeps,
   who: Actor,

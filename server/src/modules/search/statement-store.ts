@@ -8,12 +8,12 @@ export interface Statement {
   values: unknown[]
 }
 
-/** As many records as are looked at: more than that are "10,000+". */
+/** How many records are examined; more matches show as "10,000+". */
 export const MAX_RECORDS = COUNT_LIMIT
-/** As many where each costs several steps. */
+/** The same for searches that need several steps per record. */
 export const MAX_COSTLY_RECORDS = 4_000
 
-/** Records with a word that has this part, as `record_id`; one with several such words comes several times. */
+/** Records with a word that contains the text, as `record_id`; may repeat a record. */
 export const withTerm = (
   kind: IndexedKind,
   { word }: AskedWord,
@@ -24,8 +24,8 @@ export const withTerm = (
       and term >= ${at(word)} and term < ${at(endOfPrefix(word))} limit ${most})`
 
 /**
- * Their ids as one array. Rows are read by `= any(…)` of it: one walk through an index in its order, at a third of the
- * cost of a look-up for each id.
+ * The ids as one array: `= any(…)` reads the rows in one walk through an index, at a third of the cost of a look-up for
+ * each id.
  */
 export const idsWithTerm = (
   kind: IndexedKind,
@@ -34,7 +34,7 @@ export const idsWithTerm = (
   most = MAX_RECORDS,
 ): string => `array(select record_id from ${withTerm(kind, word, at, most)} found)`
 
-/** The ids of customers who have all of the words, by the rarest of them. */
+/** The ids of customers who have all of the words, starting from the rarest. */
 export const customersWithAll = (
   first: AskedWord,
   others: readonly AskedWord[],
@@ -55,15 +55,15 @@ export const amountIs = (column: string, { amount }: Asked, at: At): string =>
   (amount?.to != null ? ` and ${column} <= ${at(amount.to)}` : '')
 
 /**
- * One amount, written as a range: of an equality the planner forgets that the index of amounts is in the order asked
- * for. Where many rows have the same few amounts, it read all rows from the newest instead.
+ * One amount, written as a range. With an equality the planner forgets that the index of amounts is in the requested
+ * order, and where many rows have the same few amounts, it read all rows from the newest.
  */
 export const exactly = (column: string, amount: number, at: At): string => {
   const place = at(amount)
   return `${column} >= ${place} and ${column} <= ${place}`
 }
 
-/** The newest first, of those with exactly one amount. */
+/** Newest first, among rows with exactly one amount. */
 export const newestAt = (column: string, id: string): string =>
   `order by ${column}, created_at desc, ${id} desc`
 
@@ -73,19 +73,19 @@ export const oneOf = (
   at: At,
 ): string => (values ? ` and ${column} = any(${at([...values])}::text[])` : '')
 
-/** A record's words, as `words`; a limit keeps the planner from reading all of them. */
+/** A record's words, as `words`; the limit keeps the planner from reading all records. */
 export const wordsOf = (kind: IndexedKind, recordId: string): string =>
   `(select words from app.search_record
       where merchant_id = $1 and kind = '${kind}' and record_id = ${recordId} limit 1) own`
 
-/** What staff wrote about a record, as `tags` and `notes`. */
+/** A record's tags and notes, as `tags` and `notes`. */
 export const noted = (kind: 'payment' | 'customer', recordId: string): string => {
   const ofRecord = `merchant_id = $1 and record_kind = '${kind}' and record_id = ${recordId}`
   return `array(select tag from app.record_tag where ${ofRecord} order by tag_key) as tags,
     array(select text from app.note where ${ofRecord} order by written_at, note_id) as notes`
 }
 
-/** As terms do: any part of the words before the bar, the beginnings of those behind it. */
+/** Matches like the terms: any part of the words before the bar, the beginnings of those after it. */
 const isIn = (words: string, place: string): string =>
   `strpos(split_part(${words}, '|', 1), ${place}) > 0 or strpos(split_part(${words}, '|', 2), ' ' || ${place}) > 0`
 
@@ -111,17 +111,17 @@ export const hasWords = (
 
 export interface Parts {
   id: string
-  /** Keys and times of what may match. */
+  /** Keys and times of the candidates. */
   found: string
-  /** From `found f`: what does. */
+  /** Selects the matches from `found f`. */
   matching: string
-  /** Columns of one record by the key `k`. */
+  /** Columns of the record with the key `k`. */
   record: string
-  /** How many were looked at, where it is more than what is found. */
+  /** How many were examined, if more than `found` has. */
   scanned?: string
 }
 
-/** Counts what matches, and reads the newest of it. Always answers a row. */
+/** Counts the matches, and reads the newest of them. Always returns one row. */
 export const newestOf = (
   { id, found, matching, record, scanned = '(select count(*) from found)' }: Parts,
   values: unknown[],
@@ -139,7 +139,7 @@ export const newestOf = (
   values,
 })
 
-/** How many terms begin with each word, up to a limit: the rarest is looked for, the others are checked. */
+/** How many terms start with each word, up to a limit. The rarest word is looked up, the others are checked. */
 export function termCounts(merchantId: string, words: readonly AskedWord[]): Statement {
   const { values, at } = placing(merchantId)
   const kinds = ['customer', 'order', 'payment'] as const

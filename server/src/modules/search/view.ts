@@ -120,7 +120,7 @@ const SHOWN: { [Kind in SearchKind]: (row: FoundRows[Kind]) => Shown } = {
   }),
 }
 
-/** As much of a long text as stands on a line. */
+/** How much of a long text fits on a line. */
 const BEFORE = 40
 const AFTER = 80
 
@@ -130,7 +130,7 @@ function around(text: string, { start, end }: { start: number; end: number }) {
   return { text: part.replaceAll('\n', ' '), start: start - from, end: end - from }
 }
 
-/** The first field that has the word; an amount only where it is all of it. */
+/** The first field with the word; an amount must match in full. */
 function matchOf({ word, last4, amount }: AskedWord, row: Shown): SearchMatch | null {
   for (const [field, text] of row.fields) {
     if (text === null) continue

@@ -46,7 +46,7 @@ const statusOf = async ({ call, merchantId }: TestMerchant) =>
   (await call(api.getMerchantStatus, { merchantId })).data
 
 describe('the account set-up', () => {
-  test('API-27 ONB-12 is accepted once complete, and says what is missing before', async () => {
+  test('API-27 ONB-12 is accepted once complete, and until then says what is missing', async () => {
     const merchant = await world.merchant({ activated: false })
     const { call, merchantId } = merchant
     const handIn = () => call(api.onboard, { merchantId })
@@ -108,7 +108,7 @@ describe('bank details', () => {
     ])
   })
 
-  test('without the account set-up nothing activates', async () => {
+  test('without the account set-up nothing activates the merchant', async () => {
     const merchant = await world.merchant({ activated: false })
     const { call, merchantId } = merchant
     await call(api.addBankAccount, { merchantId, body: bankDetails })
@@ -116,7 +116,7 @@ describe('bank details', () => {
     expect(await statusOf(merchant)).toEqual({ isActivated: false, isAccountSet: false })
   })
 
-  test('sent again before activation they replace the first', async () => {
+  test('a second account before activation replaces the first', async () => {
     const merchant = await world.merchant({ activated: false })
     const { call, merchantId } = merchant
     const add = (change: object) =>

@@ -40,7 +40,7 @@ export async function saveMeta(
   })
 }
 
-/** Submits the account set-up. Throws 400 naming what is missing; a second time changes nothing. */
+/** Submits the account set-up. Throws 400 naming what is missing; doing it again changes nothing. */
 export async function completeSetUp(
   { db, clock, audit, merchants, personalInfo }: SettingsDeps,
   who: Actor,

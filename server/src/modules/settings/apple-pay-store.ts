@@ -1,7 +1,7 @@
 import type { MerchantTx, Reader } from '../../db/database.ts'
 import { lockName } from '../../db/named-lock.ts'
 
-/** In the order in which they were added. */
+/** In the order they were added. */
 export async function readDomains(reader: Reader, merchantId: string): Promise<string[]> {
   const rows = await reader.query<{ domain: string }>(
     'apple_pay_domains',

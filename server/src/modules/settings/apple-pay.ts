@@ -18,7 +18,7 @@ export interface ApplePayDeps {
 
 export type ApplePayService = ReturnType<typeof applePayService>
 
-/** Apple takes 99 at a time. */
+/** Apple's limit. */
 const MAX_DOMAINS = 99
 /** Apple's limit for the name on the payment sheet. */
 const MAX_NAME = 64
@@ -30,7 +30,7 @@ export const applePayService = (deps: ApplePayDeps) => ({
   domains: (merchantId: string): Promise<string[]> => store.readDomains(deps.db.reader, merchantId),
   get: async (merchantId: string): Promise<ApplePayDetails> =>
     toDetails(deps, merchantId, await store.readDomains(deps.db.reader, merchantId)),
-  /** Keeps known sites. Throws 400 for an invalid domain, and beyond 99. */
+  /** Ignores known sites. Throws 400 for an invalid domain, and above 99. */
   add: async (who: Who, domains: readonly string[]): Promise<ApplePayDetails> =>
     toDetails(deps, who.merchantId, await changeDomains(deps, who, domains, 'added')),
   /** Ignores unknown sites. */

@@ -15,7 +15,7 @@ afterAll(() => world.stop())
 
 const NAVY = '#1a237e'
 
-/** Everywhere that a customer sees it. */
+/** Everywhere a customer sees it. */
 async function shownBy(merchant: TestMerchant) {
   const { call, merchantId, order } = merchant
   const { customer, merchantOrderId } = await order({ amount: 100 })
@@ -26,7 +26,7 @@ async function shownBy(merchant: TestMerchant) {
   return { page: invoice.data.accent, frame: frame.data.accent, mail: accent }
 }
 
-test('BEY-183 a saved colour is on the payment page, in the frame of a shop and in emails, until it is removed', async () => {
+test('BEY-183 a saved colour appears on the payment page, in a shop’s frame and in emails, until it is removed', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   const own = accentsOf(standard, NAVY)

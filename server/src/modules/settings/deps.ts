@@ -15,7 +15,7 @@ export interface SettingsDeps {
   merchants: Pick<MerchantsService, 'get' | 'lock' | 'change' | 'gst'>
   /** A merchant with orders can no longer change its country. */
   hasOrders: (merchantId: string) => Promise<boolean>
-  /** Plans the next payout run again: its hour and its holidays are local. */
+  /** Reschedules the next payout run, whose hour and holidays are local. */
   reschedule: (
     tx: MerchantTx,
     merchantId: string,

@@ -13,7 +13,7 @@ describe('the recipients of notifications', () => {
     expect(changedRecipients(none, { emails, enabled: false })).toEqual({ enabled: false, emails })
   })
 
-  test('a later list keeps the switch as it is; an empty one turns it off', () => {
+  test('a later list leaves the switch as it is; an empty one turns it off', () => {
     const emails = ['b@shop.example']
     const off = { ...on, enabled: false }
     expect(changedRecipients(on, { emails })).toEqual({ enabled: true, emails })

@@ -5,7 +5,7 @@ export interface Recipients {
   emails: string[]
 }
 
-/** A first list switches the mail on unless the change says otherwise; an empty one switches it off. */
+/** A first list turns the emails on unless the change says otherwise; an empty list turns them off. */
 export function changedRecipients(
   before: Recipients,
   wanted: { enabled?: boolean | undefined; emails?: readonly string[] | undefined },

@@ -25,7 +25,7 @@ export async function find(tx: MerchantTx, merchantId: string): Promise<Notifica
   return row ?? null
 }
 
-/** Creates the row if there is none, and locks it. */
+/** Locks the row; creates it if there is none. */
 export async function lock(
   tx: MerchantTx,
   merchantId: string,

@@ -40,7 +40,7 @@ interface WantedRecipients {
   version?: string | undefined
 }
 
-/** Which addresses a merchant's reports and order emails go to. */
+/** The addresses that receive a merchant's reports and order emails. */
 export const notificationSettings = (deps: NotificationSettingsDeps) => ({
   recipients: readRecipients,
   get: async (merchantId: string, kind: NotificationKind): Promise<Versioned> =>
@@ -49,7 +49,7 @@ export const notificationSettings = (deps: NotificationSettingsDeps) => ({
     saveRecipients(deps, who, kind, wanted),
 })
 
-/** Empty while a kind is switched off. */
+/** Empty when the kind is turned off. */
 async function readRecipients(
   tx: MerchantTx,
   merchantId: string,

@@ -14,7 +14,7 @@ export interface RevealDeps {
   notices: Pick<SecurityNotices, 'notifyAdminsOnce'>
 }
 
-/** Notifies the admins once a day for each person who looks. */
+/** Notifies the admins, once a day for each person who reveals the keys. */
 export function revealKeys({ db, clock, merchants, notices }: RevealDeps) {
   return async function reveal(who: Actor): Promise<KeyPair> {
     const day = localDay(clock.now(), who.timeZone)

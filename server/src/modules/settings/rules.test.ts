@@ -169,7 +169,7 @@ describe('account and branding', () => {
     })
   })
 
-  test('the business time does not change the account’s version', () => {
+  test('the business time is not part of the account’s version', () => {
     const at = (time: string) => toVersionedAccount(SHOP, new Date(time))
     const first = at('2026-03-01T00:00:00Z')
     expect(first).toMatchObject({ accountName: 'Shop', now: '2026-03-01T00:00:00.000Z' })

@@ -50,7 +50,7 @@ export const toBusinessInfo = (
 export const toVersionedPublicInfo = (merchant: Row<'app.merchant'>): PublicInfo =>
   withVersion(toPublicInfo(merchant))
 
-/** @param now the business instant; no part of the version */
+/** @param now the business time; not part of the version */
 export function toVersionedAccount(merchant: Row<'app.merchant'>, now: Date): AccountSettings {
   const { now: _, ...values } = toAccountSettings(merchant, now)
   return { ...withVersion(values), now: now.toISOString() }
@@ -64,7 +64,7 @@ export const toBranding = (merchant: Row<'app.merchant'>) =>
     colour: merchant.brandColour,
   })
 
-/** The tax id must suit the tax country. The country is fixed from the first order on, which has its currency. */
+/** The tax id must suit the tax country. The country is fixed once there are orders, which use its currency. */
 export function businessChange(
   merchant: Business,
   wanted: NewBusinessInfo,
@@ -101,7 +101,7 @@ const gstNumberOf = (merchant: Business, { gstNumber: typed }: NewBusinessInfo):
 const firstOf = (checks: readonly [boolean, string][]): string | undefined =>
   checks.find(([isFine]) => !isFine)?.[1]
 
-/** True without a value. */
+/** Accepts a missing value. */
 const fits = (text: string | null | undefined, holds: (value: string) => boolean): boolean =>
   text === null || text === undefined || holds(text)
 
@@ -153,7 +153,7 @@ export function accountChange(wanted: NewAccountSettings): Change | Refusal {
   })
 }
 
-/** The logo that is there may stay: one that was uploaded is at our own origin. */
+/** Accepts the current logo unchanged: an uploaded one is at our own origin. */
 export function brandingChange(
   wanted: NewBranding,
   { logoUri }: Pick<Row<'app.merchant'>, 'logoUri'> = { logoUri: null },
@@ -176,7 +176,7 @@ export function brandingChange(
 
 type Given = { [Key in keyof Row<'app.merchant'>]?: Row<'app.merchant'>[Key] | undefined }
 
-/** Null is a value. */
+/** Drops undefined fields; null is a value. */
 const given = (change: Given): Change =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
@@ -186,7 +186,7 @@ export interface OnboardingSubmission {
   tradeType: string | null
 }
 
-/** In words; empty when the account set-up is complete. */
+/** As text; empty when the account set-up is complete. */
 export function missingForOnboarding(
   merchant: Row<'app.merchant'>,
   handed: OnboardingSubmission,

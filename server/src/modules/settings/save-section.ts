@@ -18,7 +18,7 @@ export const merchantRows = ({ merchants }: SettingsDeps): Rows<Row<'app.merchan
   write: merchants.change,
 })
 
-/** The merchant's row with its GST registration, kept in another table. */
+/** The merchant's row, with its GST registration from another table. */
 export const businessRows = ({
   merchants: { lock, change: write, gst },
 }: SettingsDeps): Rows<Business> => ({
@@ -37,11 +37,11 @@ export interface Section<T, R extends Row<'app.merchant'>> {
   rows: Rows<R>
   shown: (merchant: R) => T
   change: (merchant: R) => Partial<R> | Refusal
-  /** Runs in the transaction of the change. */
+  /** Called in the transaction of the change. */
   follow?: (tx: MerchantTx, before: R, after: R) => Promise<void>
 }
 
-/** Throws 409 when the section was saved since the version, 400 with a sentence when the change is refused. */
+/** Throws 409 when the section was saved since the version, 400 with a sentence when the change is invalid. */
 export const saveSection = <
   T extends { version?: string | undefined },
   R extends Row<'app.merchant'>,

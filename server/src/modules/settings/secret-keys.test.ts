@@ -31,7 +31,7 @@ const make = async ({ call, merchantId }: TestMerchant, wanted: Partial<NewSecre
 const listOf = async ({ call, merchantId }: TestMerchant) =>
   (await call(api.listSecretKeys, { merchantId })).data
 
-/** A program that holds the key. */
+/** A client that uses the key. */
 const program = (token: string) => clientWith(world.origin, { [SECRET_KEY_HEADER]: token })
 
 const ORDER = {
@@ -41,7 +41,7 @@ const ORDER = {
 }
 
 describe('BEY-63 secret keys beside the first pair', () => {
-  test('are shown once, listed by name and last characters, and kept by their hash alone', async () => {
+  test('are shown once, listed by name and last characters, and stored only as a hash', async () => {
     const merchant = await world.merchant()
     const { token, ...made } = await make(merchant, { scopes: ['orders:read'] })
     expect(token).toMatch(new RegExp(`^sandbox_sk_${merchant.merchantId.slice(5)}`))
@@ -68,7 +68,7 @@ describe('BEY-63 secret keys beside the first pair', () => {
     expect(rows).toEqual([{ tokenSealed: null }])
   })
 
-  test('leave the first pair as it is', async () => {
+  test('leave the first pair unchanged', async () => {
     const merchant = await world.merchant()
     const before = await merchant.secretKey()
     await make(merchant)
@@ -89,7 +89,7 @@ describe('BEY-63 secret keys beside the first pair', () => {
       })
   })
 
-  test('work on after they were replaced for as long as was chosen, and end at once when revoked', async () => {
+  test('keep working after replacement for as long as was chosen, and end at once when revoked', async () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
     const first = await make(merchant, { scopes: ['orders:read'], refundLimit: 500 })
@@ -144,7 +144,7 @@ describe('BEY-63 secret keys beside the first pair', () => {
     })
   })
 
-  test('are refused what they may not do, in words, and the refusal is on record', async () => {
+  test('get a clear refusal of what they may not do, which is logged', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 2500 })
     const { transactionId } = await order.pay(CARDS.visa)
@@ -185,7 +185,7 @@ describe('BEY-63 secret keys beside the first pair', () => {
       )
   })
 
-  test('refund no more of one payment than their limit', async () => {
+  test('refund at most their limit of one payment', async () => {
     const merchant = await world.merchant()
     const { transactionId } = await (await merchant.order({ amount: 5000 })).pay(CARDS.visa)
     const { token } = await make(merchant, { scopes: ['payments:refund'], refundLimit: 1000 })
@@ -201,7 +201,7 @@ describe('BEY-63 secret keys beside the first pair', () => {
     expect((await refund(400)).data).toMatchObject({ status: 'succeeded' })
   })
 
-  test('every change is mailed to the admins and on record', async () => {
+  test('every change is emailed to the admins and logged', async () => {
     const merchant = await world.merchant()
     const { call, merchantId, userId } = merchant
     const { keyId } = await make(merchant)
@@ -229,7 +229,7 @@ describe('BEY-63 secret keys beside the first pair', () => {
     ])
   })
 
-  test('BEY-122 are renamed: the same key works on, every admin is mailed, and the log has both names', async () => {
+  test('BEY-122 can be renamed: the key still works, every admin gets an email, and the log has both names', async () => {
     const merchant = await world.merchant()
     const { call, merchantId, userId } = merchant
     const { token, ...made } = await make(merchant)
@@ -239,7 +239,7 @@ describe('BEY-63 secret keys beside the first pair', () => {
     expect(data).toEqual({ ...made, name: 'Tills' })
     expect((await listOf(merchant)).map(({ name }) => name)).toEqual([null, 'Tills'])
     await program(token)(api.listShopOrders, { query: {} })
-    // The same name again is no change.
+    // Saving the same name changes nothing.
     await rename(made.keyId, 'Tills')
     const mails = await mailsOf(world, merchantId, { kind: 'security_notice' })
     expect(mails.map(({ subject }) => subject.replace(/^.*: /, ''))).toEqual([
@@ -254,7 +254,7 @@ describe('BEY-63 secret keys beside the first pair', () => {
     ])
   })
 
-  test('BEY-122 the first secret key has no name to change, nor has a key that ended', async () => {
+  test('BEY-122 the first secret key cannot be renamed, nor can a key that has ended', async () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
     const [first] = await listOf(merchant)
@@ -271,7 +271,7 @@ describe('BEY-63 secret keys beside the first pair', () => {
     await expect(rename(keyId, 'Tills')).rejects.toMatchObject({ status: 404 })
   })
 
-  test('the API’s document names what a key needs for each call', () => {
+  test('the API document says which permission each call needs', () => {
     const { paths } = openApi(world.origin) as {
       paths: Record<string, Record<string, { security: unknown }>>
     }

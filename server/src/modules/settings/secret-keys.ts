@@ -32,15 +32,15 @@ const OVERLAPS: Readonly<Record<KeyOverlap, number>> = {
   day: 24 * HOUR,
   week: 7 * 24 * HOUR,
 }
-/** How mail calls the secret key of the first pair. */
+/** The name of the first pair's secret key in emails. */
 const FIRST = 'Secret key'
 
-/** The secret keys of a merchant. Each change is on record, and every admin gets an email. */
+/** A merchant's secret keys. Each change is logged and emailed to every admin. */
 export const secretKeysService = (deps: SecretKeysDeps) => ({
   list: (merchantId: string): Promise<SecretKey[]> =>
     deps.db.inMerchant(merchantId, (tx) => deps.apiKeys.listSecrets(tx, merchantId)),
 
-  /** The answer is the only one with its token. 409 beyond the limit. */
+  /** Returns the token, which is never shown again. 409 beyond the limit. */
   create: (who: Actor, wanted: NewSecretKey): Promise<WithToken> =>
     deps.db.inMerchant(who.merchantId, (tx) => createKey(deps, tx, who, wanted)),
 
@@ -57,7 +57,7 @@ export const secretKeysService = (deps: SecretKeysDeps) => ({
     deps.db.inMerchant(who.merchantId, (tx) => revokeKey(deps, tx, who, keyId)),
 })
 
-/** The valid keys, which no other call changes until the transaction ends. */
+/** The valid keys, locked against other changes until the transaction ends. */
 async function lockKeys(
   { apiKeys, merchants }: SecretKeysDeps,
   tx: MerchantTx,

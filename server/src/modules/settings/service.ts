@@ -22,7 +22,7 @@ export type SettingsService = ReturnType<typeof settingsService>
 type Branding = ReturnType<typeof rules.toBranding>
 type Who = Pick<Actor, 'merchantId' | 'userId'>
 
-/** A merchant's settings: each section is read as a whole, and changed by the keys that are given. */
+/** A merchant's settings: a section is read as a whole, and a change contains only some keys. */
 export const settingsService = (deps: SettingsDeps) => ({
   business: (merchantId: string) => readBusiness(deps, merchantId),
   saveBusiness: (who: Who, wanted: NewBusinessInfo) => saveBusiness(deps, who, wanted),
@@ -85,7 +85,7 @@ const savePublicInfo = (deps: SettingsDeps, who: Who, wanted: NewPublicInfo): Pr
     change: () => rules.publicInfoChange(wanted),
   })
 
-/** A job counts the merchant's days again after a change of zone. */
+/** After a change of zone a job recounts the merchant's days. */
 const saveAccount = (
   deps: SettingsDeps,
   who: Who,

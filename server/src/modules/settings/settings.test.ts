@@ -57,7 +57,7 @@ describe('business information', () => {
     },
   )
 
-  test('refuses a tax country alone when the stored tax id does not suit it', async () => {
+  test('refuses a new tax country that the stored tax id does not suit', async () => {
     const { call, merchantId } = await world.merchant()
     const save = (body: object) => call(api.saveBusinessInfo, { merchantId, body })
     await save({ taxId: ABN })
@@ -138,7 +138,7 @@ test('the country can be corrected until the first order, then it is fixed', asy
     message: 'Your country cannot be changed any more: there are orders in its currency.',
   })
   expect(await read()).toMatchObject({ country: 'AU', businessType: null, isCountryFixed: true })
-  // The form always sends it too.
+  // The form always includes it.
   await save({ country: 'AU', businessType: 'company' })
   expect(await read()).toMatchObject({ country: 'AU', businessType: 'company' })
 })

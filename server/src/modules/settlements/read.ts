@@ -7,9 +7,9 @@ import type { SettlementsDeps } from './deps.ts'
 import { type JudgedLine, judgeLines, totalOf } from './rules.ts'
 import * as store from './store.ts'
 
-/** How many days are asked for again each time: a provider may still change what it said of them. */
+/** How many days to read again each time, because a provider may still change them. */
 const READ_BACK_DAYS = 7
-/** How far back settlements that did not arrive, or whose lines were not ready, are asked for. */
+/** How far back to ask for settlements that have not arrived, or whose lines were not ready. */
 const LOOK_BACK_DAYS = 60
 
 export interface SettlementsRead {
@@ -23,7 +23,9 @@ type Settling = MovementsAccount & { gateway: Required<MovementsAccount['gateway
 const settles = (account: MovementsAccount): account is Settling =>
   account.kind !== 'bank' && account.gateway.settlements !== undefined
 
-/** Reads what each provider paid out, from a day on (`YYYY-MM-DD`, UTC) or of the last days, and judges its lines. */
+/**
+ * Reads settlements from each provider, since a day (`YYYY-MM-DD`, UTC) or of the last days, and judges their lines.
+ */
 export async function readSettlements(
   deps: SettlementsDeps,
   since: string | null,
@@ -42,7 +44,7 @@ export async function readSettlements(
   return done
 }
 
-/** What cannot be read at one provider does not keep the others from being read. */
+/** A failure at one provider does not stop the others. */
 async function readAccount(
   deps: SettlementsDeps,
   account: Settling,
@@ -93,7 +95,7 @@ async function readDays(
   return count
 }
 
-/** False when its lines could not be read. */
+/** False when the lines could not be read. */
 async function readOne(
   deps: SettlementsDeps,
   account: Settling,
@@ -117,7 +119,7 @@ async function readOne(
   const judged = await judge(deps, row, answer.lines)
   await deps.db.inGlobal(async (tx) => {
     const now = await store.lock(tx, row.settlementId)
-    // Another process read them meanwhile.
+    // Another process has read them meanwhile.
     if (now?.linesTotal !== null) return
     await store.insertLines(tx, row.settlementId, judged)
     await store.update(tx, row.settlementId, { linesTotal: totalOf(answer.lines) })
@@ -149,7 +151,7 @@ async function judge(
 const isPayout = ({ kind }: Pick<SettlementLine, 'kind'>): boolean =>
   kind === 'payout' || kind === 'payout_returned'
 
-/** What is not the provider's own may be of one whose money is in the same balance: it is in the books of that one. */
+/** A line that is not the provider's own may belong to a provider that shares its balance: check that one's books. */
 async function takenBreaks(
   { accounts, reconciliation }: SettlementsDeps,
   account: store.Account,
@@ -173,7 +175,7 @@ async function takenBreaks(
 
 type Moved = Parameters<SettlementsDeps['reconciliation']['judge']>[1]
 
-/** A merchant's payout may leave the same balance: it is in the books of the bank that carried it. */
+/** A merchant's payout may be paid from the same balance: check the books of the bank that carried it. */
 async function payoutBreaks(
   { accounts, reconciliation }: SettlementsDeps,
   payouts: Moved,
@@ -191,7 +193,7 @@ async function payoutBreaks(
   return first.filter(({ refs }) => isBrokenEverywhere(refs[0]))
 }
 
-/** Looks again at lines that did not agree: what was still open may be booked by now. */
+/** Judges lines with breaks again, since their operations may be booked by now. */
 export async function judgeAgain(deps: SettlementsDeps): Promise<void> {
   for (const settlement of await store.stopping(deps.db.reader, null)) {
     if (settlement.openLines === 0) continue

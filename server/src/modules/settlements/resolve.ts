@@ -17,7 +17,7 @@ export interface Resolution {
 
 const agrees = () => conflict('settlement_agrees', 'Nothing differs here that is not resolved.')
 
-/** A person says why a settlement, or one of its lines, differs. Throws 404, and 409 for what does not differ. */
+/** Records a person's reason for a settlement or line that differs. Throws 404, and 409 when it does not differ. */
 export async function resolve(
   { db, clock, log }: SettlementsDeps,
   who: OperatorActor,
@@ -61,7 +61,7 @@ export interface Arrival {
 }
 
 /**
- * The entry of our statement that a settlement is. Called by `by` for a reason, another amount is resolved with it.
+ * Records the statement entry that is a settlement's arrival. With `by` and a reason, also accepts a different amount.
  * Throws 404 for an unknown settlement, 409 for one that has arrived or is in another currency.
  */
 export async function recordArrival(

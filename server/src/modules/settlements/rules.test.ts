@@ -22,13 +22,13 @@ test('BEY-139 a settlement is late from the fifth day after it should have arriv
   expect(state({}, '2026-03-10')).toBe('late')
 })
 
-test('BEY-139 one that failed is neither late nor on its way, unless its money came', () => {
+test('BEY-139 a failed settlement is neither late nor on its way, unless its money arrived', () => {
   expect(state({ status: 'failed' })).toBe('failed')
   expect(state({ status: 'failed' }, '2026-03-20')).toBe('failed')
   expect(state({ status: 'failed', arrivedAmount: 197_20 })).toBe('different')
 })
 
-test('BEY-139 one of another sum differs until a person has resolved it, one of nothing has arrived', () => {
+test('BEY-139 a settlement of another sum differs until a person resolves it; one of zero counts as arrived', () => {
   expect(state({ arrivedAmount: 197_20 })).toBe('arrived')
   expect(state({ arrivedAmount: 197_19 })).toBe('different')
   expect(state({ linesTotal: 197_21 })).toBe('different')
@@ -36,7 +36,7 @@ test('BEY-139 one of another sum differs until a person has resolved it, one of 
   expect(state({ amount: 0, linesTotal: null })).toBe('arrived')
 })
 
-test('BEY-139 lines make what was moved less what was kept, and the payment itself is none of them', () => {
+test('BEY-139 lines add up to movements less fees, without the line of the payment itself', () => {
   const line = { ref: 'x', operationId: null, currency: 'AUD' }
   expect(
     totalOf([
@@ -47,7 +47,7 @@ test('BEY-139 lines make what was moved less what was kept, and the payment itse
   ).toBe(167_20)
 })
 
-test('a settlement that differs says in what, and else nothing', () => {
+test('a settlement that differs says why, and any other says nothing', () => {
   const said = (change: Partial<Parameters<typeof stateOf>[0]>) =>
     differenceOf({ ...SETTLEMENT, ...change })
   expect(said({})).toBeNull()
@@ -65,7 +65,7 @@ test('a settlement that differs says in what, and else nothing', () => {
   )
 })
 
-test('each line of a settlement is held against our books and against the settlements of before', () => {
+test('each line of a settlement is compared with our books and with earlier settlements', () => {
   const line = (ref: string, change: Partial<SettlementLine> = {}): SettlementLine => ({
     kind: 'charge',
     ref,

@@ -9,15 +9,15 @@ export type Verdict = Row<'global.settlementLine'>['verdict']
 
 export interface JudgedLine extends SettlementLine {
   verdict: Verdict
-  /** What is different or unknown, as a sentence. */
+  /** The difference as a sentence; null without one. */
   what: string | null
   merchantId: string | null
 }
 
-/** How long after its day a settlement may take to arrive: weekends, holidays and the bank's own day. */
+/** How late a settlement may arrive: weekends, holidays and the bank's own day. */
 const LATE_AFTER_DAYS = 4
 
-/** `breaks` are those of the lines' operations, `elsewhere` the settlements that paid a line before, by its ref. */
+/** `breaks`: from the lines' operations. `elsewhere`: earlier settlements that paid a line, by its ref. */
 export function judgeLines(
   lines: readonly SettlementLine[],
   breaks: readonly Break[],
@@ -56,7 +56,7 @@ function verdictOf(
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** What a settlement pays by its lines; those of kind `settlement` are the payment itself. Minor units. */
+/** The sum of a settlement's lines, without those of kind `settlement`, which are the payment itself. Minor units. */
 export const totalOf = (lines: readonly SettlementLine[]): number =>
   lines.reduce(
     (sum, { kind, amount, fee }) => (kind === 'settlement' ? sum : sum + amount - fee),
@@ -76,7 +76,7 @@ type Facts = Pick<
   'amount' | 'currency' | 'linesTotal' | 'arrivedAmount' | 'arrivesOn' | 'status' | 'resolvedAt'
 >
 
-/** Why a settlement itself differs, whatever its lines; null when it does not. */
+/** Why the settlement itself differs, apart from its lines; null when it does not. */
 export function differenceOf(facts: Facts): string | null {
   const money = (amount: number): string => formatMoneyWithCode(amount, facts.currency)
   const { amount, linesTotal, arrivedAmount, status } = facts
@@ -98,7 +98,7 @@ export function stateOf(facts: Facts, today: string): SettlementState {
   return today > addDays(facts.arrivesOn, LATE_AFTER_DAYS) ? 'late' : 'on_its_way'
 }
 
-/** A settlement that our statement will name, or has named. Minor units; days are `YYYY-MM-DD`. */
+/** A settlement to match with statement entries. Minor units; days are `YYYY-MM-DD`. */
 export interface ExpectedSettlement {
   settlementId: string
   amount: number

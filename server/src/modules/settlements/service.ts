@@ -9,7 +9,7 @@ import { recordArrival, resolve, type Resolution } from './resolve.ts'
 import { differenceOf, type ExpectedSettlement, stateOf, type SettlementState } from './rules.ts'
 import * as store from './store.ts'
 
-/** How far back a settlement may still arrive. */
+/** How old a settlement may be that has yet to arrive. */
 const EXPECTED_DAYS = 60
 
 export interface ShownSettlement extends store.ListedSettlement {
@@ -20,7 +20,7 @@ export interface ShownSettlement extends store.ListedSettlement {
 
 export type SettlementsService = ReturnType<typeof settlementsService>
 
-/** What providers pay out to our own accounts: each line against the books, each sum against the bank's statement. */
+/** Settlements from providers to our own accounts: lines are compared with the books, sums with the bank statement. */
 export function settlementsService(deps: SettlementsDeps) {
   const { db, clock } = deps
   const shown = (row: store.ListedSettlement): ShownSettlement => ({
@@ -32,7 +32,7 @@ export function settlementsService(deps: SettlementsDeps) {
     (await store.stopping(db.reader, currency)).map(shown)
 
   return {
-    /** Asks every provider, since a day (`YYYY-MM-DD`, UTC) if one is given, and looks again at what did not agree. */
+    /** Reads every provider, since a day (`YYYY-MM-DD`, UTC) if given, and judges lines with breaks again. */
     async read(since: string | null = null): Promise<SettlementsRead[]> {
       const done = await readSettlements(deps, since)
       await judgeAgain(deps)
@@ -42,7 +42,7 @@ export function settlementsService(deps: SettlementsDeps) {
     list: async (most: number): Promise<ShownSettlement[]> =>
       (await store.list(db.reader, most)).map(shown),
 
-    /** Throws 404 for an unknown one. */
+    /** Throws 404 for an unknown settlement. */
     async show(settlementId: string, most: number) {
       const found = await store.find(db.reader, settlementId)
       if (!found) throw notFound()
@@ -55,10 +55,10 @@ export function settlementsService(deps: SettlementsDeps) {
 
     resolve: (who: OperatorActor, given: Resolution) => resolve(deps, who, given),
 
-    /** Settlements that differ, or have lines that do, in a currency or in all, unless a person gave a reason. */
+    /** Unresolved settlements that differ, or have lines that do, in one currency or all. */
     stopping,
 
-    /** Those that should have arrived by now. */
+    /** Settlements that should have arrived by now. */
     late: async (): Promise<ShownSettlement[]> => {
       const since = addDays(clock.now().toISOString().slice(0, 10), -EXPECTED_DAYS)
       return (await store.since(db.reader, since))

@@ -14,12 +14,12 @@ export interface Account {
   provider: string
 }
 
-/** Adds a settlement, or takes what its provider now says; what was said of another amount is forgotten. */
+/** Adds or updates a settlement; clears the resolution when the amount changes. */
 export async function keep(
   tx: GlobalTx,
   row: Insertable<DB['global.settlement']> & Pick<Settlement, 'ref'>,
 ): Promise<SettlementRow> {
-  // Another process may ask the provider at the same moment: of two inserts one waits, and then updates.
+  // If another process reads the provider at once, one of the two inserts waits, and then updates.
   const added = await tx
     .insertInto('global.settlement')
     .values(row)
@@ -122,11 +122,11 @@ const SETTLEMENTS = `
 
 export interface ListedSettlement extends SettlementRow {
   resolver: string | null
-  /** Lines that are different or unknown, and that no one has explained. */
+  /** Lines with a difference or unknown lines, without an explanation. */
   openLines: number
 }
 
-/** The newest first. */
+/** Newest first. */
 export const list = (reader: Reader, most: number): Promise<ListedSettlement[]> =>
   reader.query<ListedSettlement>(
     'settlements',
@@ -146,7 +146,6 @@ export async function find(
   return row
 }
 
-/** Made since a day. */
 export const since = (reader: Reader, day: string): Promise<ListedSettlement[]> =>
   reader.query<ListedSettlement>(
     'settlements_since',
@@ -154,7 +153,7 @@ export const since = (reader: Reader, day: string): Promise<ListedSettlement[]> 
     [day],
   )
 
-/** What stops the payment files of a currency, or of all. */
+/** Settlements that block the payment files of a currency, or of all. */
 export const stopping = (reader: Reader, currency: string | null): Promise<ListedSettlement[]> =>
   reader.query<ListedSettlement>(
     'settlements_stopping',
@@ -175,7 +174,7 @@ export interface ListedLine extends LineRow {
   resolver: string | null
 }
 
-/** Those that wait for a person first. */
+/** Lines that need a person first. */
 export const lines = (reader: Reader, settlementId: string, most: number): Promise<ListedLine[]> =>
   reader.query<ListedLine>(
     'settlement_lines',
@@ -189,7 +188,7 @@ export const lines = (reader: Reader, settlementId: string, most: number): Promi
     [settlementId, most],
   )
 
-/** Different or unknown, and explained by no one. */
+/** Lines with a difference or unknown lines, without an explanation. */
 export const openLines = (reader: Reader, settlementId: string): Promise<LineRow[]> =>
   reader.query<LineRow>(
     'settlement_lines_open',
@@ -209,7 +208,7 @@ export const counts = (
     [settlementId],
   )
 
-/** Which other settlement paid a movement before, by the movement's ref. */
+/** The other settlement that paid each movement, by the movement's ref. */
 export async function elsewhere(
   reader: Reader,
   { providerKind, provider }: Account,

@@ -14,7 +14,7 @@ export interface ShopAddressesDeps {
   clock: Clock
   audit: Pick<AuditService, 'record'>
   notices: Pick<SecurityNotices, 'notifyAdmins'>
-  /** True while the providers are the sandbox's: shops on the developer's machine are taken. */
+  /** Whether the providers are the sandbox's, in which case shops on the developer's machine are allowed. */
   sandbox: boolean
   /** This server's own address. */
   origin: string
@@ -22,7 +22,7 @@ export interface ShopAddressesDeps {
 
 export type ShopAddressesService = ReturnType<typeof shopAddressesService>
 
-/** The addresses of a merchant's shops: only their pages may show the checkout. */
+/** The addresses of a merchant's shops; only their pages may show the checkout. */
 export function shopAddressesService(deps: ShopAddressesDeps) {
   const { db, sandbox } = deps
   const view = (rows: store.ShopAddress[]): ShopAddresses => ({
@@ -36,11 +36,11 @@ export function shopAddressesService(deps: ShopAddressesDeps) {
     list: async (merchantId: string): Promise<ShopAddresses> =>
       view(await store.readAddresses(db.reader, merchantId)),
 
-    /** Exact origins, for `frame-ancestors` and for addresses that a challenge may return to. */
+    /** Exact origins, for `frame-ancestors` and for the address a challenge returns to. */
     origins: async (merchantId: string): Promise<string[]> =>
       (await store.readAddresses(db.reader, merchantId)).map(({ address }) => address),
 
-    /** Throws 400 for an address on another site than the shop's or our own; null is none. */
+    /** Throws 400 for an address that is neither on a listed shop nor our own; accepts null. */
     async requireListed(
       merchantId: string,
       given: Readonly<Record<string, string | null>>,
@@ -78,7 +78,7 @@ export function shopAddressesService(deps: ShopAddressesDeps) {
   }
 }
 
-/** Lists a name of this machine, or of this server, for the sample shop. */
+/** Adds a name of this machine, or of this server, for the sample shop. */
 async function allowOurs(
   deps: ShopAddressesDeps,
   merchantId: string,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('BEY-56 keeps the exact addresses of a shop, records each change and tells the admins', async () => {
+test('BEY-56 stores a shop’s exact addresses, logs each change and emails the admins', async () => {
   const { merchantId, call } = await world.merchant()
   const add = (address: string) => call(api.addShopAddress, { merchantId, body: { address } })
   await add('https://Shop.Example/')
@@ -35,7 +35,7 @@ test('BEY-56 keeps the exact addresses of a shop, records each change and tells 
   expect(mails.filter(({ subject }) => subject.includes('address of a shop'))).toHaveLength(3)
 })
 
-test('BEY-56 refuses an address that is no exact origin, at its field, and one too many', async () => {
+test('BEY-56 refuses an address that is not an exact origin, with the error at its field, and one too many', async () => {
   const { merchantId, call } = await world.merchant()
   const add = (address: string) => call(api.addShopAddress, { merchantId, body: { address } })
   await expect(add('https://*.shop.example')).rejects.toMatchObject({

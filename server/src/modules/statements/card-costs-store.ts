@@ -2,7 +2,7 @@ import type { CardCost } from '@paydeck/contract/calls/transfers/card-costs'
 
 import type { Reader } from '../../db/database.ts'
 
-/** From a day on, up to another that is not included, of the zone of the sums. */
+/** Half-open range of days, in the zone of the sums. */
 export const readCardCosts = (
   reader: Reader,
   merchantId: string,

@@ -7,7 +7,7 @@ import { readCardCosts } from './card-costs-store.ts'
 import type { StatementsDeps } from './deps.ts'
 import * as store from './store.ts'
 
-/** Of a financial year of the country where the merchant pays tax; 404 for one without any entry. */
+/** For a financial year of the merchant's tax country; 404 for a year outside the merchant's entries. */
 export async function cardCostsOf(
   { db, clock, merchants }: Pick<StatementsDeps, 'db' | 'clock' | 'merchants'>,
   merchantId: string,

@@ -7,7 +7,7 @@ import type { MerchantsService } from '../merchants/service.ts'
 export interface StatementsDeps {
   db: Database
   clock: Clock
-  /** This server's, without a trailing slash. */
+  /** This server's origin, without a trailing slash. */
   origin: string
   audit: Pick<AuditService, 'record'>
   mail: Pick<MailService, 'enqueue'>

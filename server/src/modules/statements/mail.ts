@@ -9,7 +9,7 @@ import { readMonths, readStatement } from './read.ts'
 import { dueAfter, monthBefore } from './rules.ts'
 import * as store from './store.ts'
 
-/** From the next month's end on. Without addresses, to no one. */
+/** Takes effect from the next month's end. Without addresses no email is sent. */
 export async function chooseEmails(
   { db, clock, audit, merchants }: StatementsDeps,
   { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
@@ -32,7 +32,7 @@ export async function chooseEmails(
   return { emails }
 }
 
-/** Mails the statements of the month that is over, to each address once. */
+/** Emails the statements of the past month, once to each address. */
 export const mailDue = (deps: StatementsDeps): Promise<void> =>
   processDue({
     find: (most) => deps.db.inSweep((tx) => store.dueMerchants(tx, deps.clock.now(), most)),

@@ -12,7 +12,7 @@ interface Deps {
   clock: Clock
 }
 
-/** From the first month in which something was entered to this one, newest first. */
+/** Months from the first with an entry to the current one, newest first. */
 export async function readMonths(
   { db, clock }: Deps,
   merchantId: string,
@@ -27,7 +27,7 @@ export async function readMonths(
     .toSorted((a, b) => b.month.localeCompare(a.month))
 }
 
-/** The statement of a month. 404 for one that has not begun. */
+/** The statement of a month. 404 for a month in the future. */
 export async function readStatement(
   { db, clock }: Deps,
   merchantId: string,

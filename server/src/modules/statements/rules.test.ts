@@ -27,7 +27,7 @@ test('the months of two days are listed from the newest to the oldest', () => {
 test('a statement is due at six in the morning after the month, in the merchant’s zone', () => {
   const due = (at: string, zone: string) => dueAfter(new Date(at), zone).toISOString()
   expect(due('2026-02-28T12:59:59.000Z', 'Australia/Sydney')).toBe('2026-02-28T19:00:00.000Z')
-  // It is March already in Sydney, and not yet in Perth.
+  // March has begun in Sydney, but not in Perth.
   expect(due('2026-02-28T13:00:00.000Z', 'Australia/Sydney')).toBe('2026-03-31T19:00:00.000Z')
   expect(due('2026-02-28T13:00:00.000Z', 'Australia/Perth')).toBe('2026-02-28T22:00:00.000Z')
 })

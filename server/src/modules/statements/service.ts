@@ -17,13 +17,13 @@ import * as store from './store.ts'
 
 export type StatementsService = ReturnType<typeof statementsService>
 
-/** The monthly statement: what moved a merchant's balance in a month of the merchant's zone, from the books. */
+/** The monthly statement: the changes of a merchant's balance in a month of its zone, from the books. */
 export const statementsService = (deps: StatementsDeps) => ({
   list: async ({ merchantId, timeZone }: Actor) => ({
     months: await readMonths(deps, merchantId, timeZone),
     emails: await store.readEmails(deps.db.reader, merchantId),
   }),
-  /** 404 for a month that has not begun. */
+  /** 404 for a month in the future. */
   one: ({ merchantId }: Pick<Actor, 'merchantId'>, asked: StatementMonth) =>
     readStatement(deps, merchantId, asked),
   paper: (merchantId: string, asked: StatementMonth): Promise<Paper> =>
@@ -32,7 +32,9 @@ export const statementsService = (deps: StatementsDeps) => ({
     const statement = await readStatement(deps, merchantId, asked)
     return { data: Readable.from([statementCsv(statement)]), name: statementCsvName(statement) }
   },
-  /** What accepting cards cost in a financial year, this one if none is given. 404 for one without any entry. */
+  /**
+   * The cost of card payments in a financial year, by default this one. 404 for a year outside the merchant's entries.
+   */
   cardCosts: (merchantId: string, year: string | undefined) => cardCostsOf(deps, merchantId, year),
   async cardCostsFile(merchantId: string, year: string | undefined) {
     const costs = await cardCostsOf(deps, merchantId, year)
@@ -41,7 +43,7 @@ export const statementsService = (deps: StatementsDeps) => ({
   chooseEmails: (who: Pick<Actor, 'merchantId' | 'userId'>, emails: readonly string[]) =>
     chooseEmails(deps, who, emails),
   mailDue: () => mailDue(deps),
-  /** Of a mail: `2026-10:AUD`. */
+  /** `subject` is like `2026-10:AUD`. */
   attachment: (merchantId: string, subject: string): Promise<Paper> => {
     const [month = '', currency = ''] = subject.split(':')
     return paper(deps, merchantId, { month, currency: currency as StatementMonth['currency'] })

@@ -5,7 +5,7 @@ import type { Row } from '../../db/rows.ts'
 
 type Currency = 'AUD' | 'NZD'
 
-/** The first day on which something was entered, for each currency; in the zone of the sums. */
+/** The day of the first entry in each currency, in the zone of the sums. */
 export const readFirstDays = (
   reader: Reader,
   merchantId: string,
@@ -32,14 +32,14 @@ export interface Part {
 
 export interface Span {
   currency: Currency
-  /** `YYYY-MM-DD`: the first day, and the first day after. */
+  /** `YYYY-MM-DD`: the first day, and the day after the last. */
   first: string
   next: string
 }
 
 /**
- * All sums of a month at one moment: one statement. What was before comes from the sums of days; a transfer that came
- * back is none of them, nor is what goes into the reserve or comes out of it: their journals have them.
+ * All sums of a month in one statement, so that they agree. The opening balance comes from the sums of days, which
+ * leave out returned transfers and the reserve; those come from their journals.
  */
 export const readParts = (
   reader: Reader,
@@ -89,7 +89,7 @@ export type PayoutRow = Pick<
   'payoutId' | 'reference' | 'amount' | 'status' | 'arrivalDate' | 'createdAt'
 > & { accountNumberLast4: string }
 
-/** The oldest first. */
+/** Oldest first. */
 export const readPayouts = (
   reader: Reader,
   merchantId: string,
@@ -141,7 +141,7 @@ export const dueMerchants = (
     .limit(most)
     .execute()
 
-/** The addresses, once: the next month is due then. Undefined when another worker was faster. */
+/** The addresses, for one caller: sets the due time to the next month. Undefined when another worker was faster. */
 export async function claimDue(
   tx: MerchantTx,
   merchantId: string,

@@ -12,14 +12,14 @@ export interface AttentionRow {
   firstId: string | null
 }
 
-/** With the local day of the oldest. */
+/** `since` as the local day of the oldest. */
 export type AttentionLine = Omit<AttentionRow, 'since'> & { since: string | null }
 
-/** No line counts beyond this. */
+/** The maximum count of a line. */
 const MAX_COUNT = 1000
 
 const UNPAID_AFTER_DAYS = 7
-/** Most disputes follow a warning of fraud within this time. */
+/** Most disputes come within this time after a warning of fraud. */
 const WARNED_FOR_DAYS = 14
 
 const line = (kind: Attention['kind'], rows: string, order: string): string =>
@@ -123,15 +123,15 @@ export function readAttention(
   return reader.query<AttentionRow>('needs_attention', ATTENTION, values)
 }
 
-/** What the reader may decide on. */
+/** What the reader may decide. */
 export interface Decidable {
   now: Date
   acts: readonly ProposedAct[]
   approvals: {
     acts: readonly ApprovedAct[]
-    /** The reader: no person approves what they asked for. */
+    /** The reader, because no one may approve their own request. */
     not: string
-    /** The reader’s refund limit, in minor units of `limitCurrency`; null for none. */
+    /** The reader’s refund limit, in minor units of `limitCurrency`; null without one. */
     limit: number | null
     limitCurrency: string
   }

@@ -19,7 +19,7 @@ interface At {
   proofs: readonly ProofRow[]
 }
 
-/** What needs a person, of what the reader may open. */
+/** What needs a person's attention, as far as the reader may open it. */
 export async function attentionOf(
   reader: Reader,
   who: Actor,
@@ -39,7 +39,7 @@ export async function attentionOf(
   return lines.flatMap((line) => toAttention(line, who))
 }
 
-/** Whom a line is for: those who may open what it leads to. */
+/** The permission to open what a line links to. */
 const NEEDS: Readonly<Record<Attention['kind'], Permission>> = {
   hold_expires: 'payments:capture',
   dispute_open: 'payments:read',
@@ -49,7 +49,7 @@ const NEEDS: Readonly<Record<Attention['kind'], Permission>> = {
   instalment_overdue: 'payments:read',
   request_unpaid: 'orders:write',
   webhook_failing: 'webhooks:manage',
-  // Only those are found whose act the reader may do.
+  // The query counts only acts that the reader may perform.
   proposal_open: 'payments:read',
   approval_open: 'payments:read',
   deposit_open: 'bookkeeping:read',

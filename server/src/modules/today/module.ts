@@ -13,7 +13,7 @@ interface Needs {
   ownLists: OwnListsService
 }
 
-/** What the overview and the balance page say of a merchant; reads what the other modules write. */
+/** The overview and the balance page. Reads the tables of other modules. */
 export const todayModule = defineModule('today', (kit, { ownLists, ...needs }: Needs) => ({
   handlers: {
     ...todayHandlers({ ...kit, ...needs }),

@@ -34,14 +34,14 @@ test.each([
   })
 })
 
-test('the whole period before ends where this one begins', () => {
+test('the whole previous period ends where this one begins', () => {
   const ends = (['day', 'week', 'month', 'quarter', 'year'] as const).map(
     (period) => comparedDays(period, TODAY, { today: TODAY, country: 'AU' }).endBefore,
   )
   expect(ends).toEqual(['2026-11-13', '2026-11-15', '2026-10-31', '2026-09-30', '2026-06-30'])
 })
 
-test('a period that is not over is compared with days that there are', () => {
+test('an unfinished period is compared with days that exist', () => {
   const country = 'AU'
   expect(comparedDays('month', '2026-03-31', { today: '2026-03-31', country }).before).toEqual({
     from: '2026-02-01',
@@ -53,7 +53,7 @@ test('a period that is not over is compared with days that there are', () => {
   })
 })
 
-test('periods follow each other without a gap, and each ends the day before the next', () => {
+test('periods follow each other without gaps, and each ends the day before the next', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('week', 'month', 'quarter', 'year'),

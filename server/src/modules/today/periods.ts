@@ -3,7 +3,7 @@ import type { Country } from '@paydeck/contract/money/currency'
 import { addDays, daysSpanned } from '@paydeck/contract/time/days'
 import { FIRST_MONTH_OF_YEAR } from '@paydeck/contract/time/financial-year'
 
-/** Two local days, both included. */
+/** Local days, both included. */
 export interface Days {
   from: string
   to: string
@@ -11,9 +11,9 @@ export interface Days {
 
 export interface Compared {
   shown: Days
-  /** The same days of the period before. */
+  /** The same days of the previous period. */
   before: Days
-  /** The last day of the period before. */
+  /** The last day of the previous period. */
   endBefore: string
 }
 
@@ -25,7 +25,7 @@ const partsOf = (day: string) => ({ year: Number(day.slice(0, 4)), month: Number
 const mondayOf = (day: string): string =>
   addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
-/** The first day of the period that is `steps` before the one with a day. */
+/** The first day of the period `steps` before the one that contains a day. */
 function startOf(period: TakingsPeriod, day: string, country: Country, steps = 0): string {
   const { year, month } = partsOf(day)
   if (period === 'day') return addDays(day, -7 * steps)
@@ -41,23 +41,23 @@ function lastOf(period: TakingsPeriod, start: string, country: Country): string 
   return addDays(startOf(period, addDays(start, LONGEST[period]), country), -1)
 }
 
-/** Enough days to reach the next period, and none to pass it. */
+/** Days that always reach the next period, and never pass it. */
 const LONGEST = { week: 7, month: 31, quarter: 92, year: 366 } as const
 
-/** The same day of another year; the 28th of February for the 29th. */
+/** The same day a year earlier; the 28th of February for the 29th. */
 function yearBefore(day: string): string {
   const before = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
   return before.endsWith('-02-29') ? before.replace(/29$/, '28') : before
 }
 
-/** The day of the period before that a period which is not over has come to. */
+/** How far into the previous period to compare, for a period that is not over. */
 function matching(period: TakingsPeriod, { from, to }: Days, before: string, end: string): string {
   if (period === 'year') return yearBefore(to)
   const day = addDays(before, daysSpanned(from, to) - 1)
   return day < end ? day : end
 }
 
-/** The period with a day, up to today where it is not over, and the same days of the one before; a day's is a week before. */
+/** The period of a day, until today at most, and the same days of the previous one; for a day, a week earlier. */
 export function comparedDays(
   period: TakingsPeriod,
   day: string,

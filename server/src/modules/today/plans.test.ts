@@ -28,7 +28,7 @@ afterAll(async () => {
   await cluster.stop()
 })
 
-test('what needs attention is found along indexes', async () => {
+test('finds what needs attention by index', async () => {
   const plan = await preparedPlan(client, {
     text: ATTENTION,
     values: [merchantId, END, ['refund'], ['refund'], 'user_1', 50_000, 'AUD'],
@@ -37,7 +37,7 @@ test('what needs attention is found along indexes', async () => {
   expect(plan).toMatch(/Scan (using|on) order_recent/)
 })
 
-test('BEY-231 the first steps ask one short stretch of the orders', async () => {
+test('BEY-231 reads only a short stretch of the orders for the first steps', async () => {
   const plan = await preparedPlan(client, { text: FACTS, values: [merchantId] })
   expect(plan).not.toMatch(/Seq Scan on merchant_order\b/)
   expect(plan).toMatch(
@@ -47,7 +47,7 @@ test('BEY-231 the first steps ask one short stretch of the orders', async () => 
   expect(plan).not.toMatch(/Sort/)
 })
 
-test('the part of a day before is read from its hour alone', async () => {
+test('reads only the current hour’s entries of an earlier day', async () => {
   const at = '2026-11-13T03:00:00Z'
   const values = [merchantId, ['2026-11-13'], [at], [at], 14, '14:00:00.000']
   const plan = await preparedPlan(client, { text: PART_DAYS, values })

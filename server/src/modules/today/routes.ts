@@ -26,7 +26,7 @@ export const todayHandlers = (deps: Deps): Pick<Handlers, 'getToday' | 'getBalan
   },
 })
 
-/** A currency of which all is held has no balance otherwise. */
+/** Adds a balance for a currency that has nothing but held money. */
 function withHeld(balances: readonly Balance[], { held }: Reserve): Balance[] {
   const known = new Set(balances.map(({ currency }) => currency))
   const others = held.filter(({ currency }) => !known.has(currency))

@@ -16,11 +16,13 @@ export type TodayDeps = PayoutBlocksDeps
 
 export interface Asked {
   period: TakingsPeriod
-  /** A local day within the period; null is today. */
+  /** A local day within the period; null for today. */
   day: string | null
 }
 
-/** The day of a merchant, as one answer. Days are those of the sums: for a moment those of a zone that was just left. */
+/**
+ * The merchant's overview in one answer. Days are in the zone of the sums, which lags briefly after a change of zone.
+ */
 export async function readToday(deps: TodayDeps, who: Actor, { period, day }: Asked) {
   const { reader } = deps.db
   const { merchantId, countsZone: timeZone } = who

@@ -15,7 +15,7 @@ export interface DaySum extends Sum {
   day: string
 }
 
-/** Of two ranges of days, which may overlap; the second one may be empty. */
+/** Two ranges of days, which may overlap; the second may be empty. */
 export function readDays(
   reader: Reader,
   merchantId: string,
@@ -32,10 +32,10 @@ export function readDays(
   )
 }
 
-/** A time of some days: what came before it. */
+/** A time of day on some days, to sum what came before it. */
 export interface TimeOfDays {
   days: readonly string[]
-  /** Instants within which that hour of each day lies. */
+  /** Instants around that hour on each day. */
   starts: readonly Date[]
   ends: readonly Date[]
   hour: number
@@ -43,7 +43,7 @@ export interface TimeOfDays {
   time: string
 }
 
-/** What each day had come to by a time: its whole hours from the sums, the rest from the entries. */
+/** Each day's takings until a time of day: whole hours from the sums, the rest from the entries. */
 export const PART_DAYS = `select day, currency, entry_type, sum(n)::int8 as n, sum(gross)::int8 as gross, sum(fee)::int8 as fee
   from (
     select day, currency, entry_type, n, gross, fee from app.takings_per_hour
@@ -128,7 +128,7 @@ export function readWays(
   )
 }
 
-/** Attempts that ended: those that still wait, and those that were never finished, are neither. */
+/** Attempts that ended; leaves out pending and unfinished ones. */
 export async function readAttempts(
   reader: Reader,
   merchantId: string,

@@ -16,21 +16,21 @@ export interface At {
   /** The local day in the zone of the sums. */
   today: string
   timeZone: string
-  /** Whose year it is. */
+  /** The country of the financial year. */
   country: Country
   tradingCountry: Country
 }
 
-/** Everything that was read, of all currencies. */
+/** All rows, of every currency. */
 interface Found {
   days: readonly store.DaySum[]
-  /** Up to this time, of the days to which days that are not over are compared. */
+  /** Sums until this time of day, for the last day of each comparison. */
   parts: readonly store.DaySum[]
   hours: readonly store.HourSum[]
   ways: readonly store.WaySum[]
 }
 
-/** What was taken in each currency; the trading currency is always there. */
+/** Takings by currency; always includes the trading currency. */
 export async function readTakings(
   reader: Reader,
   merchantId: string,
@@ -65,11 +65,11 @@ const spanOf = (compared: readonly Compared[]): Days => ({
       .at(-1) ?? '',
 })
 
-/** This time of the day on the last day of each of the days before. */
+/** The current time of day, on the last day of each previous period. */
 function timeOf(current: readonly Compared[], { now, timeZone }: At): store.TimeOfDays {
   const days = [...new Set(current.map(({ before }) => before.to))]
   const { hour } = wallClock(now, timeZone)
-  // An hour that the clock repeats or skips is within two hours of where it would be.
+  // An hour that the clock repeats or skips is at most two hours off.
   const around = days.map((day) => timeOfDay(day, hour * 60, timeZone).getTime())
   const ms = now.getUTCMilliseconds()
   const { minute, second } = wallClock(now, timeZone)
@@ -132,7 +132,7 @@ function takingsOf(found: Found, { currency, current, days, at }: Shown): Taking
 const within = (sums: readonly store.DaySum[], { from, to }: Days): store.DaySum[] =>
   sums.filter(({ day }) => day >= from && day <= to)
 
-/** Whole days, and the last one up to this time. */
+/** Whole days, and the last day until this time. */
 const untilNow = ({ days, parts }: Found, { from, to }: Days): store.DaySum[] => [
   ...within(days, { from, to: addDays(to, -1) }),
   ...within(parts, { from: to, to }),

@@ -8,7 +8,7 @@ interface Counted {
 
 const MAX_COUNT = 1000
 
-/** What bank statements leave open, one line for each kind; it leads to the first account that has it. */
+/** What bank statements leave open: one line for each kind, with a link to the first account that has it. */
 export const unprovenLines = (proofs: readonly ProofRow[]): AttentionLine[] => [
   lineOf('deposit_open', proofs, ({ open, openSince }) => ({ count: open, since: openSince })),
   lineOf('transfer_missing', proofs, ({ missing, missingSince }) => ({

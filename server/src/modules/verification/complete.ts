@@ -1,5 +1,5 @@
-// Records what became of a verification's steps; for the live call, the sweep and webhooks. Each runs in one
-// transaction and may be called late or twice: only the first final outcome counts.
+// Records the outcomes of a verification's operations, for the live call, the sweep and webhooks. Each function runs in
+// one transaction and may be called late or twice: only the first final outcome counts.
 import type { MerchantTx } from '../../db/database.ts'
 import type { CloseOutcome } from '../../providers/card/port.ts'
 import type { FollowUpClose } from '../../providers/refunds/port.ts'
@@ -27,7 +27,7 @@ const triedAgain = ({ returnsFailed }: store.VerificationRow, now: Date) => ({
   dueAt: new Date(now.getTime() + returnWaitMs(returnsFailed + 1)),
 })
 
-/** The outcome of the small charge. One that succeeds after the verification was closed is given back. */
+/** The outcome of the small charge. A charge that succeeds after the verification was closed is refunded. */
 export async function completeCharge(
   deps: VerificationDeps,
   tx: MerchantTx,
@@ -56,8 +56,8 @@ export async function completeCharge(
 }
 
 /**
- * The outcome of the small charge's return. One that the provider refuses, or that comes back after it was made, is
- * tried again, after a longer wait each time.
+ * The outcome of the small charge's refund. One that the provider refuses, or that comes back later, is retried after
+ * an ever longer wait.
  */
 export async function completeReturn(
   deps: VerificationDeps,

@@ -20,6 +20,6 @@ export interface VerificationDeps {
   operationRecords: Pick<OperationRecords, 'begin' | 'move' | 'undone' | 'newestOfSubject'>
   payments: Pick<PaymentChanges, 'lock' | 'move'>
   audit: AuditService
-  /** Receives failures that the next sweep tries again. */
+  /** Receives failures that the next sweep retries. */
   onError: (failure: unknown, about: { merchantId: string; verificationId: string }) => void
 }

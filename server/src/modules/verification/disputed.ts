@@ -1,4 +1,4 @@
-// Small charges that their cardholder disputes: the bank gives them back, or has, in our place.
+// Small charges disputed by their cardholder: the bank refunds them instead of us.
 import type { MerchantTx } from '../../db/database.ts'
 import { verificationChargedBack, verificationOwedAgain } from '../ledger/verification-journals.ts'
 import type { Merchant } from '../merchants/service.ts'
@@ -10,9 +10,8 @@ import * as store from './store.ts'
 
 const ACTOR = 'system:verification'
 
-/** What a dispute does to the verification whose small charge it is about. */
 export interface SmallChargeDisputes {
-  /** A dispute was won, at first or after it had been lost: the charge is the customer's again, and goes back. */
+  /** For a dispute that was won, perhaps after being lost first: we have the money again, and refund it. */
   disputeWon(
     tx: MerchantTx,
     won: { merchant: Merchant; verificationId: string; dispute: { disputeId: string } },
@@ -47,8 +46,8 @@ const factOf = ({ currency, chargedAmount }: store.VerificationRow, disputeId: s
 })
 
 /**
- * True when the charge is not to be given back now: its dispute is looked at again the next day, or was lost, by which
- * the customer has it already. The payment is locked.
+ * True when we must not refund the charge now: its dispute is open, so check again tomorrow, or it was lost, so the
+ * customer has the money already. Lock the payment first.
  */
 export async function leaveToTheBank(
   deps: VerificationDeps,
@@ -67,7 +66,7 @@ export async function leaveToTheBank(
     await store.update(tx, row, { dueAt: new Date(now.getTime() + DISPUTE_AGAIN_MS) })
     return true
   }
-  // Of a part that the bank gave back, the rest is still the customer's, and the provider knows how much that is.
+  // After a partial dispute we still owe the customer the rest, and the provider knows how much that is.
   if (dispute.amount !== row.chargedAmount) return false
   const { disputeId } = dispute
   const journal = verificationChargedBack(factOf(row, disputeId))

@@ -1,7 +1,7 @@
 import type { Gauge } from '../../kit/gauge.ts'
 import type { VerificationService } from './service.ts'
 
-/** More are one matter: the provider refuses refunds. */
+/** A higher count has one cause: the provider refuses refunds. */
 const MAX_COUNTED = 1_000
 
 export const verificationGauges = ({

@@ -11,7 +11,7 @@ import { toVerification } from './view.ts'
 
 export type Verdict = 'passed' | 'failed' | 'reset'
 
-/** 404 for an unknown one, 409 with a sentence when it has ended or its charge is not known yet. */
+/** 404 for an unknown verification; 409 with a sentence when it has ended or its charge is unknown. */
 export async function judgeVerification(
   deps: VerificationDeps,
   { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
@@ -35,7 +35,7 @@ export async function judgeVerification(
   try {
     await giveBack(deps, merchantId, verificationId)
   } catch (failure) {
-    // The verdict is kept; the sweep gives the charge back.
+    // The verdict is stored, and the sweep refunds the charge.
     deps.onError(failure, { merchantId, verificationId })
   }
   return toVerification(row)
@@ -68,7 +68,7 @@ const expire = (
     await recordAct(deps, tx, after, { actor: 'system:verification-expiry', action: 'expired' })
   })
 
-/** Ends expired verifications and gives charges back; a failure does not stop the others. */
+/** Ends expired verifications and refunds charges; a failure does not stop the others. */
 export const endDue = (deps: VerificationDeps): Promise<void> =>
   processDue({
     find: (most) => deps.db.inSweep((tx) => store.due(tx, deps.clock.now(), most)),

@@ -12,13 +12,13 @@ import { CHARGE_CHOICES, OPEN_MS, SMALLEST_CHARGE, startRefusal } from './rules.
 import { beginStep } from './steps.ts'
 import * as store from './store.ts'
 
-/** A verification, and the charge to ask its card's provider for; null when it was open before. */
+/** A verification, and the charge to request from the card's provider; null when one was open already. */
 export interface BegunVerification {
   row: store.VerificationRow
   asked: { provider: string; request: SavedChargeRequest } | null
 }
 
-/** Records verification and charge before the provider is asked; no request when a verification is open. */
+/** Records the verification and its charge before the provider is called; only returns one that is open. */
 export async function beginVerification(
   deps: VerificationDeps,
   tx: MerchantTx,

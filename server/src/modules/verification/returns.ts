@@ -44,7 +44,7 @@ async function beginReturn(
   }
 }
 
-/** Gives the small charge of a closed verification back, once. */
+/** Refunds the small charge of a closed verification, once. */
 export async function giveBack(
   deps: VerificationDeps,
   merchantId: string,

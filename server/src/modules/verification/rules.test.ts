@@ -43,7 +43,7 @@ describe('verifying the card of a payment', () => {
   })
 })
 
-test('the return of a charge is tried after 1, 2, 4, 8 and 16 days, then every thirty', () => {
+test('the refund of a charge is tried after 1, 2, 4, 8 and 16 days, then every thirty', () => {
   const days = [1, 2, 3, 4, 5, 6, 20].map((failed) => returnWaitMs(failed) / 86_400_000)
   expect(days).toEqual([1, 2, 4, 8, 16, 30, 30])
 })

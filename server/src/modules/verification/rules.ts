@@ -6,21 +6,21 @@ export const OPEN_MS = 7 * 86_400_000
 
 const DAY_MS = 86_400_000
 
-/** While its dispute is open, a charge is looked at again each day. */
+/** How often to check on a charge with an open dispute. */
 export const DISPUTE_AGAIN_MS = DAY_MS
 
 const RETURN_WAITS_DAYS = [1, 2, 4, 8, 16]
-/** A provider that recovers still gives the charge back by itself. */
+/** Retries never stop, so that a provider that recovers still refunds the charge. */
 const LAST_WAIT_DAYS = 30
 
-/** The return of a charge that failed as often as this wants a person: fifteen days after the first try. */
+/** Failures of a charge's refund until it needs a person: fifteen days after the first attempt. */
 export const RETURN_NEEDS_PERSON = 5
 
-/** How long the return of a charge waits after it failed for the nth time. */
+/** The wait after the nth failure of a charge's refund. */
 export const returnWaitMs = (failed: number): number =>
   (RETURN_WAITS_DAYS[failed - 1] ?? LAST_WAIT_DAYS) * DAY_MS
 
-/** Minor units: 1.00 to 4.99, too many to guess; less than 1.00 looks like the testing of stolen cards. */
+/** Minor units: 1.00 to 4.99. Too many to guess, and below 1.00 it would look like card testing. */
 export const SMALLEST_CHARGE = 100
 export const CHARGE_CHOICES = 400
 

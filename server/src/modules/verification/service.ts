@@ -16,7 +16,7 @@ type Staff = Pick<Actor, 'merchantId' | 'userId'>
 
 export type VerificationService = ReturnType<typeof verificationService>
 
-/** Checks that a customer can see the card's statement: they name a small charge, which always goes back. */
+/** Checks that a customer can see the card's statement: they name a small charge, which is always refunded. */
 export const verificationService = (deps: VerificationDeps) => ({
   of: (who: Pick<Actor, 'merchantId'>, transactionId: string) =>
     readVerification(deps.db.reader, who, transactionId),
@@ -26,11 +26,11 @@ export const verificationService = (deps: VerificationDeps) => ({
   reconcileCharge: (operation: OpenOperation) => reconcileCharge(deps, operation),
   reconcileReturn: (operation: OpenOperation) => reconcileReturn(deps, operation),
   endDue: () => endDue(deps),
-  /** Small charges whose return failed so often that a person should look; the oldest first. */
+  /** Small charges whose refund failed so often that a person should look, oldest first. */
   failingReturns: (most: number) => store.failingReturns(deps.db.reader, RETURN_NEEDS_PERSON, most),
 })
 
-/** The newest verification of a payment's card; null when there is none. Throws 404 for an unknown payment. */
+/** The newest verification of a payment's card; null without one. Throws 404 for an unknown payment. */
 async function readVerification(
   reader: Reader,
   { merchantId }: Pick<Actor, 'merchantId'>,

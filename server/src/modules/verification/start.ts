@@ -13,7 +13,7 @@ import { toVerification } from './view.ts'
 
 type Staff = Pick<Actor, 'merchantId' | 'userId'>
 
-/** Answers an open verification again. 409 with a sentence when the card cannot be verified or declines. */
+/** Returns an open verification unchanged. 409 with a sentence when the card cannot be verified or declines. */
 export async function startVerification(
   deps: VerificationDeps,
   who: Staff,
@@ -45,7 +45,7 @@ export async function startVerification(
   return toVerification(after)
 }
 
-/** Asks the provider what became of a small charge, and completes it. */
+/** Asks the provider for the outcome of a small charge, and records it. */
 export async function reconcileCharge(
   deps: VerificationDeps,
   operation: OpenOperation,

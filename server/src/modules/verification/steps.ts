@@ -49,7 +49,7 @@ export interface StepResult {
   code?: string | null
 }
 
-/** False when the step had ended before. */
+/** False when the operation had ended before. */
 export const moveStep = (
   { clock, operationRecords }: VerificationDeps,
   tx: MerchantTx,

@@ -15,7 +15,7 @@ export async function insert(
     .executeTakeFirstOrThrow()
 }
 
-/** Without declined ones. The payment must be locked. */
+/** Without declined ones. Lock the payment first. */
 export async function newestOf(
   tx: MerchantTx,
   merchantId: string,
@@ -47,7 +47,7 @@ export async function paymentOf(
   return row?.transactionId
 }
 
-/** Its payment must be locked first. */
+/** Lock its payment first. */
 export async function lock(
   tx: MerchantTx,
   merchantId: string,
@@ -62,7 +62,7 @@ export async function lock(
     .executeTakeFirstOrThrow()
 }
 
-/** The verification must be locked. */
+/** Lock the verification first. */
 export async function update(
   tx: MerchantTx,
   { merchantId, verificationId }: VerificationRow,
@@ -77,7 +77,7 @@ export async function update(
     .executeTakeFirstOrThrow()
 }
 
-/** What the view of a verification is made of, beside its id. */
+/** The columns of a verification's view, besides its id. */
 export type ShownColumn =
   | 'transactionId'
   | 'state'
@@ -133,7 +133,7 @@ export async function unwonDisputeOf(
     .executeTakeFirst()
 }
 
-/** Verifications of every merchant that expire, or whose small charge is to go back, by now. */
+/** Verifications of all merchants that expire, or whose small charge must be refunded, by now. */
 export async function due(
   tx: SweepTx,
   now: Date,
@@ -150,7 +150,7 @@ export async function due(
 
 export interface FailingReturn {
   slug: string
-  /** The last try, of which the provider may be asked. */
+  /** The last attempt, to look up at the provider. */
   operationId: string
   provider: string
   amount: number
@@ -159,7 +159,7 @@ export interface FailingReturn {
   firstTriedAt: Date
 }
 
-/** Small charges of every merchant whose return failed as often as this, or oftener; the oldest first. */
+/** Small charges of all merchants whose refund failed at least this often, oldest first. */
 export const failingReturns = (
   reader: Reader,
   failed: number,

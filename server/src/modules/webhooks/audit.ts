@@ -14,7 +14,7 @@ export interface WebhookAct {
 
 export type RecordWebhook = (tx: MerchantTx, who: Staff, act: WebhookAct) => Promise<void>
 
-/** Records an act on an endpoint in the audit trail and mails the admins, in the transaction of the act. */
+/** Logs a change of an endpoint and emails the admins, in the transaction of the change. */
 export const webhookAudit =
   (
     audit: Pick<AuditService, 'record'>,

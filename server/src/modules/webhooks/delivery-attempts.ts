@@ -6,9 +6,9 @@ import { recordAttempt, takeDue } from './due-store.ts'
 import type { EndpointRow } from './endpoint-store.ts'
 import { type SendDeps, sendSigned, type Sent } from './send-signed.ts'
 
-/** An attempt whose server was killed is made again after this long. */
+/** An attempt is repeated this long after it began, in case its server was killed. */
 const LEASE_MS = 2 * 60_000
-/** Why a delivery is not sent to an endpoint whose events were changed since. */
+/** The error of a delivery to an endpoint whose events have changed since. */
 export const UNSUBSCRIBED = 'The webhook does not listen to this event any more.'
 
 export interface DeliveryAttemptsDeps extends SendDeps {
@@ -16,7 +16,7 @@ export interface DeliveryAttemptsDeps extends SendDeps {
   clock: Clock
 }
 
-/** Another worker may have been quicker. Returns the endpoint's milliseconds, null when it was not asked. */
+/** Returns the endpoint's response time in milliseconds; null when it was not called, or another worker was faster. */
 export async function attemptDelivery(
   deps: DeliveryAttemptsDeps,
   merchantId: string,
@@ -51,7 +51,7 @@ async function attempt(
   endpoint: EndpointRow,
   delivery: DeliveryRow,
 ): Promise<Sent> {
-  // The address may have been changed since by a person who may not see this event.
+  // Someone who may not see this event may have changed the address since.
   if (!endpoint.events.includes(delivery.eventType))
     return { hasArrived: false, status: null, error: UNSUBSCRIBED, text: '' }
   return sendSigned(deps, endpoint, delivery)

@@ -12,7 +12,7 @@ import { lockEndpoints, readEndpoints, type EndpointRow } from './endpoint-store
 import { checkMayNotify } from './may-notify.ts'
 import { toDelivery } from './view.ts'
 
-/** The deliveries of a hundred pages; later pages are not counted. */
+/** A hundred pages; later deliveries are not counted. */
 const MAX_COUNTED = 2_000
 
 export interface DeliveryLogDeps {
@@ -27,7 +27,7 @@ interface DeliveryIds {
   deliveryId: string
 }
 
-/** What was sent to an endpoint in the last thirty days, and sending one of it again. */
+/** An endpoint's deliveries of the last thirty days. */
 export const deliveryLog = (deps: DeliveryLogDeps) => ({
   /** Deliveries of an endpoint, newest first, 20 a page. 404 for an unknown endpoint. */
   deliveries: (merchantId: string, webhookId: string, page: number) =>
@@ -37,7 +37,7 @@ export const deliveryLog = (deps: DeliveryLogDeps) => ({
   delivery: (who: Staff, webhookId: string, deliveryId: string) =>
     getDelivery(deps, who, { webhookId, deliveryId }),
 
-  /** From the first attempt on. 404 for an unknown one; 403 as for reading it; 409 while suspended. */
+  /** Starts again with the first attempt. 404 for an unknown one; 403 as for reading it; 409 while suspended. */
   resend: (who: Staff, webhookId: string, deliveryId: string) =>
     resendDelivery(deps, who, { webhookId, deliveryId }),
 })

@@ -1,6 +1,6 @@
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** How long after each failed attempt the next one comes; after the last a delivery has failed. */
+/** The wait after each failed attempt; after the last one the delivery has failed. */
 const RETRY_AFTER = [
   1 * MINUTE,
   5 * MINUTE,
@@ -11,7 +11,7 @@ const RETRY_AFTER = [
   24 * HOUR,
 ] as const
 
-/** The next attempt after `attempts` failed ones; null: none. */
+/** The time of the next attempt after `attempts` failures; null when there is none. */
 export function nextAttempt(attempts: number, now: Date): Date | null {
   const wait = RETRY_AFTER[attempts - 1]
   return wait === undefined ? null : new Date(now.getTime() + wait)

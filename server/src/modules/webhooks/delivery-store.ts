@@ -25,7 +25,7 @@ export const readLastDeliveries = (
 ): Promise<LastDeliveryRow[]> =>
   reader.query<LastDeliveryRow>('webhook_last_deliveries', LAST_DELIVERIES, [merchantId])
 
-/** Keeps a delivery to be made, once for each endpoint and cause; false when it is there already. */
+/** Queues a delivery, once for each endpoint and cause; false when it exists. */
 export async function insertDelivery(
   tx: MerchantTx,
   merchantId: string,
@@ -74,7 +74,7 @@ export async function readDelivery(
   return row
 }
 
-/** How many deliveries an endpoint has, as far as pages are turned. */
+/** How many deliveries an endpoint has, up to the last page. */
 export async function countDeliveries(
   reader: Reader,
   merchantId: string,

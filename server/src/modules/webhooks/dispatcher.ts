@@ -1,13 +1,13 @@
 import type { Clock } from '../../kit/clock.ts'
 
-/** How many deliveries one process attempts at once: of all merchants, of one merchant, of one endpoint. */
+/** Concurrent attempts of one process: in total, per merchant, per endpoint. */
 const AT_ONCE = { all: 24, merchant: 6, endpoint: 3 } as const
-/** Endpoints whose last attempt was slow share this many places, one each. */
+/** Endpoints whose last attempt was slow share this many slots, one each. */
 const SLOW_AT_ONCE = 8
 const SLOW_MS = 2_000
-/** Beyond it, the endpoint longest known to be slow is forgotten. */
+/** When more are slow, the one known longest is forgotten. */
 const MAX_SLOW = 1_000
-/** How long an endpoint pauses when an attempt broke on our side. */
+/** How long an endpoint pauses after an error on our side. */
 const PAUSE_MS = 30_000
 
 export interface DueDelivery {
@@ -23,14 +23,14 @@ export interface Full {
 
 export interface DispatcherDeps {
   clock: Clock
-  /** Due deliveries, a few of each endpoint, the longest waiting first; none of those that are full. */
+  /** Due deliveries, a few per endpoint, longest waiting first; skips full merchants and endpoints. */
   find: (full: Full, places: { endpoint: number; all: number }) => Promise<DueDelivery[]>
-  /** One attempt; answers how long the endpoint took, null when another process was quicker. */
+  /** Makes one attempt; returns the endpoint's response time, null when another process was faster. */
   attempt: (due: DueDelivery) => Promise<number | null>
   onError: (failure: unknown) => void
 }
 
-/** In memory only: a restarted process has forgotten which endpoints were slow, and loses nothing by it. */
+/** In memory only: after a restart, slow endpoints are soon known again. */
 interface State extends DispatcherDeps {
   running: Map<string, DueDelivery>
   slow: Set<string>
@@ -38,11 +38,11 @@ interface State extends DispatcherDeps {
   turn: Promise<void> | null
   isWoken: boolean
   isStopped: boolean
-  /** Ends the wait of the turn that is running. */
+  /** Wakes the running turn from its wait. */
   nudge: () => void
 }
 
-/** Each endpoint and merchant has only so many places, and slow ones share a few: none waits for another's server. */
+/** Each endpoint and merchant has a limited number of slots, and slow ones share a few, so none waits for another. */
 export function deliveryDispatcher(deps: DispatcherDeps) {
   const state: State = {
     ...deps,
@@ -55,7 +55,7 @@ export function deliveryDispatcher(deps: DispatcherDeps) {
     nudge: () => undefined,
   }
   return {
-    /** Begins to attempt what is due, and does not wait for it. */
+    /** Starts the attempts that are due, without waiting for them. */
     wake(): void {
       if (!state.isStopped) takeTurn(state).catch(deps.onError)
     },
@@ -63,7 +63,7 @@ export function deliveryDispatcher(deps: DispatcherDeps) {
     /** Attempts what is due; resolves when nothing more can be attempted now. Rejects when the look-up fails. */
     drained: (): Promise<void> => takeTurn(state),
 
-    /** Begins no further attempt, and waits for those that run. */
+    /** Starts no more attempts, and waits for the running ones. */
     async stop(): Promise<void> {
       state.isStopped = true
       state.nudge()
@@ -136,7 +136,7 @@ function start(state: State, due: DueDelivery): void {
   })
 }
 
-/** Until nothing is due that may start, and nothing is running. */
+/** Runs until nothing due may start and nothing is running. */
 async function work(state: State): Promise<void> {
   for (;;) {
     state.isWoken = false

@@ -6,7 +6,7 @@ import type { EndpointRow } from './endpoint-store.ts'
 
 export type DeliveryKey = Pick<DeliveryRow, 'merchantId' | 'webhookId' | 'deliveryId'>
 
-/** Endpoints with deliveries: skips from one to the next through the index, however much waits for it. */
+/** Endpoints with pending deliveries; skips from one to the next through the index, however many each has. */
 const WAITED_FOR = `
   recursive endpoint as (
     (select merchant_id, webhook_id from app.webhook_delivery where next_attempt_at is not null
@@ -19,7 +19,7 @@ const WAITED_FOR = `
   )`
 
 /**
- * The first few of each endpoint. Values: now, places of an endpoint, full merchants, full endpoints, places in all.
+ * The first few of each endpoint. Values: now, slots per endpoint, full merchants, full endpoints, slots in total.
  */
 export const DUE_PER_ENDPOINT = `
   with ${WAITED_FOR}
@@ -35,7 +35,7 @@ export const DUE_PER_ENDPOINT = `
   order by due.next_attempt_at
   limit $5`
 
-/** Each node numbers those of the endpoints that it has; the values are the same. */
+/** Each node numbers the deliveries of the endpoints it has; the values are the same. */
 const DUE_ON_CLUSTER = `
   select merchant_id, webhook_id, delivery_id from (
     select d.merchant_id, d.webhook_id, d.delivery_id, d.next_attempt_at,
@@ -48,7 +48,7 @@ const DUE_ON_CLUSTER = `
   order by next_attempt_at
   limit $5`
 
-/** Due deliveries of every merchant, a few of each active endpoint, the longest waiting first; none of those that are full. */
+/** Due deliveries of all merchants, a few per active endpoint, longest waiting first; skips full ones. */
 export async function dueDeliveries(
   tx: SweepTx,
   now: Date,
@@ -79,7 +79,7 @@ const FIRST_DUE_ON_CLUSTER = `
     on w.merchant_id = d.merchant_id and w.webhook_id = d.webhook_id and w.status = 'active'
   where d.next_attempt_at is not null`
 
-/** When the first delivery to an active endpoint is due; null when none waits. */
+/** When the first delivery to an active endpoint is due; null without one. */
 export async function firstDueDelivery(tx: SweepTx): Promise<Date | null> {
   const { rows } = await tx.executeQuery<{ at: Date | null }>(
     CompiledQuery.raw(isOnCluster() ? FIRST_DUE_ON_CLUSTER : FIRST_DUE),
@@ -87,7 +87,7 @@ export async function firstDueDelivery(tx: SweepTx): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-/** Of all merchants: how many deliveries wait, and when the first of them is due. */
+/** The pending deliveries of all merchants, and when the first is due. */
 export async function waitingDeliveries(
   tx: SweepTx,
 ): Promise<{ deliveries: number; first: Date | null }> {
@@ -101,7 +101,7 @@ export async function waitingDeliveries(
     .executeTakeFirstOrThrow()
 }
 
-/** Fails what waits for an endpoint that no longer listens to such events. */
+/** Fails pending deliveries of events that the endpoint no longer wants. */
 export async function cancelUnsubscribed(
   tx: MerchantTx,
   merchantId: string,
@@ -118,7 +118,7 @@ export async function cancelUnsubscribed(
     .execute()
 }
 
-/** Only when due by wall time, active and not taken; put off to `until` then. `now` is business time. */
+/** Takes a delivery that is due by wall time, active and free, until `until`. `now` is business time. */
 export async function takeDue(
   tx: MerchantTx,
   merchantId: string,
@@ -157,7 +157,7 @@ export async function takeDue(
   return { delivery, endpoint }
 }
 
-/** Records the outcome of an attempt; only of the newest one. */
+/** Records the outcome of an attempt, if it is the newest. */
 export async function recordAttempt(
   tx: MerchantTx,
   merchantId: string,
@@ -173,7 +173,7 @@ export async function recordAttempt(
     .execute()
 }
 
-/** Makes a delivery due once more, with no attempts counted; undefined for an unknown one. */
+/** Makes a delivery due again, with no attempts; undefined for an unknown one. */
 export async function requeueDelivery(
   tx: MerchantTx,
   merchantId: string,

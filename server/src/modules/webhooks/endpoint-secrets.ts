@@ -16,7 +16,7 @@ export type EndpointSecrets = ReturnType<typeof endpointSecrets>
 const PURPOSE = 'webhook secrets'
 const contextOf = (merchantId: string, webhookId: string): string => `${merchantId}:${webhookId}`
 
-/** What it keeps sealed. */
+/** The sealed columns of the module. */
 export const endpointColumns = (secrets: Secrets): SealedColumn[] =>
   (['secretSealed', 'previousSecretSealed'] as const).map((column) =>
     sealedColumn({
@@ -40,7 +40,7 @@ export function endpointSecrets({ clock, random, serverSecrets }: EndpointSecret
       return { secret, sealed: seal(keys, secret, contextOf(merchantId, webhookId), random) }
     },
 
-    /** The current secret, and the previous one during its grace. */
+    /** The current secret, and the previous one during its grace period. */
     inUse(endpoint: EndpointRow): string[] {
       const context = contextOf(endpoint.merchantId, endpoint.webhookId)
       const { previousSecretSealed: previous, previousUntil: until } = endpoint

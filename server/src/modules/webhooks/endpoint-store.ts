@@ -3,7 +3,7 @@ import type { Changes, NewRow, Row } from '../../db/rows.ts'
 
 export type EndpointRow = Row<'app.webhookEndpoint'>
 
-/** Every endpoint of the merchant, oldest first; locked until the transaction ends. */
+/** The merchant's endpoints, oldest first; locked until the transaction ends. */
 export const lockEndpoints = (tx: MerchantTx, merchantId: string): Promise<EndpointRow[]> =>
   tx
     .selectFrom('app.webhookEndpoint')
@@ -35,7 +35,7 @@ export async function insertEndpoint(
     .execute()
 }
 
-/** Undefined for an unknown one. */
+/** Undefined for an unknown endpoint. */
 export async function changeEndpoint(
   tx: MerchantTx,
   merchantId: string,
@@ -51,7 +51,7 @@ export async function changeEndpoint(
     .executeTakeFirst()
 }
 
-/** Deletes an endpoint and its deliveries; answers its address, null for an unknown one. */
+/** Deletes an endpoint and its deliveries; returns its address, null for an unknown one. */
 export async function deleteEndpoint(
   tx: MerchantTx,
   merchantId: string,

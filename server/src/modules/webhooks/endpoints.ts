@@ -19,7 +19,7 @@ import { checkMayNotify } from './may-notify.ts'
 import { testDelivery, type TestDeliveryDeps } from './test-delivery.ts'
 import { toLastDelivery, toWebhook } from './view.ts'
 
-/** How long the previous secret goes on signing. */
+/** How long the previous secret still signs. */
 const GRACE_MS = 86_400_000
 
 export interface WebhookEndpointsDeps extends TestDeliveryDeps {
@@ -44,19 +44,19 @@ type WithSecret = Webhook & { secret: string }
 export const webhookEndpoints = (deps: WebhookEndpointsDeps) => ({
   list: (merchantId: string) => listEndpoints(deps, merchantId),
 
-  /** Adds an endpoint; the answer shows its secret this once. 400 with a sentence for an address that we cannot post to. */
+  /** Returns the secret, only this once. 400 with a sentence for an address that we cannot post to. */
   create: (who: Staff, wanted: NewEndpoint) => createEndpoint(deps, who, wanted),
 
-  /** Changes what is given. 404 for an unknown endpoint; 403 for payout events without `payouts:read`. */
+  /** Changes the given fields. 404 for an unknown endpoint; 403 for payout events without `payouts:read`. */
   change: (who: Staff, webhookId: string, wanted: EndpointChange) =>
     changeEndpoint(deps, who, webhookId, wanted),
 
   remove: (who: Staff, webhookId: string) => removeEndpoint(deps, who, webhookId),
 
-  /** A new secret, shown this once; the previous one signs too for a day. 404 for an unknown endpoint. */
+  /** Returns a new secret, only this once; the previous one also signs for a day. 404 for an unknown endpoint. */
   renewSecret: (who: Staff, webhookId: string) => renewSecret(deps, who, webhookId),
 
-  /** Sends the example of an event, once. 404 for an unknown endpoint, 429 after too many. */
+  /** Sends an event's example, once. 404 for an unknown endpoint, 429 after too many. */
   test: (who: Staff, webhookId: string, event: WebhookEvent) =>
     testDelivery(deps, who, webhookId, event),
 })
@@ -134,7 +134,7 @@ async function changeEndpoint(
       (one) => one.webhookId === webhookId,
     )
     if (!before) throw notFound()
-    // Also for a new address alone: it would receive the events chosen before.
+    // Also for a new address, which would receive the events chosen before.
     if (url !== undefined || events !== undefined) checkMayNotify(who, events ?? before.events)
     const row = await store.changeEndpoint(tx, merchantId, webhookId, {
       ...(url !== undefined && { url }),
@@ -149,7 +149,7 @@ async function changeEndpoint(
   })
 }
 
-/** What waits for an endpoint follows its change. */
+/** Applies a change of an endpoint to its pending deliveries. */
 async function applyToWaiting(
   { queue }: WebhookEndpointsDeps,
   tx: MerchantTx,

@@ -3,7 +3,7 @@ import type { Job, Sweep } from '../../jobs/queue.ts'
 import { firstDueDelivery } from './due-store.ts'
 import type { WebhooksDeps, WebhooksService } from './service.ts'
 
-/** Sends what a staff member resends; the sweep repeats what does not arrive. */
+/** Sends what staff resend; the sweep retries failed deliveries. */
 export const webhookJobs = (webhooks: Pick<WebhooksService, 'deliver'>): Job[] => [
   {
     queue: 'webhook.deliver',
@@ -13,7 +13,7 @@ export const webhookJobs = (webhooks: Pick<WebhooksService, 'deliver'>): Job[] =
   },
 ]
 
-/** Repeats what did not arrive. Every night: deletes what is old. */
+/** Retries failed deliveries. Every night: deletes old ones. */
 export function webhookSweeps(
   webhooks: Pick<WebhooksService, 'deliverDue' | 'forgetOld'>,
   { db, clock }: Pick<WebhooksDeps, 'db' | 'clock'>,

@@ -1,7 +1,7 @@
 import type { Actor } from '../../kit/actor.ts'
 import { requirePermission } from '../../kit/require-permission.ts'
 
-/** Payout events show payouts, so choosing or redirecting them needs `payouts:read`: 403 without it. */
+/** Payout events contain payouts, so choosing or redirecting them needs `payouts:read`; throws 403 without it. */
 export function checkMayNotify(
   who: Pick<Actor, 'role' | 'permissions'>,
   events: readonly string[],

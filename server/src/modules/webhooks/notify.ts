@@ -14,7 +14,7 @@ export interface NotifyDeps {
   views: ShopViews
 }
 
-/** Makes a delivery of an event for each endpoint that listens to it, once, due immediately. */
+/** Creates a delivery for each endpoint that wants the event, once, due immediately. */
 export async function notifyEndpoints(
   deps: NotifyDeps,
   merchantId: string,
@@ -23,7 +23,7 @@ export async function notifyEndpoints(
   const { db } = deps
   const endpoints = await readEndpoints(db.reader, merchantId)
   const active = endpoints.filter(({ status }) => status === 'active')
-  // Most merchants have none: for them nothing more is read.
+  // Most merchants have no endpoint, so stop before reading anything else.
   if (active.length === 0) return
   const payloads = await payloadsOf(deps, merchantId, happened)
   await db.inMerchant(merchantId, async (tx) => {

@@ -68,7 +68,7 @@ export async function readPayout(
   return row
 }
 
-/** Why a payment failed; null when it did not say. */
+/** Why a payment failed; null when unknown. */
 export async function readFailure(
   reader: Reader,
   merchantId: string,
@@ -95,7 +95,7 @@ export interface PlanFacts {
   }[]
 }
 
-/** What an event tells of a plan; undefined for an unknown one. */
+/** Undefined for an unknown plan. */
 export async function readPlan(
   reader: Reader,
   merchantId: string,
@@ -126,7 +126,7 @@ export interface InstalmentFacts {
   failureCode: string | null
 }
 
-/** What an event tells of an instalment; undefined for an unknown one. */
+/** Undefined for an unknown instalment. */
 export async function readInstalment(
   reader: Reader,
   merchantId: string,

@@ -6,11 +6,11 @@ import type { DomainEvent, EventKind } from '../domain-events/events.ts'
 import type { ShopViews } from '../merchant-api/service.ts'
 import * as store from './payload-store.ts'
 
-/** An event as endpoints get it. */
+/** An event in the form that endpoints receive. */
 export type WebhookPayload = {
   [Event in WebhookEvent]: {
     type: Event
-    /** What tells this occurrence from others of its type: no endpoint gets it twice. */
+    /** Distinguishes this occurrence from others of its type, so that no endpoint gets it twice. */
     occurrence: string
     metadata: Record<string, unknown>
     event: WebhookBody<Event>
@@ -22,7 +22,7 @@ export interface PayloadDeps {
   views: ShopViews
 }
 
-/** The payloads of an event, from its subject as it is now. Empty: nothing to send. */
+/** The payloads of an event, from the present state of its subject. Empty: nothing to send. */
 export const payloadsOf = <Kind extends EventKind>(
   deps: PayloadDeps,
   merchantId: string,
@@ -107,7 +107,7 @@ function ofHeld(type: HoldEvent) {
   }
 }
 
-/** Money that was taken pays the order, and begins its plan where it has one. */
+/** A received payment pays the order, and starts its plan if it has one. */
 async function ofReceived(
   deps: PayloadDeps,
   merchantId: string,
@@ -236,7 +236,7 @@ async function ofDispute(
   ]
 }
 
-/** As it was when the event was published, and as it is now where that is not known. */
+/** The state when the event was published; the present one if the event does not have it. */
 async function ofPayout(
   { db }: PayloadDeps,
   merchantId: string,

@@ -52,7 +52,7 @@ test('reads a page of deliveries in the order of the index', async () => {
   expect(plan).not.toMatch(/Seq Scan|Sort/)
 })
 
-test('finds due deliveries endpoint by endpoint, however many wait for one of them', async () => {
+test('finds due deliveries endpoint by endpoint, however many are pending for one of them', async () => {
   await client.query(
     `update app.webhook_delivery set status = 'waiting', next_attempt_at = created_at
      where webhook_id in ('webhook_1', 'webhook_2')`,

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { NotSent, post, type PostOptions } from './post.ts'
 
 const PRIVATE = 'This address is not on the public internet.'
-/** Posts as in production, with DNS names that resolve to these addresses. */
+/** Posts as in production, resolving every name to these addresses. */
 const leadingTo = (...addresses: string[]): PostOptions => ({
   isOpen: false,
   timeoutMs: 300,
@@ -41,7 +41,7 @@ test.each([
   )
 })
 
-test('an answer that tries to switch protocols counts as an answer and ends the wait', async () => {
+test('a response that tries to switch protocols counts as a response and ends the wait', async () => {
   const other = createTcpServer((socket) => {
     socket.on('error', () => undefined)
     socket.once('data', () =>
@@ -57,7 +57,7 @@ test('an answer that tries to switch protocols counts as an answer and ends the 
   other.close()
 })
 
-test('gives up an address that does not answer', async () => {
+test('gives up on an address that does not answer', async () => {
   const silent = createServer(() => undefined)
   silent.listen(0, '127.0.0.1')
   await once(silent, 'listening')

@@ -9,10 +9,10 @@ import { assertNoTransaction } from '../../db/database.ts'
 import { isPublicAddress, urlRefusal } from './public-address.ts'
 
 const TIMEOUT_MS = 5_000
-/** How much of an answer is read. */
+/** How much of a response is read. */
 const MAX_BYTES = 64 * 1024
 
-/** Why nothing was sent, or no answer came; said to the merchant. */
+/** Why nothing was sent, or no response came; shown to the merchant. */
 export class NotSent extends Error {}
 
 type Resolve = (
@@ -21,7 +21,7 @@ type Resolve = (
   callback: (failure: Error | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/** In the very look-up the connection uses: a name cannot say one thing to a check and another to it. */
+/** Checks in the connection's own look-up, so that a name cannot resolve differently for the check. */
 const onlyPublic =
   (resolve: Resolve): LookupFunction =>
   (hostname, options, callback) => {
@@ -38,9 +38,9 @@ const onlyPublic =
 export interface PostOptions {
   isOpen: boolean
   timeoutMs?: number
-  /** How much of the answer's body is waited for; none by default. */
+  /** How much of the response's body to wait for; none by default. */
   keepBytes?: number
-  /** How names are looked up; a test has its own. */
+  /** The DNS resolver; tests replace it. */
   resolve?: Resolve
 }
 
@@ -50,7 +50,7 @@ export interface Answered {
   text: string
 }
 
-/** Follows no redirect, waits five seconds at most. Throws NotSent. */
+/** Follows no redirect; waits five seconds by default. Throws NotSent. */
 export async function post(
   url: string,
   body: string | Buffer,
@@ -75,7 +75,7 @@ export async function post(
     ...(!isOpen && { lookup: onlyPublic(resolveName) }),
   })
   sent.on('response', (answer) => readAnswer(answer, keepBytes, resolve))
-  // Without this an answer that asks to speak another protocol would end the connection without an error.
+  // Without this, a response that switches protocols would end the connection without an error.
   sent.on('upgrade', (answer, socket) => {
     socket.destroy()
     resolve({ status: answer.statusCode ?? 0, text: '' })
@@ -99,7 +99,7 @@ function readAnswer(
   let read = 0
   const end = (): void => {
     const bytes = Buffer.concat(kept).subarray(0, keepBytes)
-    // As a stream: half a character at the end is left out.
+    // In stream mode, which drops an incomplete character at the end.
     const text = new TextDecoder().decode(bytes, { stream: true })
     done({ status: answer.statusCode ?? 0, text })
   }
@@ -109,7 +109,7 @@ function readAnswer(
     if (read > (keepBytes || MAX_BYTES)) answer.destroy()
   })
   answer.on('error', () => undefined)
-  // Also where the server breaks off or takes too long: its status is known.
+  // The status is known even when the server breaks off or takes too long.
   answer.on('close', end)
   if (keepBytes === 0) end()
 }

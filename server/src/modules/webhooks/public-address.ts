@@ -2,7 +2,7 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 import { webhookAddressProblem } from '@paydeck/contract/identifiers/webhook-address'
 
-/** Networks that are not the public internet: a webhook must not reach into ours, or into anybody's. */
+/** Networks outside the public internet: a webhook must not reach into private ones, ours or others'. */
 const PRIVATE = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -23,7 +23,7 @@ for (const [network, bits] of [
 ] as const)
   PRIVATE.addSubnet(network, bits, 'ipv4')
 
-/** Of version 6 only what is given out to the public (2000::/3) is let through, less what is set aside in it. */
+/** For IPv6, allows only the public range (2000::/3), less its reserved parts. */
 const PUBLIC_6 = new BlockList()
 PUBLIC_6.addSubnet('2000::', 3, 'ipv6')
 const PRIVATE_6 = new BlockList()
@@ -42,18 +42,18 @@ export function isPublicAddress(address: string): boolean {
   return PUBLIC_6.check(address, 'ipv6') && !PRIVATE_6.check(address, 'ipv6')
 }
 
-/** Names that only a network's own servers know (RFC 6761, RFC 6762, RFC 8375, ICANN's `.internal`). */
+/** Names that only private networks resolve (RFC 6761, RFC 6762, RFC 8375, ICANN's `.internal`). */
 const INSIDE = /(?:^|\.)(?:localhost|local|internal|intranet|lan|corp|home|home\.arpa|private)$/
 const isInsideName = (host: string): boolean => !host.includes('.') || INSIDE.test(host)
 
-/** A sentence, or null. Outside production (`isOpen`) any http address; otherwise https with a public name. */
+/** A sentence, or null. Outside production (`isOpen`) any http address is fine; otherwise https with a public name. */
 export function urlRefusal(typed: string, isOpen: boolean): string | null {
   const problem = webhookAddressProblem(typed)
   if (problem !== null || isOpen) return problem
   const { protocol, hostname, port } = new URL(typed)
   if (protocol !== 'https:') return 'The address must start with https://.'
   if (port !== '') return 'The address must use the usual port of https.'
-  // A dot at the end says the same name.
+  // A trailing dot does not change the name.
   const host = hostname.replaceAll(/^\[|\]$|\.$/g, '')
   const isNumber = isIPv4(host) || isIPv6(host)
   if (isNumber ? !isPublicAddress(host) : isInsideName(host))

@@ -8,7 +8,7 @@ import { signatureHeaders } from './signatures.ts'
 export interface SendDeps {
   clock: Pick<Clock, 'wall'>
   secrets: EndpointSecrets
-  /** Development: private addresses and plain http are allowed. */
+  /** Development: allows private addresses and plain http. */
   isOpen: boolean
   /** How long an endpoint may take to answer; five seconds by default. */
   timeLimitMs?: number
@@ -16,15 +16,15 @@ export interface SendDeps {
 
 export interface Sent {
   hasArrived: boolean
-  /** Null: no answer came. */
+  /** Null: no response. */
   status: number | null
-  /** Why it has not arrived, said to the merchant; null when it has. */
+  /** Why it was not delivered, for the merchant; null when it was. */
   error: string | null
-  /** The first `keepBytes` of the answer's body. */
+  /** The first `keepBytes` of the response's body. */
   text: string
 }
 
-/** Posts a body to an endpoint, signed with its secrets. What goes wrong there is an answer too. */
+/** Posts a body to an endpoint, signed with its secrets. Returns the endpoint's errors instead of throwing them. */
 export async function sendSigned(
   { clock, secrets, isOpen, timeLimitMs }: SendDeps,
   endpoint: EndpointRow,

@@ -20,7 +20,7 @@ export interface WebhooksDeps extends NotifyDeps, Pick<WebhookEndpointsDeps, 'te
   queue: Queue
   audit: Pick<AuditService, 'record'>
   notices: Pick<SecurityNotices, 'notifyAdmins'>
-  /** Development: private addresses and plain http are allowed. */
+  /** Development: allows private addresses and plain http. */
   isOpen: boolean
   timeLimitMs?: number
   onError: (failure: unknown) => void
@@ -28,7 +28,7 @@ export interface WebhooksDeps extends NotifyDeps, Pick<WebhookEndpointsDeps, 'te
 
 export type WebhooksService = ReturnType<typeof webhooksService>
 
-/** Sends signed events to merchants' own servers, and repeats them until they are accepted. */
+/** Sends signed events to merchants' own servers, and retries until they accept them. */
 export function webhooksService(deps: WebhooksDeps) {
   const { db, clock, onError } = deps
   const secrets = endpointSecrets(deps)
@@ -46,15 +46,15 @@ export function webhooksService(deps: WebhooksDeps) {
     notify: (merchantId: string, happened: DomainEvent) =>
       notifyEndpoints(deps, merchantId, happened),
 
-    /** Begins to attempt what is due, by wall time, and does not wait for it. */
+    /** Starts the attempts that are due by wall time, without waiting for them. */
     deliver: dispatcher.wake,
 
-    /** Attempts every delivery that is due, by wall time; one that fails does not delay the others. */
+    /** Attempts every delivery that is due by wall time; a failure does not delay the others. */
     deliverDue: dispatcher.drained,
 
     stop: dispatcher.stop,
 
-    /** Deletes deliveries made more than thirty days ago, by business time. */
+    /** Deletes deliveries created more than thirty days ago, by business time. */
     forgetOld: (): Promise<void> => deleteOldRows(db, 'app.webhookDelivery', clock.now()),
   }
 }

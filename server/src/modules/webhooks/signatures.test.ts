@@ -44,7 +44,7 @@ test.each(Object.entries(check))(
   },
 )
 
-test('a secret of before, in base64 for addresses, still signs both ways', () => {
+test('an older secret, base64 encoded for URLs, still signs both ways', () => {
   const older = `whsec_${Buffer.alloc(32, 0xfb).toString('base64url')}`
   expect(older).toMatch(/[-_]/)
   const { 'webhook-signature': signature = '' } = headersBy(older)

@@ -11,7 +11,7 @@ interface Signed {
   body: string
 }
 
-/** The headers of a delivery: when it was signed, with a signature of each form for each secret in use. */
+/** The headers of a delivery: the time, and for each secret in use a signature in both formats. */
 export const signatureHeaders = (
   secrets: readonly string[],
   { deliveryId, seconds, body }: Signed,
@@ -37,7 +37,7 @@ export const signatureHeader = (
     ),
   ].join(',')
 
-/** By Standard Webhooks the key is what the secret's base64 stands for; secrets of before are base64url. */
+/** Standard Webhooks uses the decoded secret as the key. Older secrets are base64url, which decodes the same way. */
 const standardSignature = (secret: string, content: string): string =>
   createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
     .update(content)

@@ -19,7 +19,7 @@ let world: World
 let listener: Server
 let base: string
 const heard: { path: string; body: string; headers: IncomingHttpHeaders }[] = []
-/** What each path answers; 200 without a body by default, null: nothing at all. */
+/** The response of each path: 200 without a body by default, null for none. */
 const answers = new Map<string, { status: number; body: string | Buffer } | null>()
 
 beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('BEY-151 a test of a webhook', () => {
     expect(() => new StandardWebhook(other).verify(body, plain)).toThrow(/signature/i)
   })
 
-  test('says what the server answered, and how long it took', async () => {
+  test('shows what the server answered, and how long it took', async () => {
     const merchant = await world.merchant()
     const { webhookId } = await hookOf(merchant, '/answers')
     const { call, merchantId } = merchant
@@ -108,7 +108,7 @@ describe('BEY-151 a test of a webhook', () => {
     expect(await outcome()).toEqual([200, null, ''])
     answers.set('/answers', { status: 500, body: 'Undefined index: transaction' })
     expect(await outcome()).toEqual([500, 'Answered 500.', 'Undefined index: transaction'])
-    // The first KB, without half a letter at its end.
+    // The first KB, without half a character at its end.
     answers.set('/answers', { status: 404, body: `${'x'.repeat(1023)}ā${'y'.repeat(5000)}` })
     expect(await outcome()).toEqual([404, 'Answered 404.', 'x'.repeat(1023)])
     answers.set('/answers', { status: 302, body: '' })
@@ -123,7 +123,7 @@ describe('BEY-151 a test of a webhook', () => {
     expect(await outcome()).toEqual([null, 'The address could not be reached.', ''])
   })
 
-  test('is no event and no delivery: it is in no list and in no book, and reaches a suspended webhook too', async () => {
+  test('is not an event: it appears in no list and no book, and reaches even a suspended webhook', async () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
     const { webhookId } = await hookOf(merchant, '/suspended')
@@ -171,7 +171,7 @@ describe('BEY-151 a test of a webhook', () => {
     expect(at('/own')).toEqual([])
   })
 
-  test('goes to the public internet alone, and ten times a minute at most', async () => {
+  test('goes only to the public internet, and at most ten times a minute', async () => {
     const limited = await startWorld({ limits: true })
     const merchant = await limited.merchant()
     const { webhookId } = await hookOf(merchant, '/limited')

@@ -18,14 +18,14 @@ export interface TestDeliveryDeps extends SendDeps {
   clock: Clock
   newId: NewId
   record: RecordWebhook
-  /** By merchant; null: no limits. */
+  /** Per merchant; null: unlimited. */
   testLimit: ((merchantId: string) => Level) | null
 }
 
 /**
- * Sends the documented example of an event to an endpoint, also to a suspended one, signed and marked as a test. It is
- * no event and no delivery: it is sent once, and nothing of it is kept but a line in the activity log. 404 for an
- * unknown endpoint; 429 after too many of one merchant.
+ * Sends the documented example of an event to an endpoint, even a suspended one, signed and marked as a test. It is not
+ * an event or a delivery: it is sent once, and only the activity log records it. 404 for an unknown endpoint; 429 after
+ * too many for one merchant.
  */
 export async function testDelivery(
   deps: TestDeliveryDeps,

@@ -12,7 +12,7 @@ export const toWebhook = (row: EndpointRow): Webhook => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** What became of a delivery. While its endpoint is suspended nothing that waits is tried. */
+/** The state of a delivery. While its endpoint is suspended, a pending delivery is not attempted. */
 export const toLastDelivery = (
   row: Omit<LastDeliveryRow, 'webhookId'>,
   endpoint: Pick<EndpointRow, 'status'>,
@@ -26,7 +26,7 @@ export const toLastDelivery = (
   attemptedAt: row.attemptedAt?.toISOString() ?? null,
 })
 
-/** A delivery as the log shows it: tries wait by wall time, a merchant sees business time. */
+/** A delivery for the log: attempts are scheduled by wall time, but merchants see business time. */
 export function toDelivery(
   row: ListedDeliveryRow,
   endpoint: Pick<EndpointRow, 'status'>,
@@ -37,7 +37,7 @@ export function toDelivery(
   return {
     ...toLastDelivery(row, endpoint),
     deliveryId: row.deliveryId,
-    // Of the cause `TransactionPaid:tran_…`.
+    // From the cause, such as `TransactionPaid:tran_…`.
     subjectId: row.cause.slice(row.eventType.length + 1),
     attempts: row.attempts,
     nextAttemptAt:

@@ -23,7 +23,7 @@ interface Heard {
   signature: string
 }
 const heard: Heard[] = []
-/** The answer at each path; 200 by default. */
+/** The response of each path; 200 by default. */
 const answers = new Map<string, number>()
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** One event for each cause, so that a payment is one delivery. */
+/** Waits for one delivery per payment: each cause makes one event. */
 const LISTENED = WEBHOOK_EVENTS.filter(
   (event) => !['OrderPaid', 'PlanCreated', 'DisputeWon', 'DisputeLost'].includes(event),
 )
@@ -71,7 +71,7 @@ async function notifyPaid({ merchantId }: TestMerchant, id: string): Promise<voi
   await world.services.webhooks.notify(merchantId, { kind: 'payment_received', subjectId: id })
   await world.services.webhooks.deliverDue()
 }
-/** Makes waiting retries due now. */
+/** Makes pending retries due now. */
 const requeueDelivery = ({ merchantId }: TestMerchant) =>
   world.db.inMerchant(merchantId, (tx) =>
     tx
@@ -88,7 +88,7 @@ const signedBy = (secret: string, { signature, body }: Heard): boolean => {
 }
 
 describe('a webhook endpoint', () => {
-  test('receives a payment event, signed, in the documented envelope, once however often the job runs', async () => {
+  test('receives a payment event, signed, in the documented envelope, and only once', async () => {
     const merchant = await world.merchant()
     const hook = await listen(merchant)
     const transactionId = await paid(merchant)
@@ -112,14 +112,14 @@ describe('a webhook endpoint', () => {
     })
   })
 
-  test('that fails is retried at growing intervals, and given up in the end', async () => {
+  test('that fails is retried at growing intervals, and finally given up', async () => {
     const merchant = await world.merchant()
     const hook = await listen(merchant, 500)
     const { merchantId } = merchant
     await notifyPaid(merchant, await paid(merchant))
     const [first] = await deliveriesOf(merchant, hook.webhookId)
     expect(first).toMatchObject({ status: 'waiting', attempts: 1, lastStatus: 500 })
-    // Not due yet: nothing happens.
+    // Not due yet, so nothing is sent.
     await world.services.webhooks.deliverDue()
     expect(at(hook.path)).toHaveLength(1)
     for (let attempt = 2; attempt <= 8; attempt++) {
@@ -136,7 +136,7 @@ describe('a webhook endpoint', () => {
       nextAttemptAt: null,
     })
 
-    // Repaired, it is resent by hand and starts a new series of attempts.
+    // Once repaired, resending by hand starts a new series of attempts.
     answers.set(hook.path, 204)
     const { call } = merchant
     const params = { merchantId, webhookId: hook.webhookId, deliveryId: last?.deliveryId ?? '' }
@@ -191,7 +191,7 @@ describe('a webhook endpoint', () => {
     expect(await refusalOf(call(api.getDelivery, elsewhere))).toMatchObject({ status: 404 })
   })
 
-  test('shows the last and the next attempt in business time', async () => {
+  test('shows the last and next attempts in business time', async () => {
     const merchant = await world.merchant()
     const hook = await listen(merchant, 500)
     const transactionId = await paid(merchant)
@@ -235,7 +235,7 @@ describe('a webhook endpoint', () => {
     expect((await call(api.listWebhooks, { merchantId })).data).toEqual([])
   })
 
-  test('that is suspended keeps its pending deliveries, shows them as waiting, and receives them once resumed', async () => {
+  test('that is suspended keeps its pending deliveries, shows them as waiting, and gets them once resumed', async () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
     const hook = await listen(merchant, 500)
@@ -269,7 +269,7 @@ describe('a webhook endpoint', () => {
     ])
   })
 
-  test('that no longer wants an event is not sent it again, and its deliveries show that', async () => {
+  test('that no longer wants an event does not get it again, and its deliveries show that', async () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
     const hook = await listen(merchant, 500)
@@ -381,8 +381,7 @@ test('an endpoint that never answers delays no other, and gets fewer and fewer s
     const isHeard = () => at(`/${well.slug}`).length === 8
     for (let waited = 0; waited < 100 && !isHeard(); waited++) await sleep(20)
     expect(at(`/${well.slug}`)).toHaveLength(8)
-    // All this while the first three were still waiting for their time limit; from now on it gets
-    // one slot.
+    // Meanwhile the first three are still waiting for their time limit; from now on the silent endpoint gets one slot.
     expect(open).toEqual([1, 2, 3])
     for (let waited = 0; waited < 400 && open.length < 5; waited++) await sleep(20)
     expect(open).toEqual([1, 2, 3, 1, 1])
@@ -453,7 +452,7 @@ test('BEY-47 a payout event says whether the money was sent or has arrived, howe
   const sent = { kind: 'payout_sent', subjectId: payoutId } as const
   await notify(merchantId, { ...sent, payload: { status: 'in_transit' } })
   await notify(merchantId, { ...sent, payload: { status: 'paid' } })
-  // Of a release that did not say which: what is so now, which was told.
+  // An event of an older release did not say which, so the present state counts, which was sent already.
   await notify(merchantId, sent)
   await deliverDue()
   const bodies = at(hook.path).map(

@@ -16,7 +16,7 @@ export async function readLogo(
   return row?.bytes ?? null
 }
 
-/** The same logo again becomes the newest one. */
+/** Saving the same logo again makes it the newest. */
 export async function writeLogo(
   tx: MerchantTx,
   merchantId: string,
@@ -31,7 +31,7 @@ export async function writeLogo(
     .execute()
 }
 
-/** Keeps the newest, which emails of before may still show. */
+/** Keeps the newest few, because earlier emails may still show them. */
 export async function dropOldLogos(
   tx: MerchantTx,
   merchantId: string,

@@ -21,14 +21,14 @@ function chunk(type: string, data: Buffer): Buffer {
 interface Drawn {
   width?: number
   height?: number
-  /** Of red, green, blue and transparency. */
+  /** RGBA. */
   lines?: Buffer
   interlace?: number
   before?: Buffer[]
   after?: Buffer
 }
 
-/** A picture of 2 by 2 pixels unless said otherwise. */
+/** A picture, 2 by 2 pixels by default. */
 function picture({ width = 2, height = 2, interlace = 0, ...drawn }: Drawn = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -48,7 +48,7 @@ function picture({ width = 2, height = 2, interlace = 0, ...drawn }: Drawn = {})
 const LINES = Buffer.from([0, 1, 2, 3, 4, 5, 6, 7, 8, 1, 9, 9, 9, 9, 8, 8, 8, 8])
 
 describe('BEY-162 a picture is encoded again', () => {
-  test('BEY-162 with the same pixels, and without whatever else the file carries', () => {
+  test('BEY-162 with the same pixels, and without anything else the file contains', () => {
     const script = Buffer.from('<script>alert(1)</script>')
     const given = picture({
       lines: LINES,
@@ -83,7 +83,7 @@ describe('BEY-162 a picture is encoded again', () => {
     expect(encodeAgain(bytes)).toEqual({ refusal: 'This is not a PNG image that we can read.' })
   })
 
-  test('BEY-162 nor one that is larger than a logo needs', () => {
+  test('BEY-162 but is refused when it is larger than a logo needs', () => {
     expect(encodeAgain(picture({ width: 1025 }))).toEqual({
       refusal: 'A logo can be at most 1024 by 512 pixels.',
     })
@@ -105,7 +105,7 @@ describe('BEY-162 an uploaded logo', () => {
       })
     ).data
 
-  test('BEY-162 is on the payment page and in the settings, and served as a picture and nothing else', async () => {
+  test('BEY-162 appears on the payment page and in the settings, served as a picture and nothing else', async () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const { logoUri } = await save(merchant, PICTURE)
@@ -139,7 +139,7 @@ describe('BEY-162 an uploaded logo', () => {
       expect((await fetch(world.origin + unknown)).status).toBe(404)
   })
 
-  test('BEY-162 stays when other branding is saved, is replaced, and is removed; the log says so', async () => {
+  test('BEY-162 survives other branding changes, can be replaced and removed, and each change is logged', async () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
     const first = await save(merchant, PICTURE)
@@ -151,7 +151,7 @@ describe('BEY-162 an uploaded logo', () => {
     const second = await save(merchant, picture({ lines: LINES }))
     expect(second.logoUri).not.toBe(first.logoUri)
     expect(second.logoAltText).toBe('Harbour')
-    // An email of before still shows it.
+    // An earlier email still shows it.
     expect((await fetch(world.origin + new URL(first.logoUri ?? '').pathname)).status).toBe(200)
     const removed = await call(api.saveBranding, { merchantId, body: { logoUri: '' } })
     expect(removed.data.logoUri).toBeNull()
@@ -167,7 +167,7 @@ describe('BEY-162 an uploaded logo', () => {
     ])
   })
 
-  test('BEY-162 beyond five the oldest go; the same one again is one', async () => {
+  test('BEY-162 beyond five the oldest are deleted; saving the same one again adds none', async () => {
     const merchant = await world.merchant()
     const addresses: string[] = []
     for (let nth = 0; nth < 6; nth += 1) {

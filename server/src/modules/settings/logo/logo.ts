@@ -9,17 +9,17 @@ import { toBranding } from '../rules.ts'
 import { dropOldLogos, readLogo, writeLogo } from './logo-store.ts'
 import { encodeAgain } from './png.ts'
 
-/** The current one, and those that emails of before show. */
+/** The current logo, and earlier ones that sent emails still show. */
 const KEPT = 5
 
 export interface LogoDeps extends SettingsDeps {
-  /** Of the installation, without a slash at the end. */
+  /** This installation's origin, without a trailing slash. */
   origin: string
 }
 
 export type LogoService = ReturnType<typeof logoService>
 
-/** The logos that merchants upload, and their addresses at our origin. */
+/** Merchants' uploaded logos, which we serve from our own origin. */
 export const logoService = (deps: LogoDeps) => ({
   /** @param image a PNG in base64. Throws 400 with a sentence for anything else. */
   async save(
@@ -47,7 +47,7 @@ export const logoService = (deps: LogoDeps) => ({
     })
   },
 
-  /** Null for an unknown one. */
+  /** Null for an unknown logo. */
   find: (merchantId: string, logoId: string): Promise<Buffer | null> =>
     readLogo(deps.db.reader, merchantId, logoId),
 })

@@ -7,10 +7,10 @@ interface Named {
   Params: { merchantId: string; logoId: string }
 }
 
-/** Its address has the hash of its bytes. */
+/** Safe because the address contains the hash of the bytes. */
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 
-/** The logos of merchants, for the payment page, emails and the dashboard: pictures that we encoded, and nothing else. */
+/** Serves merchants' logos to the payment page, emails and the dashboard; only pictures that we encoded. */
 export function mountLogos(
   app: FastifyInstance,
   find: (merchantId: string, logoId: string) => Promise<Buffer | null>,

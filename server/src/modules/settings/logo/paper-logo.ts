@@ -3,7 +3,9 @@ import { LOGO_PATH } from '@paydeck/contract/merchant/logo'
 import type { Reader } from '../../../db/database.ts'
 import { readLogo } from './logo-store.ts'
 
-/** The uploaded logo for a merchant's papers. Null for none, and for one at another address, which is not fetched. */
+/**
+ * The merchant's uploaded logo, for PDFs. Null without one, and for a logo at another address, which we do not fetch.
+ */
 export async function paperLogo(
   reader: Reader,
   merchantId: string,

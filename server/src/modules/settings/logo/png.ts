@@ -18,7 +18,7 @@ interface Chunk {
   data: Buffer
 }
 
-/** Every chunk up to the end of the image; null when one is cut off or its checksum is wrong. */
+/** The chunks up to the end of the image; null when one is truncated or its checksum is wrong. */
 function chunksOf(bytes: Buffer): Chunk[] | null {
   const chunks: Chunk[] = []
   for (let at = SIGNATURE.length; at + 12 <= bytes.length;) {
@@ -33,17 +33,17 @@ function chunksOf(bytes: Buffer): Chunk[] | null {
   return null
 }
 
-/** Samples of a pixel by colour type: grey, colours, palette, grey and colours with transparency. */
+/** Samples per pixel by colour type: grey, RGB, palette, grey and RGB with alpha. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 interface Header {
   width: number
   height: number
-  /** Bytes of a line, after the one that names its filter. */
+  /** Bytes per line, without the leading filter byte. */
   lineBytes: number
 }
 
-/** Null for what is no image, or interlaced. */
+/** Null for anything but a non-interlaced image. */
 function headerOf({ type, data }: Chunk): Header | null {
   if (type !== 'IHDR' || data.length !== 13) return null
   const [width, height] = [data.readUInt32BE(0), data.readUInt32BE(4)]
@@ -55,7 +55,7 @@ function headerOf({ type, data }: Chunk): Header | null {
   return { width, height, lineBytes: Math.ceil((width * samples * depth) / 8) }
 }
 
-/** The lines of the image, decompressed; null when they are not exactly as many as the header says. */
+/** The decompressed lines of the image; null when their number is not the header's. */
 function linesOf(chunks: readonly Chunk[], { height, lineBytes }: Header): Buffer | null {
   const expected = height * (lineBytes + 1)
   const data = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map((one) => one.data))
@@ -78,7 +78,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** What changes how the pixels look, in the order of the format; texts, profiles and whatever else a file may carry are left behind. */
+/** Chunks that change how pixels look, in the format's order; text, profiles and anything else are dropped. */
 const KEPT = ['gAMA', 'sRGB', 'PLTE', 'tRNS']
 
 interface Picture {
@@ -95,7 +95,7 @@ function pictureOf(bytes: Buffer): Picture | null {
   return chunks && first && header ? { chunks, first, header } : null
 }
 
-/** The same picture as a file that we encoded: header, colours and pixels, and nothing else. */
+/** Encodes the picture again, with header, colours and pixels only. */
 export function encodeAgain(bytes: Buffer): Buffer | Refusal {
   const picture = pictureOf(bytes)
   if (!picture) return NO_PNG

@@ -1,7 +1,6 @@
 import type { Handlers } from '../../../http/edge/handlers.ts'
 import { logoService, type LogoDeps, type LogoService } from './logo.ts'
 
-/** The logos that merchants upload, with the call that does. */
 export function openLogos(deps: LogoDeps): {
   logos: LogoService
   handlers: Pick<Handlers, 'saveLogo'>

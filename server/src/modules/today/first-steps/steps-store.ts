@@ -2,12 +2,12 @@ import type { FirstStep } from '@paydeck/contract/calls/settings/first-steps'
 
 import type { Reader } from '../../../db/database.ts'
 
-/** Of so many orders entered by hand it is asked whether one is for a customer. */
+/** How many manual orders are searched for one to a customer. */
 const MAX_ORDERS = 100
 
 /**
- * A payment is a first order that was paid; a second person of the team may be invited only. A request to someone of the
- * team is a test, and a merchant that sold in a shop needs none.
+ * `test_order` is done by a paid order, `team` by an invited colleague. A request to a member of the team is a test and
+ * does not count as the first one; a merchant with a paid order from a shop needs none.
  */
 export const FACTS = `
   select m.tax_id is not null and m.contact_email is not null and m.address_line1 is not null as business,
@@ -46,7 +46,7 @@ export interface Facts {
   activatedAt: Date | null
 }
 
-/** What the merchant has done, by step, and since when it takes payments. */
+/** The steps the merchant has done, and when it was activated. */
 export async function readFacts(reader: Reader, merchantId: string): Promise<Facts> {
   const [row] = await reader.query<FactsRow>('first_steps', FACTS, [merchantId])
   if (!row) throw new Error(`No merchant ${merchantId}`)

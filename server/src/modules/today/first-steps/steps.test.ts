@@ -19,7 +19,7 @@ const read = async ({ call, merchantId }: Pick<TestMerchant, 'call' | 'merchantI
 const doneOf = async (merchant: TestMerchant): Promise<FirstStep[]> =>
   (await read(merchant)).steps.flatMap(({ step, isDone }) => (isDone ? [step] : []))
 
-test('BEY-161 each step is done when what it asks for is so', async () => {
+test('BEY-161 each step is done once its condition holds', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   const { steps, isHidden } = await read(merchant)
@@ -36,7 +36,7 @@ test('BEY-161 each step is done when what it asks for is so', async () => {
   const toOneself = { amount: 1_00, email: merchant.email }
   const order = await merchant.order(toOneself)
   expect(await doneOf(merchant)).toEqual([])
-  // An unpaid order, and a declined one, are not paid.
+  // Neither an unpaid order nor a declined one counts as paid.
   await order.pay(CARDS.declined).catch(() => undefined)
   expect(await doneOf(merchant)).toEqual([])
   const { transactionId } = await (await merchant.order(toOneself)).pay(CARDS.visa)
@@ -75,10 +75,10 @@ test('BEY-161 each step is done when what it asks for is so', async () => {
   expect(await doneOf(merchant)).toHaveLength(7)
 })
 
-test('BEY-231 a first request is one to someone else, and none is needed after a sale in a shop', async () => {
+test('BEY-231 the first request must go to someone outside the team, and is not needed after a sale in a shop', async () => {
   const merchant = await world.merchant()
   const colleague = await merchant.colleague({ role: 'cashier' })
-  // Tests: both are of the team.
+  // Tests, because both addresses belong to the team.
   for (const email of [merchant.email.toUpperCase(), colleague.email])
     await merchant.order({ amount: 1_00, email })
   expect(await doneOf(merchant)).toEqual(['team'])
@@ -113,14 +113,14 @@ test.each([
   expect(steps.map(({ step }) => step)).toEqual(mine)
 })
 
-test('BEY-161 are hidden for the person who hides them, and for no one else', async () => {
+test('BEY-161 are hidden only for the person who hides them', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const other = await merchant.colleague({ role: 'admin' })
   await merchant.call(api.hideFirstSteps, { merchantId, body: { isHidden: true } })
   expect((await read(merchant)).isHidden).toBe(true)
   expect((await read({ call: other.call, merchantId })).isHidden).toBe(false)
-  // The person’s columns and searches are kept beside it.
+  // The person's columns and searches are stored in the same row.
   await merchant.call(api.rememberSearch, { merchantId, body: { text: 'jane' } })
   expect((await merchant.call(api.getOwnLists, { merchantId })).data).toMatchObject({
     views: [],
@@ -131,7 +131,7 @@ test('BEY-161 are hidden for the person who hides them, and for no one else', as
   expect((await read(merchant)).isHidden).toBe(false)
 })
 
-test('BEY-161 are for new merchants: not after sixty days', async () => {
+test('BEY-161 are for new merchants: gone after sixty days', async () => {
   const merchant = await world.merchant()
   world.time.advance({ days: 59 })
   expect((await read(merchant)).isHidden).toBe(false)

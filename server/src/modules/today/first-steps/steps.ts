@@ -28,13 +28,13 @@ const NEEDS: Readonly<Record<FirstStep, readonly Permission[]>> = {
   shop: ['keys:manage'],
 }
 
-/** In milliseconds: those who take payments for longer have found their way. */
+/** In milliseconds: older merchants no longer need the steps. */
 const NEW_FOR_MS = 60 * 86_400_000
 
 const isNew = (activatedAt: Date | null, now: Date): boolean =>
   activatedAt === null || now.getTime() - activatedAt.getTime() < NEW_FOR_MS
 
-/** Each from what is so, never from a tick; those that the person may do. */
+/** Derived from data, never ticked by hand; only the steps that the person may do. */
 export async function firstStepsOf(
   { db, clock, ownLists }: FirstStepsDeps,
   who: Actor,
