@@ -19,7 +19,7 @@ import { type FakeMemory, find, idOf } from './memory.ts'
 import { newCharge, newPaymentIntent } from './objects.ts'
 
 const DAY = 86_400
-/** How long banks take, and how long after that one is returned: later than any test waits. */
+/** How long banks take, and how long after that a debit is returned: after the server has stopped asking. */
 const RESULT_DAYS = 2
 const DISPUTE_DAYS = 60
 

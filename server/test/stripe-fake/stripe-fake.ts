@@ -239,7 +239,7 @@ export class StripeFake {
       response.end(JSON.stringify(answer))
     } catch (failure) {
       if (!(failure instanceof Dropped)) console.error(failure)
-      // Cuts the connection, because the SDK retries automatically when it is closed.
+      // Truncates the answer, because the SDK would retry automatically if the connection were closed.
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end('{"id": "pi')
     }
