@@ -11,7 +11,7 @@ describe('BEY-190 an application', () => {
     ['reviewed', ['activate', 'refuse', 'reopen']],
     ['refused', ['reopen']],
     ['activated', []],
-  ] as const)('that is %s can be taken these steps: %j', (state, allowed) => {
+  ] as const)('that is %s allows these steps: %j', (state, allowed) => {
     const seen = { state, version: 3, reviewedBy: 'oper_mary' }
     const asked = { version: 3, operatorId: 'oper_abel' }
     expect(STEPS.filter((step) => stepRefusal(seen, { ...asked, step }) === null)).toEqual(allowed)

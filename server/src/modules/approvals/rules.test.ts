@@ -68,7 +68,7 @@ test.each<[ApprovalState, string | null]>([
   ['declined', 'This was declined already.'],
   ['withdrawn', 'This was withdrawn by the person who asked for it.'],
   ['ended', 'The time to decide on this is over, so it has expired.'],
-])('one that is %s: %s', (state, text) => {
+])('the message for one that is %s: %s', (state, text) => {
   expect(decidedText(state)).toBe(text)
 })
 

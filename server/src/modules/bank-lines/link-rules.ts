@@ -84,7 +84,6 @@ export function linkNamed(work: Work): void {
   }
 }
 
-/** The open deposits that name each transfer. */
 function depositsByTransfer({ open, named }: Work): Map<string, Deposit[]> {
   const found = new Map<string, Deposit[]>()
   for (const deposit of open.values())

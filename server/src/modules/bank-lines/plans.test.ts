@@ -55,7 +55,7 @@ afterAll(async () => {
 })
 
 test.each([0, 380])(
-  'BEY-144 deposits from row %i are read along their index, without sorting',
+  'BEY-144 reads deposits from row %i by index, without sorting',
   async (skip) => {
     const values = [merchantId, ACCOUNT, 'open']
     const plan = await preparedPlan(client, { text: linePageText(skip, 20), values })

@@ -100,7 +100,7 @@ export type ClaimedWatch = Pick<Row<'app.debitWatch'>, 'transactionId' | 'watche
   provider: string
 }
 
-/** Claims one check by moving the next one on; undefined when another worker was faster. */
+/** Claims a check by postponing the next one; undefined when another worker was faster. */
 export async function claimWatch(
   tx: MerchantTx,
   { merchantId, operationId }: DueWatch,

@@ -79,7 +79,7 @@ export async function linkMerchant(
 
 interface Step extends Linked {
   isLast: boolean
-  /** A row without a seal was linked. */
+  /** Whether a row without a seal was linked. */
   isUnsealed: boolean
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { MerchantTx } from '../../db/database.ts'
 import { takingsDrift } from './takings-store.ts'
 
-/** Differences between counts and rows, in words; empty when they agree. */
+/** Differences between counts and rows, as text; empty when they agree. */
 export async function drift(tx: MerchantTx, merchantId: string): Promise<string[]> {
   const { countsZone: zone } = await tx
     .selectFrom('app.merchant')

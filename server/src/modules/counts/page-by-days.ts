@@ -5,7 +5,7 @@ import { rowsBefore, type Page } from '../../kit/pages.ts'
 import { cutByDays, type OpenRange, type WholeDays } from './day-range.ts'
 import * as store from './read-rollups-store.ts'
 
-/** Beyond this, skipping rows costs more than asking the rollup where to start. */
+/** From this row on, asking the rollup where to start is cheaper than skipping rows. */
 const SEEK_FROM = 400
 
 export interface DayCounted<Row> {

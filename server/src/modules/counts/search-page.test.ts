@@ -64,7 +64,7 @@ test.each<[string, Partial<typeof MONTH>, string?]>([
   ['nothing', {}],
   ['%', YEAR],
 ])(
-  'BEY-101 every page of what begins with "%s" (%j, %s) equals a plain query’s',
+  'BEY-101 every page of a search for the prefix "%s" (%j, %s) equals a plain query’s',
   async (text, range, status) => {
     const { start = null, end = null } = range
     const others = [...inTime('created_at', { start, end }), ...(status ? [failed] : [])]

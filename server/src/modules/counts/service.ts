@@ -5,7 +5,7 @@ import * as sums from './sums-store.ts'
 import { rebuildTakings } from './takings-store.ts'
 import * as store from './write-rollups-store.ts'
 
-/** A payment that moved from one status to another. */
+/** A payment whose status changed. */
 export interface CountedMove {
   transactionId: string
   /** The payment's version after the move. */

@@ -4,7 +4,7 @@ import type { MerchantTx } from '../../db/database.ts'
 import { type Write, written } from '../../db/statements/write-together.ts'
 import { addTakings } from './takings-store.ts'
 
-/** A statement entry that no payout has taken. */
+/** A settlement entry in no payout yet. */
 export interface OpenEntry {
   entryId: string
   currency: string

@@ -256,7 +256,7 @@ describe('a shop’s signed-in customer', () => {
     const { merchantId, tenantId, slug } = merchant
     const { customToken, customerId } = await signedIn(merchant, 'kim@example.com')
     const others = (Object.entries(api) as [string, AnyRoute][]).filter(
-      // Anonymous callers, and browsers with only the cookie, show no token.
+      // Anonymous callers, and browsers with only the cookie, present no token.
       ([, { access }]) => !['customer', 'public', 'refresh'].includes(access),
     )
     expect(others.length).toBeGreaterThan(90)
@@ -266,7 +266,7 @@ describe('a shop’s signed-in customer', () => {
       const { status } = await ask(path, customToken, route.method, route.body ? {} : undefined)
       expect([name, status]).toEqual([name, 401])
     }
-    // Nor does the token of a freshly chosen password sign in here.
+    // Nor does it pass as the token that signs a person in after they choose a password.
     expect(
       await ask('/authn/sign-in-custom-token', '', 'POST', { tenantId, slug, customToken }),
     ).toMatchObject({ status: 401 })

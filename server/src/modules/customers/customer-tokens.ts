@@ -9,7 +9,7 @@ const claims = z.object({ sub: z.string(), merchantId: z.string() })
 
 export interface CustomerTokens {
   issue(customer: CustomerHolder): Promise<string>
-  /** Null for anything but a valid token of ours. */
+  /** Null unless the token is ours and valid. */
   verify(token: string): Promise<CustomerHolder | null>
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Creates an order through HTTP and pays it by card as its customer; the payment's id. */
+/** Creates an order over HTTP and pays it by card as its customer; returns the payment's id. */
 async function sell(
   { call, merchantId }: TestMerchant,
   request: Partial<OrderRequest>,

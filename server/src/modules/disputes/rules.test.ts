@@ -85,7 +85,7 @@ test.each([
   ['inquiry_closed', IN_TIME, undefined, false, 'inquiry_closed'],
   ['lost', IN_TIME, undefined, false, 'lost'],
 ] as const)(
-  'BEY-123 %s until %s, answered %j: waits %s, is %s',
+  'BEY-123 %s, due %s, answered %j: awaits an answer %s, state %s',
   (status, dueBy, before, waits, is) => {
     expect(awaitsAnswer({ status, dueBy }, before, NOW)).toBe(waits)
     expect(stateOf({ status, dueBy }, before, NOW)).toBe(is)

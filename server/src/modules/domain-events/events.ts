@@ -73,7 +73,10 @@ export type EventKind = keyof EventPayloads
 
 interface EventOf<Kind extends EventKind> {
   kind: Kind
-  /** The id of the order, payment, refund, plan, payout, dispute or approval; currency and day (`AUD:2026-11-02`) of a blocked payout. */
+  /**
+   * The id of the order, payment, refund, plan, payout, dispute or approval; currency and day (`AUD:2026-11-02`) of a
+   * blocked payout.
+   */
   subjectId: string
   /** Omitted for kinds without one. */
   payload?: EventPayloads[Kind]
@@ -120,7 +123,7 @@ export const toEvent = (row: {
 /** Each has its queue, `event.<reader>`, and its row in `global.event_reader`. */
 export const EVENT_READERS = ['mail', 'webhooks', 'push'] as const
 
-/** A part of the product that reads all events. */
+/** Handles all events for one part of the product. */
 export interface EventListener {
   reader: (typeof EVENT_READERS)[number]
   /** May receive the same event again: must be idempotent. */

@@ -20,7 +20,6 @@ import type { EmailTemplatesDeps } from './deps.ts'
 import { sanitise, toRichText } from './sanitise.ts'
 import * as store from './store.ts'
 
-/** The merchant's texts before and after an email's content. */
 export interface Around {
   lead: Said | null
   trail: Said | null
@@ -98,7 +97,7 @@ export const saveTexts = (
     return { ...after, version: current + 1 }
   })
 
-/** Sanitising can lengthen a text, because entities take more room. */
+/** Throws for a text that is too long after sanitising, because entities take more room. */
 function cleaned({ lead, trail }: EmailMessage): EmailMessage {
   const clean = { lead: sanitise(lead), trail: sanitise(trail) }
   if (clean.lead.length > MAX_EMAIL_HTML || clean.trail.length > MAX_EMAIL_HTML)

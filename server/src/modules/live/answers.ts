@@ -15,7 +15,6 @@ const MAX_DROPPED = 2
 
 /** The calls that pages may watch. */
 export interface AnswerSource {
-  /** Whether this person may watch it. */
   mayWatch(who: Actor, address: string): boolean
   /** The data of its `answer` event; the same for everyone with the same permissions. */
   ask(who: Actor, address: string): Promise<string>

@@ -49,7 +49,7 @@ const searches = (number: string): [string, Partial<lists.ShopFilter>][] => [
 ]
 
 test.each(TABLES)(
-  'BEY-70 every page of %s is read and counted along an index',
+  'BEY-70 reads and counts every page of %s by index',
   async (table, id, number) => {
     for (const [what, part] of [...searches(number), ...pairsOf(searches(number))]) {
       const filter = { ...none, ...part }

@@ -290,7 +290,7 @@ describe('the payments list', () => {
     },
   )
 
-  test('so it reads a page of every status and type, and a page narrowed in any two ways, and their counts', async () => {
+  test('uses an index for a page of any status and type, for any two filters together, and for their counts', async () => {
     const ways: [string, Part][] = [
       ...searches.filter(([what]) => what !== 'nothing' && what !== 'a status in a range'),
       ...TRANSACTION_STATUSES.map((status): [string, Part] => [status, { status }]),

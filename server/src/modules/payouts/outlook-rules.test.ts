@@ -24,7 +24,7 @@ test.each([
 })
 
 test.each([[[]], [[{ day: '2026-11-20', net: -1 }]], [[{ day: '2026-11-20', net: 0 }]]])(
-  'none of %j',
+  'expects no transfer from %j',
   (coming) => {
     expect(expectedTransfer(coming, { ...terms, schedule: 'daily' })).toBeNull()
   },

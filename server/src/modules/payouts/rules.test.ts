@@ -55,7 +55,7 @@ test('a payout that has arrived or failed never changes', () => {
   expect(sourcesOf('pending')).toEqual([])
 })
 
-test('the reference has only characters that banks accept, and starts with the date', () => {
+test('the reference has only characters that banks accept, and contains the date', () => {
   const reference = referenceOf('payout_aa-_bbccdd-_ee_f', '2026-03-04')
   expect(reference).toBe('PD260304 DDXXEEXF')
   expect(reference).toMatch(/^[A-Z0-9 ]{1,18}$/)

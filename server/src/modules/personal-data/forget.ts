@@ -9,7 +9,7 @@ import { forgetRefunds } from '../refunds/forget.ts'
 import type { SearchIndex } from '../search/index-service.ts'
 import type { Batch } from './batch.ts'
 
-/** Each module clears its own tables, then the search index is updated. */
+/** Each module clears its own tables, and the search index is updated to match. */
 export async function forgetBatch(
   search: SearchIndex,
   tx: MerchantTx,

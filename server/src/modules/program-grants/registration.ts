@@ -10,7 +10,7 @@ const MAX_NAME = 60
 const MAX_WEBSITE = 200
 const MAX_REDIRECTS = 5
 
-/** A program as it registered itself. */
+/** A registered program, in its own words. */
 export interface RegisteredProgram {
   name: string
   website: string | null
@@ -20,7 +20,7 @@ export interface RegisteredProgram {
 export interface Registrations {
   /** Throws OAuthError for invalid metadata. */
   register(metadata: unknown): Record<string, unknown>
-  /** Null for a client id that is not ours. */
+  /** Null for a client id that we did not issue. */
   read(clientId: string): RegisteredProgram | null
 }
 

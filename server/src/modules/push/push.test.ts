@@ -139,7 +139,7 @@ test('BEY-158 a device stops with its sign-in: signed out, ended elsewhere, remo
 })
 
 test(
-  'BEY-158 a device that its service no longer knows is forgotten; one that fails is tried again',
+  'BEY-158 deletes a device that its push service no longer knows, and retries one that fails',
   { timeout: 120_000 },
   async () => {
     const merchant = await world.merchant()

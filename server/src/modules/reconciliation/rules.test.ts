@@ -64,7 +64,7 @@ test.each<[MovementKind, Booked]>([
   ['return', TAKEN],
   ['dispute', TAKEN],
   ['dispute_won', { ...TAKEN, dispute: { ...DISPUTE, status: 'lost' } }],
-])('BEY-94 a %s that the books do not have is found', (kind, is) => {
+])('BEY-94 finds a %s that the books do not have', (kind, is) => {
   expect(breakWhen(kind, 50_00, is)).toBe('not_booked')
 })
 

@@ -106,7 +106,7 @@ test.each(['480', '$480'])('BEY-188 refunds of "%s" are found by their amount', 
 })
 
 test.each(['jane', 'jane smith', 'a1597'])(
-  'BEY-188 what "%s" stands for is read in one walk through each index',
+  'BEY-188 reads the matches for "%s" in one walk through each index',
   async (text) => {
     const asked = toAsked(parseSearch(text, '2026-11-20'), ZONE)
     const [first = null] = asked.words

@@ -61,7 +61,7 @@ test('only the first twelve words of a long description are indexed', () => {
   expect(orderWords(long)).toBe(`a1 | ${description}`)
 })
 
-test('a word is found from any of its letters on, as long as at least three and at most sixteen follow', () => {
+test('a word is found by its beginning, and by its endings of three to sixteen letters', () => {
   expect(termsOf('hc1597 ab | beans')).toEqual(['hc1597', 'c1597', '1597', '597', 'ab', 'beans'])
   expect(termsOf('| beans')).toEqual(['beans'])
   expect(termsOf('abc abc')).toEqual(['abc'])

@@ -8,7 +8,7 @@ import type { SettingsDeps } from './deps.ts'
 import { missingForOnboarding } from './rules.ts'
 import * as store from './store.ts'
 
-/** Null without a value. Throws 404 for an unknown key. */
+/** Null when not set. Throws 404 for an unknown key. */
 export async function readMeta(
   { db }: SettingsDeps,
   merchantId: string,

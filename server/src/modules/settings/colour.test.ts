@@ -56,7 +56,7 @@ test('BEY-183 a saved colour appears on the payment page, in a shop’s frame an
 })
 
 test.each(['red', '#12', '#1A237E', '#1a237e;}', ''])(
-  'BEY-183 "%s" is no colour',
+  'BEY-183 refuses "%s" as a colour',
   async (colour) => {
     const { call, merchantId } = await world.merchant()
     const answer = call(api.saveBranding, { merchantId, body: { colour } })

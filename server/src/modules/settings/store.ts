@@ -1,7 +1,7 @@
 import type { MerchantTx, Reader } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
 
-/** Null without a value. */
+/** Null when not set. */
 export async function readMeta(
   reader: Reader,
   merchantId: string,

@@ -27,7 +27,7 @@ test.each([
   ['AU', '2026-07-01', ['2026-07-01', '2026-11-20', '2025-07-01', '2025-11-20']],
   ['NZ', '2026-03-31', ['2025-04-01', '2026-03-31', '2024-04-01', '2025-03-31']],
   ['NZ', '2026-04-01', ['2026-04-01', '2026-11-20', '2025-04-01', '2025-11-20']],
-] as const)('the financial year in %s that has %s', (country, day, [from, to, start, end]) => {
+] as const)('the financial year in %s that contains %s', (country, day, [from, to, start, end]) => {
   expect(comparedDays('year', day, { today: TODAY, country })).toMatchObject({
     shown: { from, to },
     before: { from: start, to: end },

@@ -17,6 +17,6 @@ test.each([
   [301, false],
   [404, false],
   [500, false],
-])('the answer %i counts as delivered: %s', (status, arrived) => {
+])('status %i counts as delivered: %s', (status, arrived) => {
   expect(hasArrived(status)).toBe(arrived)
 })

@@ -18,7 +18,6 @@ export const LAST_DELIVERIES = `select e.webhook_id, d.event_type, d.status, d.l
      ) d
      where e.merchant_id = $1`
 
-/** The newest delivery of every endpoint that has one. */
 export const readLastDeliveries = (
   reader: Reader,
   merchantId: string,

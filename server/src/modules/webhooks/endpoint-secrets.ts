@@ -34,7 +34,6 @@ export function endpointSecrets({ clock, random, serverSecrets }: EndpointSecret
   const keys = deriveKeys(serverSecrets, PURPOSE)
 
   return {
-    /** A new secret, in clear and sealed. */
     fresh(merchantId: string, webhookId: string): { secret: string; sealed: Buffer } {
       const secret = `whsec_${random.bytes(32).toString('base64')}`
       return { secret, sealed: seal(keys, secret, contextOf(merchantId, webhookId), random) }

@@ -82,7 +82,6 @@ export async function readFailure(
   return row?.failureCode ?? null
 }
 
-/** What an endpoint receives about a payment plan. */
 export interface PlanFacts {
   amount: number
   currency: Currency
@@ -117,7 +116,6 @@ export async function readPlan(
   return plan && { ...plan, instalments }
 }
 
-/** What an endpoint receives about an instalment. */
 export interface InstalmentFacts {
   amount: number
   currency: Currency

@@ -35,7 +35,6 @@ for (const [network, bits] of [
 ] as const)
   PRIVATE_6.addSubnet(network, bits, 'ipv6')
 
-/** Whether an IP address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !PRIVATE.check(address, 'ipv4')
   if (!isIPv6(address)) return false

@@ -35,7 +35,7 @@ const check = {
 }
 
 test.each(Object.entries(check))(
-  'BEY-67 the library %s accepts a delivery signed with its secret, also beside another secret',
+  'BEY-67 the library %s accepts a delivery signed with its secret, even when another secret signs too',
   (_, verify) => {
     expect(verify(headersBy(SECRET), body)).toMatchObject({ requestId: 'wdlv_1' })
     expect(verify(headersBy(OTHER, SECRET), body)).toMatchObject({ requestId: 'wdlv_1' })

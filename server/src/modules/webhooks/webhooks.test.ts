@@ -48,7 +48,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** Waits for one delivery per payment: each cause makes one event. */
+/** Without a second event for the same cause, so that each payment makes one delivery. */
 const LISTENED = WEBHOOK_EVENTS.filter(
   (event) => !['OrderPaid', 'PlanCreated', 'DisputeWon', 'DisputeLost'].includes(event),
 )
@@ -348,7 +348,7 @@ test('an endpoint that never answers delays no other, and gets fewer and fewer s
   const cluster = await openTestCluster()
   const databaseUrl = await cluster.createDatabase()
   const alone = await startWorld({ databaseUrl, webhookTimeLimitMs: 2_500 })
-  /** How many requests were open when each began. */
+  /** The number of open requests when each one began. */
   const open: number[] = []
   let now = 0
   const silent = createServer((request, response) => {
@@ -561,8 +561,7 @@ test('a waiting payout event is not sent to an address chosen without the payout
       })
       .execute(),
   )
-  // Staff without the payouts permission may limit the webhook to payments and then change its
-  // address.
+  // Staff without the payouts permission may limit the webhook to payments and then change its address.
   const staff = (await merchant.colleague({ role: 'staff', permissions: [] })).call
   const own = `/own-${merchantId}`
   for (const body of [{ events: ['TransactionPaid' as const] }, { url: base + own }])

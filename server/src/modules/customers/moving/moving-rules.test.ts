@@ -94,7 +94,7 @@ describe('matching a row', () => {
       'the customer cust_before1 has another internal_customer_id',
     ],
     [[{ ...KNOWN, emailKey: null }], 'the customer cust_before1 has another email'],
-  ])('cannot be taken: %o', (known, reason) => {
+  ])('refuses conflicting keys: %o', (known, reason) => {
     expect(compare(found(), known)).toEqual({ reason })
   })
 

@@ -4,7 +4,7 @@ import { forEachMerchant } from '../../../jobs/for-each-merchant.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import * as store from './forget-store.ts'
 
-/** Deletes answers and documents of disputes that were decided long ago; the dispute itself stays. */
+/** Deletes answers and documents of disputes that were decided long ago; keeps the dispute itself. */
 export function forgetAnswers({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const before = keptSince('app.disputeFile', clock.now())
   return forEachMerchant(

@@ -13,7 +13,7 @@ export interface DisputeClosed extends AboutDispute {
   end: DisputeEnd
 }
 
-/** How a dispute or inquiry ended, and where its money is now. */
+/** Says how a dispute or inquiry ended, and where its money is now. */
 export function disputeClosedEmail(closed: DisputeClosed): Email {
   const { brand, businessName, orderNumber, end } = closed
   const amount = formatMoneyWithCode(closed.amount, closed.currency)

@@ -425,7 +425,7 @@ describe('every email, in both brands', () => {
     ['standard', standard, '#5cc9a7'],
     ['consumer', consumer, '#ff9a5a'],
   ] as const)(
-    '%s: escapes what people wrote, is readable in dark mode, and loads no images',
+    '%s: escapes text that people wrote, is readable in dark mode, and loads no images',
     (_, brand, dark) => {
       for (const [name, { html, plain, subject }] of Object.entries(emailsOf(brand))) {
         expect(html, name).not.toMatch(/<script|<img|src=x>|url\(|@import|<link|onerror=y>/)

@@ -33,7 +33,7 @@ test.each([
   ['refunds', REFUNDS, [CUSTOMER, 6], /payment_refunded_of_customer/],
   ['disputes', DISPUTES, [CUSTOMER, 6], /payment_by_customer/],
   ['open orders', OPEN_ORDERS, [CUSTOMER, 'c7@example.com', 6], /merchant_order_open_of_email/],
-])('BEY-134 %s of a customer are found along indexes', async (_, text, values, index) => {
+])('BEY-134 finds %s of a customer by index', async (_, text, values, index) => {
   const plan = await preparedPlan(client, { text, values: [merchantId, ...values] })
   expect(plan).not.toMatch(/Seq Scan on (payment|merchant_order|refund)\b/)
   expect(plan).toMatch(index)

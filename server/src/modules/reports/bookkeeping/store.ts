@@ -8,7 +8,7 @@ export type PayoutRow = Pick<
 > & {
   externalAccountId: string
   accountNumberLast4: string
-  /** How many of the merchant's accounts with the same last four digits are older. */
+  /** How many older accounts of the merchant end in the same four digits. */
   olderTwins: number
 }
 
