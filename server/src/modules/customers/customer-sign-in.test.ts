@@ -266,7 +266,7 @@ describe('a shop’s signed-in customer', () => {
       const { status } = await ask(path, customToken, route.method, route.body ? {} : undefined)
       expect([name, status]).toEqual([name, 401])
     }
-    // Nor does it pass as the token that signs a person in after they choose a password.
+    // Nor does it pass as the token that signs people in after they choose a password.
     expect(
       await ask('/authn/sign-in-custom-token', '', 'POST', { tenantId, slug, customToken }),
     ).toMatchObject({ status: 401 })

@@ -57,8 +57,9 @@ export interface OperationsService {
   /** Checks one operation, unless another worker has just done so. */
   check(merchantId: string, operationId: string): Promise<void>
   /**
-   * Checks one operation now, due or not, because its provider reported news of it. One that has ended is settled,
-   * unless its kind may be reversed. `missing`: the merchant has no such operation, or it belongs to another provider.
+   * Checks one operation now, due or not, for example when its provider sends an event about it. One that has ended is
+   * settled, unless its kind may be reversed. `missing`: the merchant has no such operation, or it belongs to another
+   * provider.
    */
   ask(merchantId: string, operationId: string, provider: string): Promise<Outcome | 'missing'>
   /** Checks every operation that is due at business time; a failure does not stop the others. */

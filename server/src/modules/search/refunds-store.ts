@@ -70,7 +70,7 @@ function refundsWith(first: AskedWord, asked: Asked, at: At): string {
     refunds(
       `transaction_id = ${ids('transaction_id', 'app.payment', `${customers()} and refund_reserved > 0`)}`,
     ),
-    // A failed refund leaves no trace on its payment, so also look refunds up by the customer's email address.
+    // A failed refund reserves nothing on its payment, so also look refunds up by the customer's email address.
     refunds(`customer_email_key = ${ids('email_key', 'app.customer', customers())}`),
     ...others,
   ].join(' union ')
