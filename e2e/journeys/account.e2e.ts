@@ -149,7 +149,9 @@ test('two-factor sign-in on a phone: set-up, sign-in, a one-time recovery code, 
     await expect(question).toBeVisible()
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(modal.getByRole('alert')).toContainText('Please confirm your password to go on.')
+    await expect(modal.getByRole('alert')).toContainText(
+      'Please confirm your password to continue.',
+    )
     await expect(modal.getByRole('img', { name: /^QR code/ })).toHaveCount(0)
     await modal.getByRole('button', { name: 'Try again' }).click()
     await question.getByLabel('Password').fill('not my password')

@@ -43,7 +43,7 @@ for (const [tenant, width] of [
         await expectAccessible(page)
         await press(page, 'Save')
         await expect(modal.getByRole('alert')).toContainText(
-          'Set two-factor sign-in up for yourself',
+          'Set up two-factor sign-in for yourself',
         )
         await press(page, 'Cancel')
       })

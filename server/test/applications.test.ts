@@ -198,7 +198,7 @@ test('BEY-190 can be reviewed once complete, only as the reviewer saw it, and ca
   ).rejects.toMatchObject({ status: 400, message: 'The ABN is not valid.' })
   await expect(
     applications.enter(mary.who, applicationOf('mktp_AAAAAAAAAAAAAAAA', 'no-tenant')),
-  ).rejects.toMatchObject({ status: 400, message: 'There is no such marketplace.' })
+  ).rejects.toMatchObject({ status: 400, message: 'Unknown marketplace.' })
 
   const right = { ...details, taxId: '51824753556', entity: 'sole_trader' as const }
   const seen = await at(id)

@@ -238,9 +238,9 @@ test('BEY-27 replacing the secret interrupts nothing', { timeout: 180_000, ...lo
     /^Everything is sealed with PAYDECK_SECRET, which has been in use since \d{4}-\d\d-\d\d\.\nStart the servers without the previous one\.$/m,
   )
   for (const column of COLUMNS)
-    expect(first.said).toMatch(new RegExp(`${column} +[1-9]\\d* sealed anew$`, 'm'))
+    expect(first.said).toMatch(new RegExp(`${column} +[1-9]\\d* resealed$`, 'm'))
   const second = await reseal(both)
-  expect(second.said).not.toMatch(/[1-9]\d* sealed anew/)
+  expect(second.said).not.toMatch(/[1-9]\d* resealed/)
   await expectAllWorks()
   await stop()
 

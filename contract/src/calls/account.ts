@@ -71,7 +71,7 @@ export const accountCalls = {
     permission: 'own',
     body: z.object({ merchantId: z.string().check(z.maxLength(64)) }),
     answer: z.object({ slug: z.string() }),
-    otherwise: 'Failed to change to the other business',
+    otherwise: 'Failed to switch businesses',
   }),
   listSessions: route({
     base: 'api',
@@ -127,7 +127,7 @@ export const accountCalls = {
       secret: z.string(),
       uri: z.string(),
     }),
-    otherwise: 'Failed to set two-factor sign-in up',
+    otherwise: 'Failed to set up two-factor sign-in',
   }),
   turnSecondFactorOn: route({
     base: 'api',
@@ -140,7 +140,7 @@ export const accountCalls = {
     stepUp: true,
     body: z.object({ code }),
     answer: recoveryCodes,
-    otherwise: 'Failed to turn two-factor sign-in on',
+    otherwise: 'Failed to turn on two-factor sign-in',
   }),
   turnSecondFactorOff: route({
     base: 'api',
@@ -152,7 +152,7 @@ export const accountCalls = {
     stepUp: true,
     body: z.object({ code }),
     answer: z.void(),
-    otherwise: 'Failed to turn two-factor sign-in off',
+    otherwise: 'Failed to turn off two-factor sign-in',
   }),
   renewRecoveryCodes: route({
     base: 'api',

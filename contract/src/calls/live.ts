@@ -102,6 +102,6 @@ export const liveCalls = {
       watch: many(z.string().check(z.maxLength(MAX_ADDRESS))),
     }),
     answer: z.string(),
-    otherwise: 'Failed to follow what happens',
+    otherwise: 'Failed to get live updates',
   }),
 } as const

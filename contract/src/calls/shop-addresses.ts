@@ -43,7 +43,8 @@ export const shopAddressCalls = {
     base: 'api',
     method: 'DELETE',
     path,
-    summary: 'Show the checkout on the pages of this address no more; an unknown one is no error',
+    summary:
+      'Stop showing the checkout on the pages of this address; an unknown address is ignored',
     access: 'staff',
     permission: 'keys:manage',
     stepUp: true,

@@ -74,11 +74,11 @@ describe('BEY-190 an application', () => {
       changed({ gstNumber: '49-091-850' }),
       'A GST number is for businesses that trade in New Zealand.',
     ],
-    [changed({ timeZone: 'Australia/Sidney' }), 'There is no such time zone.'],
-    [changed({ supportEmail: 'help' }), 'The support email is no email address.'],
+    [changed({ timeZone: 'Australia/Sidney' }), 'Unknown time zone.'],
+    [changed({ supportEmail: 'help' }), 'The support email is not an email address.'],
     [
       changed({ contact: { ...whole.contact, email: 'sarah@' } }),
-      'The contact’s email is no email address.',
+      'The contact’s email is not an email address.',
     ],
     [
       changed({ people: [sarah, { ...sarah, share: 40_01 }] }),
@@ -99,7 +99,7 @@ describe('BEY-190 an application', () => {
     ],
     [
       changed({ people: [{ ...sarah, birthDate: '2023-02-29' }] }),
-      'Sarah Lee: the date of birth is no day.',
+      'Sarah Lee: the date of birth is not a valid date.',
     ],
     [
       changed({ people: [{ ...sarah, birthDate: '2008-05-05' }] }),
@@ -148,7 +148,7 @@ describe('BEY-190 an application', () => {
       'Choose the address in the dashboard.',
       'Enter the people who own or run the business.',
       'Enter the directors.',
-      'Enter everyone who owns 25 % or more, or say that there is no one else.',
+      'Enter everyone who owns 25 % or more, or confirm that there is no one else.',
       'Add the extract of the business register.',
       'Add an identity document.',
       'Add a proof of the bank account.',
@@ -214,8 +214,12 @@ describe('BEY-190 an application', () => {
   test('is valid at each limit, and in New Zealand whatever its BSB', () => {
     const born = (birthDate: string) => changed({ people: [{ ...sarah, birthDate }] })
     expect(wrongIn(born('1906-05-04'), TODAY)).toBeNull()
-    expect(wrongIn(born('04/05/1984'), TODAY)).toBe('Sarah Lee: the date of birth is no day.')
-    expect(wrongIn(born('1984-13-01'), TODAY)).toBe('Sarah Lee: the date of birth is no day.')
+    expect(wrongIn(born('04/05/1984'), TODAY)).toBe(
+      'Sarah Lee: the date of birth is not a valid date.',
+    )
+    expect(wrongIn(born('1984-13-01'), TODAY)).toBe(
+      'Sarah Lee: the date of birth is not a valid date.',
+    )
     const { volumes, account } = whole
     for (const change of [
       { volumes: { ...volumes, largest: volumes.month } },
@@ -260,7 +264,7 @@ describe('BEY-190 an application', () => {
   })
 
   test('names everyone who owns 25 % or more', () => {
-    const sentence = 'Enter everyone who owns 25 % or more, or say that there is no one else.'
+    const sentence = 'Enter everyone who owns 25 % or more, or confirm that there is no one else.'
     const of = (share: number, areAllOwnersNamed = false) =>
       lackingIn(changed({ people: [{ ...sarah, share }], areAllOwnersNamed }), DOCUMENTS)
     expect(of(75_00)).toEqual([sentence])
@@ -272,7 +276,7 @@ describe('BEY-190 an application', () => {
     const tom = { ...sarah, firstName: '', birthDate: '', isDirector: false, share: 0 }
     const address = { ...sarah.address, country: '' }
     expect(lackingIn(changed({ people: [sarah, { ...tom, address }] }), DOCUMENTS)).toEqual([
-      'Enter everyone who owns 25 % or more, or say that there is no one else.',
+      'Enter everyone who owns 25 % or more, or confirm that there is no one else.',
       'Lee: enter both names.',
       'Lee: enter the date of birth.',
       'Lee: enter the address.',

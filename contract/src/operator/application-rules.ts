@@ -55,9 +55,9 @@ const WRONG: readonly [(details: ApplicationDetails) => boolean, string][] = [
     'A GST number is for businesses that trade in New Zealand.',
   ],
   [(of) => of.gstNumber !== '' && readGstNumber(of.gstNumber) === null, `${NO_GST_NUMBER}.`],
-  [(of) => of.timeZone !== '' && !isTimeZone(of.timeZone), 'There is no such time zone.'],
-  [(of) => !isEmail(of.supportEmail), 'The support email is no email address.'],
-  [(of) => !isEmail(of.contact.email), 'The contact’s email is no email address.'],
+  [(of) => of.timeZone !== '' && !isTimeZone(of.timeZone), 'Unknown time zone.'],
+  [(of) => !isEmail(of.supportEmail), 'The support email is not an email address.'],
+  [(of) => !isEmail(of.contact.email), 'The contact’s email is not an email address.'],
   [(of) => totalShare(of) > WHOLE, 'The shares make more than 100 % together.'],
   [isWrongBsb, 'The BSB has six digits.'],
   [isWrongAccount, 'The account number is not valid.'],
@@ -71,7 +71,7 @@ const WRONG: readonly [(details: ApplicationDetails) => boolean, string][] = [
 function wrongPerson(person: ApplicationPerson, today: string): string | null {
   const { birthDate } = person
   if (birthDate === '') return null
-  if (!isDay(birthDate)) return `${nameOf(person)}: the date of birth is no day.`
+  if (!isDay(birthDate)) return `${nameOf(person)}: the date of birth is not a valid date.`
   if (birthDate > yearsBefore(today, MIN_AGE))
     return `${nameOf(person)}: the date of birth makes them younger than ${MIN_AGE}.`
   if (birthDate < yearsBefore(today, MAX_AGE))
@@ -133,7 +133,7 @@ const LACKING: readonly [(details: ApplicationDetails) => boolean, string][] = [
   ],
   [
     (of) => of.areAllOwnersNamed || WHOLE - totalShare(of) < OWNER_SHARE,
-    'Enter everyone who owns 25 % or more, or say that there is no one else.',
+    'Enter everyone who owns 25 % or more, or confirm that there is no one else.',
   ],
 ]
 

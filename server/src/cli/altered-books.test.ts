@@ -41,7 +41,9 @@ test('BEY-180 fee-invoices makes invoices for past months, lists them, and saves
   )
   const target = join(folder, 'fees.pdf')
   const save = ['fee-invoices', 'save', slug, '--out', target, '--month']
-  expect((await run(...save, '2026-02')).err).toBe('There is no such invoice: fee-invoices list.')
+  expect((await run(...save, '2026-02')).err).toBe(
+    'No such invoice. Run fee-invoices list to see them.',
+  )
   const saved = await run(...save, '2026-03')
   expect(saved).toMatchObject({ code: 0, out: expect.stringMatching(/SHA-256 [0-9a-f]{64}$/) })
   expect((await readFile(target)).subarray(0, 5).toString()).toBe('%PDF-')

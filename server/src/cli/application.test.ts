@@ -119,7 +119,7 @@ test('BEY-190 the command line refuses an application with a reason, reopens it,
   const remove = ['application', 'remove-document', id, documentId]
   expect((await run(...remove, ...(await by('g', 'enter')))).out).toBe(`Removed ${documentId}.`)
   expect((await run(...remove, ...(await by('h', 'enter')))).err).toContain(
-    'There is no such application or document',
+    'No such application or document',
   )
   expect((await run('application', 'show')).err).toBe('application --help shows what it takes.')
   const list = await applications.list(

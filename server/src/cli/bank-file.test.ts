@@ -117,7 +117,7 @@ describe('make', () => {
     const again = await run('make', batch, '--profile', 'bnz', '--out', out)
     expect(again).toMatchObject({
       code: 1,
-      err: `"${out}" cannot be written, or is there already.\n`,
+      err: `"${out}" cannot be written, or already exists.\n`,
     })
   })
 
@@ -215,6 +215,6 @@ not there yet: the debit of the batch
   test('refuses a payment file', async () => {
     const batch = await given('batch.json', AUSTRALIAN)
     const { code, err } = await run('match', golden('bnz.txt'), '--batch', batch)
-    expect([code, err]).toEqual([1, expect.stringContaining('A payment file is ours')])
+    expect([code, err]).toEqual([1, expect.stringContaining('This is a payment file that we send')])
   })
 })

@@ -137,7 +137,7 @@ describe('help', () => {
   })
 
   test.each([
-    [['dance'], 'There is no command "dance": npm run cli lists them.'],
+    [['dance'], 'Unknown command "dance". Run npm run cli to list them.'],
     [['invite', '--merchant', 'x'], 'invite needs --email.'],
     [['create-tenant', '--nmae', 'x'], "Unknown option '--nmae'."],
     [['create-tenant', 'x'], 'create-tenant does not know what to do with "x".'],
@@ -267,7 +267,7 @@ describe('beside a running server', () => {
     const wrong = await run(env, 'set-role', ...pip, ...flags({ role: 'emperor' }))
     expect(wrong).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/no role "emperor"/) as string,
+      err: expect.stringMatching(/Unknown role "emperor"/) as string,
     })
 
     const removal = ['remove-staff', '--merchant', slug, '--email', 'pip@example.com']
@@ -305,7 +305,7 @@ describe('beside a running server', () => {
     [['clock', '14d'], /^clock takes show, reset or a step forward like \+14d/],
     [['clock', '+0d'], /^clock takes/],
     [['check-ledger', '--merchant', 'no-such-shop'], /^There is no merchant/],
-    [['reconcile', '--day', '2026-02-31'], /^"2026-02-31" is no day/],
+    [['reconcile', '--day', '2026-02-31'], /^"2026-02-31" is not a date/],
     [['reconcile', '--day', '2999-01-01'], /has not begun/],
     [['reconcile', '--day', '2026-02-01', '--since', '2026-02-01'], /not both/],
   ])('%j fails with a sentence', async (args, sentence) => {
@@ -328,24 +328,26 @@ describe('beside a running server', () => {
     )
     expect((await make('sandbox')).err).toMatch(/^"sandbox" cannot be a merchant's address/)
     const invited = await run(env, 'invite', '--merchant', merchant.slug, '--email', 'missing')
-    expect(invited).toMatchObject({ code: 1, err: '"missing" is no email address.\n' })
+    expect(invited).toMatchObject({ code: 1, err: '"missing" is not an email address.\n' })
   })
 
   test('BEY-179 reserve sets and shows the share of takings that is held, and names invalid values', async () => {
     const merchant = await world.merchant()
     const reserve = (...words: string[]) => run(env, 'reserve', merchant.slug, ...words)
     expect((await reserve()).out).toBe('reserve   none\n')
-    expect((await reserve('--percent', '10')).err).toContain('takes both --percent and --days')
+    expect((await reserve('--percent', '10')).err).toContain('give both --percent and --days')
     expect((await reserve('--percent', '7.5', '--days', '30')).out).toBe(
       'reserve   7.5 % for 30 days\n',
     )
     expect((await reserve('--days', '1')).out).toBe('reserve   7.5 % for 1 day\n')
     expect((await reserve('--percent', 'all')).err).toBe(
-      '--percent: "all" is no percentage like 10 or 7.5.\n',
+      '--percent: "all" is not a percentage. Use a number like 10 or 7.5.\n',
     )
     expect((await reserve('--percent', '101')).err).toContain('from 0.01 to 100 percent')
     expect((await reserve('--days', '600')).err).toContain('for 1 to 540 whole days')
-    expect((await reserve('--percent', 'none', '--days', '3')).err).toContain('takes no --days')
+    expect((await reserve('--percent', 'none', '--days', '3')).err).toContain(
+      '--days cannot be used with --percent none',
+    )
     expect((await reserve('--percent', 'none')).out).toBe('reserve   none\n')
     const trail = await world.db.reader.query<{ actor: string; details: object }>(
       null,
@@ -363,7 +365,7 @@ describe('beside a running server', () => {
     expect((await reserve('--fixed', '1,500.50')).out).toBe(
       'reserve   5 % for 9 days\nfixed     $1,500.50 NZD\n',
     )
-    expect((await reserve('--fixed', 'much')).err).toBe('"much" is no amount.\n')
+    expect((await reserve('--fixed', 'much')).err).toBe('"much" is not an amount.\n')
     expect((await reserve('--fixed', '0')).err).toContain('an amount above zero')
     expect((await reserve()).out).toContain('fixed     $1,500.50 NZD')
     expect((await reserve('--fixed', 'none')).out).toBe('reserve   5 % for 9 days\n')
@@ -373,10 +375,12 @@ describe('beside a running server', () => {
     const merchant = await world.merchant()
     const { call, merchantId, slug } = merchant
     const hold = (...words: string[]) => run(env, 'payout-hold', slug, ...words)
-    expect((await hold()).out).toBe('A new bank account is paid to at once.\n')
+    expect((await hold()).out).toBe('New bank accounts are paid without a hold.\n')
     expect((await hold('--hours', '48')).out).toBe('hold   48 hours\n')
-    expect((await hold('--hours', '721')).err).toBe('A hold takes whole hours, at most 720.\n')
-    expect((await hold('--hours', 'long')).err).toBe('--hours: "long" is no number of hours.\n')
+    expect((await hold('--hours', '721')).err).toBe('A hold must be in whole hours, at most 720.\n')
+    expect((await hold('--hours', 'long')).err).toBe(
+      '--hours: "long" is not a whole number of hours.\n',
+    )
     expect((await hold()).out).toBe('hold   48 hours\n')
     await addAccount(merchant)
     const { externalAccountId } = await addAccount(merchant, { accountNumber: '87654321' })
@@ -407,7 +411,7 @@ describe('beside a running server', () => {
     expect((await routes('set', 'card', 'sandbox', ...scope)).code).toBe(0)
     expect((await routes('list')).out).toContain(`card   ${slug}   NZD   sandbox\n`)
     expect((await routes('clear', 'card', ...scope)).out).toBe('Cleared.\n')
-    expect((await routes('clear', 'card', ...scope)).err).toBe('There is no such rule.\n')
+    expect((await routes('clear', 'card', ...scope)).err).toBe('No such rule.\n')
     expect((await routes('list')).out).not.toContain(slug)
   }, 60_000)
 
@@ -427,8 +431,10 @@ describe('beside a running server', () => {
       body: {},
     })
     expect(offer.data.offer).toBeNull()
-    expect((await terms('--variant', 'payplan_30_days_0_100')).err).toMatch(/takes nothing at the/)
-    expect((await terms('--limit', 'much')).err).toBe('--limit: "much" is no amount.\n')
+    expect((await terms('--variant', 'payplan_30_days_0_100')).err).toMatch(
+      /takes no payment at the/,
+    )
+    expect((await terms('--limit', 'much')).err).toBe('--limit: "much" is not an amount.\n')
     const trail = await world.db.reader.query<{ actor: string; minimum: number }>(
       null,
       `select actor, (details ->> 'minimum')::int8 as minimum from app.audit_event
@@ -476,7 +482,7 @@ describe('beside a running server', () => {
     const payout = await run(env, 'payout-run', '--merchant', merchant.slug)
     // Banks are closed at the weekend, so then only the fee is paid.
     expect(payout.out).toMatch(
-      /AUD +−\$27\.50 AUD +not above zero: carried forward|is no business day where the merchant is/,
+      /AUD +−\$27\.50 AUD +not above zero: carried forward|is not a business day for this merchant/,
     )
   }, 60_000)
 
@@ -541,7 +547,10 @@ describe('beside a running server', () => {
       out: expect.stringContaining('link 2 of the chain is not the one that was kept elsewhere'),
     })
     await writeFile(file, 'no heads')
-    expect(await check()).toMatchObject({ code: 1, err: `"${file}" is no file of heads.\n` })
+    expect(await check()).toMatchObject({
+      code: 1,
+      err: `"${file}" is not a file that check-ledger wrote.\n`,
+    })
     await rm(folder, { recursive: true })
   })
 })
@@ -624,7 +633,7 @@ describe('jobs', () => {
   test.each([
     [['jobs', 'dance'], 'jobs takes show or retry <queue>, not "dance".'],
     [['jobs', 'retry'], /^jobs retry needs the name of a queue: mail\.send/],
-    [['jobs', 'retry', 'post'], /^There is no queue "post": there are mail\.send/],
+    [['jobs', 'retry', 'post'], /^Unknown queue "post". Queues: mail\.send/],
     [['jobs', 'show', 'mail.send'], 'jobs does not know what to do with "show mail.send".'],
   ])('%j fails with a sentence', async (args, sentence) => {
     const { code, out, err } = await run(env, ...args)

@@ -12,7 +12,7 @@ afterAll(() => world.stop())
 
 const run = commandLine(() => world)
 
-const UNREAD = /Lists of providers that were not read/
+const UNREAD = /These provider lists have not been read/
 
 test('BEY-79 with a difference, lists only the provider lists not read since the day ended', async () => {
   const merchant = await world.merchant()

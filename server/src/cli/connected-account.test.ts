@@ -44,9 +44,9 @@ test('BEY-124 sets the Stripe account that a merchant is paid through, and logs 
   )
   const off = connectAccount(fake.memory, { change: { payouts_enabled: false } })
   expect((await accounts('set', other.slug, off)).out).toBe(
-    `${other.slug} settles for ${off}.\nIt cannot be paid through yet: its payouts are off.`,
+    `${other.slug} settles for ${off}.\nPayouts through it are not possible yet: its payouts are off.`,
   )
-  expect((await accounts('clear', slug)).out).toBe(`${slug} has no connected account any more.`)
+  expect((await accounts('clear', slug)).out).toBe(`${slug} no longer has a connected account.`)
   expect((await accounts('clear', slug)).err).toBe(`${slug} has no connected account.`)
   const log = await world.db.reader.query(
     null,

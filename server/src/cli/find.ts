@@ -6,7 +6,7 @@ import type { CliContext } from './context.ts'
 export async function merchantOf({ services }: CliContext, slug: string): Promise<Merchant> {
   const merchant = await services.merchants.findBySlug(slug)
   if (!merchant)
-    throw new UsageError(`There is no merchant "${slug}": list-merchants shows all of them.`)
+    throw new UsageError(`There is no merchant "${slug}". Run list-merchants to see all.`)
   return merchant
 }
 
@@ -17,11 +17,9 @@ export async function tenantOf({ services }: CliContext, wanted: string): Promis
   const [tenant] = found
   if (!tenant)
     throw new UsageError(
-      `There is no tenant "${wanted}": create-tenant makes one, list-merchants shows all of them.`,
+      `There is no tenant "${wanted}". Run list-merchants to see all, or create-tenant to add one.`,
     )
   if (found.length > 1)
-    throw new UsageError(
-      `Several tenants are called "${wanted}": use the id (list-merchants shows it).`,
-    )
+    throw new UsageError(`Several tenants are called "${wanted}". Use the ID from list-merchants.`)
   return tenant.tenantId
 }

@@ -27,11 +27,13 @@ export function readGrants(given: Given): {
   const unknown = wanted.find((one) => !isPermission(one))
   if (unknown !== undefined)
     throw new UsageError(
-      `"${unknown}" is no permission: there are ${Object.keys(OPERATOR_PERMISSIONS).join(', ')}.`,
+      `Unknown permission "${unknown}". Choose from ${Object.keys(OPERATOR_PERMISSIONS).join(', ')}.`,
     )
   const limit = given.text('limit') ?? '0'
   if (!/^\d{1,11}(?:\.\d\d)?$/.test(limit))
-    throw new UsageError(`--limit: "${limit}" is no amount such as 50000 or 50000.00.`)
+    throw new UsageError(
+      `--limit: "${limit}" is not an amount. Use a number like 50000 or 50000.00.`,
+    )
   return {
     permissions: wanted.filter(isPermission),
     batchLimit: Math.round(Number(limit) * 100),

@@ -103,7 +103,7 @@ test('BEY-77 BEY-214 BEY-215 two people pay merchants out by file at the command
   expect((await run('bank-entry', 'list', '--kind', 'fees')).out).toBe('No entry is of that kind.')
   expect((await run('bank-entry', 'list', '--kind', 'gifts')).err).toContain('--kind is one of')
   expect((await run('payout-file', 'approve', 'PB000009', ...by('abel', abel, 1))).err).toContain(
-    'There is no such file',
+    'No such file or profile',
   )
   const reset = await run('operator', 'reset-factor', 'abel@operator.example')
   expect(reset.out).toMatch(/^[A-Z2-7]{32}$/m)
@@ -118,7 +118,7 @@ test('BEY-224 the command line restores an operator whose access was ended', asy
   const email = 'rita@operator.example'
   const key = await person('rita', 'payout-files:make')
   const restore = ['operator', 'restore', email, '--may', 'payout-files:approve']
-  expect((await run(...restore)).err).toBe(`${email} is no disabled operator.`)
+  expect((await run(...restore)).err).toBe(`${email} is not a disabled operator.`)
   await run('operator', 'disable', email)
   const { out } = await run(...restore)
   const restored = /^([A-Z2-7]{32})$/m.exec(out)?.[1] ?? ''

@@ -44,6 +44,6 @@ export async function writeNew(file: string, bytes: Uint8Array): Promise<void> {
     // It holds people's account numbers.
     await writeFile(file, bytes, { flag: 'wx', mode: 0o600 })
   } catch (failure) {
-    throw new UsageError(`"${file}" cannot be written, or is there already.`, { cause: failure })
+    throw new UsageError(`"${file}" cannot be written, or already exists.`, { cause: failure })
   }
 }

@@ -19,6 +19,6 @@ export const ROLE_HELP = `One of ${ROLE_NAMES.join(', ')}`
 export function readRole(given: Given, role: string): NewRole {
   const typed = given.text('refund-limit')
   const refundLimit = typed === undefined ? undefined : parseAmount(typed)
-  if (refundLimit === null) throw new UsageError(`--refund-limit: "${typed}" is no amount.`)
+  if (refundLimit === null) throw new UsageError(`--refund-limit: "${typed}" is not an amount.`)
   return { role, permissions: given.list('permission'), refundLimit }
 }

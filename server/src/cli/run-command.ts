@@ -146,7 +146,7 @@ async function run(
     return 0
   }
   const command = COMMANDS.find((one) => one.name === name)
-  if (!command) throw new UsageError(`There is no command "${name}": npm run cli lists them.`)
+  if (!command) throw new UsageError(`Unknown command "${name}". Run npm run cli to list them.`)
   const given = parseArguments(command, rest)
   if (!given) {
     print(helpOf(command))

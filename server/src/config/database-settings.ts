@@ -13,7 +13,7 @@ export const DATABASE_SETTINGS = {
     isSecret: true,
     unset: '`DATABASE_URL`',
     meaning:
-      'The same database under the login that owns the tables and creates roles, for `migrate` and `archive` alone: do not give it to the server ([two logins](#two-logins))',
+      'The same database under the login that owns the tables and creates roles, for `migrate` and `archive` only: do not give it to the server ([two logins](#two-logins))',
   },
   DIRECT_DATABASE_URL: {
     ...url('postgres:', 'postgresql:'),
@@ -45,7 +45,7 @@ export const DATABASE_SETTINGS = {
     ...whole(5, 3_600),
     unset: '`10`',
     meaning:
-      'How far behind the replica may be; beyond it, everything is read from the database itself',
+      'How far behind the replica may be; beyond that, everything is read from the database itself',
   },
   CITUS: {
     ...onOff,

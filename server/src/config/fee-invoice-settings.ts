@@ -5,7 +5,7 @@ export const FEE_INVOICE_SETTINGS = {
     ...legalName,
     unset: 'none',
     meaning:
-      'Your legal name, as it stands on the tax invoices that merchants get for their fees each month. Unset: none are made ([the operator’s round](operator.md#tax-invoices-for-fees))',
+      'Your legal name, as shown on the tax invoices that merchants get for their fees each month. Unset: none are made ([the operator’s round](operator.md#tax-invoices-for-fees))',
   },
   FEE_INVOICE_ABN: {
     ...abn,

@@ -48,26 +48,26 @@ export const SETTINGS = defined({
     isSecret: true,
     unset: 'generated into `DATA_DIR/secret`',
     meaning:
-      'At least 32 characters, made by chance (`openssl rand -base64 48`); every key is derived from it. The same on every server',
+      'At least 32 random characters (`openssl rand -base64 48`); every key is derived from it. The same on every server',
   },
   PAYDECK_SECRET_PREVIOUS: {
     ...longText(32),
     isSecret: true,
     unset: 'none',
     meaning:
-      'While the secret is changed: the other one, which still opens and verifies what it sealed and signed ([changing the secret](#changing-the-secret))',
+      'The previous secret, while you change it: it still opens and verifies what it sealed and signed ([changing the secret](#changing-the-secret))',
   },
   SANDBOX: {
     ...onOff,
     unset: 'on with the embedded database, else off',
     meaning:
-      'Test cards and banks in the place of providers, the outbox page and the clock offset. Off is production',
+      'Test cards and banks instead of providers, the outbox page and the clock offset. Off is production',
   },
   SANDBOX_PUBLIC: {
     ...onOff,
     unset: 'off',
     meaning:
-      'Lets a sandbox answer on a public address (an https `ORIGIN`, or a `HOST` that is not loopback), for developers of shops; its fault switch is then off',
+      'Lets a sandbox run on a public address (an https `ORIGIN`, or a `HOST` that is not loopback), for developers of shops; its fault switch is then off',
   },
   SMS_URL: {
     ...url('https:', 'http:'),
@@ -111,7 +111,7 @@ export const SETTINGS = defined({
     ...whole(5, 720),
     unset: '`15`',
     meaning:
-      'A person who does nothing in the dashboard for so long is signed out; after twelve hours in any case',
+      'How long a person can be inactive in the dashboard before they are signed out; sessions end after twelve hours in any case',
   },
   PASSWORD_BREACH_URL: {
     ...url('https:', 'http:'),

@@ -95,7 +95,7 @@ export const SITUATIONS: readonly Situation[] = [
     outcome: 'refuses',
     isMet: (start) => start.sandbox && isPublic(start) && !start.isPublicSandbox,
     sentence:
-      'This is a sandbox, in which test cards pay, on a public address: set SANDBOX_PUBLIC=on if that is meant, or a DATABASE_URL and SANDBOX=off for production.',
+      'This is a sandbox, in which test cards pay, on a public address. Set SANDBOX_PUBLIC=on if you mean it, or DATABASE_URL and SANDBOX=off for production.',
   },
   {
     setting: 'DEMO',
@@ -111,7 +111,7 @@ export const SITUATIONS: readonly Situation[] = [
     isMet: production(({ origin }) => origin === undefined),
     // Links in emails, tokens and secure cookies depend on it, and localhost is not reachable from outside.
     sentence:
-      'ORIGIN is required in production; with a DATABASE_URL, SANDBOX=on is for trying out.',
+      'ORIGIN is required in production; to try Paydeck out with a DATABASE_URL, set SANDBOX=on.',
   },
   {
     setting: 'ORIGIN',
@@ -178,7 +178,7 @@ export const DEMO_DATABASE = {
   when: 'a database that has ever held the demo, in production',
   outcome: 'refuses',
   sentence:
-    'This database has held the demo, whose passwords are printed in the documents: production needs another one (SANDBOX=on goes on with the demo).',
+    'This database has held the demo, whose passwords are public. Use another database for production, or set SANDBOX=on to continue with the demo.',
 } as const satisfies Omit<Situation, 'isMet'>
 
 export const TRIED = {

@@ -158,7 +158,7 @@ test('BEY-120 a slow process never undoes what a later approval did', async () =
   expect(await proposalsOf(merchant)).toMatchObject([{ state: 'done' }])
   expect(await refundsOf(merchant)).toHaveLength(1)
   await expect(call(api.declineProposal, { merchantId, proposalId })).rejects.toMatchObject({
-    message: 'This was approved and done already.',
+    message: 'This has already been approved and done.',
   })
 })
 
@@ -231,7 +231,7 @@ test('BEY-120 a refund that the provider refuses fails, at once or when a sweep 
   for (const proposalId of [atOnce, found])
     await expect(call(api.approveProposal, { merchantId, proposalId })).rejects.toMatchObject({
       status: 409,
-      message: 'This was approved already, and came to nothing.',
+      message: 'This was already approved, but it failed.',
     })
 })
 
@@ -261,6 +261,6 @@ test('BEY-120 an approval without any record waits again; after two days it fail
   const [lost] = await proposalsOf(merchant)
   expect(lost).toMatchObject({
     state: 'failed',
-    refusal: 'Whether it was done cannot be found out any more. Look at the payment or order.',
+    refusal: 'We can no longer find out whether it was done. Check the payment or order.',
   })
 })

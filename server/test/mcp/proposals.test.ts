@@ -149,13 +149,13 @@ test('BEY-92 approved by two people at once, it is done once; the second reads t
     await expect(colleague.call(decision, { merchantId, proposalId })).rejects.toMatchObject({
       status: 409,
       errorCode: 'proposal_decided',
-      message: 'This was approved and done already.',
+      message: 'This has already been approved and done.',
     })
   const declined = await proposed('propose_refund', refundOf(transactionId, 1300))
   await call(api.declineProposal, { merchantId, proposalId: declined.proposalId })
   await expect(
     call(api.approveProposal, { merchantId, proposalId: declined.proposalId }),
-  ).rejects.toMatchObject({ status: 409, message: 'This was declined already.' })
+  ).rejects.toMatchObject({ status: 409, message: 'This has already been declined.' })
   expect(await refundsOf(merchant)).toHaveLength(1)
 })
 

@@ -232,7 +232,7 @@ describe('the payout run', () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     world.time.set(at('2026-03-07', '14:00'))
     await expect(world.services.payouts.runNow(merchant.merchantId)).rejects.toThrow(
-      '2026-03-07 is no business day where the merchant is',
+      '2026-03-07 is not a business day for this merchant',
     )
   })
 

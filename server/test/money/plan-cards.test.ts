@@ -461,7 +461,7 @@ describe('trying one card after another', () => {
     const refused = await refusalOf(changeTo(order, CARDS.visa, strict))
     expect(refused).toMatchObject(rests)
     expect(refused.message).toMatch(
-      /^Quite a few cards were tried here, so we take a break .* try again in (59|60) minutes\.$/,
+      /^Too many cards were tried here, so we are pausing .* try again in (59|60) minutes\.$/,
     )
     expect(await refusalOf(payBy(order, CARDS.visa, strict))).toMatchObject(rests)
     expect((await planOf(order)).outstanding).toBe(300_00)
@@ -495,7 +495,7 @@ describe('trying one card after another', () => {
     for (let n = 0; n < 5; n++) await refusalOf(plain.pay(CARDS.declined))
     const refused = await refusalOf(changeTo(last, CARDS.visa, strict))
     expect(refused).toMatchObject(rests)
-    expect(refused.message).toMatch(/^Quite a few cards were tried here/)
+    expect(refused.message).toMatch(/^Too many cards were tried here/)
     expect(await refusalOf(plain.pay(CARDS.visa))).toMatchObject(rests)
     // The merchant's own servers call for all their customers from one address.
     const server = await merchant.server()

@@ -130,7 +130,7 @@ const refused = (statusCode: number, errorCode: string, message: string, errorTy
   },
 })
 const NOT_VALID = 'The request is not valid, or the charge was refused.'
-const NO_SUCH_THING = refused(404, 'not_found', 'Not found', 'There is no such thing.')
+const NO_SUCH_THING = refused(404, 'not_found', 'Not found', 'Not found.')
 
 /** An order's answer with every field, for those that were not sent. */
 const emptyOrder = (merchant: TestMerchant) => ({
@@ -721,7 +721,7 @@ describe('for any plugin, a refusal has six fields', () => {
         status,
         errorCode,
         valueOf(answer, 'message'),
-        status === 404 ? 'There is no such thing.' : NOT_VALID,
+        status === 404 ? 'Not found.' : NOT_VALID,
       ),
     )
     expect(valueOf(answer, 'message')).not.toBe('')

@@ -282,7 +282,7 @@ test('BEY-139 the command line shows settlements, exits with 1 while one differs
   )
   expect(await cli('show', settlementId)).toBe(1)
   expect(out.at(-1)).toMatch(/charge +\$200\.00 AUD +equal$/)
-  await expect(cli('show', 'sttl_none')).rejects.toThrow('There is no such settlement or line')
+  await expect(cli('show', 'sttl_none')).rejects.toThrow('No such settlement or line')
   await expect(cli('resolve', settlementId, '--reason', 'x')).rejects.toThrow('Say who you are')
   const code = ['--as', mary.email, '--code', codeOf(mary.secret, 1)]
   expect(await cli('resolve', settlementId, '--reason', 'planted', ...code)).toBe(0)

@@ -175,8 +175,8 @@ test('BEY-200 reads a file from the primary when the replica is frozen', async (
 })
 
 test.each([
-  ['the database itself', () => primary.url, 'It takes writes itself: it is no replica any more.'],
-  ['another database', () => runDatabase(), 'It is no replica of this database.'],
+  ['the database itself', () => primary.url, 'It accepts writes, so it is no longer a replica.'],
+  ['another database', () => runDatabase(), 'It is not a replica of this database.'],
   [
     'a replica where statements run under another role',
     () => `${replica.url}?options=-c%20role%3Dpaydeck_app`,

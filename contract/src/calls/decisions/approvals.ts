@@ -154,7 +154,7 @@ export const approvalCalls = {
       'What waits for a second person, the oldest first, then the newest fifty others; refunds, and changes of bank accounts and payouts for those who may see them',
     query: z.object({ transactionId: z.optional(id) }),
     answer: z.array(approval),
-    otherwise: 'Failed to get what waits for approval',
+    otherwise: 'Failed to get pending approvals',
   }),
   approveApproval: route({
     ...staff,
@@ -190,7 +190,7 @@ export const approvalCalls = {
     summary: 'What the merchant asks a second person for',
     permission: 'team:manage',
     answer: approvalRule,
-    otherwise: 'Failed to get what needs a second person',
+    otherwise: 'Failed to get approval settings',
   }),
   saveApprovalRule: route({
     ...staff,
@@ -201,6 +201,6 @@ export const approvalCalls = {
     stepUp: true,
     body: approvalRule,
     answer: z.void(),
-    otherwise: 'Failed to change what needs a second person',
+    otherwise: 'Failed to change approval settings',
   }),
 } as const

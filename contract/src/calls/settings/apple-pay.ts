@@ -45,7 +45,7 @@ export const applePayCalls = {
     base: 'api',
     method: 'DELETE',
     path: applePayPath,
-    summary: 'Offer Apple Pay on these sites no more; unknown ones are no error',
+    summary: 'Stop offering Apple Pay on these sites; unknown sites are ignored',
     access: 'staff',
     permission: 'settings:write',
     body: domains,

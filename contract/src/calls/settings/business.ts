@@ -90,7 +90,8 @@ export const businessCalls = {
     base: 'api',
     method: 'POST',
     path: '/onboarding/{merchantId}/onboard',
-    summary: 'Hand the account set-up in; refused while something is missing, twice is once',
+    summary:
+      'Submit the account set-up; refused while something is missing; submitting twice changes nothing',
     access: 'staff',
     permission: 'settings:write',
     answer: z.void(),

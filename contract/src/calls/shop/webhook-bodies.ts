@@ -191,7 +191,7 @@ export const WEBHOOK_SUMMARIES: Readonly<Record<WebhookEvent, string>> = {
   TransactionCaptured: 'A held amount was captured, in whole or in part',
   TransactionVoided: 'A held amount was released by the merchant',
   TransactionExpired: 'A held amount was released because its seven days had passed',
-  TransactionFailed: 'An attempt to pay came to nothing',
+  TransactionFailed: 'An attempt to pay failed',
   TransactionRefunded: 'Money was given back',
   RefundFailed: 'A refund was not made, or came back after it had been made',
   TransactionReturned:

@@ -12,7 +12,7 @@ export const archive: Command = {
   summary: 'Move old audit events to a file',
   options: {
     to: { value: '<file>', help: 'A new file, one event a line (JSON)', required: true },
-    months: { value: '<n>', help: 'Those older than this many months; 12 if not given' },
+    months: { value: '<n>', help: 'Move events older than this many months; 12 if not given' },
   },
   notes: [
     '',
@@ -43,6 +43,8 @@ async function requireWhole({ services }: CliContext): Promise<void> {
   for (const { merchantId, slug } of await services.merchants.list()) {
     const { wrong } = await services.bookChain.verify(merchantId)
     if (wrong.length > 0)
-      throw new SetupError(`The books of ${slug} were changed past the server: see check-ledger.`)
+      throw new SetupError(
+        `The books of ${slug} were changed outside the server. Run check-ledger.`,
+      )
   }
 }

@@ -88,7 +88,9 @@ function matchContent(content: BankFileContent, batch: Batch, print: Print): boo
     case 'status':
       return reportStatusMatches(matchStatuses(content, batch), print)
     case 'payments':
-      throw new UsageError('A payment file is ours, and says nothing of what became of it.')
+      throw new UsageError(
+        'This is a payment file that we send. Give the file that the bank sent back.',
+      )
   }
 }
 

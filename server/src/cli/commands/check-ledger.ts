@@ -19,7 +19,7 @@ export const checkLedger: Command = {
   },
   notes: [
     '',
-    'Finds journals, entries and audit events that were changed, deleted or added past the server: each has a seal, and a chain of signed links names them all.',
+    'Finds journals, entries and audit events that were changed, deleted or added outside the server: each has a seal, and a chain of signed links names them all.',
   ],
   async run(given, context, print) {
     const { services } = context
@@ -105,6 +105,6 @@ async function readHeads(path: string): Promise<Map<string, Head[]>> {
     const heads = lines.map((line) => JSON.parse(line) as Head & { merchantId: string })
     return Map.groupBy(heads, ({ merchantId }) => merchantId)
   } catch {
-    throw new UsageError(`"${path}" is no file of heads.`)
+    throw new UsageError(`"${path}" is not a file that check-ledger wrote.`)
   }
 }

@@ -26,7 +26,7 @@ export const checkProvider: Command = {
   async run(given, context, print) {
     const [name] = given.words
     const found = context.providers.list.filter(({ definition }) => definition.name === name)
-    if (found.length === 0) throw new UsageError(`There is no provider "${name ?? ''}" here.`)
+    if (found.length === 0) throw new UsageError(`No provider "${name ?? ''}" is set up.`)
     let failed = 0
     for (const one of found) failed += await check(one, print)
     return failed === 0 ? 0 : 1

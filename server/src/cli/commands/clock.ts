@@ -49,13 +49,13 @@ async function advance(
 
 export const clock: Command = {
   name: 'clock',
-  summary: 'Show the sandbox’s business time, or move it on and do what becomes due',
+  summary: 'Show the sandbox’s business time, or move it forward and process what falls due',
   words: 'show | +<number>(m|h|d|w) | reset',
   options: {},
   notes: [
     '',
-    'Days are lived through one by one. A running server follows within a second. Sign-in, links and',
-    'mail go by real time. reset goes back to real time: what was made meanwhile stays, in the future.',
+    'Days are processed one by one. A running server follows within a second. Sign-in, links and',
+    'mail use real time. reset returns to real time; records made meanwhile keep their future dates.',
   ],
   async run(given, context, print) {
     const [word = 'show', ...more] = given.words

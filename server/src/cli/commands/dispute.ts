@@ -19,7 +19,7 @@ async function open(
 ): Promise<number> {
   const typed = given.text('amount')
   const amount = typed === undefined ? undefined : parseAmount(typed)
-  if (amount === null) throw new UsageError(`"${typed}" is no amount.`)
+  if (amount === null) throw new UsageError(`"${typed}" is not an amount.`)
   const reason = given.text('reason')
   const opened = await services.disputes.open(
     merchantId,

@@ -24,7 +24,7 @@ export const distribute: SettingsCommand = {
   notes: [
     '',
     'DATABASE_URL, or MIGRATION_DATABASE_URL, is the coordinator; docs/scale.md describes the move. Stop all servers first.',
-    'It may be cut off at any time, and started again. From then on "migrate" spreads the tables that a release brings.',
+    'Safe to interrupt and run again. After that, "migrate" also spreads new tables.',
   ],
   async runWithSettings(given, config, { print, progress }) {
     const shards = shardsOf(given.text('shards'))

@@ -13,7 +13,7 @@ function queueOf(name: string | undefined): QueueName {
     throw new UsageError(
       name === undefined
         ? `jobs retry needs the name of a queue: ${QUEUES.join(', ')}.`
-        : `There is no queue "${name}": there are ${QUEUES.join(', ')}.`,
+        : `Unknown queue "${name}". Queues: ${QUEUES.join(', ')}.`,
     )
   return found
 }

@@ -9,7 +9,7 @@ export const listMerchants: Command = {
       services.merchants.listTenants(),
       services.merchants.list(),
     ])
-    if (tenants.length === 0) print('There is no tenant yet: create-tenant makes one.')
+    if (tenants.length === 0) print('No tenants yet. Run create-tenant to add one.')
     for (const tenant of tenants) {
       print(`${tenant.name}   ${tenant.tenantId}`)
       const rows = merchants

@@ -8,7 +8,7 @@ export const payoutHold: Command = {
   options: { hours: { value: '<48>', help: 'Whole hours, at most 720; 0 pays at once' } },
   notes: [
     '',
-    'It begins when an account takes the place of another; one that is on hold already stays on hold.',
+    'A hold begins when one bank account replaces another. Holds that have begun do not change.',
   ],
   async run(given, context, print) {
     const [slug = '', ...more] = given.words
@@ -17,12 +17,12 @@ export const payoutHold: Command = {
     const { bankAccounts } = context.services
     const typed = given.text('hours')
     if (typed !== undefined && !/^\d{1,3}$/.test(typed))
-      throw new UsageError(`--hours: "${typed}" is no number of hours.`)
+      throw new UsageError(`--hours: "${typed}" is not a whole number of hours.`)
     const hours =
       typed === undefined
         ? await bankAccounts.holdHours(merchantId)
         : await bankAccounts.setHoldHours(merchantId, Number(typed))
-    print(hours === 0 ? 'A new bank account is paid to at once.' : `hold   ${hours} hours`)
+    print(hours === 0 ? 'New bank accounts are paid without a hold.' : `hold   ${hours} hours`)
     return 0
   },
 }

@@ -21,7 +21,10 @@ export const payoutRun: Command = {
   options: {
     merchant: { value: '<slug>', help: 'Only this one; may be repeated', many: true },
   },
-  notes: ['', 'A second run of a day does nothing. On days on which banks do not work it refuses.'],
+  notes: [
+    '',
+    'A second run on the same day does nothing. It refuses to run on days when banks are closed.',
+  ],
   async run(given, context, print) {
     const { services } = context
     const slugs = given.list('merchant')

@@ -6,18 +6,18 @@ import { merchantOf } from '../find.ts'
 function amountOf(name: string, typed: string | undefined): number | undefined {
   if (typed === undefined) return undefined
   const amount = parseAmount(typed)
-  if (amount === null) throw new UsageError(`--${name}: "${typed}" is no amount.`)
+  if (amount === null) throw new UsageError(`--${name}: "${typed}" is not an amount.`)
   return amount
 }
 
 export const planTerms: Command = {
   name: 'plan-terms',
-  summary: 'Show or change what a merchant lets customers pay in instalments',
+  summary: 'Show or change a merchant’s instalment terms',
   words: '<merchant>',
   options: {
     variant: {
       value: '<name>',
-      help: 'A way to pay in parts, the first is the usual one',
+      help: 'An instalment variant; the first is the default',
       many: true,
     },
     minimum: { value: '<35.00>', help: 'The lowest price that may be paid in parts' },
@@ -25,8 +25,8 @@ export const planTerms: Command = {
   },
   notes: [
     '',
-    'What is not given stays as it is. Plans that run already go on as they were agreed.',
-    'A limit of 0 ends the offer: no customer may owe anything.',
+    'Options you leave out keep their values. Running plans keep their terms.',
+    'A limit of 0 stops new plans.',
   ],
   async run(given, context, print) {
     const [slug = '', ...more] = given.words

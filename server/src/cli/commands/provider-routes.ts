@@ -7,7 +7,7 @@ const KINDS: readonly ProviderKind[] = ['card', 'direct_debit', 'payto', 'bank',
 
 export const providerRoutes: Command = {
   name: 'provider-routes',
-  summary: 'Show, set or clear the rules by which providers take what is new',
+  summary: 'Show, set or clear the rules that choose a provider for new business',
   words: 'list|set|clear [<kind> [<provider>]]',
   options: {
     merchant: { value: '<slug>', help: 'set, clear: for this merchant; for all if not given' },
@@ -16,7 +16,7 @@ export const providerRoutes: Command = {
   notes: [
     '',
     `Kinds: ${KINDS.join(', ')}. A merchant’s rule comes before a currency’s. Without a rule the first`,
-    'provider of the kind that is on takes what is new. What a provider took stays with it.',
+    'provider of that kind that is on gets new business. Existing business stays with its provider.',
   ],
   async run(given, context, print) {
     const [deed = '', kind = '', provider = '', ...more] = given.words
@@ -40,13 +40,13 @@ async function change(
     await services.routing.set({ ...at, provider })
     return `New ${at.kind} business goes to ${provider}.`
   }
-  if (!(await services.routing.clear(at))) throw new UsageError('There is no such rule.')
+  if (!(await services.routing.clear(at))) throw new UsageError('No such rule.')
   return 'Cleared.'
 }
 
 async function list(context: CliContext, print: (line: string) => void): Promise<number> {
   const rules = await listed(context)
-  print(rules.length > 0 ? columns(rules, '').join('\n') : 'There is no rule.')
+  print(rules.length > 0 ? columns(rules, '').join('\n') : 'There are no rules.')
   return 0
 }
 

@@ -33,7 +33,7 @@ function compare(given: Given, context: CliContext): Promise<DayCompared[]> {
 function dayOf(given: string | undefined, { clock }: CliContext): string {
   const yesterday = new Date(clock.now().getTime() - DAY_MS).toISOString().slice(0, 10)
   const day = given ?? yesterday
-  if (!isDay(day)) throw new UsageError(`"${day}" is no day like 2026-03-31.`)
+  if (!isDay(day)) throw new UsageError(`"${day}" is not a date. Use one like 2026-03-31.`)
   if (day > clock.now().toISOString().slice(0, 10))
     throw new UsageError(`${day} has not begun: nothing can have moved.`)
   return day

@@ -10,9 +10,9 @@ export const replaceKey: Command = {
   summary: 'Give a merchant a new API key',
   words: '<merchant> publishable|secret',
   options: {
-    grace: { value: '<hours>', help: 'How long the key before still works; 24 if not given' },
+    grace: { value: '<hours>', help: 'How long the old key still works; 24 if not given' },
   },
-  notes: ['', 'With --grace 0 the key before ends at once: for one that has become known.'],
+  notes: ['', 'With --grace 0 the old key ends at once. Use it when a key has leaked.'],
   async run(given, context, print) {
     const [slug = '', word = '', ...more] = given.words
     const kind = keyKind.safeParse(word)

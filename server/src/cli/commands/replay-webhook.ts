@@ -2,9 +2,9 @@ import { UsageError, type Command } from '../command.ts'
 
 export const replayWebhook: Command = {
   name: 'replay-webhook',
-  summary: 'Look once more into an event that a provider has sent',
+  summary: 'Process an event from a provider again',
   words: '<event id>',
-  notes: ['', 'The provider is asked what became of the payment; doing it again changes nothing.'],
+  notes: ['', 'Asks the provider for the outcome of the payment. Safe to repeat.'],
   options: {},
   async run(given, { services }, print) {
     const [eventId, ...more] = given.words
@@ -16,7 +16,7 @@ export const replayWebhook: Command = {
       print(
         outcome === 'settled'
           ? `${eventId} (${type} of ${provider}): done`
-          : `${eventId} (${type} of ${provider}): the provider is still at it`,
+          : `${eventId} (${type} of ${provider}): still in progress at the provider`,
       )
     return 0
   },

@@ -6,7 +6,7 @@ import type { CliContext } from '../context.ts'
 
 export const reseal: Command = {
   name: 'reseal',
-  summary: 'Seal everything anew with PAYDECK_SECRET, so that PAYDECK_SECRET_PREVIOUS may go',
+  summary: 'Reseal everything with PAYDECK_SECRET, so that PAYDECK_SECRET_PREVIOUS can be removed',
   options: {},
   notes: [
     '',
@@ -21,9 +21,9 @@ export const reseal: Command = {
       unopened += found.unopened
       lines.push([
         `${what.table}.${what.column}`,
-        `${found.resealed} sealed anew`,
+        `${found.resealed} resealed`,
         found.unopened > 0 ? `${found.unopened} open with neither secret` : '',
-        found.bare > 0 ? `${found.bare} of before hashes were sealed` : '',
+        found.bare > 0 ? `${found.bare} resealed from before hashes were sealed` : '',
       ])
     }
     for (const line of columns(lines, '')) print(line)

@@ -8,7 +8,7 @@ export const vapidKey: OfflineCommand = {
   options: {},
   notes: [
     '',
-    'Prints a line for the settings of all servers. Keep it: devices stay silent until their people sign in again once it is another one.',
+    'Prints a line for the settings of all servers. Keep it: if it changes, devices get no notifications until people sign in again.',
   ],
   async runOffline(_given, print) {
     const pair = createECDH('prime256v1')

@@ -53,5 +53,5 @@ async function longestTransactions(client: pg.ClientBase): Promise<string> {
        and backend_type = 'client backend'
      order by xact_start limit 3`,
   )
-  return rows.map(({ what }) => what).join('; ') || 'no other transaction is open any more'
+  return rows.map(({ what }) => what).join('; ') || 'no other transaction is open now'
 }

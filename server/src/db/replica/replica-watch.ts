@@ -58,8 +58,8 @@ const PATIENCE_MS = 2_000
 /** Why our statements may not go to this database as the primary's replica; null if they may. */
 function problemOf(found: Replica, primary: Primary, role: string): string | null {
   if (found.system !== primary.system || found.database !== primary.database)
-    return 'It is no replica of this database.'
-  if (!found.isStandby) return 'It takes writes itself: it is no replica any more.'
+    return 'It is not a replica of this database.'
+  if (!found.isStandby) return 'It accepts writes, so it is no longer a replica.'
   if (found.role !== role) return `It runs statements as ${found.role} that belong to ${role}.`
   return null
 }
@@ -111,7 +111,7 @@ export function watchReplica(options: WatchOptions): ReplicaWatch {
   const { maxLagMs, onError } = options
   const fresh = freshness()
   const { leave, untilLeft } = leavers()
-  let problem: string | null = 'It has not been asked yet.'
+  let problem: string | null = 'It has not been checked yet.'
 
   const lagMs = (): number | null => {
     const at = fresh.at()

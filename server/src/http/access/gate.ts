@@ -85,7 +85,7 @@ const staff: Check = async (route, request, gate) => {
   if (who.owesSecondFactor && !route.beforeSecondFactor)
     throw forbidden(
       SECOND_FACTOR_OWED,
-      'Your business asks for two-factor sign-in. Please set it up to go on.',
+      'Your business asks for two-factor sign-in. Please set it up to continue.',
     )
   if (route.stepUp) gate.requireFresh(who)
   return { who, merchantId: who.merchantId }

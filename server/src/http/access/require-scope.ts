@@ -18,7 +18,7 @@ export function requireScope(route: AnyRoute, key: KeyHolder, refused: Refused):
   throw forbidden(
     CODE,
     key.program
-      ? `This program may not ${KEY_SCOPES[scope]}: the person who connected it did not allow it, or may not any more.`
+      ? `This program may not ${KEY_SCOPES[scope]}: the person who connected it did not allow it or no longer has that permission.`
       : `This API key may not ${KEY_SCOPES[scope]}: it lacks the permission ${scope}. Use another key, or make one on the page API Keys.`,
   )
 }

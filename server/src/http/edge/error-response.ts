@@ -12,7 +12,7 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   400: 'The request is not valid, or the charge was refused.',
   401: 'The API key is missing or not valid.',
   403: 'Something has to happen first, or is not allowed.',
-  404: 'There is no such thing.',
+  404: 'Not found.',
   409: 'The state of the thing does not allow it now.',
   422: 'The request contradicts an earlier one.',
   429: 'There were too many requests.',

@@ -49,7 +49,7 @@ describe('the response check', () => {
 
 test('an unlisted 409 is an error outside production', () => {
   const listed = conflict('order_paid', 'This order has already been paid.')
-  const repeated = conflict('request_in_progress', 'This request is already being worked on.')
+  const repeated = conflict('request_in_progress', 'This request is already in progress.')
   const unlisted = conflict('webhook_suspended', 'This webhook is suspended.')
   const other = forbidden('webhook_suspended', 'No.')
   const check = refusalCheck('payOrder', false)

@@ -16,7 +16,7 @@ export const POLICIES = {
     burst: 2_000,
     perSecond: 400,
     meaning:
-      'Calls without a session or secret key, of all networks together; signing in, the customer’s page and its payments each have it to themselves',
+      'Calls without a session or secret key, from all networks together; signing in, the customer’s page and its payments each have their own',
   },
   network: {
     burst: 400,
@@ -31,20 +31,19 @@ export const POLICIES = {
   unknown: {
     burst: 300,
     perSecond: 30,
-    meaning:
-      'Tokens and keys of a host that were not seen before, counted before they are looked up',
+    meaning: 'New tokens and keys from a host, counted before they are looked up',
   },
   unknown_network: {
     burst: 1_200,
     perSecond: 120,
-    meaning: 'The same of a network',
+    meaning: 'The same for a network',
   },
   refused: {
     burst: 60,
     perSecond: 0.5,
     meaning: 'Refused tokens, keys and links of a host',
   },
-  refused_network: { burst: 240, perSecond: 2, meaning: 'The same of a network' },
+  refused_network: { burst: 240, perSecond: 2, meaning: 'The same for a network' },
   session: { burst: 75, perSecond: 25, meaning: 'Calls of one browser that is signed in' },
   merchant: { burst: 300, perSecond: 100, meaning: 'Calls of a merchant’s staff and keys' },
   money: {
@@ -55,27 +54,27 @@ export const POLICIES = {
   card: {
     burst: 40,
     perSecond: 40 / HOUR,
-    meaning: 'Cards of a host with which nothing is paid, whatever orders it holds the links of',
+    meaning: 'Failed card attempts of a host, on all orders together',
   },
-  card_network: { burst: 200, perSecond: 200 / HOUR, meaning: 'The same of a network' },
+  card_network: { burst: 200, perSecond: 200 / HOUR, meaning: 'The same for a network' },
   token: {
     burst: 120,
     perSecond: 120 / HOUR,
     meaning: 'Payment tokens that a host makes at a shop’s checkout',
   },
-  token_network: { burst: 600, perSecond: 600 / HOUR, meaning: 'The same of a network' },
+  token_network: { burst: 600, perSecond: 600 / HOUR, meaning: 'The same for a network' },
   link: {
     burst: 20,
     perSecond: 120 / HOUR,
-    meaning: 'Payment links of a host that open nothing',
+    meaning: 'Invalid payment links that a host opens',
   },
-  link_network: { burst: 100, perSecond: 600 / HOUR, meaning: 'The same of a network' },
+  link_network: { burst: 100, perSecond: 600 / HOUR, meaning: 'The same for a network' },
   program: {
     burst: 20,
     perSecond: 60 / HOUR,
     meaning: 'Programs that a host registers to be connected over MCP',
   },
-  program_network: { burst: 100, perSecond: 300 / HOUR, meaning: 'The same of a network' },
+  program_network: { burst: 100, perSecond: 300 / HOUR, meaning: 'The same for a network' },
   webhook_test: {
     burst: 10,
     perSecond: 10 / MINUTE,
@@ -90,7 +89,7 @@ export const POLICIES = {
     burst: 150,
     perSecond: 150 / MINUTE,
     meaning:
-      'The same of a network: many customers of a mobile carrier may share one. In the database',
+      'The same for a network: many customers of a mobile carrier may share one. In the database',
   },
   account: {
     burst: 100,
@@ -116,7 +115,7 @@ export const POLICIES = {
   reset_network: {
     burst: 100,
     perSecond: 100 / HOUR,
-    meaning: 'The same of a network. In the database',
+    meaning: 'The same for a network. In the database',
   },
 } as const satisfies Readonly<Record<string, Policy>>
 

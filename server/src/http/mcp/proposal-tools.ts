@@ -29,7 +29,7 @@ const ABOUT: Readonly<Record<ProposedAct, string>> = {
 }
 
 const NOTHING_YET =
-  'Nothing is done until a person of the merchant approves it in the dashboard; it ends by itself after seven days. The answer has a proposalId: read_proposal tells what became of it.'
+  'Nothing is done until a person of the merchant approves it in the dashboard; it expires after seven days. The answer has a proposalId: read_proposal returns what happened to it.'
 
 const reason = { reason: proposalReason }
 
@@ -66,7 +66,7 @@ export const PROPOSAL_TOOLS = [
   {
     name: READ,
     description:
-      'Read what became of a proposal of yours: open, running, done with its result, declined or ended.',
+      'Read the state of one of your proposals: open, running, done with its result, declined or ended.',
     inputSchema: schemaOf(readArguments, 'input'),
     annotations: { readOnlyHint: true, openWorldHint: false },
   },

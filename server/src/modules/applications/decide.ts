@@ -70,7 +70,7 @@ export async function refuse(
 ): Promise<void> {
   requireOperator(who, 'applications:review')
   const refuseNote = withNote(note)
-  if (reason === 'lapsed') throw badRequest('Choose another reason: the system gives this one.')
+  if (reason === 'lapsed') throw badRequest('Choose another reason. Only the system uses this one.')
   const { applicationId } = at
   await deps.db.inGlobal(async (tx) => {
     const { version } = await lockFor(tx, who, at, 'refuse')

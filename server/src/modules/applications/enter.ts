@@ -41,8 +41,7 @@ async function check(
   const { tenantId } = details.terms
   if (tenantId === '') return
   const tenants = await merchants.listTenants()
-  if (!tenants.some((one) => one.tenantId === tenantId))
-    throw badRequest('There is no such marketplace.')
+  if (!tenants.some((one) => one.tenantId === tenantId)) throw badRequest('Unknown marketplace.')
 }
 
 export async function enter(

@@ -109,7 +109,10 @@ async function refuseMore(
   const isTwin = (one: store.ApprovalRow): boolean =>
     one.askedBy === askedBy && one.askedAt > since && isSame(one, subject)
   if (named === null && waiting.some(isTwin))
-    throw conflict('possible_duplicate', 'You have just asked for the same. It waits for approval.')
+    throw conflict(
+      'possible_duplicate',
+      'You have already asked for this. It is waiting for approval.',
+    )
 }
 
 /** The fields that make two requests the same. */

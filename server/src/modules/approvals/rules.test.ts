@@ -65,9 +65,9 @@ test.each<[ApprovalState, string | null]>([
   ['waiting', null],
   ['approved', 'This was approved already.'],
   ['refused', 'This was approved, but it was no longer possible.'],
-  ['declined', 'This was declined already.'],
+  ['declined', 'This has already been declined.'],
   ['withdrawn', 'This was withdrawn by the person who asked for it.'],
-  ['ended', 'The time to decide on this is over, so it has expired.'],
+  ['ended', 'This was not decided in time and has expired.'],
 ])('the message for one that is %s: %s', (state, text) => {
   expect(decidedText(state)).toBe(text)
 })

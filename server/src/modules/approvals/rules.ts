@@ -48,11 +48,11 @@ export function decidedText(state: ApprovalState): string | null {
     case 'refused':
       return 'This was approved, but it was no longer possible.'
     case 'declined':
-      return 'This was declined already.'
+      return 'This has already been declined.'
     case 'withdrawn':
       return 'This was withdrawn by the person who asked for it.'
     case 'ended':
-      return 'The time to decide on this is over, so it has expired.'
+      return 'This was not decided in time and has expired.'
   }
 }
 

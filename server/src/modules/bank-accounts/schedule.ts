@@ -106,7 +106,7 @@ export async function setHoldHours(
   hours: number,
 ): Promise<number> {
   if (!Number.isInteger(hours) || hours < 0 || hours > MAX_HOLD_HOURS)
-    throw badRequest(`A hold takes whole hours, at most ${MAX_HOLD_HOURS}.`)
+    throw badRequest(`A hold must be in whole hours, at most ${MAX_HOLD_HOURS}.`)
   return db.inMerchant(merchantId, async (tx) => {
     const { payoutHoldHours: before } = await store.lockTerms(tx, merchantId)
     if (before === hours) return hours

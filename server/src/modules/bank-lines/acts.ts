@@ -24,7 +24,7 @@ export const linkLine = (
     if (!shares)
       throw conflict(
         'sums_differ',
-        'The transfers do not come to the amount of this deposit. Choose those that make it up.',
+        'These transfers do not add up to this deposit. Choose the ones that do.',
       )
     await keepLink(deps, tx, key, { line, chosen, shares, linkedBy: who.userId })
   })
@@ -49,12 +49,12 @@ export const acceptDifference = (
     if (difference !== line.amount - leftOf(chosen))
       throw conflict(
         'difference_changed',
-        'The difference has changed since you saw it. Look again before you accept it.',
+        'The difference has changed since you saw it. Check it again before you accept it.',
       )
     if (acceptableDifference(line.amount, chosen) === null)
       throw conflict(
         'difference_too_large',
-        'This deposit differs too much from the transfers to be them.',
+        'This deposit differs too much from these transfers to match them.',
       )
     const shares = chosen.map(({ payoutId, left }, at) => ({
       payoutId,
@@ -81,7 +81,7 @@ async function chosenTransfers(
     const found = transfers.find((one) => one.payoutId === payoutId)
     if (!found) throw notFound()
     if (found.left <= 0)
-      throw conflict('sums_differ', 'Other deposits explain one of these transfers already.')
+      throw conflict('sums_differ', 'One of these transfers is already matched to other deposits.')
     return found
   })
 }
@@ -133,7 +133,7 @@ export const setAside = (deps: BankLinesDeps, who: Who, lineId: string): Promise
 export const undoLine = (deps: BankLinesDeps, who: Who, lineId: string): Promise<void> =>
   change(deps, who, { lineId, verb: 'undone' }, async (tx, { merchantId }, line) => {
     if (line.state === 'open' || line.state === 'other')
-      throw conflict('nothing_to_undo', 'Nothing was decided about this deposit.')
+      throw conflict('nothing_to_undo', 'There is nothing to undo for this deposit.')
     const undone =
       line.state === 'aside'
         ? { lineIds: [lineId], how: null }

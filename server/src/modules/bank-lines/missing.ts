@@ -34,12 +34,12 @@ export const explainMissing = (
       if (found.isSaid)
         throw conflict(
           'transfer_explained',
-          'Someone has said already why no statement shows this transfer. Undo that first.',
+          'This missing transfer has already been explained. Undo that first.',
         )
       if (!isMissing(found))
         throw conflict(
           'transfer_not_missing',
-          'Your statements show this transfer, or do not reach its day yet.',
+          'Your statements already show this transfer, or do not cover its day yet.',
         )
       await missing.insertExplanation(tx, who.merchantId, {
         payoutId,
@@ -55,7 +55,7 @@ export const explainMissing = (
 export const undoMissing = (deps: BankLinesDeps, who: Who, payoutId: string): Promise<string> =>
   change(deps, who, { payoutId, verb: 'undone' }, async (tx) => {
     if (!(await missing.deleteExplanation(tx, who.merchantId, payoutId)))
-      throw conflict('nothing_to_undo', 'Nothing was said about this transfer.')
+      throw conflict('nothing_to_undo', 'There is nothing to undo for this transfer.')
   })
 
 const isMissing = ({

@@ -40,7 +40,7 @@ export async function assignEntry(
       const entry = await store.lockEntry(tx, entryId)
       if (!entry) throw notFound()
       if (entry.state !== 'suspense')
-        throw conflict('entry_assigned', 'This entry is not in suspense any more.')
+        throw conflict('entry_assigned', 'This entry is no longer in suspense.')
       await apply(deps, tx, { who, entry, kind, target: target ?? '', reason: reason.trim() })
       await store.updateEntry(tx, entryId, {
         state: 'assigned',
@@ -66,7 +66,7 @@ export async function assignEntry(
   } catch (failure) {
     const violated = violatedConstraint(failure)
     if (violated === 'bank_entry_debit' || violated === 'bank_entry_return')
-      throw conflict('entry_taken', 'Another entry is that already.')
+      throw conflict('entry_taken', 'Another entry is already assigned to it.')
     throw failure
   }
   await deps.files.recordOutcomes()

@@ -43,7 +43,7 @@ export async function importStatement(
   const profile = await profileOf(deps, given.profile)
   const statements = readWhole(given.bytes, profile).map((content) => {
     if (content.kind !== 'statement')
-      throw badRequest('This is not a bank statement. Returns are imported as returns.')
+      throw badRequest('This is not a bank statement. If it lists returns, import it as returns.')
     return checkAccount(content, profile)
   })
   const sha256 = hashOf(given.bytes)
@@ -139,7 +139,7 @@ async function freshEntries(
     if (before && (before.day !== day || before.amount !== amount))
       throw conflict(
         'entry_changed',
-        `Line ${line} was in a statement before, with another day or amount. Ask the bank.`,
+        `Line ${line} was already imported with a different day or amount. Ask the bank.`,
       )
   }
   return entries.filter(({ key }) => !known.has(key))
@@ -205,7 +205,7 @@ async function refuseGap(
   if (balance !== null && balance !== closing)
     throw conflict(
       'statement_gap',
-      `The balance does not follow from the statements before: a statement is missing between, or an entry is there twice (${balance} and ${closing}, in cents).`,
+      `The balance does not follow from the earlier statements. A statement is missing, or an entry appears twice (${balance} and ${closing}, in cents).`,
     )
 }
 
@@ -221,7 +221,7 @@ export async function importReturns(
   const batches = await deps.files.atBank(profile.profile, addDays(today(deps), -LOOK_BACK_DAYS))
   const said = contents.flatMap((content) => {
     const found = returnsOf(content, batches)
-    if (!found) throw badRequest('This file says nothing of payments that came back.')
+    if (!found) throw badRequest('This file lists no returned payments.')
     return found
   })
   const sha256 = hashOf(given.bytes)

@@ -19,17 +19,17 @@ export interface LostCharge {
 }
 
 const REFUSALS: Readonly<Record<AdoptChargeRefusal, string>> = {
-  unknown: 'The card provider knows no such charge, or it took nothing.',
+  unknown: 'The card provider has no such charge, or the charge took no money.',
   in_use: 'The card provider has this charge under another operation, or of another merchant.',
   differs:
-    'The card provider took another amount or currency than the order asks for: of a capture in part, the part. Make the order for what was taken.',
+    'The card provider took a different amount or currency than the order. Create the order again for what was taken; for a partial capture, the captured amount.',
   given_back:
-    'All of it was refunded at the card provider: nothing is left to book but the fee, which those who mend the books enter.',
+    'The card provider has refunded all of it. Only its fee is left to book: enter it by hand.',
 }
 
 /** The provider's list does not say which of our refunds it was. */
 const PARTLY_GIVEN_BACK =
-  'Part of it was refunded at the card provider: the list does not say for which refund of ours, so those who mend the books enter both.'
+  'The card provider has refunded part of it, but does not say for which of our refunds. Enter the charge and the refund by hand.'
 
 /**
  * Books a charge that only the provider knows, because the database was restored to an earlier moment. Looks the charge
@@ -49,7 +49,7 @@ export async function bookCharge(deps: CardPaymentsDeps, lost: LostCharge): Prom
   const { amount, currency } = order
   const card = await deps.gateways.card.for({ merchantId, currency })
   if (!card?.adoptCharge)
-    throw conflict('no_card_provider', 'The card provider of this merchant takes no charges over.')
+    throw conflict('no_card_provider', 'This merchant’s card provider cannot take over charges.')
   const adopted = await card.adoptCharge({ ...lost, amount, currency })
   if (adopted.kind === 'refused') throw conflict('charge_not_booked', REFUSALS[adopted.reason])
   if (adopted.kind === 'adopted' && adopted.refunded > 0)
@@ -69,7 +69,10 @@ async function booked(
   if (payment.merchantOrderId !== merchantOrderId)
     throw conflict('charge_not_booked', 'This operation paid another order.')
   if (operation.status !== 'succeeded')
-    throw conflict('charge_not_booked', 'The books know this operation: the worker asks after it.')
+    throw conflict(
+      'charge_not_booked',
+      'This operation is already in the books. The worker will record its outcome.',
+    )
   return payment
 }
 

@@ -115,22 +115,22 @@ const OUTSIDE = `
     select i.merchant_id, i.payout_id, i.amount, i.outcome, i.batch_number, b.total
     from global.payout_batch_item i join global.payout_batch b using (batch_number)
     where i.outcome is not null and b.currency = $1),
-  -- Providers that say what they paid out: what has not arrived is known by it.
+  -- Providers that list their settlements: the lists say what has not arrived yet.
   settling as (
     select distinct provider from global.provider_movement
     where currency = $1 and moved_at < $3 and kind = 'settlement' and provider_kind <> 'bank'),
-  -- Of the last days.
+  -- Movements of the last seven days.
   listed as materialized (
     select row_number() over () as n, operation_id, kind, amount, provider_kind = 'bank' as is_bank
     from global.provider_movement
     where currency = $1 and moved_at < $3 and moved_at >= $3::timestamptz - interval '7 days'),
-  -- Known operations that were moved by then and booked later, or are still open.
+  -- Movements of card, debit and PayTo operations that we have on record.
   recent as materialized (
     select m.n, m.kind, m.amount, o.merchant_id, o.operation_id, o.transaction_id, o.subject_id,
       o.kind in ('refund', 'verify_return') as gives_back, o.kind = 'verify_return' as is_of_check, o.status, o.updated_at
     from listed m join app.payment_operation o on o.operation_id = m.operation_id
     where not m.is_bank),
-  -- All that banks had taken of such a debit by then, and all that they had given back.
+  -- Per returned debit, what banks had taken back by then, and what they had paid again.
   listed_returns as materialized (
     select r.merchant_id, r.transaction_id, sign(m.amount) as sign, abs(sum(m.amount)) as moved
     from (select distinct merchant_id, operation_id, transaction_id from recent where kind = 'return') r
@@ -168,7 +168,7 @@ const OUTSIDE = `
     select j.merchant_id, j.kind, j.source_type, j.source_id, j.occurred_at
     from about a join app.ledger_journal j on j.merchant_id = a.merchant_id and j.source_type = a.source_type
       and j.source_id = a.source_id),
-  -- A payment file's effect on the bank by its statement, and by our books.
+  -- What each transfer moved at the bank, by the bank's statement and by our books.
   transfers as (
     select
       case when d.entry_id is not null and (-d.amount = i.total or i.outcome = 'paid') then -i.amount else 0 end
@@ -187,20 +187,20 @@ const OUTSIDE = `
     where m.kind in ('charge', 'refund')
       and (m.status in ('started', 'pending', 'unknown') or m.updated_at >= $3 and not m.gives_back)
     union all
-    -- A refund is booked when the last of its parts is known, and may have come back since.
+    -- A refund is booked once the outcome of its last part is known; it may have come back since.
     select r.amount from refunded r
     left join journals j on j.merchant_id = r.merchant_id and j.kind = 'refund_made'
       and j.source_type = 'refund' and j.source_id = r.refund_id
     where j.occurred_at >= $3 or r.status = 'pending' and r.part_status = 'succeeded'
     union all
-    -- Refunds and small charges that came back by then; we heard of it, and booked it, later.
+    -- Refunds and returned small charges that had come back by then, but were booked later.
     select m.amount from recent m
     join journals j on j.merchant_id = m.merchant_id and j.occurred_at >= $3
       and m.kind = 'refund_returned' and j.source_id = m.operation_id
       and (j.kind = 'refund_returned' and j.source_type = 'refund'
         or j.kind = 'verification_return_failed' and j.source_type = 'verification')
     union all
-    -- The same of debits, which banks may take back, and lose again, more than once.
+    -- The same for debits, which can be returned, and the return reversed, more than once.
     select sign * greatest(least(moved, booked) - booked_by_then, 0) from (
       select l.sign, l.moved, coalesce(sum(b.amount), 0) as booked,
         coalesce(sum(b.amount) filter (where b.entry_at < $3), 0) as booked_by_then
@@ -209,14 +209,14 @@ const OUTSIDE = `
         and b.sign = l.sign
       group by l.merchant_id, l.transaction_id, l.sign, l.moved) of_debits
     union all
-    -- Small charges that were given back: booked later, under their operation or, before, their verification.
+    -- Small charges returned by then but booked later. Older journals carry the verification's id, not the operation's.
     select m.amount from recent m
     where m.kind = 'refund' and m.is_of_check and m.status in ('succeeded', 'failed') and exists (
       select from journals j
       where j.merchant_id = m.merchant_id and j.kind = 'verification_returned' and j.source_type = 'verification'
         and j.source_id in (m.operation_id, m.subject_id) and j.occurred_at >= $3)
     union all
-    -- Those that came back before we heard that they were made are never booked.
+    -- Returns that came back before we knew that they were made are never booked.
     select m.amount from recent m
     where m.kind in ('refund', 'refund_returned') and m.is_of_check and m.status = 'failed' and m.updated_at >= $3
       and not exists (
@@ -224,7 +224,7 @@ const OUTSIDE = `
         where j.merchant_id = m.merchant_id and j.kind = 'verification_returned' and j.source_type = 'verification'
           and j.source_id in (m.operation_id, m.subject_id))
     union all
-    -- Disputes that were taken, or won, likewise.
+    -- Disputes opened or won by then, but booked later.
     select m.amount from recent m
     where m.kind in ('dispute', 'dispute_won') and exists (
       select from disputed d
@@ -232,7 +232,7 @@ const OUTSIDE = `
         and j.kind = case m.kind when 'dispute' then 'dispute_opened' else 'dispute_won' end
       where d.n = m.n and j.occurred_at >= $3)
     union all
-    -- Transfers that the bank made, or sent back, before we heard of it.
+    -- Transfers that the bank made or returned by then, but that were booked later.
     select o.amount from paid_out o
     cross join lateral (
       select coalesce(bool_or(j.occurred_at < $3 and j.kind <> 'payout_returned'), false) as had_ended,

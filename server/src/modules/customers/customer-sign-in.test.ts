@@ -179,7 +179,7 @@ describe('a shop’s signed-in customer', () => {
     ])
       expect(await ask(path, kim.customToken)).toMatchObject({
         status: 404,
-        body: { errorCode: 'not_found', errorTypeDescription: 'There is no such thing.' },
+        body: { errorCode: 'not_found', errorTypeDescription: 'Not found.' },
       })
     // Nor can a shop sign in another merchant's customer.
     const theirs = await stranger.server()

@@ -40,7 +40,8 @@ async function insert(
 ): Promise<void> {
   const { merchantId } = payment
   const charge = await findCharge(deps, tx, payment, inquiry.operationId)
-  if (!charge) throw conflict('not_disputable', 'Only a payment that was taken can be asked about.')
+  if (!charge)
+    throw conflict('not_disputable', 'A bank can only ask about a payment that was taken.')
   const dispute = newInquiry(deps, payment, inquiry, charge)
   await store.insertDispute(tx, merchantId, dispute)
   await announce(deps, tx, { merchantId, ...dispute })

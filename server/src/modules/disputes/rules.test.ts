@@ -127,7 +127,7 @@ test('says why an answer is refused', () => {
   expect(said({ ...open, status: 'inquiry' }, undefined, 'accept')).toEqual({
     code: 'inquiry_open',
     message:
-      'An inquiry has taken nothing, so there is nothing to give up. Refund the payment to end it.',
+      'An inquiry takes no money, so there is nothing to accept. Refund the payment to end it.',
   })
 })
 

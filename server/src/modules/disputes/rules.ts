@@ -33,7 +33,7 @@ const ANSWER_REFUSALS = {
   evidence_submitted: 'The evidence was submitted, which is possible once.',
   too_late: 'The time to answer this dispute is over.',
   inquiry_open:
-    'An inquiry has taken nothing, so there is nothing to give up. Refund the payment to end it.',
+    'An inquiry takes no money, so there is nothing to accept. Refund the payment to end it.',
 } as const
 
 interface Dispute {

@@ -66,7 +66,7 @@ export type Closed =
   | { kind: 'made'; madeId: string }
 
 const inProgress = (): AppError =>
-  conflict('request_in_progress', 'This request is already being worked on.')
+  conflict('request_in_progress', 'This request is already in progress.')
 
 export const idempotencySweeps = (keys: Pick<Idempotency, 'purge'>): Sweep[] => [
   { name: 'idempotency.purge', schedule: '27 * * * *', run: () => keys.purge() },

@@ -68,7 +68,7 @@ function nameRefusal({ slug, businessName, timeZone }: NewMerchant): string | nu
     return `"${slug}" cannot be a merchant's address: use 4 to 255 lower-case letters, digits and hyphens, and none of the names Paydeck keeps for itself.`
   if (businessName.trim() === '') return 'A merchant needs a business name.'
   if (timeZone !== undefined && !isTimeZone(timeZone))
-    return `"${timeZone}" is no time zone: use a name like Australia/Sydney.`
+    return `"${timeZone}" is not a time zone. Use a name like Australia/Sydney.`
   return null
 }
 
@@ -196,6 +196,6 @@ export async function checkSlugs(db: Pick<Database, 'reader'>): Promise<void> {
   const [taken] = await store.readSlugsAmong(db.reader, [...RESERVED_SLUGS])
   if (taken !== undefined)
     throw new SetupError(
-      `A merchant has the slug "${taken}", which is an address of ours: give it another in global.merchant_directory.`,
+      `A merchant has the slug "${taken}", which is a reserved address. Give it another one in global.merchant_directory.`,
     )
 }

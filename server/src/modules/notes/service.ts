@@ -147,7 +147,7 @@ async function ownNote(
   const note = await store.readNote(tx, who.merchantId, of, noteId)
   if (!note) throw notFound()
   if (!isOwn(note, who))
-    throw forbidden('note_of_another', 'Only its writer or an admin may change a note.')
+    throw forbidden('note_of_another', 'Only the author or an admin can change a note.')
   return note
 }
 

@@ -47,7 +47,7 @@ async function settled(
   throw new AppError(
     503,
     'payment_outcome_unknown',
-    'The card provider has not said yet what became of this. We go on asking, and an event will tell you. Do not ask for it again under another number.',
+    'The card provider has not confirmed the outcome yet. We keep asking, and an event will notify you. Do not try again under another number.',
     { retryAfter: TRY_AGAIN },
   )
 }

@@ -22,7 +22,7 @@ export const watchHandlers = (
   },
   async retryJobs({ session, body }) {
     const queue = QUEUES.find((one) => one === body.queue)
-    if (!queue) throw badRequest('There is no such queue.')
+    if (!queue) throw badRequest('Unknown queue.')
     const count = await deps.jobs.retry(queue)
     await deps.db.inGlobal((tx) =>
       deps.operatorLog.record(tx, session.who, {

@@ -42,7 +42,8 @@ interface Refused {
 /** A change that no second person decides within a week expires. */
 const OPEN_MS = 7 * 24 * 60 * 60_000
 
-const ownAccess = () => conflict('own_access', 'Others decide what you may do. Ask a colleague.')
+const ownAccess = () =>
+  conflict('own_access', 'You cannot change your own access. Ask a colleague.')
 
 /** Requests a change of access. Throws 409 for one's own, and when the address does not fit the change. */
 async function askChange(

@@ -30,7 +30,8 @@ export async function addIn(
   { email, name, permissions, batchLimit }: NewOperator,
   by: OperatorActor | null,
 ): Promise<NewKey> {
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw badRequest(`"${email}" is no email address.`)
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+    throw badRequest(`"${email}" is not an email address.`)
   const operatorId = newId('operator')
   const { sealed, ...key } = newFactor({ secrets, random }, { operatorId, email })
   const isNew = await store.insertOperator(tx, {

@@ -66,7 +66,7 @@ function formatChecks({ format, currency: paidIn, payer }: BankProfile): Check[]
     [payer.account.country === country, `An account in ${paidIn} is one of ${country}.`],
     [
       kind !== 'aba' || /^\d{1,6}$/.test(payer.userId ?? ''),
-      'Enter the Direct Entry user id of up to six digits, which the bank gives.',
+      'Enter the Direct Entry user ID from your bank: up to six digits.',
     ],
   ]
 }

@@ -37,7 +37,7 @@ export function waitingPayouts(
      from app.payout p
      join app.bank_account b on b.merchant_id = p.merchant_id and b.external_account_id = p.external_account_id
      where p.provider = 'files' and p.status = 'in_transit' and p.currency = $1)
-     -- Apart, because a cluster has files and transfers on different nodes.
+     -- A separate step, because a cluster has files and transfers on different nodes.
      select w.* from waiting w
      where not exists (select 1 from global.payout_batch_item i where i.payout_id = w.payout_id and i.is_live)
      order by w.payout_id`,

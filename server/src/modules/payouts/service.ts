@@ -129,7 +129,7 @@ async function runNow(deps: PayoutsDeps, merchantId: string): Promise<RunResult[
   if (!isBusinessDay(businessDay, terms.tradingCountry))
     throw conflict(
       'no_business_day',
-      `${businessDay} is no business day where the merchant is: no payouts today.`,
+      `${businessDay} is not a business day for this merchant, so there are no payouts today.`,
     )
   return runDay(deps, merchantId, { businessDay, asOf: now })
 }

@@ -32,7 +32,7 @@ export async function customerData(
     if (rows.length > most)
       throw conflict(
         'too_much_data',
-        'There is too much about this customer to download here. Ask our support for it.',
+        'This customer has too much data to download here. Please ask our support for it.',
       )
     tables[columnName(table.slice('app.'.length))] = rows
   }

@@ -116,7 +116,7 @@ export function consentRequests({ secrets, clock, origin, programs }: Deps): Con
       if (!program.redirectUris.some((known) => isSameRedirect(known, redirectUri)))
         throw new OAuthError(
           'invalid_redirect_uri',
-          'This program did not register the address to which it wants to be sent back.',
+          'This program asked for a return address that it did not register.',
         )
       const refusal = refusalOf(params, `${origin}/mcp`)
       if (!refusal) return { request: signed(program, params) }

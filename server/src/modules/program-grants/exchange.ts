@@ -19,7 +19,7 @@ export interface TokenAnswer {
 }
 
 const invalidGrant = () =>
-  new OAuthError('invalid_grant', 'The code or refresh token is not valid any more.')
+  new OAuthError('invalid_grant', 'The code or refresh token is no longer valid.')
 
 /** Throws OAuthError. A code used twice, or an old refresh token, ends the connection. */
 export async function exchange(context: Context, params: AskedParams): Promise<TokenAnswer> {

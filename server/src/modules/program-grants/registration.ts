@@ -53,7 +53,7 @@ function refuse({ redirect_uris, grant_types: grants, response_types: responses 
   if (grants?.includes('authorization_code') === false || responses?.includes('code') === false)
     throw new OAuthError(
       'invalid_client_metadata',
-      'This server takes the grant type authorization_code with the response type code.',
+      'This server supports only the grant type authorization_code with the response type code.',
     )
 }
 
@@ -65,7 +65,7 @@ function programOf(metadata: unknown): RegisteredProgram {
   if (!read.success)
     throw new OAuthError(
       'invalid_client_metadata',
-      `Name one to ${MAX_REDIRECTS} redirect_uris, as texts in a list.`,
+      `Name one to ${MAX_REDIRECTS} redirect_uris, as a list of strings.`,
     )
   refuse(read.data)
   const { redirect_uris: redirectUris, client_name: name = '', client_uri: uri } = read.data

@@ -48,7 +48,7 @@ const claim = (deps: ProposalsDeps, who: Actor, proposalId: string): Promise<sto
     if (!(await isConnected(deps, tx, merchantId, row)))
       throw conflict(
         'proposal_key_ended',
-        'The connection of the program that proposed this has ended. You can only decline it.',
+        'The program that proposed this is no longer connected. You can only decline it.',
       )
     const tries = row.tries + 1
     const changes = { state: 'running', tries, decidedBy, decidedAt: deps.clock.now() } as const
@@ -83,13 +83,13 @@ async function lockUndecided(
   const now = clock.now()
   switch (stateAt(row, now)) {
     case 'done':
-      throw conflict('proposal_decided', 'This was approved and done already.')
+      throw conflict('proposal_decided', 'This has already been approved and done.')
     case 'declined':
-      throw conflict('proposal_decided', 'This was declined already.')
+      throw conflict('proposal_decided', 'This has already been declined.')
     case 'ended':
-      throw conflict('proposal_ended', 'The time to decide on this is over, so it has expired.')
+      throw conflict('proposal_ended', 'This was not decided in time and has expired.')
     case 'failed':
-      throw conflict('proposal_decided', 'This was approved already, and came to nothing.')
+      throw conflict('proposal_decided', 'This was already approved, but it failed.')
     default:
       return row
   }

@@ -55,8 +55,7 @@ export const release = (
 export const giveUp = (deps: ProposalsDeps, approval: Approval): Promise<void> =>
   inRunning(deps, approval, async (tx, row) => {
     const { merchantId, proposalId } = approval
-    const refusal =
-      'Whether it was done cannot be found out any more. Look at the payment or order.'
+    const refusal = 'We can no longer find out whether it was done. Check the payment or order.'
     await store.changeProposal(tx, merchantId, proposalId, { state: 'failed', refusal })
     const details = { code: 'outcome_unknown' }
     await record(deps, tx, { ...row, ...approval }, { action: 'proposal.refused', details })

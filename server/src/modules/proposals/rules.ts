@@ -39,7 +39,7 @@ export function scopeRefusal(
   const { scope } = PROPOSED_ACTS[act]
   if (scopes === null || scopes.includes(scope)) return null
   return program
-    ? `This program may not propose to ${KEY_SCOPES[scope]}: ${program.person} did not allow it, or may not any more.`
+    ? `This program may not propose to ${KEY_SCOPES[scope]}: ${program.person} did not allow it or no longer has that permission.`
     : `This API key may not ${KEY_SCOPES[scope]}: it lacks the permission ${scope}.`
 }
 

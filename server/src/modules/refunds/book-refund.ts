@@ -52,20 +52,19 @@ async function readKnown(
   const operation = await operationRecords.find(tx, merchantId, operationId)
   if (operation) {
     if (operation.transactionId !== transactionId || operation.kind !== 'refund')
-      throw refused('The books know this operation as something else.')
+      throw refused('The books have this operation as something else.')
     if (operation.status !== 'succeeded')
-      throw refused('The books know this operation: the worker asks after it.')
+      throw refused('This operation is already in the books. The worker will record its outcome.')
     return store.readRefund(tx, merchantId, operation.subjectId ?? '')
   }
   if (payment.payPlanId !== null)
     throw refused(
-      'This payment has a plan: how much of the refund was forgiven debt no provider says, so those who mend the books enter it.',
+      'This payment has a plan, and no provider says how much of the refund was forgiven debt. Enter it by hand.',
     )
   const charges = await refundableCharges(operationRecords, tx, { merchantId, transactionId })
   const enough = charges.filter(({ left }) => left >= amount)
   if (charges.length === 0) throw notFound()
-  if (enough.length === 0)
-    throw refused('Less than this amount is left of the payment to give back.')
+  if (enough.length === 0) throw refused('This is more than what is left of the payment to refund.')
   return { currency: payment.currency, charges: enough }
 }
 
@@ -78,18 +77,18 @@ async function askEach(
   for (const taking of charges) {
     const gateway = gateways.refunds.of(taking)
     if (!gateway.adoptRefund)
-      throw refused('The provider of this payment does not find refunds of before.')
+      throw refused('The provider of this payment cannot look up past refunds.')
     const asked = { operationId, merchantId, amount, currency, chargeRef: taking.ref }
     const outcome = await gateway.adoptRefund(asked)
     if (outcome.kind === 'succeeded' || outcome.kind === 'pending') return { taking, outcome }
     if (outcome.kind !== 'not_found') throw refused(NOT_MADE[outcome.kind])
   }
-  throw refused('The provider made no refund of this amount under this operation of this payment.')
+  throw refused('The provider has no refund of this amount for this payment and operation.')
 }
 
 const NOT_MADE = {
-  refused: 'The provider refused this refund: nothing is to be booked.',
-  returned: 'This refund came back to the provider: nothing of it is left to book.',
+  refused: 'The provider refused this refund. There is nothing to book.',
+  returned: 'This refund came back to the provider. There is nothing left to book.',
   unknown: 'The provider does not answer. Try again.',
 } as const
 

@@ -96,7 +96,7 @@ const rowsOf = (keys: string): string =>
       join app.refund r on r.merchant_id = $1 and r.refund_id = k.refund_id
       join app.payment p on p.merchant_id = $1 and p.transaction_id = r.transaction_id
       left join lateral (
-        -- The money of a failed payout is with the one that carries it now.
+        -- The payout that carries a failed one now has its money.
         select coalesce(c.arrival_date, o.arrival_date) as arrival_date, e.net
         from app.ledger_journal j
         join app.settlement_entry e

@@ -50,7 +50,7 @@ export async function reserveRefund(
   if (earlier !== null) return { earlier: await store.readRefund(tx, merchantId, earlier) }
   if (currency !== held.currency)
     throw badRequest(
-      `This payment was made in ${currencyName(held.currency)} and is refunded in them.`,
+      `This payment was made in ${currencyName(held.currency)} and can only be refunded in that currency.`,
     )
   await admit(tx, who, ask, { payment: held, limitCurrency })
   const { transactionId } = ask

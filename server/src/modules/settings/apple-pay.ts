@@ -88,5 +88,5 @@ function changeDomains(
 function requireDomains(named: readonly string[]): void {
   const wrong = named.find((domain) => !isDomainName(domain))
   if (wrong !== undefined)
-    throw badRequest(`"${wrong}" is no domain: use a name like shop.example.com.`)
+    throw badRequest(`"${wrong}" is not a domain. Use a name like shop.example.com.`)
 }

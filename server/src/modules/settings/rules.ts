@@ -79,7 +79,7 @@ export function businessChange(
   }
   if (isCountryFixed && change.tradingCountry !== merchant.tradingCountry)
     return {
-      refusal: 'Your country cannot be changed any more: there are orders in its currency.',
+      refusal: 'Your country cannot be changed, because you have orders in its currency.',
     }
   const { taxId, taxCountry, tradingCountry } = change
   const refusal =

@@ -105,7 +105,10 @@ async function replaceKey(
   const keys = await lockKeys(deps, tx, merchantId)
   const found = keyOf(keys, keyId)
   if (found.endsAt !== null)
-    throw conflict('key_replaced', 'This key has been replaced already, and ends by itself.')
+    throw conflict(
+      'key_replaced',
+      'This key has already been replaced and will expire automatically.',
+    )
   if (overlap !== 'none') refuseTooMany(keys)
   const graceMs = OVERLAPS[overlap]
   await deps.notices.notifyAdmins(tx, who, 'secret_key_changed', [['Key', found.name ?? FIRST]])
@@ -168,7 +171,7 @@ async function revokeKey(
   if (found.name === null && found.endsAt === null)
     throw conflict(
       'first_key_stays',
-      'The first secret key can be replaced, with the one before ending at once, but not revoked.',
+      'The first secret key cannot be revoked. Replace it instead, and end the old one at once.',
     )
   const name = found.name ?? FIRST
   await deps.apiKeys.end(tx, who.merchantId, keyId, 0)

@@ -135,7 +135,7 @@ test('the country can be corrected until the first order, then it is fixed', asy
   await order({ amount: 1_000 })
   expect(await refusalOf(save({ country: 'NZ', businessType: 'company' }))).toMatchObject({
     status: 400,
-    message: 'Your country cannot be changed any more: there are orders in its currency.',
+    message: 'Your country cannot be changed, because you have orders in its currency.',
   })
   expect(await read()).toMatchObject({ country: 'AU', businessType: null, isCountryFixed: true })
   // The form always includes it.

@@ -15,7 +15,7 @@ export interface Resolution {
   reason: string
 }
 
-const agrees = () => conflict('settlement_agrees', 'Nothing differs here that is not resolved.')
+const agrees = () => conflict('settlement_agrees', 'There is no unresolved difference here.')
 
 /** Records a person's reason for a settlement or line that differs. Throws 404, and 409 when it does not differ. */
 export async function resolve(
@@ -74,7 +74,7 @@ export async function recordArrival(
   if (!found) throw notFound()
   const { entryId, day: arrivedOn, amount: arrivedAmount, currency } = arrival
   if (found.entryId !== null && found.entryId !== entryId)
-    throw conflict('settlement_arrived', 'This settlement has arrived by another entry.')
+    throw conflict('settlement_arrived', 'This settlement has already arrived with another entry.')
   if (found.currency !== currency)
     throw conflict(
       'sum_differs',

@@ -9,7 +9,7 @@ import { type SendDeps, sendSigned, type Sent } from './send-signed.ts'
 /** An attempt is repeated this long after it began, in case its server was killed. */
 const LEASE_MS = 2 * 60_000
 /** The error of a delivery to an endpoint whose events have changed since. */
-export const UNSUBSCRIBED = 'The webhook does not listen to this event any more.'
+export const UNSUBSCRIBED = 'The webhook no longer listens to this event.'
 
 export interface DeliveryAttemptsDeps extends SendDeps {
   db: Database

@@ -278,7 +278,7 @@ describe('a webhook endpoint', () => {
     await call(api.changeWebhook, { merchantId, webhookId, body: { events: ['PayoutPaid'] } })
     const given = {
       status: 'failed',
-      lastError: 'The webhook does not listen to this event any more.',
+      lastError: 'The webhook no longer listens to this event.',
       nextAttemptAt: null,
     }
     const [delivery] = await deliveriesOf(merchant, webhookId)
@@ -571,7 +571,7 @@ test('a waiting payout event is not sent to an address chosen without the payout
   const [delivery] = await deliveriesOf(merchant, webhookId)
   expect(delivery).toMatchObject({
     status: 'failed',
-    lastError: 'The webhook does not listen to this event any more.',
+    lastError: 'The webhook no longer listens to this event.',
   })
 })
 

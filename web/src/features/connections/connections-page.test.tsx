@@ -58,11 +58,11 @@ test('BEY-92 shows the whole proposal and its reason, and says so if it was deci
   fireEvent.click(screen.getByRole('button', { name: 'Approve' }))
   const decided = { ...REFUND, state: 'declined', decidedBy: 'ava@shop.example' }
   change({
-    [`POST ${PATH}/prop_1/approve`]: new Refusal(409, 'This was declined already.'),
+    [`POST ${PATH}/prop_1/approve`]: new Refusal(409, 'This has already been declined.'),
     [`GET ${PATH}`]: [decided],
   })
   fireEvent.click(dialog().getByRole('button', { name: 'Approve' }))
-  await dialog().findByText('This was declined already.')
+  await dialog().findByText('This has already been declined.')
   await screen.findByText('ava@shop.example')
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })

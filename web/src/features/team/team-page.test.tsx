@@ -123,14 +123,14 @@ test('BEY-110 an owner requires two-factor sign-in of everyone, and sees who has
       CASHIER,
       { ...CASHIER, userId: 'user_3', email: 'al@shop.example', firstName: 'Al', state: 'active' },
     ],
-    [`PATCH ${RULE}`]: new Refusal(409, 'Set two-factor sign-in up for yourself first.'),
+    [`PATCH ${RULE}`]: new Refusal(409, 'Set up two-factor sign-in for yourself first.'),
   })
   await screen.findByText('Not using it yet: Al.')
   await screen.findByText(/^Everyone decides for themselves/)
   fireEvent.click(screen.getByRole('button', { name: 'Change who needs a code' }))
   fireEvent.click(dialog().getByRole('radio', { name: /^Everyone/ }))
   fireEvent.click(dialog().getByRole('button', { name: 'Save' }))
-  await dialog().findByText('Set two-factor sign-in up for yourself first.')
+  await dialog().findByText('Set up two-factor sign-in for yourself first.')
   change({ [`PATCH ${RULE}`]: null, [`GET ${RULE}`]: { askedOf: 'everyone' } })
   fireEvent.click(dialog().getByRole('button', { name: 'Save' }))
   await screen.findByText('Everyone must sign in with a code as well as a password.')

@@ -168,7 +168,7 @@ test('a conflict that has ended shows its message and drops the attempt', async 
 
 test('a retry that overtakes the first request keeps the attempt', async () => {
   fakeNetwork({
-    [PAY]: [refusal(409, 'request_in_progress', 'This request is already being worked on.')],
+    [PAY]: [refusal(409, 'request_in_progress', 'This request is already in progress.')],
     [INVOICE]: [order('payable')],
   })
   const attempt = { key: 'key-1', paymentToken: 'ptkn_1' }

@@ -417,7 +417,7 @@ describe('a running plan', () => {
   })
 
   test('charges nothing when the plan was paid elsewhere meanwhile, and shows the new amount', async () => {
-    const message = 'Something was paid on this payment plan meanwhile.'
+    const message = 'A payment was made on this plan in the meantime.'
     const after = planWith({
       outstanding: 6_000,
       instalments: planWith().instalments.map((one, at) =>

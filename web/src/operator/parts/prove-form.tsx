@@ -19,7 +19,7 @@ interface ProveFormProps {
 async function verify(): Promise<string> {
   const { proofs, wrong, unread } = await ask('verifyClientMoney', {})
   if (wrong.length > 0)
-    throw new Error(`Changed or out of their order: ${wrong.join('; ')}. Find out who did it.`)
+    throw new Error(`Changed or out of order: ${wrong.join('; ')}. Find out who did it.`)
   const gone =
     unread.length > 0
       ? ` ${unread.length} were signed with a secret that is gone: no one can say.`

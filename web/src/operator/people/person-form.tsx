@@ -77,7 +77,7 @@ async function carryOut(kind: PersonAct['kind'], draft: Draft): Promise<string> 
   }
   if (kind === 'disable') {
     await ask('disablePerson', {}, { email, reason, code })
-    return `${email} can do nothing any more.`
+    return `${email} no longer has access.`
   }
   await ask('askPersonChange', {}, { wanted: wantedOf(kind, draft), reason, code })
   return 'Another person must approve it, within a week.'

@@ -7,14 +7,14 @@ const COLUMNS = ['card_id', 'customer_id', 'provider_reference'] as const
 export const importCards: Command = {
   name: 'import-cards',
   summary:
-    'Take over a merchant’s saved cards from another provider, by our card provider’s references',
+    'Import a merchant’s saved cards from another provider, by our card provider’s references',
   words: '<merchant> <file>',
   options: {},
   notes: [
     '',
     `A CSV file has a line of titles, a JSON list entries with these keys: ${COLUMNS.join(', ')}. A card_id (psrc_…) goes on working; the reference is the card`,
     'provider’s own, from its import of the cards (Stripe: cus_…/pm_…), never a card number. Import the customers first.',
-    'Lines that are refused are named; the same file again changes nothing.',
+    'Refused lines are listed. Importing the same file again changes nothing.',
   ],
   async run(given, context, print) {
     const [slug = '', file = '', ...more] = given.words

@@ -6,13 +6,13 @@ const COLUMNS = ['customer_id', 'internal_customer_id', 'email', 'name', 'phone'
 
 export const importCustomers: Command = {
   name: 'import-customers',
-  summary: 'Take over a merchant’s customers from another provider, with their ids',
+  summary: 'Import a merchant’s customers from another provider, with their ids',
   words: '<merchant> <file>',
   options: {},
   notes: [
     '',
     `A CSV file has a line of titles, a JSON list entries with these keys: ${COLUMNS.join(', ')}. A customer needs an email or an internal_customer_id;`,
-    'a customer_id (cust_…) goes on working. Lines that are refused are named; the same file again changes nothing.',
+    'a customer_id (cust_…) goes on working. Refused lines are listed. Importing the same file again changes nothing.',
   ],
   async run(given, context, print) {
     const [slug = '', file = '', ...more] = given.words

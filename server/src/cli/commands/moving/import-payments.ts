@@ -15,7 +15,7 @@ const COLUMNS = [
 
 export const importPayments: Command = {
   name: 'import-payments',
-  summary: 'Take over transactions of before, to refund them by our card provider’s references',
+  summary: 'Import past transactions, to refund them by our card provider’s references',
   words: '<merchant> <file>',
   options: {},
   notes: [
@@ -23,7 +23,7 @@ export const importPayments: Command = {
     `A CSV file has a line of titles, a JSON list entries with these keys: ${COLUMNS.join(', ')}.`,
     'A transaction_id (tran_…) goes on working; the reference is the card provider’s own (Stripe: pi_…), never a card',
     'number. amount is in dollars; paid_at is a day of the merchant or an instant. email and name may be empty.',
-    'Nothing is booked until a refund is made. Lines that are refused are named; the same file again changes nothing.',
+    'Nothing is booked until a refund is made. Refused lines are listed. Importing the same file again changes nothing.',
   ],
   async run(given, context, print) {
     const [slug = '', file = '', ...more] = given.words

@@ -5,7 +5,7 @@ import { personOf } from '../../operator-options.ts'
 
 export const alteredBooks: Command = {
   name: 'altered-books',
-  summary: 'List what was changed in the books past the server, and acknowledge it with a reason',
+  summary: 'List changes made to the books outside the server, and acknowledge them with a reason',
   words: 'list | acknowledge <merchant>',
   options: {
     as: { value: '<address>', help: 'acknowledge: your address as an operator' },
@@ -14,8 +14,8 @@ export const alteredBooks: Command = {
   },
   notes: [
     '',
-    'No payment file is made, approved or downloaded while anything is not acknowledged; list exits with 1 then.',
-    'What was altered stays listed until the books are whole again. What is found later needs a new reason.',
+    'Until everything is acknowledged, no payment file can be made, approved or downloaded, and list exits with 1.',
+    'Changes stay listed until the books are correct again. Later findings need a new reason.',
   ],
   async run(given, context, print) {
     const [action = '', slug = '', ...more] = given.words

@@ -19,7 +19,7 @@ const MAX_APPLICATIONS = 1_000
 
 export const application: Command = {
   name: 'application',
-  summary: 'Enter, review and activate what businesses that want to be merchants say of themselves',
+  summary: 'Enter, review and activate applications of businesses that want to be merchants',
   words:
     'list | show <id> | enter <file> | change <id> <file> | add-document <id> <file> | save-document <id> <document> | remove-document <id> <document> | review <id> | activate <id> | refuse <id> | reopen <id>',
   options: {
@@ -54,7 +54,7 @@ export const application: Command = {
       await act.run({ given, context, who, words, print })
     } catch (failure) {
       if (failure instanceof AppError && failure.status === 404)
-        throw new UsageError('There is no such application or document: application list.', {
+        throw new UsageError('No such application or document. Run application list to see them.', {
           cause: failure,
         })
       throw failure
@@ -77,7 +77,7 @@ function atOf({ given, words: [applicationId = ''] }: Act): {
 } {
   const seen = given.text('seen') ?? ''
   if (!/^\d{1,9}$/.test(seen))
-    throw new UsageError('Say with --seen which version you looked at: application show prints it.')
+    throw new UsageError('Give --seen with the version you looked at. application show prints it.')
   return { applicationId, version: Number(seen) }
 }
 

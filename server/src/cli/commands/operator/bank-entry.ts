@@ -35,7 +35,7 @@ export const bankEntry: Command = {
 async function list({ services }: CliContext, print: (line: string) => void): Promise<number> {
   const entries = await services.bankStatements.suspense(SHOWN)
   const returns = (await services.bankStatements.returns(SHOWN)).filter((one) => !one.payoutId)
-  if (entries.length + returns.length === 0) print('Nothing waits for a person.')
+  if (entries.length + returns.length === 0) print('Nothing needs assigning.')
   const rows = [
     ...entries.map((one) => [
       one.entryId,

@@ -23,7 +23,7 @@ export const clientMoney: Command = {
     const last = services.clientMoney.lastDay()
     const day = given.text('day') ?? last
     if (!isDay(day) || day > last)
-      throw new UsageError(`"${day}" is no day like 2026-03-31 that is over.`)
+      throw new UsageError(`"${day}" is not a past day. Use a date like 2026-03-31.`)
     const proofs = await services.clientMoney.prove(day)
     for (const proof of proofs) {
       for (const line of linesOf(proof)) print(line)
@@ -41,7 +41,7 @@ async function verify(
   print: (line: string) => void,
 ): Promise<number> {
   const { proofs, wrong, unread } = await money.verify()
-  print(`${proofs} proofs, ${wrong.length} changed or out of their order`)
+  print(`${proofs} proofs, ${wrong.length} changed or out of order`)
   for (const one of wrong) print(`  ${one}`)
   if (unread.length > 0)
     print(
@@ -59,7 +59,7 @@ async function unreadLists(
   const lists = await listsNotRead(reconciliation, proof)
   if (lists.length === 0) return []
   return [
-    'Lists of providers that were not read since that day ended: run `reconcile` for their days, then prove it again.',
+    'These provider lists have not been read since that day ended. Run `reconcile` for their days, then prove the day again.',
     ...columns(lists),
   ]
 }

@@ -57,7 +57,7 @@ async function clear(
   const { slug, merchantId } = merchant
   if (!(await accounts.clear(merchantId))) throw new UsageError(`${slug} has no connected account.`)
   await record(context, merchant, '')
-  print(`${slug} has no connected account any more.`)
+  print(`${slug} no longer has a connected account.`)
   return 0
 }
 
@@ -96,7 +96,7 @@ async function set(
     throw new UsageError(`${accountId} is the account of another merchant.`)
   await record(context, merchant, accountId)
   print(`${slug} settles for ${accountId}.`)
-  if (!checked.isOk) print(`It cannot be paid through yet: ${checked.detail ?? ''}.`)
+  if (!checked.isOk) print(`Payouts through it are not possible yet: ${checked.detail ?? ''}.`)
   return 0
 }
 

@@ -63,7 +63,9 @@ async function save({ given, context, slug, print }: Act): Promise<void> {
     .paper(merchantId, { month, currency })
     .catch((failure: unknown) => {
       if (failure instanceof AppError && failure.status === 404)
-        throw new UsageError('There is no such invoice: fee-invoices list.', { cause: failure })
+        throw new UsageError('No such invoice. Run fee-invoices list to see them.', {
+          cause: failure,
+        })
       throw failure
     })
   await writeNew(out, found.bytes)

@@ -30,7 +30,7 @@ export const operator: Command = {
     '',
     'Permissions:',
     ...columns(Object.entries(OPERATOR_PERMISSIONS)),
-    'A permission or limit that is not given is taken away. docs/operator.md says who should have which.',
+    'Permissions and limits you leave out are removed. docs/operator.md says who should have which.',
   ],
   async run(given, context, print) {
     const [action = '', email = '', ...more] = given.words
@@ -63,7 +63,9 @@ async function known(
   } catch (failure) {
     if (failure instanceof AppError && failure.status === 404)
       throw new UsageError(
-        action === 'restore' ? `${email} is no disabled operator.` : `${email} is no operator.`,
+        action === 'restore'
+          ? `${email} is not a disabled operator.`
+          : `${email} is not an operator.`,
         { cause: failure },
       )
     throw failure
@@ -72,7 +74,7 @@ async function known(
 
 async function list({ services }: CliContext, print: Print): Promise<void> {
   const people = await services.operators.list()
-  if (people.length === 0) print('There is no operator yet: operator add makes the first.')
+  if (people.length === 0) print('No operators yet. Run operator add to create the first.')
   for (const line of columns(
     people.map(({ email, name, permissions, batchLimit, disabledAt }) => [
       email,
@@ -107,9 +109,9 @@ async function welcome(
 
 async function link({ services, config }: CliContext, email: string, print: Print): Promise<void> {
   const token = await services.operatorSignIn.link(email)
-  if (token === null) throw new UsageError(`${email} is no operator.`)
+  if (token === null) throw new UsageError(`${email} is not an operator.`)
   print(
-    'With this link and a code of the app they choose their password for the desk, once, within a day:',
+    'They choose their password for the desk with this link and a code from the app. It works once, within a day:',
   )
   // In the fragment, which browsers do not send, so that no log on the way has the token.
   print(`${config.origin}/operator/set-up#${token}`)
@@ -122,13 +124,13 @@ async function change(
   print: Print,
 ): Promise<void> {
   await services.operators.setGrants(email, readGrants(given))
-  print(`${email} may now do that, and nothing else.`)
+  print(`${email} now has these permissions and no others.`)
 }
 
 async function resetFactor({ services }: CliContext, email: string, print: Print): Promise<void> {
   const { secret, uri } = await services.operators.resetFactor(email)
   print(
-    `A new key for the authenticator app of ${email}, shown this once; the one before ends, and their sessions:`,
+    `New authenticator key for ${email}, shown only once. The old key and their sessions have ended:`,
   )
   print(secret)
   print(uri)
@@ -136,7 +138,7 @@ async function resetFactor({ services }: CliContext, email: string, print: Print
 
 async function disable({ services }: CliContext, email: string, print: Print): Promise<void> {
   await services.operators.disable(email)
-  print(`${email} can do nothing any more.`)
+  print(`${email} no longer has access.`)
 }
 
 async function restore(

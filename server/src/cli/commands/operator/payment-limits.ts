@@ -9,7 +9,7 @@ const HELP = 'In dollars, like 5000 or 5000.50; none takes it away'
 
 export const paymentLimits: Command = {
   name: 'payment-limits',
-  summary: 'Show or change what a merchant may be paid by one payment, in a day and in a month',
+  summary: 'Show or change how much a merchant may take per payment, day and month',
   words: '<merchant>',
   options: {
     payment: { value: '<dollars>', help: HELP },
@@ -18,7 +18,7 @@ export const paymentLimits: Command = {
   },
   notes: [
     '',
-    'In each currency; days and months are those of the merchant’s zone. Payments that failed do not count, refunds give nothing back.',
+    'Limits apply per currency, in the merchant’s time zone. Failed payments do not count; refunds do not free up room.',
   ],
   async run(given, context, print) {
     const [slug = '', ...more] = given.words
@@ -54,6 +54,8 @@ function limitOf(given: Given, name: string, before: number | null): number | nu
   if (typed === undefined) return before
   if (typed === 'none') return null
   if (!/^\d{1,10}(\.\d\d)?$/.test(typed))
-    throw new UsageError(`--${name}: "${typed}" is no amount like 5000 or 5000.50.`)
+    throw new UsageError(
+      `--${name}: "${typed}" is not an amount. Use a number like 5000 or 5000.50.`,
+    )
   return Math.round(Number(typed) * 100)
 }

@@ -50,7 +50,7 @@ export const payoutFile: Command = {
     } catch (failure) {
       if (failure instanceof AppError && failure.status === 404)
         throw new UsageError(
-          'There is no such file or profile: payout-file list, bank-profile list.',
+          'No such file or profile. Run payout-file list or bank-profile list to see them.',
           {
             cause: failure,
           },
@@ -147,7 +147,7 @@ const ACTS: Readonly<Record<string, (act: Act) => Promise<void>>> = {
     if (made.leftOut > 0)
       print(`${made.leftOut} left out: their bank account sent a transfer back, or is on hold.`)
     if (made.forNextFile > 0)
-      print(`${made.forNextFile} left for the next file: this one is as large as yours may be.`)
+      print(`${made.forNextFile} left for the next file: this one has reached your limit.`)
   },
 
   approve: async (act) => {

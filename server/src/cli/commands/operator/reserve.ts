@@ -15,12 +15,12 @@ export const reserve: Command = {
     days: { value: '<90>', help: 'Whole days until it is released, at most 540' },
     fixed: {
       value: '<500.00>',
-      help: 'Held besides until you lower it, in the merchant’s currency; none ends it',
+      help: 'Also held, until you lower it, in the merchant’s currency; none ends it',
     },
   },
   notes: [
     '',
-    'From the next payout run on; what is held keeps its day. See "Reserves" in docs/operator.md.',
+    'Applies from the next payout run. Money already held keeps its release day. See "Reserves" in docs/operator.md.',
   ],
   async run(given, context, print) {
     const [slug = '', ...more] = given.words
@@ -52,7 +52,7 @@ function fixedOf(given: Given): number | null | undefined {
   const text = given.text('fixed')
   if (text === undefined) return undefined
   const amount = text === 'none' ? null : parseAmount(text)
-  if (amount === null && text !== 'none') throw new UsageError(`"${text}" is no amount.`)
+  if (amount === null && text !== 'none') throw new UsageError(`"${text}" is not an amount.`)
   return amount
 }
 
@@ -61,21 +61,23 @@ function termsOf(given: Given, before: ReserveTerms | null): ReserveTerms | null
   const [percent, days] = [given.text('percent'), given.text('days')]
   if (percent === undefined && days === undefined) return before
   if (percent === 'none') {
-    if (days !== undefined) throw new UsageError('--percent none takes no --days.')
+    if (days !== undefined) throw new UsageError('--days cannot be used with --percent none.')
     return null
   }
   const after = { ...before, ...typed(percent, days) }
   const { basisPoints, days: whole } = after
   if (basisPoints === undefined || whole === undefined)
-    throw new UsageError('A merchant without a reserve takes both --percent and --days.')
+    throw new UsageError('This merchant has no reserve yet: give both --percent and --days.')
   return { basisPoints, days: whole }
 }
 
 function typed(percent: string | undefined, days: string | undefined): Partial<ReserveTerms> {
   if (percent !== undefined && !/^\d{1,3}(\.\d{1,2})?$/.test(percent))
-    throw new UsageError(`--percent: "${percent}" is no percentage like 10 or 7.5.`)
+    throw new UsageError(
+      `--percent: "${percent}" is not a percentage. Use a number like 10 or 7.5.`,
+    )
   if (days !== undefined && !/^\d{1,3}$/.test(days))
-    throw new UsageError(`--days: "${days}" is no number of days.`)
+    throw new UsageError(`--days: "${days}" is not a whole number of days.`)
   return {
     ...(percent !== undefined && { basisPoints: Math.round(Number(percent) * 100) }),
     ...(days !== undefined && { days: Number(days) }),

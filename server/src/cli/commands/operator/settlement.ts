@@ -44,7 +44,7 @@ export const settlement: Command = {
       return await act({ given, context, settlementId, print })
     } catch (failure) {
       if (failure instanceof AppError && failure.status === 404)
-        throw new UsageError('There is no such settlement or line: settlement list.', {
+        throw new UsageError('No such settlement or line. Run settlement list to see them.', {
           cause: failure,
         })
       throw failure
@@ -73,7 +73,7 @@ async function list({ context, print }: Act): Promise<number> {
 async function read({ given, context, print }: Act): Promise<number> {
   const since = given.text('since') ?? null
   if (since !== null && !/^\d{4}-\d\d-\d\d$/.test(since))
-    throw new UsageError(`"${since}" is no day like 2026-03-31.`)
+    throw new UsageError(`"${since}" is not a date. Use one like 2026-03-31.`)
   const done = await context.services.bankStatements.readSettlements(since)
   for (const { account, settlements } of done)
     print(`${account.provider}: ${settlements === null ? 'no answer' : `${settlements} read`}`)

@@ -7,7 +7,7 @@ export const removeStaff: Command = {
   summary: 'End a person’s access to a dashboard, at once',
   options: {
     merchant: { value: '<slug>', help: 'Whose dashboard', required: true },
-    email: { value: '<address>', help: 'Whom to shut out', required: true },
+    email: { value: '<address>', help: 'Whose access to end', required: true },
   },
   async run(given, context, print) {
     const merchant = await merchantOf(context, given.required('merchant'))

@@ -5,11 +5,8 @@ import { merchantOf } from '../../find.ts'
 export const resetTwoFactor: Command = {
   name: 'reset-two-factor',
   summary:
-    'Let a person in by password alone after they lost their authenticator app and recovery codes',
-  notes: [
-    '',
-    'Make sure first that it is really them who ask: this is what a thief would ask for.',
-  ],
+    'Let a person sign in with only a password after they lost their authenticator app and recovery codes',
+  notes: ['', 'Confirm first that it is really them: a thief would ask for the same.'],
   options: {
     merchant: { value: '<slug>', help: 'Whose dashboard', required: true },
     email: { value: '<address>', help: 'Whose account', required: true },
@@ -26,7 +23,7 @@ export const resetTwoFactor: Command = {
         })
       throw failure
     }
-    print(`${email} signs in by password alone now, and was told by mail.`)
+    print(`${email} now signs in with a password only, and was notified by email.`)
     return 0
   },
 }

@@ -12,7 +12,7 @@ export const setRole: Command = {
     role: { value: '<role>', help: ROLE_HELP, required: true },
     ...ROLE_OPTIONS,
   },
-  notes: ['', 'A permission or limit that is not given is taken away.'],
+  notes: ['', 'Permissions and limits you leave out are removed.'],
   async run(given, context, print) {
     const merchant = await merchantOf(context, given.required('merchant'))
     const email = given.required('email')

@@ -33,7 +33,7 @@ const EXAMPLE_MESSAGES: Readonly<Record<string, string>> = {
   not_found: 'Not found',
   too_many_requests: 'Too many attempts. Please wait a moment and try again.',
   payment_action_required: 'The card’s owner has to confirm this payment first.',
-  request_in_progress: 'This request is already being worked on.',
+  request_in_progress: 'This request is already in progress.',
   idempotency_key_reused: 'This key was already used for another request.',
   order_paid: 'This order has already been paid.',
 }

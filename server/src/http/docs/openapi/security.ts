@@ -61,13 +61,13 @@ export const SECURITY_SCHEMES = {
     in: 'cookie',
     name: 'paydeck_session_{merchantId}',
     description:
-      'Set by signing in (its name begins with `__Secure-` over https); browsers send it by themselves',
+      'Set by signing in (its name begins with `__Secure-` over https); browsers send it automatically',
   },
   invoiceCookie: {
     type: 'apiKey',
     in: 'cookie',
     name: 'paydeck_invoice_{merchantOrderId}',
     description:
-      'Set by opening a payment link (its name begins with `__Secure-` over https); browsers send it by themselves',
+      'Set by opening a payment link (its name begins with `__Secure-` over https); browsers send it automatically',
   },
 }

@@ -110,7 +110,10 @@ async function takePart(
   }
   moved.made = await makeCustomers(deps, tx, merchantId, fresh)
   if (moved.made < fresh.length)
-    throw conflict('customers_changed', 'A customer was made meanwhile. Please run it again.')
+    throw conflict(
+      'customers_changed',
+      'A customer was created in the meantime. Please run it again.',
+    )
   return moved
 }
 

@@ -44,7 +44,7 @@ const KINDS: Readonly<Record<EvidenceFileKind, string>> = {
 
 const CONTENT_PROBLEMS = {
   script:
-    'This file contains a script or another file, which no bank opens. Print it to a new PDF and add that.',
+    'This file contains a script or another file, so banks will not open it. Print it to a new PDF and add that.',
   unreadable: 'We cannot look into this PDF. Print it to a new PDF and add that.',
   password: 'This PDF asks for a password, so no bank can read it. Save it without one.',
 } as const
@@ -126,7 +126,7 @@ function refuseBeside(known: store.ListedFile[], file: Inspected): void {
   if (total > EVIDENCE_BYTES)
     throw conflict(
       'documents_too_large',
-      'All documents together may have 4.5 MB. Use smaller pictures, or fewer pages.',
+      'All documents together can be at most 4.5 MB. Use smaller pictures or fewer pages.',
     )
 }
 

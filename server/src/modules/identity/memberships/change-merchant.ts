@@ -43,7 +43,7 @@ export async function changeMerchant(
   if (!times) throw unauthenticated()
   const { authenticatedAt, expiresAt, secondFactorSince } = times
   if (secondFactorSince && authenticatedAt < secondFactorSince)
-    throw forbidden(STEP_UP_REQUIRED, 'Please confirm your password to go on.')
+    throw forbidden(STEP_UP_REQUIRED, 'Please confirm your password to continue.')
   const { tenantId, userId, email } = who
   const owes = owesSecondFactor(membership)
   const staff = { tenantId, userId, email, merchantId, userType: MERCHANT_STAFF, ...membership }

@@ -42,7 +42,7 @@ async function saveRule(
   if (askedOf !== 'no_one' && !(await secondFactor.isOn(who)))
     throw conflict(
       'own_second_factor_missing',
-      'Set two-factor sign-in up for yourself first, in My account.',
+      'Set up two-factor sign-in for yourself first, in My account.',
     )
   const { merchantId, userId } = who
   await db.inMerchant(merchantId, async (tx) => {

@@ -121,7 +121,7 @@ const turnOn = (context: Context, who: Actor, typed: string): Promise<string[]> 
   context.db.inMerchant(who.merchantId, async (tx) => {
     const factor = await store.lockSecondFactor(tx, who)
     if (!factor || factor.confirmedAt)
-      throw conflict('second_factor_not_begun', 'Please begin once more: scan a new code.')
+      throw conflict('second_factor_not_begun', 'Please start again: scan a new code.')
     const step = stepOf(context, who, factor, typed)
     if (step === null) throw wrongCode()
     const confirmedAt = context.clock.wall()

@@ -14,7 +14,7 @@ export function requireFresh(
   who: Pick<Actor, 'authenticatedAt'>,
 ): void {
   if (!isFresh(who, clock.wall()))
-    throw forbidden(STEP_UP_REQUIRED, 'Please confirm your password to go on.')
+    throw forbidden(STEP_UP_REQUIRED, 'Please confirm your password to continue.')
 }
 
 interface GivenProof {

@@ -45,7 +45,7 @@ export async function inviteStaff(deps: StaffDeps, staff: NewStaff, by: Author):
 /** Throws 400 for an invalid email address. */
 export function readInvited(staff: NewStaff): NewStaff {
   const address = emailAddress.safeParse(staff.email)
-  if (!address.success) throw badRequest(`"${staff.email}" is no email address.`)
+  if (!address.success) throw badRequest(`"${staff.email}" is not an email address.`)
   return { ...staff, email: address.data }
 }
 

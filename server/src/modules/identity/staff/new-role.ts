@@ -18,9 +18,9 @@ export interface NewRole {
 /** 400 for an unknown role or permission. */
 export function toMembership({ role, permissions = [], refundLimit }: NewRole): Membership {
   if (!isRole(role))
-    throw badRequest(`There is no role "${role}": choose one of ${ROLE_NAMES.join(', ')}.`)
+    throw badRequest(`Unknown role "${role}". Choose one of ${ROLE_NAMES.join(', ')}.`)
   for (const name of permissions)
-    if (!isGrant(name)) throw badRequest(`There is no permission "${name}" to add to a role.`)
+    if (!isGrant(name)) throw badRequest(`The permission "${name}" cannot be added to a role.`)
   return { role, permissions: [...permissions], refundLimit: refundLimit ?? null }
 }
 

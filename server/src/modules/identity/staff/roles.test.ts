@@ -46,7 +46,7 @@ describe('BEY-14 roles in the database', () => {
       await expect(invite).rejects.toMatchObject({
         status: 400,
         message: expect.stringMatching(
-          /^There is no (role "emperor"|permission "payout-read")/,
+          /^(Unknown role "emperor"|The permission "payout-read")/,
         ) as string,
       })
     },

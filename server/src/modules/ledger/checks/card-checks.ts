@@ -73,7 +73,7 @@ export const CARD_CHECKS: Readonly<Record<string, string>> = {
              coalesce(bool_and(l.amount = v.charged_amount and l.currency = v.currency), true) as same
       from app.ledger_journal j
       join app.ledger_posting l on l.merchant_id = j.merchant_id and l.journal_id = j.journal_id
-      -- Returns stand under their operation's id, or, before there were several, under the verification's.
+      -- Returns carry their operation's id. Older ones, from when there could be only one, carry the verification's.
       where j.merchant_id = $1 and j.source_type = 'verification'
         and (j.source_id = v.verification_id or j.source_id = any (o.ids) or j.source_id = any (d.ids))
     ) j

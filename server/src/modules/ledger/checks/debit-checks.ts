@@ -5,7 +5,7 @@ export const DEBIT_CHECKS: Readonly<Record<string, string>> = {
                   coalesce(p.transaction_id, j.transaction_id), coalesce(p.debit_status, 'no debit'), p.captured,
                   p.returned, j.taken, j.won, j.gross) as what
     from (
-      -- What is taken again has its number after the payment's id.
+      -- The second and later returns have their number after the payment's id.
       select split_part(j.source_id, '.', 1) as transaction_id,
         coalesce(sum(l.amount) filter (where j.kind = 'payment_returned' and l.debit_account = 'merchant_payable'
                                          and l.credit_account = 'clearing:direct_debit'), 0) as taken,
@@ -20,7 +20,7 @@ export const DEBIT_CHECKS: Readonly<Record<string, string>> = {
     ) j
     full join (select * from app.payment where merchant_id = $1 and debit_status = 'returned') p
       on p.transaction_id = j.transaction_id
-    -- A payment fails while all of it is gone.
+    -- A payment is failed exactly while all of it is returned.
     where coalesce(j.taken = 0 or j.won > j.taken or j.gross <> j.won - j.taken
       or p.returned <> j.taken - j.won or (p.status = 'failed') <> (p.returned = p.captured), true)`,
 

@@ -12,7 +12,7 @@ export const PAYMENT_CHECKS: Readonly<Record<string, string>> = {
       group by j.source_id, j.journal_id
     ) j on j.source_id = p.transaction_id
     left join app.settlement_entry e on e.merchant_id = p.merchant_id and e.journal_id = j.journal_id
-    -- What was taken elsewhere never came in here.
+    -- Imported payments were taken elsewhere, so no money came in here.
     cross join lateral (
       select case when exists (
         select 1 from app.payment_operation o

@@ -70,7 +70,7 @@ export const PAYOUT_CHECKS: Readonly<Record<string, string>> = {
                   coalesce(next_check_at::text, 'no time')) as what
     from app.payout
     where merchant_id = $1 and case when status in ('pending', 'in_transit') then next_check_at is null
-      -- What was paid is asked for while it may come back.
+      -- A paid payout is checked for as long as it can be returned.
       else status = 'failed' and next_check_at is not null end`,
 
   payout_runs_follow_one_another: `
@@ -93,7 +93,7 @@ export const PAYOUT_CHECKS: Readonly<Record<string, string>> = {
       on j.merchant_id = p.merchant_id and j.kind in ('payout_failed', 'payout_returned')
       and j.source_id = p.payout_id
     left join app.settlement_entry e on e.merchant_id = p.merchant_id and e.journal_id = j.journal_id
-    -- The payout that took it along may have failed as well, and be carried itself.
+    -- The payout that carries it may have failed too, and be carried by another.
     left join app.payout c on c.merchant_id = p.merchant_id and c.payout_id = e.payout_id
     where p.merchant_id = $1 and p.carried_by is distinct from coalesce(c.carried_by, e.payout_id)`,
 }

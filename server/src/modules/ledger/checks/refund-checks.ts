@@ -86,7 +86,7 @@ export const REFUND_CHECKS: Readonly<Record<string, string>> = {
       left join app.settlement_entry e on e.merchant_id = $1 and e.journal_id = j.journal_id
       where j.merchant_id = $1 and j.source_type = 'refund' and (
         j.kind = 'refund_made' and j.source_id = r.refund_id
-        -- What came back of it, one journal for each charge.
+        -- Returned parts, one journal for each charge.
         or j.kind = 'refund_returned' and j.source_id in (
           select operation_id from app.refund_part where merchant_id = $1 and refund_id = r.refund_id))
     ) l on true

@@ -29,7 +29,7 @@ export function approvalAskedEmail(asked: ApprovalMail): Email {
     from: businessName,
     heading: `${askedBy} asks you to approve ${what}`,
     paragraphs: [
-      'Nothing happens until you or another person approves it in the dashboard. If you do not know about it, ask the person before you approve.',
+      'Nothing happens until you or another person approves it in the dashboard. If you were not expecting it, ask the person before you approve.',
     ],
     facts: [
       ...factsOf(subject),

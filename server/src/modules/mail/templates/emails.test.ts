@@ -402,9 +402,7 @@ describe('every email, in both brands', () => {
     const { Transfer: transfer, ...lines } = factsOf(made.plain)
     const sum = Object.values(lines).reduce((all, line) => all + centsOf(line), 0)
     expect(sum).toBe(centsOf(transfer ?? ''))
-    expect(made.plain).toContain(
-      'The balance of −$397.50 AUD that was left from before is in these figures.',
-    )
+    expect(made.plain).toContain('These figures include the balance of −$397.50 AUD carried over.')
     const clean = payoutEmail({ ...report, carriedOver: 0 })
     expect(clean.plain).not.toContain('from before')
   })

@@ -17,7 +17,7 @@ export function passwordResetEmail(reset: PasswordReset): Email {
     from: businessName,
     heading: firstName === '' ? 'Set a new password' : `Set a new password, ${firstName}`,
     paragraphs: [
-      `You, or a person with your email address, asked for a new password for the ${businessName} dashboard. Until you choose one, the old one goes on working.`,
+      `You, or a person with your email address, asked for a new password for the ${businessName} dashboard. Your old password works until you choose a new one.`,
     ],
     button: { label: 'Choose a new password', address: reset.link },
     smallPrint: [

@@ -53,9 +53,7 @@ export function payoutEmail(report: PayoutReport): Email {
       texts.paragraph,
       ...(report.carriedOver === 0
         ? []
-        : [
-            `The balance of ${money(report.carriedOver)} that was left from before is in these figures.`,
-          ]),
+        : [`These figures include the balance of ${money(report.carriedOver)} carried over.`]),
     ],
     facts: [
       ...report.parts

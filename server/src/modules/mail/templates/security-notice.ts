@@ -50,7 +50,7 @@ const TO_ADMINS = {
   },
   program_rule_changed: {
     heading: 'Who may connect programs was changed',
-    text: 'The connections of people who may not connect programs any more have ended.',
+    text: 'Programs connected by people who may no longer connect them have been disconnected.',
   },
   shop_address_added: {
     heading: 'An address of a shop was added',
@@ -82,7 +82,7 @@ const TO_ADMINS = {
   },
   person_removed: {
     heading: 'A person was removed from your dashboard',
-    text: 'They cannot open it any more.',
+    text: 'They can no longer open it.',
   },
   role_changed: {
     heading: 'The role of a person was changed',

@@ -70,7 +70,7 @@ const DECLINES: Record<DeclineCode, DeclineText> = {
   },
   payment_source_unknown: {
     customer: `This saved card can no longer be used. ${ANOTHER_CARD}`,
-    merchant: 'The saved card is not known to the card provider any more.',
+    merchant: 'The card provider no longer knows the saved card.',
   },
   authentication_failed: {
     customer: `Your bank could not confirm that it is you. Nothing was charged. Please try again or use another card.`,

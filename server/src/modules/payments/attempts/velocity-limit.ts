@@ -30,7 +30,7 @@ export function resting(waitMs: number): AppError {
   return new AppError(
     429,
     'too_many_requests',
-    `Quite a few cards were tried here, so we take a break to keep cards safe. Nothing was charged now. Please try again in ${wait}.`,
+    `Too many cards were tried here, so we are pausing to keep cards safe. Nothing was charged now. Please try again in ${wait}.`,
     { retryAfter: Math.ceil(waitMs / 1000) },
   )
 }

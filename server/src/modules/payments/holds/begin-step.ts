@@ -89,7 +89,7 @@ function refuseStep(
 ): void {
   if (currency !== undefined && currency !== payment.currency)
     throw badRequest(
-      `This payment was made in ${currencyName(payment.currency)} and is captured in them.`,
+      `This payment was made in ${currencyName(payment.currency)} and can only be captured in that currency.`,
     )
   const refusal = holdRefusal(payment, kind, amount, now)
   if (refusal) throw conflict(refusal.code, refusal.text)

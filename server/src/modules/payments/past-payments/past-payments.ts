@@ -55,7 +55,7 @@ async function takerAt(
 ): Promise<Taker> {
   const card = await gateways.card.for(at)
   if (!card?.adoptCharge)
-    throw conflict('no_card_provider', 'The card provider of this merchant takes no charges over.')
+    throw conflict('no_card_provider', 'This merchant’s card provider cannot take over charges.')
   return { name: card.name, adoptCharge: card.adoptCharge }
 }
 

@@ -117,7 +117,10 @@ async function takeTogether(
 async function takerAt({ gateways }: MovingCardsDeps, place: Place): Promise<Taker> {
   const card = await gateways.card.for(place)
   if (!card?.adoptCard)
-    throw conflict('no_card_provider', 'The card provider of this merchant takes no cards over.')
+    throw conflict(
+      'no_card_provider',
+      'This merchant’s card provider cannot take over saved cards.',
+    )
   return { name: card.name, adoptCard: card.adoptCard }
 }
 

@@ -28,6 +28,6 @@ export function refuseEarly(
   if (outstanding !== undefined && outstanding !== plan.outstanding)
     throw conflict(
       'plan_changed',
-      'Something was paid on this payment plan meanwhile. Nothing was charged now: please look at what is still due.',
+      'A payment was made on this plan in the meantime. Nothing was charged now. Please check what is still due.',
     )
 }

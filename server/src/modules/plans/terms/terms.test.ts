@@ -11,9 +11,9 @@ const terms = {
 test.each([
   [{}, null],
   [{ customerLimit: 0 }, null],
-  [{ variants: [] }, 'Name at least one way to pay in parts.'],
-  [{ variants: ['payplan_of_dreams'] }, '"payplan_of_dreams" is no way to pay in parts.'],
-  [{ variants: [...terms.variants, ...terms.variants] }, 'A way to pay in parts is named twice.'],
+  [{ variants: [] }, 'Name at least one instalment variant.'],
+  [{ variants: ['payplan_of_dreams'] }, '"payplan_of_dreams" is not an instalment variant.'],
+  [{ variants: [...terms.variants, ...terms.variants] }, 'An instalment variant is named twice.'],
   [{ minimum: 0 }, 'The minimum must be above zero.'],
   [{ customerLimit: -1 }, 'The limit must not be below zero.'],
 ] as const)('terms with %j: %s', (changes, refusal) => {

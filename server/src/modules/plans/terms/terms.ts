@@ -21,13 +21,13 @@ export async function planTerms(tx: MerchantTx, merchantId: string): Promise<Pla
 
 /** Why the terms are invalid, in a sentence; null when they are valid. */
 export function termsRefusal({ variants, minimum, customerLimit }: PlanTerms): string | null {
-  if (variants.length === 0) return 'Name at least one way to pay in parts.'
-  if (new Set(variants).size < variants.length) return 'A way to pay in parts is named twice.'
+  if (variants.length === 0) return 'Name at least one instalment variant.'
+  if (new Set(variants).size < variants.length) return 'An instalment variant is named twice.'
   for (const name of variants) {
     const variant = planVariantOf(name)
-    if (!variant) return `"${name}" is no way to pay in parts.`
+    if (!variant) return `"${name}" is not an instalment variant.`
     if (!variant.startsNow)
-      return `"${name}" takes nothing at the start: a card that was never charged proves nothing.`
+      return `"${name}" takes no payment at the start, so the card would not be tested.`
   }
   if (!Number.isSafeInteger(minimum) || minimum < 1) return 'The minimum must be above zero.'
   if (!Number.isSafeInteger(customerLimit) || customerLimit < 0)

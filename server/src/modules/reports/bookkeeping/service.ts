@@ -69,7 +69,7 @@ async function read(deps: Deps, who: Actor, asked: BookkeepingQuery) {
   if (asked.payoutId !== undefined && asked.account === 'bank' && only?.status !== 'paid')
     throw conflict(
       'not_arrived',
-      'This transfer has not arrived, so it stands on no bank statement.',
+      'This transfer has not arrived yet, so it is not on a bank statement.',
     )
   const lines =
     asked.account === 'bank'
