@@ -93,10 +93,10 @@ export const folder: Kind<string> = kind('a folder', (given) =>
   isThere(resolve(ROOT, given), 'isDirectory') === false ? undefined : given,
 )
 
-export const whole = (least: number, most: number): Kind<number> =>
-  kind(`a whole number from ${least} to ${most}`, (given) => {
+export const whole = (min: number, max: number): Kind<number> =>
+  kind(`a whole number from ${min} to ${max}`, (given) => {
     const value = Number(given)
-    return Number.isInteger(value) && value >= least && value <= most ? value : undefined
+    return Number.isInteger(value) && value >= min && value <= max ? value : undefined
   })
 
 const WORDS = new Map([
@@ -119,14 +119,14 @@ export const instant: Kind<Date> = kind('a date', (given) => {
 })
 
 export const longText = (bytes: number): Kind<string> =>
-  kind(`at least ${bytes} characters`, (given) =>
+  kind(`at min ${bytes} characters`, (given) =>
     Buffer.byteLength(given) >= bytes ? given : undefined,
   )
 
 const isNetwork = (network: string): boolean => {
   const [address = '', bits] = network.split('/')
-  const most = isIP(address) === 4 ? 32 : 128
-  return isIP(address) !== 0 && (bits === undefined || (Number(bits) >= 0 && Number(bits) <= most))
+  const max = isIP(address) === 4 ? 32 : 128
+  return isIP(address) !== 0 && (bits === undefined || (Number(bits) >= 0 && Number(bits) <= max))
 }
 export const networks: Kind<string[]> = kind(
   'the proxies’ networks, as in 10.0.0.0/8,127.0.0.1',

@@ -14,11 +14,11 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
   )
 }
 
-const open = (most: number, url = runDatabase()) =>
+const open = (limit: number, url = runDatabase()) =>
   openPool({
     url,
     role: 'paydeck_reader',
-    max: most,
+    max: limit,
     name: 'unavailable test',
     statementTimeout: 5_000,
     patience: 100,

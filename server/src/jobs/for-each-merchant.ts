@@ -1,8 +1,8 @@
 const BATCH = 200
 
-/** `find` returns at most `most` merchants, and none of them again after `work`. */
+/** `find` returns at most `limit` merchants, and none of them again after `work`. */
 export async function forEachMerchant(
-  find: (most: number) => Promise<readonly string[]>,
+  find: (limit: number) => Promise<readonly string[]>,
   work: (merchantId: string) => Promise<void>,
 ): Promise<void> {
   for (;;) {

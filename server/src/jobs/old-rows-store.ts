@@ -22,11 +22,11 @@ export function deleteOldRows(
   const before = keptSince(table, now)
   const from = sql`${sql.table(table)} where ${sql.ref(DATED_BY[table])} < ${before}`
   return forEachMerchant(
-    (most) =>
+    (limit) =>
       db.inSweep(async (tx) => {
         const found = sql<{
           merchantId: string
-        }>`select distinct merchant_id from ${from} limit ${most}`
+        }>`select distinct merchant_id from ${from} limit ${limit}`
         return (await found.execute(tx)).rows.map(({ merchantId }) => merchantId)
       }),
     (merchantId) =>

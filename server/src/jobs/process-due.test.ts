@@ -12,7 +12,7 @@ function rows(count: number, fails: (row: number) => boolean = () => false) {
     tried,
     left: () => due,
     work: {
-      find: (most: number) => Promise.resolve(due.slice(0, most)),
+      find: (limit: number) => Promise.resolve(due.slice(0, limit)),
       nameOf: String,
       handle: async (row: number) => {
         tried.push(row)

@@ -1,8 +1,8 @@
 const BATCH = 50
 
 export interface DueWorkOptions<Due> {
-  /** At most `most` due rows, longest overdue first. */
-  find: (most: number) => Promise<readonly Due[]>
+  /** At most `limit` due rows, longest overdue first. */
+  find: (limit: number) => Promise<readonly Due[]>
   nameOf: (due: Due) => string
   /** Processes one row; another worker may have been faster. */
   handle: (due: Due) => Promise<void>
@@ -16,10 +16,10 @@ export async function processDue<Due>(work: DueWorkOptions<Due>): Promise<void> 
   const seen = new Set<string>()
   let stillDue = 0
   for (;;) {
-    const most = BATCH + stillDue
-    const due = await find(most)
+    const limit = BATCH + stillDue
+    const due = await find(limit)
     const fresh = due.filter((one) => !seen.has(nameOf(one)))
-    if (fresh.length === 0 && due.length < most) return
+    if (fresh.length === 0 && due.length < limit) return
     stillDue = due.length - fresh.length
     for (const one of fresh) seen.add(nameOf(one))
     const worker = async (): Promise<void> => {

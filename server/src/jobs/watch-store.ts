@@ -30,7 +30,7 @@ export interface Turn {
 export interface JobWatch {
   queues(): Promise<QueueLine[]>
   /** Newest first; kept for three months. */
-  dead(most?: number): Promise<DeadJob[]>
+  dead(limit?: number): Promise<DeadJob[]>
   /** Requeues dead jobs with their full number of attempts; returns how many. */
   retry(name: QueueName): Promise<number>
   turns(sweeps: readonly string[]): Promise<Map<string, Turn>>
@@ -46,7 +46,7 @@ export function jobWatch(db: Database, queue: Queue, schema = 'pgboss'): JobWatc
   const deps = { db, queue, schema }
   return {
     queues: () => readQueues(deps),
-    dead: (most = 100) => readDead(deps, most),
+    dead: (limit = 100) => readDead(deps, limit),
     retry: (name) => retryDead(deps, name),
     turns: (sweeps) => readTurns(deps, sweeps),
   }
@@ -90,14 +90,14 @@ interface DeadRow {
   error: string
 }
 
-async function readDead({ db, schema }: JobWatchDeps, most: number): Promise<DeadJob[]> {
+async function readDead({ db, schema }: JobWatchDeps, limit: number): Promise<DeadJob[]> {
   const rows = await db.inGlobal((tx) =>
     ask<DeadRow>(
       tx,
       `select name, created_on, coalesce(source_retry_count, 0) + 1 as tries, data,
               coalesce(source_output ->> 'message', source_output::text, '') as error
        from ${schema}.job where name = any($1) order by created_on desc limit $2`,
-      [QUEUES.map(deadQueue), most],
+      [QUEUES.map(deadQueue), limit],
     ),
   )
   return rows.flatMap(({ name, createdOn: since, ...row }) => {

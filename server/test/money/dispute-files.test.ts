@@ -240,13 +240,13 @@ describe('the documents of a dispute', () => {
     expect(await refusalOf(add('other', 'e.png', large(8 * 1024 * 1024)))).toMatchObject({
       status: 413,
     })
-    const most = 4.5 * 1024 * 1024 - PNG.length
-    expect(await refusalOf(add('other', 'f.png', large(most)))).toMatchObject({
+    const limit = 4.5 * 1024 * 1024 - PNG.length
+    expect(await refusalOf(add('other', 'f.png', large(limit)))).toMatchObject({
       status: 409,
       errorCode: 'documents_too_large',
     })
     await merchant.call(api.removeDisputeFile, { ...at, fileId })
-    expect(await add('other', 'f.png', large(most))).toMatchObject({ size: 4.5 * 1024 * 1024 })
+    expect(await add('other', 'f.png', large(limit))).toMatchObject({ size: 4.5 * 1024 * 1024 })
     expect((await read()).files).toHaveLength(1)
   })
 

@@ -31,8 +31,8 @@ export interface Life {
  * run.
  */
 export interface Dice {
-  /** A whole number from `least` to `most`. */
-  between(least: number, most: number): number
+  /** A whole number from `least` to `limit`. */
+  between(least: number, limit: number): number
   /** True in `percent` of cases. */
   chance(percent: number): boolean
   /** One of the items. Throws when there is none. */
@@ -42,8 +42,8 @@ export interface Dice {
 }
 
 export function diceOf(random: Random): Dice {
-  const between = (least: number, most: number): number =>
-    least + randomBelow(random, most - least + 1)
+  const between = (least: number, limit: number): number =>
+    least + randomBelow(random, limit - least + 1)
   const chance = (percent: number): boolean => between(1, 100) <= percent
   return {
     between,

@@ -303,10 +303,10 @@ const payOutNow: Step = (life) => () => life.environment.services.payouts.runNow
 
 /** Advances the clock and runs the sweeps; sometimes two workers run them at once. */
 const pass =
-  (least: number, most: number): Step =>
+  (least: number, limit: number): Step =>
   (life) => {
     const { environment, dice } = life
-    const by = dice.between(least, most)
+    const by = dice.between(least, limit)
     const isDoubled = dice.chance(15)
     return async () => {
       environment.time.hold(new Date(environment.time.now().getTime() + by))

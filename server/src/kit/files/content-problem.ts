@@ -59,9 +59,9 @@ const isDeflated = (head: string): boolean =>
   !/Decode[^]*\/(?:ASCII|LZW|RunLength|Crypt)/.test(head) &&
   !/\/Predictor\s+(?!1\b)/.test(head)
 
-function inflated(bytes: Buffer, most: number): string | null {
+function inflated(bytes: Buffer, limit: number): string | null {
   try {
-    return inflateSync(bytes, { maxOutputLength: Math.max(1, most) }).toString('latin1')
+    return inflateSync(bytes, { maxOutputLength: Math.max(1, limit) }).toString('latin1')
   } catch {
     return null
   }

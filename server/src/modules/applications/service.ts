@@ -52,11 +52,11 @@ export const applicationsService = (deps: ApplicationsDeps) => ({
   reopen: (who: OperatorActor, reopened: Parameters<typeof decide.reopen>[2]) =>
     decide.reopen(deps, who, reopened),
 
-  async list(who: OperatorActor, most: number) {
+  async list(who: OperatorActor, limit: number) {
     requireOperator(who, 'applications:read')
     const [open, decided, tenants] = await Promise.all([
-      store.listOpen(deps.db.reader, most),
-      store.listDecided(deps.db.reader, most),
+      store.listOpen(deps.db.reader, limit),
+      store.listDecided(deps.db.reader, limit),
       deps.merchants.listTenants(),
     ])
     return { open, decided, tenants }

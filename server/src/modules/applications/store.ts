@@ -23,20 +23,20 @@ const LISTED = `
   left join global.operator f on f.operator_id = a.refused_by`
 
 /** Applications that need a decision, the longest waiting first. */
-export const listOpen = (reader: Reader, most: number): Promise<ListedApplication[]> =>
+export const listOpen = (reader: Reader, limit: number): Promise<ListedApplication[]> =>
   reader.query<ListedApplication>(
     'applications_open',
     `${LISTED} where a.state in ('entered', 'reviewed') order by a.changed_at, a.application_id limit $1`,
-    [most],
+    [limit],
   )
 
 /** Decided applications, newest first. */
-export const listDecided = (reader: Reader, most: number): Promise<ListedApplication[]> =>
+export const listDecided = (reader: Reader, limit: number): Promise<ListedApplication[]> =>
   reader.query<ListedApplication>(
     'applications_decided',
     `${LISTED} where a.state in ('activated', 'refused')
      order by a.changed_at desc, a.application_id limit $1`,
-    [most],
+    [limit],
   )
 
 export async function findApplication(
@@ -118,13 +118,13 @@ export async function findDetails(
 }
 
 /** Applications that never became merchants, are untouched since `before` and still have personal data. */
-export async function toForget(reader: Reader, before: Date, most: number): Promise<string[]> {
+export async function toForget(reader: Reader, before: Date, limit: number): Promise<string[]> {
   const rows = await reader.query<{ applicationId: string }>(
     'applications_to_forget',
     `select a.application_id from global.merchant_application a
      join global.merchant_application_details d on d.application_id = a.application_id
      where a.state <> 'activated' and a.changed_at < $1 order by a.changed_at limit $2`,
-    [before, most],
+    [before, limit],
   )
   return rows.map(({ applicationId }) => applicationId)
 }

@@ -53,7 +53,7 @@ export async function endWaiting(
 /** Ends approvals whose time is over. */
 export const endDue = (deps: ApprovalsDeps): Promise<void> =>
   processDue({
-    find: (most) => deps.db.inSweep((tx) => store.dueApprovals(tx, deps.clock.now(), most)),
+    find: (limit) => deps.db.inSweep((tx) => store.dueApprovals(tx, deps.clock.now(), limit)),
     nameOf: ({ merchantId, approvalId }) => `${merchantId} ${approvalId}`,
     handle: (due) => endOne(deps, due),
     onError: deps.onError,

@@ -64,7 +64,7 @@ export const readWaiting = (tx: MerchantTx, merchantId: string): Promise<Approva
     .execute()
 
 /** Leaves out acts that only a newer release knows: this one cannot release what they reserved. */
-export const dueApprovals = (tx: SweepTx, now: Date, most: number): Promise<ApprovalKey[]> =>
+export const dueApprovals = (tx: SweepTx, now: Date, limit: number): Promise<ApprovalKey[]> =>
   tx
     .selectFrom('app.approval')
     .select(['merchantId', 'approvalId'])
@@ -73,7 +73,7 @@ export const dueApprovals = (tx: SweepTx, now: Date, most: number): Promise<Appr
     .where('act', 'in', APPROVED_ACT_NAMES)
     .orderBy('endsAt')
     .orderBy('approvalId')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 /** Records the id of what the approval created. */

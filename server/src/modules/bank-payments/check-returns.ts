@@ -13,7 +13,7 @@ export interface ReturnsDeps extends DirectDebitDeps {
 export function checkReturns(deps: ReturnsDeps): Promise<void> {
   const { db, clock, onError } = deps
   return processDue({
-    find: (most) => db.inSweep((tx) => store.dueWatches(tx, clock.now(), most)),
+    find: (limit) => db.inSweep((tx) => store.dueWatches(tx, clock.now(), limit)),
     nameOf: (due) => `${due.merchantId} ${due.operationId}`,
     handle: (due) => checkReturn(deps, due),
     onError: (failure, { merchantId, operationId }) =>

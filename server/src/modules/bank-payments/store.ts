@@ -85,13 +85,13 @@ export async function findAwaitingPayTo(
 export type DueWatch = Pick<Row<'app.debitWatch'>, 'merchantId' | 'operationId'>
 
 /** Of all merchants. */
-export async function dueWatches(tx: SweepTx, now: Date, most: number): Promise<DueWatch[]> {
+export async function dueWatches(tx: SweepTx, now: Date, limit: number): Promise<DueWatch[]> {
   return tx
     .selectFrom('app.debitWatch')
     .select(['merchantId', 'operationId'])
     .where('nextCheckAt', '<=', now)
     .orderBy('nextCheckAt')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

@@ -20,7 +20,7 @@ export const bankStatementsService = (deps: BankStatementsDeps) => ({
     assignReturn(deps, who, given),
   /** Reads settlements from the providers, since a day if given, and matches them to entries in suspense. */
   readSettlements: (since: string | null) => readSettlements(deps, since),
-  entries: (most: number) => store.listEntries(deps.db.reader, most),
+  entries: (limit: number) => store.listEntries(deps.db.reader, limit),
   /** Throws 404 for an unknown entry. */
   async entry(entryId: string): Promise<store.ListedEntry> {
     const found = await store.readEntry(deps.db.reader, entryId)
@@ -28,11 +28,11 @@ export const bankStatementsService = (deps: BankStatementsDeps) => ({
     return found
   },
   /** Newest first. */
-  entriesOf: (kind: EntryKind, most: number) => store.entriesOf(deps.db.reader, kind, most),
+  entriesOf: (kind: EntryKind, limit: number) => store.entriesOf(deps.db.reader, kind, limit),
   /** The debit that confirmed a payment file; null until a statement shows it. */
   debitOf: async (batchNumber: string): Promise<store.ListedEntry | null> =>
     (await store.debitOf(deps.db.reader, batchNumber)) ?? null,
-  imports: (most: number) => store.listImports(deps.db.reader, most),
-  suspense: (most: number) => store.listSuspense(deps.db.reader, most),
-  returns: (most: number) => store.listReturns(deps.db.reader, most),
+  imports: (limit: number) => store.listImports(deps.db.reader, limit),
+  suspense: (limit: number) => store.listSuspense(deps.db.reader, limit),
+  returns: (limit: number) => store.listReturns(deps.db.reader, limit),
 })

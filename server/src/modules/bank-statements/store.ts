@@ -130,18 +130,18 @@ const ENTRIES = `
   from global.bank_entry e left join global.operator o on o.operator_id = e.assigned_by`
 
 /** Newest first. */
-export const listEntries = (reader: Reader, most: number): Promise<ListedEntry[]> =>
+export const listEntries = (reader: Reader, limit: number): Promise<ListedEntry[]> =>
   reader.query<ListedEntry>(
     'bank_entries',
     `${ENTRIES} order by e.day desc, e.entry_id desc limit $1`,
-    [most],
+    [limit],
   )
 
-export const entriesOf = (reader: Reader, kind: string, most: number): Promise<ListedEntry[]> =>
+export const entriesOf = (reader: Reader, kind: string, limit: number): Promise<ListedEntry[]> =>
   reader.query<ListedEntry>(
     'bank_entries_of_kind',
     `${ENTRIES} where e.kind = $1 order by e.day desc, e.entry_id desc limit $2`,
-    [kind, most],
+    [kind, limit],
   )
 
 export async function readEntry(reader: Reader, entryId: string): Promise<ListedEntry | undefined> {
@@ -164,11 +164,11 @@ export async function debitOf(
 }
 
 /** Entries in suspense, oldest first. */
-export const listSuspense = (reader: Reader, most: number): Promise<ListedEntry[]> =>
+export const listSuspense = (reader: Reader, limit: number): Promise<ListedEntry[]> =>
   reader.query<ListedEntry>(
     'bank_suspense',
     `${ENTRIES} where e.state = 'suspense' order by e.day, e.entry_id limit $1`,
-    [most],
+    [limit],
   )
 
 /** Entries since a day in suspense that may be a settlement read later. */
@@ -197,7 +197,7 @@ export interface ListedReturn {
 }
 
 /** Returns without a payout first, then the newest. */
-export const listReturns = (reader: Reader, most: number): Promise<ListedReturn[]> =>
+export const listReturns = (reader: Reader, limit: number): Promise<ListedReturn[]> =>
   reader.query<ListedReturn>(
     'bank_returns',
     `select r.return_id, i.imported_at, r.amount, p.currency, r.reference, r.code, r.message, r.payout_id, m.slug
@@ -207,7 +207,7 @@ export const listReturns = (reader: Reader, most: number): Promise<ListedReturn[
      left join global.payout_batch_item item on item.payout_id = r.payout_id and item.is_live
      left join app.merchant m on m.merchant_id = item.merchant_id
      order by r.payout_id is not null, i.imported_at desc, r.return_id limit $1`,
-    [most],
+    [limit],
   )
 
 export interface ListedImport {
@@ -223,7 +223,7 @@ export interface ListedImport {
   importedAt: Date
 }
 
-export const listImports = (reader: Reader, most: number): Promise<ListedImport[]> =>
+export const listImports = (reader: Reader, limit: number): Promise<ListedImport[]> =>
   reader.query<ListedImport>(
     'bank_imports',
     `select i.profile, i.kind, i.entries, i.first_day::text as first_day, i.last_day::text as last_day,
@@ -232,5 +232,5 @@ export const listImports = (reader: Reader, most: number): Promise<ListedImport[
      join global.bank_profile p using (profile)
      join global.operator o on o.operator_id = i.imported_by
      order by i.imported_at desc, i.import_id desc limit $1`,
-    [most],
+    [limit],
   )

@@ -95,11 +95,11 @@ async function linkStep(
     await store.readLast(tx, merchantId),
   ]
   const since = all || !last ? null : new Date(last.toAt.getTime() - OVERLAP_MS)
-  const most = all ? BATCH_OF_ALL : BATCH
-  const eventIds = await store.unlinkedEvents(tx, merchantId, { since, most })
+  const limit = all ? BATCH_OF_ALL : BATCH
+  const eventIds = await store.unlinkedEvents(tx, merchantId, { since, limit })
   const events = await readEvents(tx, merchantId, eventIds)
   const named = events.flatMap(({ journalId }) => (journalId === null ? [] : [journalId]))
-  const others = all ? await store.unlinkedJournals(tx, merchantId, most) : []
+  const others = all ? await store.unlinkedJournals(tx, merchantId, limit) : []
   const journals = await readJournals(tx, merchantId, [...new Set([...named, ...others])])
   const candidates = [
     ...events.map((row) => eventCandidate(deps, merchantId, row)),
@@ -122,7 +122,7 @@ async function linkStep(
   return {
     rows: taken.length,
     wrong,
-    isLast: eventIds.length < most,
+    isLast: eventIds.length < limit,
     isUnsealed: unsealed > 0,
   }
 }

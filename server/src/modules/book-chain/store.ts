@@ -37,9 +37,9 @@ export async function insertLink(
 export const readLinks = (
   tx: MerchantTx,
   merchantId: string,
-  { after, most }: { after: number; most: number },
+  { after, limit }: { after: number; limit: number },
 ): Promise<LinkRow[]> =>
-  links(tx, merchantId).where('ordinal', '>', after).orderBy('ordinal').limit(most).execute()
+  links(tx, merchantId).where('ordinal', '>', after).orderBy('ordinal').limit(limit).execute()
 
 const linkedIds = (merchantId: string, since: Date | null) => sql`
   select (r ->> 0) collate "C" as id
@@ -51,14 +51,14 @@ const linkedIds = (merchantId: string, since: Date | null) => sql`
 export async function unlinkedEvents(
   tx: MerchantTx,
   merchantId: string,
-  { since, most }: { since: Date | null; most: number },
+  { since, limit }: { since: Date | null; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ eventId: string }>`
     with linked as materialized (${linkedIds(merchantId, since)})
     select e.event_id from app.audit_event e
     where e.merchant_id = ${merchantId} and (${since}::timestamptz is null or e.at >= ${since})
       and not exists (select from linked where linked.id = e.event_id)
-    order by e.at, e.event_id limit ${most}`.execute(tx)
+    order by e.at, e.event_id limit ${limit}`.execute(tx)
   return rows.map(({ eventId }) => eventId)
 }
 
@@ -66,13 +66,13 @@ export async function unlinkedEvents(
 export async function unlinkedJournals(
   tx: MerchantTx,
   merchantId: string,
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ journalId: string }>`
     with linked as materialized (${linkedIds(merchantId, null)})
     select j.journal_id from app.ledger_journal j
     where j.merchant_id = ${merchantId} and not exists (select from linked where linked.id = j.journal_id)
-    order by j.recorded_at, j.journal_id limit ${most}`.execute(tx)
+    order by j.recorded_at, j.journal_id limit ${limit}`.execute(tx)
   return rows.map(({ journalId }) => journalId)
 }
 

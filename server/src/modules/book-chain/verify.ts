@@ -87,7 +87,7 @@ async function verifyPage(
   seen: Seen,
 ): Promise<boolean> {
   const after = seen.head?.ordinal ?? 0
-  const links = await store.readLinks(tx, merchantId, { after, most: PAGE })
+  const links = await store.readLinks(tx, merchantId, { after, limit: PAGE })
   for (const row of links) {
     verifyLink(keys, merchantId, row, seen)
     const link = toLink(row)

@@ -58,8 +58,8 @@ export function clientMoneyService(deps: ClientMoneyDeps) {
     /** The last day that is over. */
     lastDay: (): string => addDays(localDay(clock.now(), ZONES.AUD), -1),
 
-    recent: async (most: number): Promise<KeptProof[]> =>
-      (await store.recentProofs(db.reader, most)).map(toProof),
+    recent: async (limit: number): Promise<KeptProof[]> =>
+      (await store.recentProofs(db.reader, limit)).map(toProof),
 
     /** For the metric. */
     differences: async (): Promise<{ currency: Currency; difference: number }[]> =>

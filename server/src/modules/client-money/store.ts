@@ -60,12 +60,12 @@ export async function insertRenewal(tx: GlobalTx, renewal: RenewalRow): Promise<
     .execute()
 }
 
-export const recentProofs = (reader: Reader, most: number): Promise<ProofRow[]> =>
+export const recentProofs = (reader: Reader, limit: number): Promise<ProofRow[]> =>
   reader.query<ProofRow>(
     'client_money_recent',
     `select proof_id, currency, ordinal, day::text as day, proved_at, terms, difference, previous, signature, key_version
      from global.client_money_proof order by proved_at desc, proof_id desc limit $1`,
-    [most],
+    [limit],
   )
 
 /** The last proof of each currency. */

@@ -17,7 +17,7 @@ export const countSweeps = (
     pauseSeconds: 30,
     run: () =>
       processDue({
-        find: (most) => db.inSweep((tx) => merchantsWithChanges(tx, most)),
+        find: (limit) => db.inSweep((tx) => merchantsWithChanges(tx, limit)),
         nameOf: (merchantId) => merchantId,
         handle: (merchantId) => db.inMerchant(merchantId, (tx) => counts.fold(tx, merchantId)),
         onError: (failure, merchantId) => onError(failure, { merchantId }),

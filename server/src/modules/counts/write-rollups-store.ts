@@ -23,9 +23,9 @@ export const insertChange = (tx: MerchantTx, merchantId: string, change: CountCh
     .returning(written) satisfies Write
 
 /** Merchants with changes to fold; skips from one to the next along the index. */
-export async function merchantsWithChanges(tx: SweepTx, most: number): Promise<string[]> {
+export async function merchantsWithChanges(tx: SweepTx, limit: number): Promise<string[]> {
   const { rows } = isOnCluster()
-    ? await changedOnCluster(most).execute(tx)
+    ? await changedOnCluster(limit).execute(tx)
     : await sql<{ merchantId: string }>`
     with recursive found as (
       (select merchant_id from app.count_change order by merchant_id limit 1)
@@ -33,14 +33,14 @@ export async function merchantsWithChanges(tx: SweepTx, most: number): Promise<s
       select (select c.merchant_id from app.count_change c where c.merchant_id > f.merchant_id
               order by c.merchant_id limit 1)
       from found f where f.merchant_id is not null)
-    select merchant_id from found where merchant_id is not null limit ${most}`.execute(tx)
+    select merchant_id from found where merchant_id is not null limit ${limit}`.execute(tx)
   return rows.map(({ merchantId }) => merchantId)
 }
 
 /** Each node answers for its own merchants. */
-const changedOnCluster = (most: number) =>
+const changedOnCluster = (limit: number) =>
   sql<{ merchantId: string }>`
-    select distinct merchant_id from app.count_change order by merchant_id limit ${most}`
+    select distinct merchant_id from app.count_change order by merchant_id limit ${limit}`
 
 /** Serialises folds and rebuilds; changes may still be inserted meanwhile. */
 export async function lockRollups(tx: MerchantTx, merchantId: string): Promise<void> {

@@ -49,14 +49,14 @@ export async function forgetCustomer(
 type CustomerKey = Pick<Row<'app.customer'>, 'merchantId' | 'customerId'>
 
 /** Erased customers with a name whose retention period is over. */
-export const keptTooLong = (tx: SweepTx, now: Date, most: number): Promise<CustomerKey[]> =>
+export const keptTooLong = (tx: SweepTx, now: Date, limit: number): Promise<CustomerKey[]> =>
   tx
     .selectFrom('app.customer')
     .select(['merchantId', 'customerId'])
     .where('keptUntil', '<=', now)
     .orderBy('keptUntil')
     .orderBy('customerId')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 export async function setKeptUntil(

@@ -95,14 +95,14 @@ export async function endAnswer(
   return result.numUpdatedRows === 1n
 }
 
-export async function dueAnswers(tx: SweepTx, now: Date, most: number): Promise<AnswerKey[]> {
+export async function dueAnswers(tx: SweepTx, now: Date, limit: number): Promise<AnswerKey[]> {
   return tx
     .selectFrom('app.disputeAnswer')
     .select(['merchantId', 'disputeId'])
     .where('nextCheckAt', '<=', now)
     .orderBy('nextCheckAt')
     .orderBy('disputeId')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

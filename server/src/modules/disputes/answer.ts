@@ -164,7 +164,7 @@ const documentsOf = ({ db }: AnswerDeps, dispute: Asked) =>
 /** Asks providers again about responses without an answer. */
 export const checkAnswers = (deps: AnswerDeps): Promise<void> =>
   processDue({
-    find: (most) => deps.db.inSweep((tx) => answers.dueAnswers(tx, deps.clock.now(), most)),
+    find: (limit) => deps.db.inSweep((tx) => answers.dueAnswers(tx, deps.clock.now(), limit)),
     nameOf: ({ merchantId, disputeId }) => `${merchantId} ${disputeId}`,
     handle: (due) => checkAnswer(deps, due),
     onError: deps.onError,

@@ -111,7 +111,7 @@ export interface DueDispute {
 }
 
 /** Disputes and inquiries of all merchants that may still be answered and have not been, first due first. */
-export const dueDisputes = (reader: Reader, most: number, now: Date): Promise<DueDispute[]> =>
+export const dueDisputes = (reader: Reader, limit: number, now: Date): Promise<DueDispute[]> =>
   reader.query<DueDispute>(
     'disputes_due',
     `select d.dispute_id, m.slug, d.amount, d.currency, d.due_by
@@ -120,5 +120,5 @@ export const dueDisputes = (reader: Reader, most: number, now: Date): Promise<Du
      left join app.dispute_answer a on a.merchant_id = d.merchant_id and a.dispute_id = d.dispute_id
      where ${WAITS}
      order by d.due_by, d.dispute_id limit $1`,
-    [most, now],
+    [limit, now],
   )

@@ -3,14 +3,14 @@ import type { DisputeRow } from './store.ts'
 
 export type ReminderKey = Pick<DisputeRow, 'merchantId' | 'disputeId'>
 
-export async function dueReminders(tx: SweepTx, now: Date, most: number): Promise<ReminderKey[]> {
+export async function dueReminders(tx: SweepTx, now: Date, limit: number): Promise<ReminderKey[]> {
   return tx
     .selectFrom('app.dispute')
     .select(['merchantId', 'disputeId'])
     .where('remindAt', '<=', now)
     .orderBy('remindAt')
     .orderBy('disputeId')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

@@ -7,7 +7,7 @@ import { awaitsAnswer, daysUntil, nextReminder } from './rules.ts'
 /** Publishes a reminder for each unanswered dispute whose deadline is near. */
 export const remindOfAnswers = (deps: AnswerDeps): Promise<void> =>
   processDue({
-    find: (most) => deps.db.inSweep((tx) => store.dueReminders(tx, deps.clock.now(), most)),
+    find: (limit) => deps.db.inSweep((tx) => store.dueReminders(tx, deps.clock.now(), limit)),
     nameOf: ({ merchantId, disputeId }) => `${merchantId} ${disputeId}`,
     handle: (due) => remind(deps, due),
     onError: deps.onError,

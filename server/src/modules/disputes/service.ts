@@ -51,7 +51,7 @@ export interface DisputesService {
   /** The merchant's own disputes, those to answer first. */
   page(merchantId: string, state: DisputeState | null, page: number): Promise<DisputesPage>
   /** For the operator: disputes of all merchants that may still be answered and have not been, first due first. */
-  due(most: number): Promise<DueDispute[]>
+  due(limit: number): Promise<DueDispute[]>
   /** Count and sum by state. */
   sums(merchantId: string): Promise<StateSums>
   /**
@@ -83,7 +83,7 @@ export const disputesService = (deps: AnswerDeps): DisputesService => ({
   read: (merchantId, transactionId) => readDispute(deps, merchantId, transactionId),
   answer: (who, transactionId, answer) => answerDispute(deps, who, transactionId, answer),
   page: (merchantId, state, page) => pageOfDisputes(deps, merchantId, state, page),
-  due: (most) => dueDisputes(deps.db.reader, most, deps.clock.now()),
+  due: (limit) => dueDisputes(deps.db.reader, limit, deps.clock.now()),
   sums: (merchantId) => sumsOfDisputes(deps, merchantId),
   addFile: (who, transactionId, file) => addFile(deps, who, transactionId, file),
   removeFile: (who, at) => removeFile(deps, who, at),

@@ -24,11 +24,11 @@ export const eventLog = (reader: Reader) => ({
   since: (
     merchantIds: readonly string[],
     readTo: Date,
-    { without = [], most }: { without?: readonly string[]; most: number },
+    { without = [], limit }: { without?: readonly string[]; limit: number },
   ) =>
     store.loggedAfter(reader, merchantIds, {
       after: new Date(readTo.getTime() - OVERLAP_MS),
       without,
-      most,
+      limit,
     }),
 })

@@ -57,14 +57,14 @@ export async function eventsAfter(
   reader: Reader,
   after: Date,
   without: readonly string[],
-  most: number,
+  limit: number,
 ): Promise<RecordedEvent[]> {
   return reader.query<RecordedEvent>(
     'events_after',
     `select merchant_id, event_id, recorded_at from app.domain_event
      where recorded_at > $1 and event_id <> all($2::text[])
      order by recorded_at, event_id limit $3`,
-    [after, without, most],
+    [after, without, limit],
   )
 }
 
@@ -77,14 +77,14 @@ export interface LoggedEvent extends RecordedEvent {
 export async function loggedAfter(
   reader: Reader,
   merchantIds: readonly string[],
-  { after, without, most }: { after: Date; without: readonly string[]; most: number },
+  { after, without, limit }: { after: Date; without: readonly string[]; limit: number },
 ): Promise<LoggedEvent[]> {
   return reader.query<LoggedEvent>(
     'events_of_merchants_after',
     `select merchant_id, event_id, kind, subject_id, recorded_at from app.domain_event
      where merchant_id = any($1::text[]) and recorded_at > $2 and event_id <> all($3::text[])
      order by recorded_at, event_id limit $4`,
-    [merchantIds, after, without, most],
+    [merchantIds, after, without, limit],
   )
 }
 

@@ -65,7 +65,7 @@ async function tellMissed(
   if (!first) return
   const { who: merchant } = first.follower
   const { merchantId } = merchant
-  const missed = await log.since([merchantId], first.from, { most: BATCH })
+  const missed = await log.since([merchantId], first.from, { limit: BATCH })
   const isCurrent = missed.length < BATCH
   const listeners = listenersOf(merchantId)
   const news = isCurrent

@@ -193,7 +193,7 @@ async function beginMerchant(context: Context, merchantId: string, at: Date): Pr
   context.readTo ??= at
   const isFollowed = () => followersOf(context, merchantId).length > 0
   if (isFollowed()) return
-  const recent = await context.log.since([merchantId], at, { most: BATCH })
+  const recent = await context.log.since([merchantId], at, { limit: BATCH })
   if (isFollowed()) return
   for (const { eventId, recordedAt } of recent) context.seen.set(eventId, recordedAt)
 }
@@ -228,7 +228,7 @@ async function sendNewEvents(context: Context): Promise<void> {
     const merchants = new Set([...context.followers].map(({ who }) => who.merchantId))
     const events = await context.log.since([...merchants], context.readTo, {
       without: [...context.seen.keys()],
-      most: BATCH,
+      limit: BATCH,
     })
     found = events.length
     if (found > 0) await tellAll(context, events)

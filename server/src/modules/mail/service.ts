@@ -82,11 +82,11 @@ export const mailService = (deps: MailDeps) => ({
 })
 
 /** A line break would start another header. */
-const oneLine = (text: string, most = MAX_SUBJECT): string =>
+const oneLine = (text: string, limit = MAX_SUBJECT): string =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
-    .slice(0, most)
+    .slice(0, limit)
 
 type Message = Pick<
   Row<'app.mail'>,

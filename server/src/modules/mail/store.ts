@@ -71,12 +71,12 @@ export const hasHeldMail = async (tx: MerchantTx, merchantId: string): Promise<b
 export async function heldMail(
   tx: MerchantTx,
   merchantId: string,
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const rows = await held(tx, merchantId)
     .orderBy('createdAt')
     .orderBy('mailId')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ mailId }) => mailId)
 }
@@ -139,11 +139,11 @@ export type MailLine = Pick<
 >
 
 /** Unsent emails of all merchants, newest first; only for the development page. */
-export function listUnsent(reader: Reader, most: number): Promise<MailLine[]> {
+export function listUnsent(reader: Reader, limit: number): Promise<MailLine[]> {
   return reader.query<MailLine>(
     'mail_unsent',
     `select merchant_id, mail_id, channel, recipient, subject, status, created_at
      from app.mail where status <> 'sent' order by created_at desc, mail_id desc limit $1`,
-    [most],
+    [limit],
   )
 }

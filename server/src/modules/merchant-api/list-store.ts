@@ -42,8 +42,8 @@ function conditions(merchantId: string, { start, end, internalOrderId }: ShopFil
 }
 
 /** The newest matching rows, up to a limit, by index. */
-function newest(table: ListedTable, filter: ShopFilter, where: string, most: number): string {
-  const order = `order by created_at desc, ${ID[table]} desc limit ${Math.trunc(most)}`
+function newest(table: ListedTable, filter: ShopFilter, where: string, limit: number): string {
+  const order = `order by created_at desc, ${ID[table]} desc limit ${Math.trunc(limit)}`
   const walk = (kind: string) =>
     `select ${ID[table]}, created_at from app.${table} where ${where}${kind} ${order}`
   if (table !== 'merchant_order' || filter.internalOrderId !== null) return walk('')

@@ -92,8 +92,8 @@ function addressRefusal(address: NewAddress | undefined): string | null {
   return isTooLong ? 'A part of the address is too long.' : null
 }
 
-const isWithin = (value: number, most: number): boolean =>
-  Number.isInteger(value) && value >= 0 && value <= most
+const isWithin = (value: number, limit: number): boolean =>
+  Number.isInteger(value) && value >= 0 && value <= limit
 
 function feeRefusal({ feeBasisPoints = 0, feeFixed = 0 }: NewMerchant): string | null {
   if (!isWithin(feeBasisPoints, 10_000)) return 'The fee must be from 0 to 10000 basis points.'

@@ -79,7 +79,7 @@ async function checkDue(deps: OperationsDeps): Promise<void> {
   await Promise.all(
     providers.map((provider) =>
       processDue({
-        find: (most) => db.inSweep((tx) => store.dueOperations(tx, provider, clock.now(), most)),
+        find: (limit) => db.inSweep((tx) => store.dueOperations(tx, provider, clock.now(), limit)),
         nameOf: (due) => `${due.merchantId} ${due.operationId}`,
         handle: (due) => checkOperation(deps, due.merchantId, due.operationId),
         onError: (failure, { merchantId, operationId }) =>

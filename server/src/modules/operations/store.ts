@@ -73,7 +73,7 @@ export async function dueOperations(
   tx: SweepTx,
   provider: string,
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<DueOperation[]> {
   return tx
     .selectFrom('app.paymentOperation')
@@ -82,7 +82,7 @@ export async function dueOperations(
     .where('provider', '=', provider)
     .where('nextCheckAt', '<=', now)
     .orderBy('nextCheckAt')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

@@ -15,7 +15,7 @@ export interface OpenOperation {
 export const openOperations = (
   reader: Reader,
   before: Date,
-  most: number,
+  limit: number,
 ): Promise<OpenOperation[]> =>
   reader.query<OpenOperation>(
     'desk_open_operations',
@@ -23,7 +23,7 @@ export const openOperations = (
      from app.payment_operation o join app.merchant m using (merchant_id)
      where o.status in ('started', 'pending', 'unknown') and o.next_check_at is not null and o.created_at < $1
      order by o.created_at, o.operation_id limit $2`,
-    [before, most],
+    [before, limit],
   )
 
 export interface ReportedTransfer {
@@ -38,7 +38,7 @@ export interface ReportedTransfer {
 }
 
 /** Transfers that merchants reported missing, with no deposit since; oldest first. */
-export const reportedTransfers = (reader: Reader, most: number): Promise<ReportedTransfer[]> =>
+export const reportedTransfers = (reader: Reader, limit: number): Promise<ReportedTransfer[]> =>
   reader.query<ReportedTransfer>(
     'desk_reported_transfers',
     `select p.payout_id, p.reference, m.slug, (p.amount - coalesce(l.sum, 0))::bigint as amount, p.currency,
@@ -51,7 +51,7 @@ export const reportedTransfers = (reader: Reader, most: number): Promise<Reporte
        where k.merchant_id = s.merchant_id and k.payout_id = s.payout_id) l on true
      where s.kind = 'not_arrived' and p.status in ('in_transit', 'paid') and coalesce(l.sum, 0) < p.amount
      order by s.said_at, p.payout_id limit $1`,
-    [most],
+    [limit],
   )
 
 export interface DeskMerchant {
@@ -74,7 +74,7 @@ export interface DeskMerchant {
   returnedAccounts: number
 }
 
-export const deskMerchants = (reader: Reader, now: Date, most: number): Promise<DeskMerchant[]> =>
+export const deskMerchants = (reader: Reader, now: Date, limit: number): Promise<DeskMerchant[]> =>
   reader.query<DeskMerchant>(
     'desk_merchants',
     `select m.merchant_id, m.slug, m.business_name, m.trading_country as country,
@@ -86,5 +86,5 @@ export const deskMerchants = (reader: Reader, now: Date, most: number): Promise<
        (select count(*) from app.bank_account b
         where b.merchant_id = m.merchant_id and b.returned_at is not null)::integer as returned_accounts
      from app.merchant m order by m.slug limit $2`,
-    [now, most],
+    [now, limit],
   )

@@ -43,10 +43,10 @@ export function operatorsService(deps: OperatorsDeps) {
     list: () => store.listOperators(db.reader),
 
     /** The security log, newest first. */
-    events: (most: number) => store.listEvents(db.reader, most),
+    events: (limit: number) => store.listEvents(db.reader, limit),
 
     /** The log entries about one subject, oldest first. */
-    eventsOf: (subject: string, most: number) => store.eventsOf(db.reader, subject, most),
+    eventsOf: (subject: string, limit: number) => store.eventsOf(db.reader, subject, limit),
 
     /**
      * For the command line: finds a person by a single-use code of their app. Throws 401, and 429 after many guesses.

@@ -97,19 +97,19 @@ export interface ListedEvent {
 }
 
 /** Newest first. */
-export const listEvents = (reader: Reader, most: number): Promise<ListedEvent[]> =>
+export const listEvents = (reader: Reader, limit: number): Promise<ListedEvent[]> =>
   reader.query<ListedEvent>(
     'operator_events',
     `select at, actor, action, outcome, subject, details, address
      from global.operator_event order by at desc, event_id desc limit $1`,
-    [most],
+    [limit],
   )
 
 /** Of one subject, oldest first. */
-export const eventsOf = (reader: Reader, subject: string, most: number): Promise<ListedEvent[]> =>
+export const eventsOf = (reader: Reader, subject: string, limit: number): Promise<ListedEvent[]> =>
   reader.query<ListedEvent>(
     'operator_events_of',
     `select at, actor, action, outcome, subject, details, address
      from global.operator_event where subject = $1 order by at, event_id limit $2`,
-    [subject, most],
+    [subject, limit],
   )

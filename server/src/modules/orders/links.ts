@@ -106,7 +106,7 @@ export async function holderOf(
 export function purgeTokens({ db, clock }: Pick<LinkDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.wall()
   return forEachMerchant(
-    (most) => db.inSweep((tx) => tokenStore.merchantsWithDeadTokens(tx, now, most)),
+    (limit) => db.inSweep((tx) => tokenStore.merchantsWithDeadTokens(tx, now, limit)),
     (merchantId) =>
       db.inMerchant(merchantId, (tx) => tokenStore.deleteDeadTokens(tx, merchantId, now)),
   )

@@ -157,7 +157,7 @@ export async function orderOf(
 export async function expiredHolds(
   tx: SweepTx,
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<{ merchantId: string; transactionId: string }[]> {
   return tx
     .selectFrom('app.payment')
@@ -166,7 +166,7 @@ export async function expiredHolds(
     .where('holdOperationId', 'is', null)
     .where('holdExpiresAt', '<=', now)
     .orderBy('holdExpiresAt')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

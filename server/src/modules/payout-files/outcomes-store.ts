@@ -50,13 +50,13 @@ export interface OpenOutcome {
   outcomeMessage: string | null
 }
 
-export const openOutcomes = (reader: Reader, most: number): Promise<OpenOutcome[]> =>
+export const openOutcomes = (reader: Reader, limit: number): Promise<OpenOutcome[]> =>
   reader.query<OpenOutcome>(
     'payout_outcomes_to_record',
     `select batch_number, payout_id, merchant_id, outcome, outcome_code, outcome_message
      from global.payout_batch_item where outcome is not null and recorded_at is null
      order by batch_number, payout_id limit $1`,
-    [most],
+    [limit],
   )
 
 /** Does nothing when the outcome has changed meanwhile. */

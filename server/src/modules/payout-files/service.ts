@@ -26,7 +26,7 @@ export const payoutFilesService = (deps: PayoutFilesDeps) => ({
   recordReceipt: (who: OperatorActor, receipt: Receipt) => recordReceipt(deps, who, receipt),
 
   /** Newest first. */
-  list: (most: number) => store.listBatches(deps.db.reader, most),
+  list: (limit: number) => store.listBatches(deps.db.reader, limit),
 
   /** Throws 404 for an unknown batch. */
   async show(batchNumber: string) {

@@ -192,11 +192,11 @@ const LISTED = `
     from global.payout_batch_item i where i.batch_number = b.batch_number) items`
 
 /** Newest first. */
-export const listBatches = (reader: Reader, most: number): Promise<ListedBatch[]> =>
+export const listBatches = (reader: Reader, limit: number): Promise<ListedBatch[]> =>
   reader.query<ListedBatch>(
     'payout_batches',
     `${LISTED} order by b.made_at desc, b.batch_number desc limit $1`,
-    [most],
+    [limit],
   )
 
 export async function readListed(

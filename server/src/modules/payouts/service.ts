@@ -57,7 +57,7 @@ export function payoutsService(deps: PayoutsDeps): PayoutsService {
       learnPayout(deps, { merchantId, payoutId }, provider),
     runDue: () =>
       processDue({
-        find: (most) => db.inSweep((tx) => store.dueMerchants(tx, clock.now(), most)),
+        find: (limit) => db.inSweep((tx) => store.dueMerchants(tx, clock.now(), limit)),
         nameOf: (due) => due.merchantId,
         handle: (due) => runDueOf(deps, due.merchantId),
         onError,
@@ -65,7 +65,7 @@ export function payoutsService(deps: PayoutsDeps): PayoutsService {
       }),
     checkDue: () =>
       processDue({
-        find: (most) => db.inSweep((tx) => store.duePayouts(tx, clock.now(), most)),
+        find: (limit) => db.inSweep((tx) => store.duePayouts(tx, clock.now(), limit)),
         nameOf: (due) => `${due.merchantId} ${due.payoutId}`,
         handle: (due) => checkPayout(deps, due),
         onError,

@@ -15,7 +15,7 @@ export interface PayoutKey {
 export async function dueMerchants(
   tx: SweepTx,
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<{ merchantId: string }[]> {
   return tx
     .selectFrom('app.merchant')
@@ -23,7 +23,7 @@ export async function dueMerchants(
     .where('payoutDueAt', '<=', now)
     .orderBy('payoutDueAt')
     .orderBy('merchantId')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
@@ -219,14 +219,14 @@ export async function countWaiting(tx: SweepTx, before: Date): Promise<number> {
   return payouts
 }
 
-export async function duePayouts(tx: SweepTx, now: Date, most: number): Promise<PayoutKey[]> {
+export async function duePayouts(tx: SweepTx, now: Date, limit: number): Promise<PayoutKey[]> {
   return tx
     .selectFrom('app.payout')
     .select(['merchantId', 'payoutId'])
     .where('nextCheckAt', '<=', now)
     .orderBy('nextCheckAt')
     .orderBy('payoutId')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

@@ -58,7 +58,7 @@ export async function findBatch(deps: Deps, wanted: Wanted): Promise<Batch> {
   const { reader } = deps.db
   const found = await store.readPayments(reader, merchantId, person.customerId, {
     after: from.payment,
-    most: MAX_RECORDS + 1,
+    limit: MAX_RECORDS + 1,
   })
   const payments = found.slice(0, MAX_RECORDS)
   const others =
@@ -66,7 +66,7 @@ export async function findBatch(deps: Deps, wanted: Wanted): Promise<Batch> {
       ? []
       : await store.readOrders(reader, merchantId, person, {
           after: from.order,
-          most: MAX_RECORDS + 1,
+          limit: MAX_RECORDS + 1,
         })
   const orders = others.slice(0, MAX_RECORDS).map(({ merchantOrderId }) => merchantOrderId)
   const isLast = found.length <= MAX_RECORDS && others.length <= MAX_RECORDS

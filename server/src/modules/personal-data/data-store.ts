@@ -47,13 +47,13 @@ export async function readHeld(
   reader: Reader,
   table: keyof typeof PLACES,
   of: { merchantId: string; customerId: string; emailKey: string | null; phoneNo: string | null },
-  most: number,
+  limit: number,
 ): Promise<HeldRow[]> {
   const rows = await reader.query<{ held: HeldRow }>(
     `held_${table.slice('app.'.length)}`,
     `select to_jsonb(t) - $5::text[] as held from ${columnName(table)} t
      where merchant_id = $1 and ($2::text, $3::text, $4::text) is not null and ${PLACES[table]} limit $6`,
-    [of.merchantId, of.customerId, of.emailKey, of.phoneNo, columnsOf(table).secret, most],
+    [of.merchantId, of.customerId, of.emailKey, of.phoneNo, columnsOf(table).secret, limit],
   )
   return rows.map(({ held }) => held)
 }

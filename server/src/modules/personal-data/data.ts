@@ -17,19 +17,19 @@ export interface CustomerData {
 }
 
 /**
- * All data held about a customer, without secrets. 404 for an unknown one, 409 for more than `most` rows in a table.
+ * All data held about a customer, without secrets. 404 for an unknown one, 409 for more than `limit` rows in a table.
  */
 export async function customerData(
   { db, audit }: DataDeps,
   { merchantId, customerId, actor }: { merchantId: string; customerId: string; actor: string },
-  most = 5_000,
+  limit = 5_000,
 ): Promise<CustomerData> {
   const person = await readPerson(db.reader, merchantId, customerId)
   if (!person) throw notFound()
   const tables: CustomerData['tables'] = {}
   for (const table of store.PLACES_OF_CUSTOMER) {
-    const rows = await store.readHeld(db.reader, table, { merchantId, ...person }, most + 1)
-    if (rows.length > most)
+    const rows = await store.readHeld(db.reader, table, { merchantId, ...person }, limit + 1)
+    if (rows.length > limit)
       throw conflict(
         'too_much_data',
         'This customer has too much data to download here. Please ask our support for it.',

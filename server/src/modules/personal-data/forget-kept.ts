@@ -12,7 +12,7 @@ type ForgetKeptDeps = Pick<EraseDeps, 'db' | 'clock' | 'merchants' | 'searchInde
 /** Clears the names that tax invoices had to keep, once their retention period is over. */
 export const forgetKept = (deps: ForgetKeptDeps): Promise<void> =>
   processDue({
-    find: (most) => deps.db.inSweep((tx) => keptTooLong(tx, deps.clock.now(), most)),
+    find: (limit) => deps.db.inSweep((tx) => keptTooLong(tx, deps.clock.now(), limit)),
     nameOf: ({ merchantId, customerId }) => `${merchantId} ${customerId}`,
     handle: (due) => forgetDue(deps, due),
     onError: deps.onError,

@@ -36,7 +36,7 @@ export const readPayments = (
   reader: Reader,
   merchantId: string,
   customerId: string,
-  { after, most }: { after: PaymentOfPerson | undefined; most: number },
+  { after, limit }: { after: PaymentOfPerson | undefined; limit: number },
 ): Promise<PaymentOfPerson[]> =>
   reader.query<PaymentOfPerson>(
     'payments_of_person',
@@ -45,7 +45,7 @@ export const readPayments = (
      where merchant_id = $1 and customer_id = $2
        and ($3::timestamptz is null or (created_at, transaction_id) < ($3, $4))
      order by created_at desc, transaction_id desc limit $5`,
-    [merchantId, customerId, after?.createdAt ?? null, after?.transactionId ?? null, most],
+    [merchantId, customerId, after?.createdAt ?? null, after?.transactionId ?? null, limit],
   )
 
 export type OrderOfPerson = Pick<
@@ -58,7 +58,7 @@ export const readOrders = (
   reader: Reader,
   merchantId: string,
   { customerId, emailKey }: Pick<Person, 'customerId' | 'emailKey'>,
-  { after, most }: { after: string; most: number },
+  { after, limit }: { after: string; limit: number },
 ): Promise<OrderOfPerson[]> =>
   reader.query<OrderOfPerson>(
     'orders_of_person',
@@ -72,7 +72,7 @@ export const readOrders = (
          select 1 from app.payment p where p.merchant_id = $1 and p.merchant_order_id = o.merchant_order_id
            and p.customer_id = $2)
      order by merchant_order_id limit $5`,
-    [merchantId, customerId, emailKey, after, most],
+    [merchantId, customerId, emailKey, after, limit],
   )
 
 export const readPhones = (

@@ -11,6 +11,6 @@ export const personalDataService = (deps: EraseDeps & { onError: (failure: unkno
   forgetKept: (): Promise<void> => forgetKept(deps),
   data: (
     asked: { merchantId: string; customerId: string; actor: string },
-    most?: number,
-  ): Promise<CustomerData> => customerData(deps, asked, most),
+    limit?: number,
+  ): Promise<CustomerData> => customerData(deps, asked, limit),
 })

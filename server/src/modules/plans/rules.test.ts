@@ -93,8 +93,8 @@ describe('a refund of a plan', () => {
         const taken = before.map((amount, at) => amount - (after[at] ?? 0))
         for (const one of [...after, ...taken]) expect(one).toBeGreaterThanOrEqual(0)
         const open = taken.filter((_, at) => (after[at] ?? 0) > 0)
-        const most = Math.max(...taken)
-        for (const one of open) expect(most - one).toBeLessThanOrEqual(1)
+        const limit = Math.max(...taken)
+        for (const one of open) expect(limit - one).toBeLessThanOrEqual(1)
         expect(open.toSorted((a, b) => a - b)).toEqual(open)
       }),
     )

@@ -146,25 +146,29 @@ export type InstalmentKey = Pick<Row<'app.instalment'>, 'merchantId' | 'payPlanI
 export async function dueInstalments(
   tx: SweepTx,
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<InstalmentKey[]> {
   return tx
     .selectFrom('app.instalment')
     .select(['merchantId', 'payPlanId', 'number'])
     .where('nextLookAt', '<=', now)
     .orderBy('nextLookAt')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
 /** Instalments of every merchant whose reminder is due. */
-export async function dueReminders(tx: SweepTx, now: Date, most: number): Promise<InstalmentKey[]> {
+export async function dueReminders(
+  tx: SweepTx,
+  now: Date,
+  limit: number,
+): Promise<InstalmentKey[]> {
   return tx
     .selectFrom('app.instalment')
     .select(['merchantId', 'payPlanId', 'number'])
     .where('remindAt', '<=', now)
     .orderBy('remindAt')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

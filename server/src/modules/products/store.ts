@@ -138,10 +138,10 @@ export async function upsertProducts(
 export async function forgetOldest(
   tx: MerchantTx,
   merchantId: string,
-  most: number,
+  limit: number,
 ): Promise<void> {
   await sql`
     delete from app.product where merchant_id = ${merchantId} and product_id in (
       select product_id from app.product where merchant_id = ${merchantId}
-      order by used_at desc, product_id offset ${most} for update skip locked)`.execute(tx)
+      order by used_at desc, product_id offset ${limit} for update skip locked)`.execute(tx)
 }

@@ -16,9 +16,9 @@ const NOTHING_DONE = {
  */
 export const recoverApproved = (deps: ProposalsDeps): Promise<void> =>
   processDue({
-    find(most) {
+    find(limit) {
       const before = new Date(deps.clock.now().getTime() - LOOK_AFTER_MS)
-      return deps.db.inSweep((tx) => store.longRunning(tx, before, most))
+      return deps.db.inSweep((tx) => store.longRunning(tx, before, limit))
     },
     nameOf: ({ merchantId, proposalId }) => `${merchantId} ${proposalId}`,
     handle: (due) => recover(deps, due),

@@ -104,14 +104,14 @@ export async function changeProposal(
 export type DueProposal = Pick<Row<'app.proposal'>, 'merchantId' | 'proposalId'>
 
 /** Proposals of all merchants approved before an instant, without a recorded outcome. */
-export const longRunning = (tx: SweepTx, before: Date, most: number): Promise<DueProposal[]> =>
+export const longRunning = (tx: SweepTx, before: Date, limit: number): Promise<DueProposal[]> =>
   tx
     .selectFrom('app.proposal')
     .select(['merchantId', 'proposalId'])
     .where('state', '=', 'running')
     .where('decidedAt', '<=', before)
     .orderBy('decidedAt')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 /** Proposals that need a decision. */

@@ -99,7 +99,7 @@ export async function findByAddress(
 export async function keepNewest(
   tx: MerchantTx,
   { merchantId, userId }: Owner,
-  most: number,
+  limit: number,
 ): Promise<void> {
   await tx
     .deleteFrom('app.pushDevice')
@@ -112,7 +112,7 @@ export async function keepNewest(
         .where('userId', '=', userId)
         .orderBy('createdAt', 'desc')
         .orderBy('deviceId')
-        .offset(most),
+        .offset(limit),
     )
     .execute()
 }
@@ -136,7 +136,7 @@ export async function deleteDevice(
 export const endedDevices = (
   reader: Reader,
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<Pick<DeviceRow, 'merchantId' | 'deviceId'>[]> =>
   reader.query<Pick<DeviceRow, 'merchantId' | 'deviceId'>>(
     'push_devices_ended',
@@ -145,7 +145,7 @@ export const endedDevices = (
      left join global.membership g
        on g.tenant_id = e.tenant_id and g.user_id = e.user_id and g.merchant_id = e.merchant_id
      where g.user_id is null or e.revoked_at is not null or e.expires_at <= $1 limit $2`,
-    [now, most],
+    [now, limit],
   )
 
 type Found = (reader: Reader, merchantId: string, subjectId: string) => Promise<Subject | null>

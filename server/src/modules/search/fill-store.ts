@@ -4,11 +4,11 @@ import type { MerchantTx, Reader } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
 import type { IndexedKind } from './index-store.ts'
 
-export async function waiting(reader: Reader, most: number): Promise<string[]> {
+export async function waiting(reader: Reader, limit: number): Promise<string[]> {
   const rows = await reader.query<{ merchantId: string }>(
     'search_backlog',
     'select merchant_id from app.search_backlog order by merchant_id limit $1',
-    [most],
+    [limit],
   )
   return rows.map(({ merchantId }) => merchantId)
 }
@@ -22,7 +22,7 @@ export function ordersAfter(
   tx: MerchantTx,
   merchantId: string,
   after: string,
-  most: number,
+  limit: number,
 ): Promise<Row<'app.merchantOrder'>[]> {
   return tx
     .selectFrom('app.merchantOrder')
@@ -30,7 +30,7 @@ export function ordersAfter(
     .where('merchantId', '=', merchantId)
     .where('merchantOrderId', '>', after)
     .orderBy('merchantOrderId')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
@@ -39,7 +39,7 @@ export function customersAfter(
   tx: MerchantTx,
   merchantId: string,
   after: string,
-  most: number,
+  limit: number,
 ): Promise<Row<'app.customer'>[]> {
   return tx
     .selectFrom('app.customer')
@@ -47,7 +47,7 @@ export function customersAfter(
     .where('merchantId', '=', merchantId)
     .where('customerId', '>', after)
     .orderBy('customerId')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

@@ -68,7 +68,7 @@ export const searchSweeps = (
     pauseSeconds: 60,
     run: () =>
       processDue({
-        find: (most) => store.waiting(db.reader, most),
+        find: (limit) => store.waiting(db.reader, limit),
         nameOf: (merchantId) => merchantId,
         handle: (merchantId) => fillSearch(db, merchantId),
         onError: (failure, merchantId) => onError(failure, { merchantId }),

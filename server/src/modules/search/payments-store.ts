@@ -43,15 +43,15 @@ function paymentsWith(first: AskedWord, asked: Asked, at: At): string {
   const ofCustomers = `(select ${keys} from app.payment
     where merchant_id = $1 and customer_id = any(${customersWithAll(first, without(first), at)})${days}
     limit ${MAX_RECORDS})`
-  const most = asked.words.length > 1 ? MAX_COSTLY_RECORDS : MAX_RECORDS
+  const limit = asked.words.length > 1 ? MAX_COSTLY_RECORDS : MAX_RECORDS
   const found = (word: AskedWord, where: string, order = '') =>
     `(select ${named(keys)} from (select * from app.payment
         where merchant_id = $1 and ${where}${days}${order} limit ${MAX_RECORDS}) p
       where true${hasWords(without(word), RECORDS, at, COLUMNS)} limit ${MAX_RECORDS})`
   const newest = ' order by created_at desc, transaction_id desc'
   const others = asked.words.flatMap((word) => [
-    found(word, `merchant_order_id = any(${idsWithTerm('order', word, at, most)})`),
-    found(word, `transaction_id = any(${idsWithTerm('payment', word, at, most)})`),
+    found(word, `merchant_order_id = any(${idsWithTerm('order', word, at, limit)})`),
+    found(word, `transaction_id = any(${idsWithTerm('payment', word, at, limit)})`),
     ...(word.last4 === null ? [] : [found(word, `source_last4 = ${at(word.last4)}`, newest)]),
     ...(word.amount === null
       ? []

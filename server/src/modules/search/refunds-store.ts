@@ -34,8 +34,8 @@ function refundsWith(first: AskedWord, asked: Asked, at: At): string {
   const without = (word: AskedWord) => asked.words.filter((one) => one !== word)
   const refunds = (where: string) =>
     `(select ${keys} from app.refund where merchant_id = $1 and ${where}${days} limit ${MAX_RECORDS})`
-  const ids = (column: string, from: string, where: string, most = MAX_RECORDS) =>
-    `any(array(select ${column} from ${from} where merchant_id = $1 and ${where} limit ${most}))`
+  const ids = (column: string, from: string, where: string, limit = MAX_RECORDS) =>
+    `any(array(select ${column} from ${from} where merchant_id = $1 and ${where} limit ${limit}))`
   const customers = () => `customer_id = any(${customersWithAll(first, without(first), at)})`
   /** Checks the other words in each refund and its payment. */
   const joined = (word: AskedWord, from: string) =>

@@ -18,10 +18,10 @@ export const withTerm = (
   kind: IndexedKind,
   { word }: AskedWord,
   at: At,
-  most = MAX_RECORDS,
+  limit = MAX_RECORDS,
 ): string =>
   `(select record_id from app.search_term where merchant_id = $1 and kind = '${kind}'
-      and term >= ${at(word)} and term < ${at(endOfPrefix(word))} limit ${most})`
+      and term >= ${at(word)} and term < ${at(endOfPrefix(word))} limit ${limit})`
 
 /**
  * The ids as one array: `= any(…)` reads the rows in one walk through an index, at a third of the cost of a look-up for
@@ -31,8 +31,8 @@ export const idsWithTerm = (
   kind: IndexedKind,
   word: AskedWord,
   at: At,
-  most = MAX_RECORDS,
-): string => `array(select record_id from ${withTerm(kind, word, at, most)} found)`
+  limit = MAX_RECORDS,
+): string => `array(select record_id from ${withTerm(kind, word, at, limit)} found)`
 
 /** The ids of customers who have all of the words, starting from the rarest. */
 export const customersWithAll = (

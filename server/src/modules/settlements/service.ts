@@ -39,15 +39,15 @@ export function settlementsService(deps: SettlementsDeps) {
       return done
     },
 
-    list: async (most: number): Promise<ShownSettlement[]> =>
-      (await store.list(db.reader, most)).map(shown),
+    list: async (limit: number): Promise<ShownSettlement[]> =>
+      (await store.list(db.reader, limit)).map(shown),
 
     /** Throws 404 for an unknown settlement. */
-    async show(settlementId: string, most: number) {
+    async show(settlementId: string, limit: number) {
       const found = await store.find(db.reader, settlementId)
       if (!found) throw notFound()
       const [lines, counts] = await Promise.all([
-        store.lines(db.reader, settlementId, most),
+        store.lines(db.reader, settlementId, limit),
         store.counts(db.reader, settlementId),
       ])
       return { settlement: shown(found), lines, counts }

@@ -127,11 +127,11 @@ export interface ListedSettlement extends SettlementRow {
 }
 
 /** Newest first. */
-export const list = (reader: Reader, most: number): Promise<ListedSettlement[]> =>
+export const list = (reader: Reader, limit: number): Promise<ListedSettlement[]> =>
   reader.query<ListedSettlement>(
     'settlements',
     `${SETTLEMENTS} order by s.day desc, s.settlement_id desc limit $1`,
-    [most],
+    [limit],
   )
 
 export async function find(
@@ -175,7 +175,7 @@ export interface ListedLine extends LineRow {
 }
 
 /** Lines that need a person first. */
-export const lines = (reader: Reader, settlementId: string, most: number): Promise<ListedLine[]> =>
+export const lines = (reader: Reader, settlementId: string, limit: number): Promise<ListedLine[]> =>
   reader.query<ListedLine>(
     'settlement_lines',
     `select l.*, m.slug, o.name as resolver
@@ -185,7 +185,7 @@ export const lines = (reader: Reader, settlementId: string, most: number): Promi
      where l.settlement_id = $1
      order by not (l.verdict in ('different', 'unknown') and l.resolved_at is null),
        l.verdict not in ('different', 'unknown'), l.ref limit $2`,
-    [settlementId, most],
+    [settlementId, limit],
   )
 
 /** Lines with a difference or unknown lines, without an explanation. */

@@ -35,7 +35,7 @@ export async function chooseEmails(
 /** Emails the statements of the past month, once to each address. */
 export const mailDue = (deps: StatementsDeps): Promise<void> =>
   processDue({
-    find: (most) => deps.db.inSweep((tx) => store.dueMerchants(tx, deps.clock.now(), most)),
+    find: (limit) => deps.db.inSweep((tx) => store.dueMerchants(tx, deps.clock.now(), limit)),
     nameOf: ({ merchantId }) => merchantId,
     handle: ({ merchantId }) => mailOne(deps, merchantId),
     onError: deps.onError,

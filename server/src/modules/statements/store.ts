@@ -130,7 +130,7 @@ export async function writeEmails(
 export const dueMerchants = (
   tx: SweepTx,
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<{ merchantId: string }[]> =>
   tx
     .selectFrom('app.statementMail')
@@ -138,7 +138,7 @@ export const dueMerchants = (
     .where('dueAt', '<=', now)
     .orderBy('dueAt')
     .orderBy('merchantId')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 /** The addresses, for one caller: sets the due time to the next month. Undefined when another worker was faster. */

@@ -71,7 +71,7 @@ const expire = (
 /** Ends expired verifications and refunds charges; a failure does not stop the others. */
 export const endDue = (deps: VerificationDeps): Promise<void> =>
   processDue({
-    find: (most) => deps.db.inSweep((tx) => store.due(tx, deps.clock.now(), most)),
+    find: (limit) => deps.db.inSweep((tx) => store.due(tx, deps.clock.now(), limit)),
     nameOf: (due) => `${due.merchantId} ${due.verificationId}`,
     async handle({ merchantId, verificationId }) {
       await expire(deps, merchantId, verificationId)

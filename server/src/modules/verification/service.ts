@@ -27,7 +27,8 @@ export const verificationService = (deps: VerificationDeps) => ({
   reconcileReturn: (operation: OpenOperation) => reconcileReturn(deps, operation),
   endDue: () => endDue(deps),
   /** Small charges whose refund failed so often that a person should look, oldest first. */
-  failingReturns: (most: number) => store.failingReturns(deps.db.reader, RETURN_NEEDS_PERSON, most),
+  failingReturns: (limit: number) =>
+    store.failingReturns(deps.db.reader, RETURN_NEEDS_PERSON, limit),
 })
 
 /** The newest verification of a payment's card; null without one. Throws 404 for an unknown payment. */

@@ -137,14 +137,14 @@ export async function unwonDisputeOf(
 export async function due(
   tx: SweepTx,
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<{ merchantId: string; verificationId: string }[]> {
   return tx
     .selectFrom('app.sourceVerification')
     .select(['merchantId', 'verificationId'])
     .where('dueAt', '<=', now)
     .orderBy('dueAt')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
@@ -163,7 +163,7 @@ export interface FailingReturn {
 export const failingReturns = (
   reader: Reader,
   failed: number,
-  most: number,
+  limit: number,
 ): Promise<FailingReturn[]> =>
   reader.query<FailingReturn>(
     'verification_returns_failing',
@@ -179,5 +179,5 @@ export const failingReturns = (
          and o.kind = 'verify_return' and o.subject_id = v.verification_id) tries
      where v.due_at is not null and not v.is_open and v.returns_failed >= $1
      order by tries.first_tried_at, v.verification_id limit $2`,
-    [failed, most],
+    [failed, limit],
   )

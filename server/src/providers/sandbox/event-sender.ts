@@ -41,7 +41,7 @@ export function eventSender(
       url,
       onError,
       read: (now, merchantId) =>
-        store.readDue(pool, now, { provider, merchantId, eventId, most: BATCH }),
+        store.readDue(pool, now, { provider, merchantId, eventId, limit: BATCH }),
       toEvent: (event) => ({
         id: event.event_id,
         type: event.type,

@@ -23,21 +23,21 @@ export interface WantedEvents {
   provider: EventOwner
   merchantId: string | null
   eventId: string | null
-  most: number
+  limit: number
 }
 
 /** Due events that are not delivered yet, oldest first. */
 export async function readDue(
   pool: pg.Pool,
   now: Date,
-  { provider, merchantId, eventId, most }: WantedEvents,
+  { provider, merchantId, eventId, limit }: WantedEvents,
 ): Promise<StoredEvent[]> {
   const { rows } = await pool.query<StoredEvent>(
     `select event_id, provider, type, merchant_id, operation_id, dispute_ref, warning_ref, due_at from sandbox.event
      where delivered_at is null and due_at <= $1 and provider = $2
        and ($3::text is null or merchant_id = $3) and ($4::text is null or event_id = $4)
      order by due_at, event_id limit $5`,
-    [now, provider, merchantId, eventId, most],
+    [now, provider, merchantId, eventId, limit],
   )
   return rows
 }

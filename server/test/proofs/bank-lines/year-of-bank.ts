@@ -152,8 +152,9 @@ function alter(
       lost.push(only)
       return []
     }
-    const most = Math.min(25_00, Math.floor(one.amount / 5))
-    const difference = dice < 0.02 ? 1 + Math.floor(random() * 4) : -1 - Math.floor(random() * most)
+    const limit = Math.min(25_00, Math.floor(one.amount / 5))
+    const difference =
+      dice < 0.02 ? 1 + Math.floor(random() * 4) : -1 - Math.floor(random() * limit)
     return [{ ...one, amount: one.amount + difference, difference }]
   })
   return { entries: kept, lost }

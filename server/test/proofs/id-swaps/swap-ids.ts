@@ -248,8 +248,8 @@ async function intrude(
   }
 }
 
-function* nextOf(changes: Generator<Change>, most: number): Generator<Change> {
-  for (let n = 0; n < most; n++) {
+function* nextOf(changes: Generator<Change>, limit: number): Generator<Change> {
+  for (let n = 0; n < limit; n++) {
     const next = changes.next()
     if (next.done) return
     yield next.value

@@ -209,8 +209,8 @@ async function liveADay(run: Run): Promise<void> {
   const { dice, options } = run
   for (let half = 0; half < 2; half++) {
     const acts = dice.between(0, options.actsPerDay)
-    const most = (10 * HOUR) / Math.max(1, acts)
-    for (let at = 0; at < acts; at++) await act(run, most)
+    const limit = (10 * HOUR) / Math.max(1, acts)
+    for (let at = 0; at < acts; at++) await act(run, limit)
     await pass(run, half === 0 ? 12 : 24)
     await sweep(run)
   }
@@ -320,8 +320,8 @@ async function sweep(run: Run): Promise<void> {
 const serverOf = ({ dice, servers }: Run): Server => dice.of(servers)
 
 /** Kills one of the instances at some boundary, if it gets that far. */
-function planDeath({ dice, servers }: Run, percent: number, most: number): void {
-  const at = dice.between(1, most)
+function planDeath({ dice, servers }: Run, percent: number, limit: number): void {
+  const at = dice.between(1, limit)
   const victim = dice.of(servers)
   if (dice.chance(percent)) victim.life.dieAfter(at)
 }

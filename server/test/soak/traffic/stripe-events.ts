@@ -6,7 +6,7 @@ import type { Dice } from '../life.ts'
 
 const EVERY_MS = 200
 /** The delay of a late event. */
-const LATE_MS = { least: 2_000, most: 60_000 }
+const LATE_MS = { least: 2_000, limit: 60_000 }
 /** How long restarted servers may still refuse one. */
 const MAX_DRAIN_MS = 60_000
 
@@ -34,7 +34,7 @@ export function sendEvents(
     fake.memory.catchUp()
     for (const event of fake.memory.events.slice(seen)) {
       const isLate = dice.chance(20)
-      const wait = isLate ? dice.between(LATE_MS.least, LATE_MS.most) : 0
+      const wait = isLate ? dice.between(LATE_MS.least, LATE_MS.limit) : 0
       if (isLate) counts.late++
       open.set(event, { dueAt: Date.now() + wait, times: dice.chance(20) ? 2 : 1 })
     }

@@ -12,14 +12,14 @@ export const securityLog: Command = {
   name: 'security-log',
   summary: 'Show what the operator’s people did, and what was refused to them',
   options: {
-    most: { value: '<200>', help: `How many lines, the newest first; ${SHOWN} if not given` },
+    limit: { value: '<200>', help: `How many lines, the newest first; ${SHOWN} if not given` },
   },
   notes: ['', 'Times are real time, UTC.'],
   async run(given, { services }, print) {
-    const most = Number(given.text('most') ?? SHOWN)
-    if (!Number.isInteger(most) || most < 1 || most > MAX_SHOWN)
+    const limit = Number(given.text('most') ?? SHOWN)
+    if (!Number.isInteger(limit) || limit < 1 || limit > MAX_SHOWN)
       throw new UsageError(`--most is a whole number from 1 to ${MAX_SHOWN}.`)
-    const events = await services.operators.events(most)
+    const events = await services.operators.events(limit)
     if (events.length === 0) print('Nothing is on record yet.')
     const rows = events.map(({ at, actor, action, outcome, subject, details, address }) => [
       moment(at),

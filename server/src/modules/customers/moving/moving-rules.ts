@@ -37,8 +37,8 @@ export function readMovingCustomer(row: MovingCustomer): ReadCustomer | string {
   const { customerId, internalCustomerId, email, name, phone } = row
   if (customerId !== '' && !CUSTOMER_ID.test(customerId))
     return `customer_id "${customerId}" is not an id like cust_…, of at most 64 letters`
-  for (const [field, most] of Object.entries(MAX) as [keyof typeof MAX, number][])
-    if (row[field].length > most) return `${COLUMNS[field]} has more than ${most} letters`
+  for (const [field, limit] of Object.entries(MAX) as [keyof typeof MAX, number][])
+    if (row[field].length > limit) return `${COLUMNS[field]} has more than ${limit} letters`
   if (email !== '' && emailOf(email) === null) return `email "${email}" is not an address`
   if (email === '' && internalCustomerId === '')
     return 'a customer needs an email or an internal_customer_id'

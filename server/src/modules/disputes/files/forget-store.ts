@@ -4,7 +4,7 @@ import type { MerchantTx, Reader } from '../../../db/database.ts'
 export async function merchantsWithOldAnswers(
   reader: Reader,
   before: Date,
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const rows = await reader.query<{ merchantId: string }>(
     'disputes_to_forget',
@@ -13,7 +13,7 @@ export async function merchantsWithOldAnswers(
        union select merchant_id, dispute_id from app.dispute_answer) kept
      join app.dispute d using (merchant_id, dispute_id)
      where d.closed_at < $1 group by merchant_id limit $2`,
-    [before, most],
+    [before, limit],
   )
   return rows.map(({ merchantId }) => merchantId)
 }

@@ -8,7 +8,7 @@ import * as store from './forget-store.ts'
 export function forgetAnswers({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const before = keptSince('app.disputeFile', clock.now())
   return forEachMerchant(
-    (most) => store.merchantsWithOldAnswers(db.reader, before, most),
+    (limit) => store.merchantsWithOldAnswers(db.reader, before, limit),
     (merchantId) =>
       db.inMerchant(merchantId, (tx) => store.deleteOldAnswers(tx, merchantId, before)),
   )

@@ -48,14 +48,14 @@ export async function resentSince(
 export async function merchantsWithDeadTokens(
   tx: SweepTx,
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const rows = await tx
     .selectFrom('app.invoiceToken')
     .select('merchantId')
     .distinct()
     .where('expiresAt', '<', now)
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map((row) => row.merchantId)
 }

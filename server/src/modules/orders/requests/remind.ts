@@ -11,7 +11,7 @@ import * as store from './terms-store.ts'
 /** Sends every reminder that is due. */
 export const remindOfRequests = (deps: OrdersDeps): Promise<void> =>
   processDue({
-    find: (most) => deps.db.inSweep((tx) => store.dueReminders(tx, deps.clock.now(), most)),
+    find: (limit) => deps.db.inSweep((tx) => store.dueReminders(tx, deps.clock.now(), limit)),
     nameOf: ({ merchantId, merchantOrderId }) => `${merchantId} ${merchantOrderId}`,
     handle: (due) => remind(deps, due),
     onError: deps.onError,

@@ -3,14 +3,14 @@ import type { Row } from '../../../db/rows.ts'
 
 export type RequestKey = Pick<Row<'app.merchantOrder'>, 'merchantId' | 'merchantOrderId'>
 
-export async function dueReminders(tx: SweepTx, now: Date, most: number): Promise<RequestKey[]> {
+export async function dueReminders(tx: SweepTx, now: Date, limit: number): Promise<RequestKey[]> {
   return tx
     .selectFrom('app.merchantOrder')
     .select(['merchantId', 'merchantOrderId'])
     .where('remindAt', '<=', now)
     .orderBy('remindAt')
     .orderBy('merchantOrderId')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

@@ -65,9 +65,9 @@ export const readRefunds = (
   reader: Reader,
   merchantId: string,
   customerId: string,
-  most: number,
+  limit: number,
 ): Promise<RefundRow[]> =>
-  reader.query<RefundRow>('customer_refunds', REFUNDS, [merchantId, customerId, most])
+  reader.query<RefundRow>('customer_refunds', REFUNDS, [merchantId, customerId, limit])
 
 /** Of the newest payments; without disputes whose loss the platform bears. */
 export const DISPUTES = `
@@ -85,9 +85,9 @@ export const readDisputes = (
   reader: Reader,
   merchantId: string,
   customerId: string,
-  most: number,
+  limit: number,
 ): Promise<DisputeRow[]> =>
-  reader.query<DisputeRow>('customer_disputes', DISPUTES, [merchantId, customerId, most])
+  reader.query<DisputeRow>('customer_disputes', DISPUTES, [merchantId, customerId, limit])
 
 /** A shop's order may name its customer; others are found by email address. */
 export const OPEN_ORDERS = `
@@ -111,6 +111,6 @@ export const readOpenOrders = (
   reader: Reader,
   merchantId: string,
   { customerId, emailKey }: { customerId: string; emailKey: string | null },
-  most: number,
+  limit: number,
 ): Promise<Parameters<typeof toOrder>[0][]> =>
-  reader.query('customer_open_orders', OPEN_ORDERS, [merchantId, customerId, emailKey, most])
+  reader.query('customer_open_orders', OPEN_ORDERS, [merchantId, customerId, emailKey, limit])

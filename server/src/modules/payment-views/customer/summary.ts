@@ -22,12 +22,12 @@ export async function customerSummaryOf(
 ): Promise<CustomerSummary> {
   const emailKey = await store.readEmailKey(reader, merchantId, customerId)
   if (emailKey === undefined) throw notFound()
-  const most = MAX_LISTED + 1
+  const limit = MAX_LISTED + 1
   const [paid, openOrders, refunds, disputes, cards] = await Promise.all([
     store.readPaid(reader, merchantId, customerId),
-    store.readOpenOrders(reader, merchantId, { customerId, emailKey }, most),
-    store.readRefunds(reader, merchantId, customerId, most),
-    store.readDisputes(reader, merchantId, customerId, most),
+    store.readOpenOrders(reader, merchantId, { customerId, emailKey }, limit),
+    store.readRefunds(reader, merchantId, customerId, limit),
+    store.readDisputes(reader, merchantId, customerId, limit),
     savedCards.ofCustomer(merchantId, customerId),
   ])
   const now = clock.now()

@@ -4,8 +4,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** How many cards may be tried without success for an order, or for its plan, before the cooldown. */
 const LIMITS = [
-  { most: 10, withinMs: HOUR },
-  { most: 25, withinMs: 24 * HOUR },
+  { limit: 10, withinMs: HOUR },
+  { limit: 25, withinMs: 24 * HOUR },
 ] as const
 
 /**
@@ -16,9 +16,9 @@ export async function enforceVelocityLimit(
   nthLatest: (since: Date, nth: number) => Promise<Date | undefined>,
   now: Date,
 ): Promise<void> {
-  for (const { most, withinMs } of LIMITS) {
+  for (const { limit, withinMs } of LIMITS) {
     const since = new Date(now.getTime() - withinMs)
-    const oldest = await nthLatest(since, most)
+    const oldest = await nthLatest(since, limit)
     if (oldest) throw resting(oldest.getTime() - since.getTime())
   }
 }

@@ -19,8 +19,8 @@ const HOLDS_OF_TODAY = `
       where n.merchant_id = p.merchant_id and n.transaction_id = p.transaction_id)
   order by p.hold_expires_at limit $2`
 
-export const holdsOfToday = (reader: Reader, now: Date, most: number): Promise<HoldKey[]> =>
-  reader.query<HoldKey>('holds_of_today', HOLDS_OF_TODAY, [now, most])
+export const holdsOfToday = (reader: Reader, now: Date, limit: number): Promise<HoldKey[]> =>
+  reader.query<HoldKey>('holds_of_today', HOLDS_OF_TODAY, [now, limit])
 
 /** False when the notice was already recorded. */
 export async function noteTold(

@@ -14,7 +14,7 @@ interface NoticeDeps {
 /** Publishes once per hold that it expires today, from eight o'clock in the merchant's zone. */
 export const noticeHolds = ({ db, clock, events, onError }: NoticeDeps): Promise<void> =>
   processDue({
-    find: (most) => store.holdsOfToday(db.reader, clock.now(), most),
+    find: (limit) => store.holdsOfToday(db.reader, clock.now(), limit),
     nameOf: ({ merchantId, transactionId }) => `${merchantId} ${transactionId}`,
     handle: ({ merchantId, transactionId: subjectId }) =>
       db.inMerchant(merchantId, async (tx) => {

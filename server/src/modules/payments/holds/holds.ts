@@ -163,7 +163,7 @@ async function settleStep(
 
 const expireDue = (deps: HoldsDeps): Promise<void> =>
   processDue({
-    find: (most) => deps.db.inSweep((tx) => store.expiredHolds(tx, deps.clock.now(), most)),
+    find: (limit) => deps.db.inSweep((tx) => store.expiredHolds(tx, deps.clock.now(), limit)),
     nameOf: (due) => `${due.merchantId} ${due.transactionId}`,
     async handle({ merchantId, transactionId }) {
       const actor = 'system:hold-expiry'

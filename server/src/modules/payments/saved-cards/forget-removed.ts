@@ -27,7 +27,7 @@ export const removedCardSweeps = (deps: ForgetRemovedDeps): Sweep[] => [
     pauseSeconds: 300,
     run: () =>
       processDue({
-        find: (most) => deps.db.inSweep((tx) => store.removedDue(tx, deps.clock.now(), most)),
+        find: (limit) => deps.db.inSweep((tx) => store.removedDue(tx, deps.clock.now(), limit)),
         nameOf: ({ merchantId, paymentSource }) => `${merchantId} ${paymentSource}`,
         handle: (card) => forget(deps, card),
         onError: deps.onError,

@@ -73,13 +73,13 @@ export const findSourcesOf = (
   reader: Reader,
   merchantId: string,
   customerId: string,
-  most: number,
+  limit: number,
 ): Promise<(SavedSource & { paymentSource: string })[]> =>
   reader.query('saved_sources_of', SOURCES_OF_CUSTOMER, [
     merchantId,
     customerId,
     PAYMENTS_LOOKED_AT,
-    most,
+    limit,
   ])
 
 /**
@@ -90,7 +90,7 @@ export const findAllSourcesOf = (
   reader: Reader,
   merchantId: string,
   customerId: string,
-  most: number,
+  limit: number,
 ): Promise<{ paymentSource: string }[]> =>
   reader.query(
     'all_saved_sources_of',
@@ -110,7 +110,7 @@ export const findAllSourcesOf = (
      where not exists (
        select 1 from app.removed_source r where r.merchant_id = $1 and r.payment_source = own.payment_source)
      order by 1 limit $3`,
-    [merchantId, customerId, most],
+    [merchantId, customerId, limit],
   )
 
 export async function isRemoved(
@@ -178,14 +178,14 @@ export interface RemovedCard {
 }
 
 /** Removed cards that their provider may still have, longest overdue first. */
-export const removedDue = (tx: SweepTx, now: Date, most: number): Promise<RemovedCard[]> =>
+export const removedDue = (tx: SweepTx, now: Date, limit: number): Promise<RemovedCard[]> =>
   tx
     .selectFrom('app.removedSource')
     .select(['merchantId', 'paymentSource'])
     .where('forgetAt', '<=', now)
     .orderBy('forgetAt')
     .orderBy('paymentSource')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 /** When to ask the provider to delete the card; null once it has. */

@@ -24,11 +24,11 @@ export const remindDue = (deps: PlansDeps): Promise<void> =>
 
 const sweep = (
   { db, clock, onError }: PlansDeps,
-  find: (tx: SweepTx, now: Date, most: number) => Promise<store.InstalmentKey[]>,
+  find: (tx: SweepTx, now: Date, limit: number) => Promise<store.InstalmentKey[]>,
   handle: (key: store.InstalmentKey) => Promise<void>,
 ): Promise<void> =>
   processDue({
-    find: (most) => db.inSweep((tx) => find(tx, clock.now(), most)),
+    find: (limit) => db.inSweep((tx) => find(tx, clock.now(), limit)),
     nameOf: ({ merchantId, payPlanId, number }) => `${merchantId} ${payPlanId} ${number}`,
     handle,
     onError,

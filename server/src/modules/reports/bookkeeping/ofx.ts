@@ -114,8 +114,8 @@ const toAscii = (text: string): string =>
 
 const isReadable = (text: string): boolean => toAscii(text) !== ''
 
-function leaf(name: string, text: string, most = Infinity): string {
-  const cut = toAscii(text).slice(0, most)
+function leaf(name: string, text: string, limit = Infinity): string {
+  const cut = toAscii(text).slice(0, limit)
   const escaped = cut.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   return `<${name}>${escaped}</${name}>`
 }

@@ -96,7 +96,7 @@ async function find(reader: Reader, who: Actor, asked: BookkeepingQuery, zone: s
   const range = toReportRange({ from, to, timeZone: zone })
   const days = { from: dayOf(from), to: dayOf(to) }
   const readPayouts = asked.account === 'bank' ? store.readArrived : store.readSent
-  const filter = { currency, range, days, most: MAX_PAYOUTS }
+  const filter = { currency, range, days, limit: MAX_PAYOUTS }
   const rows = await readPayouts(reader, who.merchantId, filter)
   return { rows, ...days, currency, name: [days.from, days.to, currency] }
 }

@@ -28,20 +28,20 @@ export interface BookkeepingFilter {
   range: { start: Date; end: Date }
   /** The same days (`YYYY-MM-DD`, both included). */
   days: { from: string; to: string }
-  most: number
+  limit: number
 }
 
 /** Payouts sent within the range, oldest first. */
 export function readSent(
   reader: Reader,
   merchantId: string,
-  { currency, range: { start, end }, most }: BookkeepingFilter,
+  { currency, range: { start, end }, limit }: BookkeepingFilter,
 ): Promise<PayoutRow[]> {
   return reader.query<PayoutRow>(
     'bookkeeping_sent',
     `select ${COLUMNS} from ${WITH_ACCOUNT}
      where p.merchant_id = $1 and p.created_at >= $2 and p.created_at < $3 and p.currency = $4
-     order by p.created_at, p.payout_id limit ${Math.trunc(most)}`,
+     order by p.created_at, p.payout_id limit ${Math.trunc(limit)}`,
     [merchantId, start, end, currency],
   )
 }
@@ -53,14 +53,14 @@ const LONGEST_TRANSIT = '31 days'
 export function readArrived(
   reader: Reader,
   merchantId: string,
-  { currency, range: { start, end }, days: { from, to }, most }: BookkeepingFilter,
+  { currency, range: { start, end }, days: { from, to }, limit }: BookkeepingFilter,
 ): Promise<PayoutRow[]> {
   return reader.query<PayoutRow>(
     'bookkeeping_arrived',
     `select ${COLUMNS} from ${WITH_ACCOUNT}
      where p.merchant_id = $1 and p.created_at >= $2::timestamptz - interval '${LONGEST_TRANSIT}' and p.created_at < $3
        and p.currency = $4 and p.status = 'paid' and p.arrival_date between $5 and $6
-     order by p.arrival_date, p.payout_id limit ${Math.trunc(most)}`,
+     order by p.arrival_date, p.payout_id limit ${Math.trunc(limit)}`,
     [merchantId, start, end, currency, from, to],
   )
 }
@@ -87,7 +87,7 @@ export function readEntriesOf(
   reader: Reader,
   merchantId: string,
   payoutIds: readonly string[],
-  most: number,
+  limit: number,
 ): Promise<EntryRow[]> {
   return reader.query<EntryRow>(
     'bookkeeping_entries',
@@ -96,7 +96,7 @@ export function readEntriesOf(
      from app.settlement_entry e
      left join app.payment p on p.merchant_id = $1 and p.transaction_id = e.transaction_id ${WITH_RETURNED}
      where e.merchant_id = $1 and e.payout_id = any($2)
-     order by e.payout_id, e.entry_at, e.entry_id limit ${Math.trunc(most)}`,
+     order by e.payout_id, e.entry_at, e.entry_id limit ${Math.trunc(limit)}`,
     [merchantId, payoutIds],
   )
 }

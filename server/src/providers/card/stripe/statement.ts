@@ -9,15 +9,15 @@ export const statementSuffix = (statement: string, prefixLength: number): string
 /** The text on a bank account's statement, which has no prefix. */
 export const statementWhole = (statement: string): string => fitted(statement, MAX_LENGTH)
 
-function fitted(statement: string, most: number): string {
+function fitted(statement: string, limit: number): string {
   const letters = statement
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^A-Za-z0-9 .,&/-]+/g, ' ')
     .replaceAll(/ {2,}/g, ' ')
     .trim()
-  const text = letters.slice(0, most).trim()
+  const text = letters.slice(0, limit).trim()
   if (/[A-Za-z]/.test(text)) return text
   // Stripe refuses text without a letter.
-  return `A ${text}`.slice(0, most).trim()
+  return `A ${text}`.slice(0, limit).trim()
 }

@@ -117,7 +117,7 @@ export async function readUnnotified(
   pool: pg.Pool,
   now: Date,
   merchantId: string | null,
-  most: number,
+  limit: number,
 ): Promise<UnnotifiedDebit[]> {
   const { rows } = await pool.query<UnnotifiedDebit>(
     `select * from (
@@ -131,7 +131,7 @@ export async function readUnnotified(
        where win_told_at is null and won_at <= $1) news
      where merchant_id is not null and ($2::text is null or merchant_id = $2)
      order by at, operation_id limit $3`,
-    [now, merchantId, most],
+    [now, merchantId, limit],
   )
   return rows
 }

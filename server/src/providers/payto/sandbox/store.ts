@@ -125,7 +125,7 @@ export async function readUnnotified(
   pool: pg.Pool,
   now: Date,
   merchantId: string | null,
-  most: number,
+  limit: number,
 ): Promise<UnnotifiedPayTo[]> {
   const { rows } = await pool.query<UnnotifiedPayTo>(
     `select * from (
@@ -139,7 +139,7 @@ export async function readUnnotified(
        where told_at is null and merchant_id is not null and outcome in ('paid', 'refused') and created_at <= $1) news
      where $2::text is null or merchant_id = $2
      order by at, key limit $3`,
-    [now, merchantId, most],
+    [now, merchantId, limit],
   )
   return rows
 }
