@@ -119,7 +119,7 @@ export const instant: Kind<Date> = kind('a date', (given) => {
 })
 
 export const longText = (bytes: number): Kind<string> =>
-  kind(`at min ${bytes} characters`, (given) =>
+  kind(`at least ${bytes} characters`, (given) =>
     Buffer.byteLength(given) >= bytes ? given : undefined,
   )
 
