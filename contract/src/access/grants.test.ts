@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { isGrant, limitAlone, toGrantsAnswer } from './grants.ts'
-import { operatorPermissionWords, OPERATOR_PERMISSIONS } from './operator-permissions.ts'
+import { operatorPermissionsLabel, OPERATOR_PERMISSIONS } from './operator-permissions.ts'
 import { permissionsOf, refusalCode } from './permissions.ts'
 import { isReading, PROGRAM_SCOPE_NAMES } from './program-scopes.ts'
 
@@ -57,9 +57,9 @@ test('programs read payments, orders and refunds, and only propose the rest', ()
 test('describes the permissions of the operator’s people as briefly as possible', () => {
   const all = Object.keys(OPERATOR_PERMISSIONS)
   const words = (without: number, ...more: string[]) =>
-    operatorPermissionWords([...all.slice(without), ...more])
-  expect(operatorPermissionWords([])).toBe('nothing')
-  expect(operatorPermissionWords(['vault:open'])).toBe('vault:open')
+    operatorPermissionsLabel([...all.slice(without), ...more])
+  expect(operatorPermissionsLabel([])).toBe('nothing')
+  expect(operatorPermissionsLabel(['vault:open'])).toBe('vault:open')
   expect(words(0)).toBe('everything')
   expect(words(0, 'vault:open')).toBe('everything, vault:open')
   expect(words(3)).toBe(

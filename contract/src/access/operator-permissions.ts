@@ -26,7 +26,7 @@ export type OperatorPermission = keyof typeof OPERATOR_PERMISSIONS
 const MAX_MISSING = 3
 
 /** The permissions in words, or "nothing", "everything", or "everything but …". */
-export function operatorPermissionWords(permissions: readonly string[]): string {
+export function operatorPermissionsLabel(permissions: readonly string[]): string {
   const all = Object.entries(OPERATOR_PERMISSIONS)
   const wordsOf = (wanted: boolean): string[] =>
     all.filter(([name]) => permissions.includes(name) === wanted).map(([, words]) => words)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { disputeReason } from './dispute-reasons.ts'
 import { entryLabel } from './entry-kinds.ts'
-import { fixedReserveWords, reserveWords } from './reserve-words.ts'
+import { formatFixedReserve, formatReserve } from './format-reserve.ts'
 import { TRANSACTION_STATUSES } from './status.ts'
 import { noVerificationText } from './verifiable.ts'
 
@@ -47,11 +47,11 @@ test('labels the kinds of settlement entries', () => {
 })
 
 test('describes a reserve as a share for some days, or as an amount', () => {
-  expect(reserveWords(null)).toBe('none')
-  expect(reserveWords({ basisPoints: 1_000, days: 30 })).toBe('10 % for 30 days')
-  expect(reserveWords({ basisPoints: 250, days: 1 })).toBe('2.5 % for 1 day')
-  expect(fixedReserveWords(null, 'AUD')).toBe('none')
-  expect(fixedReserveWords(500_00, 'NZD')).toBe('$500.00 NZD')
+  expect(formatReserve(null)).toBe('none')
+  expect(formatReserve({ basisPoints: 1_000, days: 30 })).toBe('10 % for 30 days')
+  expect(formatReserve({ basisPoints: 250, days: 1 })).toBe('2.5 % for 1 day')
+  expect(formatFixedReserve(null, 'AUD')).toBe('none')
+  expect(formatFixedReserve(500_00, 'NZD')).toBe('$500.00 NZD')
 })
 
 test('only a card that was charged or holds an amount can be verified', () => {

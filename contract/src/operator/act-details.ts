@@ -1,4 +1,4 @@
-import { operatorPermissionWords } from '../access/operator-permissions.ts'
+import { operatorPermissionsLabel } from '../access/operator-permissions.ts'
 import { formatMoney, formatMoneyWithCode } from '../money/money.ts'
 
 type Details = Readonly<Record<string, unknown>>
@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, string>> = {
 /** Details that need more than name and value. */
 const WORDS: Readonly<Record<string, (value: unknown, all: Details) => string>> = {
   permissions: (value) =>
-    `may ${operatorPermissionWords(String(value).split(', ').filter(Boolean))}`,
+    `may ${operatorPermissionsLabel(String(value).split(', ').filter(Boolean))}`,
   batchLimit: (value) => (value === 0 ? 'no files' : `files up to ${formatMoney(Number(value))}`),
   kind: (value) => KINDS[String(value)] ?? String(value).replaceAll('_', ' '),
   total: (value, { currency }) => formatMoneyWithCode(Number(value), currencyText(currency)),

@@ -46,7 +46,7 @@ export const OPERATOR_ACTS = {
 export type OperatorAct = keyof typeof OPERATOR_ACTS
 
 /** An action as a sentence; the bare name for an action of a newer server. */
-export const operatorActWords = (action: string, subject: string): string => {
+export const operatorActLabel = (action: string, subject: string): string => {
   const words: string = OPERATOR_ACTS[action as OperatorAct] ?? action
   return subject === '' ? words.replace(/:$/, '') : `${words} ${subject}`
 }

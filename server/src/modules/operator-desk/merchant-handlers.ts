@@ -62,9 +62,9 @@ export const merchantHandlers = (deps: DeskDeps): Pick<DeskHandlers, Calls> => (
 })
 
 const change = (before: number | null, after: number | null): string =>
-  `${limitWords(before)} to ${limitWords(after)}`
+  `${limitText(before)} to ${limitText(after)}`
 
-const limitWords = (limit: number | null): string => (limit === null ? 'none' : formatMoney(limit))
+const limitText = (limit: number | null): string => (limit === null ? 'none' : formatMoney(limit))
 
 /** Throws 404 for an unknown merchant. */
 export const slugOf = async ({ merchants }: DeskDeps, merchantId: string): Promise<string> =>

@@ -1,4 +1,4 @@
-import { fixedReserveWords, reserveWords } from '@paydeck/contract/merchant/reserve-words'
+import { formatFixedReserve, formatReserve } from '@paydeck/contract/merchant/format-reserve'
 import { currencyOf } from '@paydeck/contract/money/currency'
 
 import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
@@ -18,14 +18,14 @@ export const reserveHandlers = (deps: DeskDeps): Pick<DeskHandlers, Calls> => ({
     await note(deps, session.who, {
       action: 'merchant.reserve_set',
       subject: slug,
-      details: { terms: `${reserveWords(before)} to ${reserveWords(terms)}` },
+      details: { terms: `${formatReserve(before)} to ${formatReserve(terms)}` },
     })
     return { isDone: true }
   },
   async setFixedReserve({ session, params: { merchantId }, body: { fixed } }) {
     const { slug, tradingCountry } = await deps.merchants.get(merchantId)
     const before = await deps.reserves.setFixed(merchantId, fixed, `operator:${session.who.email}`)
-    const words = (amount: number | null) => fixedReserveWords(amount, currencyOf(tradingCountry))
+    const words = (amount: number | null) => formatFixedReserve(amount, currencyOf(tradingCountry))
     await note(deps, session.who, {
       action: 'merchant.reserve_set',
       subject: slug,

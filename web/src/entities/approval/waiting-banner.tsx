@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import { Banner } from '#/ui/feedback/banner.tsx'
 
-import { approversText, askedText } from './approval-words.ts'
+import { approversText, askedText } from './approval-text.ts'
 
 /** Says on a record that a change to it needs a second person's approval. */
 export function WaitingBanner({ approval, slug }: { approval: Approval; slug: string }) {

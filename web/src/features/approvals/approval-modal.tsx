@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { approvalMutations } from '#/entities/approval/approval-queries.ts'
-import { subjectTitle } from '#/entities/approval/approval-words.ts'
+import { subjectTitle } from '#/entities/approval/approval-text.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { UndoWarning } from '#/ui/feedback/undo-warning.tsx'
 import { Field } from '#/ui/fields/field.tsx'

@@ -1,7 +1,7 @@
 import type { Approval, ApprovalState } from '@paydeck/contract/calls/decisions/approvals'
 import type { Tone } from '@paydeck/contract/merchant/status'
 
-import { subjectTitle } from '#/entities/approval/approval-words.ts'
+import { subjectTitle } from '#/entities/approval/approval-text.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'
 import { zoneName } from '#/lib/text/zone-name.ts'

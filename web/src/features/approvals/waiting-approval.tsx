@@ -4,7 +4,7 @@ import {
   type Approval,
 } from '@paydeck/contract/calls/decisions/approvals'
 
-import { approversText, subjectTitle } from '#/entities/approval/approval-words.ts'
+import { approversText, subjectTitle } from '#/entities/approval/approval-text.ts'
 import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { todayIn } from '#/lib/text/today.ts'

@@ -5,7 +5,7 @@ import { currencyName } from '@paydeck/contract/money/currency'
 import type { ReactNode } from 'react'
 
 import { entryLabel } from '@paydeck/contract/merchant/entry-kinds'
-import { daysText } from '#/entities/today/period-words.ts'
+import { daysText } from '#/entities/today/period-text.ts'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 

@@ -1,7 +1,7 @@
 import type { Reserve } from '@paydeck/contract/calls/balances'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { daysText } from '#/entities/today/period-words.ts'
+import { daysText } from '#/entities/today/period-text.ts'
 
 import { Parts } from './balance-parts.tsx'
 import classes from './balance-page.module.css'
@@ -19,7 +19,7 @@ export function ReserveNote({ reserve, currency }: { reserve: Reserve; currency:
   const own = fixed?.currency === currency ? fixed : undefined
   return (
     <>
-      {terms && <p className={classes['note']}>{shareWords(terms)}</p>}
+      {terms && <p className={classes['note']}>{shareText(terms)}</p>}
       {own && (
         <p className={classes['note']}>
           {`${formatMoneyWithCode(own.amount, currency)} is held in reserve until we release it, for refunds and disputes that may come later. It makes up for a balance below zero, and is filled again from your next takings.`}
@@ -29,7 +29,7 @@ export function ReserveNote({ reserve, currency }: { reserve: Reserve; currency:
   )
 }
 
-function shareWords({ basisPoints, days }: NonNullable<Reserve['terms']>): string {
+function shareText({ basisPoints, days }: NonNullable<Reserve['terms']>): string {
   const share = `${basisPoints / 100} % of each day’s takings`
   return `${share} is held in reserve for ${days === 1 ? '1 day' : `${days} days`}, for refunds and disputes that may come later. It makes up for a balance below zero, and what is left of it is added to your next transfer by itself.`
 }

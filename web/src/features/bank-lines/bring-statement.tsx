@@ -9,7 +9,7 @@ import { useId, useState } from 'react'
 
 import { bankLineMutations } from '#/entities/bank-line/bank-line-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { counted } from '#/entities/today/today-words.ts'
+import { counted } from '#/entities/today/today-format.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 

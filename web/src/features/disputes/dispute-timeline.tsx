@@ -2,7 +2,7 @@ import type { Dispute, DisputeStep } from '@paydeck/contract/calls/payments/disp
 
 import { STATE_LABELS } from '#/entities/dispute/dispute-state.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { counted } from '#/entities/today/today-words.ts'
+import { counted } from '#/entities/today/today-format.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Fields } from '#/ui/fields/fields.tsx'
@@ -13,7 +13,7 @@ interface Event {
   at: string
 }
 
-const STEP_WORDS: Readonly<Record<DisputeStep['kind'], (step: DisputeStep) => string>> = {
+const STEP_TEXTS: Readonly<Record<DisputeStep['kind'], (step: DisputeStep) => string>> = {
   saved: () => 'Draft saved',
   submitted: () => 'Evidence submitted',
   accepted: () => 'Dispute accepted',
@@ -24,7 +24,7 @@ const STEP_WORDS: Readonly<Record<DisputeStep['kind'], (step: DisputeStep) => st
 }
 
 const wordsOf = (step: DisputeStep): string =>
-  [STEP_WORDS[step.kind](step), step.by].filter(Boolean).join(' by ')
+  [STEP_TEXTS[step.kind](step), step.by].filter(Boolean).join(' by ')
 
 /** Oldest first. */
 function eventsOf(dispute: Dispute): Event[] {

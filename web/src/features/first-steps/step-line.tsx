@@ -7,7 +7,7 @@ import { Button } from '#/ui/controls/button.tsx'
 
 import classes from './first-steps.module.css'
 import type { Asked } from './request-form.ts'
-import { STEP_WORDS } from './step-words.ts'
+import { STEP_TEXTS } from './step-text.ts'
 
 interface StepLineProps {
   step: FirstStep
@@ -16,7 +16,7 @@ interface StepLineProps {
 }
 
 export function StepLine({ step, isDone, onAsk }: StepLineProps) {
-  const { title, why } = STEP_WORDS[step]
+  const { title, why } = STEP_TEXTS[step]
   const Icon = isDone ? IconCircleCheckFilled : IconCircle
   return (
     <li className={classes['step']} data-done={isDone || undefined}>
@@ -35,7 +35,7 @@ export function StepLine({ step, isDone, onAsk }: StepLineProps) {
 
 function Act({ step, onAsk }: Pick<StepLineProps, 'step' | 'onAsk'>) {
   const { slug, email } = useSession()
-  const { act } = STEP_WORDS[step]
+  const { act } = STEP_TEXTS[step]
   const params = { slug }
   if (step === 'test_order') {
     const customer = { contact: email, amount: '1.00', description: 'Test order' }

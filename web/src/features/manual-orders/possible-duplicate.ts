@@ -4,7 +4,7 @@ import { ApiError } from '@paydeck/contract/protocol/error'
 const POSSIBLE_DUPLICATE =
   'This order may already exist, with the details you entered before. Close this and look for it in the list before you send it again.'
 
-export const inWords = (failure: ApiError | null): ApiError | null =>
+export const explainDuplicate = (failure: ApiError | null): ApiError | null =>
   failure?.errorCode === 'idempotency_key_reused'
     ? new ApiError(POSSIBLE_DUPLICATE, failure.status, failure.errorCode, {
         tracer: failure.tracer,

@@ -70,7 +70,7 @@ function Figures({
             <strong>
               {linked(lists.forToday[0]?.value ?? 0, { from: today, to: today }, 'today')}
             </strong>{' '}
-            today{dayBeforeWords(lists)}
+            today{dayBeforeText(lists)}
           </>
         )}
         {lists && !hasToday && 'Today is outside these dates'}
@@ -80,7 +80,7 @@ function Figures({
 }
 
 /** Compares today with yesterday; empty if the range does not include yesterday. */
-function dayBeforeWords({ daily, forToday }: CountLists): string {
+function dayBeforeText({ daily, forToday }: CountLists): string {
   const todayAt = daily.findIndex(({ date }) => date === forToday[0]?.date)
   const yesterday = daily[todayAt - 1]?.value
   return yesterday === undefined ? '' : ` · ${yesterday.toLocaleString('en-AU')} the day before`

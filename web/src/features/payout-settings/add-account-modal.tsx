@@ -1,7 +1,7 @@
 import { isWaitingForApproval } from '@paydeck/contract/calls/decisions/approvals'
 import type { BankAccount } from '@paydeck/contract/calls/bank-accounts'
 
-import { mustApproveText } from '#/entities/approval/approval-words.ts'
+import { mustApproveText } from '#/entities/approval/approval-text.ts'
 import { addBankAccount } from '#/entities/bank-account/bank-account-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { useOnce } from '#/lib/form/use-once.ts'

@@ -55,7 +55,7 @@ export function ProductList({ products, onAct }: ProductListProps) {
   )
 }
 
-function gstWords({ includesGst, isGstFree }: Product): string {
+function gstText({ includesGst, isGstFree }: Product): string {
   if (isGstFree) return GST_FREE
   return includesGst ? 'Includes GST' : 'Before GST'
 }
@@ -67,7 +67,7 @@ function ProductRow({ product, onAct }: { product: Product; onAct: (act: Product
       <span className={classes['name']}>{name}</span>
       <span className={classes['price']}>
         {formatMoneyWithCode(price, currency)}
-        <small>{gstWords(product)}</small>
+        <small>{gstText(product)}</small>
       </span>
       <RowMenu
         label={`Actions for ${name}`}

@@ -12,7 +12,7 @@ import { Section } from '#/ui/layout/section.tsx'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 
 import { ANCHORS } from './anchors.ts'
-import { attentionWords } from './attention-text.ts'
+import { attentionText } from './attention-text.ts'
 import { attentionHref } from './today-links.ts'
 import classes from './today.module.css'
 
@@ -69,7 +69,7 @@ function AttentionLine({ line, today }: { line: Attention; today: Today }) {
   const { slug } = useSession()
   const { pages } = useBrand()
   const orders = pages.has('virtual-terminal') ? 'virtual-terminal' : 'payment-requests'
-  const { title, note } = attentionWords(line, today)
+  const { title, note } = attentionText(line, today)
   return (
     <li>
       <p>

@@ -1,9 +1,9 @@
 import type { Attention } from '@paydeck/contract/calls/today'
 import { localDay } from '@paydeck/contract/time/days'
 
-import { counted, dayNear, whenDay } from '#/entities/today/today-words.ts'
+import { counted, dayNear, whenDay } from '#/entities/today/today-format.ts'
 
-export interface AttentionWords {
+export interface AttentionText {
   title: string
   /** The deadline, or since when it waits. */
   note: string
@@ -42,10 +42,10 @@ const DEADLINES: Readonly<Partial<Record<Kind, 'due' | 'expires'>>> = {
 }
 
 /** @param today the merchant's local day */
-export function attentionWords(
+export function attentionText(
   { kind, count, deadline, since }: Attention,
   { today, timeZone }: { today: string; timeZone: string },
-): AttentionWords {
+): AttentionText {
   const title = TITLES[kind](count)
   const what = DEADLINES[kind]
   if (deadline !== null && what !== undefined) {

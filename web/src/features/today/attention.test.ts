@@ -1,7 +1,7 @@
 import type { Attention } from '@paydeck/contract/calls/today'
 import { expect, test } from 'vitest'
 
-import { attentionWords } from './attention-text.ts'
+import { attentionText } from './attention-text.ts'
 import { attentionHref } from './today-links.ts'
 
 const DAY = { today: '2026-11-20', timeZone: 'Australia/Sydney' }
@@ -91,6 +91,6 @@ test.each([
   ],
   [thing('webhook_failing'), '1 webhook failing: Since 2nd Nov', '/kauri/api?webhook=id_1'],
 ])('BEY-99 %j says what to do and links there', (line, words, href) => {
-  const { title, note } = attentionWords(line, DAY)
+  const { title, note } = attentionText(line, DAY)
   expect([`${title}: ${note}`, attentionHref(line, PLACE)]).toEqual([words, href])
 })

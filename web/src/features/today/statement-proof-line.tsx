@@ -1,10 +1,10 @@
 import type { StatementProof } from '@paydeck/contract/calls/today'
 
 import { useSession } from '#/entities/session/use-session.ts'
-import { dayNear } from '#/entities/today/today-words.ts'
+import { dayNear } from '#/entities/today/today-format.ts'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 
-import { proofWords } from './proof-words.ts'
+import { proofText } from './proof-text.ts'
 import { linksOf } from './today-links.ts'
 import classes from './today.module.css'
 
@@ -25,7 +25,7 @@ export function StatementProofLine({ proof, today, isNamed }: StatementProofLine
       <RecordLink href={linksOf(slug).bankLines(proof.externalAccountId)}>
         Your bank statement{account}
       </RecordLink>{' '}
-      to {dayNear(proof.shownTo, today)} {proofWords(proof)}
+      to {dayNear(proof.shownTo, today)} {proofText(proof)}
     </p>
   )
 }

@@ -1,8 +1,8 @@
 import type { Takings, TakingsPeriod } from '@paydeck/contract/calls/today'
 import { formatMoney } from '@paydeck/contract/money/money'
 
-import { PERIOD_NAMES } from '#/entities/today/period-words.ts'
-import { changeWords } from '#/entities/today/today-words.ts'
+import { PERIOD_NAMES } from '#/entities/today/period-text.ts'
+import { formatChange } from '#/entities/today/today-format.ts'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 
 import classes from './today.module.css'
@@ -35,7 +35,7 @@ export function TakingsTiles({ takings: { totals, currency }, open, hrefOf }: Ta
 
 function Change({ total, currency }: { total: Total; currency: string }) {
   const { taken, before } = total
-  const words = changeWords(taken, before)
+  const words = formatChange(taken, before)
   const was = `was ${formatMoney(before, currency)}`
   return (
     <span className={classes['change']} data-way={taken < before ? 'down' : 'up'}>

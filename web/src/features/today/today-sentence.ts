@@ -2,7 +2,12 @@ import type { PayoutBlock } from '@paydeck/contract/calls/payouts'
 
 import { blockAct } from '#/entities/payout/payout-block-text.ts'
 import type { Today } from '#/entities/today/today-queries.ts'
-import { changeWords, inWords, weekdayOf, whenDay } from '#/entities/today/today-words.ts'
+import {
+  formatChange,
+  formatMoneyShort,
+  weekdayOf,
+  whenDay,
+} from '#/entities/today/today-format.ts'
 
 /** `to` is what the part links to. */
 export type Part = { text: string; to?: 'takings' | 'week' | 'transfer' | 'attention' }
@@ -14,15 +19,15 @@ export const needsOf = ({ attention, blocks }: Pick<Today, 'attention' | 'blocks
 /** The day in one sentence with money in it. */
 export function todaySentence(today: Today): Part[] {
   return [
-    ...takenWords(today),
-    ...transferWords(today),
+    ...takenText(today),
+    ...transferText(today),
     { text: '; ' },
-    needsWords(needsOf(today)),
+    needsText(needsOf(today)),
     { text: '.' },
   ]
 }
 
-function takenWords({ takings, today }: Today): Part[] {
+function takenText({ takings, today }: Today): Part[] {
   const days = takings.map(({ currency, totals }) => ({
     currency,
     ...(totals.find(({ period }) => period === 'day') ?? { taken: 0, before: 0 }),
@@ -36,39 +41,45 @@ function takenWords({ takings, today }: Today): Part[] {
     .filter((one) => one.taken !== 0)
     .flatMap((one, at): Part[] => [
       { text: at === 0 ? '' : ' and ' },
-      { text: inWords(one.taken, one.currency, one.currency !== currency), to: 'takings' },
+      { text: formatMoneyShort(one.taken, one.currency, one.currency !== currency), to: 'takings' },
     ])
   if (taken < 0)
     return [
-      { text: `${inWords(-taken, currency)} more`, to: 'takings' },
+      { text: `${formatMoneyShort(-taken, currency)} more`, to: 'takings' },
       { text: ' went back than came in today' },
     ]
   if (amounts.length === 0) {
     if (before > 0)
       return [
-        { text: `Nothing taken yet today; by ${lastTime} it was ${inWords(before, currency)}` },
+        {
+          text: `Nothing taken yet today; by ${lastTime} it was ${formatMoneyShort(before, currency)}`,
+        },
       ]
     return [{ text: 'Nothing taken yet today' }, ...thisWeek(main)]
   }
-  return [...amounts, { text: ` taken today${comparedWords(taken, before, lastTime)}` }]
+  return [...amounts, { text: ` taken today${comparedText(taken, before, lastTime)}` }]
 }
 
 /** For a day with nothing taken, and nothing by this time last week. */
 function thisWeek({ totals, currency }: Today['takings'][number]): Part[] {
   const week = totals.find(({ period }) => period === 'week')?.taken ?? 0
   return week > 0
-    ? [{ text: ', ' }, { text: inWords(week, currency), to: 'week' }, { text: ' this week' }]
+    ? [
+        { text: ', ' },
+        { text: formatMoneyShort(week, currency), to: 'week' },
+        { text: ' this week' },
+      ]
     : []
 }
 
-function comparedWords(taken: number, before: number, lastTime: string): string {
-  const change = taken > 0 ? changeWords(taken, before) : null
+function comparedText(taken: number, before: number, lastTime: string): string {
+  const change = taken > 0 ? formatChange(taken, before) : null
   if (change === null) return ''
   return `, ${change} ${change.endsWith('same') ? 'as' : 'on'} ${lastTime}`
 }
 
 /** The next transfer to arrive, or why there is none. */
-function transferWords({ transfers, blocks, takings, today }: Today): Part[] {
+function transferText({ transfers, blocks, takings, today }: Today): Part[] {
   if (transfers === null) return []
   const coming = [...transfers.underWay, ...transfers.next]
     .flatMap(({ amount, currency, arrivesOn }) =>
@@ -80,7 +91,10 @@ function transferWords({ transfers, blocks, takings, today }: Today): Part[] {
   if (first)
     return [
       { text: '; ' },
-      { text: inWords(first.amount, first.currency, first.currency !== main), to: 'transfer' },
+      {
+        text: formatMoneyShort(first.amount, first.currency, first.currency !== main),
+        to: 'transfer',
+      },
       { text: ` arrives ${whenDay(first.arrivesOn, today)}` },
     ]
   const block = blocks.find(({ currency }) => currency === main)
@@ -95,7 +109,7 @@ const WAITS: Readonly<Record<PayoutBlock['reason'], string>> = {
   balance_owed: 'payments first make up for a balance below zero',
 }
 
-function needsWords(count: number): Part {
+function needsText(count: number): Part {
   if (count === 0) return { text: 'nothing needs you' }
   const text = count === 1 ? '1 thing needs you' : `${count} things need you`
   return { text, to: 'attention' }

@@ -6,7 +6,7 @@ import { waitText } from '#/entities/payout/payout-block-text.ts'
 import { PAGE_NEEDS } from '#/entities/session/access.ts'
 import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
-import { weekdayOf } from '#/entities/today/today-words.ts'
+import { weekdayOf } from '#/entities/today/today-format.ts'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 

@@ -22,7 +22,7 @@ interface ApiSettings {
   /** A new token after a refusal; null when the session is over. */
   renewToken?: () => Promise<string | null>
   confirmIdentity?: () => Promise<boolean>
-  inWords?: (text: string) => string
+  inBrandWords?: (text: string) => string
   /** For server rendering. */
   fetch?: typeof fetch
 }
@@ -35,14 +35,14 @@ export function configureApi(next: ApiSettings): void {
 
 /** Throws `ApiError`. A refused call did nothing, so it is repeated once with a renewed token or after the password. */
 export const call: Call = (definition, args, extra) =>
-  signed(definition, (options) => createClient(options)(inWords(definition), args, extra))
+  signed(definition, (options) => createClient(options)(inBrandWords(definition), args, extra))
 
 export const callForFile = <R extends AnyRoute>(
   definition: R,
   args: Arguments<R>,
   extra: Extra,
 ): Promise<Response> =>
-  signed(definition, (options) => createSender(options)(inWords(definition), args, extra))
+  signed(definition, (options) => createSender(options)(inBrandWords(definition), args, extra))
 
 /** For calls that the person did not start: a refusal shows nothing and does not sign out. */
 export const callInBackground = <R extends AnyRoute>(
@@ -69,9 +69,9 @@ async function baseOf({ bases }: ApiSettings, base: Base): Promise<string> {
   return typeof at === 'string' ? at : at()
 }
 
-const inWords = <R extends AnyRoute>(definition: R): R =>
-  settings?.inWords
-    ? { ...definition, otherwise: settings.inWords(definition.otherwise) }
+const inBrandWords = <R extends AnyRoute>(definition: R): R =>
+  settings?.inBrandWords
+    ? { ...definition, otherwise: settings.inBrandWords(definition.otherwise) }
     : definition
 
 async function signed<T>(

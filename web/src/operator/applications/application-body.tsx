@@ -1,4 +1,4 @@
-import { operatorActWords } from '@paydeck/contract/operator/acts'
+import { operatorActLabel } from '@paydeck/contract/operator/acts'
 import type { ApplicationRecord } from '@paydeck/contract/operator/application'
 import type { OperatorPerson } from '@paydeck/contract/operator/shapes'
 import { formatDateTime } from '@paydeck/contract/time/days'
@@ -48,7 +48,7 @@ export function ApplicationBody({ record, person, tenants, onChange }: Applicati
         <ul className={classes['list']}>
           {history.map(({ at, actor, action, note }) => (
             <li key={`${at} ${action} ${note}`} className={desk['wrap']}>
-              {formatDateTime(new Date(at), ZONE)}, {actor}: {operatorActWords(action, '')}
+              {formatDateTime(new Date(at), ZONE)}, {actor}: {operatorActLabel(action, '')}
               {note !== '' && ` (${note})`}
             </li>
           ))}

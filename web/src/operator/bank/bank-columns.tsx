@@ -5,7 +5,7 @@ import { Button } from '#/ui/controls/button.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import classes from '../desk.module.css'
 import type { Assigned } from './assign-form.tsx'
-import { ENTRY_REASONS, entryMeaning, entrySource } from './entry-words.ts'
+import { ENTRY_REASONS, entryMeaning, entrySource } from './entry-text.ts'
 
 const ENTRY: Column<BankEntryLine>[] = [
   { header: 'Day', slot: 'date', cell: ({ day }) => day },

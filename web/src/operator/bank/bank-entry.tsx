@@ -7,7 +7,7 @@ import { Section } from '#/ui/layout/section.tsx'
 import { ask } from '../desk-api.ts'
 import { FactList } from '../fact-list.tsx'
 import { useRead } from '../use-read.ts'
-import { entryMeaning, entrySource } from './entry-words.ts'
+import { entryMeaning, entrySource } from './entry-text.ts'
 
 /** The statement line that a link points to. */
 export function BankEntry({ entryId }: { entryId: string }) {

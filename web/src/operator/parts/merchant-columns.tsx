@@ -1,4 +1,4 @@
-import { reserveWords } from '@paydeck/contract/merchant/reserve-words'
+import { formatReserve } from '@paydeck/contract/merchant/format-reserve'
 import { formatMoney } from '@paydeck/contract/money/money'
 import type { OperatorMerchant } from '@paydeck/contract/operator/shapes'
 
@@ -23,9 +23,9 @@ const accountsOf = ({
 const reserveOf = (merchant: OperatorMerchant): string => {
   const { reserveFixed } = merchant
   const terms = reserveTermsOf(merchant)
-  if (reserveFixed === null) return terms === null ? '' : reserveWords(terms)
+  if (reserveFixed === null) return terms === null ? '' : formatReserve(terms)
   const fixed = `${formatMoney(reserveFixed)} fixed`
-  return terms === null ? fixed : `${reserveWords(terms)}, ${fixed}`
+  return terms === null ? fixed : `${formatReserve(terms)}, ${fixed}`
 }
 
 const limitsOf = ({ limitPayment, limitDay, limitMonth }: OperatorMerchant): string =>

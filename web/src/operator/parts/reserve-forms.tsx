@@ -1,5 +1,5 @@
 import type { Reserve } from '@paydeck/contract/calls/balances'
-import { reserveWords } from '@paydeck/contract/merchant/reserve-words'
+import { formatReserve } from '@paydeck/contract/merchant/format-reserve'
 import { currencyOf } from '@paydeck/contract/money/currency'
 import { formatMoneyWithCode, parseAmount } from '@paydeck/contract/money/money'
 import type { OperatorMerchant } from '@paydeck/contract/operator/shapes'
@@ -43,7 +43,7 @@ export function TermsForm({ merchant, onDone }: Pick<HoldFormProps, 'merchant' |
       await ask('setReserve', { merchantId: merchant.merchantId }, { terms: typed })
       return typed === null
         ? `Nothing more of ${merchant.slug} is held; what is held comes back on its days.`
-        : `From its next transfer on, ${reserveWords(typed)} of ${merchant.slug}’s takings is held.`
+        : `From its next transfer on, ${formatReserve(typed)} of ${merchant.slug}’s takings is held.`
     })
   return (
     <div className={classes['form']}>

@@ -64,11 +64,11 @@ export function ReservePart({
           <FixedForm merchant={merchant} onDone={onDone} />
         </div>
       )}
-      {data && data.held.length > 0 && <p>{`Held now: ${heldWords(data.held)}`}</p>}
+      {data && data.held.length > 0 && <p>{`Held now: ${heldText(data.held)}`}</p>}
     </Listing>
   )
 }
 
 /** "$10.00 AUD and $5.00 NZD". */
-const heldWords = (held: Reserve['held']): string =>
+const heldText = (held: Reserve['held']): string =>
   held.map(({ amount, currency }) => formatMoneyWithCode(amount, currency)).join(' and ')

@@ -1,4 +1,4 @@
-import { operatorActWords } from '@paydeck/contract/operator/acts'
+import { operatorActLabel } from '@paydeck/contract/operator/acts'
 import type { OperatorPerson, SecurityEvent } from '@paydeck/contract/operator/shapes'
 import { formatDateTime } from '@paydeck/contract/time/days'
 import { useCallback, useState } from 'react'
@@ -22,7 +22,7 @@ const COLUMNS: Column<SecurityEvent>[] = [
     cell: ({ action, subject, outcome, details }) => (
       <span className={classes['twoLines']}>
         <strong>
-          {operatorActWords(action, subject)}{' '}
+          {operatorActLabel(action, subject)}{' '}
           {/* Success has no badge, so that the others stand out. */}
           {outcome !== 'succeeded' && (
             <StatusBadge tone={outcome === 'refused' ? 'warning' : 'error'} label={outcome} />

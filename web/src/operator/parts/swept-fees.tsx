@@ -2,7 +2,7 @@ import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import type { BankEntryLine } from '@paydeck/contract/operator/shapes'
 
 import type { Column } from '#/ui/table/column.ts'
-import { entrySource } from '../bank/entry-words.ts'
+import { entrySource } from '../bank/entry-text.ts'
 import classes from '../desk.module.css'
 import { Listing } from './listing.tsx'
 

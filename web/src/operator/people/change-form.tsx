@@ -1,4 +1,4 @@
-import { operatorPermissionWords } from '@paydeck/contract/access/operator-permissions'
+import { operatorPermissionsLabel } from '@paydeck/contract/access/operator-permissions'
 import { PERSON_CHANGES, type PersonChange } from '@paydeck/contract/operator/people'
 import { formatDateTime } from '@paydeck/contract/time/days'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import classes from '../desk.module.css'
 import { FactList } from '../fact-list.tsx'
 import { Outcome, ZONE } from '../parts/listing.tsx'
 import { useAct } from '../use-read.ts'
-import { limitWords } from './grants.tsx'
+import { limitText } from './grants.tsx'
 import { KeyShown, type Key } from './key-shown.tsx'
 
 export const changeTitle = ({ kind, name, email }: PersonChange): string =>
@@ -46,8 +46,8 @@ export function ChangeForm({ change, now, onDone, onClose }: ChangeFormProps) {
   const facts: [string, string | null][] = [
     ['Email', email],
     ['May do now', now],
-    ['May do then', permissions && operatorPermissionWords(permissions)],
-    ['Largest payment file then', batchLimit === null ? null : limitWords(batchLimit)],
+    ['May do then', permissions && operatorPermissionsLabel(permissions)],
+    ['Largest payment file then', batchLimit === null ? null : limitText(batchLimit)],
     ['Why', change.reason],
     ['Asked', `${change.askedBy}, ${formatDateTime(new Date(change.askedAt), ZONE)}`],
   ]

@@ -1,4 +1,4 @@
-import { operatorPermissionWords } from '@paydeck/contract/access/operator-permissions'
+import { operatorPermissionsLabel } from '@paydeck/contract/access/operator-permissions'
 import type { ListedPerson, PersonChange } from '@paydeck/contract/operator/people'
 import { formatDateTime } from '@paydeck/contract/time/days'
 
@@ -8,7 +8,7 @@ import type { Column } from '#/ui/table/column.ts'
 import classes from '../desk.module.css'
 import { ZONE } from '../parts/listing.tsx'
 import { changeTitle } from './change-form.tsx'
-import { limitWords } from './grants.tsx'
+import { limitText } from './grants.tsx'
 import type { PersonAct } from './person-form.tsx'
 
 export const changeColumns = (open: (change: PersonChange) => void): Column<PersonChange>[] => [
@@ -59,14 +59,14 @@ export const personColumns = (open: (act: PersonAct) => void): Column<ListedPers
     header: 'May',
     slot: 'meta',
     cell: ({ permissions }) => (
-      <span className={classes['wrap']}>{operatorPermissionWords(permissions)}</span>
+      <span className={classes['wrap']}>{operatorPermissionsLabel(permissions)}</span>
     ),
   },
   {
     header: 'Files up to',
     slot: 'meta',
     isNamedInCard: true,
-    cell: ({ batchLimit }) => limitWords(batchLimit),
+    cell: ({ batchLimit }) => limitText(batchLimit),
   },
   {
     header: 'Last sign-in',

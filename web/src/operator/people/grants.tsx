@@ -1,6 +1,6 @@
 import {
   OPERATOR_PERMISSIONS,
-  operatorPermissionWords,
+  operatorPermissionsLabel,
   type OperatorPermission,
 } from '@paydeck/contract/access/operator-permissions'
 import { formatMoney, parseAmount } from '@paydeck/contract/money/money'
@@ -32,11 +32,11 @@ export function grantsOf({ permissions, limit }: GrantsDraft) {
   return { permissions: [...permissions], batchLimit }
 }
 
-export const limitWords = (batchLimit: number): string =>
+export const limitText = (batchLimit: number): string =>
   batchLimit === 0 ? 'no file' : formatMoney(batchLimit)
 
-export const accessWords = ({ isDisabled, permissions, batchLimit }: ListedPerson): string => {
-  const words = `${operatorPermissionWords(permissions)}; files up to ${limitWords(batchLimit)}`
+export const accessText = ({ isDisabled, permissions, batchLimit }: ListedPerson): string => {
+  const words = `${operatorPermissionsLabel(permissions)}; files up to ${limitText(batchLimit)}`
   return isDisabled ? `nothing: their access was ended. Before that: ${words}` : words
 }
 

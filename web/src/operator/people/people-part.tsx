@@ -12,7 +12,7 @@ import { Listing } from '../parts/listing.tsx'
 import { useRead } from '../use-read.ts'
 import { ChangeForm } from './change-form.tsx'
 import { changeColumns, personColumns } from './columns.tsx'
-import { accessWords } from './grants.tsx'
+import { accessText } from './grants.tsx'
 import { PersonForm, type PersonAct } from './person-form.tsx'
 
 /** The operator's people. Giving access needs two of them. */
@@ -81,5 +81,5 @@ interface OpenFormProps {
 function OpenForm({ open, people, ...props }: OpenFormProps) {
   if ('act' in open) return <PersonForm of={open.act} {...props} />
   const found = people.find(({ email }) => email === open.change.email)
-  return <ChangeForm change={open.change} now={found ? accessWords(found) : null} {...props} />
+  return <ChangeForm change={open.change} now={found ? accessText(found) : null} {...props} />
 }

@@ -32,10 +32,10 @@ export function StateTotals({ name, sums, labels, state = 'all', children }: Sta
   const format = currenciesOf(listed).size > 1 ? formatMoneyWithCode : formatMoney
   return (
     <Totals>
-      <Total name={name}>{inWords(count)}</Total>
+      <Total name={name}>{formatCount(count)}</Total>
       <TotalGroup>
         {listed.map(({ state: one, count: n, amounts }) => (
-          <Total key={one} name={`${labels[one] ?? one} (${inWords(n)})`}>
+          <Total key={one} name={`${labels[one] ?? one} (${formatCount(n)})`}>
             {amounts === null
               ? 'Too many to add up'
               : amounts.map(({ amount, currency }) => format(amount, currency)).join(' and ')}
@@ -64,4 +64,4 @@ const countOf = (sums: readonly StateSum[]): number =>
 const currenciesOf = (sums: readonly StateSum[]): Set<string> =>
   new Set(sums.flatMap(({ amounts }) => amounts?.map(({ currency }) => currency) ?? []))
 
-const inWords = (count: number): string => count.toLocaleString('en-AU')
+const formatCount = (count: number): string => count.toLocaleString('en-AU')

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 
-import { operatorActWords } from '@paydeck/contract/operator/acts'
+import { operatorActLabel } from '@paydeck/contract/operator/acts'
 import {
   applicationDetails,
   documentKind,
@@ -110,7 +110,7 @@ async function show({ context, who, words: [id = ''], print }: Act): Promise<voi
     print(`${documentId}: ${DOCUMENT_KINDS[kind]}, ${name}, ${Math.ceil(size / 1024)} KB`)
   for (const sentence of lacking) print(`It lacks something. ${sentence}`)
   for (const { at, actor, action } of events)
-    print(`${at.toISOString()} ${actor}: ${operatorActWords(action, id)}`)
+    print(`${at.toISOString()} ${actor}: ${operatorActLabel(action, id)}`)
 }
 
 async function enter({ context, who, words: [file = ''], print }: Act): Promise<void> {

@@ -1,4 +1,4 @@
-import { fixedReserveWords, reserveWords } from '@paydeck/contract/merchant/reserve-words'
+import { formatFixedReserve, formatReserve } from '@paydeck/contract/merchant/format-reserve'
 import { formatMoneyWithCode, parseAmount } from '@paydeck/contract/money/money'
 
 import { OPERATOR } from '../../../modules/audit/service.ts'
@@ -29,13 +29,13 @@ export const reserve: Command = {
     const { reserves } = context.services
     const before = await reserves.terms(merchantId)
     const after = termsOf(given, before)
-    if (reserveWords(after) !== reserveWords(before))
+    if (formatReserve(after) !== formatReserve(before))
       await reserves.setTerms(merchantId, after, OPERATOR)
     const fixed = fixedOf(given)
     if (fixed !== undefined) await reserves.setFixed(merchantId, fixed, OPERATOR)
     const { terms, held, ...now } = await reserves.read(merchantId)
-    print(`reserve   ${reserveWords(terms)}`)
-    if (now.fixed) print(`fixed     ${fixedReserveWords(now.fixed.amount, now.fixed.currency)}`)
+    print(`reserve   ${formatReserve(terms)}`)
+    if (now.fixed) print(`fixed     ${formatFixedReserve(now.fixed.amount, now.fixed.currency)}`)
     for (const { currency, amount, releases, fixed: part } of held) {
       print(`held      ${formatMoneyWithCode(amount, currency)}`)
       const rows = releases.map((one) => [one.day, formatMoneyWithCode(one.amount, currency)])

@@ -1,5 +1,5 @@
 import { actDetails } from '@paydeck/contract/operator/act-details'
-import { operatorActWords } from '@paydeck/contract/operator/acts'
+import { operatorActLabel } from '@paydeck/contract/operator/acts'
 
 import { columns, type Command, UsageError } from '../../command.ts'
 
@@ -24,7 +24,7 @@ export const securityLog: Command = {
     const rows = events.map(({ at, actor, action, outcome, subject, details, address }) => [
       moment(at),
       actor,
-      operatorActWords(action, subject) + (outcome === 'succeeded' ? '' : ` (${outcome})`),
+      operatorActLabel(action, subject) + (outcome === 'succeeded' ? '' : ` (${outcome})`),
       address ?? '',
       actDetails(details),
     ])

@@ -8,7 +8,7 @@ import { createRequest } from '#/entities/manual-order/request-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { newIdempotencyKey, wasRefused } from '#/lib/api/idempotency-key.ts'
 
-import { inWords } from '../possible-duplicate.ts'
+import { explainDuplicate } from '../possible-duplicate.ts'
 
 export type MadeRequest = z.output<(typeof requestCalls.createRequest)['answer']>
 
@@ -38,7 +38,7 @@ export function useSendRequest() {
     /** The body of the last request. */
     asked: create.variables?.body ?? null,
     isPending: create.isPending,
-    error: inWords(create.error),
+    error: explainDuplicate(create.error),
     isNumberTaken: create.error?.errorCode === ORDER_NUMBER_UNPAID,
     dismiss: create.reset,
     made: create.data,

@@ -10,7 +10,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { wasRefused } from '#/lib/api/idempotency-key.ts'
 import { openLater } from '#/lib/address/open-later.ts'
 
-import { inWords } from '../possible-duplicate.ts'
+import { explainDuplicate } from '../possible-duplicate.ts'
 import type { SendAction } from './order-request.ts'
 
 export interface CreatedOrder {
@@ -72,7 +72,7 @@ export function useSendOrder({ onSent, onRefused }: Outcome) {
     /** The action of the last request. */
     asked,
     sending: create.isPending ? asked : null,
-    error: inWords(create.error),
+    error: explainDuplicate(create.error),
     reset: create.reset,
     created,
   } as const

@@ -4,7 +4,7 @@ import type { refundCalls } from '@paydeck/contract/calls/payments/refunds'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import type { Answered } from '@paydeck/contract/protocol/route'
 
-import { mustApproveText } from '#/entities/approval/approval-words.ts'
+import { mustApproveText } from '#/entities/approval/approval-text.ts'
 import { planRefundText } from '#/entities/payment/plan-refund-text.ts'
 
 type Result = Answered<(typeof refundCalls)['createRefund']>['data']

@@ -1,6 +1,6 @@
 import { addDays } from '@paydeck/contract/time/days'
 
-import { beforeText, daysText, LAST_NAMES, PERIOD_NAMES } from '#/entities/today/period-words.ts'
+import { beforeText, daysText, LAST_NAMES, PERIOD_NAMES } from '#/entities/today/period-text.ts'
 import type { TakingsSearch } from '#/entities/today/takings-search.ts'
 import type { Today } from '#/entities/today/today-queries.ts'
 import { RecordLink } from '#/ui/record/record-link.tsx'

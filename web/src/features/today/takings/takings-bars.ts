@@ -1,9 +1,9 @@
 import type { TakingsPeriod } from '@paydeck/contract/calls/today'
 import { addDays, formatCalendarDay } from '@paydeck/contract/time/days'
 
-import { daysText } from '#/entities/today/period-words.ts'
+import { daysText } from '#/entities/today/period-text.ts'
 import type { Today } from '#/entities/today/today-queries.ts'
-import { shortDay, weekdayOf } from '#/entities/today/today-words.ts'
+import { shortDay, weekdayOf } from '#/entities/today/today-format.ts'
 import type { Bar } from '#/ui/chart/bar-chart.tsx'
 
 import type { Links } from '../today-links.ts'

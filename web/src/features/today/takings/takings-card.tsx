@@ -1,7 +1,7 @@
 import type { Takings } from '@paydeck/contract/calls/today'
 import { formatMoney } from '@paydeck/contract/money/money'
 
-import { daysText } from '#/entities/today/period-words.ts'
+import { daysText } from '#/entities/today/period-text.ts'
 import type { Today } from '#/entities/today/today-queries.ts'
 import { BarChart } from '#/ui/chart/bar-chart.tsx'
 import { Section } from '#/ui/layout/section.tsx'

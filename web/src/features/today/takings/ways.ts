@@ -4,7 +4,7 @@ import { TYPE_FILTER } from '@paydeck/contract/merchant/status'
 import { addDays } from '@paydeck/contract/time/days'
 
 import { methodName, cardLabel, walletLabel } from '#/entities/payment/card-label.ts'
-import { weekdayOf } from '#/entities/today/today-words.ts'
+import { weekdayOf } from '#/entities/today/today-format.ts'
 
 /** A labelled part of the takings. */
 export interface Share {

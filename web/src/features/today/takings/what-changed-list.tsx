@@ -2,7 +2,7 @@ import type { Takings } from '@paydeck/contract/calls/today'
 import { formatMoney } from '@paydeck/contract/money/money'
 
 import type { Today } from '#/entities/today/today-queries.ts'
-import { changeWords } from '#/entities/today/today-words.ts'
+import { formatChange } from '#/entities/today/today-format.ts'
 
 import classes from './takings.module.css'
 import { whatChanged } from './what-changed.ts'
@@ -23,7 +23,7 @@ export function WhatChanged({ today, takings }: { today: Today; takings: Takings
       <div className={classes['sum']}>
         <dt>
           {isOver ? 'Came to' : 'So far'} {formatMoney(taken, currency)},{' '}
-          {changeWords(taken, before) ?? 'more'}
+          {formatChange(taken, before) ?? 'more'}
         </dt>
         <dd>{signed(change, currency)}</dd>
       </div>

@@ -1,7 +1,7 @@
 import { formatMoney } from '@paydeck/contract/money/money'
 import type { TakingsLine } from '@paydeck/contract/calls/today'
 
-import { counted } from '#/entities/today/today-words.ts'
+import { counted } from '#/entities/today/today-format.ts'
 
 /** A reason for the change in takings; the amounts of all reasons add up to the change. */
 export interface Reason {

@@ -1,13 +1,13 @@
 import type { FirstStep } from '@paydeck/contract/calls/settings/first-steps'
 
-interface StepWords {
+interface StepText {
   title: string
   why: string
   /** The label of the link or button. */
   act: string
 }
 
-export const STEP_WORDS: Readonly<Record<FirstStep, StepWords>> = {
+export const STEP_TEXTS: Readonly<Record<FirstStep, StepText>> = {
   business: {
     title: 'Complete your business details',
     why: 'Your address, email and tax number stand on receipts and tax invoices.',

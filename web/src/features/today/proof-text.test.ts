@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { proofWords } from './proof-words.ts'
+import { proofText } from './proof-text.ts'
 
 test.each([
   [{ open: 0, missing: 0 }, 'shows every transfer.'],
@@ -10,5 +10,5 @@ test.each([
   [{ open: 0, missing: 0, explained: 2 }, 'shows every transfer but 2, which you explained.'],
   [{ open: 0, missing: 1, explained: 2 }, 'lacks 1 transfer.'],
 ])('BEY-144 BEY-233 a bank statement with %j %s', (proof, words) => {
-  expect(proofWords({ explained: 0, ...proof })).toBe(words)
+  expect(proofText({ explained: 0, ...proof })).toBe(words)
 })

@@ -1,9 +1,9 @@
 import type { StatementProof } from '@paydeck/contract/calls/today'
 
-import { counted } from '#/entities/today/today-words.ts'
+import { counted } from '#/entities/today/today-format.ts'
 
 /** What a bank statement shows of the transfers to its account, as the end of a sentence. */
-export function proofWords({
+export function proofText({
   open,
   missing,
   explained,

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 
-import { beforeText, daysText } from './period-words.ts'
+import { beforeText, daysText } from './period-text.ts'
 import { readTakingsSearch, takingsAddress } from './takings-search.ts'
-import { changeWords, counted, inWords, shortDay, weekdayOf, whenDay } from './today-words.ts'
+import {
+  formatChange,
+  counted,
+  formatMoneyShort,
+  shortDay,
+  weekdayOf,
+  whenDay,
+} from './today-format.ts'
 
 /** A Monday. */
 const TODAY = '2026-11-23'
@@ -44,13 +51,13 @@ test.each([
   [10_050, 10_000, 'up 1%'],
   [2_000_000, 1_000, 'up 199,900%'],
 ])('%i after %i is %o', (now, before, text) => {
-  expect(changeWords(now, before)).toBe(text)
+  expect(formatChange(now, before)).toBe(text)
 })
 
 test('omits zero cents in sentences', () => {
-  expect(inWords(1_200_00, 'AUD')).toBe('$1,200')
-  expect(inWords(1_200_05, 'AUD')).toBe('$1,200.05')
-  expect(inWords(12_00, 'NZD', true)).toBe('$12 NZD')
+  expect(formatMoneyShort(1_200_00, 'AUD')).toBe('$1,200')
+  expect(formatMoneyShort(1_200_05, 'AUD')).toBe('$1,200.05')
+  expect(formatMoneyShort(12_00, 'NZD', true)).toBe('$12 NZD')
 })
 
 test('uses singular and plural', () => {

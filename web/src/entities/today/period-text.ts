@@ -1,7 +1,7 @@
 import type { TakingsPeriod } from '@paydeck/contract/calls/today'
 import { daysSpanned, formatCalendarDay } from '@paydeck/contract/time/days'
 
-import { shortDay, weekdayOf } from './today-words.ts'
+import { shortDay, weekdayOf } from './today-format.ts'
 
 interface Days {
   from: string

@@ -7,7 +7,7 @@ export const weekdayOf = (day: string): string =>
   WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
 
 /** For sentences: omits zero cents. */
-export const inWords = (amount: number, currency: string, withCode = false): string =>
+export const formatMoneyShort = (amount: number, currency: string, withCode = false): string =>
   (withCode ? formatMoneyWithCode : formatMoney)(amount, currency).replace(/\.00(?!\d)/, '')
 
 /** `today`, `tomorrow`, `on Tuesday` within a week, else the date. */
@@ -25,7 +25,7 @@ export const dayNear = (day: string, today: string): string =>
   day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : formatCalendarDay(day)
 
 /** `up 12%`, `down 3%`, `the same`; null when there is nothing to compare with. */
-export function changeWords(now: number, before: number): string | null {
+export function formatChange(now: number, before: number): string | null {
   if (now === before) return 'the same'
   if (before <= 0) return null
   const percent = Math.round((Math.abs(now - before) / before) * 100)

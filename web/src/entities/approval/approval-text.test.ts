@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { approversText, askedText, mustApproveText, subjectTitle } from './approval-words.ts'
+import { approversText, askedText, mustApproveText, subjectTitle } from './approval-text.ts'
 
 test.each([
   [[], 'Another person'],
