@@ -82,7 +82,7 @@ test('ACC-01 ACC-02 ACC-03 ACC-04 ACC-05 ACC-06 ACC-07 ACC-08 ACC-09 VAL-30 VAL-
     await expect(details).toContainText('Ava Rangi')
   })
 
-  await test.step('a new password: the form shows its errors', async () => {
+  await test.step('the password form shows its errors', async () => {
     const modal = page.getByRole('dialog', { name: 'Update your password' })
     await press(page, 'Update your password')
     await expect(modal.getByText('At least 8 characters.')).toBeVisible()
@@ -142,7 +142,7 @@ test('two-factor sign-in on a phone: set-up, sign-in, a one-time recovery code, 
     await expect(heading(page)).toHaveText('My account')
   }
 
-  await test.step('some time after sign-in it asks for the password; cancelling does nothing, and says why', async () => {
+  await test.step('asks for the password some time after sign-in, and explains why when cancelled', async () => {
     await ageSignIn(email, 16)
     const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
     await press(page, 'Set up two-factor sign-in')
@@ -201,7 +201,7 @@ test('two-factor sign-in on a phone: set-up, sign-in, a one-time recovery code, 
     await expect(factor).toContainText('9')
   })
 
-  await test.step('the operator restores access for a person who lost everything', async () => {
+  await test.step('the operator restores access for a person who lost every second factor', async () => {
     await card(page, 'Security').getByRole('button', { name: 'Sign out' }).click()
     await operate('reset-two-factor', '--merchant', slug, '--email', email)
     await fillSignIn(page, email, OLD)

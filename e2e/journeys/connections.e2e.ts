@@ -60,7 +60,7 @@ test('BEY-120 BEY-122 BEY-140 BEY-141 BEY-142 BEY-155 a person approves one prop
       reason,
     })
 
-  await test.step('the key is renamed, and works as before', async () => {
+  await test.step('a renamed key still works', async () => {
     await page.getByRole('button', { name: 'Actions for Assistant' }).click()
     await page.getByRole('menuitem', { name: 'Rename' }).click()
     await expect(dialog(page).getByLabel('Name')).toHaveValue('Assistant')
@@ -81,7 +81,7 @@ test('BEY-120 BEY-122 BEY-140 BEY-141 BEY-142 BEY-155 a person approves one prop
     page.getByRole('region', { name: title }).filter({ hasText: reason })
   const earlier = page.getByRole('table', { name: 'Earlier proposals' })
 
-  await test.step('the page says how to connect and who may, and has what waits whole, and what ended', async () => {
+  await test.step('shows how to connect, who may, the open proposals in full and the earlier ones', async () => {
     await follow(page, `/${slug}/connections`)
     await expect(page.getByText(`${origin}/mcp`)).toBeVisible()
     await expect(
@@ -98,7 +98,7 @@ test('BEY-120 BEY-122 BEY-140 BEY-141 BEY-142 BEY-155 a person approves one prop
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  await test.step('one is approved, after the password', async () => {
+  await test.step('approving a proposal asks for the password', async () => {
     await ageSignIn(ownerOf(slug), 16)
     await open('Two of three came back.').getByRole('button', { name: 'Approve' }).click()
     await expectAccessible(page)
@@ -113,7 +113,7 @@ test('BEY-120 BEY-122 BEY-140 BEY-141 BEY-142 BEY-155 a person approves one prop
     await expect(earlier.getByRole('row').filter({ hasText: 'done' })).toContainText(ownerOf(slug))
   })
 
-  await test.step('another is declined, and nothing is left to decide', async () => {
+  await test.step('declining the last proposal empties the list', async () => {
     await open('The customer asks for more.').getByRole('button', { name: 'Decline' }).click()
     await press(page, 'Decline')
     await expect(dialog(page)).toContainText('The proposal was declined.')
@@ -130,14 +130,14 @@ test('BEY-120 BEY-122 BEY-140 BEY-141 BEY-142 BEY-155 a person approves one prop
     await press(page, 'Done')
     await expect(page.getByRole('button', { name: connection })).toHaveCount(0)
   }
-  await test.step('its connection is ended here, and the program is refused', async () => {
+  await test.step('a program is refused once its connection has ended', async () => {
     await end(/^Actions for Help desk/)
     await expect(refund(1_00, 'Once more.')).rejects.toThrow(/401|key/)
   })
 
   const program = await askingProgram(origin, 'Desk Assistant')
   const token =
-    await test.step('a program opens the browser, which finds the dashboard and asks', async () => {
+    await test.step('a program opens the browser, and the dashboard asks for consent', async () => {
       try {
         await page.goto(program.address)
         await expect(heading(page)).toHaveText('Connect a program')
@@ -163,7 +163,7 @@ test('BEY-120 BEY-122 BEY-140 BEY-141 BEY-142 BEY-155 a person approves one prop
   const [payment] = await read<{ _id: string }>('list', { kind: 'payments' })
   expect(payment?._id).toBe(paid.transactionId)
 
-  await test.step('the page lists it, and ends it', async () => {
+  await test.step('the connection is listed and can be ended', async () => {
     await page.goto(`/${slug}/connections`)
     const row = page
       .getByRole('table', { name: 'Connected programs' })

@@ -117,7 +117,7 @@ test(
       await expect(row(page, 'Note')).toContainText('Key: NoteOptionalVisible')
     })
 
-    await test.step('edit: the key stays', async () => {
+    await test.step('edit: the key cannot be changed', async () => {
       await act(page, 'Job site', 'Edit')
       await expect(dialog(page).getByLabel('Key')).toHaveJSProperty('readOnly', true)
       await expect(dialog(page).getByLabel('Key')).toHaveValue('Job site')
@@ -128,7 +128,7 @@ test(
       await expectAccessibleInBoth(page)
     })
 
-    await test.step('delete: the others stay', async () => {
+    await test.step('delete: the other fields remain', async () => {
       await act(page, 'Note', 'Delete')
       await dialog(page).getByRole('button', { name: 'Cancel' }).click()
       await expect(row(page, 'Note')).toBeVisible()

@@ -51,7 +51,7 @@ test('CUST-01..08 CUST-10 CUST-17 BEY-09 BEY-10 the list pages and searches, a c
   if (!wanted) throw new Error('The demo has no customer with a name')
   await openDashboard(page, SLUG, '/balance')
 
-  await test.step('newest first, with its columns, page by page', async () => {
+  await test.step('lists customers newest first, with their columns, in pages', async () => {
     await page.getByRole('link', { name: 'Customers', exact: true }).click()
     await expect(heading(page)).toHaveText('Customers')
     const week = page.getByRole('button', { name: 'Dates: 11th Mar 26 – 18th Mar 26' })
@@ -75,7 +75,7 @@ test('CUST-01..08 CUST-10 CUST-17 BEY-09 BEY-10 the list pages and searches, a c
     expect(parameters(page)['page']).toBe('2')
   })
 
-  await test.step('a customer replaces the list, and Back restores it', async () => {
+  await test.step('opening a customer replaces the list, and Back restores it', async () => {
     const before = await rows(page).allTextContents()
     const row = rows(page).nth(2)
     const customerId = (await row.getAttribute('data-key')) ?? ''
@@ -102,7 +102,7 @@ test('CUST-01..08 CUST-10 CUST-17 BEY-09 BEY-10 the list pages and searches, a c
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   })
 
-  await test.step('a search by name or email returns to page 1, and finds its customers or none', async () => {
+  await test.step('a search by name or email starts at page 1, and may find none', async () => {
     const lists = listenToLists(page)
     await searchBox(page).pressSequentially(wanted.lastName ?? '', { delay: 30 })
     await expect(rows(page).filter({ hasText: customerName(wanted) })).not.toHaveCount(0)
@@ -125,7 +125,7 @@ test('CUST-01..08 CUST-10 CUST-17 BEY-09 BEY-10 the list pages and searches, a c
     await expect.poll(() => parameters(page)).toEqual({})
   })
 
-  await test.step('both fit a phone, and are accessible there', async () => {
+  await test.step('list and customer fit a phone and are accessible', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await follow(page, `/${SLUG}/customers?${PAST}`)
     await expect(rows(page)).toHaveCount(20)

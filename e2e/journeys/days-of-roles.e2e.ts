@@ -160,7 +160,7 @@ for (const { role, without, last, refused, may } of DAYS)
         if (refused) await expectAccessible(page)
       })
 
-      await test.step('a payment, and what is done with it', async () => {
+      await test.step('a payment and its actions', async () => {
         await follow(page, `/${SLUG}/payments?status=paid`)
         const rows = page.getByRole('table').getByRole('row').getByRole('link')
         await expect(rows.first()).toBeVisible()
@@ -194,7 +194,7 @@ for (const { role, without, last, refused, may } of DAYS)
       })
 
       if (may.includes('read transfers'))
-        await test.step('transfers, and who changes where they go', async () => {
+        await test.step('transfers, and who may add a bank account', async () => {
           await follow(page, `/${SLUG}/payouts?tab=settings`)
           await expect(page.getByRole('region', { name: 'Bank accounts' })).toContainText('4321')
           await expect(button(page, 'Add bank account')).toHaveCount(does('read the team'))

@@ -45,7 +45,7 @@ test('ROUTE-14 AUTH-07 BEY-18 a dashboard link opens after sign-in, with its que
 }) => {
   const hosts = hostsOf(page)
   const refused = refusalsOf(page)
-  await test.step('a link opens after signing in', async () => {
+  await test.step('opens a link after signing in', async () => {
     await page.goto(`/${standard}/payments?status=refunded&q=HC-1&page=1`)
     await expect(page).toHaveURL(new RegExp(`/${standard}/login\\?from=`))
     await fillSignIn(page, ownerOf(standard))
@@ -62,7 +62,7 @@ test('ROUTE-14 AUTH-07 BEY-18 a dashboard link opens after sign-in, with its que
     await expect(heading(page)).toHaveText(name)
     await expect(page).toHaveURL(new RegExp(`/${standard}/${path}(\\?|$)`))
   }
-  await test.step('the pages that only the other brand has', async () => {
+  await test.step('opens the pages of the other brand', async () => {
     await signInBehind(page, consumer)
     await page.goto(`/${consumer}/`)
     await expect(heading(page)).toHaveText('Unpaid Orders')

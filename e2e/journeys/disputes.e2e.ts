@@ -70,7 +70,7 @@ test('BEY-115 BEY-114 BEY-241 BEY-260 BEY-262 a dispute is answered with text an
   await page.goto(`/${SLUG}/balance`)
 
   const person = counting()
-  await test.step('the list says how long is left, and the record what wins', async () => {
+  await test.step('the list shows the days left, the dispute how to win it', async () => {
     await person.click(page.getByRole('link', { name: 'Disputes', exact: true }))
     await expect(row(page, won.internalOrderId)).toContainText('Needs response')
     await expect(row(page, won.internalOrderId)).toContainText('days left')
@@ -83,7 +83,7 @@ test('BEY-115 BEY-114 BEY-241 BEY-260 BEY-262 a dispute is answered with text an
     await expectAccessible(page)
   })
 
-  await test.step('nothing cannot be submitted; a file that lies is refused; a draft survives', async () => {
+  await test.step('refuses an empty answer and a fake image, and keeps the draft', async () => {
     await page.getByRole('button', { name: 'Submit evidence' }).click()
     await expect(page.getByText('Say what happened, or add a document.')).toBeVisible()
     await page.getByLabel('Your side of it').fill('Jane collected the table herself.')
@@ -106,7 +106,7 @@ test('BEY-115 BEY-114 BEY-241 BEY-260 BEY-262 a dispute is answered with text an
     expect(download.suggestedFilename()).toBe('Receipt.pdf')
   })
 
-  await test.step('paper has what is written so far, and no empty frame', async () => {
+  await test.step('prints the text entered so far, without empty fields', async () => {
     const evidence = page.getByRole('region', { name: 'Your evidence' })
     const empty = [evidence.getByLabel('Refund policy'), evidence.getByLabel('Carrier')]
     const place = evidence.getByText('Proof of delivery')
@@ -120,7 +120,7 @@ test('BEY-115 BEY-114 BEY-241 BEY-260 BEY-262 a dispute is answered with text an
     })
   })
 
-  await test.step('it is submitted once, after a question, by the fourth click', async () => {
+  await test.step('four clicks submit the evidence, with a confirmation', async () => {
     await person.click(page.getByRole('button', { name: 'Submit evidence' }))
     await expect(dialog(page)).toContainText('Your text and 1 document go to the customer’s bank')
     await person.click(dialog(page).getByRole('button', { name: 'Submit evidence' }))
@@ -134,13 +134,13 @@ test('BEY-115 BEY-114 BEY-241 BEY-260 BEY-262 a dispute is answered with text an
     await expect(page.getByRole('button', { name: 'Submit evidence' })).toHaveCount(0)
   })
 
-  await test.step('the refund of a disputed payment leads to its dispute', async () => {
+  await test.step('refunding a disputed payment leads to its dispute', async () => {
     await follow(page, `/${SLUG}/payments?payment=${lost.transactionId}`)
     await page.getByRole('link', { name: 'See the dispute' }).first().click()
     await expect(heading(page)).toHaveText(`Dispute of order ${lost.internalOrderId}`)
   })
 
-  await test.step('accepting says what it costs, and loses', async () => {
+  await test.step('accepting a dispute shows its cost and loses it', async () => {
     await page.getByRole('button', { name: 'Accept dispute' }).click()
     await expect(dialog(page)).toContainText('this payment costs you $72.50 AUD in all')
     await dialog(page).getByRole('button', { name: 'Give up $45.00 AUD' }).click()
@@ -150,7 +150,7 @@ test('BEY-115 BEY-114 BEY-241 BEY-260 BEY-262 a dispute is answered with text an
     await expect(page.getByText('The bank has decided in the cardholder’s favour')).toBeVisible()
   })
 
-  await test.step('a phone shows all of it', async () => {
+  await test.step('fits a phone', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await follow(page, `/${SLUG}/disputes`)
     await expect(page.getByText(won.internalOrderId)).toBeVisible()
@@ -211,14 +211,14 @@ for (const [slug, brand] of [
     async ({ browser }) => {
       test.setTimeout(180_000)
       const page = await disputed(browser, slug, DISPUTED_AND_LOST, brand)
-      await test.step('sent a moment too late: refused with the reason, the text is still there', async () => {
+      await test.step('evidence sent too late is refused with the reason, and its text is kept', async () => {
         await page.getByRole('button', { name: 'Submit evidence' }).click()
         await server.operate('clock', '+6d')
         await dialog(page).getByRole('button', { name: 'Submit evidence' }).click()
         await expect(dialog(page)).toContainText('The time to answer this dispute is over.')
         await dialog(page).getByRole('button', { name: 'Back' }).click()
       })
-      await test.step('the page turns by itself', async () => {
+      await test.step('the page shows the deadline passing without a reload', async () => {
         await expect(page.getByText('The time to answer is over.')).toBeVisible({ timeout: 60_000 })
         await expect(page.getByRole('button', { name: 'Submit evidence' })).toHaveCount(0)
         await expect(evidenceOn(page)).toContainText('This was not sent to the bank.')

@@ -36,7 +36,7 @@ test('AUTH-04 AUTH-21 AUTH-22 AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 ERR-08 ERR
     await expect(page.getByRole('button', request)).toBeEnabled()
   })
 
-  await test.step('a failed request says so', async () => {
+  await test.step('a failed request shows an error', async () => {
     await page.route(sends, (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByRole('button', request).click()
     await expect(page.getByRole('alert')).toContainText('Failed to reset password')
@@ -45,7 +45,7 @@ test('AUTH-04 AUTH-21 AUTH-22 AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 ERR-08 ERR
     await expectAccessibleInBoth(page)
   })
 
-  await test.step('the button is disabled during the request, and the answer is the same for every address', async () => {
+  await test.step('the button is disabled during the request; every address gets the same answer', async () => {
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route(sends, async (route) => {
@@ -86,7 +86,7 @@ test('AUTH-04 AUTH-21 AUTH-22 AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 ERR-08 ERR
     await expect(heading(page)).toHaveText('Forget your password?')
   })
 
-  await test.step('the link works once, and the new password from then on', async () => {
+  await test.step('the link works only once, and the new password signs in', async () => {
     await page.context().clearCookies()
     await page.goto(link)
     await expect(page).toHaveURL(`/${slug}/forget-password?link=expired`)
@@ -117,14 +117,14 @@ test(
     const expectDead = (at: string) => expect(page).toHaveURL(`/${at}/forget-password?link=expired`)
     const link = await ask()
 
-    await test.step('under another tenant’s address it leads to the page that requests a new one', async () => {
+    await test.step('under another tenant’s address the link leads to the page that requests a new one', async () => {
       await page.goto(link.replace(slug, 'tane-builders'))
       await expectDead('tane-builders')
       await page.goto('/tane-builders/payments')
       await expect(heading(page)).toHaveText('Log in to your account')
     })
 
-    await test.step('the server refuses it there too, whatever the page says', async () => {
+    await test.step('the server refuses the link there too', async () => {
       await page.route('**/api/authn/validate-token*', (route) =>
         route.fulfill({ json: { hasLastLogin: true, isExpired: false } }),
       )
@@ -136,7 +136,7 @@ test(
       await page.unroute('**/api/authn/validate-token*')
     })
 
-    await test.step('a newer link replaces it', async () => {
+    await test.step('a newer link replaces the old one', async () => {
       await ask()
       await page.goto(link)
       await expectDead(slug)

@@ -15,7 +15,7 @@ test('AUTH-28 AUTH-29 AUTH-30 AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-36 AU
   const first = await invite(slug)
   const invitation = await invite(slug, first.email)
 
-  await test.step('the first link has expired with the second', async () => {
+  await test.step('the second invitation expires the first', async () => {
     await page.goto(first.path)
     await expect(page).toHaveURL(`/${slug}/expired-link`)
     await expect(page).toHaveTitle('This link has expired - April')
@@ -28,7 +28,7 @@ test('AUTH-28 AUTH-29 AUTH-30 AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-36 AU
     await expectNoSidewaysScrolling(page)
   })
 
-  await test.step('who is signed in reads what the link is, and signs out first', async () => {
+  await test.step('a signed-in person sees what the link is and signs out first', async () => {
     await signInBehind(page, slug)
     await page.goto(invitation.path)
     await expect(heading(page)).toHaveText('You are already signed in')
@@ -39,7 +39,7 @@ test('AUTH-28 AUTH-29 AUTH-30 AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-36 AU
     await page.getByRole('button', { name: 'Sign out and continue' }).click()
   })
 
-  await test.step('both passwords must be the same, and no common one', async () => {
+  await test.step('the passwords must match and not be a common one', async () => {
     await expect(page).toHaveURL(`/${slug}/set-password?ref=${invitation.refToken}`)
     await expect(page).toHaveTitle('Set your password - April')
     await expect(page.getByRole('textbox')).toHaveCount(2)
@@ -57,7 +57,7 @@ test('AUTH-28 AUTH-29 AUTH-30 AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-36 AU
     await expect(page.getByRole('alert')).not.toContainText('Failed to set password')
   })
 
-  await test.step('then the dashboard opens', async () => {
+  await test.step('opens the dashboard', async () => {
     await page.getByLabel('New password').fill(password)
     await page.getByLabel('Repeat the password').fill(password)
     await page.getByRole('button', setPassword).click()

@@ -102,7 +102,7 @@ test(
     await signInBehind(page, slug)
     await page.goto(`/${slug}/home`)
 
-    await test.step('a colleague is invited', async () => {
+    await test.step('invites a colleague', async () => {
       const person = counting()
       await person.click(trigger(page))
       await box(page).fill('invite someone')
@@ -129,13 +129,13 @@ test(
       await person.click(dialog(page).getByRole('button', { name: 'Add bank account' }))
       return person
     }
-    await test.step('the first account is the primary one at once', async () => {
+    await test.step('the first account becomes the primary one immediately', async () => {
       const person = await change('10020030')
       await expect(accounts.filter({ hasText: '0030' })).toContainText('Primary')
       expect(person.clicks()).toBe(3)
     })
 
-    await test.step('another one takes its place', async () => {
+    await test.step('another account becomes the primary one', async () => {
       const person = await change('40050060')
       await person.click(dialog(page).getByRole('button', { name: 'Save' }))
       await expect(accounts.filter({ hasText: '0060' })).toContainText('Primary')

@@ -125,7 +125,7 @@ for (const tenant of ['Paydeck', 'Paydeck Trades'] as const)
       const file = card.getByLabel('Logo file')
       const shown = card.locator('figure img')
 
-      await test.step('what is no picture is refused', async () => {
+      await test.step('refuses a file that is not a picture', async () => {
         const fake = { name: 'logo.png', mimeType: 'image/png', buffer: deflateSync(DRAWING) }
         await file.setInputFiles(fake)
         await expect(card.getByRole('alert')).toContainText('This file is no picture')
@@ -145,7 +145,7 @@ for (const tenant of ['Paydeck', 'Paydeck Trades'] as const)
         expect(await saved(page)).toEqual({ width: 180, height: 90, colours: [BLUE, GREEN] })
       })
 
-      await test.step('keys zoom, move and size it', async () => {
+      await test.step('the keyboard zooms, moves and resizes the frame', async () => {
         await chooseFields(page)
         await frameOf(page).focus()
         for (let nth = 0; nth < 8; nth += 1) await page.keyboard.press('+')
@@ -162,7 +162,7 @@ for (const tenant of ['Paydeck', 'Paydeck Trades'] as const)
         ])
       })
 
-      await test.step('on a phone one finger drags it, and two size it', async () => {
+      await test.step('on a phone, one finger drags the frame and two resize it', async () => {
         await page.setViewportSize({ width: 360, height: 740 })
         await chooseFields(page)
         await expectNoSidewaysScrolling(page)
@@ -171,13 +171,13 @@ for (const tenant of ['Paydeck', 'Paydeck Trades'] as const)
         await page.setViewportSize({ width: 1280, height: 720 })
       })
 
-      await test.step('the whole picture can be had back', async () => {
+      await test.step('the whole picture can be restored', async () => {
         await chooseFields(page)
         await card.getByRole('button', { name: 'Whole picture' }).click()
         await expect(card).toContainText('440 × 240 of 440 × 240 pixels')
       })
 
-      await test.step('the customer sees it, without the ground around it', async () => {
+      await test.step('the customer sees the logo without its background', async () => {
         await file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: DRAWING })
         await expect(card).toContainText('240 × 60 of 600 × 400 pixels')
         await card.getByRole('button', { name: 'Save logo' }).click()

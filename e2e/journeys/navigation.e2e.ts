@@ -68,7 +68,7 @@ test('NAV-01 NAV-06 NAV-10 NAV-11 NAV-12 NAV-13 BEY-12 the sidebar has the pages
   await menu(page).getByRole('link', { name: 'Balance' }).click()
   await expect(heading(page)).toHaveText('Balance')
 
-  await test.step('a narrow screen hides the sidebar behind a toggle, until Escape, a click outside or a page is chosen', async () => {
+  await test.step('on a narrow screen the sidebar opens by a toggle and closes on Escape, a click outside or a page', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await toggle(page).press('Enter')
     await expect(menu(page)).toBeVisible()

@@ -21,7 +21,7 @@ test('BEY-159 BEY-163 the dashboard is installable; offline its page stays and s
   await openDashboard(page, slug, '/virtual-terminal')
   await follows
 
-  await test.step('it can be installed, and its worker keeps no answer', async () => {
+  await test.step('can be installed, and the service worker caches nothing', async () => {
     const manifest = page.locator('link[rel="manifest"]')
     await expect(manifest).toHaveAttribute('href', `/${slug}/app.webmanifest`)
     const installed = await page.evaluate(async (href) => {
@@ -40,7 +40,7 @@ test('BEY-159 BEY-163 the dashboard is installable; offline its page stays and s
     expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0)
   })
 
-  await test.step('without a connection an act says no, and another page waits', async () => {
+  await test.step('without a connection an action shows an error, and the next page waits', async () => {
     await page.getByRole('button', { name: 'Quick request' }).click()
     await dialog(page).getByLabel('Amount (AUD)').fill('12')
     await context.setOffline(true)
@@ -56,7 +56,7 @@ test('BEY-159 BEY-163 the dashboard is installable; offline its page stays and s
     await expect(said).toHaveCount(0)
   })
 
-  await test.step('a page that is loaded without a connection says so', async () => {
+  await test.step('a page loaded without a connection says it is offline', async () => {
     await context.setOffline(true)
     await page.goto(`/${slug}/virtual-terminal`)
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()

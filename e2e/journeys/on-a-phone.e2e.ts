@@ -54,7 +54,7 @@ test('BEY-159 a person chooses notifications for a phone, which gets one for a p
   await expectNoSidewaysScrolling(page)
   await expectAccessibleInBoth(page)
 
-  await test.step('one tick turns it on', async () => {
+  await test.step('ticking one kind turns notifications on', async () => {
     const saved = page.waitForResponse(
       (answer) => answer.request().method() === 'POST' && answer.url().includes('/push-devices'),
     )
@@ -68,7 +68,7 @@ test('BEY-159 a person chooses notifications for a phone, which gets one for a p
       .toEqual(['Paid · $480.00'])
   })
 
-  await test.step('the next sign-in goes on with it, and the last tick turns it off', async () => {
+  await test.step('they continue at the next sign-in, and unticking the last kind turns them off', async () => {
     await page.context().clearCookies()
     const renewed = page.waitForResponse(
       (answer) => answer.url().includes('/push-devices') && answer.request().method() === 'POST',

@@ -76,7 +76,7 @@ test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 NAV-04 NAV-05 ROUTE-06 BANK-01 B
     await fillContact(page)
   })
 
-  await test.step('the account is set up', async () => {
+  await test.step('saves the account set-up', async () => {
     await save(page)
     await expect(page).toHaveURL(`/${slug}/bank-details`)
     await expect(heading(page)).toHaveText('Bank Details')
@@ -92,7 +92,7 @@ test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 NAV-04 NAV-05 ROUTE-06 BANK-01 B
     await expect(page).toHaveURL(`/${slug}/bank-details`)
   })
 
-  await test.step('bank details with a failing step', async () => {
+  await test.step('bank details, with one failing step', async () => {
     await page.getByLabel('Account holder name').fill('Fresh Start Pty Ltd')
     await page.getByLabel('BSB').fill('062-000')
     await page.getByLabel('Account number').fill('1234 5678')
@@ -113,7 +113,7 @@ test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 NAV-04 NAV-05 ROUTE-06 BANK-01 B
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false)
   })
 
-  await test.step('the whole dashboard opens, and the first order is paid', async () => {
+  await test.step('the full dashboard opens, and the first order is paid', async () => {
     await expect(menu(page).getByRole('link', { name: 'Virtual Terminal' })).toBeVisible()
     const next = page.getByRole('region', { name: 'First steps' })
     const step = (title: string) => next.getByRole('listitem').filter({ hasText: title })

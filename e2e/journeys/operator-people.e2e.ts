@@ -46,7 +46,7 @@ test('BEY-215 BEY-191 BEY-180 two people add a third, who needs the key of one a
   const cleo = 'cleo@operator.example'
 
   const secret =
-    await test.step('what one asked is approved by another, who sees the key', async () => {
+    await test.step('a second operator approves the new one and sees their key', async () => {
       await ann('/people/changes', {
         wanted: {
           kind: 'add',
@@ -80,7 +80,7 @@ test('BEY-215 BEY-191 BEY-180 two people add a third, who needs the key of one a
       return shown
     })
 
-  await test.step('a third gives the link, and the new one enters', async () => {
+  await test.step('a third operator sends the link, and the new one signs in', async () => {
     const { path = '' } = await dan('/people/link', { email: cleo })
     await enterDeskByLink(page, desk(), {
       email: cleo,
@@ -89,7 +89,7 @@ test('BEY-215 BEY-191 BEY-180 two people add a third, who needs the key of one a
     })
   })
 
-  await test.step('who may make files is stopped by altered books, and cannot acknowledge them', async () => {
+  await test.step('altered books block payment files, and the person who makes them cannot acknowledge it', async () => {
     await page.getByRole('button', { name: 'Make payment file' }).click()
     await expect(page.getByRole('alert')).toContainText('were altered past the server')
     await page.getByRole('link', { name: 'Open matters' }).click()
@@ -98,7 +98,7 @@ test('BEY-215 BEY-191 BEY-180 two people add a third, who needs the key of one a
   })
 
   await enterDesk(page, desk(), kim)
-  await test.step('an account is described', async () => {
+  await test.step('refuses a wrong code when a bank account is edited', async () => {
     await page.getByRole('link', { name: 'Bank', exact: true }).click()
     await page.getByRole('button', { name: 'Change trust-aud' }).click()
     const account = section(page, 'Account trust-aud')
@@ -112,7 +112,7 @@ test('BEY-215 BEY-191 BEY-180 two people add a third, who needs the key of one a
     await page.setViewportSize(DESK)
   })
 
-  await test.step('altered books are acknowledged, and payment files are made again', async () => {
+  await test.step('after acknowledging the altered books, payment files can be made again', async () => {
     await page.getByRole('link', { name: 'Open matters' }).click()
     const books = section(page, 'Books changed past the server')
     await expect(books).toContainText('Not yet: payment files wait')
@@ -134,7 +134,7 @@ test('BEY-215 BEY-191 BEY-180 two people add a third, who needs the key of one a
     await expect(page.getByRole('status').first()).toContainText('Made PB000001')
   })
 
-  await test.step('the tax invoices for fees are at hand', async () => {
+  await test.step('shows the tax invoices for fees', async () => {
     await desk().makeFeeInvoices()
     await page.getByRole('link', { name: 'Merchants' }).click()
     await page.getByRole('button', { name: /^Acts for / }).click()

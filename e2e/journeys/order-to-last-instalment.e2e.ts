@@ -158,7 +158,7 @@ test(
       }
     })
 
-    await test.step('the clock advances: each instalment is announced, charged and confirmed', async () => {
+    await test.step('as the clock advances, each instalment is announced, charged and confirmed', async () => {
       const words = (mail: ReadMail, name: string) => {
         expectEmail(mail)
         expect(mail.html).toContain(`<strong>${name}</strong>`)
@@ -208,7 +208,7 @@ test(
       await expectAccessible(customer)
     })
 
-    await test.step('the dashboard agrees, and the ledger balances', async () => {
+    await test.step('the dashboard shows the order paid, and the ledger balances', async () => {
       await phone.reload()
       await expect(
         phone.getByText('There are currently no outstanding order requests.'),

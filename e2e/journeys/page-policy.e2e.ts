@@ -11,7 +11,7 @@ test('BEY-18 the policy blocks nothing that people do in the dashboard; text nev
   page,
 }) => {
   const refused = refusalsOf(page)
-  await test.step('text and a style sheet that another put there', async () => {
+  await test.step('blocks injected markup and style sheets', async () => {
     await openDashboard(page, SLUG, `/payments?status=paid&${YEAR}`)
     const inject = () =>
       page.evaluate(() => {
@@ -28,7 +28,7 @@ test('BEY-18 the policy blocks nothing that people do in the dashboard; text nev
     refused.length = 0
   })
 
-  await test.step('menus, dialogs and calendars', async () => {
+  await test.step('allows menus, dialogs and calendars', async () => {
     await page.getByRole('button', { name: /^Dates:/ }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: /^HC-/ }).first().click()
@@ -38,7 +38,7 @@ test('BEY-18 the policy blocks nothing that people do in the dashboard; text nev
     await page.keyboard.press('Escape')
   })
 
-  await test.step('the editor of emails, with pasted markup', async () => {
+  await test.step('pasted markup runs no script in the email editor', async () => {
     await follow(page, `/${SLUG}/settings?tab=emails`)
     await page.getByRole('button', { name: 'Third instalment success' }).click()
     const box = page

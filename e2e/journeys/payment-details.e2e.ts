@@ -65,7 +65,7 @@ test('PAYD-01 PAYD-03 PAYD-04 PAYD-05 PAYD-06 PAYD-08 PAYD-11 PAYD-18 PAY-09 BEY
   })
   const [payment] = data
   if (!payment) throw new Error('The server does not have the payment')
-  await test.step('a shared link shows everything about it', async () => {
+  await test.step('a shared link shows the full payment', async () => {
     await page.reload()
     await expect(heading(page)).toHaveText(
       `Payment details for #${payment.merchantOrderInternalOrderId}`,
@@ -85,13 +85,13 @@ test('PAYD-01 PAYD-03 PAYD-04 PAYD-05 PAYD-06 PAYD-08 PAYD-11 PAYD-18 PAY-09 BEY
     await expect(value(page, 'Customer', 'Email')).toHaveText(payment.customerEmail ?? '')
   })
 
-  await test.step('one press copies an id and confirms it', async () => {
+  await test.step('copies an ID with one press and confirms it', async () => {
     await page.getByRole('button', { name: 'Copy transaction ID' }).click()
     await expect(page.getByText('Copied')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(transactionId)
   })
 
-  await test.step('it fits a phone', async () => {
+  await test.step('fits a phone', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await expectNoSidewaysScrolling(page)
     await expectAccessibleInBoth(page)

@@ -99,7 +99,7 @@ test('PAY-01 PAY-02 PAY-20 PAY-21 BEY-03 BEY-09 the list shows its columns, newe
   expect(second.filter((key) => first.includes(key))).toEqual([])
   expect(parameters(page)['page']).toBe('2')
 
-  await test.step('a filter chosen with the keyboard leads to page 1; the old rows stay in place while it loads', async () => {
+  await test.step('a filter chosen by keyboard leads to page 1, and the old rows stay while it loads', async () => {
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/payments/query*status=paid*', async (route) => {
@@ -134,7 +134,7 @@ test('PAY-01 PAY-02 PAY-20 PAY-21 BEY-03 BEY-09 the list shows its columns, newe
     await other.close()
   })
 
-  await test.step('a payment opens with the keyboard, and its row has the focus again', async () => {
+  await test.step('a payment opens by keyboard, and closing it returns the focus to its row', async () => {
     const row = rows(page).nth(1)
     const link = row.getByRole('link')
     const orderId = (await link.textContent()) ?? ''
@@ -252,7 +252,7 @@ test('PAY-11 PAY-12 PAY-13 PAY-14 PAY-16 PAY-21 BEY-03 BEY-06 BEY-101 BEY-107 sh
     await expect(rows(page)).toHaveCount(20)
   })
 
-  await test.step('a search, 500 ms after the last key or at once on Enter', async () => {
+  await test.step('searches 500 ms after the last key, or immediately on Enter', async () => {
     const first = await keys(page)
     await pageButton(page, 'Page 2').click()
     await expect.poll(() => keys(page)).not.toEqual(first)

@@ -131,12 +131,12 @@ test('BEY-266 BEY-267 on a wide screen the server’s HTML has working links, a 
   const order = await page.getByRole('row').nth(1).getByRole('link').innerText()
   expect(sent).toContain(order)
 
-  await test.step('a link leads on without the script', async () => {
+  await test.step('links work before the script loads', async () => {
     await page.getByRole('link', { name: 'Overview', exact: true }).click()
     await expect(page).toHaveURL(/\/home$/)
   })
 
-  await test.step('a press waits for the script, which moves nothing', async () => {
+  await test.step('a press waits for the script, and nothing moves when it loads', async () => {
     const before = await drawn(page, 'Overview')
     const pressed = page.getByRole('button', { name: /Journey Works/ }).click()
     pressed.catch(() => undefined)
@@ -148,7 +148,7 @@ test('BEY-266 BEY-267 on a wide screen the server’s HTML has working links, a 
     expect(complaints).toEqual([])
   })
 
-  await test.step('Back after signing out', async () => {
+  await test.step('Back after signing out shows nothing of the page', async () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(heading(page)).toHaveText('Log in to your account')
     const answered = page.waitForResponse(

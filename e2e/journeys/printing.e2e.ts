@@ -92,7 +92,7 @@ test('BEY-119 BEY-241 charts, lists, a record and dialogs print on white, in ful
   await withoutLive(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await openDashboard(page, SLUG, '/home')
-  await test.step('the bars of takings', async () => {
+  await test.step('the takings chart', async () => {
     const takings = page.getByRole('region', { name: 'Takings', exact: true })
     await expect(takings.getByRole('link').first()).toBeVisible()
     await onPaper(page, async () => {
@@ -101,7 +101,7 @@ test('BEY-119 BEY-241 charts, lists, a record and dialogs print on white, in ful
     })
   })
 
-  await test.step('a list, and of its filters those that leave something out', async () => {
+  await test.step('a list, with only the filters in use', async () => {
     await follow(page, `/${SLUG}/payments?${PAST}&status=paid`)
     await expect(row(page).first()).toBeVisible()
     await expect(pages(page).first()).toBeVisible()
@@ -130,7 +130,7 @@ test('BEY-119 BEY-241 charts, lists, a record and dialogs print on white, in ful
     })
   })
 
-  await test.step('a dialog, alone', async () => {
+  await test.step('a dialog, without the page behind it', async () => {
     await page.getByRole('button', { name: 'View receipt' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('button', { name: 'Print' })).toBeVisible()
@@ -142,7 +142,7 @@ test('BEY-119 BEY-241 charts, lists, a record and dialogs print on white, in ful
     await page.keyboard.press('Escape')
   })
 
-  await test.step('an unpaid order, alone, with its number', async () => {
+  await test.step('an unpaid order, without the page behind it, with its number', async () => {
     await follow(page, `/${SLUG}/virtual-terminal`)
     await row(page).first().getByRole('link').first().click()
     const order = page.getByRole('dialog', { name: /^Order #/ })
@@ -155,7 +155,7 @@ test('BEY-119 BEY-241 charts, lists, a record and dialogs print on white, in ful
     })
   })
 
-  await test.step('the tab that is printed, by its name, and no other', async () => {
+  await test.step('only the selected tab’s name', async () => {
     await follow(page, `/${SLUG}/payouts?tab=all`)
     await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
     const tabs = page.getByRole('tablist', { name: 'Transfers' })

@@ -57,7 +57,7 @@ test('PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 PAY-05 PAY-06 BEY-07 BEY-08 BEY
   const row = page.getByRole('row').filter({ hasText: order.internalOrderId })
   const done = dialog(page).getByRole('button', { name: 'Done' })
 
-  await test.step('from its row to the dialog and back, with the keyboard', async () => {
+  await test.step('opens the dialog from the row and closes it, by keyboard', async () => {
     await expect(row.getByText('paid')).toBeVisible()
     await page.getByRole('button', { name: `Actions for ${order.internalOrderId}` }).focus()
     await page.keyboard.press('Enter')
@@ -77,7 +77,7 @@ test('PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 PAY-05 PAY-06 BEY-07 BEY-08 BEY
     await expect(dialog(page).getByRole('radio', { name: 'Full refund' })).toBeFocused()
   })
 
-  await test.step('what the dialog says, also on a phone', async () => {
+  await test.step('shows the refund dialog, also on a phone', async () => {
     await expect(dialog(page).getByText(NOTE)).toBeVisible()
     await expect(dialog(page).getByText(WARNING)).toBeVisible()
     await expect(fact(page, 'Paid')).toHaveText('$120.00 AUD')
@@ -95,7 +95,7 @@ test('PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 PAY-05 PAY-06 BEY-07 BEY-08 BEY
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 
-  await test.step('a part is refunded with the keyboard', async () => {
+  await test.step('refunds a part by keyboard', async () => {
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type('10.5')
     await page.keyboard.press('Tab')
@@ -113,7 +113,7 @@ test('PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 PAY-05 PAY-06 BEY-07 BEY-08 BEY
     await expect(action(page, 'Refund')).toBeFocused()
   })
 
-  await test.step('another tab refunds meanwhile', async () => {
+  await test.step('refuses an amount that another tab has refunded meanwhile', async () => {
     await page.keyboard.press('Enter')
     await choosePart(page, 'Partial refund', '100')
     await merchant.call(api.createRefund, {
@@ -134,7 +134,7 @@ test('PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 PAY-05 PAY-06 BEY-07 BEY-08 BEY
     await expect(dialog(page).getByRole('alert')).toHaveCount(0)
   })
 
-  await test.step('a double click refunds what is left, once', async () => {
+  await test.step('a double click refunds the rest only once', async () => {
     await dialog(page).getByRole('radio', { name: 'Full refund' }).check()
     await expect(confirm(page)).toHaveText('Refund $84.50 AUD')
     const asked = countRefunds(page)
@@ -149,7 +149,7 @@ test('PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 PAY-05 PAY-06 BEY-07 BEY-08 BEY
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  await test.step('the payment and both lists know', async () => {
+  await test.step('the payment and both lists show the refund', async () => {
     await expect(value(page, 'Payment', 'Status')).toHaveText('refunded')
     await expect(value(page, 'Payment', 'Refunded')).toHaveText('$120.00 AUD')
     await expect(page.getByRole('table', { name: 'Refunds' }).getByRole('row')).toHaveCount(4)

@@ -105,7 +105,7 @@ test('REF-01 REF-02 REF-03 REF-05 REF-06 REF-07 ERR-29 ERR-30 PAYD-02 the list s
     await expect(rows(page)).toHaveCount(2)
   })
 
-  await test.step('a refund leads to its payment, once that loads', async () => {
+  await test.step('a refund opens its payment, after a failed load', async () => {
     const link = page.getByRole('link', { name: order.internalOrderId }).first()
     await failNext(page, 'queryPayments', merchantId)
     await link.click()

@@ -33,7 +33,7 @@ test('BEY-133 BEY-134 an order is repeated from its payment and its details with
   await signInBehind(page, slug)
   await page.goto(`/${slug}/payments`)
 
-  await test.step('from the payment under the next number, with one line changed', async () => {
+  await test.step('repeats it from the payment, with the next number and one line changed', async () => {
     await page.getByRole('link', { name: first.internalOrderId }).click()
     await page.getByRole('button', { name: 'Repeat order' }).click()
     await expect(dialog(page).getByRole('heading', { level: 2 })).toHaveText(
@@ -44,7 +44,7 @@ test('BEY-133 BEY-134 an order is repeated from its payment and its details with
     await sendThree(page)
   })
 
-  await test.step('from the details of the new order', async () => {
+  await test.step('repeats it from the details of the new order', async () => {
     await follow(page, `/${slug}/virtual-terminal`)
     await expect(row(page, 'R-1001')).toContainText('$16.50')
     await row(page, 'R-1001').getByRole('link').first().click()
@@ -55,7 +55,7 @@ test('BEY-133 BEY-134 an order is repeated from its payment and its details with
     await press(page, 'Cancel')
   })
 
-  await test.step('its line is offered with its price, and kept under Settings', async () => {
+  await test.step('suggests the line with its price, and lists it under Settings', async () => {
     await page.getByRole('button', { name: 'New manual payment' }).click()
     await press(page, 'Add new item')
     await expect(page.locator('datalist option[value="Flat white"]')).toHaveCount(1)
@@ -69,7 +69,7 @@ test('BEY-133 BEY-134 an order is repeated from its payment and its details with
     await expectAccessibleInBoth(page)
   })
 
-  await test.step('the customer’s page says on a phone what was paid, and what is not', async () => {
+  await test.step('on a phone, the customer’s page shows what was paid and what is not', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await follow(page, `/${slug}/customers`)
     await page.locator('main').getByRole('table').getByRole('link').first().click()
@@ -79,7 +79,7 @@ test('BEY-133 BEY-134 an order is repeated from its payment and its details with
     await expectAccessibleInBoth(page)
   })
 
-  await test.step('and sends another request', async () => {
+  await test.step('sends another request', async () => {
     await page.getByRole('button', { name: 'Send a request' }).click()
     await dialog(page).getByLabel('Amount (AUD)').fill('12')
     await expect(dialog(page).getByLabel('Phone or email')).toHaveValue(/@/)
@@ -98,7 +98,7 @@ test(
     await signInBehind(page, slug)
     await page.goto(`/${slug}/payment-requests`)
 
-    await test.step('the first order', async () => {
+    await test.step('sends the first order', async () => {
       await page.getByRole('button', { name: 'New order' }).click()
       await addItem(page, 'Flat white', '2', '5.50')
       await press(page, 'Next')
@@ -109,7 +109,7 @@ test(
       await press(page, 'Close')
     })
 
-    await test.step('is repeated under the next number, with one line changed', async () => {
+    await test.step('repeats it with the next number and one line changed', async () => {
       await row(page, 'INV-1').getByRole('link').first().click()
       await press(page, 'Repeat order')
       await expect(field(page, 'Order number')).toHaveValue('R-1001')
@@ -117,7 +117,7 @@ test(
       await expect(row(page, 'R-1001')).toContainText('$18.15')
     })
 
-    await test.step('its line is kept under Settings', async () => {
+    await test.step('lists its line under Settings', async () => {
       await follow(page, `/${slug}/settings?tab=configurations`)
       const products = page.getByRole('region', { name: 'Products' })
       await expect(products.getByRole('listitem', { name: 'Flat white' })).toContainText('$5.50')

@@ -73,7 +73,7 @@ test(
       await press(page, 'Done')
     }
 
-    await test.step('two requests: reminded every day, and with a last day', async () => {
+    await test.step('sends two requests, one with daily reminders and one with a last day to pay', async () => {
       const reminds = dialog(page).getByLabel('Remind the customer until they pay')
       await ask('120', async () => {
         await expect(reminds).toBeChecked()
@@ -88,7 +88,7 @@ test(
       })
     })
 
-    await test.step('at ten the next morning the first has been reminded of, by email', async () => {
+    await test.step('the first gets a reminder email at ten the next morning', async () => {
       const at = timeOfDay(tomorrow, 10 * 60, SYDNEY).getTime()
       await server.operate('clock', `+${Math.ceil((at - Date.now()) / 60_000)}m`)
       await page.goto(orders)
@@ -106,7 +106,7 @@ test(
       expect(subjects.filter((subject) => subject?.startsWith('Reminder'))).toHaveLength(1)
     })
 
-    await test.step('a day later the second has expired: for staff, and for its customer', async () => {
+    await test.step('a day later the second has expired for staff and customer', async () => {
       await server.operate('clock', '+24h')
       await page.goto(orders)
       await expect(row(page, 'R-1002')).toContainText('Expired')
@@ -117,7 +117,7 @@ test(
       ).toBeVisible()
     })
 
-    await test.step('opened again, it can be paid by the same link', async () => {
+    await test.step('reopened, it can be paid through the same link', async () => {
       await page.goto(orders)
       await row(page, 'R-1002').getByRole('link').first().click()
       await expect(dialog(page).getByRole('region', { name: 'Timeline' })).toContainText('Expired')

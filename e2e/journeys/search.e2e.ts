@@ -27,7 +27,7 @@ test('BEY-100 the search works by keyboard only, remembers until sign-out, and w
   await page.keyboard.press('Escape')
   await expect(box(page)).toHaveCount(0)
 
-  await test.step('a payment is refunded, another page is opened', async () => {
+  await test.step('opens a refund and another page by typed commands', async () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('refund hc-1055')
     await expect(option(page, /^Refund HC-1055/)).toHaveAttribute('aria-selected', 'true')
@@ -42,7 +42,7 @@ test('BEY-100 the search works by keyboard only, remembers until sign-out, and w
     await page.keyboard.press('Escape')
   })
 
-  await test.step('words become filters, and the page is accessible', async () => {
+  await test.step('typed words become filters', async () => {
     await trigger(page).click()
     await box(page).fill('payments over $50 since 2025-01-01 rossi')
     await expect(chips(page)).toHaveText(['Payments', 'Over $50.00', 'Since 1st Jan 25'])
@@ -53,7 +53,7 @@ test('BEY-100 the search works by keyboard only, remembers until sign-out, and w
     await expect(title).toBeVisible()
   })
 
-  await test.step('single keys can be switched off, the others stay, also after a reload', async () => {
+  await test.step('single-key shortcuts can be switched off, others keep working, also after a reload', async () => {
     await follow(page, '/harbour-coffee/account')
     await page.getByRole('checkbox', { name: /Shortcuts of a single key/ }).uncheck()
     await title.click()
@@ -66,7 +66,7 @@ test('BEY-100 the search works by keyboard only, remembers until sign-out, and w
     await page.keyboard.press('Escape')
   })
 
-  await test.step('nothing that was searched stays after the sign-out', async () => {
+  await test.step('signing out clears the recent searches', async () => {
     await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
     await expect(page).toHaveURL(/login/)
     const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))

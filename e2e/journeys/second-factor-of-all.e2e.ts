@@ -36,7 +36,7 @@ for (const [tenant, width] of [
       await fillSignIn(page, ownerOf(slug), DEMO_PASSWORD)
       const modal = page.getByRole('dialog')
 
-      await test.step('who has none cannot ask it of others', async () => {
+      await test.step('a person without two-factor sign-in cannot require it of others', async () => {
         await expect(page.getByText(`Not using it yet: ${ownerOf(slug)}, ${email}.`)).toBeVisible()
         await press(page, 'Change who needs a code')
         await modal.getByRole('radio', { name: /^Everyone/ }).check()
@@ -48,7 +48,7 @@ for (const [tenant, width] of [
         await press(page, 'Cancel')
       })
 
-      await test.step('who has it can', async () => {
+      await test.step('a person with two-factor sign-in can', async () => {
         await follow(page, `/${slug}/account`)
         await press(page, 'Set up two-factor sign-in')
         await turnOn(page)
@@ -60,7 +60,7 @@ for (const [tenant, width] of [
         await expectNoSidewaysScrolling(page)
       })
 
-      await test.step('the colleague sets it up before anything else, and gets to the page asked for', async () => {
+      await test.step('the colleague must set it up first, then reaches the requested page', async () => {
         const theirs = await browser.newPage({ viewport: { width, height: 800 } })
         await theirs.goto(`/${slug}/payments`)
         await fillSignIn(theirs, email, DEMO_PASSWORD)

@@ -40,7 +40,7 @@ for (const [tenant, width] of [
       await signInBehind(page, slug)
       await page.goto(`/${slug}/team`)
 
-      await test.step('the owner asks a second person for large refunds', async () => {
+      await test.step('the owner requires a second person for large refunds', async () => {
         await press(page, 'Change what needs a second person')
         await dialog(page).getByLabel('Large refunds').check()
         await dialog(page).getByLabel('Refunds of one payment over').fill('100')
@@ -63,7 +63,7 @@ for (const [tenant, width] of [
         )
         await press(theirs, 'Done')
       }
-      await test.step('a manager asks for one, and reads who must approve it', async () => {
+      await test.step('a manager requests one and sees who must approve it', async () => {
         await signInBehind(theirs, slug, email)
         await theirs.goto(`/${slug}/payments?payment=${transactionId}`)
         await askToRefund()
@@ -72,7 +72,7 @@ for (const [tenant, width] of [
       })
 
       const waiting = page.getByRole('region', { name: `of ${internalOrderId}` })
-      await test.step('BEY-270 the owner declines it, and both pages say why, whole', async () => {
+      await test.step('BEY-270 the owner declines it, and both pages show the full reason', async () => {
         await page.getByRole('link', { name: 'Approvals', exact: true }).first().click()
         await expect(heading(page)).toHaveText('Approvals')
         await expect(waiting).toContainText(email)
@@ -89,7 +89,7 @@ for (const [tenant, width] of [
         await expectNoSidewaysScrolling(theirs)
       })
 
-      await test.step('asked again, the owner’s open page shows it, and the owner approves', async () => {
+      await test.step('a new request appears on the owner’s open page, and the owner approves it', async () => {
         await askToRefund()
         await waiting.getByRole('button', { name: 'Approve' }).click()
         await dialog(page).getByRole('button', { name: 'Approve' }).click()
@@ -100,7 +100,7 @@ for (const [tenant, width] of [
         expect(await earlier.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
       })
 
-      await test.step('the manager’s page refreshes itself', async () => {
+      await test.step('the manager’s page updates without a reload', async () => {
         await expect(theirs.getByText(/You asked to refund/)).toHaveCount(0)
         await expect(theirs.getByText('refunded', { exact: true }).first()).toBeVisible()
         await follow(theirs, `/${slug}/refunds`)

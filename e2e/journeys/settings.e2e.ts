@@ -38,7 +38,7 @@ test('SETG-01 SETG-02 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 SETC-01 SETC-02 SE
   }
   await openDashboard(page, slug, '/settings')
 
-  await test.step('the tabs follow the keyboard, and are kept in the address', async () => {
+  await test.step('the keyboard switches tabs, and the URL keeps the tab', async () => {
     await expect(page).toHaveTitle('Settings - April')
     await expect(page.getByRole('tab')).toHaveText(TABS)
     await expect(card('Account Settings')).toContainText('Australia/Sydney')
@@ -58,7 +58,7 @@ test('SETG-01 SETG-02 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 SETC-01 SETC-02 SE
     await expect(tab('General')).toHaveAttribute('aria-selected', 'true')
   })
 
-  await test.step('a new time zone applies at once', async () => {
+  await test.step('a new time zone applies immediately', async () => {
     await edit('Account Settings')
     await dialog.getByLabel('Account address').fill('1 Quay Street, Perth')
     await dialog.getByLabel('Time zone').selectOption('Australia/Perth')
@@ -67,7 +67,7 @@ test('SETG-01 SETG-02 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 SETC-01 SETC-02 SE
     await expect(card('Account Settings')).toContainText('Australia/Perth')
   })
 
-  await test.step('a new logo appears above the menu at once', async () => {
+  await test.step('a new logo appears above the menu immediately', async () => {
     await edit('Branding Settings')
     // Served by the test, so that the image needs no network.
     await page.route('https://shop.example/logo.svg', (route) =>
@@ -96,7 +96,7 @@ test('SETG-01 SETG-02 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 SETC-01 SETC-02 SE
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 
-  await test.step('checkout options say what is left to do', async () => {
+  await test.step('checkout options show what is left to do', async () => {
     await tab('Configurations').click()
     await edit('Checkout payment options')
     await dialog.getByLabel('Apple Pay').check()
@@ -137,7 +137,7 @@ test('SETG-01 SETG-02 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 SETC-01 SETC-02 SE
     await save()
   })
 
-  await test.step('the keyboard writes the text of an email, partly bold', async () => {
+  await test.step('edits an email’s text by keyboard, with bold', async () => {
     await tab('Emails').click()
     for (const title of TITLES) await expect(opener(page, title)).toBeVisible()
     await opener(page, 'Third instalment success').click()
@@ -156,7 +156,7 @@ test('SETG-01 SETG-02 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 SETC-01 SETC-02 SE
     await expect(above(page, 'Third instalment success')).toHaveText('Kia ora whānau')
   })
 
-  await test.step('a failed save keeps the text, which is saved again', async () => {
+  await test.step('a failed save keeps the text and can be repeated', async () => {
     await failNext(page, 'saveEmailMessages', merchantId)
     await saveTexts(page).click()
     await expect(page.getByText('Failed to save changes')).toBeVisible()
@@ -165,7 +165,7 @@ test('SETG-01 SETG-02 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 SETC-01 SETC-02 SE
     await expect(page.getByText('Your custom email content was successfully updated')).toBeVisible()
   })
 
-  await test.step('discarding brings the saved text back', async () => {
+  await test.step('discarding restores the saved text', async () => {
     await above(page, 'Third instalment success').click()
     await page.keyboard.type('Not this. ')
     await expect(above(page, 'Third instalment success')).toContainText('Not this.')
@@ -175,7 +175,7 @@ test('SETG-01 SETG-02 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 SETC-01 SETC-02 SE
     await expect(above(page, 'Third instalment success')).toHaveText('Kia ora whānau')
   })
 
-  await test.step('an invalid address shows an error, a valid one is sent the preview', async () => {
+  await test.step('refuses an invalid address, and sends the preview to a valid one', async () => {
     const address = template(page, 'Third instalment success').getByLabel('Send a preview to')
     await address.fill('unknown')
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
@@ -185,7 +185,7 @@ test('SETG-01 SETG-02 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 SETC-01 SETC-02 SE
     await expect(page.getByText('Your preview email was successfully sent')).toBeVisible()
   })
 
-  await test.step('all of it is there after a reload', async () => {
+  await test.step('a reload shows all changes', async () => {
     await page.reload()
     await expect(tab('Emails')).toHaveAttribute('aria-selected', 'true')
     await tab('Notifications').click()
@@ -200,7 +200,7 @@ test('SETG-01 SETG-02 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 SETC-01 SETC-02 SE
     await expect(card('Account Settings')).toContainText('1 Quay Street, Perth')
   })
 
-  await test.step('the API keys are copied', async () => {
+  await test.step('copies the API keys', async () => {
     await follow(page, `/${slug}/api`)
     await expect(page).toHaveTitle('API Keys - April')
     await expect(heading(page)).toHaveText('API Keys')
@@ -225,7 +225,7 @@ test('SETG-01 SETG-02 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 SETC-01 SETC-02 SE
     await expect(page.getByRole('img', { name: 'Journey Works' }).first()).toBeVisible()
   })
 
-  await test.step('the preview is in the outbox', async () => {
+  await test.step('finds the preview in the outbox', async () => {
     const mail = await openMail(page, `preview@${slug}.example`)
     await expect(mail.getByRole('heading')).toHaveText(
       'Thank you, your third instalment of $25.00 AUD is paid',

@@ -70,7 +70,7 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-05 AUTH-06 AUTH-08 AUTH-14 AUTH-39 ROUTE-11 B
     expect(kept.every(({ expires, httpOnly }) => expires === -1 && httpOnly)).toBe(true)
   })
 
-  await test.step('signing out ends the session on the server and here', async () => {
+  await test.step('signing out ends the session on the server and in the browser', async () => {
     await page.getByRole('button', { name: 'Harbour Coffee' }).click()
     const loggedOut = page.waitForResponse('**/api/authn/logout')
     loggedOut.catch(() => undefined)

@@ -78,7 +78,7 @@ test(
     const complaints = consoleErrorsOf(page)
     await slowNetwork(page, 'slow4G')
 
-    await test.step('the page’s own script', async () => {
+    await test.step('retries when the page’s script fails to load', async () => {
       tunnel.lose(/\.js$/)
       await page.goto(order.link)
       await expect(waiting(page)).toBeVisible()
@@ -93,7 +93,7 @@ test(
       await expect(heading(page)).toHaveText('Pay Spark & Daughters')
     })
 
-    await test.step('a part that loads when chosen', async () => {
+    await test.step('retries when a deferred part fails to load', async () => {
       tunnel.cut()
       await page.getByRole('radio', { name: '4 instalments' }).check()
       await expect(page.getByText('This part of the page did not load')).toBeVisible()
@@ -103,7 +103,7 @@ test(
       await expect(page.getByText('Your payments')).toBeVisible(patient)
     })
 
-    await test.step('the first payment of the plan', async () => {
+    await test.step('retries a payment that never reached the server', async () => {
       await fillCard(page, VISA)
       await page.getByRole('checkbox').check()
       tunnel.cut()

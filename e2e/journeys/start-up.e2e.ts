@@ -9,7 +9,7 @@ const slug = 'harbour-coffee'
 test('CFG-02 CFG-07 CFG-09 CFG-12 ERR-01 BEY-235 an unknown address helps to find the right one; that one shows a failed load, then reads the configuration once and the rest after sign-in', async ({
   page,
 }) => {
-  await test.step('an unknown merchant', async () => {
+  await test.step('shows an error for an unknown merchant', async () => {
     await page.goto('/unknown-shop')
     await expect(heading(page)).toHaveText('There is no dashboard here')
     await expect(page.getByRole('alert')).toContainText(
@@ -26,7 +26,7 @@ test('CFG-02 CFG-07 CFG-09 CFG-12 ERR-01 BEY-235 an unknown address helps to fin
     await expectAccessibleInBoth(page)
   })
 
-  await test.step('without its configuration the whole app is an error message', async () => {
+  await test.step('shows only an error when the configuration fails to load', async () => {
     await page.route('**/api/config/merchant*', (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByLabel('Merchant name').fill('Harbour Coffee')
     await page.keyboard.press('Enter')
@@ -43,7 +43,7 @@ test('CFG-02 CFG-07 CFG-09 CFG-12 ERR-01 BEY-235 an unknown address helps to fin
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/')) asked.push(pathname.slice(4))
   })
-  await test.step('before sign-in only the configuration and the session are asked for', async () => {
+  await test.step('requests only the configuration and the session before sign-in', async () => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await page.getByRole('button', { name: 'Try again' }).last().click()
     await expect(heading(page)).toHaveText('Log in to your account')

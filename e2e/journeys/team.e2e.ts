@@ -41,7 +41,7 @@ for (const [slug, width] of [
       })
 
       const theirs = await browser.newPage()
-      await test.step('the person joins by the link and sees what the role may', async () => {
+      await test.step('the person joins through the link and sees what the role allows', async () => {
         const link = await linkInMail(theirs, email, 'Accept the invitation')
         const refToken = new URL(link, baseURL).searchParams.get('ref') ?? ''
         await redeem(baseURL, { email, path: link, refToken }, PASSWORD)
@@ -50,7 +50,7 @@ for (const [slug, width] of [
         await expect(theirs.getByText('You need the permission to manage the team.')).toBeVisible()
       })
 
-      await test.step('another role applies, and removal ends the access at once', async () => {
+      await test.step('a new role applies, and removal ends access immediately', async () => {
         await page.reload()
         await expect(row).toContainText('active')
         await row.getByRole('button', { name: 'Actions for Jo' }).click()

@@ -34,7 +34,7 @@ for (const [tenant, slug, width] of [
         await others.getByRole('button', { name: new RegExp(other) }).click()
       })
 
-      await test.step('its dashboard opens without a password, and the way back works', async () => {
+      await test.step('switches dashboards without a password, and back', async () => {
         await expect(page).toHaveURL(new RegExp(`/${other}/(home|payment-requests)$`))
         await expect(heading(page)).toBeVisible()
         await openMenu(/Journey Works/)

@@ -47,7 +47,7 @@ test('UNP-01 UNP-04..12 UNP-13 UNP-15 ERR-19 ERR-20 one unpaid order is cancelle
     'Actions',
   ])
 
-  await test.step('paid in a new tab with a fresh link', async () => {
+  await test.step('pays in a new tab with a new link', async () => {
     await choose(page, payable.internalOrderId, 'Process payment now')
     await failNext(page, 'getInvoiceToken', merchant.merchantId)
     await press(page, 'Process payment now')
@@ -67,7 +67,7 @@ test('UNP-01 UNP-04..12 UNP-13 UNP-15 ERR-19 ERR-20 one unpaid order is cancelle
     await press(page, 'Done')
   })
 
-  await test.step('by a copied link', async () => {
+  await test.step('pays through a copied link', async () => {
     await row(page, payable.internalOrderId).getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`order=${payable.merchantOrderId}`))
     await press(page, 'Copy payment link')
@@ -82,7 +82,7 @@ test('UNP-01 UNP-04..12 UNP-13 UNP-15 ERR-19 ERR-20 one unpaid order is cancelle
     await expect(row(page, payable.internalOrderId).getByRole('link')).toBeFocused()
   })
 
-  await test.step('sent again, by text message too when it has a phone number', async () => {
+  await test.step('resends the request, also by text message when it has a phone number', async () => {
     const flags: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/resend-comms')) flags.push(new URL(request.url()).search)

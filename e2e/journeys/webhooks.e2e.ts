@@ -59,7 +59,7 @@ test('a webhook is added, receives a payment event, shows it, and resends it unt
   await expect(page.getByText('No webhooks yet')).toBeVisible()
 
   let secret = ''
-  await test.step('add: errors appear at their fields, the secret is shown once', async () => {
+  await test.step('add: errors appear next to their fields, and the secret is shown once', async () => {
     await act(page, 'Add webhook')
     await press(page, 'Add webhook')
     await expect(dialog(page).getByText(/^Please enter a whole address/)).toBeVisible()
@@ -102,7 +102,7 @@ test('a webhook is added, receives a payment event, shows it, and resends it unt
     await expectAccessible(page)
   })
 
-  await test.step('open: shows what was sent, and resends it until it arrives', async () => {
+  await test.step('open: shows the request, and resends it until it succeeds', async () => {
     await row(page, 1).click()
     await expect(heading(page)).toHaveText('Payment received')
     const headers = page.getByRole('region', { name: 'Headers' })
@@ -165,7 +165,7 @@ test(
     await list(page).getByRole('link', { name: receiver.url }).click()
     await expect(page.getByText('Nothing sent yet')).toBeVisible()
 
-    await test.step('a new secret, after the password: both sign for a day', async () => {
+    await test.step('a new secret asks for the password, and both secrets sign for a day', async () => {
       await ageSignIn(ownerOf(slug), 16)
       await act(page, 'New secret')
       await expect(dialog(page)).toContainText('for 24 hours')
@@ -181,7 +181,7 @@ test(
       expect([isSignedWith(before, delivery), isSignedWith(secret, delivery)]).toEqual([true, true])
     })
 
-    await test.step('suspended it receives nothing, resumed it receives events again', async () => {
+    await test.step('receives nothing while suspended, and events again once resumed', async () => {
       await act(page, 'Suspend')
       await expectAccessible(page, 'dialog[open]')
       await press(page, 'Suspend')
@@ -202,7 +202,7 @@ test(
       expect(receiver.heard.some(({ body }) => body.includes(missed.internalOrderId))).toBe(false)
     })
 
-    await test.step('edit on a phone, where everything fits', async () => {
+    await test.step('edit: fits a phone', async () => {
       await page.setViewportSize({ width: 360, height: 740 })
       await expectNoSidewaysScrolling(page)
       await act(page, 'Edit')
@@ -223,7 +223,7 @@ test(
       await list(page).getByRole('link', { name: receiver.url }).click()
     })
 
-    await test.step('delete, after a question', async () => {
+    await test.step('delete: asks for confirmation', async () => {
       await act(page, 'Delete')
       await expect(dialog(page)).toContainText('this cannot be undone')
       await expectAccessible(page, 'dialog[open]')
