@@ -74,7 +74,7 @@ test('a developer creates an order from the API reference with the shop’s secr
     .first()
     .click()
   const orders = page.locator('.opblock')
-  await expect(orders.first()).toContainText('Make an order that a shop’s checkout is going to pay')
+  await expect(orders.first()).toContainText('Create an order for a shop’s checkout to pay')
   await orders.first().getByRole('button', { name: /POST/ }).click()
   await page.getByLabel('Request body').fill(
     JSON.stringify({

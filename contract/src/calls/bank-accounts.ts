@@ -75,7 +75,7 @@ export const bankAccountCalls = {
     base: 'api',
     method: 'POST',
     path: '/merchants/{merchantId}/external-bank-account/{externalAccountId}/confirm',
-    summary: 'Let transfers go on to an account that sent one back',
+    summary: 'Resume transfers to an account that sent one back',
     access: 'staff',
     permission: ['payouts:read', 'payouts:settings'],
     stepUp: true,

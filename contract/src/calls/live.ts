@@ -89,7 +89,7 @@ export const liveCalls = {
     base: 'api',
     method: 'GET',
     path: '/merchants/{merchantId}/live',
-    summary: 'What happens at a merchant while it happens, as server-sent events',
+    summary: 'Live updates of a merchant, as server-sent events',
     access: 'staff',
     permission: 'member',
     media: 'text/event-stream',

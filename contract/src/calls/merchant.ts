@@ -62,7 +62,7 @@ export const merchantCalls = {
     base: 'api',
     method: 'GET',
     path: '/merchants/{merchantId}/settings/public-info',
-    summary: 'What customers may know of the merchant',
+    summary: 'The merchant’s public information',
     access: 'staff',
     permission: 'member',
     answer: publicInfo,

@@ -91,7 +91,7 @@ export const noteCalls = {
     ...writing,
     method: 'PATCH',
     path: `${RECORD}/notes/{noteId}`,
-    summary: 'Change a note: one’s own, or as an admin any',
+    summary: 'Change one’s own note; admins can change any',
     body,
     otherwise: 'Failed to save the note',
   }),
@@ -99,7 +99,7 @@ export const noteCalls = {
     ...writing,
     method: 'DELETE',
     path: `${RECORD}/notes/{noteId}`,
-    summary: 'Delete a note: one’s own, or as an admin any',
+    summary: 'Delete one’s own note; admins can delete any',
     otherwise: 'Failed to delete the note',
   }),
   changeTags: route({

@@ -129,7 +129,7 @@ export const payoutCalls = {
     base: 'api',
     method: 'GET',
     path: '/dashboard/merchant/{merchantId}/payouts/sums',
-    summary: 'How many payouts there are by status, and what they add up to',
+    summary: 'Counts and totals of payouts by status',
     access: 'staff',
     permission: 'payouts:read',
     answer: stateSums,
@@ -140,7 +140,7 @@ export const payoutCalls = {
     base: 'api',
     method: 'GET',
     path: '/reports/merchants/{merchantId}/payout/{payoutId}',
-    summary: 'One payout and what it is made of',
+    summary: 'One payout and its entries',
     access: 'staff',
     permission: 'payouts:read',
     query: z.object({

@@ -108,7 +108,7 @@ export const reportCalls = {
     base: 'api',
     method: 'GET',
     path: '/reports/merchants/{merchantId}/settlement/{countryCode}',
-    summary: 'Everything that added to or took from what the merchant is owed, newest first',
+    summary: 'All settlement entries of the merchant, newest first',
     access: 'staff',
     permission: 'payouts:read',
     query: settlementQuery,

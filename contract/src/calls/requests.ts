@@ -122,7 +122,8 @@ export const requestCalls = {
     base: 'api',
     method: 'POST',
     path: '/merchants/{merchantId}/settings/requests',
-    summary: 'Change what new payment requests start with; 409 when it was saved in between',
+    summary:
+      'Change what new payment requests start with; 409 if someone else saved in the meantime',
     access: 'staff',
     permission: 'settings:write',
     body: newRequestSettings,

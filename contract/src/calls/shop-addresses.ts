@@ -31,7 +31,7 @@ export const shopAddressCalls = {
     base: 'api',
     method: 'POST',
     path,
-    summary: 'Let the pages of a shop’s address show the checkout; one that is listed stays',
+    summary: 'Allow the pages of a shop’s address to show the checkout; a listed address stays',
     access: 'staff',
     permission: 'keys:manage',
     stepUp: true,

@@ -7,9 +7,9 @@ test('an action in the security log reads as a sentence', () => {
   expect(operatorActLabel('operator.sign_in', 'mary@provider.example')).toBe(
     'Signed in: mary@provider.example',
   )
-  expect(operatorActLabel('jobs.retried', '')).toBe('Sent jobs once more')
+  expect(operatorActLabel('jobs.retried', '')).toBe('Retried jobs')
   expect(operatorActLabel('books.acknowledged', 'harbour')).toBe(
-    'Acknowledged what was altered in the books of harbour',
+    'Acknowledged changes to the books of harbour',
   )
   expect(operatorActLabel('vault.opened', 'A')).toBe('vault.opened A')
 })

@@ -82,7 +82,7 @@ describe('BEY-190 an application', () => {
     ],
     [
       changed({ people: [sarah, { ...sarah, share: 40_01 }] }),
-      'The shares make more than 100 % together.',
+      'The shares add up to more than 100 %.',
     ],
     [changed({ account: { ...whole.account, routingNumber: '06200' } }), 'The BSB has six digits.'],
     [
@@ -291,7 +291,7 @@ describe('BEY-190 an application', () => {
     const sole = changed({ entity: 'sole_trader', people: [{ ...sarah, share: 100_00 }] })
     expect(lackingIn(sole, ['identity', 'bank'])).toEqual([])
     expect(lackingIn({ ...sole, people: whole.people }, DOCUMENTS)).toEqual([
-      'A sole trader is one person: enter that person alone.',
+      'A sole trader is one person: enter only that person.',
     ])
   })
 })

@@ -58,7 +58,7 @@ const WRONG: readonly [(details: ApplicationDetails) => boolean, string][] = [
   [(of) => of.timeZone !== '' && !isTimeZone(of.timeZone), 'Unknown time zone.'],
   [(of) => !isEmail(of.supportEmail), 'The support email is not an email address.'],
   [(of) => !isEmail(of.contact.email), 'The contact’s email is not an email address.'],
-  [(of) => totalShare(of) > WHOLE, 'The shares make more than 100 % together.'],
+  [(of) => totalShare(of) > WHOLE, 'The shares add up to more than 100 %.'],
   [isWrongBsb, 'The BSB has six digits.'],
   [isWrongAccount, 'The account number is not valid.'],
   [isLargestTooLarge, 'The largest payment is more than a month’s volume.'],
@@ -125,7 +125,7 @@ const LACKING: readonly [(details: ApplicationDetails) => boolean, string][] = [
   [({ people }) => people.length > 0, 'Enter the people who own or run the business.'],
   [
     (of) => of.entity !== 'sole_trader' || of.people.length === 1,
-    'A sole trader is one person: enter that person alone.',
+    'A sole trader is one person: enter only that person.',
   ],
   [
     (of) => !isCompanyLike(of) || of.people.some(({ isDirector }) => isDirector),

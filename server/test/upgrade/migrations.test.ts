@@ -120,7 +120,7 @@ test('BEY-136 builds an index without blocking writers, and rebuilds an unfinish
   await writer.end()
   expect(await outcome).toContain('column "currency" does not exist')
   expect(await indexes()).toEqual([{ name: 'planted_one', valid: true }])
-  expect(said).toContain('app.planted_one was left unfinished: it is built anew')
+  expect(said).toContain('app.planted_one was left unfinished: building it again')
 
   await write(
     '1.sql',

@@ -35,7 +35,8 @@ export const bankPaymentCalls = {
     base: 'api',
     method: 'POST',
     path: '/orders/{merchantOrderId}/pay-by-bank/give-up',
-    summary: 'Give up a PayTo payment that its payer has not approved yet; the order is free again',
+    summary:
+      'Cancel a PayTo payment that its payer has not approved yet; the order can be paid again',
     access: 'invoice',
     answer: z.void(),
     otherwise: 'We could not give up this payment.',

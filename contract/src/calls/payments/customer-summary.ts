@@ -68,7 +68,7 @@ export const customerSummaryCalls = {
     base: 'api',
     method: 'GET',
     path: '/dashboard/merchant/{merchantId}/customers/{customerId}/summary',
-    summary: 'What a customer has paid, owes, got back and disputed, and their saved cards',
+    summary: 'What a customer has paid, owes, was refunded and disputed, and their saved cards',
     access: 'staff',
     permission: ['customers:read', 'payments:read', 'orders:read', 'refunds:read'],
     answer: customerSummary,

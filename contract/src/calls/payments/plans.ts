@@ -80,7 +80,7 @@ export const planCalls = {
     base: 'api',
     method: 'POST',
     path: '/orders/{merchantOrderId}/plan-offer',
-    summary: 'What paying the order in instalments would look like, or why it is not offered',
+    summary: 'The instalments that the order could be paid in, or why they are not offered',
     access: 'invoice',
     body: z.object({ payPlanVariant: z.optional(planVariantName) }),
     answer: planOffer,

@@ -71,7 +71,7 @@ export const refundCalls = {
     base: 'api',
     method: 'GET',
     path: '/dashboard/merchant/{merchantId}/refunds/sums',
-    summary: 'How many refunds there are by status, and what they add up to',
+    summary: 'Counts and totals of refunds by status',
     access: 'staff',
     permission: 'refunds:read',
     query: z.object(refundFilters),

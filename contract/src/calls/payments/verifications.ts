@@ -49,7 +49,7 @@ export const verificationCalls = {
     base: 'api',
     method: 'PATCH',
     path: '/sources/verifications/{sourceVerificationId}',
-    summary: 'Say what came of a verification, or start over; the small charge goes back',
+    summary: 'Record the result of a verification, or restart it; the small charge is refunded',
     access: 'staff',
     permission: 'payments:verify',
     body: z.union([

@@ -12,7 +12,7 @@ export const walletCalls = {
     base: 'api',
     method: 'POST',
     path: '/orders/{merchantOrderId}/apple-pay-session',
-    summary: 'Have Apple told that this page may show its sheet; answers what the sheet asks for',
+    summary: 'Start an Apple Pay session for this page; answers what the payment sheet needs',
     access: 'invoice',
     body: z.object({ validationUrl: z.url().check(z.maxLength(512)) }),
     /** Opaque: passed from Apple to the browser unchanged. */

@@ -33,7 +33,7 @@ export const applePayCalls = {
     base: 'api',
     method: 'POST',
     path: applePayPath,
-    summary: 'Offer Apple Pay on these sites; those that are there already stay',
+    summary: 'Offer Apple Pay on these sites; sites already listed stay',
     access: 'staff',
     permission: 'settings:write',
     body: domains,

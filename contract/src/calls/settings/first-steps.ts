@@ -29,7 +29,7 @@ export const firstStepCalls = {
     base: 'api',
     method: 'GET',
     path: PATH,
-    summary: 'What a new merchant has done and has yet to do',
+    summary: 'The set-up steps that a new merchant has done and has yet to do',
     access: 'staff',
     permission: 'own',
     answer: firstSteps,

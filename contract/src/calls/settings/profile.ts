@@ -69,7 +69,7 @@ export const profileCalls = {
     base: 'api',
     method: 'POST',
     path: `${merchantPath}/settings/public-info`,
-    summary: 'Change what customers may know of the merchant',
+    summary: 'Change the merchant’s public information',
     access: 'staff',
     permission: 'settings:write',
     body: newPublicInfo,

@@ -68,7 +68,7 @@ export const shopCheckoutCalls = {
     base: 'api',
     method: 'POST',
     path: '/checkout/plan-offer',
-    summary: 'What paying an amount in instalments would look like, or why it is not offered',
+    summary: 'The instalments that an amount could be paid in, or why they are not offered',
     access: 'frame',
     body: z.object({ ...price, email: z.optional(z.nullable(z.string().check(z.maxLength(254)))) }),
     answer: planOffer,

@@ -82,7 +82,7 @@ export const shopCustomerCalls = {
     base: 'api',
     method: 'POST',
     path: '/payments/plan/eligibility-max',
-    summary: 'The most a customer may owe by paying in instalments now',
+    summary: 'The most that a customer may owe in instalments now',
     access: 'publishable-key',
     body: z.object({
       /** The customer’s id. */
@@ -104,7 +104,7 @@ export const shopCustomerCalls = {
     base: 'api',
     method: 'POST',
     path: '/customers/plugin',
-    summary: 'A customer of the shop, made when new; by its own id, else by the email address',
+    summary: 'Find or create a customer, by the shop’s own id or else the email address',
     access: 'secret-key',
     scope: 'customers:write',
     body: z.object({

@@ -87,7 +87,7 @@ export const shopListCalls = {
     base: 'api',
     method: 'GET',
     path: '/refunds/{refundId}',
-    summary: 'A refund, and what became of it',
+    summary: 'A refund and its outcome',
     access: 'secret-key',
     scope: 'refunds:read',
     answer: merchantRefund,

@@ -87,7 +87,7 @@ export const shopPaymentCalls = {
     base: 'api',
     method: 'DELETE',
     path: '/transactions/{transactionId}/authorisation',
-    summary: 'Let go of what is held',
+    summary: 'Void a hold',
     access: 'secret-key',
     scope: 'payments:capture',
     answer: merchantTransaction,
@@ -97,7 +97,7 @@ export const shopPaymentCalls = {
     base: 'api',
     method: 'POST',
     path: '/refunds',
-    summary: 'Give a payment back, in whole or in part',
+    summary: 'Refund a payment, in whole or in part',
     access: 'secret-key',
     scope: 'payments:refund',
     body: z.object({

@@ -98,7 +98,7 @@ export const thirdGenerationCalls = {
     base: 'v3',
     method: 'POST',
     path: '/customers',
-    summary: 'Third generation: a customer of the shop, made when new',
+    summary: 'Third generation: find or create a customer of the shop',
     access: 'secret-key',
     scope: 'customers:write',
     body: z.object({
@@ -146,7 +146,7 @@ export const thirdGenerationCalls = {
     base: 'v3',
     method: 'POST',
     path: '/orders',
-    summary: 'Third generation: make an order, for a checkout or with a link',
+    summary: 'Third generation: create an order, for a checkout or with a link',
     access: 'secret-key',
     scope: 'orders:write',
     body: z
@@ -236,7 +236,7 @@ export const thirdGenerationCalls = {
     base: 'v3',
     method: 'PATCH',
     path: '/transactions/{transactionId}',
-    summary: 'Third generation: give a payment back, in whole or in part',
+    summary: 'Third generation: refund a payment, in whole or in part',
     access: 'secret-key',
     scope: 'payments:refund',
     body: z.object({

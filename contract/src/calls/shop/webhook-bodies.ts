@@ -192,11 +192,11 @@ export const WEBHOOK_SUMMARIES: Readonly<Record<WebhookEvent, string>> = {
   TransactionVoided: 'A held amount was released by the merchant',
   TransactionExpired: 'A held amount was released because its seven days had passed',
   TransactionFailed: 'An attempt to pay failed',
-  TransactionRefunded: 'Money was given back',
+  TransactionRefunded: 'A payment was refunded, in whole or in part',
   RefundFailed: 'A refund was not made, or came back after it had been made',
   TransactionReturned:
     'A bank took a direct debit back after it had been paid, in whole or in part',
-  TransactionReturnWon: 'What a bank had taken back of a direct debit is here again',
+  TransactionReturnWon: 'A returned direct debit was won back, in whole or in part',
   PlanCreated: 'A payment plan began: its first part was paid',
   InstalmentPaid: 'An instalment was paid',
   InstalmentFailed: 'The charge of an instalment was declined',

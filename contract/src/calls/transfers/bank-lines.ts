@@ -180,7 +180,7 @@ export const bankLineCalls = {
   getBankLineAccounts: route({
     ...reading,
     path: `${PATH}/accounts`,
-    summary: 'The bank accounts with what their own statements say of our transfers',
+    summary: 'The bank accounts, with how their own statements match our transfers',
     answer: z.array(bankLineAccount),
     otherwise: 'Failed to fetch your bank accounts',
   }),
@@ -241,7 +241,7 @@ export const bankLineCalls = {
   linkBankLine: route({
     ...actingOnBankLines,
     path: `${LINE}/link`,
-    summary: 'Say which transfers an open deposit is',
+    summary: 'Link an open deposit to transfers',
     body: z.object({ payoutIds: z.array(id).check(z.minLength(1), z.maxLength(20)) }),
     answer: bankLine,
     otherwise: 'Failed to link the deposit',
@@ -250,7 +250,7 @@ export const bankLineCalls = {
     ...actingOnBankLines,
     path: `${LINE}/accept-difference`,
     summary:
-      'Say which transfers an open deposit is although it differs from them: by at most 50 dollars and a fifth of them',
+      'Link an open deposit to transfers although it differs from them, by at most 50 dollars and a fifth of them',
     body: z.object({
       payoutIds: z.array(id).check(z.minLength(1), z.maxLength(20)),
       /** The difference shown and accepted: the deposit less its transfers, minor units. */
@@ -263,21 +263,21 @@ export const bankLineCalls = {
   setBankLineAside: route({
     ...actingOnBankLines,
     path: `${LINE}/set-aside`,
-    summary: 'Say that a deposit is not from us; others of the same payer follow',
+    summary: 'Set aside a deposit that is not from us, and others of the same payer',
     answer: bankLine,
     otherwise: 'Failed to set the deposit aside',
   }),
   undoBankLine: route({
     ...actingOnBankLines,
     path: `${LINE}/undo`,
-    summary: 'Undo the link of a deposit, or that it was set aside',
+    summary: 'Undo the link of a deposit, or its setting aside',
     answer: bankLine,
     otherwise: 'Failed to undo this',
   }),
   getPayoutDeposits: route({
     ...reading,
     path: '/merchants/{merchantId}/payouts/{payoutId}/deposits',
-    summary: 'The deposits on the merchant’s bank statements that are this transfer',
+    summary: 'The bank statement deposits that are linked to this transfer',
     answer: z.array(
       z.object({
         lineId: z.string(),

@@ -21,7 +21,7 @@ export const missingTransferCalls = {
   undoMissingTransfer: route({
     ...actingOnBankLines,
     path: `${TRANSFER}/undo`,
-    summary: 'Take back what was said of a transfer that the statements do not show',
+    summary: 'Undo the explanation of a transfer that no statement shows',
     answer: bankLineAccount,
     otherwise: 'Failed to undo this',
   }),

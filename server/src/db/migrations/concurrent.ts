@@ -39,7 +39,7 @@ async function build(
   const [found] = rows
   if (found?.valid) return
   if (found) {
-    progress(`${index} was left unfinished: it is built anew`)
+    progress(`${index} was left unfinished: building it again`)
     await client.query(`drop index concurrently ${index}`)
   }
   progress(`building ${index} on ${table}`)

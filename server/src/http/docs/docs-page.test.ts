@@ -96,7 +96,7 @@ test('the API reference starts with creating a shop order, and the call accepts 
     Object.entries(paths).find(([, calls]) =>
       Object.values(calls).some((call) => call.tags[0] === tags[0]?.name),
     ) ?? []
-  expect(post?.summary).toBe('Make an order that a shop’s checkout is going to pay')
+  expect(post?.summary).toBe('Create an order for a shop’s checkout to pay')
   const [scheme = '', first] = Object.entries(components.securitySchemes)[0] ?? []
   expect(Object.keys(post?.security[0] ?? {})).toEqual([scheme])
   expect(first?.in).toBe('header')

@@ -178,7 +178,11 @@ async function checkAnswer(deps: AnswerDeps, key: answers.AnswerKey): Promise<vo
   )
   if (!due) return
   if (now.getTime() - due.answeredAt.getTime() > ALERT_AFTER)
-    onError(new Error(`The answer to dispute ${key.disputeId} is not known after a day`))
+    onError(
+      new Error(
+        `The provider has not confirmed the answer to dispute ${key.disputeId} after a day`,
+      ),
+    )
   const evidence = due.evidence as EvidenceText
   await ask(deps, due, { step: due.step, evidence, checks: due.checks + 1 })
 }

@@ -119,7 +119,7 @@ test('says why an answer is refused', () => {
   expect(said(open, { step: 'submit', status: 'unknown' }, 'accept')).toEqual(underWay)
   expect(said(open, { step: 'submit', status: 'done' })).toEqual({
     code: 'evidence_submitted',
-    message: 'The evidence was submitted, which is possible once.',
+    message: 'Evidence has been submitted, which is possible only once.',
   })
   const over = { code: 'too_late', message: 'The time to answer this dispute is over.' }
   expect(said({ ...open, dueBy: NOW }, undefined, 'submit')).toEqual(over)

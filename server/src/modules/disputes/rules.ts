@@ -30,7 +30,7 @@ export const lossBearer = ({ kind }: Pick<DisputedCharge, 'kind'>): 'merchant' |
 const ANSWER_REFUSALS = {
   dispute_closed: 'This dispute has been decided already.',
   answer_under_way: 'The provider has not confirmed the last answer yet. Try again in a minute.',
-  evidence_submitted: 'The evidence was submitted, which is possible once.',
+  evidence_submitted: 'Evidence has been submitted, which is possible only once.',
   too_late: 'The time to answer this dispute is over.',
   inquiry_open:
     'An inquiry takes no money, so there is nothing to accept. Refund the payment to end it.',

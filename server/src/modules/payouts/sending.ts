@@ -83,7 +83,7 @@ export async function checkPayout(deps: SendingDeps, key: store.PayoutKey): Prom
   if (found.kind !== 'not_found')
     await db.inMerchant(merchantId, (tx) => completePayout(deps, tx, key, found))
   else if (due.status === 'pending') await sendPayout(deps, key)
-  else onError(new Error(`The bank has forgotten payout ${payoutId}`))
+  else onError(new Error(`The bank no longer knows payout ${payoutId}`))
   const isOver = FINAL.includes(found.kind)
   if (!isOver && now.getTime() - due.createdAt.getTime() >= ALERT_AFTER)
     onError(new Error(`Payout ${payoutId} is still ${due.status} after ${due.checks} checks`))
