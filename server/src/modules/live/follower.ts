@@ -41,7 +41,8 @@ export class Follower {
   readonly who: Actor
   /** Addresses whose answers it gets. */
   readonly watches: readonly string[]
-  readonly #told = new Set<string>()
+  /** When the events that it got were recorded, in milliseconds, by id. */
+  readonly #sent = new Map<string, number>()
   readonly #answers = new Map<string, string>()
 
   constructor(who: Actor, watches: readonly string[], onClose: (follower: Follower) => void) {
@@ -74,9 +75,9 @@ export class Follower {
 
   /** Sends the events this person may see, each once, even if it is read again. */
   tellAll(news: readonly Framed[]): void {
-    for (const { eventId, kind, bytes } of news) {
-      if (this.#told.has(eventId) || !this.mayHear(kind)) continue
-      this.#told.add(eventId)
+    for (const { eventId, recordedAt, kind, bytes } of news) {
+      if (this.#sent.has(eventId) || !this.mayHear(kind)) continue
+      this.#sent.set(eventId, recordedAt.getTime())
       this.tell(bytes)
     }
   }
@@ -93,9 +94,9 @@ export class Follower {
     this.tell(bytes)
   }
 
-  /** Forgets events that are too old to be read again. */
-  forget(isRecent: (eventId: string) => boolean): void {
-    for (const eventId of this.#told) if (!isRecent(eventId)) this.#told.delete(eventId)
+  /** Forgets events recorded before a time, in milliseconds: they are not read again. */
+  forgetBefore(oldest: number): void {
+    for (const [eventId, at] of this.#sent) if (at < oldest) this.#sent.delete(eventId)
   }
 
   end(): void {

@@ -269,7 +269,7 @@ function remember(context: Context, events: readonly LoggedEvent[]): void {
   for (const { eventId, recordedAt } of events) seen.set(eventId, recordedAt)
   const oldest = context.readTo.getTime() - log.overlapMs
   for (const [eventId, at] of seen) if (at.getTime() < oldest) seen.delete(eventId)
-  for (const follower of followers) follower.forget((eventId) => seen.has(eventId))
+  for (const follower of followers) follower.forgetBefore(oldest)
 }
 
 /** Closes streams whose session has ended or whose permissions changed; returns the others. */
