@@ -162,13 +162,33 @@ describe('a request', () => {
 
   test.each([
     ['a public call without a body', 'getMerchantConfig', {}, {}],
-    ['a public call with one', 'signIn', {}, JSON_TYPE],
-    ['a call of staff', 'getPermissions', {}, { ...JSON_TYPE, authorization: 'Bearer tok' }],
-    ['one of staff or a key', 'getTransaction', {}, { ...JSON_TYPE, authorization: 'Bearer tok' }],
-    ['one of the frame', 'offerCheckoutPlan', {}, { ...JSON_TYPE, authorization: 'Bearer tok' }],
-    ['a customer’s with an invoice', 'getInvoice', {}, JSON_TYPE],
-    ['one of a link', 'validateToken', { refToken: 'r1' }, { ...JSON_TYPE, token: 'r1' }],
-    ['one of a link that lacks its token', 'validateToken', {}, { ...JSON_TYPE, token: '' }],
+    ['a public call with a body', 'signIn', {}, JSON_TYPE],
+    ['a call by staff', 'getPermissions', {}, { ...JSON_TYPE, authorization: 'Bearer tok' }],
+    [
+      'a call by staff or with a secret key',
+      'getTransaction',
+      {},
+      { ...JSON_TYPE, authorization: 'Bearer tok' },
+    ],
+    [
+      'a call from the checkout frame',
+      'offerCheckoutPlan',
+      {},
+      { ...JSON_TYPE, authorization: 'Bearer tok' },
+    ],
+    ['a call from an invoice link', 'getInvoice', {}, JSON_TYPE],
+    [
+      'a call from an emailed link',
+      'validateToken',
+      { refToken: 'r1' },
+      { ...JSON_TYPE, token: 'r1' },
+    ],
+    [
+      'a call from an emailed link without its token',
+      'validateToken',
+      {},
+      { ...JSON_TYPE, token: '' },
+    ],
   ] as const)('%s has these headers', async (_, name, extra, headers) => {
     const { call, seen } = clientAnswering({ status: 500 })
     const args = { query: {}, body: {} } as never

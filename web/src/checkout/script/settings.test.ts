@@ -28,7 +28,7 @@ describe('BEY-59 the scheme of a checkout', () => {
     ['only light', 'light'],
     ['dark', 'dark'],
     ['light dark', 'auto'],
-  ])('is that of the shop’s page: "%s" is %s', (page, scheme) => {
+  ])('follows the shop’s page: "%s" is %s', (page, scheme) => {
     expect(schemeOn(page)).toBe(scheme)
   })
 
@@ -37,7 +37,7 @@ describe('BEY-59 the scheme of a checkout', () => {
     expect(schemeOn('dark', chosen)).toBe(chosen)
   })
 
-  test('is that of the page where the shop’s own setting is empty', () => {
+  test('follows the page where the shop’s own setting is empty', () => {
     expect([schemeOn('dark', ''), schemeOn('dark', null)]).toEqual(['dark', 'dark'])
   })
 

@@ -126,7 +126,7 @@ test.each([
   ['is refused', new Refusal(401)],
   ['is refused with a token', Response.json({ accessToken: 'a token' }, { status: 403 })],
   ['asks for a second factor', { outcome: 'second_factor', challenge: 'question' }],
-  ['owes a second factor', { outcome: 'signed_in', accessToken: owing }],
+  ['still has to set up a second factor', { outcome: 'signed_in', accessToken: owing }],
   ['cannot be read', new Response('<html>')],
 ])('requests nothing more when the session %s', async (_what, answer) => {
   const { beginSession } = await import('./begin-session.ts')

@@ -134,9 +134,9 @@ test('BEY-161 a brand without a page for shops or payout settings has no such st
 })
 
 test.each([
-  ['all is done', { steps: STEPS.map(({ step }) => ({ step, isDone: true })) }],
-  ['it was hidden', { isHidden: true }],
-  ['there is nothing that the person may do', { steps: [] }],
+  ['all steps are done', { steps: STEPS.map(({ step }) => ({ step, isDone: true })) }],
+  ['the person has hidden it', { isHidden: true }],
+  ['the person may do none of the steps', { steps: [] }],
 ])('BEY-161 is gone when %s', async (_, answer) => {
   await open(answer)
   await new Promise((resolve) => setTimeout(resolve, 20))

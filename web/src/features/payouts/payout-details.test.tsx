@@ -66,9 +66,9 @@ test('a failed transfer says why, and where its money went', async () => {
 })
 
 test.each([
-  ['its lines miss a cent', { amount: PAYOUT.amount + 1 }],
-  ['the server says so', { addsUp: false }],
-])('a transfer that does not add up shows a red warning, when %s', async (_why, change) => {
+  ['a cent is missing from its lines', { amount: PAYOUT.amount + 1 }],
+  ['the server reports it', { addsUp: false }],
+])('a transfer that does not add up shows a red warning: %s', async (_why, change) => {
   await open(change)
   expect(screen.getByRole('alert').textContent).toContain('This transfer does not add up')
 })

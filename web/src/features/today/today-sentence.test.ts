@@ -50,17 +50,17 @@ test('BEY-97 BEY-98 BEY-99 the day in one sentence with money in it', () => {
 
 test.each([
   [
-    'a merchant in the first week',
+    'a day without takings, today or before',
     {},
     'Nothing taken yet today; no transfer is due; nothing needs you.',
   ],
   [
-    'a quiet day after a busy one',
+    'no takings yet, with takings a week ago',
     { takings: [takingsOf('AUD', 0, 12_50)] },
     'Nothing taken yet today; by this time last Sunday it was $12.50; no transfer is due; nothing needs you.',
   ],
   [
-    'a morning without a payment in a week that has some',
+    'no takings today, but some this week',
     {
       takings: [
         {
@@ -75,17 +75,17 @@ test.each([
     'Nothing taken yet today, $1,126 this week; no transfer is due; nothing needs you.',
   ],
   [
-    'takings where there were none',
+    'takings with none a week ago',
     { takings: [takingsOf('AUD', 9_99, 0)] },
     '$9.99 taken today; no transfer is due; nothing needs you.',
   ],
   [
-    'the same takings',
+    'unchanged takings',
     { takings: [takingsOf('AUD', 9_99, 9_99)] },
     '$9.99 taken today, the same as this time last Sunday; no transfer is due; nothing needs you.',
   ],
   [
-    'nearly the same',
+    'nearly unchanged takings',
     { takings: [takingsOf('AUD', 1_000_00, 1_000_01)] },
     '$1,000 taken today, nearly the same as this time last Sunday; no transfer is due; nothing needs you.',
   ],
@@ -95,17 +95,17 @@ test.each([
     '$25 more went back than came in today; no transfer is due; nothing needs you.',
   ],
   [
-    'two currencies',
+    'takings in two currencies',
     { takings: [takingsOf('AUD', 10_00, 0), takingsOf('NZD', 20_00, 0)] },
     '$10 and $20 NZD taken today; no transfer is due; nothing needs you.',
   ],
   [
-    'the other currency alone',
+    'takings only in the other currency',
     { takings: [takingsOf('AUD', 0, 0), takingsOf('NZD', 20_00, 0)] },
     '$20 NZD taken today; no transfer is due; nothing needs you.',
   ],
   [
-    'a transfer under way that comes first',
+    'a transfer under way that arrives before the next one',
     {
       transfers: {
         next: [next(50_00, '2026-11-24')],
@@ -123,17 +123,17 @@ test.each([
     'Nothing taken yet today; $70 NZD arrives tomorrow; nothing needs you.',
   ],
   [
-    'a transfer in more than a week',
+    'a transfer due in more than a week',
     { transfers: { next: [next(50_00, '2026-12-02')], underWay: [] } },
     'Nothing taken yet today; $50 arrives on 2nd Dec; nothing needs you.',
   ],
   [
-    'a missing account, which a person can add',
+    'a missing bank account, as something to do',
     { blocks: [block('no_bank_account')] },
     'Nothing taken yet today; transfers wait for a bank account; 1 thing needs you.',
   ],
   [
-    'a new account, for which one can only wait',
+    'a new bank account, as something to wait for',
     { blocks: [block('account_on_hold')] },
     'Nothing taken yet today; transfers wait because the bank account is new; nothing needs you.',
   ],
@@ -142,7 +142,7 @@ test.each([
     { transfers: null, attention: [thing('request_unpaid')] },
     'Nothing taken yet today; 1 thing needs you.',
   ],
-] satisfies [string, Partial<Today>, string][])('says %s', (_, change, words) => {
+] satisfies [string, Partial<Today>, string][])('describes %s', (_, change, words) => {
   expect(said(change)).toBe(words)
 })
 

@@ -23,8 +23,8 @@ function open(cardProvider: Invoice['cardProvider']) {
 }
 
 test.each([
-  ['is not part of this page', { part: 'constructor', tokensUrl: '/tokens', settings: {} }],
-  ['is not there', null],
+  ['is unknown to this page', { part: 'constructor', tokensUrl: '/tokens', settings: {} }],
+  ['is missing', null],
 ])(
   'BEY-24 when the card’s provider %s, the page says so and the other methods stay',
   async (_, page) => {

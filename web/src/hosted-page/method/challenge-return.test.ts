@@ -45,13 +45,18 @@ test('a confirmed challenge has no message: the order shows the result', async (
 
 test.each<[string, Reply, RegExp, boolean]>([
   [
-    'refused by the bank',
+    'a refusal by the bank',
     refusal(400, 'authentication_failed', 'Your bank could not confirm that it is you.'),
     /^Your bank could not confirm that it is you\.$/,
     true,
   ],
-  ['left unanswered', challenged('https://bank.example/ask'), /^You have not confirmed/, true],
-  ['no answer', 'lost', /^We do not know.+not be charged twice\.$/, false],
+  [
+    'an unanswered challenge',
+    challenged('https://bank.example/ask'),
+    /^You have not confirmed/,
+    true,
+  ],
+  ['a lost answer', 'lost', /^We do not know.+not be charged twice\.$/, false],
   ['a failing server', refusal(500, 'unexpected', ''), /^We do not know/, false],
 ])(
   '%s: the customer reads why nothing was paid, or that the outcome is unknown',

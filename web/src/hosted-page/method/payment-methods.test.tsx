@@ -291,14 +291,17 @@ describe('a running plan', () => {
         ok({ ...planWith(), paymentActionRequired: asked }),
         /have not confirmed/,
       ],
-      ['without an answer', 'lost', /We do not know what your bank said/],
-    ])('%s: says why, keeps the choice, and offers the card again', async (_, reply, words) => {
-      open(paidPlan(), { [PLAN]: [ok(planWith())], [PAY_EARLY]: [reply] }, { challenge })
-      expect((await screen.findByRole('alert')).textContent).toMatch(words)
-      expect(screen.getByRole<HTMLInputElement>('radio', { name: /^All/ }).checked).toBe(true)
-      expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('')
-      expect(screen.queryByText(/^Thank you/)).toBeNull()
-    })
+      ['answered, but the answer is lost', 'lost', /We do not know what your bank said/],
+    ])(
+      'a challenge that is %s: says why, keeps the choice and offers the card again',
+      async (_, reply, words) => {
+        open(paidPlan(), { [PLAN]: [ok(planWith())], [PAY_EARLY]: [reply] }, { challenge })
+        expect((await screen.findByRole('alert')).textContent).toMatch(words)
+        expect(screen.getByRole<HTMLInputElement>('radio', { name: /^All/ }).checked).toBe(true)
+        expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('')
+        expect(screen.queryByText(/^Thank you/)).toBeNull()
+      },
+    )
 
     test('ignores a challenge of another plan', async () => {
       const unknown = refusal(404, 'not_found', 'Not found')
@@ -405,8 +408,8 @@ describe('a running plan', () => {
         ok({ ...planWith(), paymentActionRequired: asked }),
         /have not confirmed this card/,
       ],
-      ['without an answer', 'lost', /Reload this page to see which card pays/],
-    ])('%s by the bank: says so and offers the card again', async (_, reply, words) => {
+      ['answered, but the answer is lost', 'lost', /Reload this page to see which card pays/],
+    ])('a challenge that is %s: says so and offers the card again', async (_, reply, words) => {
       open(paidPlan(), { [PLAN]: [ok(planWith())], [PLAN_CARD]: [reply] }, { challenge })
       const alert = await screen.findByRole('alert')
       expect(alert.textContent).toMatch(/^Your new card is not confirmed/)
@@ -596,7 +599,7 @@ describe('the page as a tax document', () => {
     ['without GST', { order: { gst: null } }],
     ['without an ABN', { merchant: { taxId: null } }],
     ['in New Zealand without a GST number', { merchant: { country: 'NZ' as const } }],
-  ])('%s it is neither of the two', async (_, change) => {
+  ])('%s it is neither a tax invoice nor taxable supply information', async (_, change) => {
     open(shown(change))
     await heading('You paid Harbour Coffee')
     expect(screen.queryByText('Tax invoice')).toBeNull()
@@ -639,16 +642,16 @@ describe('Apple Pay', () => {
   })
 
   test.each([
-    ['the browser has none', undefined, ALL_METHODS],
+    ['the browser does not support it', undefined, ALL_METHODS],
     [
-      'its owner cannot pay with it',
+      'the customer cannot pay with it',
       class extends FakeSession {
         static override canMakePayments = () => false
       },
       ALL_METHODS,
     ],
     [
-      'the business accepts Google Pay alone',
+      'the business accepts only Google Pay',
       FakeSession,
       {
         ...ALL_METHODS,

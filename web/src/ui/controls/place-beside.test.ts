@@ -18,10 +18,10 @@ function placed(align: Alignment, left: number, top = 100) {
 }
 
 test.each<[string, Alignment, number, string]>([
-  ['begins with it', 'start', 50, '50px'],
-  ['ends with it', 'end', 500, '320px'],
-  ['ends with it where it has no room to begin with it', 'start', 880, '700px'],
-  ['begins with it where it has no room to end with it', 'end', 20, '20px'],
+  ['aligns with the start of its button', 'start', 50, '50px'],
+  ['aligns with the end of its button', 'end', 500, '320px'],
+  ['aligns with the end where the start leaves no room', 'start', 880, '700px'],
+  ['aligns with the start where the end leaves no room', 'end', 20, '20px'],
   ['stays in the window where neither fits', 'start', -50, '8px'],
 ])('a panel %s', (_, align, left, expected) => {
   expect(placed(align, left)[0]).toBe(expected)

@@ -7,13 +7,20 @@ const toggled = (selected: string, key: string, anchor: string | null, isRange =
   [...withToggled(new Set(selected), KEYS, { key, anchor, isRange })].toSorted().join('')
 
 test.each([
-  ['a click takes one in', '', 'b', 'd', false, 'b'],
-  ['and out', 'bc', 'b', 'd', false, 'c'],
-  ['Shift takes in all down to here', 'a', 'd', 'a', true, 'abcd'],
-  ['and up to here', 'e', 'c', 'e', true, 'cde'],
-  ['Shift on a selected one takes them all out', 'abcd', 'd', 'b', true, 'a'],
-  ['Shift with nothing chosen before takes in one', '', 'c', null, true, 'c'],
-  ['and so does Shift from a row that has gone', 'z', 'c', 'z', true, 'cz'],
+  ['a click selects a row', '', 'b', 'd', false, 'b'],
+  ['a click deselects a selected row', 'bc', 'b', 'd', false, 'c'],
+  ['Shift-click selects all rows down to this one', 'a', 'd', 'a', true, 'abcd'],
+  ['Shift-click selects all rows up to this one', 'e', 'c', 'e', true, 'cde'],
+  ['Shift-click on a selected row deselects the range', 'abcd', 'd', 'b', true, 'a'],
+  ['Shift-click without an earlier click selects one row', '', 'c', null, true, 'c'],
+  [
+    'Shift-click selects one row when the earlier one is no longer listed',
+    'z',
+    'c',
+    'z',
+    true,
+    'cz',
+  ],
 ])('BEY-128 %s', (_title, selected, key, anchor, isRange, expected) => {
   expect(toggled(selected, key, anchor, isRange)).toBe(expected)
 })

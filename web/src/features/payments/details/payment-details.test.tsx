@@ -651,7 +651,7 @@ const announcements = () =>
 
 test.each<[string, Partial<Payment>, string]>([
   [
-    'an unanswered challenge',
+    'a payment with an unanswered challenge',
     { transactionStatus: 'incomplete' },
     'has not confirmed this payment',
   ],
@@ -661,16 +661,16 @@ test.each<[string, Partial<Payment>, string]>([
     'has not confirmed this direct debit yet',
   ],
   [
-    'a PayTo agreement without approval',
+    'an unapproved PayTo agreement',
     { transactionStatus: 'pending', paymentMethodType: 'PayTo' },
     'has not approved this payment',
   ],
   [
-    'a held amount',
+    'a hold',
     { transactionStatus: 'not_captured', holdExpiresAt: '2026-03-09T03:05:00Z' },
     'until 9th Mar 26 14:05 AEDT',
   ],
-])('%s says what it waits for', async (_what, change, words) => {
+])('%s shows what it is waiting for', async (_what, change, words) => {
   await open(change)
   expect(announcements()).toContain(words)
 })

@@ -132,14 +132,19 @@ test('BEY-97 the reasons for a fall add up to it', () => {
 })
 
 test.each([
-  ['nothing before', [line('Payment', 1, 10_00)], [], [{ text: '1 more payment', amount: 10_00 }]],
   [
-    'nothing since',
+    'takings only in this period',
+    [line('Payment', 1, 10_00)],
+    [],
+    [{ text: '1 more payment', amount: 10_00 }],
+  ],
+  [
+    'takings only in the previous period',
     [],
     [line('Payment', 2, 10_00)],
     [{ text: '2 fewer payments', amount: -10_00 }],
   ],
-  ['nothing at all', [], [], []],
+  ['no takings at all', [], [], []],
 ] as const)('what changed, with %s', (_, lines, linesBefore, reasons) => {
   expect(whatChanged({ lines: [...lines], linesBefore: [...linesBefore] }, 'AUD')).toEqual(reasons)
 })

@@ -46,9 +46,9 @@ test.each([
 )
 
 test.each([
-  ['there are none', []],
-  ['they do not add up to the amount', ORDER.items],
-  ['one costs nothing', [{ description: 'Gift', quantity: 1, amount: 0 }]],
+  ['the order has no lines', []],
+  ['the lines do not add up to the amount', ORDER.items],
+  ['a line costs nothing', [{ description: 'Gift', quantity: 1, amount: 0 }]],
 ] as const)('BEY-133 repeats only the amount if %s', (_, items) => {
   const draft = repeat({ amount: 99_00, items: [...items] })
   expect(draft.items).toEqual([])
