@@ -192,7 +192,7 @@ test('two-factor sign-in on a phone: set-up, sign-in, a one-time recovery code, 
     await backAtAccount()
   })
 
-  await test.step('without the device a recovery code works, once', async () => {
+  await test.step('without the device, a recovery code works once', async () => {
     await signOutAndIn()
     await press(page, 'Lost your device? Use a recovery code')
     await page.getByLabel('Recovery code').fill(codes[0] ?? '')

@@ -109,7 +109,7 @@ test(
     const testButton = connect.getByRole('button', { name: 'Test a webhook' })
     await expect(testButton).toBeDisabled()
 
-    await test.step('every address to paste answers on this server', async () => {
+    await test.step('every address in the plugin instructions answers on this server', async () => {
       const plugins = connect.locator('details:not(figure > details)')
       await expect(plugins).toHaveCount(4)
       for (const plugin of await plugins.all()) await plugin.locator('summary').click()

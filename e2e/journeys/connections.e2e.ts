@@ -81,7 +81,7 @@ test('BEY-120 BEY-122 BEY-140 BEY-141 BEY-142 BEY-155 a person approves one prop
     page.getByRole('region', { name: title }).filter({ hasText: reason })
   const earlier = page.getByRole('table', { name: 'Earlier proposals' })
 
-  await test.step('shows how to connect, who may, the open proposals in full and the earlier ones', async () => {
+  await test.step('shows how to connect, who may, open proposals in full, and earlier ones', async () => {
     await follow(page, `/${slug}/connections`)
     await expect(page.getByText(`${origin}/mcp`)).toBeVisible()
     await expect(

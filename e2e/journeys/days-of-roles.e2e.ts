@@ -144,7 +144,7 @@ for (const { role, without, last, refused, may } of DAYS)
       const email = await emailOf(baseURL, role)
       const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
 
-      await test.step('the menu, and a page that is refused', async () => {
+      await test.step('the menu, and a page the role may not open', async () => {
         const [path, reason] = refused ?? ['/home', '']
         await openDashboard(page, SLUG, path, email)
         await expect(heading(page)).toHaveText('Overview')

@@ -70,7 +70,7 @@ test('BEY-115 BEY-114 BEY-241 BEY-260 BEY-262 a dispute is answered with text an
   await page.goto(`/${SLUG}/balance`)
 
   const person = counting()
-  await test.step('the list shows the days left, the dispute how to win it', async () => {
+  await test.step('the list shows the days left; the dispute shows how to win it', async () => {
     await person.click(page.getByRole('link', { name: 'Disputes', exact: true }))
     await expect(row(page, won.internalOrderId)).toContainText('Needs response')
     await expect(row(page, won.internalOrderId)).toContainText('days left')

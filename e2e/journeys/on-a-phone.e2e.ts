@@ -68,7 +68,7 @@ test('BEY-159 a person chooses notifications for a phone, which gets one for a p
       .toEqual(['Paid · $480.00'])
   })
 
-  await test.step('they continue at the next sign-in, and unticking the last kind turns them off', async () => {
+  await test.step('notifications continue at the next sign-in, and stop when the last kind is unticked', async () => {
     await page.context().clearCookies()
     const renewed = page.waitForResponse(
       (answer) => answer.url().includes('/push-devices') && answer.request().method() === 'POST',

@@ -82,7 +82,7 @@ test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 NAV-04 NAV-05 ROUTE-06 BANK-01 B
     await expect(heading(page)).toHaveText('Bank Details')
   })
 
-  await test.step('back to the account set-up and forward again', async () => {
+  await test.step('goes back to the account set-up and forward again', async () => {
     await expect(menu(page).getByRole('link')).toHaveText(['Account Set-up', 'Bank Details'])
     await page.getByRole('button', { name: 'Back to account set-up' }).click()
     await expect(page).toHaveURL(`/${slug}/account-setup`)

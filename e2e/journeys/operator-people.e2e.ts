@@ -46,7 +46,7 @@ test('BEY-215 BEY-191 BEY-180 two people add a third, who needs the key of one a
   const cleo = 'cleo@operator.example'
 
   const secret =
-    await test.step('a second operator approves the new one and sees their key', async () => {
+    await test.step('a second operator approves the new operator and is shown their authenticator key', async () => {
       await ann('/people/changes', {
         wanted: {
           kind: 'add',
@@ -80,7 +80,7 @@ test('BEY-215 BEY-191 BEY-180 two people add a third, who needs the key of one a
       return shown
     })
 
-  await test.step('a third operator sends the link, and the new one signs in', async () => {
+  await test.step('a third operator makes the link, and the new operator signs in', async () => {
     const { path = '' } = await dan('/people/link', { email: cleo })
     await enterDeskByLink(page, desk(), {
       email: cleo,
@@ -98,7 +98,7 @@ test('BEY-215 BEY-191 BEY-180 two people add a third, who needs the key of one a
   })
 
   await enterDesk(page, desk(), kim)
-  await test.step('refuses a wrong code when a bank account is edited', async () => {
+  await test.step('refuses to save a bank account with a wrong code', async () => {
     await page.getByRole('link', { name: 'Bank', exact: true }).click()
     await page.getByRole('button', { name: 'Change trust-aud' }).click()
     const account = section(page, 'Account trust-aud')

@@ -55,7 +55,7 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-05 AUTH-06 AUTH-08 AUTH-14 AUTH-39 ROUTE-11 B
     await expect(heading(page)).toHaveText('Overview')
   })
 
-  await test.step('a second tab and a reload are signed in too, a new browser session is not', async () => {
+  await test.step('a second tab and a reload stay signed in, a new browser session does not', async () => {
     await page.setViewportSize({ width: 1280, height: 720 })
     const tab = await context.newPage()
     await tab.goto(`/${slug}/balance`)
