@@ -13,7 +13,7 @@ export async function migrationPlan(
 ): Promise<string[]> {
   const { migration } = connections
   const missing = await readMissing(connections, providers, migration)
-  if (isComplete(missing)) return ['Nothing is missing: there is nothing to do.']
+  if (isComplete(missing)) return ['The database is up to date. Nothing to do.']
   return withClient(migration, async (client) => {
     const sizes = await readSizes(client)
     const planned = await readPlanned(client, foldersOf(providers))

@@ -6,7 +6,7 @@ import { type Connections, connectionsOf } from './connections.ts'
 import { isComplete, migrateAll, type Missing, readMissing } from './migrate-all.ts'
 import { loginOf } from './run-time-login.ts'
 
-const HOW = 'run "npm run cli -- migrate" (with --plan it only says what it would do)'
+const HOW = 'run "npm run cli -- migrate" (add --plan to only see what it would do)'
 
 function lackOf({ migrations, queues, roles }: Missing): string {
   const [first] = migrations

@@ -32,7 +32,7 @@ export const DATABASE_SETTINGS = {
     ...oneOf(['transaction', 'transaction-named']),
     unset: 'none',
     meaning:
-      '`transaction`: a pooler gives each transaction another connection, which does not know what the one before was told. `transaction-named`: and it keeps statements prepared, as PgBouncer 1.21 and newer do. Needs `DIRECT_DATABASE_URL` ([a pooler](#a-pooler))',
+      '`transaction`: the pooler gives each transaction another connection, so session settings are lost. `transaction-named`: the same, but it keeps statements prepared, as PgBouncer 1.21 and newer do. Needs `DIRECT_DATABASE_URL` ([a pooler](#a-pooler))',
   },
   REPLICA_DATABASE_URL: {
     ...url('postgres:', 'postgresql:'),

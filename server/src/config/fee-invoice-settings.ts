@@ -15,6 +15,6 @@ export const FEE_INVOICE_SETTINGS = {
   FEE_INVOICE_GST_NUMBER: {
     ...gstNumber,
     unset: 'none',
-    meaning: 'Your GST number, for merchants with that of New Zealand. Unset: they get none',
+    meaning: 'Your GST number, for merchants with New Zealand GST. Unset: they get no tax invoice',
   },
 } as const

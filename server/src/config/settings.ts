@@ -124,19 +124,19 @@ export const SETTINGS = defined({
     isSecret: true,
     unset: 'none',
     meaning:
-      'The key by which push services know this installation, made by `npm run cli -- vapid-key`; the same on every server. Another one ends the notifications of all devices. Unset: no notifications are sent ([notifications](#notifications-on-phones))',
+      'The key by which push services know this installation, made by `npm run cli -- vapid-key`; the same on every server. Changing it ends the notifications of all devices. Unset: no notifications are sent ([notifications](#notifications-on-phones))',
   },
   VAPID_SUBJECT: {
     ...url('mailto:', 'https:'),
     unset: '`ORIGIN`',
-    meaning: 'Where push services reach you about your messages',
+    meaning: 'The address where push services can contact you',
   },
   ...GOOGLE_PAY_SETTINGS,
   ...FEE_INVOICE_SETTINGS,
   LIMITS: {
     ...onOff,
     unset: 'on',
-    meaning: 'Sign-in throttles, limits of calls and of drawn pages',
+    meaning: 'Sign-in throttles, and limits on calls and server-drawn pages',
   },
   MERCHANT_LIMITS: {
     ...merchantRates,
@@ -152,7 +152,7 @@ export const SETTINGS = defined({
   DEMO_SIZE: {
     ...whole(10, 1_000_000),
     unset: '`600`',
-    meaning: 'Orders of a demo merchant of middle size',
+    meaning: 'How many orders a middle-sized demo merchant has',
   },
   DEMO_END: { ...instant, unset: 'now', meaning: 'The end of the demo’s year' },
   TRUST_PROXY: {
@@ -165,13 +165,13 @@ export const SETTINGS = defined({
     ...whole(1, 3_600),
     unset: '`75`',
     meaning:
-      'How long a connection without a request stays open. Longer than the proxy in front keeps one, so that none ends under a request',
+      'How long an idle connection stays open. Set it longer than the proxy in front does, so that no connection closes under a request',
   },
   DRAIN_SECONDS: {
     ...whole(0, 300),
     unset: '`10` in production, else `0`',
     meaning:
-      'After SIGTERM: how long the API says that it is not ready and goes on answering, so that the proxy takes it out before it stops ([stopping](#stopping))',
+      'After SIGTERM: how long the API reports that it is not ready but still answers, so that the proxy removes it before it stops ([stopping](#stopping))',
   },
   METRICS_PORT: {
     ...whole(0, 65_535),
@@ -189,12 +189,12 @@ export const SETTINGS = defined({
   TRACES_PERCENT: {
     ...whole(1, 100),
     unset: '`100`',
-    meaning: 'How many of a hundred traces are sent',
+    meaning: 'The percentage of traces that are sent',
   },
   LOG_LEVEL: {
     ...oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     unset: '`warn`, `info` in production',
-    meaning: 'How much is logged: JSON lines on standard output, never queries and bodies',
+    meaning: 'The log level: JSON lines on standard output, never with queries or bodies',
   },
   CHAT_SCRIPT_URL: {
     ...url('https:'),
@@ -243,7 +243,7 @@ export const IDENTITY_SETTINGS = defined({
     ...file,
     unset: 'the machine’s own account',
     meaning:
-      'The key file of the service account. The file is a secret: readable by the server alone',
+      'The key file of the service account. The file is a secret: only the server may read it',
   },
   // Google's own name: its SDK also reads it, and then accepts unsigned tokens.
   FIREBASE_AUTH_EMULATOR_HOST: {

@@ -170,7 +170,7 @@ export const OTHER_SECRET = {
   when: 'a database whose values are sealed with another secret, which is not `PAYDECK_SECRET_PREVIOUS` either',
   outcome: 'refuses',
   sentence:
-    'This database has values that were sealed with another PAYDECK_SECRET: start with that one, or give it as PAYDECK_SECRET_PREVIOUS until "npm run cli -- reseal" has run.',
+    'This database has values that were sealed with another PAYDECK_SECRET. Start with that one, or set it as PAYDECK_SECRET_PREVIOUS until "npm run cli -- reseal" has run.',
 } as const satisfies Omit<Situation, 'isMet'>
 
 export const DEMO_DATABASE = {
@@ -186,7 +186,7 @@ export const TRIED = {
   when: 'a database whose cards were taken by a [stand-in](#trying-production-without-stripe), in production without Stripe’s settings',
   outcome: 'refuses',
   sentence:
-    'The cards of this database were taken by a stand-in of Stripe, which moved no money: production needs another database.',
+    'The cards of this database were taken by a stand-in for Stripe that moved no money. Use another database for production.',
 } as const satisfies Omit<Situation, 'isMet'>
 
 export const ON_A_CLUSTER = {

@@ -57,7 +57,7 @@ function setOrRemove(gauge: Gauge, value: number | null): void {
 const replicaMetrics = (replica: Database['replica']) => [
   new Gauge({
     name: 'paydeck_replica_lag_seconds',
-    help: 'How old what this process reads at the replica may be; grows while it does not answer.',
+    help: 'How stale this process’s reads at the replica may be; grows while the replica does not answer.',
     registers: [],
     collect() {
       setOrRemove(this, replica()?.lagSeconds ?? null)

@@ -84,7 +84,7 @@ test('BEY-135 BEY-136 a server whose login owns nothing refuses an empty databas
   const started = await startProgram(server)
   expect(await started.ended).toBe(1)
   expect(started.said().trim()).toMatch(
-    /^! STRIPE_API_ORIGIN is set: [^\n]+\nThe database lacks \d+ migrations, 0001_init\.sql first, of this release, and the login of DATABASE_URL may not change its tables: run "npm run cli -- migrate" \(with --plan it only says what it would do\) with MIGRATION_DATABASE_URL first\.$/,
+    /^! STRIPE_API_ORIGIN is set: [^\n]+\nThe database lacks \d+ migrations, 0001_init\.sql first, of this release, and the login of DATABASE_URL may not change its tables: run "npm run cli -- migrate" \(add --plan to only see what it would do\) with MIGRATION_DATABASE_URL first\.$/,
   )
 })
 
@@ -110,7 +110,7 @@ test('BEY-135 BEY-136 migrate creates everything under its own login, after anno
     out: 'No migration was missing.\n',
   })
   expect((await cli(operator, 'migrate', '--plan')).out).toBe(
-    'Nothing is missing: there is nothing to do.\n',
+    'The database is up to date. Nothing to do.\n',
   )
   const owners = await ask(
     postgres.url.replace(/\/[^/]*$/, '/shop'),

@@ -7,7 +7,7 @@ import type { SettingsCommand } from '../command.ts'
 export const migrate: SettingsCommand = {
   name: 'migrate',
   summary: 'Bring the database up to date for this release',
-  options: { plan: { help: 'Only say what would run, and what waits for it meanwhile' } },
+  options: { plan: { help: 'Only show what would run, and what would wait for it' } },
   notes: [
     '',
     'With MIGRATION_DATABASE_URL it runs under that login, and makes the login of DATABASE_URL a member of the roles that',

@@ -54,7 +54,7 @@ export async function keepApart(
   if (!isAtStandIn(settings)) {
     if (!marked) return
     throw new SetupError(
-      'The cards of this database were taken by a stand-in of Stripe, which moved no money: use another database with Stripe itself.',
+      'The cards of this database were taken by a stand-in for Stripe that moved no money. Use another database with Stripe itself.',
     )
   }
   if (marked) return
