@@ -170,7 +170,7 @@ test('BEY-120 BEY-122 BEY-140 BEY-141 BEY-142 BEY-155 a person approves one prop
       .getByRole('row')
       .filter({ hasText: 'Desk Assistant' })
     await expect(row).toHaveCount(1)
-    for (const shown of ['You', 'See your payments', 'A computer of their own', '127.0.0.1'])
+    for (const shown of ['You', 'See your payments', 'Their own computer', '127.0.0.1'])
       await expect(row).toContainText(shown)
     await expect(row).not.toContainText('Propose refunds')
     await end(/^Actions for Desk Assistant/)

@@ -188,7 +188,7 @@ test(
       timeout: 30_000,
     })
     await dialog(page).getByRole('button', { name: 'Done' }).click()
-    await expect(page.getByText('You need not send it again.')).toBeVisible()
+    await expect(page.getByText('Do not send it again.')).toBeVisible()
     await expect(evidenceOn(page)).toContainText(TEXT)
     for (const name of ['Submit evidence', 'Save draft', 'Accept dispute'])
       await expect(page.getByRole('button', { name })).toHaveCount(0)

@@ -128,7 +128,7 @@ for (const tenant of ['Paydeck', 'Paydeck Trades'] as const)
       await test.step('refuses a file that is not a picture', async () => {
         const fake = { name: 'logo.png', mimeType: 'image/png', buffer: deflateSync(DRAWING) }
         await file.setInputFiles(fake)
-        await expect(card.getByRole('alert')).toContainText('This file is no picture')
+        await expect(card.getByRole('alert')).toContainText('Your browser cannot read this picture')
       })
 
       await test.step('the mouse drags a corner, then the frame', async () => {

@@ -96,7 +96,7 @@ test('BEY-190 a business is entered with its documents, reviewed by another and 
     `${ruth.email}: Downloaded a document of application`,
   )
   await others.getByLabel('What you found').fill('Register and passport agree')
-  await others.getByLabel('Code of your authenticator app').fill(ruth.code(1))
+  await others.getByLabel('Code from your authenticator app').fill(ruth.code(1))
   await others.getByRole('button', { name: 'Reviewed, all is right' }).click()
   await expect(section(others, 'Open')).toContainText('to activate')
 
@@ -106,7 +106,7 @@ test('BEY-190 a business is entered with its documents, reviewed by another and 
   await his.getByRole('button', { name: 'Quay Books Pty Ltd' }).click()
   await expect(his.getByRole('button', { name: 'Refuse' })).toHaveCount(0)
   await expectAccessibleInBoth(his)
-  await his.getByLabel('Code of your authenticator app').fill(alan.code(1))
+  await his.getByLabel('Code from your authenticator app').fill(alan.code(1))
   await his.getByRole('button', { name: 'Activate merchant' }).click()
   await expect(section(his, 'Quay Books Pty Ltd')).toContainText('quay-books is a merchant now')
   await expect(section(his, 'Decided')).toContainText(`Activated by ${alan.email}`)

@@ -65,7 +65,7 @@ test('BEY-215 BEY-191 BEY-180 two people add a third, who needs the key of one a
       await page.getByRole('button', { name: 'Add Cleo' }).click()
       const change = section(page, 'Add Cleo')
       await expect(change).toContainText('May do thenmake payout files')
-      await change.getByLabel('Code of your authenticator app').fill(bob.code(1))
+      await change.getByLabel('Code from your authenticator app').fill(bob.code(1))
       await change.getByRole('button', { name: 'Approve' }).click()
       await expect(change).toContainText('shown this once')
       await expect(section(page, 'Everyone')).toContainText('Cleocleo@operator.example')
@@ -93,7 +93,9 @@ test('BEY-215 BEY-191 BEY-180 two people add a third, who needs the key of one a
     await page.getByRole('button', { name: 'Make payment file' }).click()
     await expect(page.getByRole('alert')).toContainText('were altered past the server')
     await page.getByRole('link', { name: 'Open matters' }).click()
-    await expect(section(page, 'Books changed past the server')).toContainText('payment_capturedx')
+    await expect(section(page, 'Books changed outside the server')).toContainText(
+      'payment_capturedx',
+    )
     await expect(page.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0)
   })
 
@@ -103,7 +105,7 @@ test('BEY-215 BEY-191 BEY-180 two people add a third, who needs the key of one a
     await page.getByRole('button', { name: 'Change trust-aud' }).click()
     const account = section(page, 'Account trust-aud')
     await account.getByLabel('Account holder').fill('Paydeck Payments Trust')
-    await account.getByLabel('Code of your authenticator app').fill('000000')
+    await account.getByLabel('Code from your authenticator app').fill('000000')
     await account.getByRole('button', { name: 'Save account' }).click()
     await expect(account.getByRole('alert')).toContainText('The code is not correct')
     await page.setViewportSize(PHONE)
@@ -114,7 +116,7 @@ test('BEY-215 BEY-191 BEY-180 two people add a third, who needs the key of one a
 
   await test.step('after acknowledging the altered books, payment files can be made again', async () => {
     await page.getByRole('link', { name: 'Open matters' }).click()
-    const books = section(page, 'Books changed past the server')
+    const books = section(page, 'Books changed outside the server')
     await expect(books).toContainText('Not yet: payment files wait')
     await books.getByRole('button', { name: 'Acknowledge' }).click()
     const form = section(page, /^Books of /)
@@ -124,7 +126,7 @@ test('BEY-215 BEY-191 BEY-180 two people add a third, who needs the key of one a
     await expectAccessibleInBoth(page)
     await page.setViewportSize(DESK)
     await form.getByLabel('What it was').fill('A restore by Sam, ticket 12')
-    await form.getByLabel('Code of your authenticator app').fill(kim.code(1))
+    await form.getByLabel('Code from your authenticator app').fill(kim.code(1))
     await form.getByRole('button', { name: 'Acknowledge' }).click()
     await expect(form.getByRole('status')).toContainText('Acknowledged 1 of ')
     await expect(books).toContainText(`${kim.email}: A restore by Sam, ticket 12`)

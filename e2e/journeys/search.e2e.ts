@@ -55,12 +55,12 @@ test('BEY-100 the search works by keyboard only, remembers until sign-out, and w
 
   await test.step('single-key shortcuts can be switched off, others keep working, also after a reload', async () => {
     await follow(page, '/harbour-coffee/account')
-    await page.getByRole('checkbox', { name: /Shortcuts of a single key/ }).uncheck()
+    await page.getByRole('checkbox', { name: /Single-key shortcuts/ }).uncheck()
     await title.click()
     await page.keyboard.press('/')
     await expect(box(page)).toHaveCount(0)
     await page.reload()
-    await expect(page.getByRole('checkbox', { name: /Shortcuts/ })).not.toBeChecked()
+    await expect(page.getByRole('checkbox', { name: /shortcuts/ })).not.toBeChecked()
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('option', { name: 'rossi', exact: true })).toBeVisible()
     await page.keyboard.press('Escape')

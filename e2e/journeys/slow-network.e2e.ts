@@ -39,7 +39,7 @@ test('BEY-10 on a phone with slow 3G the page appears step by step, then pays on
   tunnel.hold(/\.js$/)
   await page.goto(order.link, { waitUntil: 'commit' })
   await expect(waiting(page)).toBeVisible(patient)
-  await expect(page.getByText('This takes longer than usual')).toBeHidden()
+  await expect(page.getByText('This is taking longer than usual')).toBeHidden()
   await expect(heading(page)).toHaveText('Pay Harbour Coffee')
   await expect(page.getByText('Catering')).toBeVisible()
   await expectNoSidewaysScrolling(page)
@@ -84,7 +84,7 @@ test(
       await expect(waiting(page)).toBeVisible()
       // Skips the quarter of a minute that the animation takes.
       await page.evaluate(() => document.getAnimations().forEach((each) => each.finish()))
-      await expect(page.getByText('This takes longer than usual')).toBeVisible()
+      await expect(page.getByText('This is taking longer than usual')).toBeVisible()
       await expectNoSidewaysScrolling(page)
       await expectAccessible(page)
       tunnel.mend()

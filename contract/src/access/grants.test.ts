@@ -65,6 +65,6 @@ test('describes the permissions of the operator’s people as briefly as possibl
   expect(words(3)).toBe(
     'everything but make payout files, approve payout files, download payout files',
   )
-  expect(words(4)).toMatch(/^import what banks say, say what an entry .*profiles of bank accounts$/)
+  expect(words(4)).toMatch(/^import what banks say, explain entries .*profiles of bank accounts$/)
   expect(words(1, 'vault:open')).toMatch(/^approve payout files, .*, vault:open$/)
 })

@@ -31,7 +31,7 @@ export type ListedPerson = z.infer<typeof listedPerson>
 /** Changes to access that one person requests and another decides. */
 export const PERSON_CHANGES = {
   add: 'Add',
-  grants: 'Change what may be done by',
+  grants: 'Change the permissions of',
   factor: 'Give a new key for the app to',
   restore: 'Restore the access of',
 } as const

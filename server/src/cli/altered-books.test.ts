@@ -73,7 +73,7 @@ test('BEY-191 altered-books lists changes, and exits with 1 until a person ackno
   expect((await run(...acknowledge, ...reason)).err).toContain('Say who you are')
   expect(
     (await run(...acknowledge, ...reason, ...(await by('maker', 'payout-files:make')))).err,
-  ).toBe('You need the permission to acknowledge what was altered in books.')
+  ).toBe('You need the permission to acknowledge changes to books.')
   expect((await run(...acknowledge, ...(await by('one', 'books:acknowledge')))).err).toBe(
     'Give a reason.',
   )

@@ -40,7 +40,7 @@ test('BEY-190 the command line handles applications with the people and permissi
   const refused = await run('application', 'enter', file, ...(await by('reader', 'read')))
   expect(refused).toMatchObject({
     code: 1,
-    err: 'You need the permission to enter applications of merchants.',
+    err: 'You need the permission to enter merchant applications.',
   })
   const entered = await run('application', 'enter', file, ...(await by('one', 'enter')))
   const id = /mapp_[\w-]{16}/.exec(entered.out)?.[0] ?? ''

@@ -402,7 +402,7 @@ describe('balance', () => {
       'AUD Available $5.00 AUD Ready for the next transfer Pending $0.00 AUD Not settled yet Held in reserve $12.34 AUD ' +
         'When the reserve is released Thursday 5th Mar 26 $10.00 AUD Friday 6th Mar 26 $2.34 AUD ' +
         '7.5 % of each day’s takings is held in reserve for 30 days, for refunds and disputes that may come later. ' +
-        'It makes up for a balance below zero, and what is left of it is added to your next transfer by itself. ' +
+        'It covers a balance below zero, and we add the rest to your next transfer automatically. ' +
         'All payments received have been converted to Australian dollars .',
     ])
   })
@@ -429,7 +429,7 @@ describe('balance', () => {
         'Held in reserve $80.00 AUD ' +
         'When the reserve is released On no set day $80.00 AUD ' +
         '$500.00 AUD is held in reserve until we release it, for refunds and disputes that may come later. ' +
-        'It makes up for a balance below zero, and is filled again from your next takings. ' +
+        'It covers a balance below zero, and is topped up from your next takings. ' +
         'All payments received have been converted to Australian dollars .',
       'NZD Available $0.00 NZD Ready for the next transfer Pending $0.00 NZD Not settled yet ' +
         'All payments received have been converted to New Zealand dollars .',

@@ -92,7 +92,7 @@ test('BEY-127 renames and deletes a view; the dialog shows an error', async () =
   const kept = { views: [REFUNDED], columns: {}, searches: [] }
   const ONE = `${OWN}/views/view_1`
   const answers = keeping(kept, {
-    [`PATCH ${ONE}`]: new Refusal(409, 'You have another view with this name.'),
+    [`PATCH ${ONE}`]: new Refusal(409, 'You already have a view with this name.'),
     [`DELETE ${ONE}`]: { ...kept, views: [] },
   })
   const { written, change } = await open('/payments', answers)
@@ -107,7 +107,7 @@ test('BEY-127 renames and deletes a view; the dialog shows an error', async () =
   expect(await dialog.findByText('Please name the view')).toBeTruthy()
   expect(written()).toEqual([])
   rename('Back')
-  expect(await dialog.findByText('You have another view with this name.')).toBeTruthy()
+  expect(await dialog.findByText('You already have a view with this name.')).toBeTruthy()
   change({ [`PATCH ${ONE}`]: { ...kept, views: [{ ...REFUNDED, name: 'Back' }] } })
   rename('Back')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change view' })).toBeNull())

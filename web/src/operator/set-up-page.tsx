@@ -49,10 +49,10 @@ export function SetUpPage({ token }: { token: string }) {
           onChange={setPassword}
         />
         <TextField
-          label="Code of your authenticator app"
+          label="Code from your authenticator app"
           inputMode="numeric"
           autoComplete="one-time-code"
-          hint="Add the key that you were given to the app first"
+          hint="First add the key you were given to the app"
           required
           value={code}
           onChange={setCode}

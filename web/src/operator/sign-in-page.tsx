@@ -51,7 +51,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn: (person: OperatorPerson
           onChange={(password) => setGiven({ ...given, password })}
         />
         <TextField
-          label="Code of your authenticator app"
+          label="Code from your authenticator app"
           inputMode="numeric"
           autoComplete="one-time-code"
           required

@@ -20,7 +20,7 @@ export function offlineAnswer(): Response {
 <body>
 <main>
 <h1>You are offline</h1>
-<p>The dashboard needs the internet. Nothing of your business is kept on this device.</p>
+<p>The dashboard needs the internet. None of your data is kept on this device.</p>
 <p><a href="">Try again</a></p>
 </main>
 </body>

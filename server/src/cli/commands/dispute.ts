@@ -55,7 +55,7 @@ const SHOWN = 200
 /** Returns 1 if any dispute needs an answer. */
 async function due({ services }: CliContext, print: (line: string) => void): Promise<number> {
   const disputes = await services.disputes.due(SHOWN)
-  if (disputes.length === 0) print('No dispute wants an answer.')
+  if (disputes.length === 0) print('No dispute needs an answer.')
   const rows = disputes.map(({ dueBy, slug, disputeId, amount, currency }) => [
     dueBy.toISOString().slice(0, 16).replace('T', ' '),
     slug,

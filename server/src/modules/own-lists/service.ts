@@ -108,7 +108,7 @@ const change = (
 
 function refuseTaken(others: readonly SavedView[], name: string): void {
   if (others.some((view) => nameKey(view.name) === nameKey(name)))
-    throw conflict('view_name_taken', 'You have another view with this name.')
+    throw conflict('view_name_taken', 'You already have a view with this name.')
 }
 
 async function readAll(tx: MerchantTx, who: Owner): Promise<OwnLists> {

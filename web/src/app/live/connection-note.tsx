@@ -23,13 +23,13 @@ export function ConnectionNote({ state }: { state: LiveState }) {
     <div aria-live="polite">
       {!isOnline && (
         <p className={classes['lost']}>
-          You are offline. This page shows what was read before, and nothing can be saved. It goes
-          on by itself once you are connected.
+          You are offline. This page shows what was last loaded, and you cannot save. It continues
+          once you are back online.
         </p>
       )}
       {isOnline && isSaid && (
         <p className={classes['lost']}>
-          Connection lost. New payments do not appear until it is back; trying again …
+          Connection lost. New payments appear once it is back; trying again …
         </p>
       )}
     </div>

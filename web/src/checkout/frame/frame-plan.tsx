@@ -34,7 +34,7 @@ export function FramePlan({ offered, consent, isBusy, merchant }: FramePlanProps
       <Schedule offer={offer} country={merchant.country} />
       <PlanTerms offer={offer} merchant={merchant.name} />
       <Consent consent={consent} isLocked={isBusy}>
-        I agree to these payments and that they are taken from this card.
+        I agree to these payments being taken from this card.
       </Consent>
     </>
   )

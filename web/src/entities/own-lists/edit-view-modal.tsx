@@ -49,7 +49,7 @@ function ChangeViewModal(props: EditViewModalProps & { onDelete: () => void }) {
       <TextField label="Name" data-autofocus autoComplete="off" {...form.field('name')} />
       <CheckboxField
         label="Show what the list shows now"
-        hint="In the place of the filters, days and columns that were saved."
+        hint="Replaces the filters, days and columns you saved."
         isChecked={isReplaced}
         onChange={setReplaced}
       />

@@ -21,7 +21,7 @@ export const viewForm = (others: readonly SavedView[]) =>
         z.minLength(1, 'Please name the view'),
         z.maxLength(MAX_VIEW_NAME, `A name has at most ${MAX_VIEW_NAME} characters`),
         z.refine((name) => others.every((view) => nameKey(view.name) !== nameKey(name)), {
-          error: 'You have another view with this name',
+          error: 'You already have a view with this name',
         }),
       ),
     ),

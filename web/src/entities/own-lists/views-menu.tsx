@@ -116,7 +116,7 @@ function ViewLines({ views, current, onShow, onEdit }: ViewLinesProps) {
   if (views.length === 0)
     return (
       <p className={classes['none']}>
-        A view keeps what this list shows now (filters, days, columns) under a name of yours.
+        A view saves this list’s filters, days and columns under a name you choose.
       </p>
     )
   return (

@@ -39,11 +39,11 @@ test.each([
   ],
   [
     block('account_on_hold'),
-    'Your bank account was changed not long ago. To keep your money safe, transfers in AUD begin again on 1st Dec 26.',
+    'Your bank account was changed recently. To keep your money safe, transfers in AUD begin again on 1st Dec 26.',
   ],
   [
     block('account_on_hold', { heldUntil: null }),
-    'Your bank account was changed not long ago. To keep your money safe, transfers in AUD begin again after a short wait.',
+    'Your bank account was changed recently. To keep your money safe, transfers in AUD begin again after a short wait.',
   ],
   [
     block('no_bank_provider'),

@@ -26,7 +26,7 @@ export function blockText(block: PayoutBlock, timeZone: string): string {
         `${moneyOf(block)} waits until you confirm that account or choose another.`,
       ].join(' ')
     case 'account_on_hold':
-      return `Your bank account was changed not long ago. To keep your money safe, transfers in ${block.currency} begin again ${holdEnd(block, timeZone)}.`
+      return `Your bank account was changed recently. To keep your money safe, transfers in ${block.currency} begin again ${holdEnd(block, timeZone)}.`
     case 'no_bank_provider':
       return 'Transfers have not been switched on yet. Your money is safe and waits here.'
     case 'balance_owed':

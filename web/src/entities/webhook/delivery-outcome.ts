@@ -8,9 +8,9 @@ export const isBeingSent = ({ status, lastStatus, lastError }: Outcome): boolean
 const MEANINGS: Readonly<Record<number, string>> = {
   400: 'the server refused it',
   401: 'the server asks for a sign-in',
-  403: 'the server does not let us in',
+  403: 'the server denies us access',
   404: 'there is nothing at this address',
-  405: 'the address takes no POST',
+  405: 'the address does not accept POST',
   408: 'the server took too long',
   410: 'there is nothing at this address any more',
   413: 'it is too large for the server',

@@ -10,8 +10,8 @@ export function KeyboardCard() {
   return (
     <Section title="Keyboard">
       <CheckboxField
-        label="Shortcuts of a single key"
-        hint="/ finds anything; j and k go to the next and the previous row or record, x selects a row; ? shows all keys. Ctrl K (⌘K) always finds anything. The choice is kept in this browser."
+        label="Single-key shortcuts"
+        hint="/ finds anything; j and k go to the next and the previous row or record, x selects a row; ? shows all keys. Ctrl K (⌘K) always finds anything. Your choice applies to this browser."
         isChecked={areOn}
         onChange={switchLetterKeys}
       />

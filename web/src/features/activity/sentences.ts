@@ -60,7 +60,7 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'missing_transfer.seen_elsewhere':
     '{who} said that a transfer of {amount} arrived on another statement',
   'missing_transfer.undone':
-    '{who} took back what was said of a transfer of {amount} that the statements do not show',
+    '{who} withdrew the explanation of a transfer of {amount} missing from the statements',
   'note.added': '{who} wrote a note on {record}',
   'note.changed': '{who} changed a note on {record}',
   'note.removed': '{who} deleted a note on {record}',
@@ -87,7 +87,7 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'payment.returned': 'The bank returned the {amount} paid for {order}',
   'payment.void_failed': 'The release of the hold for {order} failed',
   'payment.void_requested': '{who} cancelled the hold of {amount} for {order}',
-  'payment_limits.changed': '{who} changed what you may be paid at most',
+  'payment_limits.changed': '{who} changed your payment limits',
   'payout.blocked': 'A transfer in {currency} was not sent',
   'payout.failed': 'A transfer of {amount} failed',
   'payout.paid': 'A transfer of {amount} arrived',
@@ -121,7 +121,7 @@ export const SENTENCES: Record<ActivityAction, string> = {
   'reserve.drawn': '{amount} of the reserve made up for a balance below zero',
   'reserve.held': '{amount} of your takings was held in reserve',
   'reserve.released': '{amount} was released from the reserve',
-  'reserve_terms.changed': '{who} changed what is held in reserve of your takings',
+  'reserve_terms.changed': '{who} changed your reserve',
   'saved_card.added': 'A customer saved the card ending in {last4}',
   'saved_card.imported': '{who} imported the card ending in {last4}',
   'saved_card.removed': '{who} removed the saved card ending in {last4}',

@@ -23,7 +23,7 @@ export function KeysSection() {
         </p>
         {pair === null && (
           <EmptyState title="No API keys yet">
-            A pair of keys is made with every account. Please contact support if yours is missing.
+            Every account has a pair of keys. Please contact support if yours is missing.
           </EmptyState>
         )}
         {hasTable && <KeyTable pair={pair ?? null} isBusy={isFetching} />}

@@ -22,7 +22,7 @@ export function ReserveNote({ reserve, currency }: { reserve: Reserve; currency:
       {terms && <p className={classes['note']}>{shareText(terms)}</p>}
       {own && (
         <p className={classes['note']}>
-          {`${formatMoneyWithCode(own.amount, currency)} is held in reserve until we release it, for refunds and disputes that may come later. It makes up for a balance below zero, and is filled again from your next takings.`}
+          {`${formatMoneyWithCode(own.amount, currency)} is held in reserve until we release it, for refunds and disputes that may come later. It covers a balance below zero, and is topped up from your next takings.`}
         </p>
       )}
     </>
@@ -31,7 +31,7 @@ export function ReserveNote({ reserve, currency }: { reserve: Reserve; currency:
 
 function shareText({ basisPoints, days }: NonNullable<Reserve['terms']>): string {
   const share = `${basisPoints / 100} % of each day’s takings`
-  return `${share} is held in reserve for ${days === 1 ? '1 day' : `${days} days`}, for refunds and disputes that may come later. It makes up for a balance below zero, and what is left of it is added to your next transfer by itself.`
+  return `${share} is held in reserve for ${days === 1 ? '1 day' : `${days} days`}, for refunds and disputes that may come later. It covers a balance below zero, and we add the rest to your next transfer automatically.`
 }
 
 /** With more days than this, the last line sums up the rest. */

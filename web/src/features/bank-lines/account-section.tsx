@@ -35,8 +35,7 @@ export function AccountSection({ account }: { account: BankLineAccount }) {
       <ErrorBanner error={switching.error} onDismiss={switching.reset} />
       {isNew ? (
         <EmptyState title="Matching is off" actions={change}>
-          Switch it on to see which transfer each deposit on your bank statement is, and the
-          payments in it.
+          Switch it on to match each deposit on your bank statement with its transfer and payments.
         </EmptyState>
       ) : (
         <p className={classes['muted']}>{knownOf(account)}</p>

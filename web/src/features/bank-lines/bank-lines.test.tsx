@@ -71,7 +71,7 @@ test('BEY-171 an open deposit says why it is open, and links to a suggested tran
   const { change, sent } = await open()
   const line = within(await screen.findByRole('list', { name: 'Deposits' }))
   const text = line.getByRole('listitem').textContent
-  for (const shown of ['$193.79', '5th Mar 26', 'UNKNOWN PAYER', 'A transfer fits'])
+  for (const shown of ['$193.79', '5th Mar 26', 'UNKNOWN PAYER', 'A transfer matches'])
     expect(text).toContain(shown)
   change({
     [`POST ${PATH}/blin_1/link`]: new Refusal(409, 'This deposit is linked or set aside already.'),
@@ -205,7 +205,7 @@ test('BEY-228 a deposit is part of its transfer if the rest comes in another dep
   const { change, sent } = await open({ lines: [{ ...OPEN, suggestions: [[SHORT]] }] })
   fireEvent.click(await screen.findByRole('button', { name: /^It is PD260304 SHORT/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose the transfer' }))
-  fireEvent.click(dialog.getByRole('radio', { name: 'Comes in another deposit' }))
+  fireEvent.click(dialog.getByRole('radio', { name: 'Arrives in another deposit' }))
   expect(dialog.queryByRole('combobox', { name: 'Why it differs' })).toBeNull()
   change({ [`POST ${PATH}/blin_1/link`]: { ...OPEN, state: 'linked' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Link' }))
@@ -364,7 +364,7 @@ test('BEY-170 matching is off by default; once on, a CSV asks for its columns on
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Date' }).value).toBe('1')
   fireEvent.click(dialog.getByRole('button', { name: 'Import' }))
-  await screen.findByText('1 new deposit, 1 matched with transfers. Nothing is left to look at.')
+  await screen.findByText('1 new deposit, 1 matched with transfers. Nothing is left to check.')
   expect(sent.at(-1)?.method).toBeDefined()
   const imported = sent.find(({ path }) => path.endsWith('/files'))
   expect(imported?.body).toMatchObject({ name: 'bank.csv', content: btoa('Date'), csv: { day: 1 } })

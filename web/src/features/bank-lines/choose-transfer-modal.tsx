@@ -51,8 +51,8 @@ export function ChooseTransferModal({ line, first = [], onClose }: ChooseTransfe
           <RadioGroup
             label={`The other ${formatMoney(-difference, line.currency)}`}
             options={[
-              { value: 'never', label: 'Does not come: accept the difference' },
-              { value: 'later', label: 'Comes in another deposit' },
+              { value: 'never', label: 'Will not arrive: accept the difference' },
+              { value: 'later', label: 'Arrives in another deposit' },
             ]}
             value={isAccepted ? 'never' : 'later'}
             onChange={(value) => choice.setIsRestToCome(value === 'later')}

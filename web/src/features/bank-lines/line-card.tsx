@@ -15,8 +15,8 @@ import { LineActs } from './line-acts.tsx'
 const REASONS = {
   different:
     'It names a transfer, but the amount differs, or another deposit explains that transfer already.',
-  ours: 'We sent it, but none of your transfers fits.',
-  unsure: 'A transfer fits by amount and day. Nothing else says that this is it.',
+  ours: 'We sent it, but it matches none of your transfers.',
+  unsure: 'A transfer matches by amount and day, but nothing else confirms it.',
 } as const
 
 export function LineCard({ line }: { line: BankLine }) {

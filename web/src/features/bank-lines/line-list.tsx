@@ -17,11 +17,11 @@ interface LineListProps {
 
 const EMPTY: Record<BankLineState, readonly [title: string, text: string]> = {
   open: [
-    'Nothing to look at',
+    'Nothing to check',
     'No deposit left here looks like a transfer. If one is missing, look under Other deposits.',
   ],
   linked: ['Nothing is explained yet', 'Deposits that are your transfers appear here.'],
-  other: ['No other deposits', 'Deposits that are none of your transfers appear here.'],
+  other: ['No other deposits', 'Deposits that are not your transfers appear here.'],
   aside: ['Nothing is set aside', 'Deposits that you set aside appear here.'],
 }
 

@@ -26,7 +26,7 @@ export function MissingTransfers({ account }: { account: BankLineAccount }) {
       )
     : null
   return (
-    <Section title="Transfers that your statements do not show">
+    <Section title="Transfers missing from your statements">
       <DataTable
         caption="Transfers without a deposit"
         columns={transferColumns<Missing>({ slug, currency }, [], act)}

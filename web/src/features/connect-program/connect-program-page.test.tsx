@@ -100,7 +100,7 @@ test('BEY-141 a person who may not connect a program sees why, and an old reques
   expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
   await open({ ...ASKED, refusedBy: 'no_one' })
-  await screen.findByText(/^This business lets no one connect programs\./)
+  await screen.findByText(/^No one can connect programs to this business\./)
   await open(new Refusal(409, 'This request has ended. Go back to the program.'))
   await screen.findByText('This request has ended. Go back to the program.')
 })

@@ -23,7 +23,7 @@ const REFUSED_BY: Readonly<Record<NonNullable<ProgramConsent['refusedBy']>, stri
   managers:
     'Only people who manage connections may connect a program to this business. Ask an owner or admin.',
   no_one:
-    'This business lets no one connect programs. People who manage connections can change that.',
+    'No one can connect programs to this business. People who manage connections can change that.',
 }
 
 export function ConsentForm({ asked, request }: ConsentFormProps) {
@@ -119,8 +119,8 @@ function ScopeChoice({ asked, chosen, isDisabled, onChange }: ScopeChoiceProps) 
         ))}
       </fieldset>
       <p className={classes['note']}>
-        It never moves money: what it proposes waits under Connections until a person approves it.
-        It may do no more than your role allows at the time, all it asks is in the activity log, and
+        It never moves money: its proposals wait under Connections until a person approves them. It
+        can do no more than your role allows at the time, the activity log shows all it asks, and
         you can end its connection at any time.
       </p>
     </>

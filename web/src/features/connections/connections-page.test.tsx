@@ -91,7 +91,7 @@ test('BEY-120 an approval with an unknown outcome has no button, and a failed on
   })
   await renderInSession(<ConnectionsPage />, {}, { role: 'manager', permissions: [] })
   const underWay = within(await screen.findByRole('region', { name: 'Refund $12.00 AUD of HC-7' }))
-  expect(underWay.getByRole('status').textContent).toContain('is being found out')
+  expect(underWay.getByRole('status').textContent).toContain('We are checking the outcome')
   expect(underWay.queryByRole('button')).toBeNull()
   const table = screen.getByRole('table', { name: 'Earlier proposals' })
   expect(within(table).getByText('The bank refused it.')).toBeTruthy()
@@ -135,7 +135,9 @@ test('BEY-155 ends a program’s connection after a question, but not the first 
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for Assistant …x7Qz' }))
   expect(screen.queryByRole('button', { name: 'Actions for Secret key' })).toBeNull()
   fireEvent.click(await screen.findByRole('menuitem', { name: 'End connection' }))
-  expect(dialog().getByText(/can no longer be approved/).textContent).toContain('Assistant …x7Qz')
+  expect(dialog().getByText(/no one can approve what it proposed/).textContent).toContain(
+    'Assistant …x7Qz',
+  )
   const ended = () => sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
   expect(ended()).toEqual([])
   const key = '/dashboard/merchant/mcht_0000000000000000/keys/akey_1'
@@ -194,7 +196,7 @@ test('BEY-142 lists a connected program with its person, its permissions and the
       'Desk',
       'You',
       'See your payments',
-      'A computer of their own',
+      'Their own computer',
       '1st Mar 26 11:00',
       '2nd Mar 26 14:05',
       '203.0.113.7',

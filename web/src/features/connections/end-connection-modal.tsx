@@ -17,9 +17,8 @@ export function EndConnectionModal({ connection, onClose }: EndConnectionModalPr
   const revoke = useMutation(secretKeyMutations.revoke(merchantId, connection.keyId))
   return (
     <EndModal mutation={revoke} onClose={onClose}>
-      The key <strong>{connectionName(connection)}</strong> is revoked: its program can read and
-      propose nothing from now on, and what it proposed can no longer be approved. This cannot be
-      undone.
+      The key <strong>{connectionName(connection)}</strong> is revoked: its program can no longer
+      read or propose anything, and no one can approve what it proposed. This cannot be undone.
     </EndModal>
   )
 }

@@ -16,8 +16,8 @@ export function EndProgramModal({ grant, onClose }: EndProgramModalProps) {
   const end = useMutation(endProgramGrant(merchantId, grant.grantId))
   return (
     <EndModal mutation={end} onClose={onClose}>
-      <strong>{grant.name}</strong> can read and propose nothing from now on, and what it proposed
-      can no longer be approved. {grant.isOwn ? 'You' : grant.person} can connect it again.
+      <strong>{grant.name}</strong> can no longer read or propose anything, and no one can approve
+      what it proposed. {grant.isOwn ? 'You' : grant.person} can connect it again.
     </EndModal>
   )
 }

@@ -57,9 +57,7 @@ export function OpenProposal({ proposal, onDecide }: OpenProposalProps) {
 function Acts({ proposal, onDecide }: OpenProposalProps) {
   const mayDecide = useCan()(PROPOSED_ACTS[proposal.asked.act].permission)
   if (proposal.state === 'running')
-    return (
-      <p role="status">Approved. What came of it is being found out, which takes a few minutes.</p>
-    )
+    return <p role="status">Approved. We are checking the outcome, which takes a few minutes.</p>
   if (!mayDecide) return <RefusedAct label="Approve" reason="Your role cannot approve this." />
   return (
     <>

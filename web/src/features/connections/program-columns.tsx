@@ -14,7 +14,7 @@ interface ProgramActions {
 }
 
 const addressOf = ({ address, isLocal }: ProgramGrant): string =>
-  isLocal ? 'A computer of their own' : address
+  isLocal ? 'Their own computer' : address
 
 function May({ scopes, withheld }: ProgramGrant) {
   return (

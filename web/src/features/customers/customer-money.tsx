@@ -14,7 +14,10 @@ export function CustomerMoney({ summary: { taken, declined } }: { summary: Custo
   return (
     <Section title="Money">
       {taken === null && (
-        <p>This customer has more than 10,000 payments. The list of payments adds up some days.</p>
+        <p>
+          This customer has more than 10,000 payments. For a total, choose fewer days in the
+          payments list.
+        </p>
       )}
       {taken?.length === 0 && <p>Nothing has been paid yet.</p>}
       {taken?.map((money) => (

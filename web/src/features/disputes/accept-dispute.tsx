@@ -21,7 +21,7 @@ export function AcceptDispute({ dispute }: { dispute: Dispute }) {
     <Can needs="disputes:respond">
       {dispute.state === 'needs_response' && dispute.answer?.status !== 'unknown' && (
         <div className={classes['section']}>
-          <Section title="The customer is right?">
+          <Section title="Is the customer right?">
             <div className={classes['accept']}>
               <p>Accepting ends the dispute straight away: the customer keeps the money.</p>
               <Button onClick={() => setIsOpen(true)}>Accept dispute</Button>

@@ -49,12 +49,13 @@ function endNotice({ state, amount, fee, currency }: Dispute): Notice | null {
 }
 
 const INQUIRY_CLOSED = 'The inquiry ended without a dispute. Nothing was taken from your balance.'
-const REFUSED = 'The provider did not take your answer. Check it, and send it again.'
+const REFUSED = 'The provider rejected your answer. Check it, and send it again.'
 const REFUSALS: Readonly<Record<string, string>> = {
   too_late:
     'Your answer did not reach the provider in time, so the bank decides without your evidence.',
   dispute_closed: 'The bank decided before your answer arrived.',
-  submitted_before: 'Evidence was submitted before, which is possible once. The bank decides.',
+  submitted_before:
+    'Evidence was already submitted, and you can submit only once. The bank decides.',
 }
 
 function inquiryNotice({ answer, dueBy }: Dispute, timeZone: string): Notice {

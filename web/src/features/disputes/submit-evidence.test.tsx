@@ -83,7 +83,7 @@ test('BEY-115 on a small screen the story comes first, and the rest is collapsed
 
 test('BEY-115 refused evidence is not called on its way', async () => {
   await submit(answered('submit', 'refused'))
-  await screen.findByText('The provider did not take your answer. Check it, and send it again.')
+  await screen.findByText('The provider rejected your answer. Check it, and send it again.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByText(/on its way/)).toBeNull()
   expect(screen.getByLabelText('Your side of it')).toHaveProperty('value', 'It was collected.')
@@ -107,7 +107,7 @@ test('BEY-115 a refused acceptance is not called done', async () => {
   press('Accept dispute')
   const dialog = within(await screen.findByRole('dialog'))
   fireEvent.click(dialog.getByRole('button', { name: /Give up/ }))
-  await screen.findByText('The provider did not take your answer. Check it, and send it again.')
+  await screen.findByText('The provider rejected your answer. Check it, and send it again.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -168,7 +168,7 @@ test('BEY-218 unconfirmed evidence cannot be sent twice, and the open page shows
   expect(acts()).toEqual(['Submit evidence', 'Save draft', 'Accept dispute'])
   now = answered('submit', 'unknown')
   await wait(30)
-  await screen.findByText(/You need not send it again\./)
+  await screen.findByText(/Do not send it again\./)
   expect(acts()).toEqual([])
   expect(screen.getByText('It was collected.')).toBeTruthy()
   now = { ...answered('submit', 'done'), state: 'under_review', dueBy: null }

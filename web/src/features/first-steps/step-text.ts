@@ -10,7 +10,7 @@ interface StepText {
 export const STEP_TEXTS: Readonly<Record<FirstStep, StepText>> = {
   business: {
     title: 'Complete your business details',
-    why: 'Your address, email and tax number stand on receipts and tax invoices.',
+    why: 'Your address, email and tax number appear on receipts and tax invoices.',
     act: 'Open settings',
   },
   logo: {
@@ -20,7 +20,7 @@ export const STEP_TEXTS: Readonly<Record<FirstStep, StepText>> = {
   },
   bank_account: {
     title: 'Add a bank account',
-    why: 'Your money is transferred there.',
+    why: 'We transfer your money there.',
     act: 'Add account',
   },
   test_order: {
@@ -30,7 +30,7 @@ export const STEP_TEXTS: Readonly<Record<FirstStep, StepText>> = {
   },
   team: {
     title: 'Invite your team',
-    why: 'Everyone signs in with a name and a role of their own.',
+    why: 'Everyone gets their own sign-in and role.',
     act: 'Invite',
   },
   first_request: {
@@ -40,7 +40,7 @@ export const STEP_TEXTS: Readonly<Record<FirstStep, StepText>> = {
   },
   shop: {
     title: 'Connect your shop',
-    why: 'Take payments on your own site, and hear of each by webhook.',
+    why: 'Take payments on your own site, and get a webhook for each.',
     act: 'Connect',
   },
 }

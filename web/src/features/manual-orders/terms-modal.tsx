@@ -49,7 +49,7 @@ export function TermsModal({ order, onClose }: TermsModalProps) {
       <LastDayField {...form.field('lastDay')} />
       <CheckboxField
         label="Remind the customer by email or text message"
-        hint="As often as your settings of payment requests say."
+        hint="As often as your payment request settings say."
         isChecked={form.draft.reminds}
         onChange={(reminds) => form.change({ reminds })}
       />

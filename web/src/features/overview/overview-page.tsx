@@ -39,8 +39,8 @@ export function OverviewPage({ search, day }: OverviewPageProps) {
       <div className={classes['counts']}>
         <h2>How many</h2>
         <p>
-          Counts, not money: every payment that was begun, declined and held ones too. The takings
-          above have only what was paid.
+          How many payments customers started, including declined and held ones. The takings above
+          count only what was paid.
         </p>
       </div>
       <OverviewControls {...{ search, range, today }} />

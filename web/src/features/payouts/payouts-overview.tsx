@@ -44,7 +44,7 @@ export function PayoutsOverview({ search }: { search: PayoutsSearch }) {
           <EmptyState title={search.page > 1 ? undefined : 'No transfers yet'}>
             {search.page > 1
               ? `There is no page ${search.page} of the transfers.`
-              : 'What your customers pay is transferred to your bank account here, less fees and refunds.'}
+              : 'We transfer what your customers pay to your bank account, less fees and refunds.'}
           </EmptyState>
         }
       />

@@ -47,7 +47,7 @@ export function ProductList({ products, onAct }: ProductListProps) {
           <ProductRow key={product.productId} product={product} onAct={onAct} />
         ))}
       </ul>
-      {found.length === 0 && <p role="status">No product is called that.</p>}
+      {found.length === 0 && <p role="status">No product has that name.</p>}
       {found.length > shown.length && (
         <Button onClick={() => setWhole(true)}>Show all {found.length} products</Button>
       )}

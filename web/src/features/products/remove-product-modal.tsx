@@ -26,8 +26,8 @@ export function RemoveProductModal({ product, onClose }: RemoveProductModalProps
       onClose={onClose}
     >
       <p>
-        “{product.name}” is no longer offered. Orders that have it keep it, and the next order with
-        it adds it again.
+        “{product.name}” is no longer offered. Existing orders keep it. A new order with it adds it
+        again.
       </p>
     </FormModal>
   )

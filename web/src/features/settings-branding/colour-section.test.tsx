@@ -32,7 +32,7 @@ test('BEY-183 a colour is shown as customers will see it before it is saved, and
     'rgb(26, 35, 126)',
   ])
   expect(screen.getByRole('status').textContent).toBe(
-    'We make it lighter on dark ones, so that texts can be read.',
+    'We make it lighter on dark ones, so that text is easy to read.',
   )
   button('Save colour')?.click()
   button('Save colour')?.click()

@@ -97,6 +97,6 @@ function hintOf(
     ...(light.base === hex ? [] : ['darker on light pages']),
     ...(dark.base === hex ? [] : ['lighter on dark ones']),
   ]
-  if (changes.length === 0) return 'Texts in this colour can be read on light and on dark pages.'
-  return `We make it ${changes.join(' and ')}, so that texts can be read.`
+  if (changes.length === 0) return 'Text in this colour is easy to read on light and dark pages.'
+  return `We make it ${changes.join(' and ')}, so that text is easy to read.`
 }

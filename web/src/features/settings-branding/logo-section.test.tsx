@@ -77,9 +77,11 @@ test.each([false, true])(
 
 test('BEY-162 shows an error for a file that is not a picture and for a refusal; cancelling forgets the choice', async () => {
   const { sent } = await open(new Refusal(400, 'This is not a PNG image that we can read.'))
-  reading.openPicture.mockRejectedValueOnce(new Error('This file is no picture.'))
+  reading.openPicture.mockRejectedValueOnce(new Error('Your browser cannot read this picture.'))
   choose()
-  expect((await screen.findByRole('alert')).textContent).toContain('This file is no picture.')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Your browser cannot read this picture.',
+  )
   expect(sent).toEqual([])
   choose()
   await screen.findByText(/^Not saved yet/)

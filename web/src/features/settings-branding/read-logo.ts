@@ -10,8 +10,7 @@ const LOOKED_AT = 1_200
 const SMALLER = 0.75
 const TRIES = 6
 
-export const NO_PICTURE =
-  'This file is no picture that your browser can read. Choose a PNG, JPEG or SVG.'
+export const NO_PICTURE = 'Your browser cannot read this picture. Choose a PNG, JPEG or SVG.'
 const TOO_LARGE = 'This picture is too large. Choose a simpler one.'
 
 /** A picture from the person's device, redrawn on a canvas. */

@@ -62,7 +62,7 @@ export function BusinessModal({ info, onClose }: BusinessModalProps) {
         <TextField
           label="Country"
           value={countryName(draft.country)}
-          hint="Fixed since your first order, which is in its currency."
+          hint="Fixed by the currency of your first order."
           readOnly
           onChange={() => undefined}
         />

@@ -20,7 +20,7 @@ export function PaymentConfirmationsSection() {
   return (
     <RecipientsSection
       title="Payment confirmations"
-      about="An email each time a customer pays an order, to the people who pack or book it."
+      about="We email the people who pack or book orders each time a customer pays."
       question="Email when an order is paid"
       query={query}
       mutation={save}

@@ -26,7 +26,7 @@ function PayoutReports() {
   return (
     <RecipientsSection
       title="Transfer reports"
-      about="An email with each transfer to your bank account: its amount, and what it is made of."
+      about="We email the amount of each transfer to your bank account, and what is in it."
       question="Email with each transfer"
       query={query}
       mutation={save}

@@ -14,7 +14,7 @@ export function SettlementEmpty({ list }: { list: ListState<SettlementSearch> })
     <EmptySearch
       list={list}
       of="this report"
-      none={`Nothing was entered in ${days}.`}
+      none={`There are no entries in ${days}.`}
       noMatch={`Nothing of ${days} matches your search.`}
       wider={{
         label: `Search the last ${MAX_DAYS} days`,

@@ -30,7 +30,7 @@ export function CardCosts() {
           data && (
             <Can needs="reports:export">
               <Button
-                aria-label="Download CSV of what cards cost"
+                aria-label="Download CSV of card costs"
                 isBusy={download.isPending}
                 onClick={() => download.mutate(data.year)}
               >

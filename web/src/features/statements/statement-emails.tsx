@@ -63,12 +63,12 @@ function EmailsModal({ emails, onClose }: EmailsModalProps) {
       onClose={onClose}
     >
       <p>
-        The statement of each month is sent as PDF on the first day of the next one. Leave this
-        empty to send it to no one.
+        We email each month’s statement as a PDF on the first day of the next month. Leave this
+        empty to send none.
       </p>
       <TextField
         label="Email addresses"
-        hint="Separate several with commas, ten at most."
+        hint="Separate addresses with commas, ten at most."
         inputMode="email"
         maxLength={2600}
         autoComplete="off"

@@ -44,7 +44,7 @@ export function RoleFields({ draft, problems, onChange }: RoleFieldsProps) {
       )}
       {mayRefund(draft.role) && (
         <TextField
-          label="Most that they may refund of one payment (optional)"
+          label="Refund limit per payment (optional)"
           inputMode="decimal"
           value={draft.refundLimit}
           onChange={(refundLimit) => onChange({ refundLimit })}

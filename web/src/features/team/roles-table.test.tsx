@@ -62,6 +62,6 @@ test('BEY-95 on a phone each role says in a sentence what it may do besides view
     'May create, resend and cancel orders, refund payments, write notes and tags.',
     'May export reports, download bookkeeping files.',
     'May manage API keys, manage webhooks, manage connections.',
-    'May look, and change nothing.',
+    'Can look, but not change anything.',
   ])
 })

@@ -41,8 +41,8 @@ export function SecondFactorModal({ askedOf, onClose }: SecondFactorModalProps) 
         onChange={setChosen}
       />
       <p>
-        Who needs it and has none sets it up when they next sign in, before anything else. People
-        who are signed in are asked within ten minutes.
+        People who need it and do not have it set it up when they next sign in. People who are
+        signed in are asked within ten minutes.
       </p>
     </FormModal>
   )

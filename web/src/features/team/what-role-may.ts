@@ -8,5 +8,5 @@ export function whatRoleMay(role: RoleName): string {
   const acts = [...ROLES[role].permissions]
     .map((name: Permission) => PERMISSIONS[name])
     .filter((text) => !READS.test(text))
-  return acts.length === 0 ? 'May look, and change nothing.' : `May ${acts.join(', ')}.`
+  return acts.length === 0 ? 'Can look, but not change anything.' : `May ${acts.join(', ')}.`
 }

@@ -35,7 +35,7 @@ export function AttentionList({ today }: { today: Today }) {
         {lines.length + blocks.length === 0 ? (
           <p className={classes['calm']}>
             <IconCircleCheck size={18} stroke={1.75} aria-hidden />
-            Nothing needs you now.
+            Nothing needs your attention.
           </p>
         ) : (
           <ul className={classes['attention']}>

@@ -106,7 +106,7 @@ const WAITS: Readonly<Record<PayoutBlock['reason'], string>> = {
   account_returned: 'transfers wait until the bank account is checked',
   account_on_hold: 'transfers wait because the bank account is new',
   no_bank_provider: 'transfers have not been switched on yet',
-  balance_owed: 'payments first make up for a balance below zero',
+  balance_owed: 'payments first cover a balance below zero',
 }
 
 function needsText(count: number): Part {

@@ -44,7 +44,7 @@ export function WebhooksSection() {
       </QueryBlock>
       {isFull && (
         <p className={classes['note']}>
-          You have {MAX_WEBHOOKS} webhooks, the most possible. Delete one to add another.
+          You have {MAX_WEBHOOKS} webhooks, the most you can have. Delete one to add another.
         </p>
       )}
       {open === 'add' && !isFull && <AddWebhookModal onClose={close} />}

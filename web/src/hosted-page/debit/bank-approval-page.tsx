@@ -29,7 +29,7 @@ const WORDS = {
     title: 'Your direct debit is on its way',
     stamp: 'Pending',
     status:
-      'Banks take about two business days. You need not wait: we send a receipt once it is confirmed, and this link shows its progress. There is no need to pay again.',
+      'Banks take about two business days. You do not need to wait or pay again: we send a receipt once it is confirmed, and this link shows its progress.',
     failed:
       'Your bank did not pay the direct debit. Nothing was taken. You can try again or pay in another way.',
   },
@@ -37,7 +37,7 @@ const WORDS = {
     title: 'Approve it in your banking app',
     stamp: 'Waiting',
     status:
-      'Your bank has been asked. Open your banking app, look for a PayTo agreement and approve it. This page shows the outcome as soon as it is known; you may also close it and come back.',
+      'Open your banking app, look for a PayTo agreement and approve it. This page then shows the outcome. You can also close it and come back.',
     failed:
       'Your bank did not approve the PayTo request. Nothing was taken. You can try again or pay in another way.',
   },

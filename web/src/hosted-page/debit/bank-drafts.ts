@@ -39,7 +39,7 @@ export const DEBIT_RULES: DraftRules<DebitField> = {
   problem: (draft, field) => {
     if (field === 'bsb') return bsbProblem(draft.bsb)
     if (field === 'accountNumber') return accountProblem(draft.accountNumber)
-    return draft.accountName.trim() === '' ? 'Enter the name of the account' : null
+    return draft.accountName.trim() === '' ? 'Enter the account name' : null
   },
 }
 

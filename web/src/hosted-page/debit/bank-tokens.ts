@@ -16,4 +16,4 @@ export const requestAgreement = (
   agreementsUrl: string,
   request: PayToAgreementRequest,
 ): Promise<PayToAgreement> =>
-  callProvider(agreementsUrl, request, payToAgreement, 'Your bank could not be asked.')
+  callProvider(agreementsUrl, request, payToAgreement, 'We could not reach your bank.')

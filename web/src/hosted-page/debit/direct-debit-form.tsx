@@ -78,8 +78,8 @@ function ServiceAgreement({ invoice, price }: { invoice: Invoice; price: string 
           days after that.
         </li>
         <li>
-          Please have enough money in the account. Your bank may charge you a fee when a debit is
-          returned; we charge none.
+          Make sure there is enough money in the account. Your bank may charge you a fee if the
+          debit is returned; we do not.
         </li>
         <li>
           To stop or dispute the debit, write to {merchant.supportEmail ?? merchant.name} or ask

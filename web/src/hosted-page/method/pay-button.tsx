@@ -21,7 +21,7 @@ export function PayButton({ price, isPaying }: PayButtonProps) {
       </button>
       {!isLive && (
         <p className="long-wait">
-          This takes longer than usual. Check your internet connection, then{' '}
+          This is taking longer than usual. Check your internet connection, then{' '}
           <a href="?">try again</a>.
         </p>
       )}

@@ -36,7 +36,7 @@ export function HeldPage({ invoice, hasMoved }: HeldPageProps) {
         <p>
           Nothing has been taken yet. {merchant.name} may take this amount, or a part of it
           {until ? ` until ${formatPaidAt(until, timeZone, merchant.country)}` : ''}. Your bank then
-          releases what was not taken. You need do nothing more.
+          releases the rest. You do not need to do anything.
         </p>
         <Facts
           facts={[

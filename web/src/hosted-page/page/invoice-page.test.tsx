@@ -284,7 +284,7 @@ test('a cancelled order accepts no card', async () => {
 })
 
 test.each([
-  [401, 'Open the link in your email or text message', /Open the whole link, in this browser/],
+  [401, 'Open the link in your email or text message', /Open the full one in this browser/],
   [404, 'This payment link does not work', /may have been cut off.*Nothing was charged here/],
 ])('a link that opens no order (%i) says what to do', async (status, title, advice) => {
   fakeNetwork({ [INVOICE]: [refusal(status, 'none', 'No access')] })

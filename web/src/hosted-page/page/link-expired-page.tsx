@@ -14,8 +14,8 @@ export function LinkExpiredPage({ status, hasMoved }: LinkExpiredPageProps) {
     return (
       <NoticePage {...shared} title="Open the link in your email or text message">
         <p>
-          This address alone does not show the payment. Open the whole link, in this browser and
-          with cookies allowed.
+          This address is not the full link. Open the full one in this browser, with cookies
+          allowed.
         </p>
         <p>No luck? Ask the business for a new link.</p>
       </NoticePage>

@@ -32,7 +32,7 @@ function LinesTable({ order, bill, hasTotal }: Omit<OrderItemsProps, 'mayFold'>)
   const money = (amount: number) => formatMoney(amount, order.currency)
   return (
     <table className="lines">
-      <caption className="visually-hidden">What you pay for</caption>
+      <caption className="visually-hidden">What you are paying for</caption>
       <tbody>
         {bill.lines.map((line, place) => (
           <tr key={place}>

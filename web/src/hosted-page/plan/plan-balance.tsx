@@ -34,7 +34,7 @@ export function PlanBalance(actions: PlanActionsProps) {
         facts={[
           ['Paid so far', money(paid)],
           ['Still to pay', plan.outstanding > 0 ? money(plan.outstanding) : null],
-          ['Refunded', refunded > 0 ? `${money(refunded)}, first off what was still to pay` : null],
+          ['Refunded', refunded > 0 ? `${money(refunded)}, first off what you still owed` : null],
           ['Card', formatCard(plan.cardBrand, plan.cardLast4)],
         ]}
       />

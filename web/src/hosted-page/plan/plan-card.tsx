@@ -15,7 +15,7 @@ export function PlanCard(props: PlanFormProps) {
   const { invoice, api, now, plan, returned, goTo, onPlan, onClose } = props
   const { cardProvider } = invoice
   const source = useRef<TokenSource>(null)
-  const old = formatCard(plan.cardBrand, plan.cardLast4) ?? 'the card you began with'
+  const old = formatCard(plan.cardBrand, plan.cardLast4) ?? 'the card you started with'
   const pressing = usePlanSubmit<Attempt>({
     trouble:
       returned?.failure == null
@@ -45,7 +45,7 @@ export function PlanCard(props: PlanFormProps) {
     >
       <p className="note">
         Nothing is charged now. {old} is charged until your bank has confirmed the new card.
-        {plan.overdueAt !== null && ' What is overdue is taken from the new card within minutes.'}
+        {plan.overdueAt !== null && ' We take the overdue amount from the new card within minutes.'}
       </p>
       <CardEntry
         page={cardProvider}

@@ -92,13 +92,11 @@ function OfferedPlan({ offer, ...props }: PaymentMethodProps & { offer: Offer })
         {...props}
         checkout={cardCheckout(api, { payPlanVariant })}
         amount={offer.initialPayment}
-        heading="Pay the first one by card"
+        heading="Pay the first instalment by card"
         mayPay={consent.check}
       >
         <PlanTerms offer={offer} merchant={merchant.name} />
-        <Consent consent={consent}>
-          I agree to these payments and that they are taken from this card.
-        </Consent>
+        <Consent consent={consent}>I agree to these payments being taken from this card.</Consent>
       </CardForm>
     </>
   )

@@ -59,7 +59,7 @@ export function PlanEarly(props: PlanFormProps) {
             onEdit={pressing.forgetAttempt}
             {...{ amount, now, source }}
           />
-          <p className="note">What is still due afterwards will be taken from this card.</p>
+          <p className="note">Later payments will be taken from this card.</p>
         </>
       )}
       {(!isOther || cardPartOf(cardProvider)) && (

@@ -38,20 +38,18 @@ export function PlanTerms({ offer, merchant }: { offer: Offer; merchant: string 
       <ul>
         <li>
           Today {formatMoney(offer.initialPayment, offer.currency)} is taken from your card. Each
-          further payment is taken from it by itself at nine in the morning of its day, in the
-          business’s time zone.
+          further payment is taken automatically at 9 am on its day, in the business’s time zone.
         </li>
-        <li>We send you an email three days before each payment, and one when it was taken.</li>
+        <li>We email you three days before each payment, and again when we take it.</li>
         <li>
-          When a payment is declined it is tried again after 1, 3 and 7 days, and then once a week.
-          There are no late fees. While a payment is overdue you cannot start another plan.
+          If a payment is declined, we try again after 1, 3 and 7 days, then once a week. There are
+          no late fees. While a payment is overdue you cannot start another plan.
         </li>
         <li>
           You can pay early, or with another card, at any time: open the link in your email again.
         </li>
         <li>
-          A refund by {merchant} first reduces what you still owe; what is beyond that goes back to
-          your card.
+          A refund by {merchant} first reduces what you still owe; the rest goes back to your card.
         </li>
         <li>You are 18 or older, and the card is yours.</li>
       </ul>

@@ -121,7 +121,7 @@ test('a plan shows its refunds', async () => {
     />,
   )
   await screen.findByRole('heading', { level: 1, name: /^Your payment plan/ })
-  expect(fact('Refunded')).toBe('$20.00 AUD, first off what was still to pay')
+  expect(fact('Refunded')).toBe('$20.00 AUD, first off what you still owed')
   expect(fact('Still to pay')).toBe('$70.00 AUD')
 })
 

@@ -49,9 +49,9 @@ export function ApplicationActs({ record, person, onChange }: ApplicationActsPro
     <Part title="Decision">
       <Outcome act={act} />
       {may.needsAnother && (
-        <p className={desk['none']}>You reviewed it: another person must activate it.</p>
+        <p className={desk['none']}>You reviewed it, so another person must activate it.</p>
       )}
-      {isOver && <p className={desk['none']}>There is nothing that you may do with it now.</p>}
+      {isOver && <p className={desk['none']}>There is nothing for you to do here now.</p>}
       {!isIdle && <Typing {...props} />}
       {!isIdle && <GoingOn {...props} />}
       {may.mayRefuse && <Refusing {...props} />}
@@ -86,7 +86,7 @@ function Typing({ may, typed, onType }: DecidingProps) {
       )}
       {hasCode && (
         <TextField
-          label="Code of your authenticator app"
+          label="Code from your authenticator app"
           inputMode="numeric"
           autoComplete="one-time-code"
           value={typed.code}
@@ -119,7 +119,7 @@ function GoingOn({ application, act, may, typed, onType }: DecidingProps) {
   const reopen = (): void =>
     run(async () => {
       await ask('reopenApplication', at, { version, note: typed.note })
-      return 'It may be changed again, and needs another review.'
+      return 'It can be changed again, and needs another review.'
     })
   return (
     <div className={desk['line']}>

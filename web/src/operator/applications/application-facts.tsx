@@ -41,7 +41,7 @@ function businessFacts(of: ApplicationDetails): [string, string][] {
     ...(of.gstNumber === '' ? [] : ([['GST number', of.gstNumber]] as [string, string][])),
     ['Sells', of.activity],
     ['Address', oneLine(of.address)],
-    ['Time zone', of.timeZone || 'The country’s usual one'],
+    ['Time zone', of.timeZone || 'The country’s default'],
     ['Website', of.website],
     ['Email for its customers', of.supportEmail],
     ['Phone', of.phoneNo],

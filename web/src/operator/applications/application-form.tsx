@@ -110,14 +110,14 @@ function BusinessFields({ draft, onChange }: FieldsProps) {
             onChange={onChange}
             fields={[
               ['businessName', 'Name in the register'],
-              ['tradingName', 'Trading name', 'As customers know it; empty: the same'],
+              ['tradingName', 'Trading name', 'As customers know it. Leave empty if the same'],
               ['taxId', isInNz ? 'NZBN' : 'ABN'],
               ...(isInNz ? ([['gstNumber', 'GST number']] as const) : []),
               ['activity', 'What it sells'],
               ['website', 'Website'],
               ['supportEmail', 'Email for its customers'],
               ['phoneNo', 'Phone'],
-              ['timeZone', 'Time zone', 'Like Australia/Perth; empty: the country’s usual one'],
+              ['timeZone', 'Time zone', 'Such as Australia/Perth. Empty: the country’s default'],
             ]}
           />
           <TextFields
@@ -194,7 +194,7 @@ function TermsFields({ draft, onChange, tenants }: FieldsProps & { tenants: read
           of={draft.terms}
           onChange={put}
           fields={[
-            ['slug', 'Name in its addresses', 'Like quay-books; it cannot be changed later'],
+            ['slug', 'Name in its addresses', 'Such as quay-books. You cannot change it later'],
           ]}
         />
         <TextFields

@@ -17,7 +17,7 @@ export function ApplicationsPart({ person }: { person: OperatorPerson }) {
   if (!person.permissions.includes('applications:read'))
     return (
       <Page title="Applications">
-        <EmptyState isCard title="You need the permission to see applications of merchants" />
+        <EmptyState isCard title="You need permission to see merchant applications" />
       </Page>
     )
   return <Applications person={person} />

@@ -34,7 +34,7 @@ export function BankProfileForm({ initial, formats, onDone, onClose }: BankProfi
     act.run(async () => {
       await ask('setBankProfile', {}, { details: draft, code })
       setCode('')
-      return `Saved ${draft.profile}. Files that were made before stay as they are.`
+      return `Saved ${draft.profile}. Files you already made do not change.`
     })
   return (
     <Section
@@ -52,7 +52,7 @@ export function BankProfileForm({ initial, formats, onDone, onClose }: BankProfi
         <FormGrid>
           <ProfileFields draft={draft} isNew={isNew} formats={formats} onChange={setDraft} />
           <TextField
-            label="Code of your authenticator app"
+            label="Code from your authenticator app"
             inputMode="numeric"
             autoComplete="one-time-code"
             value={code}

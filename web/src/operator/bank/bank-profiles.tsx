@@ -81,7 +81,7 @@ export function BankProfiles({
         rows={data && data.profiles}
         columns={maySet ? [...COLUMNS, change] : COLUMNS}
         rowKey={({ profile }) => profile}
-        empty="No account is described yet"
+        empty="No account set up yet"
         aside={maySet && <Button onClick={() => setOpen(NEW)}>Add account</Button>}
       />
       {open && data && (

@@ -30,14 +30,14 @@ export function ImportForm({ profiles, onDone }: ImportFormProps) {
     act.run(async () => {
       if (!file) throw new Error('Choose a file.')
       if (file.size > MAX_BYTES)
-        throw new Error('The file is too large for the desk: import it by the command line.')
+        throw new Error('The file is too large for the desk: import it from the command line.')
       const done = await ask('importBankFile', {}, { profile, kind, text: await file.text() })
-      if (!done.isNew) return 'This file was imported before; nothing was done.'
+      if (!done.isNew) return 'This file is already imported. Nothing has changed.'
       return `${done.entries} entries, ${done.fresh} of them new. ${done.suspense} wait for a person.`
     })
   if (profiles.length === 0) return null
   return (
-    <Section title="Import a file of the bank">
+    <Section title="Import a bank file">
       <div className={classes['form']}>
         <Outcome act={act} />
         <div className={classes['line']}>

@@ -68,7 +68,7 @@ export function AlteredBooks({ books, person, onChange }: AlteredBooksProps) {
         />
       )}
       <Listing
-        title="Books changed past the server"
+        title="Books changed outside the server"
         rows={books}
         columns={columnsFor(mayAcknowledge ? setSlug : null)}
         rowKey={(one) => `${one.slug} ${one.what}`}
@@ -104,8 +104,8 @@ function AcknowledgeForm({ altered, onDone, onClose }: AcknowledgeFormProps) {
         {open.length > 0 && (
           <>
             <p>
-              Find out first who changed the database, and mend the books. This puts your reason on
-              record and lets payment files be made again.
+              First find out who changed the database, and correct the books. This records your
+              reason and allows payment files again.
             </p>
             <ul>
               {open.map(({ what }) => (
@@ -124,7 +124,7 @@ function AcknowledgeForm({ altered, onDone, onClose }: AcknowledgeFormProps) {
                 />
               </div>
               <TextField
-                label="Code of your authenticator app"
+                label="Code from your authenticator app"
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 value={code}

@@ -99,7 +99,7 @@ test('BEY-180 says that a merchant has no tax invoices before its first month of
   fireEvent.click(await screen.findByRole('button', { name: 'Acts for Harbour Pty Ltd' }))
   fireEvent.click(screen.getByRole('menuitem', { name: 'Tax invoices' }))
   const invoices = screen.getByRole('region', { name: 'Tax invoices for fees: Harbour Pty Ltd' })
-  expect(await within(invoices).findByText(/^No month with fees is over/)).toBeTruthy()
+  expect(await within(invoices).findByText(/^No full month with fees yet/)).toBeTruthy()
 })
 
 test('BEY-224 filters the security log by person, and to failures and refusals', async () => {

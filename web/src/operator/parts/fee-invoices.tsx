@@ -71,7 +71,7 @@ export function FeeInvoices({ merchant, onClose }: FeeInvoicesProps) {
       rows={data?.invoices ?? null}
       columns={columnsFor(save)}
       rowKey={({ invoiceNumber }) => invoiceNumber}
-      empty="No month with fees is over, or your name and number are not set"
+      empty="No full month with fees yet, or your name and number are not set"
     >
       <ErrorBanner error={error} />
       <Outcome act={act} />

@@ -35,7 +35,7 @@ export function HoldForm({ merchant, onDone, onClose }: HoldFormProps) {
         <Outcome act={act} />
         <div className={classes['line']}>
           <TextField
-            label="Hours that a new bank account waits"
+            label="Hours to hold a new bank account"
             inputMode="numeric"
             value={hours}
             onChange={setHours}

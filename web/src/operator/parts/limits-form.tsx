@@ -11,9 +11,9 @@ import { useAct } from '../use-read.ts'
 import { Outcome } from './listing.tsx'
 
 const FIELDS = [
-  ['limitPayment', 'At most by one payment'],
-  ['limitDay', 'At most in a day'],
-  ['limitMonth', 'At most in a month'],
+  ['limitPayment', 'Largest payment'],
+  ['limitDay', 'Most in a day'],
+  ['limitMonth', 'Most in a month'],
 ] as const
 type Name = (typeof FIELDS)[number][0]
 
@@ -47,7 +47,7 @@ export function LimitsForm({ merchant, onDone, onClose }: LimitsFormProps) {
       const amounts = FIELDS.map(([name, label]) => [name, typed(texts[name], label)])
       const body = Object.fromEntries(amounts) as Record<Name, number | null>
       await ask('setLimits', { merchantId: merchant.merchantId }, body)
-      return `The limits of ${merchant.slug} hold from the next payment on.`
+      return `The limits of ${merchant.slug} apply from the next payment.`
     })
   return (
     <Section
@@ -56,7 +56,9 @@ export function LimitsForm({ merchant, onDone, onClose }: LimitsFormProps) {
     >
       <div className={classes['form']}>
         <Outcome act={act} />
-        <p>In dollars of each currency; an empty field is no limit. Refunds give nothing back.</p>
+        <p>
+          In dollars of each currency. Leave empty for no limit. Refunds do not raise what is left.
+        </p>
         <div className={classes['line']}>
           {FIELDS.map(([name, label]) => (
             <TextField

@@ -81,7 +81,7 @@ function CodeActs({ batchNumber, act, mayApprove, mayVoid }: CodeActsProps) {
   return (
     <div className={classes['line']}>
       <TextField
-        label="Code of your authenticator app"
+        label="Code from your authenticator app"
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}

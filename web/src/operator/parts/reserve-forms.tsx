@@ -49,8 +49,8 @@ export function TermsForm({ merchant, onDone }: Pick<HoldFormProps, 'merchant' |
     <div className={classes['form']}>
       <Outcome act={act} />
       <p>
-        Of each day’s takings, from the next transfer on. What is held keeps its days; empty fields
-        hold nothing more.
+        Of each day’s takings, from the next transfer. Money already held keeps its days. Leave both
+        empty to hold nothing more.
       </p>
       <div className={classes['line']}>
         <TextField
@@ -59,7 +59,7 @@ export function TermsForm({ merchant, onDone }: Pick<HoldFormProps, 'merchant' |
           value={percent}
           onChange={setPercent}
         />
-        <TextField label="Days it is held" inputMode="numeric" value={days} onChange={setDays} />
+        <TextField label="Days to hold it" inputMode="numeric" value={days} onChange={setDays} />
         <Button look="primary" isBusy={act.isBusy} onClick={save}>
           Save the share
         </Button>
@@ -94,8 +94,8 @@ export function FixedForm({ merchant, onDone }: Pick<HoldFormProps, 'merchant' |
     <div className={classes['form']}>
       <Outcome act={act} />
       <p>
-        A fixed amount besides, filled from the next transfers on. It stays held until you lower it
-        here; an empty field holds none.
+        A fixed amount as well, filled from the next transfers. We hold it until you lower it here.
+        Leave empty for none.
       </p>
       <div className={classes['line']}>
         <TextField

@@ -56,7 +56,7 @@ export function SecurityLogPart({ person }: { person: OperatorPerson }) {
   if (!person.permissions.includes('security-log:read'))
     return (
       <Page title="Security log">
-        <EmptyState isCard title="You need the permission to read the security log" />
+        <EmptyState isCard title="You need permission to read the security log" />
       </Page>
     )
   return <Events read={read} />

@@ -186,14 +186,14 @@ function MoneyLists({ data }: { data: WatchPage | null }) {
         rows={data && data.disputes}
         columns={DISPUTES}
         rowKey={({ disputeId }) => disputeId}
-        empty="No dispute wants an answer"
+        empty="No dispute needs an answer"
       />
       <Listing
         title="Transfers that have not arrived, as merchants report"
         rows={data && data.missing}
         columns={MISSING}
         rowKey={({ payoutId }) => payoutId}
-        empty="No merchant misses a transfer"
+        empty="No merchant reports a missing transfer"
       />
     </>
   )

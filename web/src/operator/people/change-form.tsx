@@ -62,7 +62,7 @@ export function ChangeForm({ change, now, onDone, onClose }: ChangeFormProps) {
             {!change.isYours && (
               <>
                 <TextField
-                  label="Code of your authenticator app"
+                  label="Code from your authenticator app"
                   inputMode="numeric"
                   autoComplete="one-time-code"
                   value={code}

@@ -14,8 +14,8 @@ export function KeyShown({ of: { secret, uri }, email }: { of: Key; email: strin
   return (
     <div className={own['secret']}>
       <p className={classes['wrap']}>
-        The key for the authenticator app of {email}, shown this once. Give it to them alone. Who
-        asked for this makes the link, so that no one has both.
+        The key for the authenticator app of {email}, shown this once. Give it only to them. The
+        person who asked makes the link, so no one has both.
       </p>
       <QrCode text={uri} label={`Key for the app of ${email}`} />
       <span>

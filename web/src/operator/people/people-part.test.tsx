@@ -58,7 +58,7 @@ test('BEY-215 adding a person requires permissions, a limit, a reason and a fres
   fireEvent.click(screen.getByLabelText('Make payout files'))
   type('Largest payment file', 'plenty')
   type('Reason', 'Covers for Bob')
-  type('Code of your authenticator app', '123456')
+  type('Code from your authenticator app', '123456')
   fireEvent.click(screen.getByRole('button', { name: 'Ask to add' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Enter the limit as an amount')
   type('Largest payment file', '5,000')
@@ -87,7 +87,7 @@ test('BEY-215 the approver sees the requested change, and the app’s key once',
   const change = screen.getByRole('region', { name: 'Add Cleo' })
   expect(change.textContent).toContain('May do thenmake payout files')
   expect(change.textContent).toContain('New in the team')
-  type('Code of your authenticator app', '123456')
+  type('Code from your authenticator app', '123456')
   fireEvent.click(within(change).getByRole('button', { name: 'Approve' }))
   await within(change).findByText('ABCD2345')
   expect(within(change).queryByRole('button', { name: 'Approve' })).toBeNull()
@@ -120,7 +120,7 @@ test('BEY-215 makes a new person’s link with a fresh code, and shows it', asyn
   render(<PeoplePart person={ANN} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Link: Bob' }))
   const form = within(screen.getByRole('region', { name: 'Link to choose a password: Bob' }))
-  type('Code of your authenticator app', '123456')
+  type('Code from your authenticator app', '123456')
   fireEvent.click(form.getByRole('button', { name: 'Make link' }))
   expect((await form.findByRole('status')).textContent).toContain(
     `Give this link to bob@operator.example alone: ${location.origin}/operator/set-up#token`,
@@ -147,7 +147,7 @@ test('BEY-224 a request to restore access names the new permissions', async () =
   fireEvent.click(await screen.findByRole('button', { name: 'Restore: Eve' }))
   fireEvent.click(screen.getByLabelText('Make payout files'))
   type('Reason', 'Is back')
-  type('Code of your authenticator app', '123456')
+  type('Code from your authenticator app', '123456')
   fireEvent.click(screen.getByRole('button', { name: 'Ask to restore' }))
   await screen.findByText('Another person must approve it, within a week.')
   expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
@@ -194,7 +194,7 @@ test('BEY-215 changes a paying bank account with a fresh code and its country’
   fireEvent.click(await screen.findByRole('button', { name: 'Change trust-nzd' }))
   expect(screen.queryByLabelText('BSB')).toBeNull()
   type('Account holder', 'Paydeck NZ Trust')
-  type('Code of your authenticator app', '123456')
+  type('Code from your authenticator app', '123456')
   fireEvent.click(screen.getByRole('button', { name: 'Save account' }))
   await screen.findByText(/Saved trust-nzd/)
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({

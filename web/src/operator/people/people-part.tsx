@@ -20,7 +20,7 @@ export function PeoplePart({ person }: { person: OperatorPerson }) {
   if (!person.permissions.includes('people:manage'))
     return (
       <Page title="People">
-        <EmptyState isCard title="You need the permission to manage the operator’s people" />
+        <EmptyState isCard title="You need permission to manage the operator’s people" />
       </Page>
     )
   return <People />

@@ -29,8 +29,8 @@ const NOTES = {
   add: 'Another person approves it and gets the key for the app; you then make the link.',
   grants: 'Another person must approve it. It takes effect then.',
   factor: 'For a person who lost theirs. Another person approves it and gets the new key.',
-  link: 'With it and a code of their app they choose a password, once, within a day. Their sessions end.',
-  disable: 'They can do nothing from now on. What they did stays on record.',
+  link: 'They use it once, within a day, with a code from their app, to choose a password. Their sessions end.',
+  disable: 'They lose all access now. What they did stays on record.',
   restore:
     'Another person approves it and gets a new key for the app; you then make the link to choose a new password.',
 } as const
@@ -155,7 +155,7 @@ function PersonFields({ kind, draft, onChange }: PersonFieldsProps) {
           />
         )}
         <TextField
-          label="Code of your authenticator app"
+          label="Code from your authenticator app"
           inputMode="numeric"
           autoComplete="one-time-code"
           value={draft.code}

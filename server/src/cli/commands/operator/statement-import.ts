@@ -17,7 +17,7 @@ async function fileOf(given: Given): Promise<Uint8Array> {
 }
 
 function linesOf({ isNew, entries, fresh, suspense }: Imported, what: string): string[] {
-  if (!isNew) return ['This file was imported before; nothing was done.']
+  if (!isNew) return ['This file is already imported. Nothing has changed.']
   return [
     `${entries} ${what}, ${fresh} of them new.`,
     ...(suspense > 0 ? [`${suspense} wait for a person: bank-entry list.`] : []),

@@ -26,7 +26,7 @@ const LABELS: Record<PushKind, string> = {
 
 const OBSTACLES: Record<PushObstacle, string> = {
   install_first:
-    'An iPhone or iPad shows notifications of installed websites only: tap Share, then “Add to Home Screen”, open the dashboard from there, and come back to this page.',
+    'An iPhone or iPad shows notifications only from installed websites: tap Share, then “Add to Home Screen”, open the dashboard from there, and come back to this page.',
   not_supported: 'This browser cannot show notifications.',
   blocked: 'Your browser blocks notifications from this website. Allow them in its settings first.',
 }
@@ -94,8 +94,8 @@ function Notifications({ person, publicKey, here, devices }: NotificationsProps)
             />
           ))}
           <p className={classes['note']}>
-            Until you sign out, and at most twelve hours after you signed in. Your next sign-in on
-            this device goes on with them. They name no customer.
+            Until you sign out, or for twelve hours after you sign in. They start again when you
+            next sign in on this device. They never name a customer.
           </p>
         </fieldset>
       )}

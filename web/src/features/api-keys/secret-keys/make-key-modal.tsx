@@ -59,9 +59,9 @@ export function MakeKeyModal({ onClose }: { onClose: () => void }) {
       {mayRefund(draft) && (
         <TextField
           {...field('refundLimit')}
-          label="Most that it may refund of one payment (optional)"
+          label="Refund limit per payment (optional)"
           inputMode="decimal"
-          hint={`In ${currencyOf(merchantTradingCountry)}. Empty: any amount.`}
+          hint={`In ${currencyOf(merchantTradingCountry)}. Leave empty for any amount.`}
         />
       )}
     </FormModal>

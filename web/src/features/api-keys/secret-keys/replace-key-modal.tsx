@@ -36,7 +36,7 @@ export function ReplaceKeyModal({ secretKey, onClose }: ReplaceKeyModalProps) {
         secret={replace.data.token}
         onDone={onClose}
       >
-        This is the new key “{name}”. Give it to every program that uses the one before.
+        This is the new key “{name}”. Give it to every program that uses the old one.
       </ShownOnce>
     )
   return (
@@ -51,7 +51,7 @@ export function ReplaceKeyModal({ secretKey, onClose }: ReplaceKeyModalProps) {
         A new key takes the place of <strong>{name}</strong>. It may do the same.
       </p>
       <RadioGroup
-        label="How long does the present key go on working?"
+        label="How long should the current key keep working?"
         options={OVERLAPS}
         value={overlap}
         onChange={setOverlap}

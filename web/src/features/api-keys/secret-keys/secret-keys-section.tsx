@@ -34,8 +34,8 @@ export function SecretKeysSection() {
         {() =>
           others.length === 0 ? (
             <EmptyState title="No other keys yet" actions={make}>
-              Give each program a separate key, which may do no more than the program needs and can
-              be replaced without the others.
+              Give each program a separate key that can do only what it needs. You can replace it
+              without changing the others.
             </EmptyState>
           ) : (
             <DataTable
@@ -54,7 +54,7 @@ export function SecretKeysSection() {
       </QueryBlock>
       {isFull && (
         <p className={classes['note']}>
-          You have {MAX_SECRET_KEYS} secret keys, the most possible. Revoke one to make another.
+          You have {MAX_SECRET_KEYS} secret keys, the most you can have. Revoke one to make another.
         </p>
       )}
       {open && <SecretKeyModal open={open} onClose={() => setOpen(null)} />}

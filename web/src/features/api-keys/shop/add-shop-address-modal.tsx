@@ -41,8 +41,8 @@ export function AddShopAddressModal({ allowsLocalhost, onClose }: AddShopAddress
         placeholder="https://"
         hint={
           allowsLocalhost
-            ? 'The site alone, such as https://shop.example or http://localhost:3000. List www and other names one by one.'
-            : 'The site alone, such as https://shop.example. List www and other names one by one.'
+            ? 'Only the site, such as https://shop.example or http://localhost:3000. List www and other names one by one.'
+            : 'Only the site, such as https://shop.example. List www and other names one by one.'
         }
         autoComplete="off"
         spellCheck={false}

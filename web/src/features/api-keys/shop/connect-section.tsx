@@ -47,7 +47,7 @@ export function ConnectSection({ children }: { children?: ReactNode }) {
           </figure>
         </li>
         <li>
-          Add a webhook below, so that your server hears of every payment, and send it a test.
+          Add a webhook below, so that we notify your server of every payment, and send it a test.
           <div className={classes['test']}>
             <Suspense fallback={null}>{children}</Suspense>
           </div>

@@ -6,7 +6,7 @@ import classes from './shop.module.css'
 /** The lines a merchant pastes into a plugin made for another provider. */
 export const PluginLines = ({ publicKey }: { publicKey: string }) => (
   <>
-    <h3 className={classes['plugins']}>A plugin that you have already</h3>
+    <h3 className={classes['plugins']}>A plugin you already have</h3>
     <p className={classes['note']}>
       Plugins made for Limepay or April work with the keys above once they use our addresses. Open
       the plugin’s file, find the line with the same name, and replace it; an update of the plugin

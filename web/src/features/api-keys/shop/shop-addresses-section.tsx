@@ -52,7 +52,7 @@ export function ShopAddressesSection() {
       </QueryBlock>
       {isFull && (
         <p className={classes['note']}>
-          You have {MAX_SHOP_ADDRESSES} addresses, the most possible. Remove one to add another.
+          You have {MAX_SHOP_ADDRESSES} addresses, the most you can have. Remove one to add another.
         </p>
       )}
       {open === 'add' && <AddShopAddressModal {...{ allowsLocalhost }} onClose={close} />}

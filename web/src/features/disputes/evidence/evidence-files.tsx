@@ -15,7 +15,7 @@ export function EvidenceFiles({ dispute }: { dispute: Dispute }) {
       <fieldset className={classes['files']}>
         <legend>Documents</legend>
         <p className={classes['hint']}>
-          PDF, JPEG or PNG, one of each kind, 4.5 MB in all. Each is kept as soon as you add it.
+          PDF, JPEG or PNG, one of each kind, 4.5 MB in all. We save each as soon as you add it.
         </p>
         <ul className={classes['slots']}>
           {EVIDENCE_KINDS.map(({ kind, label, hint }) => (

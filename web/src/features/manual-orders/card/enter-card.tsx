@@ -49,9 +49,9 @@ function CardStep({ order, take }: { order: CardOrder; take: Take }) {
   return (
     <div className={classes['step']}>
       <p>
-        Type the card that your customer tells you, to take{' '}
+        Type the card details your customer gives you, to take{' '}
         <strong>{formatMoneyWithCode(amount, currency)}</strong> for order {internalOrderId}. Their
-        bank does not ask them to confirm, so a dispute falls to you.
+        bank does not ask them to confirm, so you carry the risk of a dispute.
       </p>
       {take.error && <Problem take={take} onAgain={send} />}
       {isSilent && (

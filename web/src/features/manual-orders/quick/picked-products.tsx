@@ -62,7 +62,7 @@ export function PickedProducts({ form, terms }: PickedProductsProps) {
       )}
       {picked.length > 0 && !explains(picked, amount) && (
         <p className={classes['muted']} role="status">
-          The products come to another amount, so your customer is asked for the amount alone.
+          The products add up to another amount, so we show your customer only the amount.
         </p>
       )}
     </div>

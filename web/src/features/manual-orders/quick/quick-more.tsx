@@ -28,7 +28,7 @@ export function QuickMore({ form, settings }: QuickMoreProps) {
           maxLength={128}
           autoComplete="off"
           placeholder={nextOrderNumber ?? undefined}
-          hint="Made for you. Type one of your own to change it."
+          hint="We chose this one. Type your own to change it."
           {...field('orderNumber')}
         />
         <TextField

@@ -209,7 +209,7 @@ test('BEY-145 a typed amount is sent without the products, and says so; removing
   expect(field('Amount (AUD)').value).toBe('')
   choose('Flat white')
   type('Amount (AUD)', '5')
-  expect(screen.getByText(/your customer is asked for the amount alone/)).toBeTruthy()
+  expect(screen.getByText(/we show your customer only the amount/)).toBeTruthy()
   press('Show QR code')
   await waitFor(() => expect(asked()).toHaveLength(1))
   expect(asked()[0]?.body).toMatchObject({ paymentAmount: { amount: 5_00 } })

@@ -21,7 +21,7 @@ export function ResetVerificationModal({ id, onClose }: ResetVerificationModalPr
       onClose={onClose}
       success="The card is unverified again."
     >
-      <p>The card becomes unverified, and can be verified once more.</p>
+      <p>The card becomes unverified. You can verify it again.</p>
     </ConfirmModal>
   )
 }

@@ -500,7 +500,7 @@ test.each([
   ['disputed', 'disputed', 'Nothing can be refunded until it is decided.'],
   ['dispute_lost', 'dispute lost', 'The payment cannot be refunded.'],
   ['written_off', 'written off', 'it is written off'],
-  ['overdue', 'overdue', 'collecting the rest is our part'],
+  ['overdue', 'overdue', 'collecting the rest is our job'],
   ['retrying', 'trying again', 'tried again in a few days'],
 ] as const)(
   'an instalment that is %s shows in the plan and at the top',

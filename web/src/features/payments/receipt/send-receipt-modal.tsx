@@ -46,7 +46,7 @@ export function SendReceiptModal({ payment, onClose }: SendReceiptModalProps) {
       onSubmit={() => submit((values) => send.mutate(values))}
       onClose={onClose}
     >
-      <p>It carries a link to the customer’s page of this order, so send it only to them.</p>
+      <p>It has a link to the customer’s page for this order, so send it only to them.</p>
       <TextField label="Email" type="email" autoComplete="off" data-autofocus {...field('email')} />
     </FormModal>
   )

@@ -20,7 +20,7 @@ const WORDS: readonly [State, string][] = [
   ],
   [
     'overdue',
-    `The customer is behind with this plan. ${YOURS}: collecting the rest is our part, and there is nothing for you to do.`,
+    `The customer is behind with this plan. ${YOURS}: collecting the rest is our job, and there is nothing for you to do.`,
   ],
   [
     'retrying',
