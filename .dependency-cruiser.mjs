@@ -215,7 +215,7 @@ const web = [
   ),
   rule(
     'the-checkout-stands-alone',
-    'It carries nothing of the dashboard: itself, the customer’s page, the contract and React.',
+    'It carries nothing of the dashboard: itself, the hosted page, the contract and React.',
     { path: '^web/src/checkout/', pathNot: [test] },
     {
       pathNot: [

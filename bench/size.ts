@@ -56,7 +56,7 @@ const FIRST_LOADS: readonly FirstLoad[] = [
     held: { bytes: 147_400, files: 15 },
   },
   {
-    name: "the customer's page, with HTML and styles",
+    name: 'the hosted page, with HTML and styles',
     html: 'hosted-page.html',
     // Its card fields load with the order.
     chunks: ['src/hosted-page/card/fields/card-fields.tsx'],

@@ -1,4 +1,4 @@
-// `npm run check:payment-page -- https://pay.example --baseline FILE`: fetches the customer's page,
+// `npm run check:payment-page -- https://pay.example --baseline FILE`: fetches the hosted page,
 // the frames of the checkout on a shop's page, and all they load as a browser gets them, and compares them with the inventory of this build and
 // with the headers seen the first time. Prints a line for each difference and exits with 1, so that a weekly
 // schedule raises an alarm (PCI DSS 4.0.1, 11.6.1). Needs only Node.
@@ -99,7 +99,7 @@ const compareFiles = async () => {
   return all.size
 }
 
-/** The headers of a page by their names in the baseline: plain for the customer's page, else with the address. */
+/** The headers of a page by their names in the baseline: plain for the hosted page, else with the address. */
 const headersOf = (/** @type {Headers} */ headers, /** @type {string} */ address) =>
   Object.fromEntries(
     HEADERS.map((name) => [address === PAGE ? name : `${address} ${name}`, headers.get(name)]),

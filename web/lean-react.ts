@@ -1,5 +1,5 @@
 // Removes the parts of React that a page never uses. React is CommonJS, which a bundler cannot tree-shake: a sixth of
-// it was dead code on the customer's page. The build fails when a page imports a removed part, or when a new version
+// it was dead code on the hosted page. The build fails when a page imports a removed part, or when a new version
 // of React has renamed a function.
 import { type ESTree, parseSync, type Plugin } from 'vite'
 
@@ -12,7 +12,7 @@ interface Part {
   answers?: Readonly<Record<string, string>>
 }
 
-/** Hydration of server-rendered HTML, which sign-in and the customer's page need. */
+/** Hydration of server-rendered HTML, which sign-in and the hosted page need. */
 const HYDRATION: Part = {
   imports: ['hydrateRoot'],
   unreached: ['canHydrateInstance', 'prepareToHydrateHostInstance'],
@@ -107,7 +107,7 @@ const NOWHERE = [HYDRATION_IN_PARTS, VIEW_TRANSITIONS, FRAGMENT_REFS]
 
 const NOT_FOR_CUSTOMERS = [...NOWHERE, SUSPENSE, CLASSES, MEMO, ACTIONS, RESOURCES]
 
-/** Everything that customers' pages may import from React. */
+/** Everything that hosted pages may import from React. */
 const IMPORTED_FOR_CUSTOMERS = [
   'Fragment',
   'createRoot',
@@ -147,7 +147,7 @@ export const FOR_FRAMES: Share = {
   has: isForCustomers,
 }
 
-/** The customer's page, which is rendered on the server and hydrated. */
+/** The hosted page, which is rendered on the server and hydrated. */
 export const FOR_CUSTOMERS: Share = {
   without: NOT_FOR_CUSTOMERS,
   has: (name) => HYDRATION.imports.includes(name) || isForCustomers(name),

@@ -1,4 +1,4 @@
-// The inventory of scripts on the customer's page and in our frames on a shop's page. PCI DSS 4.0.1, 6.4.3 requires a
+// The inventory of scripts on the hosted page and in our frames on a shop's page. PCI DSS 4.0.1, 6.4.3 requires a
 // reason for each script and a way to assure its integrity. For 11.6.1, `npm run check:payment-page` compares a server's
 // page with the inventory.
 import { createHash } from 'node:crypto'
@@ -104,7 +104,7 @@ const FRAMES: Readonly<Record<string, string>> = {
 const write = (dir: string, name: string, stock: unknown): void =>
   writeFileSync(join(dir, name), `${JSON.stringify(stock, null, 2)}\n`)
 
-/** Writes `payment-page.json` beside the customer's page, and `checkout-pages.json` beside the frames of the checkout. */
+/** Writes `payment-page.json` beside the hosted page, and `checkout-pages.json` beside the frames of the checkout. */
 export function paymentPageInventory(): Plugin {
   return {
     name: 'payment-page-inventory',

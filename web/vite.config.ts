@@ -19,10 +19,10 @@ import { paymentPageInventory } from './payment-page-inventory.ts'
 
 const here = import.meta.dirname
 
-/** The card providers' parts of the customer's page, each in a separate file. */
+/** The card providers' parts of the hosted page, each in a separate file. */
 const CARD_PARTS = /\/src\/hosted-page\/card\/[\w-]+\/[\w-]+\.tsx?$/
 
-/** The deferred parts of the customer's page. */
+/** The deferred parts of the hosted page. */
 const DEFERRED_PARTS =
   /\/src\/hosted-page\/(?:[\w-]+\/)?(?:(?:apple|bank|cancelled|confirming|consent|direct-debit|express|google|held|load-script|close-form|deferred-parts|pay-early|payto|plan|poll|receipt|link-expired|outcome-badge|sleep|use-outcome|use-plan|use-wallet|wallet)[\w-]*)\.tsx?$|\/contract\/src\/(?:[\w-]+\/)+(?:plans|bank-payments|wallets|bank-account|challenge-taken|gst-of-receipt|plan-variants|tax|tax-document-note)\.ts$/
 
@@ -247,7 +247,7 @@ export default defineConfig({
         },
       },
     },
-    // Server rendering of the customer's page, sign-in, and pages of staff. Bundles React, because a server does not
+    // Server rendering of the hosted page, sign-in, and pages of staff. Bundles React, because a server does not
     // install the web app's packages.
     drawing: {
       consumer: 'server',

@@ -76,7 +76,7 @@ const FINDINGS = [
   'content-security-policy was ',
 ]
 
-test('BEY-16 the check of the customer’s page passes an unchanged build and names each change', async ({
+test('BEY-16 the check of the hosted page passes an unchanged build and names each change', async ({
   baseURL,
 }, info) => {
   const baseline = info.outputPath('headers.json')
@@ -91,7 +91,7 @@ test('BEY-16 the check of the customer’s page passes an unchanged build and na
   expect(code).toBe(1)
 })
 
-test('BEY-16 the browser refuses a changed script of the customer’s page', async ({
+test('BEY-16 the browser refuses a changed script of the hosted page', async ({
   baseURL,
   page,
 }) => {

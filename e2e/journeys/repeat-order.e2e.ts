@@ -21,7 +21,7 @@ async function sendThree(page: Page): Promise<void> {
   await press(page, 'Close')
 }
 
-test('BEY-133 BEY-134 an order is repeated from its payment and its details with its lines, which later orders suggest; the customer’s page sends them a new request', async ({
+test('BEY-133 BEY-134 an order is repeated from its payment and its details with its lines, which later orders suggest; the hosted page sends them a new request', async ({
   page,
   baseURL,
 }) => {
@@ -69,7 +69,7 @@ test('BEY-133 BEY-134 an order is repeated from its payment and its details with
     await expectAccessibleInBoth(page)
   })
 
-  await test.step('on a phone, the customer’s page shows what was paid and what is not', async () => {
+  await test.step('on a phone, the hosted page shows what was paid and what is not', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await follow(page, `/${slug}/customers`)
     await page.locator('main').getByRole('table').getByRole('link').first().click()

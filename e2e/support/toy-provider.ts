@@ -28,7 +28,7 @@ export interface ToyProvider {
   stop(): Promise<void>
 }
 
-/** The customer's page, built with the toy's part beside ours. */
+/** The hosted page, built with the toy's part beside ours. */
 async function buildPage(): Promise<string> {
   const dist = await mkdtemp(join(tmpdir(), 'paydeck-toy-page-'))
   await promisify(execFile)(

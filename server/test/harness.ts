@@ -91,7 +91,7 @@ export interface TestOrder {
   merchantOrderId: string
   token: string
   /**
-   * Pays over HTTP as the customer's page does, or with `authoriseOnly` as the merchant's servers
+   * Pays over HTTP as the hosted page does, or with `authoriseOnly` as the merchant's servers
    * do; throws ApiError when refused.
    */
   pay(card: string, idempotencyKey?: string, how?: { authoriseOnly?: boolean }): Promise<PayAnswer>
@@ -123,7 +123,7 @@ export interface World extends Server, Sandboxes {
   cardProvider: 'sandbox' | 'stripe'
   /** What another server needs to use the same card provider. */
   cardSettings: Record<string, string>
-  /** The token that the card provider gives the customer's page for a card. */
+  /** The token that the card provider gives the hosted page for a card. */
   cardToken(number: string): Promise<string>
   /** The token that the direct debit provider gives it for a bank account. */
   debitToken(account: Pick<TestAccount, 'bsb' | 'accountNumber'>): Promise<string>

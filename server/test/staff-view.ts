@@ -37,7 +37,7 @@ export const refund = (
     body: { transactionId, refundAmount: { amount, currency } },
   })
 
-/** An order as the customer's page shows it. */
+/** An order as the hosted page shows it. */
 export const stateOf = async ({
   customer,
   merchantOrderId,

@@ -33,7 +33,7 @@ test('BEY-13 a page checks permissions by name, never roles', () => {
   expect(found(asking, places)).toEqual([])
 })
 
-test('only the API clients and the customer’s page access the network', () => {
+test('only the API clients and the hosted page access the network', () => {
   expect(
     found(
       /\bfetch\(|XMLHttpRequest|sendBeacon|EventSource|WebSocket/,

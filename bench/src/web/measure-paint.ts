@@ -33,7 +33,7 @@ function pagesOf(ground: Ground): PaintedPage[] {
   return [
     { name: 'sign-in', address: `${own}/login`, shown: 'button[type="submit"]', most: 1.2 },
     {
-      name: "the customer's page",
+      name: 'the hosted page',
       address: server.orderLink,
       shown: 'form button:enabled',
       most: 1.2,

@@ -18,7 +18,7 @@ type Badge =
   | 'Partly returned by bank'
   | 'Returned by bank'
 
-/** The receipt of a paid order, for the customer's page and the merchant's. Minor units. */
+/** The receipt of a paid order, for the hosted page and the merchant's. Minor units. */
 export interface Receipt {
   /** The legal title; null if the document must not have it. */
   title: TaxDocumentTitle | null

@@ -587,7 +587,7 @@ export interface PayRequest {
   authoriseOnly?: boolean | undefined
   /** Whether to ask the bank for a challenge. */
   request3DS?: boolean | undefined
-  /** Where a challenge returns to; by default the customer's page. For the merchant's servers. */
+  /** Where a challenge returns to; by default the hosted page. For the merchant's servers. */
   returnURL?: string | undefined
   /** Pays in instalments by this plan. */
   payPlanVariant?: string | undefined

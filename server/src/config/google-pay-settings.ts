@@ -5,7 +5,7 @@ export const GOOGLE_PAY_SETTINGS = {
     ...unspaced,
     unset: 'none',
     meaning:
-      'How this installation is known to Google Pay. Unset: it is not offered, and the customer’s page loads nothing of Google’s',
+      'How this installation is known to Google Pay. Unset: it is not offered, and the hosted page loads nothing of Google’s',
   },
   GOOGLE_PAY_GATEWAY: {
     ...unspaced,

@@ -166,7 +166,7 @@ export function createMetrics() {
 
   const undrawn = new Counter({
     name: 'paydeck_undrawn_pages_total',
-    help: 'Customers’ pages sent without their order, because drawing it failed; the log has each.',
+    help: 'Hosted pages sent without their order, because drawing it failed; the log has each.',
     registers,
   })
 

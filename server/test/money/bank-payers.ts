@@ -55,13 +55,13 @@ async function post<T>(world: World, path: string, body: unknown): Promise<T> {
   return (await sent.json()) as T
 }
 
-/** The token that the direct debit provider gives the customer's page for an account. */
+/** The token that the direct debit provider gives the hosted page for an account. */
 export const debitToken = (
   world: Pick<World, 'debitToken'>,
   of: Pick<TestAccount, 'bsb' | 'accountNumber'>,
 ): Promise<string> => world.debitToken(of)
 
-/** The token that the PayTo provider gives the customer's page for a PayID. */
+/** The token that the PayTo provider gives the hosted page for a PayID. */
 export const agreement = (world: World, payId: string, amount: number): Promise<PayToAgreement> =>
   post(world, PAYTO_AGREEMENTS_PATH, {
     payerName: 'Jane Doe',
@@ -70,7 +70,7 @@ export const agreement = (world: World, payId: string, amount: number): Promise<
     currency: 'AUD',
   })
 
-/** Pays over HTTP as the customer's page does; throws ApiError when refused. */
+/** Pays over HTTP as the hosted page does; throws ApiError when refused. */
 export async function payByBank(order: TestOrder, body: BankMethod, idempotencyKey?: string) {
   const { merchantOrderId } = order
   const { data } = await order.customer(

@@ -24,7 +24,7 @@ const giveUp = ({ customer, merchantOrderId }: TestOrder) =>
 const takeApplePay = ({ call, merchantId }: TestMerchant) =>
   call(api.addApplePayDomains, { merchantId, body: ['shop.example.com'] })
 
-test('the customer’s page links the merchant’s support site, else its website', async () => {
+test('the hosted page links the merchant’s support site, else its website', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   const linked = async () => (await page(await merchant.order({ amount: 100_00 }))).merchant.website
@@ -39,7 +39,7 @@ test('the customer’s page links the merchant’s support site, else its websit
   expect(await linked()).toBe('https://help.harbour.example')
 })
 
-describe('the payment methods on the customer’s page', () => {
+describe('the payment methods on the hosted page', () => {
   test('in Australia: instalments, direct debit and PayTo; wallets only where configured', async () => {
     const merchant = await world.merchant()
     const { ways } = await page(await merchant.order({ amount: 100_00 }))
@@ -84,7 +84,7 @@ describe('the payment methods on the customer’s page', () => {
   })
 })
 
-describe('a payment on the customer’s page', () => {
+describe('a payment on the hosted page', () => {
   test('a plan shows what is paid and what is due, from start to end', async () => {
     // Advances by weeks, so it needs a separate server: the sweeps would process other tests'
     // plans.

@@ -207,7 +207,7 @@ describe('capturing', () => {
   })
 })
 
-describe('a hold on the customer’s page', () => {
+describe('a hold on the hosted page', () => {
   const page = async ({ customer, merchantOrderId }: TestOrder) =>
     (await customer(api.getInvoice, { merchantOrderId })).data
 

@@ -95,7 +95,7 @@ describe('opening the link of an order', () => {
   })
 })
 
-describe('the customer’s page of an order', () => {
+describe('the hosted page of an order', () => {
   test('needs the cookie', async () => {
     const merchant = await world.merchant()
     const { merchantOrderId } = await merchant.order({ amount: 100 })

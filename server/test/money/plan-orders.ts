@@ -10,7 +10,7 @@ export interface PlanOrder extends TestOrder {
   transactionStatus: string
 }
 
-/** Creates an order and pays the first part of it as the customer's page does. */
+/** Creates an order and pays the first part of it as the hosted page does. */
 export async function startPlan(
   world: World,
   merchant: TestMerchant,

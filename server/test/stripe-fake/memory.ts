@@ -91,7 +91,7 @@ export class FakeMemory {
     return `${prefix}_${randomBytes(12).toString('hex')}`
   }
 
-  /** The token that the customer's page gets for a card; a wallet's contains the wallet's name. */
+  /** The token that the hosted page gets for a card; a wallet's contains the wallet's name. */
   method(number: string, wallet: 'apple_pay' | 'google_pay' | null = null): string {
     const card = testCardOf(number)
     if (!card) throw new Error(`No test card ${number}`)
@@ -101,7 +101,7 @@ export class FakeMemory {
     return id
   }
 
-  /** The token that the customer's page gets for a bank account. */
+  /** The token that the hosted page gets for a bank account. */
   debitMethod({ bsb, accountNumber }: Pick<TestAccount, 'bsb' | 'accountNumber'>): string {
     const account = testAccountOf(bsb, accountNumber)
     if (!account) throw new Error(`No test account ${bsb} ${accountNumber}`)

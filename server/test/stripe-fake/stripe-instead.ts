@@ -10,9 +10,9 @@ import { StripeFake } from './stripe-fake.ts'
 export interface CardsInstead {
   /** The settings of the server. */
   env: Record<string, string>
-  /** The token that the customer's page gets for a card. */
+  /** The token that the hosted page gets for a card. */
   token(number: string): Promise<string>
-  /** The token that the customer's page gets for a bank account. */
+  /** The token that the hosted page gets for a bank account. */
   debitToken(account: Pick<TestAccount, 'bsb' | 'accountNumber'>): Promise<string>
   /** The questions that tests ask the sandbox, answered by the stand-in. */
   sandbox(

@@ -192,7 +192,7 @@ test('the operator’s check shows whether Stripe accepts the key', async () => 
   ])
 })
 
-test('the customer’s page may use only Stripe’s sites', () => {
+test('the hosted page may use only Stripe’s sites', () => {
   const settings = stripeCard.settings.parse({ ...opened.fake.env })
   expect(stripeCard.csp?.(settings)).toEqual({
     script: ['https://js.stripe.com', 'https://*.js.stripe.com'],

@@ -35,7 +35,7 @@ const token = (name: string, scheme: 'light' | 'dark'): string => {
 const grounds = ['page', 'surface', 'raised', 'hover']
 const tones = ['success', 'error', 'warning', 'pending', 'unpaid']
 
-test('before the brand is known the dashboard and the customer’s page have the standard accent', () => {
+test('before the brand is known the dashboard and the hosted page have the standard accent', () => {
   const { light, dark } = standard.accent
   const roles = { base: 'accent', hover: 'accent-hover', on: 'on-accent', soft: 'tint' } as const
   for (const role of ['base', 'hover', 'on', 'soft'] as const) {
@@ -45,7 +45,7 @@ test('before the brand is known the dashboard and the customer’s page have the
   }
 })
 
-test('BEY-59 a checkout with a chosen scheme has the colours of the customer’s page in that scheme', () => {
+test('BEY-59 a checkout with a chosen scheme has the colours of the hosted page in that scheme', () => {
   const block = (sheet: string, from: string): string => sheet.split(from)[1]?.split('}')[0] ?? ''
   const colours = (rules: string) =>
     Object.fromEntries(

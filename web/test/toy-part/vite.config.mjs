@@ -1,4 +1,4 @@
-// Builds the customer's page with the toy's part, for the journey with a card provider on another site.
+// Builds the hosted page with the toy's part, for the journey with a card provider on another site.
 import { join } from 'node:path'
 
 import config from '../../vite.config.ts'

@@ -14,7 +14,7 @@ export const payRequest = z
     authoriseOnly: lenientFlag,
     /** Whether to ask the bank for a challenge. */
     request3DS: lenientFlag,
-    /** Where a challenge returns to; by default the customer's page. For the merchant's servers. */
+    /** Where a challenge returns to; by default the hosted page. For the merchant's servers. */
     returnURL: lenientOptional(z.url({ protocol: /^https?$/ }).check(z.maxLength(2048))),
     /** Pays in instalments by this plan. */
     payPlanVariant: lenientOptional(z.string().check(z.maxLength(64))),

@@ -16,7 +16,7 @@ export const POLICIES = {
     burst: 2_000,
     perSecond: 400,
     meaning:
-      'Calls without a session or secret key, from all networks together; signing in, the customer’s page and its payments each have their own',
+      'Calls without a session or secret key, from all networks together; signing in, the hosted page and its payments each have their own',
   },
   network: {
     burst: 400,

@@ -8,7 +8,7 @@ import type { PayRequest } from './charge-request.ts'
 import type { CardPaymentsService } from './service.ts'
 
 /**
- * Pay answers 200 when paid or authorised (on the customer's page also while pending or challenged), and 400 with the
+ * Pay answers 200 when paid or authorised (on the hosted page also while pending or challenged), and 400 with the
  * decline code and a sentence when declined.
  */
 export function cardPaymentHandlers(
@@ -41,7 +41,7 @@ export function cardPaymentHandlers(
             holder,
             payRequestOf(body, { isByMerchant: key !== null, named }),
           )
-      // A shop takes 2xx to mean that the money moved, so wait for the outcome. The customer's page polls instead.
+      // A shop takes 2xx to mean that the money moved, so wait for the outcome. The hosted page polls instead.
       const payment = key === null ? paid : await payments.outcomeOf(paid, since)
       refuseDeclined(payment)
       const challenge = challengeOf(payment, body.paymentToken)

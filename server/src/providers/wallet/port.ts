@@ -26,7 +26,7 @@ export interface WalletProvider {
   readonly name: string
   /** The name of the card provider that charges its tokens. */
   readonly cardProvider: string
-  /** Where customers' pages send a wallet's payload. */
+  /** Where hosted pages send a wallet's payload. */
   readonly tokensUrl: string
   startAppleSession(request: AppleSessionRequest, signal: AbortSignal): Promise<AppleSession>
 }

@@ -11,7 +11,7 @@ import { type EventSender, sendEvents } from './stripe-events.ts'
 export interface SoakCards {
   /** The servers' settings. */
   settings: Record<string, string>
-  /** The token that it gives the customer's page for a card. */
+  /** The token that it gives the hosted page for a card. */
   token(number: string): Promise<string>
   /** Sends events to these servers until stopped; null for the sandbox, which runs in the servers. */
   sendEvents: ((addresses: readonly string[], dice: Dice) => EventSender) | null

@@ -29,7 +29,7 @@ export interface Person {
 /** The environment of a simulated person. */
 export interface Surroundings extends Omit<CallerOptions, 'mark' | 'token' | 'cookie'> {
   dice: Dice
-  /** The token that the card provider gives the customer's page for a card. */
+  /** The token that the card provider gives the hosted page for a card. */
   cardToken(number: string): Promise<string>
   /** A payment of another shop. */
   foreignPayment(than: Shop): { merchantId: string; transactionId: string } | null

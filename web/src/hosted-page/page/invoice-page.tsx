@@ -48,7 +48,7 @@ interface InvoicePageProps {
   goTo: (url: string) => void
 }
 
-/** The customer's page: one order in any state, and the transitions between states. */
+/** The hosted page: one order in any state, and the transitions between states. */
 export function InvoicePage(props: InvoicePageProps) {
   const { api, first, now, firstFailure = null, challenge = null, goTo } = props
   const [place, setPageState] = useState(first)

@@ -95,7 +95,7 @@ test('a fully refunded payment is not stamped as paid', async () => {
   expect(fact('Paid after refunds')).toBe('$0.00 AUD')
 })
 
-test('BEY-230 a payment lost to a dispute is not stamped as paid on the customer’s page either', async () => {
+test('BEY-230 a payment lost to a dispute is not stamped as paid on the hosted page either', async () => {
   const lost = { amount: 12_000, at: '2026-03-04T13:30:00Z' }
   await shown(paymentIn('paid', { disputes: { open: null, lost } }))
   expect(document.querySelector('.stamp.quiet')?.textContent).toBe('Returned by bank')

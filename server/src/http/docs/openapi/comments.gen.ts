@@ -732,7 +732,7 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "paymentToken": "From the checkout, the card provider or `/payments/saved-card`; valid for one payment.",
     "authoriseOnly": "Whether to only hold the amount, for seven days. For the merchant's servers; invoice links follow the order.",
     "request3DS": "Whether to ask the bank for a challenge.",
-    "returnURL": "Where a challenge returns to; by default the customer's page. For the merchant's servers.",
+    "returnURL": "Where a challenge returns to; by default the hosted page. For the merchant's servers.",
     "payPlanVariant": "Pays in instalments by this plan.",
     "offSession": "The cardholder is absent. Only with a saved card's token. For the merchant's servers.",
     "cardStatement": "The text on the card statement, instead of the merchant's default. For the merchant's servers.",

@@ -19,7 +19,7 @@ const code = (text: string): string => text.replaceAll(/`(\w+)`/g, '<code>$1</co
 const row = (card: TestCard): string =>
   `<tr><th scope="row">${groupDigits(card)}</th><td>${CARD_BRANDS[card.brand]} ${card.funding}</td><td>${code(card.what)}</td></tr>`
 
-/** The sandbox's test cards, for trying the customer's page: the same table as docs/test-cards.md. */
+/** The sandbox's test cards, for trying the hosted page: the same table as docs/test-cards.md. */
 export const TEST_CARDS_PAGE = `<!doctype html>
 <html lang="en">
 <head>
