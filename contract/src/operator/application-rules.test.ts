@@ -8,7 +8,7 @@ import {
   type ApplicationPerson,
 } from './application.ts'
 import { lackingIn, wrongIn } from './application-rules.ts'
-import type { DocumentKind } from './application-words.ts'
+import type { DocumentKind } from './application-values.ts'
 
 const TODAY = '2026-05-04'
 

@@ -6,7 +6,7 @@ import { isSlug } from '../identifiers/slug.ts'
 import { email } from '../protocol/wire.ts'
 import { isTimeZone } from '../time/days.ts'
 import type { ApplicationDetails, ApplicationPerson } from './application.ts'
-import type { DocumentKind } from './application-words.ts'
+import type { DocumentKind } from './application-values.ts'
 
 const WHOLE = 100_00
 /** From this share an owner must be named, with date of birth and address. Hundredths of a percent. */

@@ -8,7 +8,7 @@ import {
   ENTITY_KINDS,
   MAX_PEOPLE,
   REFUSAL_REASONS,
-} from './application-words.ts'
+} from './application-values.ts'
 
 const keyOf = <T extends Record<string, string>>(of: T) =>
   z.enum(Object.keys(of) as [keyof T & string, ...(keyof T & string)[]])

@@ -1,5 +1,5 @@
 import { lackingIn } from '@paydeck/contract/operator/application-rules'
-import type { RefusalReason } from '@paydeck/contract/operator/application-words'
+import type { RefusalReason } from '@paydeck/contract/operator/application-values'
 
 import type { OperatorActor } from '../../kit/actor.ts'
 import { badRequest, conflict, notFound } from '../../kit/errors.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { DOCUMENT_BYTES, type DocumentKind } from '@paydeck/contract/operator/application-words'
+import { DOCUMENT_BYTES, type DocumentKind } from '@paydeck/contract/operator/application-values'
 
 import type { OperatorActor } from '../../kit/actor.ts'
 import { contentProblem } from '../../kit/files/content-problem.ts'

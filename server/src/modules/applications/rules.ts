@@ -1,6 +1,6 @@
 import { stripBankDigits } from '@paydeck/contract/identifiers/bank-account'
 import type { ApplicationDetails } from '@paydeck/contract/operator/application'
-import type { ApplicationState } from '@paydeck/contract/operator/application-words'
+import type { ApplicationState } from '@paydeck/contract/operator/application-values'
 
 import type { NewMerchant } from '../merchants/new-merchant.ts'
 

@@ -1,5 +1,5 @@
 import type { Application } from '@paydeck/contract/operator/application'
-import { DOCUMENT_KINDS, REFUSAL_REASONS } from '@paydeck/contract/operator/application-words'
+import { DOCUMENT_KINDS, REFUSAL_REASONS } from '@paydeck/contract/operator/application-values'
 
 import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
 import { MAX_ROWS, type DeskDeps } from './deps.ts'

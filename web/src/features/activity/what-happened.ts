@@ -3,7 +3,7 @@ import { isApprovedAct } from '@paydeck/contract/calls/decisions/approvals'
 import { ACTIVITY_ACTIONS } from '@paydeck/contract/lists/activity-actions'
 import { formatMoney } from '@paydeck/contract/money/money'
 
-import { ACT_WORDS } from '#/entities/proposal/act-words.ts'
+import { ACT_TEXTS } from '#/entities/proposal/act-text.ts'
 
 import { SENTENCES } from './sentences.ts'
 
@@ -42,7 +42,7 @@ function fill(event: ActivityEvent, name: string): string {
 
 function actOf(event: ActivityEvent): string {
   if (event.subjectType === 'approval') return approvalActOf(event)
-  const words = Object.entries(ACT_WORDS).find(([act]) => act === event.details['act'])?.[1]
+  const words = Object.entries(ACT_TEXTS).find(([act]) => act === event.details['act'])?.[1]
   return words?.(event.internalOrderId ?? 'an order') ?? 'do something'
 }
 

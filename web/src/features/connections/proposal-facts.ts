@@ -1,7 +1,7 @@
 import type { Asked, Proposal } from '@paydeck/contract/calls/decisions/proposals'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { ACT_WORDS } from '#/entities/proposal/act-words.ts'
+import { ACT_TEXTS } from '#/entities/proposal/act-text.ts'
 
 export type Fact = readonly [label: string, value: string]
 
@@ -17,7 +17,7 @@ export function proposalTitle(proposal: Proposal): string {
     const { amount, currency } = asked.refundAmount
     return `Refund ${formatMoneyWithCode(amount, currency)} of ${order}`
   }
-  const words = ACT_WORDS[asked.act](order)
+  const words = ACT_TEXTS[asked.act](order)
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 

@@ -1,5 +1,5 @@
 import type { Application, ApplicationRecord } from '@paydeck/contract/operator/application'
-import { REFUSAL_REASONS, type RefusalReason } from '@paydeck/contract/operator/application-words'
+import { REFUSAL_REASONS, type RefusalReason } from '@paydeck/contract/operator/application-values'
 import type { OperatorPerson } from '@paydeck/contract/operator/shapes'
 import { useState } from 'react'
 

@@ -3,7 +3,7 @@ import {
   DOCUMENT_BYTES,
   DOCUMENT_KINDS,
   type DocumentKind,
-} from '@paydeck/contract/operator/application-words'
+} from '@paydeck/contract/operator/application-values'
 import type { OperatorPerson } from '@paydeck/contract/operator/shapes'
 import { useRef, useState } from 'react'
 

@@ -5,7 +5,7 @@ import type {
   ApplicationPerson,
   ApplicationRecord,
 } from '@paydeck/contract/operator/application'
-import { ENTITY_KINDS, REFUSAL_REASONS } from '@paydeck/contract/operator/application-words'
+import { ENTITY_KINDS, REFUSAL_REASONS } from '@paydeck/contract/operator/application-values'
 import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 import type { ReactNode } from 'react'
 

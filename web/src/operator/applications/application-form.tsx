@@ -1,5 +1,5 @@
 import type { ApplicationDetails } from '@paydeck/contract/operator/application'
-import { ENTITY_KINDS, type EntityKind } from '@paydeck/contract/operator/application-words'
+import { ENTITY_KINDS, type EntityKind } from '@paydeck/contract/operator/application-values'
 import { useState, type ReactNode } from 'react'
 
 import { Button } from '#/ui/controls/button.tsx'

@@ -1,5 +1,5 @@
 import type { Application } from '@paydeck/contract/operator/application'
-import { REFUSAL_REASONS } from '@paydeck/contract/operator/application-words'
+import { REFUSAL_REASONS } from '@paydeck/contract/operator/application-values'
 import { formatDay } from '@paydeck/contract/time/days'
 
 import { StatusBadge } from '#/ui/feedback/status-badge.tsx'

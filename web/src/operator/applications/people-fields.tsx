@@ -1,4 +1,4 @@
-import { MAX_PEOPLE } from '@paydeck/contract/operator/application-words'
+import { MAX_PEOPLE } from '@paydeck/contract/operator/application-values'
 import { DEFAULT_TIME_ZONE } from '@paydeck/contract/time/days'
 
 import { todayIn } from '#/lib/text/today.ts'

@@ -6,7 +6,7 @@ import {
   documentKind,
   refusalReason,
 } from '@paydeck/contract/operator/application'
-import { DOCUMENT_KINDS, REFUSAL_REASONS } from '@paydeck/contract/operator/application-words'
+import { DOCUMENT_KINDS, REFUSAL_REASONS } from '@paydeck/contract/operator/application-values'
 
 import type { OperatorActor } from '../../../kit/actor.ts'
 import { AppError } from '../../../kit/errors.ts'
