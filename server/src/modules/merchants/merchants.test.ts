@@ -119,7 +119,7 @@ describe('creating a merchant', () => {
     ['capitals', { slug: 'Good-Slug' }, /cannot be a merchant's address/],
     ['a reserved slug', { slug: 'outbox' }, /cannot be a merchant's address/],
     ['no name', { businessName: ' ' }, /needs a business name/],
-    ['an unknown zone', { timeZone: 'Mars/Olympus' }, /is no time zone/],
+    ['an unknown zone', { timeZone: 'Mars/Olympus' }, /is not a time zone/],
     ['a fee above the price', { feeBasisPoints: 10_001 }, /basis points/],
     ['a tax id that fails its check', { taxId: '51 824 753 557' }, /valid ABN: "51 824 753 557"/],
     ['a tax id of the other country', { taxCountry: 'NZ', taxId: '51824753556' }, /valid NZBN/],

@@ -25,7 +25,7 @@ describe('a new merchant', () => {
   test.each<[string, Partial<NewMerchant>, RegExp]>([
     ['an invalid slug', { slug: 'No Slug' }, /^"No Slug" cannot be a merchant's address/],
     ['no name', { businessName: '  ' }, /^A merchant needs a business name\.$/],
-    ['an unknown zone', { timeZone: 'Mars/Olympus' }, /^"Mars\/Olympus" is no time zone/],
+    ['an unknown zone', { timeZone: 'Mars/Olympus' }, /^"Mars\/Olympus" is not a time zone/],
     ['a wrong ABN', { taxId: '51 824 753 557' }, /^Please enter a valid ABN: "51 824 753 557"/],
     ['an ABN in New Zealand', { country: 'NZ', taxId: '51824753556' }, /a valid NZBN/],
     ['a GST number in Australia', { gstNumber: '49-091-850' }, /that trade in New Zealand/],

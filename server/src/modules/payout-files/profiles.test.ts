@@ -26,7 +26,7 @@ describe('BEY-215 the profile of an account at a bank', () => {
     ['ten digits', { ...AU, ...account({ accountNumber: '1234567890' }) }, /four to nine digits/],
     ['a BSB', { ...NZ, ...account({ routingNumber: '062000' }, NZ) }, /has no BSB/],
     ['14 digits', { ...NZ, ...account({ accountNumber: '02010001234560' }, NZ) }, /15 or 16/],
-    ['no user id', { ...AU, payer: { account: AU.payer.account } }, /Direct Entry user id/],
+    ['no user id', { ...AU, payer: { account: AU.payer.account } }, /Direct Entry user ID/],
     ['letters as user id', { ...AU, payer: { ...AU.payer, userId: 'CBA' } }, /Direct Entry user/],
     [
       'a wrong dishonour account',
