@@ -57,9 +57,7 @@ test('BEY-144 BEY-171 BEY-229 BEY-233 after a statement is imported, its deposit
   await openDashboard(page, slug, `/bank-lines?account=${account.externalAccountId}`)
   await page.getByRole('button', { name: 'Switch matching on' }).click()
   await bring(page, 'march.ofx', ofx(payout.arrivalDate, payout.amount, payout.currency))
-  await expect(
-    page.getByText('1 new deposit, 0 matched with transfers. 1 to look at.'),
-  ).toBeVisible()
+  await expect(page.getByText('1 new deposit, 0 matched with transfers. 1 to check.')).toBeVisible()
   // Another payer, because matching learns the payer of a linked deposit as ours.
   const other = { id: 'J2', payer: 'ANOTHER PAYER' }
   await bring(page, 'later.ofx', ofx(addDays(newest.arrivalDate, 5), 1_00, payout.currency, other))

@@ -24,7 +24,7 @@ export const REFUSAL_REASONS = {
   business: 'A business that we do not serve',
   risk: 'Risk too high',
   withdrawn: 'Withdrawn by the applicant',
-  lapsed: 'Nothing happened for too long',
+  lapsed: 'No activity for too long',
   other: 'Another reason',
 } as const
 export type RefusalReason = keyof typeof REFUSAL_REASONS

@@ -19,7 +19,7 @@ export function TurnOffModal({ onClose }: { onClose: () => void }) {
       look="danger"
       isDisabled={code.trim() === ''}
     >
-      <p>Your password alone will sign you in. Your recovery codes stop working.</p>
+      <p>You will sign in with only your password. Your recovery codes stop working.</p>
       <CodeField code={code} onChange={setCode} />
     </FormModal>
   )

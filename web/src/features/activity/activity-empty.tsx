@@ -14,7 +14,7 @@ export function ActivityEmpty({ list }: { list: ListState<ActivitySearch> }) {
       list={list}
       of="the activity"
       none={`Nothing happened ${days}.`}
-      noMatch={`Nothing that happened ${days} matches your search.`}
+      noMatch={`Nothing ${days} matches your search.`}
       wider={{ label: `Search since ${formatCalendarDay(year.from)}`, range: year }}
     />
   )

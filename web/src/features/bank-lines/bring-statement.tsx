@@ -103,7 +103,7 @@ const Report = ({ report, onDismiss }: { report: BankFileReport; onDismiss: () =
   <Banner tone="success" onDismiss={onDismiss}>
     {report.isNew
       ? `${counted(report.fresh, 'new deposit')}, ${report.linked} matched with transfers. ${
-          report.open === 0 ? 'Nothing is left to check.' : `${report.open} to look at.`
+          report.open === 0 ? 'Nothing is left to check.' : `${report.open} to check.`
         }`
       : 'You have imported this file before. Nothing has changed.'}
   </Banner>

@@ -55,7 +55,7 @@ export function ColumnsModal({ sample, mutation, onSave, onClose }: ColumnsModal
       />
       <SelectField
         label="Money out"
-        hint="Where the file has another column for it."
+        hint="If the file has a separate column for it."
         options={[{ value: 'none', label: 'In the same column' }, ...columns]}
         value={draft.debit}
         onChange={(debit) => change({ debit })}

@@ -80,7 +80,7 @@ function ProgramFacts({ asked, slug }: { asked: ProgramConsent; slug: string }) 
     <>
       <Fields>
         <Field label="It calls itself">{name}</Field>
-        {website !== null && <Field label="It gives as its website">{website}</Field>}
+        {website !== null && <Field label="The website it gives">{website}</Field>}
         <Field label="Your answer goes to">
           {isLocal ? `A program on this computer (${address})` : address}
         </Field>

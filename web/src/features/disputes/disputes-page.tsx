@@ -50,7 +50,7 @@ export function DisputesPage({ search }: { search: DisputesSearch }) {
           of="the disputes"
           noneTitle="No disputes"
           none="No customer has disputed a payment. If one does, or their bank asks about a payment, you answer it here."
-          noMatch="There is no dispute in this state."
+          noMatch="No dispute has this status."
         />
       }
     >

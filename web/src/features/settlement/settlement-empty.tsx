@@ -15,7 +15,7 @@ export function SettlementEmpty({ list }: { list: ListState<SettlementSearch> })
       list={list}
       of="this report"
       none={`There are no entries in ${days}.`}
-      noMatch={`Nothing of ${days} matches your search.`}
+      noMatch={`Nothing in ${days} matches your search.`}
       wider={{
         label: `Search the last ${MAX_DAYS} days`,
         range: { from: addDays(today, 1 - MAX_DAYS), to: today },

@@ -21,8 +21,8 @@ export function RenewSecretModal({ webhook, onClose }: RenewSecretModalProps) {
   if (renew.data)
     return (
       <SecretStep secret={renew.data.secret} onDone={onClose}>
-        This is the new secret. For the next 24 hours each delivery carries two signatures, by the
-        new secret and by the old one; then the new one alone.
+        This is the new secret. For the next 24 hours we sign each delivery with both the new and
+        the old secret, then only with the new one.
       </SecretStep>
     )
   return (
@@ -38,8 +38,8 @@ export function RenewSecretModal({ webhook, onClose }: RenewSecretModalProps) {
         <strong>
           <WebAddress value={webhook.url} />
         </strong>{' '}
-        are signed with a new secret from now on. The old one signs them as well for 24 hours, which
-        leaves you time to change it on your server.
+        are signed with a new secret from now on. We also sign with the old one for 24 hours, so you
+        have time to change it on your server.
       </p>
     </FormModal>
   )

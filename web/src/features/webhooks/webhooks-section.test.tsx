@@ -186,12 +186,12 @@ test('a suspended webhook can be resumed', async () => {
 test('renewing the secret asks first and explains what happens to the old one', async () => {
   const { written, change } = await open([SHOP])
   await act(SHOP.url, 'New secret')
-  expect(dialog().getByText(/The old one signs them as well for 24 hours/)).toBeTruthy()
+  expect(dialog().getByText(/We also sign with the old one for 24 hours/)).toBeTruthy()
   expect(written()).toEqual([])
   change({ [`POST ${PATH}/webhook_1/secret`]: { ...SHOP, secret: SECRET } })
   press('Make a new secret')
   expect(await screen.findByText(SECRET)).toBeTruthy()
-  expect(dialog().getByText(/each delivery carries two signatures/)).toBeTruthy()
+  expect(dialog().getByText(/we sign each delivery with both/)).toBeTruthy()
 })
 
 test('deleting asks first; a failure keeps the question', async () => {

@@ -86,8 +86,8 @@ function ServiceAgreement({ invoice, price }: { invoice: Invoice; price: string 
           your bank. A wrong debit is refunded.
         </li>
         <li>
-          Direct debit is not possible on every account. Your details are used for this payment only
-          and are kept by the payment provider.
+          Not every account allows direct debit. Your details are used for this payment only and are
+          kept by the payment provider.
         </li>
       </ul>
     </details>

@@ -83,7 +83,7 @@ export function PayToForm({ invoice, api, ...shared }: PaymentMethodProps) {
           )}
           <p className="note">
             Your bank will ask you, in its app, to agree that {merchant.name} may take {price} once.
-            Nothing is taken before you have approved it there.
+            Nothing is taken until you approve it there.
           </p>
         </>
       )}

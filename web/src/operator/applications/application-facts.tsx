@@ -98,7 +98,7 @@ export function ApplicationFacts({ record, tenants }: ApplicationFactsProps) {
     <>
       <Standing application={application} />
       {details === null ? (
-        <p className={desk['none']}>What was said of it is deleted: nothing came of it.</p>
+        <p className={desk['none']}>Its details are deleted: it went no further.</p>
       ) : (
         <>
           <Part title="Business">

@@ -42,7 +42,7 @@ export function TermsForm({ merchant, onDone }: Pick<HoldFormProps, 'merchant' |
       const typed = termsOf(percent, days)
       await ask('setReserve', { merchantId: merchant.merchantId }, { terms: typed })
       return typed === null
-        ? `Nothing more of ${merchant.slug} is held; what is held comes back on its days.`
+        ? `Nothing more of ${merchant.slug} will be held. Money already held is released on its days.`
         : `From its next transfer on, ${formatReserve(typed)} of ${merchant.slug}’s takings is held.`
     })
   return (

@@ -238,7 +238,7 @@ function Sweeps({ sweeps }: { sweeps: WatchPage['sweeps'] | null }) {
         rows={failed ?? null}
         columns={SWEEPS}
         rowKey={({ name }) => name}
-        empty={`None of ${others.length}; ${ran} of them had a turn in the last day`}
+        empty={`None of ${others.length}; ${ran} of them ran in the last day`}
       />
       {others.length > 0 && (
         <details className={classes['more']}>

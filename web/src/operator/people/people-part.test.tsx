@@ -123,7 +123,7 @@ test('BEY-215 makes a new person’s link with a fresh code, and shows it', asyn
   type('Code from your authenticator app', '123456')
   fireEvent.click(form.getByRole('button', { name: 'Make link' }))
   expect((await form.findByRole('status')).textContent).toContain(
-    `Give this link to bob@operator.example alone: ${location.origin}/operator/set-up#token`,
+    `Give this link to bob@operator.example and no one else: ${location.origin}/operator/set-up#token`,
   )
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
     email: 'bob@operator.example',

@@ -73,7 +73,7 @@ async function carryOut(kind: PersonAct['kind'], draft: Draft): Promise<string> 
   const { email, reason, code } = draft
   if (kind === 'link') {
     const { path } = await ask('makePersonLink', {}, { email, code })
-    return `Give this link to ${email} alone: ${location.origin}${path}`
+    return `Give this link to ${email} and no one else: ${location.origin}${path}`
   }
   if (kind === 'disable') {
     await ask('disablePerson', {}, { email, reason, code })

@@ -48,7 +48,7 @@ export function ReplaceKeyModal({ secretKey, onClose }: ReplaceKeyModalProps) {
       submitLabel="Replace key"
     >
       <p className={classes['sentence']}>
-        A new key takes the place of <strong>{name}</strong>. It may do the same.
+        A new key replaces <strong>{name}</strong>. It may do the same.
       </p>
       <RadioGroup
         label="How long should the current key keep working?"

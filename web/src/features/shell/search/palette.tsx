@@ -126,7 +126,7 @@ function NothingFound({ state, onClear }: { state: PaletteState; onClear: () => 
   if (isBusy) return <p className={classes['nothing']}>Searching…</p>
   return (
     <div className={classes['nothing']}>
-      <p>Nothing matches. Try fewer words, a part of the order number, or the amount alone.</p>
+      <p>Nothing matches. Try fewer words, a part of the order number, or only the amount.</p>
       <button type="button" className={classes['again']} onClick={onClear}>
         Clear
       </button>
