@@ -12,7 +12,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   404: 'there is nothing at this address',
   405: 'the address does not accept POST',
   408: 'the server took too long',
-  410: 'there is nothing at this address any more',
+  410: 'this address no longer exists',
   413: 'it is too large for the server',
   429: 'too many at once for the server',
 }

@@ -14,7 +14,7 @@ export function KeyShown({ of: { secret, uri }, email }: { of: Key; email: strin
   return (
     <div className={own['secret']}>
       <p className={classes['wrap']}>
-        The key for the authenticator app of {email}, shown this once. Give it only to them. The
+        The key for {email}’s authenticator app. It is shown only once: give it to no one else. The
         person who asked makes the link, so no one has both.
       </p>
       <QrCode text={uri} label={`Key for the app of ${email}`} />

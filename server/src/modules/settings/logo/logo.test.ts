@@ -183,11 +183,11 @@ describe('BEY-162 an uploaded logo', () => {
   })
 
   test.each([
-    ['what is no picture', Buffer.from('<svg/>').toString('base64')],
-    ['what is too much', 'A'.repeat(200_004)],
-    ['what is not base64', 'no picture!'],
+    ['a file that is not a picture', Buffer.from('<svg/>').toString('base64')],
+    ['a file that is too large', 'A'.repeat(200_004)],
+    ['text that is not base64', 'no picture!'],
     ['nothing', ''],
-  ])('BEY-162 is not made of %s', async (_, image) => {
+  ])('BEY-162 is not made from %s', async (_, image) => {
     expect(await refusalOf(save(await world.merchant(), image))).toMatchObject({ status: 400 })
   })
 })

@@ -46,7 +46,7 @@ export function SendReceiptModal({ payment, onClose }: SendReceiptModalProps) {
       onSubmit={() => submit((values) => send.mutate(values))}
       onClose={onClose}
     >
-      <p>It has a link to the customer’s page for this order, so send it only to them.</p>
+      <p>It links to the order’s payment page, so send it only to the customer.</p>
       <TextField label="Email" type="email" autoComplete="off" data-autofocus {...field('email')} />
     </FormModal>
   )
