@@ -108,7 +108,7 @@ export interface Paydeck {
     upsert(customer: UpsertPluginCustomerRequest): Promise<UpsertPluginCustomerAnswer>
     /** A token for the customer's own browser. */
     signIn(customerId: string): Promise<SignInPluginCustomerAnswer>
-    /** The most the customer may owe in instalments. */
+    /** How much more the customer may owe in instalments. */
     limit(request: PlanEligibilityRequest): Promise<PlanEligibilityAnswer>
   }
   savedCards: {

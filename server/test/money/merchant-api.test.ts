@@ -328,7 +328,7 @@ describe('API keys', () => {
       body: {
         maxLoanAmount: 700_00,
         currency: 'AUD',
-        summary: 'This customer may owe up to $700.00 by instalments.',
+        summary: 'This customer may pay up to $700.00 by instalments.',
       },
     })
     expect((await send('POST', path, { headers, body: { customerId: 'cust_x' } })).status).toBe(404)

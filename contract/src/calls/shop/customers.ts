@@ -82,7 +82,7 @@ export const shopCustomerCalls = {
     base: 'api',
     method: 'POST',
     path: '/payments/plan/eligibility-max',
-    summary: 'The most that a customer may owe in instalments now',
+    summary: 'How much more a customer may owe in instalments',
     access: 'publishable-key',
     body: z.object({
       /** The customer’s id. */
@@ -91,7 +91,7 @@ export const shopCustomerCalls = {
       payPlanVariant: lenientText(64),
     }),
     answer: z.object({
-      /** The most that the customer may owe, in cents; 0: they can only pay in full. */
+      /** How much more the customer may owe, in cents; 0: they can only pay in full. */
       maxLoanAmount: minor,
       /** The merchant’s currency. */
       currency,

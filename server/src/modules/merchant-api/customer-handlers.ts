@@ -48,7 +48,7 @@ export function shopCustomerHandlers(deps: CustomerHandlerDeps): Pick<Handlers, 
       const summary =
         room === 0
           ? 'This customer can pay in full.'
-          : `This customer may owe up to ${formatMoney(room, currency)} by instalments.`
+          : `This customer may pay up to ${formatMoney(room, currency)} by instalments.`
       return { data: { maxLoanAmount: room, currency, summary } }
     },
     upsertPluginCustomer: async ({ key, body }) => ({

@@ -488,7 +488,7 @@ export const COMMENTS: Readonly<Record<string, Readonly<Record<string, string>>>
     "suggestions": "Suggestions for an open deposit, likeliest first. Each is one transfer, or several that add up to it."
   },
   "maxLoanAmount,currency,summary": {
-    "maxLoanAmount": "The most that the customer may owe, in cents; 0: they can only pay in full.",
+    "maxLoanAmount": "How much more the customer may owe, in cents; 0: they can only pay in full.",
     "currency": "The merchant’s currency.",
     "summary": "The limit as a sentence."
   },

@@ -143,7 +143,7 @@ export const EXAMPLES: Examples = {
     answer: {
       maxLoanAmount: 100_000,
       currency,
-      summary: 'This customer may owe up to $1,000.00 by instalments.',
+      summary: 'This customer may pay up to $1,000.00 by instalments.',
     },
   },
   upsertPluginCustomer: {
