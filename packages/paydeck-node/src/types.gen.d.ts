@@ -755,7 +755,7 @@ export interface PlanCreatedDelivery {
 }
 
 export interface PlanEligibilityAnswer {
-  /** The most that the customer may owe, in cents; 0: they can only pay in full. */
+  /** How much more the customer may owe, in cents; 0: they can only pay in full. */
   maxLoanAmount: number
   /** The merchant’s currency. */
   currency: "AUD" | "NZD"
