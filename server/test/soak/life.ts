@@ -31,8 +31,8 @@ export interface Life {
  * run.
  */
 export interface Dice {
-  /** A whole number from `least` to `limit`. */
-  between(least: number, limit: number): number
+  /** A whole number from `min` to `max`. */
+  between(min: number, max: number): number
   /** True in `percent` of cases. */
   chance(percent: number): boolean
   /** One of the items. Throws when there is none. */
@@ -42,8 +42,7 @@ export interface Dice {
 }
 
 export function diceOf(random: Random): Dice {
-  const between = (least: number, limit: number): number =>
-    least + randomBelow(random, limit - least + 1)
+  const between = (min: number, max: number): number => min + randomBelow(random, max - min + 1)
   const chance = (percent: number): boolean => between(1, 100) <= percent
   return {
     between,

@@ -12,7 +12,7 @@ export const securityLog: Command = {
   name: 'security-log',
   summary: 'Show what the operator’s people did, and what was refused to them',
   options: {
-    limit: { value: '<200>', help: `How many lines, the newest first; ${SHOWN} if not given` },
+    most: { value: '<200>', help: `How many lines, the newest first; ${SHOWN} if not given` },
   },
   notes: ['', 'Times are real time, UTC.'],
   async run(given, { services }, print) {
