@@ -67,7 +67,7 @@ test('BEY-215 BEY-191 BEY-180 two people add a third, who needs the key of one a
       await expect(change).toContainText('May do thenmake payout files')
       await change.getByLabel('Code from your authenticator app').fill(bob.code(1))
       await change.getByRole('button', { name: 'Approve' }).click()
-      await expect(change).toContainText('shown this once')
+      await expect(change).toContainText('shown only once')
       await expect(section(page, 'Everyone')).toContainText('Cleocleo@operator.example')
       await expect(page.getByRole('button', { name: 'Link: Cleo' })).toHaveCount(0)
       await page.setViewportSize(PHONE)

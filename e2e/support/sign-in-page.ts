@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 import { DEMO_PASSWORD } from './merchant.ts'
 
@@ -11,6 +11,8 @@ export async function fillSignIn(
   email: string,
   password = DEMO_PASSWORD,
 ): Promise<void> {
+  // The page before it may have a field for the email too.
+  await expect(heading(page)).toHaveText('Log in to your account')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
