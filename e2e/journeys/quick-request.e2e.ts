@@ -1,6 +1,11 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, openPhone, signInBehind } from '../support/dashboard.ts'
+import {
+  expectNoSidewaysScrolling,
+  openDashboard,
+  openPhone,
+  signInBehind,
+} from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { dialog } from '../support/order-wizard.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
@@ -77,9 +82,7 @@ test(
   long,
   async ({ page, baseURL }) => {
     const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
-    await signInBehind(page, slug)
-    await page.goto(`/${slug}/payments`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await openDashboard(page, slug, '/payments')
     await page.keyboard.press('Control+k')
     await page.keyboard.type('quick')
     await page.getByRole('option', { name: 'Quick request' }).click()

@@ -22,5 +22,5 @@ export default {
     withToy,
     ...config.plugins.flat().filter(({ name }) => name !== 'payment-page-inventory'),
   ],
-  builder: { buildApp: (builder) => builder.build(builder.environments.invoice) },
+  builder: { buildApp: (builder) => builder.build(builder.environments.hostedPage) },
 }
