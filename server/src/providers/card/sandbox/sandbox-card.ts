@@ -15,7 +15,7 @@ export interface SandboxCardProvider extends OpenedProvider<'card'> {
   disputes: DisputesByHand
   /** Signs the events. */
   eventKey: Buffer
-  /** What a customer's page does with card details; for the demo, which has no page. */
+  /** What the hosted page does with card details; for the demo, which has no page. */
   tokenise(details: CardDetails): Promise<CardToken>
   tokeniseWallet(
     details: Pick<CardDetails, 'number' | 'expMonth' | 'expYear'>,

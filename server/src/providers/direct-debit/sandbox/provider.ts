@@ -19,7 +19,7 @@ const BATCH = 100
 
 /** A direct debit provider for development, tests and demos: no account is real, everything else is. */
 export interface DebitSandbox extends OpenedProvider<'direct_debit'> {
-  /** What a customer's page does with a bank account; for the demo, which has no page. */
+  /** What the hosted page does with a bank account; for the demo, which has no page. */
   tokenise(details: DebitAccountDetails): Promise<DebitAccountToken>
   /** Debits that took money, for reconciliation. */
   debits(operationIds: readonly string[]): ReturnType<typeof store.readConfirmed>

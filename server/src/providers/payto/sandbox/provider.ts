@@ -21,7 +21,7 @@ const BATCH = 100
 
 /** A PayTo provider for development, tests and demos: no payer is real, everything else is. */
 export interface PayToSandbox extends OpenedProvider<'payto'> {
-  /** What a customer's page does with a PayID; for the demo, which has no page. */
+  /** What the hosted page does with a PayID; for the demo, which has no page. */
   agree(request: PayToAgreementRequest): Promise<PayToAgreement>
   /** Charges that took money, for reconciliation. */
   charges(operationIds: readonly string[]): ReturnType<typeof store.readPaid>
