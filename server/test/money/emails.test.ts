@@ -358,6 +358,32 @@ test('respects opt-outs: no receipt, and no notification while it is off', async
   expect(kept).toEqual([])
 })
 
+test('sends one email to an address that a list saved long ago has in two cases', async () => {
+  const merchant = await world.merchant()
+  const { merchantId, slug } = merchant
+  const books = `books@${slug}.example`
+  await notifyOrders(merchant, books)
+  const repeated = [books, `Books@${slug}.example`, `second@${slug}.example`]
+  await world.db.inMerchant(merchantId, (tx) =>
+    tx
+      .updateTable('app.notificationSettings')
+      .set({ ordersEmails: repeated })
+      .where('merchantId', '=', merchantId)
+      .execute(),
+  )
+  const { transactionId } = await (await merchant.order({ amount: 30_00 })).pay(CARDS.visa)
+  await world.services.eventMail.write(merchantId, {
+    kind: 'payment_received',
+    subjectId: transactionId,
+  })
+  const sent = await world.db.reader.query<{ recipient: string }>(
+    null,
+    `select recipient from app.mail where merchant_id = $1 and kind = 'order_paid' order by recipient`,
+    [merchantId],
+  )
+  expect(sent.map(({ recipient }) => recipient)).toEqual([books, `second@${slug}.example`])
+})
+
 test('sends one email for an event that arrives twice', async () => {
   const merchant = await world.merchant()
   const buyer = `twice@${merchant.slug}.example`
