@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { expect, test, type Page } from '@playwright/test'
 
-import { payByCard } from '../support/card-payment.ts'
+import { paidOrder } from '../support/card-payment.ts'
 import { consoleErrorsOf } from '../support/customer-page.ts'
 import { expectNoSidewaysScrolling, signInBehind } from '../support/dashboard.ts'
 import { DEMO_END } from '../support/server.ts'
@@ -17,7 +17,7 @@ const CODE = /\/assets\/(?:start|main)-[^/]+\.js$/
 async function paidMerchant(origin: string | undefined): Promise<string> {
   const slug = await ownMerchant(origin, 'Paydeck', '--activate')
   const merchant = await signIn(origin, slug)
-  for (const amount of [20_00, 45_50]) await payByCard(await merchant.order({ amount }))
+  for (const amount of [20_00, 45_50]) await paidOrder(merchant, amount)
   return slug
 }
 
