@@ -56,9 +56,9 @@ const LIST_PARTS =
 const OWN_LIST_PARTS =
   /\/web\/src\/(?:lib\/api\/spool|entities\/(?:own-lists\/(?:saved-views|use-own-columns)|report\/(?:export-(?:runs|selected)|use-export))|ui\/selection\/(?:use-selection|selection))\.tsx?$/
 
-/** Today's figures, on the overview, above orders and beside balances: otherwise some ten small files. */
+/** Today's figures and the styles of the first steps, on the overview, above orders and beside balances: otherwise some ten small files. */
 const TODAY_PARTS =
-  /\/web\/src\/(?:entities\/today\/(?!takings-search).+|features\/today\/(?!today-above).+|ui\/chart\/bar-(?:chart|scale)).*\.(?:tsx?|css)$/
+  /\/contract\/src\/calls\/settings\/first-steps\.ts$|\/web\/src\/(?:routes\/screens\/below-first-steps|entities\/(?:first-steps\/|today\/(?!takings-search)).+|features\/(?:first-steps\/(?=.+\.css)|today\/(?!today-above)).+|ui\/chart\/bar-(?:chart|scale)).*\.(?:tsx?|css)$/
 
 /** How much of React each build has. */
 const SHARES: Readonly<Record<string, Share>> = {

@@ -1,11 +1,12 @@
 import { standard } from '@paydeck/contract/brands/brands'
+import type { FirstSteps } from '@paydeck/contract/calls/settings/first-steps'
 import { api } from '@paydeck/contract/protocol/api'
 import { PICTURE } from '@paydeck/contract/protocol/drawn-ahead'
 import { fillPath } from '@paydeck/contract/protocol/route'
 import { screen } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { sampleConfig } from '../../test/config-sample.ts'
 import {
@@ -47,7 +48,21 @@ const ANSWERS: Record<string, unknown> = {
   [pathOf(api.getToday)]: QUIET_DAY,
 }
 
-async function draw(slug: string, path: string, isNarrow: boolean): Promise<string | null> {
+/** What a new merchant has yet to do. */
+const STEPS: FirstSteps = {
+  steps: [
+    { step: 'logo', isDone: false },
+    { step: 'team', isDone: true },
+  ],
+  isHidden: false,
+}
+
+async function draw(
+  slug: string,
+  path: string,
+  isNarrow: boolean,
+  steps = STEPS,
+): Promise<string | null> {
   const picture = await drawDashboard(
     {
       slug,
@@ -59,7 +74,8 @@ async function draw(slug: string, path: string, isNarrow: boolean): Promise<stri
       userAgent: navigator.userAgent,
     },
     async (address) => {
-      const body = ANSWERS[address.split('?')[0] ?? '']
+      const at = address.split('?')[0] ?? ''
+      const body = at === pathOf(api.getFirstSteps) ? steps : ANSWERS[at]
       if (body === undefined) throw new Error(`${address} is not asked for a drawing`)
       return { headers: { 'limepay-page-count': '1' }, body }
     },
@@ -91,7 +107,7 @@ function shapeOf(html: string): string[] {
 }
 
 /** The first HTML that the browser renders in place of the server's. */
-async function firstFrame(slug: string, path: string): Promise<string> {
+async function firstFrame(slug: string, path: string, steps: FirstSteps): Promise<string> {
   const home = document.body.appendChild(document.createElement('div'))
   home.innerHTML = `<div ${PICTURE}="wide"></div>`
   const root = createRoot(home)
@@ -101,6 +117,7 @@ async function firstFrame(slug: string, path: string): Promise<string> {
     answers: {
       [`GET ${pathOf(api.queryPayments)}`]: new ListPage(PAYMENTS),
       [`GET ${pathOf(api.getToday)}`]: QUIET_DAY,
+      [`GET ${pathOf(api.getFirstSteps)}`]: steps,
     },
     show(page) {
       flushSync(() => root.render(page))
@@ -111,17 +128,24 @@ async function firstFrame(slug: string, path: string): Promise<string> {
   return first
 }
 
+// Code that loads later is there for both or for neither.
+beforeAll(async () => {
+  await draw('pictured', '/payments', false)
+  await vi.dynamicImportSettled()
+})
+
 let merchants = 0
 
 test.each([
-  ['/payments', false],
-  ['/payments', true],
-  ['/payments?status=refunded&page=2', false],
-  ['/home', false],
-  ['/home', true],
+  ['/payments', false, true],
+  ['/payments', true, true],
+  ['/payments?status=refunded&page=2', false, true],
+  ['/home', false, true],
+  ['/home', true, true],
+  ['/home', false, false],
 ])(
-  'BEY-266 the server renders %s exactly as the browser’s first frame, narrow: %s',
-  async (path, isNarrow) => {
+  'BEY-266 the server renders %s exactly as the browser’s first frame, narrow: %s, without first steps: %s',
+  async (path, isNarrow, isHidden) => {
     vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
       Object.assign(new EventTarget(), {
         media,
@@ -130,9 +154,11 @@ test.each([
       } as MediaQueryList),
     )
     const slug = `pictured-${++merchants}`
-    const drawn = await draw(slug, path, isNarrow)
-    const own = await firstFrame(slug, path)
+    const steps = { ...STEPS, isHidden }
+    const drawn = await draw(slug, path, isNarrow, steps)
+    const own = await firstFrame(slug, path, steps)
     expect(own).toContain('<h1')
+    expect(own.includes('1 of 2 done')).toBe(!isHidden)
     expect(shapeOf(drawn ?? '')).toEqual(shapeOf(own))
   },
 )

@@ -1,7 +1,9 @@
+import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
+import type { FirstSteps } from '@paydeck/contract/calls/settings/first-steps'
 import { api } from '@paydeck/contract/protocol/api'
 import { fillPath } from '@paydeck/contract/protocol/route'
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 
 import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
 import { ListPage } from '../../test/network.ts'
@@ -10,10 +12,12 @@ import { QUIET_DAY } from '../../test/today-sample.ts'
 
 const pathOf = ({ path }: { path: string }): string => fillPath(path, { merchantId: MERCHANT })
 const PAYMENTS = new ListPage([(sampleOf(api.queryPayments.answer, 0) as unknown[])[0]])
+const STEPS: FirstSteps = { steps: [{ step: 'logo', isDone: false }], isHidden: false }
 const title = () => screen.queryByRole('heading', { level: 1 })?.textContent
 
 test.each([
   { page: 'Overview', address: '/home', what: api.getToday, answer: QUIET_DAY },
+  { page: 'Overview', address: '/home', what: api.getFirstSteps, answer: STEPS },
   { page: 'Payments', address: '/payments', what: api.queryPayments, answer: PAYMENTS },
   {
     page: 'Payments',
@@ -22,7 +26,7 @@ test.each([
     answer: PAYMENTS,
   },
 ])(
-  'BEY-189 $address requests its data once, before it renders',
+  'BEY-189 $address requests $what.path once, before it renders',
   async ({ page, address, what, answer }) => {
     const titles: unknown[] = []
     await openDashboard(address, {
@@ -35,7 +39,39 @@ test.each([
     })
     await waitFor(() => expect(title()).toBe(page), { timeout: 25_000 })
     if (page === 'Payments') await screen.findAllByRole('row')
-    else await screen.findAllByText(/takings/i)
+    else if (what === api.getToday) await screen.findAllByText(/takings/i)
+    else await screen.findByText('0 of 1 done')
     expect(titles).toEqual([undefined])
+  },
+)
+
+test.each([
+  ['/home', []],
+  ['/payment-requests', [CONSUMER_TAG]],
+] as const)(
+  'BEY-161 on %s the first steps appear together with the day below them, so that nothing moves',
+  async (address, tags) => {
+    const held = Promise.withResolvers<FirstSteps>()
+    const { queries } = await openDashboard(address, {
+      config: { marketplaceTags: [...tags] },
+      answers: {
+        [`GET ${pathOf(api.getToday)}`]: QUIET_DAY,
+        [`GET ${pathOf(api.getFirstSteps)}`]: () => held.promise,
+      },
+    })
+    await waitFor(() => expect(title()).toBeTruthy(), { timeout: 25_000 })
+    await waitFor(() => expect(queries(pathOf(api.getFirstSteps))).toHaveLength(1))
+    await act(() => vi.dynamicImportSettled())
+    expect(screen.queryByText(/Nothing taken/)).toBeNull()
+    const seen: boolean[][] = []
+    const observer = new MutationObserver(() =>
+      seen.push([/0 of 1 done/, /Nothing taken/].map((one) => screen.queryByText(one) !== null)),
+    )
+    observer.observe(document.body, { childList: true, subtree: true })
+    held.resolve(STEPS)
+    await screen.findByText('0 of 1 done')
+    await screen.findByText(/Nothing taken/)
+    observer.disconnect()
+    expect(seen.filter(([steps, day]) => day && !steps)).toEqual([])
   },
 )

@@ -22,9 +22,17 @@ export const homeRoute = createRoute({
     const { takings } = readOverviewSearch({ ...search })
     if (cause === 'enter') {
       const { merchantId } = context.merchant.config
+      const code = pageCode.home()
       askFirst(
         context.queryClient,
-        pageCode.home().then(({ todayFigures }) => todayFigures(merchantId, takings)),
+        code.then(({ firstSteps }) => firstSteps(merchantId)),
+        async ({ isHidden }) => {
+          if (!isHidden) await (await code).FirstSteps.preload?.()
+        },
+      )
+      askFirst(
+        context.queryClient,
+        code.then(({ todayFigures }) => todayFigures(merchantId, takings)),
       )
     }
   },

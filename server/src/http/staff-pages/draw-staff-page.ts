@@ -24,6 +24,7 @@ const DRAWN_CALLS = [
   'getAccountSettings',
   'queryPayments',
   'getToday',
+  'getFirstSteps',
 ] as const
 
 /** The drawn pages by the path segment after the slug, with their code (web/src/routes/page-code.ts). */

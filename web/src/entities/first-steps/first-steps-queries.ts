@@ -5,13 +5,13 @@ import { call } from '#/lib/api/api.ts'
 
 const key = (merchantId: string) => ['first-steps', merchantId] as const
 
-/** Read each time the page opens: most steps are done on other pages. */
+/** Read each time the page opens, once: most steps are done on other pages. */
 export const firstSteps = (merchantId: string) =>
   queryOptions({
     queryKey: key(merchantId),
     queryFn: async ({ signal }) =>
       (await call(firstStepCalls.getFirstSteps, { merchantId }, { signal })).data,
-    staleTime: 0,
+    staleTime: 1_000,
   })
 
 export const hideFirstSteps = (merchantId: string) =>

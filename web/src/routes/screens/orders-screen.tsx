@@ -1,5 +1,3 @@
-import { lazy, Suspense } from 'react'
-
 import { useBrand } from '#/brand/use-brand.ts'
 import {
   PaymentRequestsPage,
@@ -7,8 +5,7 @@ import {
 } from '#/features/manual-orders/unpaid/unpaid-page.tsx'
 import type { UnpaidSearch } from '#/features/manual-orders/unpaid/unpaid-search.ts'
 import { TodayAbove } from '#/features/today/today-above.tsx'
-
-const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
+import { BelowFirstSteps } from './below-first-steps.tsx'
 
 interface OrdersScreenProps {
   search: UnpaidSearch
@@ -19,12 +16,9 @@ function Above() {
   const { pages } = useBrand()
   if (pages.has('home')) return null
   return (
-    <>
-      <Suspense>
-        <FirstSteps />
-      </Suspense>
+    <BelowFirstSteps height={220}>
       <TodayAbove />
-    </>
+    </BelowFirstSteps>
   )
 }
 
