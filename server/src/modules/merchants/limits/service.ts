@@ -7,7 +7,7 @@ import { limitsProblem, type PaymentLimits } from './rules.ts'
 export interface LimitsDeps {
   db: Database
   audit: Pick<AuditService, 'record'>
-  merchants: Pick<MerchantsService, 'get' | 'change'>
+  merchants: Pick<MerchantsService, 'get' | 'lock' | 'change'>
 }
 
 export interface PaymentLimitsService {
@@ -35,8 +35,8 @@ async function setLimits(
   const limits = limitsOf(given)
   const problem = limitsProblem(limits)
   if (problem !== null) throw badRequest(problem)
-  const before = limitsOf(await merchants.get(merchantId))
-  await db.inMerchant(merchantId, async (tx) => {
+  return db.inMerchant(merchantId, async (tx) => {
+    const before = limitsOf(await merchants.lock(tx, merchantId))
     await merchants.change(tx, merchantId, limits)
     await audit.record(tx, merchantId, {
       actor,
@@ -45,6 +45,6 @@ async function setLimits(
       subjectId: merchantId,
       details: { ...limits },
     })
+    return before
   })
-  return before
 }
