@@ -16,8 +16,8 @@ import { changeDraft, isDirty, TEMPLATES, withDrafts, type Drafts } from './temp
 export function EmailTemplates({ saved }: { saved: SavedEmailMessages }) {
   const { merchantId } = useSession()
   const [drafts, setDrafts] = useState<Drafts>({})
-  // Discarding a draft increments this to remount the editors.
-  const [round, setRound] = useState(0)
+  // Discarding drafts increments this to remount the editors.
+  const [revision, setRevision] = useState(0)
   const save = useMutation({
     ...saveEmailMessages(merchantId),
     onSuccess: () => setDrafts({}),
@@ -38,8 +38,8 @@ export function EmailTemplates({ saved }: { saved: SavedEmailMessages }) {
         {TEMPLATES.map((template) => (
           <li key={template.name}>
             <TemplateCard
-              key={round}
               template={template}
+              revision={revision}
               text={withDrafts(saved, drafts)[template.name]}
               isChanged={drafts[template.name] !== undefined}
               onChange={(part, html) =>
@@ -55,7 +55,7 @@ export function EmailTemplates({ saved }: { saved: SavedEmailMessages }) {
           onDiscard={() => {
             save.reset()
             setDrafts({})
-            setRound(round + 1)
+            setRevision(revision + 1)
           }}
           onSave={() => {
             const { version, ...messages } = saved

@@ -11,6 +11,8 @@ const RichText = lazy(async () => ({ default: (await import('./rich-text.tsx')).
 interface TemplateCardProps {
   template: Template
   text: EmailMessage
+  /** Another one remounts the editors with `text`. */
+  revision: number
   isChanged: boolean
   onChange: (part: keyof EmailMessage, html: string) => void
 }
@@ -24,7 +26,7 @@ const PARTS = [
   { part: 'trail', label: 'Text below the details', hint: 'Appears before the small print.' },
 ] as const
 
-export function TemplateCard({ template, text, isChanged, onChange }: TemplateCardProps) {
+export function TemplateCard({ template, text, revision, isChanged, onChange }: TemplateCardProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const isEmpty = text.lead === '' && text.trail === ''
@@ -55,6 +57,7 @@ export function TemplateCard({ template, text, isChanged, onChange }: TemplateCa
               </span>
               <Suspense fallback={<div className={classes['waiting']} />}>
                 <RichText
+                  key={revision}
                   labelledBy={`${id}-${part}`}
                   describedBy={`${id}-${part}-hint`}
                   html={text[part]}
