@@ -10,14 +10,14 @@ const here = import.meta.dirname
 const dist = join(here, 'dist')
 const bin = (/** @type {string} */ name) => join(here, 'node_modules/.bin', name)
 
-/** @param {string} what @param {string} command @param {string[]} args */
-async function step(what, command, ...args) {
+/** @param {string} label @param {string} command @param {string[]} args */
+async function step(label, command, ...args) {
   const { code, output } = await run(command, args)
   if (code !== 0) {
-    console.error(`✗ ${what}\n${output}`)
+    console.error(`✗ ${label}\n${output}`)
     process.exit(1)
   }
-  console.log(`✓ ${what}`)
+  console.log(`✓ ${label}`)
   return output
 }
 

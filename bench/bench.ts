@@ -32,15 +32,15 @@ async function opened<T>(
   until: Shutdown,
   name: string,
   opening: Promise<T>,
-  close: (it: T) => Promise<void>,
+  close: (resource: T) => Promise<void>,
 ): Promise<T> {
   until.add(name, async () => {
-    const it = await opening.catch(() => null)
-    if (it !== null) await close(it)
+    const resource = await opening.catch(() => null)
+    if (resource !== null) await close(resource)
   })
-  const it = await opening
+  const ready = await opening
   shutdown.signal.throwIfAborted()
-  return it
+  return ready
 }
 
 async function ground(
@@ -51,7 +51,9 @@ async function ground(
 ): Promise<Ground> {
   const merchant = await benchMerchant(clusterUrl, { rows: size, hasOrders }, progress)
   shutdown.signal.throwIfAborted()
-  const server = await opened(until, 'server', startServer(merchant, profileDir), (it) => it.stop())
+  const server = await opened(until, 'server', startServer(merchant, profileDir), (started) =>
+    started.stop(),
+  )
   return { merchant, server }
 }
 
@@ -60,7 +62,7 @@ async function run(): Promise<boolean> {
     shutdown,
     'database',
     startEmbedded({ dataDir: resolve(ROOT, '.data/bench-pg'), progress }),
-    (it) => it.stop(),
+    (database) => database.stop(),
   )
   const pool = startBarePool()
   shutdown.add('bare pool', () => pool.stop())
@@ -71,7 +73,7 @@ async function run(): Promise<boolean> {
   const { url } = cluster
   let base: Promise<Ground> | null = null
   const startBrowser = () =>
-    opened(shutdown, 'browser', findBrowser(progress).then(openBrowser), (it) => it.close())
+    opened(shutdown, 'browser', findBrowser(progress).then(openBrowser), (open) => open.close())
   let browser: ReturnType<typeof startBrowser> | null = null
   const kept = {
     clusterUrl: url,
@@ -85,18 +87,19 @@ async function run(): Promise<boolean> {
     // Stops what only this part uses, so that the next part starts with a quiet machine.
     const ofPart = closing()
     shutdown.add(part, ofPart.run)
-    const one = (size: number, hasOrders = false) => ground(ofPart, url, size, hasOrders)
+    const openGround = (size: number, hasOrders = false) => ground(ofPart, url, size, hasOrders)
     await measure(part, {
       ...kept,
-      fresh: () => one(rows),
-      orders: () => one(rows, true),
+      fresh: () => openGround(rows),
+      orders: () => openGround(rows, true),
       async grounds(sizes) {
-        const made: Ground[] = []
-        for (const size of sizes) made.push(await one(size))
-        return made
+        const grounds: Ground[] = []
+        for (const size of sizes) grounds.push(await openGround(size))
+        return grounds
       },
-      smaller: rows === LARGE ? () => one(MILLION) : null,
-      charges: () => opened(ofPart, 'charges', openChargeBench(url, profileDir), (it) => it.stop()),
+      smaller: rows === LARGE ? () => openGround(MILLION) : null,
+      charges: () =>
+        opened(ofPart, 'charges', openChargeBench(url, profileDir), (bench) => bench.stop()),
     })
     await ofPart.run()
   }

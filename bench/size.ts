@@ -99,21 +99,21 @@ const MAX_FRAME = 60 * KB
 
 function measureCheckout(report: Report): void {
   const frame = ['frame.html', ...namedIn(DIST, 'frame.html')]
-  for (const [what, names, most] of [
+  for (const [label, names, most] of [
     ['the script of shops', ['checkout.js'], MAX_SCRIPT],
     ["the checkout's frame: HTML, JavaScript and CSS", frame, MAX_FRAME],
   ] as const) {
     const bytes = brotliBytes(DIST, names)
-    report.check(what, kb(bytes), `at most ${kb(most)}`, bytes <= most)
+    report.check(label, kb(bytes), `at most ${kb(most)}`, bytes <= most)
   }
 }
 
 function measureOtherPages(report: Report, manifest: Manifest): void {
   report.heading('The other pages, JavaScript')
-  const known = new Set(FIRST_LOADS.flatMap(({ chunks }) => chunks))
+  const loadedFirst = new Set(FIRST_LOADS.flatMap(({ chunks }) => chunks))
   const shell = namedIn(DIST, 'index.html').filter((file) => file.endsWith('.js'))
   for (const [key, { isDynamicEntry }] of Object.entries(manifest)) {
-    if (!isDynamicEntry || known.has(key)) continue
+    if (!isDynamicEntry || loadedFirst.has(key)) continue
     if (!/^src\/features\/(?!sign-in).*-(page|screen)\.tsx$/.test(key)) continue
     const { js } = filesOf(manifest, [key])
     for (const file of shell) js.add(file)
@@ -131,7 +131,7 @@ function measure(): boolean {
   report.heading('Loaded from elsewhere')
   const foreign = foreignAddresses(DIST)
   report.check('addresses on other hosts', String(foreign.length), 'none', foreign.length === 0)
-  for (const each of foreign) console.log(`  ${each}`)
+  for (const url of foreign) console.log(`  ${url}`)
   return report.isMet()
 }
 

@@ -63,8 +63,8 @@ export const findBrowser = async (progress) => {
     if (await isProgram(named)) return named
     throw new Error(`CHROMIUM is ${named}, and there is no program of that name.`)
   }
-  const found = (await installed()) ?? (await fromDebian(progress))
-  if (found) return found
+  const browser = (await installed()) ?? (await fromDebian(progress))
+  if (browser) return browser
   if (await downloaded(progress)) return undefined
   throw new Error(
     'There is no Chrome or Chromium for the browser journeys: install one, or name it in the variable CHROMIUM.',

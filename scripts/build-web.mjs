@@ -17,9 +17,9 @@ export const buildWeb = async (progress) => {
   const wanted = [sources, ...SETTINGS.map((name) => process.env[name] ?? '')].join('\n')
   await buildOnce(join(web, 'dist'), wanted, (fresh) => {
     progress('building the web app')
-    const words = ['build', '--outDir', fresh, '--emptyOutDir']
+    const args = ['build', '--outDir', fresh, '--emptyOutDir']
     // Tests pass on their NODE_ENV, which would select React's development build.
-    return run('vite', words, { cwd: web, env: { NODE_ENV: undefined } })
+    return run('vite', args, { cwd: web, env: { NODE_ENV: undefined } })
   })
 }
 

@@ -72,15 +72,18 @@ const integrityOf = (bytes) => `sha256-${createHash('sha256').update(bytes).dige
 /** @param {string} html @param {PageFile[]} files @param {string} name */
 const compareMarkup = (html, files, name) => {
   /** @type {Set<string>} */
-  const known = new Set(
-    files.filter(({ kind, isInMarkup }) => kind === 'script' && isInMarkup).map((one) => one.path),
+  const markupScripts = new Set(
+    files
+      .filter(({ kind, isInMarkup }) => kind === 'script' && isInMarkup)
+      .map((file) => file.path),
   )
   for (const [tag] of html.matchAll(/<script\b[^>]*>/gi)) {
     const source = /\ssrc="([^"]*)"/i.exec(tag)?.[1]
     if (source === undefined) differences.push(`${name} has an inline script.`)
-    else if (!known.delete(source)) differences.push(`${name} loads a foreign script: ${source}`)
+    else if (!markupScripts.delete(source))
+      differences.push(`${name} loads a foreign script: ${source}`)
   }
-  for (const path of known) differences.push(`${name} does not load ${path}.`)
+  for (const path of markupScripts) differences.push(`${name} does not load ${path}.`)
   for (const [event] of html.matchAll(/\son[a-z]+\s*=/gi))
     differences.push(`The markup has an event handler: ${event.trim()}`)
   for (const { path, kind, integrity, isInMarkup } of files)
@@ -89,7 +92,9 @@ const compareMarkup = (html, files, name) => {
 }
 
 const compareFiles = async () => {
-  const all = new Map(pages.flatMap(({ files }) => files.map((one) => [one.path, one.integrity])))
+  const all = new Map(
+    pages.flatMap(({ files }) => files.map((file) => [file.path, file.integrity])),
+  )
   for (const [path, integrity] of all) {
     const { response, bytes } = await get(path)
     if (!response.ok) differences.push(`${path} answers ${response.status}.`)
@@ -105,41 +110,41 @@ const headersOf = (/** @type {Headers} */ headers, /** @type {string} */ address
     HEADERS.map((name) => [address === PAGE ? name : `${address} ${name}`, headers.get(name)]),
   )
 
-/** @param {Record<string, string | null>} seen */
-const compareHeaders = (seen) => {
-  for (const [name, value] of Object.entries(seen))
+/** @param {Record<string, string | null>} headers */
+const compareHeaders = (headers) => {
+  for (const [name, value] of Object.entries(headers))
     if (name.endsWith('content-security-policy') && value === null)
       differences.push('A page has no Content-Security-Policy.')
   if (values.baseline === undefined) return
   const before = existsSync(values.baseline)
     ? JSON.parse(readFileSync(values.baseline, 'utf8'))
     : {}
-  for (const [name, value] of Object.entries(seen))
+  for (const [name, value] of Object.entries(headers))
     if (name in before && value !== before[name])
       differences.push(`${name} was ${before[name] ?? 'absent'} and is ${value ?? 'absent'}.`)
-  if (Object.keys(seen).every((name) => name in before)) return
-  writeFileSync(values.baseline, `${JSON.stringify({ ...seen, ...before }, null, 2)}\n`)
+  if (Object.keys(headers).every((name) => name in before)) return
+  writeFileSync(values.baseline, `${JSON.stringify({ ...headers, ...before }, null, 2)}\n`)
   console.log(`Wrote the headers to ${values.baseline}; the next run compares with them.`)
 }
 
 let compared = 0
 try {
   /** @type {Record<string, string | null>} */
-  const seen = {}
+  const headers = {}
   for (const { address, files } of pages) {
     const name = address === PAGE ? 'The page' : `The frame ${address}`
     const { response, bytes } = await get(address)
     if (!response.ok) differences.push(`${name} answers ${response.status}.`)
     else {
       compareMarkup(bytes.toString('utf8'), files, name)
-      Object.assign(seen, headersOf(response.headers, address))
+      Object.assign(headers, headersOf(response.headers, address))
     }
   }
-  compareHeaders(seen)
+  compareHeaders(headers)
   compared = await compareFiles()
 } catch (failure) {
   const chain = failure instanceof Error ? [failure.cause, failure] : []
-  const why = chain.find((one) => one instanceof Error)?.message ?? 'no reason'
+  const why = chain.find((cause) => cause instanceof Error)?.message ?? 'no reason'
   differences.push(`The page could not be fetched: ${why}`)
 }
 for (const line of differences) console.error(line)

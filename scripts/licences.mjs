@@ -48,8 +48,8 @@ export const packagesOf = ({ packages }) =>
  */
 function isAllowed(licence, allowed) {
   const text = licence.replace(/^\((.*)\)$/, '$1')
-  if (text.includes(' OR ')) return text.split(' OR ').some((one) => isAllowed(one, allowed))
-  if (text.includes(' AND ')) return text.split(' AND ').every((one) => isAllowed(one, allowed))
+  if (text.includes(' OR ')) return text.split(' OR ').some((part) => isAllowed(part, allowed))
+  if (text.includes(' AND ')) return text.split(' AND ').every((part) => isAllowed(part, allowed))
   return allowed.includes(text)
 }
 

@@ -10,12 +10,12 @@ const maps = new Map()
 
 /** @param {string} file */
 function mapOf(file) {
-  const known = maps.get(file)
-  if (known !== undefined) return known
+  const cached = maps.get(file)
+  if (cached !== undefined) return cached
   const path = `${file}.map`
-  const found = existsSync(path) ? new SourceMap(JSON.parse(readFileSync(path, 'utf8'))) : null
-  maps.set(file, found)
-  return found
+  const sourceMap = existsSync(path) ? new SourceMap(JSON.parse(readFileSync(path, 'utf8'))) : null
+  maps.set(file, sourceMap)
+  return sourceMap
 }
 
 /** @param {NodeJS.CallSite & { toString(): string }} frame */

@@ -16,15 +16,15 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 }
 /** @param {string} line */
 const progress = (line) => console.log(`· ${line}`)
-/** @param {string} what @param {Promise<void>} build */
-const built = (what, build) =>
-  build.catch((error) => giveUp(`${error.message}\n\n${what} does not build (see above).`))
+/** @param {string} label @param {Promise<void>} build */
+const built = (label, build) =>
+  build.catch((error) => giveUp(`${error.message}\n\n${label} does not build (see above).`))
 
 await built('The web app', buildWeb(progress))
 await built('The server', buildServer(progress))
 // Replaces this process, so that signals, exit code and process id are the server's own; Windows cannot do that.
 if (process.execve && process.platform !== 'win32') {
-  const words = [process.execPath, ...nodeWords, mainFile, ...process.argv.slice(2)]
-  process.execve(process.execPath, words, { ...nodeEnvironment, ...process.env })
+  const command = [process.execPath, ...nodeWords, mainFile, ...process.argv.slice(2)]
+  process.execve(process.execPath, command, { ...nodeEnvironment, ...process.env })
 }
 await import(pathToFileURL(mainFile).href)

@@ -23,7 +23,7 @@ const reports = join(root, 'test-results')
 const SLOWNESS = slowness().toFixed(1)
 
 /** @param {boolean} isPassed @param {string} [output] @returns {Result} */
-const one = (isPassed, output = '') =>
+const single = (isPassed, output = '') =>
   isPassed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output }
 
 /**
@@ -34,7 +34,7 @@ const BESIDE_OTHERS = process.argv[2] === undefined ? { GOMAXPROCS: '1' } : {}
 /** @param {string} command @param {string[]} args @returns {Promise<Result>} */
 const check = async (command, ...args) => {
   const { code, output } = await run(command, args, { env: BESIDE_OTHERS })
-  return one(code === 0, output)
+  return single(code === 0, output)
 }
 
 /**
@@ -51,7 +51,7 @@ const types = async () => {
       return those
     }),
   )
-  return one(
+  return single(
     outcomes.flat().every(({ code }) => code === 0),
     outcomes
       .flat()
@@ -69,10 +69,10 @@ const imports = async () => {
     '.dependency-cruiser.mjs',
   ])
   const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
-  return one(code === 0 && modules > 50, `${output}\n${modules} modules were read`)
+  return single(code === 0 && modules > 50, `${output}\n${modules} modules were read`)
 }
 
-const words = () => check('node', 'scripts/words.mjs', '.')
+const checkWords = () => check('node', 'scripts/words.mjs', '.')
 
 /** How many of the slowest test files we name. */
 const NAMED = 5
@@ -139,7 +139,7 @@ const vitest = async (projects, { files = [], env = {}, tags, workers } = {}) =>
   )
   nameFlaky(await readFile(flakyFile, 'utf8').catch(() => ''))
   const report = await readReport(file)
-  if (!report) return one(false, output)
+  if (!report) return single(false, output)
   const passed = report.numPassedTests
   // A file that fails to load has no tests that could fail.
   const broken = report.testResults.filter(
@@ -162,8 +162,8 @@ const units = () => vitest(['contract', 'web', 'web-apart'], { workers: UNIT_WOR
 
 const build = async () =>
   buildWeb(() => undefined).then(
-    () => one(true),
-    (error) => one(false, error.message),
+    () => single(true),
+    (error) => single(false, error.message),
   )
 
 /** The duration of a file or group, in milliseconds. @param {any} suite @returns {number} */
@@ -211,7 +211,7 @@ const journeys = async (choice, until) => {
       },
     })
     const report = await readReport(file)
-    if (!report) return one(false, output)
+    if (!report) return single(false, output)
     const { expected, unexpected, flaky } = report.stats
     nameFlaky(flakyOf(output))
     const failed = unexpected
@@ -224,7 +224,7 @@ const journeys = async (choice, until) => {
     const passed = expected + flaky
     return { passed, failed: code === 0 ? failed : Math.max(failed, 1), output, slowest }
   } catch (error) {
-    return one(false, error instanceof Error ? error.message : String(error))
+    return single(false, error instanceof Error ? error.message : String(error))
   }
 }
 
@@ -234,7 +234,7 @@ const steps = [
   { name: 'types (tsc)', part: 'static', go: types },
   { name: 'lint (oxlint)', part: 'static', go: () => check('oxlint', '--deny-warnings') },
   { name: 'imports (dependency-cruiser)', part: 'static', go: imports },
-  { name: 'words (scripts/words.mjs)', part: 'static', go: words },
+  { name: 'words (scripts/words.mjs)', part: 'static', go: checkWords },
   { name: 'unused code (knip)', part: 'static', go: () => check('knip', '--no-config-hints') },
   { name: 'unit tests', part: 'unit', go: units },
   { name: 'server tests', part: 'server', go: () => vitest(['server'], { tags: '!long' }) },
@@ -256,7 +256,7 @@ const steps = [
 const cluster = (/** @type {string} */ project) => async () =>
   process.env['CITUS_URL']
     ? vitest([project])
-    : one(false, 'CITUS_URL must name the coordinator of a Citus cluster.')
+    : single(false, 'CITUS_URL must name the coordinator of a Citus cluster.')
 
 /** Parts that run only when named. @type {typeof steps} */
 const others = [

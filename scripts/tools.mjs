@@ -81,7 +81,7 @@ export const hashOf = (paths) => {
       else addFile(inside)
     }
   }
-  for (const path of paths.map((one) => join(root, one)))
+  for (const path of paths.map((name) => join(root, name)))
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) addFolder(path)
     else if (existsSync(path)) addFile(path)
   return hash.digest('hex')

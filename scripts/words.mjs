@@ -60,7 +60,7 @@ const patterns = PHRASES.map(([phrase, instead]) => ({
 /** @param {string} text */
 const withoutExceptions = (text) =>
   EXCEPTIONS.reduce(
-    (rest, pattern) => rest.replace(pattern, (found) => ' '.repeat(found.length)),
+    (rest, pattern) => rest.replace(pattern, (match) => ' '.repeat(match.length)),
     text,
   )
 

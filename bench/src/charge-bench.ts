@@ -97,11 +97,11 @@ export async function openChargeBench(
       makeDue: (many, merchantId) =>
         makeMany(composed, many, merchantId === undefined ? ids : ids.map(() => merchantId)),
       async countPaid() {
-        const found = await composed.db.readerPool.query<{ n: number }>(
+        const result = await composed.db.readerPool.query<{ n: number }>(
           `select count(*) as n from app.payment p
            join app.settlement_entry e using (merchant_id, transaction_id) where p.status = 'paid'`,
         )
-        return found.rows[0]?.n ?? 0
+        return result.rows[0]?.n ?? 0
       },
       signIn: (merchantId) => signIn(composed, server, merchantId),
       async stop() {
@@ -175,12 +175,12 @@ async function makeDue(server: Server, merchantId: string): Promise<Due> {
 }
 
 async function makeMany(composed: Server, many: number, turn: readonly string[]): Promise<Due[]> {
-  const made: Due[] = []
+  const due: Due[] = []
   for (let from = 0; from < many; from += turn.length) {
     const next = turn.slice(0, many - from)
-    made.push(...(await Promise.all(next.map((merchantId) => makeDue(composed, merchantId)))))
+    due.push(...(await Promise.all(next.map((merchantId) => makeDue(composed, merchantId)))))
   }
-  return made
+  return due
 }
 
 async function pay({ http }: Server, { merchantOrderId, cookie, paymentToken }: Due) {

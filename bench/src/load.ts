@@ -51,20 +51,20 @@ export const medianTimes = async (gets: Get[], times: number): Promise<number[]>
 /** Estimates each call's time on a quiet machine: the quickest tenth of its times. */
 export const quickTimes = async (gets: Get[], times: number): Promise<number[]> =>
   (await allTimes(gets, times)).map(
-    (found) => found.toSorted((a, b) => a - b)[Math.floor(found.length / 10)] ?? 0,
+    (sorted) => sorted.toSorted((a, b) => a - b)[Math.floor(sorted.length / 10)] ?? 0,
   )
 
 /** All times of each call; the calls alternate. */
 export async function allTimes(gets: Get[], times: number): Promise<number[][]> {
   const lines = await Promise.all(gets.map((get) => openLine(get)))
-  const found = gets.map((): number[] => [])
+  const results = gets.map((): number[] => [])
   try {
     for (let n = 0; n < times; n++)
-      for (const [at, line] of lines.entries()) found[at]?.push(await line.ask())
+      for (const [at, line] of lines.entries()) results[at]?.push(await line.ask())
   } finally {
     for (const line of lines) line.close()
   }
-  return found
+  return results
 }
 
 /**

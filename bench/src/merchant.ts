@@ -47,8 +47,8 @@ export async function benchMerchant(
   const admin = new pg.Client({ connectionString: clusterUrl, application_name: 'paydeck bench' })
   await admin.connect()
   try {
-    const found = await admin.query('select from pg_database where datname = $1', [name])
-    if (found.rowCount === 0 || !(await isCurrent(url))) {
+    const existing = await admin.query('select from pg_database where datname = $1', [name])
+    if (existing.rowCount === 0 || !(await isCurrent(url))) {
       progress(`making a merchant of ${rows} payments; the next run finds it here`)
       await make(admin, { clusterUrl, name, rows, hasOrders }, progress)
     }
@@ -63,11 +63,11 @@ async function describeMerchant(url: string, rows: number): Promise<BenchMerchan
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows: found } = await client.query<{ tenant_id: string; slug: string }>(
+    const { rows: demoRows } = await client.query<{ tenant_id: string; slug: string }>(
       'select tenant_id, slug from global.merchant_directory where merchant_id = $1',
       [merchantId],
     )
-    const [row] = found
+    const [row] = demoRows
     if (!row) throw new Error(`${url} has no merchant ${merchantId}`)
     const today = localDay(new Date(END.getTime() - 1), TIME_ZONE)
     return {

@@ -30,7 +30,7 @@ export function readOptions(): BenchOptions {
     console.error(`--rows is a whole number from 20000 to ${LARGE}, --seconds more than 0.`)
     process.exit(1)
   }
-  if (given.only.some((part) => !PARTS.some((known) => known === part))) {
+  if (given.only.some((part) => !PARTS.some((name) => name === part))) {
     console.error(`--only is one of ${PARTS.join(', ')}; it may be given several times.`)
     process.exit(1)
   }

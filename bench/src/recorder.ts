@@ -12,10 +12,10 @@ const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]
  * Nothing else in this process may use that role meanwhile.
  */
 export async function recordTransactions(work: () => Promise<void>): Promise<Recording> {
-  const found: Recording = []
+  const recording: Recording = []
   const original = prototype.query
   prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    if (isWriter(this)) note(found, args)
+    if (isWriter(this)) note(recording, args)
     return original.apply(this, args)
   }
   try {
@@ -23,26 +23,28 @@ export async function recordTransactions(work: () => Promise<void>): Promise<Rec
   } finally {
     prototype.query = original
   }
-  return found
+  return recording
 }
 
 function isWriter(client: pg.Client): boolean {
-  const { connectionParameters: asked } = client as unknown as {
+  const { connectionParameters: parameters } = client as unknown as {
     connectionParameters: { application_name?: string }
   }
   // The queue uses the same role under another name.
-  return asked.application_name === 'paydeck'
+  return parameters.application_name === 'paydeck'
 }
 
-function note(found: Recording, [first, second]: unknown[]): void {
+function note(recording: Recording, [first, second]: unknown[]): void {
   const { text, values, beginning } =
     typeof first === 'string'
       ? { text: first, values: second as unknown[], beginning: null }
       : (first as { text: string; values?: unknown[]; beginning?: string[] })
-  if (beginning) found.push([{ name: '', text: beginning.join('; '), values: [] }])
-  if (text.startsWith('begin')) found.push([{ name: '', text, values: [] }])
+  if (beginning) recording.push([{ name: '', text: beginning.join('; '), values: [] }])
+  if (text.startsWith('begin')) recording.push([{ name: '', text, values: [] }])
   else if (text !== 'commit')
-    found.at(-1)?.push({ name: '', text, values: (values ?? []).map((value) => written(value)) })
+    recording
+      .at(-1)
+      ?.push({ name: '', text, values: (values ?? []).map((value) => written(value)) })
 }
 
 function written(value: unknown): Statement['values'][number] {

@@ -1,21 +1,21 @@
 export interface Report {
   heading(text: string): void
-  line(what: string, figure: string): void
-  check(what: string, figure: string, target: string, isMet: boolean): void
+  line(label: string, figure: string): void
+  check(label: string, figure: string, target: string, isMet: boolean): void
   isMet(): boolean
 }
 
 /** @param unmet the word printed for a missed target */
 export function report(print: (line: string) => void, unmet: string): Report {
   let met = true
-  const row = (what: string, figure: string): string =>
-    `  ${what.padEnd(52)} ${figure.padStart(12)}`
+  const row = (label: string, figure: string): string =>
+    `  ${label.padEnd(52)} ${figure.padStart(12)}`
   return {
     heading: (text) => print(`\n${text}`),
-    line: (what, figure) => print(row(what, figure)),
-    check(what, figure, target, isMet) {
+    line: (label, figure) => print(row(label, figure)),
+    check(label, figure, target, isMet) {
       met &&= isMet
-      print(`${row(what, figure)}   target ${target.padEnd(18)} ${isMet ? 'ok' : unmet}`)
+      print(`${row(label, figure)}   target ${target.padEnd(18)} ${isMet ? 'ok' : unmet}`)
     },
     isMet: () => met,
   }

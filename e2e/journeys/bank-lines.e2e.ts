@@ -47,11 +47,15 @@ test('BEY-144 BEY-171 BEY-229 BEY-233 after a statement is imported, its deposit
           (await call(api.getPayout, { merchantId, payoutId, query: {} })).data,
       ),
   )
-  const payout = earlier.find((one) => one.accountNumberLast4 === newest?.accountNumberLast4)
+  const payout = earlier.find(
+    (candidate) => candidate.accountNumberLast4 === newest?.accountNumberLast4,
+  )
   if (!newest?.arrivalDate || !payout)
     throw new Error('No two transfers have arrived in one account')
   const { data: accounts } = await call(api.getBankLineAccounts, { merchantId })
-  const account = accounts.find((one) => one.accountNumberLast4 === payout.accountNumberLast4)
+  const account = accounts.find(
+    (candidate) => candidate.accountNumberLast4 === payout.accountNumberLast4,
+  )
   if (!account || payout.arrivalDate === null) throw new Error('No transfer has arrived')
 
   await openDashboard(page, slug, `/bank-lines?account=${account.externalAccountId}`)
@@ -61,9 +65,9 @@ test('BEY-144 BEY-171 BEY-229 BEY-233 after a statement is imported, its deposit
   // Another payer, because matching learns the payer of a linked deposit as ours.
   const other = { id: 'J2', payer: 'ANOTHER PAYER' }
   await bring(page, 'later.ofx', ofx(addDays(newest.arrivalDate, 5), 1_00, payout.currency, other))
-  const seen = page.getByRole('table', { name: 'Transfers without a deposit' })
-  const ask = seen.getByRole('button', { name: `What happened to ${newest.reference}` })
-  await ask.click()
+  const table = page.getByRole('table', { name: 'Transfers without a deposit' })
+  const button = table.getByRole('button', { name: `What happened to ${newest.reference}` })
+  await button.click()
   const report = page.getByRole('dialog', { name: 'Transfer not seen' })
   await expectAccessible(page)
   await report.getByRole('button', { name: 'Report it' }).click()
@@ -71,7 +75,7 @@ test('BEY-144 BEY-171 BEY-229 BEY-233 after a statement is imported, its deposit
   await expect(explained).toContainText('Reported as not arrived')
   await expectAccessibleInBoth(page)
   await explained.getByRole('button', { name: `Undo for ${newest.reference}` }).click()
-  await expect(ask).toBeVisible()
+  await expect(button).toBeVisible()
 
   await follow(page, `/${slug}/home`)
   const needs = page.getByRole('region', { name: 'Needs attention' })
@@ -144,9 +148,9 @@ test(
     await expect(page.getByText(/1 new deposit/)).toBeVisible()
     await bring(page, 'later.ofx', later)
 
-    const seen = page.getByRole('table', { name: 'Transfers without a deposit' })
-    const ask = seen.getByRole('button', { name: `What happened to ${newest.reference}` })
-    await ask.click()
+    const table = page.getByRole('table', { name: 'Transfers without a deposit' })
+    const button = table.getByRole('button', { name: `What happened to ${newest.reference}` })
+    await button.click()
     const report = page.getByRole('dialog', { name: 'Transfer not seen' })
     await expectAccessibleInBoth(page)
     await report.getByRole('button', { name: 'Report it' }).click()
@@ -154,7 +158,7 @@ test(
     await expect(explained).toContainText('Reported as not arrived')
     await expectAccessibleInBoth(page)
     await explained.getByRole('button', { name: `Undo for ${newest.reference}` }).click()
-    await expect(ask).toBeVisible()
+    await expect(button).toBeVisible()
 
     await page.getByRole('tab', { name: /^Other deposits/ }).click()
     const line = page

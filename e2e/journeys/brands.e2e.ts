@@ -19,12 +19,12 @@ async function buttonColour(page: Page): Promise<string> {
 }
 
 test('BRAND-05 BRAND-06 the brands differ by colour, logo, icon and name', async ({ page }) => {
-  const seen = []
+  const brands = []
   for (const slug of ['harbour-coffee', 'spark-electrical']) {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(`/${slug}`)
     await expect(heading(page)).toBeVisible()
-    seen.push({
+    brands.push({
       title: await page.title(),
       colour: await buttonColour(page),
       logo: await page.locator('main svg path').first().getAttribute('d'),
@@ -33,7 +33,7 @@ test('BRAND-05 BRAND-06 the brands differ by colour, logo, icon and name', async
     // The sign-in journeys scan the other brand.
     if (slug === 'spark-electrical') await expectAccessibleInBoth(page)
   }
-  const [standard, consumer] = seen
+  const [standard, consumer] = brands
   expect(standard?.title).toBe('Sign in - April')
   expect(consumer?.title).toBe('Sign in - Laddr')
   expect([standard?.colour, consumer?.colour]).toEqual(['rgb(11, 93, 74)', 'rgb(180, 69, 11)'])

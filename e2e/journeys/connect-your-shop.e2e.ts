@@ -22,20 +22,20 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
 async function shopOf(origin: string, secretKey: string, internalOrderId: string) {
   const page = { code: '' }
   const orders = new Map<unknown, string>()
-  const ask = (path: string, body: object) =>
+  const post = (path: string, body: object) =>
     fetch(`${origin}/api${path}`, {
       method: 'POST',
       headers: { 'limepay-secretkey': secretKey, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
   const orderFor = async (token: unknown): Promise<string> => {
-    const known = orders.get(token)
-    if (known !== undefined) return known
-    const made = await ask('/orders', {
+    const order = orders.get(token)
+    if (order !== undefined) return order
+    const created = await post('/orders', {
       internalOrderId,
       paymentAmount: { amount: 5600, currency: 'AUD' },
     })
-    const { merchantOrderId } = (await made.json()) as { merchantOrderId: string }
+    const { merchantOrderId } = (await created.json()) as { merchantOrderId: string }
     orders.set(token, merchantOrderId)
     return merchantOrderId
   }
@@ -47,7 +47,7 @@ async function shopOf(origin: string, secretKey: string, internalOrderId: string
           .end(`<!doctype html><html lang="en"><title>Shop</title>${page.code}</html>`)
       const body = await bodyOf(request)
       const order = await orderFor(body['paymentToken'])
-      const answer = await ask(`/orders/${order}/pay`, { ...body, request3DS: true })
+      const answer = await post(`/orders/${order}/pay`, { ...body, request3DS: true })
       return response
         .writeHead(answer.status, { 'content-type': 'application/json' })
         .end(await answer.text())
@@ -77,16 +77,16 @@ test('BEY-64 the dashboard’s code, pasted into a shop, takes a payment with a 
   await figure.getByText('Show the code').click()
   shop.page.code = await figure.locator('pre').innerText()
 
-  const said: string[] = []
+  const messages: string[] = []
   page.on('dialog', (dialog) => {
-    said.push(dialog.message())
+    messages.push(dialog.message())
     void dialog.accept()
   })
   await page.goto(shop.origin)
   await fillCheckout(page, '4000002760003184')
   await page.getByRole('button', { name: 'Pay' }).click()
   await bankOf(page).getByRole('button', { name: 'Confirm' }).click()
-  await expect.poll(() => said).toEqual(['Paid'])
+  await expect.poll(() => messages).toEqual(['Paid'])
   shop.close()
 
   const { data: payments } = await call(api.queryPayments, {

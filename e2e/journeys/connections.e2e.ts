@@ -141,17 +141,17 @@ test('BEY-120 BEY-122 BEY-140 BEY-141 BEY-142 BEY-155 a person approves one prop
       try {
         await page.goto(program.address)
         await expect(heading(page)).toHaveText('Connect a program')
-        const asked = consent(page, 'Desk Assistant')
+        const consentPage = consent(page, 'Desk Assistant')
         const { host } = new URL(program.callback)
-        await expect(asked).toContainText(`A program on this computer (${host})`)
-        await expect(asked).toContainText(`/${slug}`)
-        await expect(asked.getByRole('checkbox')).toHaveCount(6)
+        await expect(consentPage).toContainText(`A program on this computer (${host})`)
+        await expect(consentPage).toContainText(`/${slug}`)
+        await expect(consentPage.getByRole('checkbox')).toHaveCount(6)
         await expectAccessibleInBoth(page)
         await page.setViewportSize({ width: 360, height: 800 })
         await expectNoSidewaysScrolling(page)
         await page.setViewportSize({ width: 1440, height: 900 })
-        await asked.getByRole('checkbox', { name: 'Propose refunds' }).uncheck()
-        await asked.getByRole('button', { name: 'Allow' }).dblclick()
+        await consentPage.getByRole('checkbox', { name: 'Propose refunds' }).uncheck()
+        await consentPage.getByRole('button', { name: 'Allow' }).dblclick()
         const answer = await program.answer()
         await expect(page.getByRole('heading')).toHaveText('Back at the program')
         return (await program.tokens(answer)).access_token
@@ -179,11 +179,11 @@ test('BEY-120 BEY-122 BEY-140 BEY-141 BEY-142 BEY-155 a person approves one prop
   })
 
   // Only the approved one moved money.
-  const { data: made } = await merchant.call(api.queryRefunds, {
+  const { data: refunds } = await merchant.call(api.queryRefunds, {
     merchantId: merchant.merchantId,
     query: { internalOrderId: paid.internalOrderId },
   })
-  expect(made.map(({ amount }) => amount)).toEqual([12_00])
+  expect(refunds.map(({ amount }) => amount)).toEqual([12_00])
 })
 
 test(

@@ -18,9 +18,9 @@ const row = (page: Page, label: string) => list(page).getByRole('listitem', { na
 const dialog = (page: Page) => page.getByRole('dialog')
 const choose = (page: Page, name: string) => dialog(page).getByRole('radio', { name }).check()
 
-async function act(page: Page, label: string, what: 'Edit' | 'Delete'): Promise<void> {
+async function act(page: Page, label: string, action: 'Edit' | 'Delete'): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${label}` }).click()
-  await page.getByRole('menuitem', { name: what }).click()
+  await page.getByRole('menuitem', { name: action }).click()
 }
 
 async function add(page: Page, label: string): Promise<void> {

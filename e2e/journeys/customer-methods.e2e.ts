@@ -203,7 +203,7 @@ test('a tradesperson’s customer pays by direct debit, and another by PayTo aft
   baseURL,
 }) => {
   const merchant = await signIn(baseURL, 'spark-electrical')
-  const [debited, asked] = [await orderOf(merchant, 8_000), await orderOf(merchant, 9_000)]
+  const [debited, unpaid] = [await orderOf(merchant, 8_000), await orderOf(merchant, 9_000)]
   const page = await openPhone(browser)
   const complaints = consoleErrorsOf(page)
 
@@ -224,7 +224,7 @@ test('a tradesperson’s customer pays by direct debit, and another by PayTo aft
   const [pending] = await paymentsOf(merchant, debited)
   expect(pending).toMatchObject({ transactionStatus: 'pending', paymentMethodType: 'DirectDebit' })
 
-  await page.goto(asked.link)
+  await page.goto(unpaid.link)
   await choose(page, 'PayTo')
   await page.getByLabel('Your name').fill('J Citizen')
   await page.getByRole('textbox', { name: 'PayID' }).fill('later@payto.example')
@@ -238,7 +238,7 @@ test('a tradesperson’s customer pays by direct debit, and another by PayTo aft
   await press(page, 'Pay $90.00 AUD')
   await expect(heading(page)).toHaveText('You paid Spark & Daughters')
   await expect(page.getByText('PayTo from a•••@payto.example')).toBeVisible()
-  expect((await paymentsOf(merchant, asked)).map((each) => each.transactionStatus)).toEqual([
+  expect((await paymentsOf(merchant, unpaid)).map((payment) => payment.transactionStatus)).toEqual([
     'paid',
     'failed',
   ])

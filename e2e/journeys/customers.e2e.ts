@@ -28,17 +28,17 @@ const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).search
 const pageTwo = (page: Page) => page.getByRole('button', { name: 'Page 2', exact: true })
 
 function listenToLists(page: Page): Record<string, string>[] {
-  const seen: Record<string, string>[] = []
+  const queries: Record<string, string>[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
     if (!url.pathname.endsWith('/customers/query')) return
-    const asked = Object.fromEntries(url.searchParams)
+    const query = Object.fromEntries(url.searchParams)
     // Skips the count over all dates.
-    if (asked['createdAfter']?.startsWith(FIRST_DAY)) return
+    if (query['createdAfter']?.startsWith(FIRST_DAY)) return
     // Skips automatic refreshes.
-    if (JSON.stringify(asked) !== JSON.stringify(seen.at(-1))) seen.push(asked)
+    if (JSON.stringify(query) !== JSON.stringify(queries.at(-1))) queries.push(query)
   })
-  return seen
+  return queries
 }
 
 test('CUST-01..08 CUST-10 CUST-17 BEY-09 BEY-10 the list pages and searches, a customer replaces it, an order opens its payment, Back restores the list, and all of it fits a phone', async ({

@@ -33,8 +33,8 @@ async function opened(slug: string, brand: readonly string[] = []): Promise<Merc
   const named = ['--slug', slug, '--name', 'Oak & Ash', '--country', 'AU']
   await server.operate('create-merchant', '--tenant', slug, ...named, '--activate')
   const email = `owner@${slug}.example`
-  const asked = ['--merchant', slug, '--email', email, '--role', 'admin']
-  const link = new URL(/https?:\S+/.exec(await server.operate('invite', ...asked))?.[0] ?? '')
+  const options = ['--merchant', slug, '--email', email, '--role', 'admin']
+  const link = new URL(/https?:\S+/.exec(await server.operate('invite', ...options))?.[0] ?? '')
   const refToken = link.searchParams.get('ref') ?? ''
   await redeem(server.origin, { email, path: link.pathname, refToken }, DEMO_PASSWORD)
   return signIn(server.origin, slug)
@@ -110,13 +110,13 @@ test('BEY-115 BEY-114 BEY-241 BEY-260 BEY-262 a dispute is answered with text an
     const evidence = page.getByRole('region', { name: 'Your evidence' })
     const empty = [evidence.getByLabel('Refund policy'), evidence.getByLabel('Carrier')]
     const place = evidence.getByText('Proof of delivery')
-    for (const one of [...empty, place]) await expect(one).toBeVisible()
+    for (const message of [...empty, place]) await expect(message).toBeVisible()
     await onPaper(page, async () => {
       await expect(evidence.getByLabel('Your side of it')).toBeVisible()
       for (const label of ['Your side of it', 'Customer name'])
         await expect(evidence.getByLabel(label)).toHaveCSS('border-top-width', '0px')
       await expect(evidence.getByText('Receipt.pdf')).toBeVisible()
-      for (const one of [...empty, place]) await expect(one).toBeHidden()
+      for (const message of [...empty, place]) await expect(message).toBeHidden()
     })
   })
 

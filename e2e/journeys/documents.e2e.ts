@@ -21,14 +21,14 @@ interface Reference {
 function schemasOf(
   part: object,
   { components }: Reference,
-  found = new Set<string>(),
+  names = new Set<string>(),
 ): Set<string> {
   for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-    const isKnown = found.has(name)
-    found.add(name)
-    if (!isKnown) schemasOf(components.schemas[name] ?? {}, { components } as Reference, found)
+    const isKnown = names.has(name)
+    names.add(name)
+    if (!isKnown) schemasOf(components.schemas[name] ?? {}, { components } as Reference, names)
   }
-  return found
+  return names
 }
 
 /** Reduces the reference to its first call: rendering all of them takes seconds. */

@@ -71,12 +71,12 @@ test('BEY-227 a card typed before the script loads is kept and pays; a reload sh
   await payButton(page).tap()
   await expect(heading(page)).toHaveText('You paid Spark & Daughters')
   expect(page.url()).not.toContain('cc-')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.reload()
   await expect(heading(page)).toHaveText('You paid Spark & Daughters')
   await expect(page).toHaveTitle(/^Receipt from Spark & Daughters/)
-  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+  expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([])
   expect(complaints).toEqual([])
   await page.context().close()
   tunnel.stop()
@@ -85,7 +85,9 @@ test('BEY-227 a card typed before the script loads is kept and pays; a reload sh
 const boxesOf = (page: Page) =>
   page
     .locator('main *')
-    .evaluateAll((all) => all.map((one) => [one.tagName, one.getBoundingClientRect().toJSON()]))
+    .evaluateAll((all) =>
+      all.map((element) => [element.tagName, element.getBoundingClientRect().toJSON()]),
+    )
 
 for (const [slug, scheme] of [
   ['harbour-coffee', 'dark'],

@@ -32,12 +32,12 @@ async function countRows(page: Page, caption: string): Promise<number> {
     const url = new URL(page.url())
     url.searchParams.set('page', String(at))
     await follow(page, url.pathname + url.search)
-    const said = page
+    const status = page
       .getByRole('status')
       .filter({ hasText: new RegExp(` shown(, page ${at} of \\d+)?$`) })
-    await expect(said).toBeVisible()
+    await expect(status).toBeVisible()
     count += await rows.count()
-    const total = Number(/of (\d+)$/.exec((await said.textContent()) ?? '')?.[1] ?? 1)
+    const total = Number(/of (\d+)$/.exec((await status.textContent()) ?? '')?.[1] ?? 1)
     if (at >= total) return count
   }
 }
@@ -46,7 +46,7 @@ test('CSV-01 CSV-02 BEY-04 BEY-09 BEY-10 exports payments by the list’s dates 
   page,
 }) => {
   await openDashboard(page, 'kauri-outdoors', '/payments?from=2025-11-01&to=2026-01-31&status=paid')
-  const asked = page.waitForRequest((request) => request.url().includes('/payments/csv'))
+  const csvRequest = page.waitForRequest((request) => request.url().includes('/payments/csv'))
   await exportData(page).click()
   await expect(
     dialog(page).getByRole('button', { name: 'Dates: 1st Nov 25 – 31st Jan 26' }),
@@ -59,7 +59,7 @@ test('CSV-01 CSV-02 BEY-04 BEY-09 BEY-10 exports payments by the list’s dates 
   const { name, header, lines } = await download(page)
   await expect(dialog(page).getByText(`Saved as ${name}`)).toBeVisible()
   expect(name).toBe('payments_2025-11-01_2026-01-31_Pacific-Auckland.csv')
-  expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({
+  expect(Object.fromEntries(new URL((await csvRequest).url()).searchParams)).toEqual({
     status: 'paid',
     from: '2025-11-01',
     to: '2026-01-31',

@@ -62,12 +62,12 @@ test('AUTH-04 AUTH-21 AUTH-22 AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 ERR-08 ERR
       emailAddress: email,
     })
     release()
-    const said = 'Reset password link sent, please check your inbox.'
-    await expect(page.getByRole('status')).toContainText(said)
+    const confirmation = 'Reset password link sent, please check your inbox.'
+    await expect(page.getByRole('status')).toContainText(confirmation)
     await page.getByLabel('Email').fill('unknown@people.example')
     await page.getByRole('button', request).click()
     await expect(page.getByRole('button', request)).toBeEnabled()
-    await expect(page.getByRole('status')).toContainText(said)
+    await expect(page.getByRole('status')).toContainText(confirmation)
     await page.getByRole('link', { name: 'Back to log in' }).click()
     await expect(heading(page)).toHaveText('Log in to your account')
   })
@@ -107,7 +107,7 @@ test(
     const invitation = await invite(slug)
     await redeem(baseURL, invitation, OLD)
     const { email } = invitation
-    const ask = async (): Promise<string> => {
+    const requestLink = async (): Promise<string> => {
       await page.goto(`/${slug}/forget-password`)
       await page.getByLabel('Email').fill(email)
       await page.getByRole('button', request).click()
@@ -115,7 +115,7 @@ test(
       return linkInMail(page, email, 'Choose a new password')
     }
     const expectDead = (at: string) => expect(page).toHaveURL(`/${at}/forget-password?link=expired`)
-    const link = await ask()
+    const link = await requestLink()
 
     await test.step('under another tenant’s address the link leads to the page that requests a new one', async () => {
       await page.goto(link.replace(slug, 'tane-builders'))
@@ -137,7 +137,7 @@ test(
     })
 
     await test.step('a newer link replaces the old one', async () => {
-      await ask()
+      await requestLink()
       await page.goto(link)
       await expectDead(slug)
     })

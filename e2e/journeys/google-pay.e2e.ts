@@ -42,10 +42,10 @@ test('Google Pay works where it is configured, even after its sheet was closed o
 }) => {
   const merchant = await signIn(baseURL, 'tane-builders')
   const order = await merchant.order({ amount: 6_650 })
-  const asked: string[] = []
+  const requests: string[] = []
   const page = await openPhone(browser)
   await page.route('https://pay.google.com/**', (route) => {
-    asked.push(route.request().url())
+    requests.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: LIBRARY })
   })
   const complaints = consoleErrorsOf(page)
@@ -66,7 +66,7 @@ test('Google Pay works where it is configured, even after its sheet was closed o
   expect(await sheets()).toBe(2)
   const payments = await paymentsOf(merchant, order)
   expect(payments).toMatchObject([{ transactionStatus: 'paid', cardWalletType: 'google_pay' }])
-  expect(asked).toEqual([GOOGLE_PAY_SCRIPT])
+  expect(requests).toEqual([GOOGLE_PAY_SCRIPT])
   expect(complaints).toEqual([])
   await page.context().close()
 })

@@ -31,7 +31,7 @@ async function listen(page: Page): Promise<string[]> {
   page.on('request', (request) => {
     if (request.url().includes('evil.example')) ran.push(request.url())
   })
-  await page.exposeFunction('ranHere', (what: unknown) => ran.push(String(what)))
+  await page.exposeFunction('ranHere', (payload: unknown) => ran.push(String(payload)))
   await page.addInitScript(
     'Object.defineProperty(window, "hacked", { set: (what) => window.ranHere("hacked: " + what) })',
   )
@@ -42,8 +42,8 @@ const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /** The texts that do not appear verbatim there, because they became markup. */
 async function missingIn(place: Locator): Promise<string[]> {
-  const said = onOneLine(await place.innerText())
-  return SCRIPT_INJECTIONS.filter((text) => !said.includes(onOneLine(text)))
+  const shown = onOneLine(await place.innerText())
+  return SCRIPT_INJECTIONS.filter((text) => !shown.includes(onOneLine(text)))
 }
 
 test('BEY-71 every page shows item texts and custom field values as plain text; the customer can return to the shop before and after paying', async ({

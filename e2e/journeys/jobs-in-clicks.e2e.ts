@@ -65,7 +65,7 @@ test(
     const order = await merchant.order({ amount: 64_10, phoneNo: '+61491570156' })
     await payByCard(order, '5105105105105100')
     await openDashboard(page, 'harbour-coffee', '/home')
-    for (const [said, number] of [
+    for (const [query, number] of [
       ['hc1055', 'HC-1055'],
       ['055 rossi', 'HC-1055'],
       ['kahu rossi', 'HC-1055'],
@@ -76,10 +76,10 @@ test(
     ] as const) {
       const person = counting()
       await person.click(trigger(page))
-      await box(page).fill(said)
+      await box(page).fill(query)
       await person.click(option(page, new RegExp(`^${number}`)).first())
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(number))
-      expect([said, person.clicks()]).toEqual([said, 2])
+      expect([query, person.clicks()]).toEqual([query, 2])
       await page.getByRole('link', { name: /Back/ }).first().click()
     }
   },

@@ -52,7 +52,7 @@ test('BEY-103 two tabs share one live connection, and the second takes over when
   await expect(cell).toHaveCSS('animation-name', /settle/)
   await page.emulateMedia({ media: 'print' })
   // Checked without retrying, because the mark fades after a few seconds anyway.
-  expect(await cell.evaluate((one) => getComputedStyle(one).animationName)).toBe('none')
+  expect(await cell.evaluate((element) => getComputedStyle(element).animationName)).toBe('none')
   await page.emulateMedia({ media: 'screen' })
   await expectAccessibleInBoth(page)
 

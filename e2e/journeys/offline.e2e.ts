@@ -12,7 +12,7 @@ test('BEY-159 BEY-163 the dashboard is installable; offline its page stays and s
   const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
   const context = page.context()
   const title = page.getByRole('heading', { level: 1 })
-  const said = page.getByText(/^You are offline\./)
+  const notice = page.getByText(/^You are offline\./)
   const follows = context.waitForEvent('response', (answer) => answer.url().includes('/live?'))
   await page.addInitScript(() => {
     // As if opened from the home screen.
@@ -44,7 +44,7 @@ test('BEY-159 BEY-163 the dashboard is installable; offline its page stays and s
     await page.getByRole('button', { name: 'Quick request' }).click()
     await dialog(page).getByLabel('Amount (AUD)').fill('12')
     await context.setOffline(true)
-    await expect(said).toBeVisible()
+    await expect(notice).toBeVisible()
     await expectAccessibleInBoth(page)
     await press(page, 'Show QR code')
     await expect(dialog(page).getByRole('alert')).toContainText('Check your internet connection.')
@@ -53,7 +53,7 @@ test('BEY-159 BEY-163 the dashboard is installable; offline its page stays and s
     await expect(title).toHaveText('Unpaid virtual terminal requests')
     await context.setOffline(false)
     await expect(title).toHaveText('Refunds')
-    await expect(said).toHaveCount(0)
+    await expect(notice).toHaveCount(0)
   })
 
   await test.step('a page loaded without a connection says it is offline', async () => {

@@ -23,9 +23,9 @@ interface Newcomer {
 
 async function arrive(country: 'AU' | 'NZ', tenant = 'Paydeck'): Promise<Newcomer> {
   const slug = `new-${process.pid}-${Date.now().toString(36)}`
-  const words = ['--tenant', tenant, '--slug', slug, '--name', 'Fresh Start', '--country', country]
-  const said = await operate('create-merchant', ...words)
-  const merchantId = /mcht_[\w-]+/.exec(said)?.[0] ?? ''
+  const args = ['--tenant', tenant, '--slug', slug, '--name', 'Fresh Start', '--country', country]
+  const output = await operate('create-merchant', ...args)
+  const merchantId = /mcht_[\w-]+/.exec(output)?.[0] ?? ''
   const { path } = await invite(slug, `owner@${slug}.example`, 'admin')
   return { slug, merchantId, path }
 }

@@ -20,8 +20,8 @@ const DESK = { width: 1440, height: 900 }
 async function beside(name: string, request: APIRequestContext) {
   const person = await desk().person(name, ['people:manage'])
   await enterDeskBehind(request, desk(), person)
-  return async (path: string, asked: object): Promise<{ path?: string }> => {
-    const data = { ...asked, code: person.code(1) }
+  return async (path: string, body: object): Promise<{ path?: string }> => {
+    const data = { ...body, code: person.code(1) }
     const answer = await request.post(desk().origin + OPERATOR_BASE + path, { data })
     expect(answer.status()).toBe(200)
     return (await answer.json()) as { path?: string }

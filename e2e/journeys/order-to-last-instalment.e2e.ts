@@ -159,25 +159,25 @@ test(
     })
 
     await test.step('as the clock advances, each instalment is announced, charged and confirmed', async () => {
-      const words = (mail: ReadMail, name: string) => {
+      const expectCustomTexts = (mail: ReadMail, name: string) => {
         expectEmail(mail)
         expect(mail.html).toContain(`<strong>${name}</strong>`)
         expect(mail.text).toContain(`Hello from ${name}`)
         expect(mail.text).toContain(`Bye from ${name}`)
       }
-      const about = (what: string) => findMail(mails, JANE, `Volt & Sons: your ${what}`)
+      const about = (topic: string) => findMail(mails, JANE, `Volt & Sons: your ${topic}`)
       const reminder = async (which: string, name: string, day = '') => {
         const mail = await about(`${which} instalment is due on ${day}`)
         expect(mail.text).toContain(`Your ${which} instalment of $109.99 AUD is due on ${day}`)
         expect(mail.text).toContain('We will charge your card ending 4242 on that day.')
-        words(mail, name)
+        expectCustomTexts(mail, name)
       }
       const success = async (which: string, name: string, left: string, day = '') => {
         const mail = await about(`${which} instalment is paid`)
         expect(mail.text).toContain(`Thank you, your ${which} instalment of $109.99 AUD is paid`)
         expect(mail.text).toContain(`Paid: ${day}`)
         expect(mail.text).toContain(left)
-        words(mail, name)
+        expectCustomTexts(mail, name)
       }
       const [second, third, final] = due
       // Each step ends after a reminder and before its instalment: a paid instalment gets no

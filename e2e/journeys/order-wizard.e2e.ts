@@ -30,12 +30,12 @@ async function expectFitsPhone(page: Page): Promise<void> {
 }
 
 function listenToOrders(page: Page): { body: unknown; key: string | undefined }[] {
-  const seen: { body: unknown; key: string | undefined }[] = []
+  const requests: { body: unknown; key: string | undefined }[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/orders/invoices'))
-      seen.push({ body: request.postDataJSON(), key: request.headers()['idempotency-key'] })
+      requests.push({ body: request.postDataJSON(), key: request.headers()['idempotency-key'] })
   })
-  return seen
+  return requests
 }
 
 test('MAN-01 MAN-02 MAN-03 MAN-05 MAN-07 MAN-08 MAN-16 MAN-18 MAN-24 MAN-27 MAN-29 LIM-05 an order goes through all steps, on a phone too, and appears among the unpaid ones; "Process now" opens the next order’s payment page in a second tab', async ({

@@ -17,13 +17,13 @@ const slider = (page: Page, name: string) => chart(page, name).getByRole('slider
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
 function listenToCounts(page: Page): { call: string; parameters: Record<string, string> }[] {
-  const seen: { call: string; parameters: Record<string, string> }[] = []
+  const requests: { call: string; parameters: Record<string, string> }[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
     const call = /daily-(\w+)-count$/.exec(url.pathname)?.[1]
-    if (call) seen.push({ call, parameters: Object.fromEntries(url.searchParams) })
+    if (call) requests.push({ call, parameters: Object.fromEntries(url.searchParams) })
   })
-  return seen
+  return requests
 }
 
 test('OVR-01 OVR-02 OVR-03 OVR-06 OVR-09 OVR-10 the overview shows a spinner while counts load and charts the last week, which arrow keys read day by day; each tab has its own period', async ({
@@ -115,8 +115,8 @@ test('OVR-01 OVR-02 OVR-03 OVR-06 OVR-09 OVR-10 the overview shows a spinner whi
   await expect(transactions).toHaveAttribute('aria-valuetext', /^2nd Dec 25: /)
   await page.keyboard.press('End')
   await expect(transactions).toHaveAttribute('aria-valuetext', /^31st Dec 25: /)
-  const words = (await transactions.getAttribute('aria-valuetext')) ?? ''
-  const sum = /: ([\d,]+) /.exec(words)?.[1] ?? ''
+  const valueText = (await transactions.getAttribute('aria-valuetext')) ?? ''
+  const sum = /: ([\d,]+) /.exec(valueText)?.[1] ?? ''
   const lastRow = chart(page, 'Total Transactions').getByRole('row').last()
   await expect(lastRow).toContainText(sum)
 })

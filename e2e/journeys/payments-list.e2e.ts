@@ -47,17 +47,17 @@ const keys = (page: Page) =>
   rows(page).evaluateAll((shown) => shown.map((row) => row.getAttribute('data-key')))
 
 function listenToLists(page: Page): Record<string, string>[] {
-  const seen: Record<string, string>[] = []
+  const queries: Record<string, string>[] = []
   page.on('request', (request: Request) => {
     const url = new URL(request.url())
     if (!url.pathname.endsWith('/payments/query') || !url.searchParams.has('createdAfter')) return
-    const asked = Object.fromEntries(url.searchParams)
+    const query = Object.fromEntries(url.searchParams)
     // Skips the count over all dates.
-    if (asked['createdAfter']?.startsWith(FIRST_DAY)) return
+    if (query['createdAfter']?.startsWith(FIRST_DAY)) return
     // Skips automatic refreshes.
-    if (JSON.stringify(asked) !== JSON.stringify(seen.at(-1))) seen.push(asked)
+    if (JSON.stringify(query) !== JSON.stringify(queries.at(-1))) queries.push(query)
   })
-  return seen
+  return queries
 }
 
 test('PAY-01 PAY-02 PAY-20 PAY-21 BEY-03 BEY-09 the list shows its columns, newest payment first, is accessible on a wide screen, turns its pages and works with the keyboard only; Back and a shared link restore it', async ({

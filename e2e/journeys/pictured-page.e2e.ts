@@ -27,10 +27,10 @@ const placesOf = (page: Page) =>
     .locator('h1, main p[class*="sentence"], main td, main th, main h2, aside a, header a')
     .evaluateAll((all) =>
       all
-        .filter((one) => one.getClientRects().length > 0)
-        .map((one) => {
-          const { x, y, width, height } = one.getBoundingClientRect()
-          return [one.textContent, ...[x, y, width, height].map((each) => Math.round(each))]
+        .filter((element) => element.getClientRects().length > 0)
+        .map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect()
+          return [element.textContent, ...[x, y, width, height].map((length) => Math.round(length))]
         }),
     )
 
@@ -81,7 +81,9 @@ async function drawn(page: Page, title: string): Promise<unknown[]> {
 /** Ignores content that loads later, such as charts. */
 async function expectNothingMoved(page: Page, before: unknown[]): Promise<void> {
   const after = await placesOf(page)
-  expect(before.filter((one) => !after.some((other) => isDeepStrictEqual(one, other)))).toEqual([])
+  expect(before.filter((entry) => !after.some((other) => isDeepStrictEqual(entry, other)))).toEqual(
+    [],
+  )
 }
 
 const DESK = { viewport: { width: 1440, height: 900 } }

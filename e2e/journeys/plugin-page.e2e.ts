@@ -61,7 +61,7 @@ const pageOf = (origin: string, publicKey: string, action: unknown = null) => `<
 
 /** Such a shop's server: the third-generation calls, with the secret key. */
 async function shopOf(origin: string, keys: { secretToken: string; publicToken: string }) {
-  const ask = async (path: string, body: object) => {
+  const post = async (path: string, body: object) => {
     const answer = await fetch(`${origin}/api/v3/${path}`, {
       method: 'POST',
       headers: {
@@ -77,18 +77,18 @@ async function shopOf(origin: string, keys: { secretToken: string; publicToken: 
     '/pay': async ({ token, data }) => {
       const amount = { minorCurrencyUnits: 5600, currency: 'AUD' }
       const CreateOnlineOrder = { referenceOrderId: 'PLUGIN-1', amount, description: '1 item(s)' }
-      const { OnlineOrder } = await ask('orders', { CreateOnlineOrder })
+      const { OnlineOrder } = await post('orders', { CreateOnlineOrder })
       state.orderId = (OnlineOrder as { order: { orderId: string } }).order.orderId
       state.paymentTokenId = token
       expect(JSON.parse(String(data))).toMatchObject({ paymentMethodType: 'Card' })
-      const answer = await ask(`orders/${state.orderId}/pay`, {
+      const answer = await post(`orders/${state.orderId}/pay`, {
         PayByCard: { paymentTokenId: token, request3DS: true },
       })
       state.action = answer['ThreeDSAuthorisationRequired']
       return answer
     },
     '/confirm': ({ action }) =>
-      ask(`orders/${state.orderId}/pay`, {
+      post(`orders/${state.orderId}/pay`, {
         Confirm3DSComplete: {
           paymentTokenId: state.paymentTokenId,
           threeDSResponse: action,
@@ -126,21 +126,21 @@ test('BEY-153 a third-generation plugin’s page takes a payment that is left at
   await call(api.addShopAddress, { merchantId, body: { address: shop.address } })
 
   const place = page.getByRole('button', { name: 'Place order' })
-  const said = page.locator('#said')
+  const message = page.locator('#said')
   await page.setViewportSize({ width: 1280, height: 1000 })
   await page.goto(shop.address)
   await fillCheckout(page, CHALLENGED)
   await place.click()
   await expect(bankOf(page).getByRole('heading', { name: 'Is this you?' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(said).toHaveText('You did not confirm this with your bank. Nothing was charged.')
+  await expect(message).toHaveText('You did not confirm this with your bank. Nothing was charged.')
 
   await page.goto(`${shop.address}/order-pay`)
   await bankOf(page).getByRole('button', { name: 'Confirm' }).click()
-  await expect(said).toHaveText('Paid')
+  await expect(message).toHaveText('Paid')
   shop.close()
 
   const { data: payments } = await call(api.queryPayments, { merchantId, query: {} })
   const paid = payments.filter(({ transactionStatus }) => transactionStatus === 'paid')
-  expect(paid.map((one) => one.merchantOrderInternalOrderId)).toEqual(['PLUGIN-1'])
+  expect(paid.map((payment) => payment.merchantOrderInternalOrderId)).toEqual(['PLUGIN-1'])
 })

@@ -45,7 +45,7 @@ const row = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('
 async function printList(
   page: Page,
   name: string,
-  filters: (found: Locator) => Promise<void>,
+  filters: (rows: Locator) => Promise<void>,
 ): Promise<void> {
   const table = page.getByRole('table', { name })
   await expect(table.getByRole('link').first()).toBeVisible()
@@ -108,9 +108,9 @@ test('BEY-119 BEY-241 charts, lists, a record and dialogs print on white, in ful
     const filters = page.getByRole('search')
     await expect(filters.getByRole('combobox', { name: /^Type/ })).toBeVisible()
     await expect(filters.getByRole('button', { name: 'Clear' })).toBeVisible()
-    await printList(page, 'Payments', async (found) => {
-      await expect(found).toHaveCount(1)
-      await expect(found).toHaveValue('paid')
+    await printList(page, 'Payments', async (rows) => {
+      await expect(rows).toHaveCount(1)
+      await expect(rows).toHaveValue('paid')
       await expect(filters.getByRole('button')).toHaveText(/Mar 25/)
     })
   })
@@ -175,7 +175,7 @@ test('BEY-119 the other lists and their records print like payments', long, asyn
   for (const [path, name] of OTHER_LISTS)
     await test.step(name, async () => {
       await follow(page, `/${SLUG}/${path}`)
-      await printList(page, name, (found) => expect(found).toHaveCount(0))
+      await printList(page, name, (rows) => expect(rows).toHaveCount(0))
     })
   await printRecords(page, RECORDS)
 })

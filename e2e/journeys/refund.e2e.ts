@@ -137,11 +137,11 @@ test('PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 PAY-05 PAY-06 BEY-07 BEY-08 BEY
   await test.step('a double click refunds the rest only once', async () => {
     await dialog(page).getByRole('radio', { name: 'Full refund' }).check()
     await expect(confirm(page)).toHaveText('Refund $84.50 AUD')
-    const asked = countRefunds(page)
+    const refundCount = countRefunds(page)
     await confirm(page).dblclick()
     await expect(dialog(page).getByText(/refund of \$84\.50 AUD .* was made/)).toBeVisible()
-    expect(asked.keys).toHaveLength(1)
-    expect(asked.keys[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(refundCount.keys).toHaveLength(1)
+    expect(refundCount.keys[0]).toMatch(/^[0-9a-f]{32}$/)
     await expect(done).toBeFocused()
     await page.keyboard.press('Enter')
     // The button disappears, so focus moves to the page.
@@ -212,8 +212,8 @@ test(
     await confirm(page).click()
     await dialog(page).getByRole('button', { name: 'Done' }).click()
     await expect(value(page, 'Payment', 'Status')).toHaveText('refunded')
-    const made = await refundsOf(merchant, order.internalOrderId)
-    expect(made.map(({ amount }) => amount)).toEqual([6_000, 4_000])
+    const refunds = await refundsOf(merchant, order.internalOrderId)
+    expect(refunds.map(({ amount }) => amount)).toEqual([6_000, 4_000])
     await expectLedgerHolds()
   },
 )
@@ -224,7 +224,7 @@ test(
   async ({ page, baseURL }) => {
     const merchant = await signIn(baseURL, FAILING)
     const order = await openPaid(page, merchant, 7_000, { slug: FAILING })
-    const asked = countRefunds(page)
+    const refundCount = countRefunds(page)
     await failNext(page, 'createRefund', merchant.merchantId)
     await action(page, 'Refund').click()
     await choosePart(page, 'Partial refund', '15.50')
@@ -234,8 +234,8 @@ test(
     await expectAccessibleInBoth(page)
     await confirm(page).click()
     await expect(dialog(page).getByText(/refund of \$15\.50 NZD/)).toBeVisible()
-    expect(asked.keys).toHaveLength(2)
-    expect(new Set(asked.keys).size).toBe(1)
+    expect(refundCount.keys).toHaveLength(2)
+    expect(new Set(refundCount.keys).size).toBe(1)
     expect(await refundsOf(merchant, order.internalOrderId)).toHaveLength(1)
     await expectLedgerHolds(FAILING)
   },

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   const named = ['--slug', SLUG, '--name', 'Pay by Friday', '--country', 'AU']
   await server.operate('create-merchant', '--tenant', 'Requests', ...named, '--activate')
   const owner = `owner@${SLUG}.example`
-  const said = await server.operate(
+  const output = await server.operate(
     'invite',
     '--merchant',
     SLUG,
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
     '--role',
     'admin',
   )
-  const link = new URL(/https?:\S+/.exec(said)?.[0] ?? '')
+  const link = new URL(/https?:\S+/.exec(output)?.[0] ?? '')
   const refToken = link.searchParams.get('ref') ?? ''
   await redeem(server.origin, { email: owner, path: link.pathname, refToken }, DEMO_PASSWORD)
 })
@@ -60,7 +60,7 @@ test(
     const customer = 'jane@customer.example'
     const links: string[] = []
 
-    const ask = async (amount: string, fill: () => Promise<void>) => {
+    const requestPayment = async (amount: string, fill: () => Promise<void>) => {
       await page.getByRole('button', { name: 'Quick request' }).click()
       await dialog(page).getByLabel('Amount (AUD)').fill(amount)
       await dialog(page).getByLabel('Phone or email').fill(customer)
@@ -75,12 +75,12 @@ test(
 
     await test.step('sends two requests, one with daily reminders and one with a last day to pay', async () => {
       const reminds = dialog(page).getByLabel('Remind the customer until they pay')
-      await ask('120', async () => {
+      await requestPayment('120', async () => {
         await expect(reminds).toBeChecked()
         await expectNoSidewaysScrolling(page)
         await expectAccessibleInBoth(page)
       })
-      await ask('45', async () => {
+      await requestPayment('45', async () => {
         await dialog(page)
           .getByLabel('Last day to pay (optional)', { exact: true })
           .fill(typedDay(tomorrow))

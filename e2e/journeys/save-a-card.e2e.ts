@@ -61,36 +61,36 @@ test('BEY-72 a card saved on a shop’s page without a currency, as plugins do, 
 }) => {
   const merchant = await signIn(baseURL, 'kauri-outdoors')
   const shop = await shopPage(baseURL, merchant)
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/^\/api\/checkout\/(sessions|cards)$/.test(pathname)) asked.push(request.postDataJSON())
+    if (/^\/api\/checkout\/(sessions|cards)$/.test(pathname)) requests.push(request.postDataJSON())
   })
-  const said = page.locator('#said')
+  const message = page.locator('#said')
   const saveCard = page.getByRole('button', { name: 'Save card' })
   await page.goto(shop.address)
   await expect(checkoutOf(page).getByLabel('Card number')).toBeVisible()
   await saveCard.click()
-  await expect(said).toHaveText('Check the highlighted fields.')
+  await expect(message).toHaveText('Check the highlighted fields.')
 
   await fillCheckout(page, DECLINED)
   await saveCard.click()
-  await expect(said).toContainText('There is not enough money on this card.')
+  await expect(message).toContainText('There is not enough money on this card.')
 
   await fillCheckout(page, CHALLENGED)
   await saveCard.click()
   await expect(bankOf(page).getByRole('heading', { name: 'Is this you?' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(said).toContainText('Nothing was charged.')
+  await expect(message).toContainText('Nothing was charged.')
 
   await saveCard.click()
   await bankOf(page).getByRole('button', { name: 'Confirm' }).click()
-  await expect(said).toHaveText(/^Saved psrc_/)
+  await expect(message).toHaveText(/^Saved psrc_/)
   const { data } = await merchant.call(api.openCheckout, {
     body: { publicKey: shop.publicKey, currency: 'NZD', customerToken: shop.customerToken },
   })
   expect(data.cards.map(({ last4 }) => last4)).toEqual(['3184'])
-  const [session, ...cards] = asked
+  const [session, ...cards] = requests
   expect(session).toEqual({ publicKey: shop.publicKey, customerToken: shop.customerToken })
   expect(cards).toHaveLength(3)
   for (const card of cards)

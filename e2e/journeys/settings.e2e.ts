@@ -103,10 +103,10 @@ test('SETG-01 SETG-02 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 SETC-01 SETC-02 SE
     await dialog.getByLabel('Domains').fill('shop.example, pay.shop.example')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Save' }).click()
-    const said = page.getByRole('status').filter({ hasText: 'Checkout payment options' })
+    const status = page.getByRole('status').filter({ hasText: 'Checkout payment options' })
     const lines =
       /^Checkout payment options were updated successfully\nFurther action may be required if you have enabled Apple Pay\./
-    expect(await said.innerText()).toMatch(lines)
+    expect(await status.innerText()).toMatch(lines)
   })
 
   await test.step('a custom field is added and changed', async () => {

@@ -83,7 +83,7 @@ test(
       await page.goto(order.link)
       await expect(waiting(page)).toBeVisible()
       // Skips the quarter of a minute that the animation takes.
-      await page.evaluate(() => document.getAnimations().forEach((each) => each.finish()))
+      await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
       await expect(page.getByText('This is taking longer than usual')).toBeVisible()
       await expectNoSidewaysScrolling(page)
       await expectAccessible(page)
@@ -114,9 +114,9 @@ test(
       await expect(heading(page)).toHaveText('Your payment plan with Spark & Daughters', patient)
       await expectNoSidewaysScrolling(page)
     })
-    expect((await paymentsOf(merchant, order)).map((each) => each.transactionStatus)).toEqual([
-      'accepted',
-    ])
+    expect((await paymentsOf(merchant, order)).map((payment) => payment.transactionStatus)).toEqual(
+      ['accepted'],
+    )
     expect(complaints).toEqual([])
     await page.context().close()
   },

@@ -38,18 +38,18 @@ test('CFG-02 CFG-07 CFG-09 CFG-12 ERR-01 BEY-235 an unknown address helps to fin
     await page.unroute('**/api/config/merchant*')
   })
 
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(pathname.slice(4))
+    if (pathname.startsWith('/api/')) requests.push(pathname.slice(4))
   })
   await test.step('requests only the configuration and the session before sign-in', async () => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await page.getByRole('button', { name: 'Try again' }).last().click()
     await expect(heading(page)).toHaveText('Log in to your account')
     // The server renders the heading.
-    await expect.poll(() => asked.length).toBeGreaterThan(1)
-    expect(asked).toEqual(['/config/merchant', '/authn/refresh'])
+    await expect.poll(() => requests.length).toBeGreaterThan(1)
+    expect(requests).toEqual(['/config/merchant', '/authn/refresh'])
   })
 
   await fillSignIn(page, ownerOf(slug))
@@ -62,7 +62,7 @@ test('CFG-02 CFG-07 CFG-09 CFG-12 ERR-01 BEY-235 an unknown address helps to fin
   await expect(heading(page)).toHaveText('Payments')
   for (const once of [/^\/config/, /\/status$/, /permissions$/, /public-info$/, /personal$/])
     expect(
-      asked.filter((path) => once.test(path)),
+      requests.filter((path) => once.test(path)),
       `${once}`,
     ).toHaveLength(1)
 })

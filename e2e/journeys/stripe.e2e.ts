@@ -72,7 +72,7 @@ test('BEY-82 Stripe’s frame takes a card after a declined one, instead of our 
     ),
   ).toHaveLength(1)
   expect(stripe.numbers).toContain(CARDS.visa)
-  expect(stripe.asked.at(-1)).toMatch(/mode=payment.*amount=6650/)
+  expect(stripe.queries.at(-1)).toMatch(/mode=payment.*amount=6650/)
   expect(refused).toEqual([])
 
   await page
@@ -227,9 +227,9 @@ test('BEY-207 Stripe takes a bank account in its own frame under its own Direct 
   await expect(heading(page)).toHaveText('Your direct debit is on its way')
   await expect(page.getByText('Direct debit from account •••3456')).toBeVisible()
   expect(await statuses()).toEqual(['pending'])
-  const asked = stripe.asked.findLast((query) => query.includes('au_becs_debit'))
-  expect(asked).toMatch(/amount=6650/)
-  expect(asked).not.toContain('setupFutureUsage')
+  const elements = stripe.queries.findLast((query) => query.includes('au_becs_debit'))
+  expect(elements).toMatch(/amount=6650/)
+  expect(elements).not.toContain('setupFutureUsage')
   const confirm = stripe.fake.calls.findLast(({ path }) => path.endsWith('/confirm'))
   expect(JSON.stringify(confirm?.form['mandate_data'])).toMatch(/"user_agent":"Mozilla/)
   await banksAnswer()

@@ -55,8 +55,8 @@ test('BAL-01 BAL-02 BAL-03 BEY-09 BEY-10 BEY-97 why last week differed is one cl
   await expect(takings.getByRole('heading', { level: 3 })).toContainText('This week')
 
   // Figures match the call and link to their lists.
-  const asked = { merchantId, query: { period: 'month' } } as const
-  const [month] = (await call(api.getToday, asked)).data.takings
+  const params = { merchantId, query: { period: 'month' } } as const
+  const [month] = (await call(api.getToday, params)).data.takings
   await follow(page, '/kauri-outdoors/home?takings=month')
   for (const total of month?.totals ?? [])
     await expect(card(page, 'Takings')).toContainText(formatMoney(total.taken, 'NZD'))

@@ -54,11 +54,11 @@ test('UNP-01 UNP-04..12 UNP-13 UNP-15 ERR-19 ERR-20 one unpaid order is cancelle
     await expect(dialog(page).getByRole('alert')).toContainText(
       'Failed to process the manual payment.',
     )
-    const asked = page.waitForRequest(/\/orders\/invoices\/ordr_[^/]+\/token$/)
+    const request = page.waitForRequest(/\/orders\/invoices\/ordr_[^/]+\/token$/)
     const opened = page.waitForEvent('popup')
     await press(page, 'Process payment now')
     const invoice = await opened
-    await asked
+    await request
     await expect(invoice.getByRole('heading', { level: 1 })).toHaveText('Pay Harbour Coffee')
     expect(new URL(invoice.url()).pathname).toBe(new URL(payable.link).pathname)
     expect(await invoice.evaluate(() => window.opener)).toBeNull()

@@ -38,13 +38,13 @@ export async function askingProgram(origin: string, name: string): Promise<Askin
     client_name: name,
     redirect_uris: ['http://127.0.0.1/callback'],
   })
-  const asked = newAsked(clientId)
+  const grantRequest = newAsked(clientId)
   return {
-    address: authorizeAddress(at, asked, { redirect_uri: callback }),
+    address: authorizeAddress(at, grantRequest, { redirect_uri: callback }),
     callback,
     answer: () => promise,
     tokens: async (answer) => {
-      const form = codeForm(asked, answer, { redirect_uri: callback })
+      const form = codeForm(grantRequest, answer, { redirect_uri: callback })
       return (await (await postForm(at, '/mcp/token', form)).json()) as Tokens
     },
     close: () =>

@@ -4,9 +4,9 @@ import type { Locator } from '@playwright/test'
 export function counting() {
   let clicks = 0
   return {
-    click: async (what: Locator) => {
+    click: async (target: Locator) => {
       clicks += 1
-      await what.click()
+      await target.click()
     },
     clicks: () => clicks,
   }

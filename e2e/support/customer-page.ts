@@ -22,11 +22,11 @@ export async function paymentsOf(merchant: Merchant, { internalOrderId }: Order)
 
 /** Collects everything the browser reports: the strict policy must block nothing, and no script may fail. */
 export function consoleErrorsOf(page: Page): string[] {
-  const found: string[] = []
+  const errors: string[] = []
   page.on('console', (message) => {
     // Chromium logs every 4xx answer, including expected refusals.
-    if (!message.text().startsWith('Failed to load resource')) found.push(message.text())
+    if (!message.text().startsWith('Failed to load resource')) errors.push(message.text())
   })
-  page.on('pageerror', (failure) => found.push(failure.message))
-  return found
+  page.on('pageerror', (failure) => errors.push(failure.message))
+  return errors
 }

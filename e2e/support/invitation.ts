@@ -17,8 +17,8 @@ export async function invite(
   email = `new-${process.pid}-${++invited}@people.example`,
   role = 'staff',
 ): Promise<Invitation> {
-  const said = await operate('invite', '--merchant', slug, '--email', email, '--role', role)
-  const link = new URL(/https?:\S+/.exec(said)?.[0] ?? '')
+  const output = await operate('invite', '--merchant', slug, '--email', email, '--role', role)
+  const link = new URL(/https?:\S+/.exec(output)?.[0] ?? '')
   const refToken = link.searchParams.get('ref') ?? ''
   return { email, path: link.pathname + link.search, refToken }
 }

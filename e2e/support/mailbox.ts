@@ -11,9 +11,9 @@ export async function findMail(
   address: string,
   subject: string,
 ): Promise<ReadMail> {
-  const found = async () => (await mails.inbox(address)).find((mail) => mail.subject === subject)
-  await expect.poll(found, { message: subject, timeout: 20_000 }).toBeDefined()
-  const mail = await found()
+  const find = async () => (await mails.inbox(address)).find((mail) => mail.subject === subject)
+  await expect.poll(find, { message: subject, timeout: 20_000 }).toBeDefined()
+  const mail = await find()
   if (!mail) throw new Error(`${address} has no mail "${subject}"`)
   return mail
 }

@@ -20,7 +20,7 @@ export interface Order {
   link: string
 }
 
-let made = 0
+let merchantCount = 0
 
 /**
  * Signs a person of a demo merchant in over the API; the owner unless given.
@@ -46,7 +46,7 @@ export async function signIn(
     merchantId,
     call,
     async order({ amount, ...request }) {
-      const internalOrderId = `E2E-${process.pid}-${++made}`
+      const internalOrderId = `E2E-${process.pid}-${++merchantCount}`
       const { data } = await call(api.createInvoice, {
         merchantId,
         body: {

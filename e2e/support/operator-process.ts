@@ -8,21 +8,21 @@ import { runCommand } from '../../server/src/cli/run-command.ts'
 import type { Order, Reply } from './operator.ts'
 
 async function reply({ settings, words }: Order): Promise<Reply> {
-  let said = ''
+  let output = ''
   let complaints = ''
   const code = await runCommand(words, {
     env: { ...process.env, ...settings },
-    print: (line) => (said += `${line}\n`),
-    complain: (what) => (complaints += `${format(what)}\n`),
+    print: (line) => (output += `${line}\n`),
+    complain: (error) => (complaints += `${format(error)}\n`),
   })
-  return { code, said, complaints }
+  return { code, said: output, complaints }
 }
 
 const server = createServer((request, response) => {
   void json(request)
     .then((order) => reply(order as Order))
     .then(
-      (said) => response.end(JSON.stringify(said)),
+      (result) => response.end(JSON.stringify(result)),
       (failure: unknown) => response.writeHead(500).end(format(failure)),
     )
 })

@@ -8,8 +8,8 @@ export const press = (page: Page, name: string) =>
 export const row = (page: Page, orderNumber: string) =>
   page.getByRole('row').filter({ hasText: orderNumber })
 
-let made = 0
-export const nextNumber = (): string => `WEB-${process.pid}-${++made}`
+let orderCount = 0
+export const nextNumber = (): string => `WEB-${process.pid}-${++orderCount}`
 
 export async function addItem(page: Page, name: string, quantity: string, cost: string) {
   await press(page, 'Add new item')

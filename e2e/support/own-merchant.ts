@@ -2,7 +2,7 @@ import { invite, redeem } from './invitation.ts'
 import { DEMO_PASSWORD } from './merchant.ts'
 import { operate } from './operator.ts'
 
-let made = 0
+let merchantCount = 0
 
 /**
  * Creates a merchant for one journey, as an operator does; its owner signs in like the demo's owners.
@@ -13,7 +13,7 @@ export async function ownMerchant(
   tenant: 'Paydeck' | 'Paydeck Trades',
   ...options: string[]
 ): Promise<string> {
-  const slug = `e2e-${process.pid}-${++made}`
+  const slug = `e2e-${process.pid}-${++merchantCount}`
   const given = ['--tenant', tenant, '--slug', slug, '--name', 'Journey Works']
   await operate('create-merchant', ...given, '--country', 'AU', ...options)
   const invitation = await invite(slug, `owner@${slug}.example`, 'admin')

@@ -8,7 +8,7 @@ const faults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
     // Cached: a page has hundreds of elements and few colours.
-    const known = new Map<string, number[]>()
+    const cache = new Map<string, number[]>()
     const drawn = (colour: string): number[] => {
       if (!pen) throw new Error('No canvas')
       pen.clearRect(0, 0, 1, 1)
@@ -17,9 +17,9 @@ const faults = (page: Page): Promise<string[]> =>
       return [...pen.getImageData(0, 0, 1, 1).data]
     }
     const pixel = (colour: string): number[] => {
-      const found = known.get(colour) ?? drawn(colour)
-      known.set(colour, found)
-      return found
+      const rgb = cache.get(colour) ?? drawn(colour)
+      cache.set(colour, rgb)
+      return rgb
     }
     const contrastToWhite = (colour: string): number => {
       const [red = 0, green = 0, blue = 0] = pixel(colour).map((part) =>
@@ -27,38 +27,37 @@ const faults = (page: Page): Promise<string[]> =>
       )
       return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
     }
-    const groundOf = (element: Element): string => {
-      for (let at: Element | null = element; at; at = at.parentElement) {
+    const groundOf = (el: Element): string => {
+      for (let at: Element | null = el; at; at = at.parentElement) {
         const colour = getComputedStyle(at).backgroundColor
         if ((pixel(colour)[3] ?? 0) > 0) return colour
       }
       return 'white'
     }
-    const hasWords = (element: Element): boolean =>
-      [...element.childNodes].some(
+    const hasWords = (el: Element): boolean =>
+      [...el.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
       )
     const isCut = ({ scrollWidth, clientWidth }: Element): boolean => scrollWidth > clientWidth
     const root = document.querySelector('dialog[open]') ?? document.body
-    const shown = [root, ...root.querySelectorAll('*')].filter((one) =>
-      one.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }),
+    const shown = [root, ...root.querySelectorAll('*')].filter((el) =>
+      el.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }),
     )
     const named = (fault: string, elements: Element[]) =>
-      elements.map((one) => `${fault}: ${one.tagName} ${(one.textContent ?? '').slice(0, 60)}`)
-    const plain = shown.filter((one) => one.matches('body, dialog, h1, h2, th, td, dt, dd'))
+      elements.map((el) => `${fault}: ${el.tagName} ${(el.textContent ?? '').slice(0, 60)}`)
+    const plain = shown.filter((el) => el.matches('body, dialog, h1, h2, th, td, dt, dd'))
     const wide = shown.filter(
-      (one) =>
-        one.matches('main, dialog, table, th, td, :has(> table)') &&
-        !one.closest('.visually-hidden'),
+      (el) =>
+        el.matches('main, dialog, table, th, td, :has(> table)') && !el.closest('.visually-hidden'),
     )
     return [
       ...named(
         'not white',
-        plain.filter((one) => contrastToWhite(groundOf(one)) > 1),
+        plain.filter((el) => contrastToWhite(groundOf(el)) > 1),
       ),
       ...named(
         'pale',
-        shown.filter((one) => hasWords(one) && contrastToWhite(getComputedStyle(one).color) < 4.5),
+        shown.filter((el) => hasWords(el) && contrastToWhite(getComputedStyle(el).color) < 4.5),
       ),
       ...named('cut off', [document.documentElement, ...wide].filter(isCut)),
     ]
@@ -68,15 +67,15 @@ const faults = (page: Page): Promise<string[]> =>
 const leftOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const EMPTY = ['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)']
-    const isLeftOut = (element: Element): boolean =>
+    const isLeftOut = (el: Element): boolean =>
       [null, '::before', '::after'].some((part) => {
-        const { backgroundColor, content, printColorAdjust } = getComputedStyle(element, part)
-        const isDrawn = part === null ? element.childNodes.length === 0 : content === '""'
+        const { backgroundColor, content, printColorAdjust } = getComputedStyle(el, part)
+        const isDrawn = part === null ? el.childNodes.length === 0 : content === '""'
         return isDrawn && !EMPTY.includes(backgroundColor) && printColorAdjust !== 'exact'
       })
     return [...document.body.querySelectorAll('*')]
-      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && isLeftOut(one))
-      .map((one) => `left out: ${one.tagName} ${(one.textContent ?? '').slice(0, 60)}`)
+      .filter((el) => el.checkVisibility({ visibilityProperty: true }) && isLeftOut(el))
+      .map((el) => `left out: ${el.tagName} ${(el.textContent ?? '').slice(0, 60)}`)
   })
 
 /** Checks expectations on paper at each width, starting from a dark screen, then restores the screen. */

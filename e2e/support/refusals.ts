@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 
 /** Collects what the browser refuses from now on because of the page's policy. */
 export function refusalsOf(page: Page): string[] {
-  const seen: string[] = []
+  const refusals: string[] = []
   page.on('console', (message) => {
     if (/content security policy|trusted ?html|trusted types/i.test(message.text()))
-      seen.push(message.text())
+      refusals.push(message.text())
   })
-  return seen
+  return refusals
 }

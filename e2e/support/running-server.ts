@@ -42,9 +42,9 @@ export async function startServer(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const isRunning = () => child.exitCode === null && child.signalCode === null
   const answers = async () =>
     fetch(origin).then(
@@ -64,5 +64,5 @@ export async function startServer(
     await sleep(200)
   }
   child.kill('SIGKILL')
-  throw new Error(`The server did not start:\n${said}`)
+  throw new Error(`The server did not start:\n${output}`)
 }

@@ -14,7 +14,7 @@ export interface StripeSite {
   /** The card numbers that were typed in Stripe's frames. */
   numbers: string[]
   /** The requests that the page made to Stripe. */
-  asked: string[]
+  queries: string[]
   /** Serves Stripe's fake sites to a browser. */
   answerFor(context: BrowserContext): Promise<void>
   /** Opens an order's page. */
@@ -32,16 +32,16 @@ export async function stripeSite(): Promise<StripeSite> {
   })
   fake.eventsUrl = `${world.origin}/webhooks/card-stripe`
   fake.becsEventsUrl = `${world.origin}/webhooks/stripe_becs`
-  const [numbers, asked]: [string[], string[]] = [[], []]
+  const [numbers, queries]: [string[], string[]] = [[], []]
   return {
     fake,
     world,
     numbers,
-    asked,
+    queries,
     async answerFor(context) {
       for (const host of SITE_HOSTS)
         await context.route(`https://${host}/**`, (route) =>
-          answer(route, { fake, numbers, asked }),
+          answer(route, { fake, numbers, queries }),
         )
     },
     async open(page, { merchantOrderId, token }) {
@@ -59,13 +59,13 @@ export async function stripeSite(): Promise<StripeSite> {
 
 async function answer(
   route: Route,
-  { fake, numbers, asked }: Pick<StripeSite, 'fake' | 'numbers' | 'asked'>,
+  { fake, numbers, queries }: Pick<StripeSite, 'fake' | 'numbers' | 'queries'>,
 ): Promise<void> {
   const request = route.request()
   const url = new URL(request.url())
   const { type, body, number } = await answerSite(fake, url, request.postData() ?? '')
   if (number !== undefined) numbers.push(number)
-  else if (url.hostname === 'api.stripe.com') asked.push(url.search)
+  else if (url.hostname === 'api.stripe.com') queries.push(url.search)
   const headers = { 'access-control-allow-origin': '*' }
   return route.fulfill({ headers, contentType: type, body })
 }

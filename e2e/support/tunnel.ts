@@ -20,27 +20,27 @@ const EVERYTHING = /(?:)/
 
 export async function openTunnel(): Promise<Tunnel> {
   const sockets = new Set<Socket>()
-  let lost = NOTHING
+  let dropped = NOTHING
   let held = NOTHING
   let waiting: (() => void)[] = []
 
   /** Forwards a request; drops the answer when the client has gone. */
-  function pass(asked: IncomingMessage, answer: ServerResponse): void {
-    const { url = '', method, headers } = asked
-    if (lost.test(url)) {
-      asked.socket.destroy()
+  function pass(incoming: IncomingMessage, answer: ServerResponse): void {
+    const { url = '', method, headers } = incoming
+    if (dropped.test(url)) {
+      incoming.socket.destroy()
       return
     }
     if (held.test(url)) {
-      waiting.push(() => pass(asked, answer))
+      waiting.push(() => pass(incoming, answer))
       return
     }
-    const onward = request(url, { method, headers }, (answered) => {
+    const forwarded = request(url, { method, headers }, (answered) => {
       answer.writeHead(answered.statusCode ?? 502, answered.headers)
       answered.pipe(answer)
     })
-    onward.on('error', () => answer.destroy())
-    asked.pipe(onward)
+    forwarded.on('error', () => answer.destroy())
+    incoming.pipe(forwarded)
   }
 
   const server = createServer(pass)
@@ -52,7 +52,7 @@ export async function openTunnel(): Promise<Tunnel> {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const cut = () => {
-    lost = EVERYTHING
+    dropped = EVERYTHING
     for (const socket of sockets) socket.destroy()
   }
   return {
@@ -60,17 +60,17 @@ export async function openTunnel(): Promise<Tunnel> {
     proxy: { server: `http://127.0.0.1:${port}`, bypass: '<-loopback>' },
     cut,
     lose: (addresses) => {
-      lost = addresses
+      dropped = addresses
     },
     hold: (addresses) => {
       held = addresses
     },
     mend: () => {
-      lost = NOTHING
+      dropped = NOTHING
       held = NOTHING
-      const late = waiting
+      const pending = waiting
       waiting = []
-      for (const go of late) go()
+      for (const resume of pending) resume()
     },
     stop: () => {
       cut()

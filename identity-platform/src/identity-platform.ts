@@ -83,8 +83,8 @@ function openClients({
 }: HostedIdentitySettings): ClientOf {
   const clients = new Map<string, Auth>()
   return (tenant) => {
-    const known = clients.get(tenant)
-    if (known) return known
+    const cached = clients.get(tenant)
+    if (cached) return cached
     const app = openClient({ projectId, apiKey, authDomain }, newName())
     const client = initializeAuth(app, { persistence: inMemoryPersistence })
     client.tenantId = tenant

@@ -96,12 +96,12 @@ test('refuses an intruder who registered the invited address first, and lets the
     email,
     role: 'staff',
   })
-  const made = await atService('signUp', {
+  const signUp = await atService('signUp', {
     tenantId: await tenantThere(merchant),
     email,
     password: 'an intruder at the door',
   })
-  expect(typeof made['localId']).toBe('string')
+  expect(typeof signUp['localId']).toBe('string')
   expect((await signIn(merchant, email, 'an intruder at the door')).status).toBe(401)
   await world.services.identity.resetPassword(refToken, PASSWORD)
   expect((await signIn(merchant, email, 'an intruder at the door')).status).toBe(401)

@@ -38,4 +38,4 @@ const EQUAL = [
 
 /** Why no test can notice the fault; undefined if one can. @param {Pick<Fault, 'file' | 'was'>} fault */
 export const whyEqual = ({ file, was }) =>
-  EQUAL.find((one) => file.endsWith(`/${one.file}`) && was.trim() === one.was)?.why
+  EQUAL.find((equal) => file.endsWith(`/${equal.file}`) && was.trim() === equal.was)?.why

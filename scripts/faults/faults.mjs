@@ -36,9 +36,9 @@ if (values.kind !== undefined && !(values.kind in QUOTA))
 const file = join(root, 'test-results/faults.json')
 mkdirSync(join(root, 'test-results'), { recursive: true })
 /** @type {Map<string, Result>} */
-const known = new Map()
+const earlier = new Map()
 try {
-  for (const one of JSON.parse(readFileSync(file, 'utf8'))) known.set(one.name, one)
+  for (const fault of JSON.parse(readFileSync(file, 'utf8'))) earlier.set(fault.name, fault)
 } catch {
   // The first run.
 }
@@ -60,7 +60,7 @@ const failedTestOf = (output) =>
 async function noticedBy(fault) {
   for (const tests of nearestTests(fault.file)) {
     if (tests.length === 0) continue
-    const words = [
+    const args = [
       'run',
       '--bail=1',
       '--project',
@@ -70,7 +70,7 @@ async function noticedBy(fault) {
       '--testTimeout',
       LIMIT,
     ]
-    const { code, output } = await run('vitest', [...words, ...tests], {
+    const { code, output } = await run('vitest', [...args, ...tests], {
       env: { NO_COLOR: '1', FORCE_COLOR: undefined },
       limitMs: STAGE_MS,
     })
@@ -121,15 +121,15 @@ for (const [at, fault] of wanted.entries()) {
     continue
   }
   const began = performance.now()
-  const before = values.again ? undefined : known.get(name)
+  const before = values.again ? undefined : earlier.get(name)
   const by = before ? before.by : await plant(fault)
   const seconds = before?.seconds ?? Math.round((performance.now() - began) / 1000)
   const result = { name, by, seconds }
   results.push(result)
-  known.set(name, result)
-  writeFileSync(file, JSON.stringify([...known.values()], null, 2))
-  const said = by === null ? '✗ not noticed' : `✓ ${by}`
-  console.log(`${at + 1}/${wanted.length} ${said} (${seconds} s): ${name}`)
+  earlier.set(name, result)
+  writeFileSync(file, JSON.stringify([...earlier.values()], null, 2))
+  const line = by === null ? '✗ not noticed' : `✓ ${by}`
+  console.log(`${at + 1}/${wanted.length} ${line} (${seconds} s): ${name}`)
 }
 const missed = results.filter(({ by }) => by === null)
 if (!values.list) {

@@ -103,10 +103,12 @@ const RECORDING =
 function postings(node) {
   if (node.type === 'ArrayExpression' && node.elements.length >= 2)
     return node.elements
-      .filter((/** @type {Node} */ one) => /^(Call|Object|Array)Expression$/.test(one?.type))
+      .filter((/** @type {Node} */ element) =>
+        /^(Call|Object|Array)Expression$/.test(element?.type),
+      )
       .slice(0, -1)
-      .map((/** @type {Node} */ one, /** @type {number} */ at) => ({
-        start: one.start,
+      .map((/** @type {Node} */ element, /** @type {number} */ at) => ({
+        start: element.start,
         end: node.elements[at + 1].start,
         by: '',
       }))
@@ -126,7 +128,9 @@ function outcomes(node) {
 /** @param {Node} node @returns {Change[]} */
 function swappedIds(node) {
   if (node.type !== 'CallExpression') return []
-  const ids = node.arguments.filter((/** @type {Node} */ one) => nameOf(one).endsWith('Id'))
+  const ids = node.arguments.filter((/** @type {Node} */ argument) =>
+    nameOf(argument).endsWith('Id'),
+  )
   if (ids.length < 2) return []
   const [first, second] = ids
   return [
@@ -181,7 +185,7 @@ const RULES = {
 /** Every node below one. @param {Node} node @param {(node: Node) => void} see */
 function walk(node, see) {
   if (typeof node !== 'object' || node === null) return
-  if (Array.isArray(node)) for (const one of node) walk(one, see)
+  if (Array.isArray(node)) for (const child of node) walk(child, see)
   else {
     if (typeof node.type === 'string') see(node)
     for (const [key, value] of Object.entries(node)) if (key !== 'parent') walk(value, see)
@@ -194,7 +198,7 @@ function textOf(code, { start, end, by, kept, swapped, operator }) {
   if (operator) return code.slice(start, end).replace(...operator)
   if (!swapped) return by
   const [first, second] = swapped
-  const text = (/** @type {Node} */ one) => code.slice(one.start, one.end)
+  const text = (/** @type {Node} */ part) => code.slice(part.start, part.end)
   return text(second) + code.slice(first.end, second.start) + text(first)
 }
 
@@ -202,14 +206,14 @@ function textOf(code, { start, end, by, kept, swapped, operator }) {
 function faultsOf(file) {
   const code = readFileSync(join(root, file), 'utf8')
   /** @type {Fault[]} */
-  const found = []
+  const faults = []
   walk(parseAst(code, { lang: 'ts', astType: 'ts' }), (node) => {
     for (const [kind, rule] of Object.entries(RULES))
       for (const change of rule(node)) {
         const { start, end } = change
         const by = textOf(code, change)
         const line = code.slice(0, start).split('\n').length
-        found.push({
+        faults.push({
           kind: /** @type {FaultKind} */ (kind),
           file,
           line,
@@ -220,7 +224,7 @@ function faultsOf(file) {
         })
       }
   })
-  return found
+  return faults
 }
 
 /** @returns {string[]} */

@@ -9,10 +9,10 @@ const env = {
 }
 
 test('production warns that customers cannot pay until a provider is on', () => {
-  const said = startMessage(readConfig({ ...env, ORIGIN: 'https://pay.example' }, []))
-  expect(said).toContain('No payment provider is on')
-  expect(said).toContain('payouts wait')
-  expect(said).toContain('docs/providers.md')
+  const message = startMessage(readConfig({ ...env, ORIGIN: 'https://pay.example' }, []))
+  expect(message).toContain('No payment provider is on')
+  expect(message).toContain('payouts wait')
+  expect(message).toContain('docs/providers.md')
 })
 
 test('says nothing about providers with the sandbox', () => {
@@ -22,8 +22,8 @@ test('says nothing about providers with the sandbox', () => {
 })
 
 test('the demo says how to sign in, pay and advance the clock', () => {
-  const said = startMessage(readConfig({ ...env, SANDBOX: 'on' }, ['--demo']))
-  expect(said).toContain('http://localhost:4400/harbour-coffee')
-  expect(said).toContain('owner@harbour-coffee.example')
-  expect(said).toContain('npm run cli -- clock +1w')
+  const message = startMessage(readConfig({ ...env, SANDBOX: 'on' }, ['--demo']))
+  expect(message).toContain('http://localhost:4400/harbour-coffee')
+  expect(message).toContain('owner@harbour-coffee.example')
+  expect(message).toContain('npm run cli -- clock +1w')
 })

@@ -67,8 +67,8 @@ test('BEY-190 an application reviewed by one person and activated by another mak
     status: 409,
     code: 'second_person_required',
   })
-  const made = await applications.activate(abel.who, await at(id))
-  expect(made.slug).toBe('quay-books')
+  const activated = await applications.activate(abel.who, await at(id))
+  expect(activated.slug).toBe('quay-books')
 
   // The command creates the same merchant, apart from id, slug, key and times.
   const { merchantId: other } = await merchants.createMerchant({
@@ -94,8 +94,8 @@ test('BEY-190 an application reviewed by one person and activated by another mak
     const own = ['merchant_id', 'slug', 'public_key', 'created_at', 'activated_at', 'payout_due_at']
     return Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => !own.includes(name)))
   }
-  expect(await of(made.merchantId)).toEqual(await of(other))
-  expect(await of(made.merchantId)).toMatchObject({
+  expect(await of(activated.merchantId)).toEqual(await of(other))
+  expect(await of(activated.merchantId)).toMatchObject({
     address_line1: '1 Quay St',
     address_line2: null,
     city: 'Perth',
@@ -107,7 +107,7 @@ test('BEY-190 an application reviewed by one person and activated by another mak
   expect(
     await rows(
       `select action, actor from app.audit_event where merchant_id = $1 order by at, event_id`,
-      [made.merchantId],
+      [activated.merchantId],
     ),
   ).toEqual(
     expect.arrayContaining([
@@ -116,7 +116,7 @@ test('BEY-190 an application reviewed by one person and activated by another mak
       { action: 'merchant.activated', actor: `operator:${abel.email}` },
     ]),
   )
-  const [account] = await world.services.bankAccounts.list(made.merchantId)
+  const [account] = await world.services.bankAccounts.list(activated.merchantId)
   expect(account).toMatchObject({
     accountName: 'Quay Books',
     accountNumberLast4: '5678',
@@ -128,13 +128,13 @@ test('BEY-190 an application reviewed by one person and activated by another mak
     await rows(
       `select u.email, m.role from global.membership m join global.app_user u using (user_id)
        where m.merchant_id = $1`,
-      [made.merchantId],
+      [activated.merchantId],
     ),
   ).toEqual([{ email: 'sarah@quay-books.example', role: 'owner' }])
   expect(
     await rows(
       `select kind, recipient from app.mail where merchant_id = $1 and kind = 'invitation'`,
-      [made.merchantId],
+      [activated.merchantId],
     ),
   ).toEqual([{ kind: 'invitation', recipient: 'sarah@quay-books.example' }])
 
@@ -144,7 +144,7 @@ test('BEY-190 an application reviewed by one person and activated by another mak
     enterer: mary.email,
     reviewer: mary.email,
     activator: abel.email,
-    merchantId: made.merchantId,
+    merchantId: activated.merchantId,
   })
   expect(events.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
     `${mary.email} application.entered`,
@@ -159,10 +159,10 @@ test('BEY-190 only one of two simultaneous activations succeeds, and an address 
   const { applications } = world.services
   const id = await entered('two-at-once')
   await applications.review(mary.who, { ...(await at(id)), note })
-  const seen = await at(id)
+  const listed = await at(id)
   const both = await Promise.allSettled([
-    applications.activate(abel.who, seen),
-    applications.activate(abel.who, seen),
+    applications.activate(abel.who, listed),
+    applications.activate(abel.who, listed),
   ])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await rows(`select slug from app.merchant where slug = 'two-at-once'`)).toHaveLength(1)
@@ -201,9 +201,9 @@ test('BEY-190 can be reviewed once complete, only as the reviewer saw it, and ca
   ).rejects.toMatchObject({ status: 400, message: 'Unknown marketplace.' })
 
   const right = { ...details, taxId: '51824753556', entity: 'sole_trader' as const }
-  const seen = await at(id)
-  await applications.change(mary.who, { ...seen, details: right })
-  await expect(applications.change(abel.who, { ...seen, details: right })).rejects.toMatchObject({
+  const listed = await at(id)
+  await applications.change(mary.who, { ...listed, details: right })
+  await expect(applications.change(abel.who, { ...listed, details: right })).rejects.toMatchObject({
     status: 409,
     code: 'application_changed',
   })
@@ -216,7 +216,7 @@ test('BEY-190 can be reviewed once complete, only as the reviewer saw it, and ca
     })
   // A document added after the review page was loaded changes the application too.
   await expect(
-    applications.review(abel.who, { ...seen, version: seen.version + 1, note }),
+    applications.review(abel.who, { ...listed, version: listed.version + 1, note }),
   ).rejects.toMatchObject({ code: 'application_changed' })
   await expect(
     applications.review(abel.who, { ...(await at(id)), note: '  ' }),
@@ -329,11 +329,11 @@ test('BEY-190 each act needs its permission, and an unknown id answers 404', asy
   const { applications } = world.services
   const id = await entered('permissions')
   const lacking = async (but: OperatorPermission) => {
-    const permissions = ALL.filter((one) => one !== but)
+    const permissions = ALL.filter((permission) => permission !== but)
     return (await makeOperator(world, { name: 'Sam', permissions })).who
   }
   const forbidden = { status: 403 }
-  const seen = await at(id)
+  const listed = await at(id)
   const [reader, writer, reviewer, activator] = [
     await lacking('applications:read'),
     await lacking('applications:enter'),
@@ -347,7 +347,7 @@ test('BEY-190 each act needs its permission, and an unknown id answers 404', asy
     () => applications.show(reader, id),
     () => applications.readDocument(reader, document),
     () => applications.enter(writer, details),
-    () => applications.change(writer, { ...seen, details }),
+    () => applications.change(writer, { ...listed, details }),
     () =>
       applications.addDocument(writer, {
         ...document,
@@ -356,10 +356,10 @@ test('BEY-190 each act needs its permission, and an unknown id answers 404', asy
         bytes: pdfOf('a'),
       }),
     () => applications.removeDocument(writer, document),
-    () => applications.review(reviewer, { ...seen, note }),
-    () => applications.refuse(reviewer, { ...seen, note, reason: 'risk' }),
-    () => applications.reopen(reviewer, { ...seen, note }),
-    () => applications.activate(activator, seen),
+    () => applications.review(reviewer, { ...listed, note }),
+    () => applications.refuse(reviewer, { ...listed, note, reason: 'risk' }),
+    () => applications.reopen(reviewer, { ...listed, note }),
+    () => applications.activate(activator, listed),
   ]
   for (const refused of refusals) await expect(refused()).rejects.toMatchObject(forbidden)
 
@@ -428,7 +428,7 @@ test('BEY-190 the desk’s calls do the same with a fresh code, and refuse a str
     { email, password, code: codeOf(secret) },
     '127.0.0.1',
   )
-  const ask = async (method: string, path: string, body?: unknown, cookie = session.token) => {
+  const request = async (method: string, path: string, body?: unknown, cookie = session.token) => {
     const answer = await fetch(world.origin + OPERATOR_BASE + path, {
       method,
       headers: {
@@ -440,13 +440,13 @@ test('BEY-190 the desk’s calls do the same with a fresh code, and refuse a str
     return { status: answer.status, body: (await answer.json()) as Record<string, never> }
   }
   const details = applicationOf(tenantId, 'at-the-desk')
-  const { status, body } = await ask('POST', '/applications', { details })
+  const { status, body } = await request('POST', '/applications', { details })
   expect(status).toBe(200)
   const id = body['applicationId'] as unknown as string
   const large = pdfOf('x'.repeat(4 * 1024 * 1024)).toString('base64')
   const file = { kind: 'identity', name: 'p.pdf', content: large }
-  expect((await ask('POST', `/applications/${id}/documents`, file, 'forged')).status).toBe(401)
-  const added = await ask('POST', `/applications/${id}/documents`, file)
+  expect((await request('POST', `/applications/${id}/documents`, file, 'forged')).status).toBe(401)
+  const added = await request('POST', `/applications/${id}/documents`, file)
   expect(added.status).toBe(200)
   for (const kind of ['registration', 'bank'] as const)
     await applications.addDocument(mary.who, {
@@ -455,7 +455,7 @@ test('BEY-190 the desk’s calls do the same with a fresh code, and refuse a str
       name: kind,
       bytes: pdfOf(kind),
     })
-  const { body: record } = await ask('GET', `/applications/${id}`)
+  const { body: record } = await request('GET', `/applications/${id}`)
   expect(record).toMatchObject({
     application: { applicationId: id, state: 'entered', enteredBy: email, version: 4 },
     details,
@@ -469,21 +469,21 @@ test('BEY-190 the desk’s calls do the same with a fresh code, and refuse a str
     ],
   })
   const documentId = added.body['documentId'] as unknown as string
-  const loaded = await ask('POST', `/applications/${id}/documents/${documentId}/download`)
+  const loaded = await request('POST', `/applications/${id}/documents/${documentId}/download`)
   expect(loaded.body).toMatchObject({ fileName: 'p.pdf', base64: large })
-  const { body: listed } = await ask('GET', '/applications')
+  const { body: listed } = await request('GET', '/applications')
   expect(listed).toMatchObject({
     tenants: expect.arrayContaining([{ tenantId, name: 'Northside' }]),
   })
 
   const reviewed = { version: 4, note, code: '000000' }
-  expect((await ask('POST', `/applications/${id}/review`, reviewed)).status).toBe(403)
+  expect((await request('POST', `/applications/${id}/review`, reviewed)).status).toBe(403)
   expect((await shown(id)).application.state).toBe('entered')
   const right = { ...reviewed, code: codeOf(secret, 1) }
-  expect((await ask('POST', `/applications/${id}/review`, right)).status).toBe(200)
+  expect((await request('POST', `/applications/${id}/review`, right)).status).toBe(200)
   expect((await shown(id)).application).toMatchObject({ state: 'reviewed', reviewer: email })
   await applications.refuse(mary.who, { ...(await at(id)), reason: 'documents', note: 'Blurred' })
-  const { body: refused } = await ask('GET', `/applications/${id}`)
+  const { body: refused } = await request('GET', `/applications/${id}`)
   expect((refused['history'] as unknown as object[]).at(-1)).toMatchObject({
     actor: mary.email,
     action: 'application.refused',

@@ -42,10 +42,10 @@ test('only stores and the ledger’s own checks contain SQL', async () => {
 test('no folder holds more than 25 files, and no style sheet more than 300 lines', async () => {
   const root = join(import.meta.dirname, '../..')
   const rooms = ['contract/src', 'server/src', 'web/src', 'bench/src']
-  const found = await Promise.all(
+  const entries = await Promise.all(
     rooms.map((room) => readdir(join(root, room), { recursive: true, withFileTypes: true })),
   )
-  const files = found
+  const files = entries
     .flat()
     .filter((entry) => entry.isFile() && !/\.(test|gen)\.tsx?$/.test(entry.name))
   const folders = Map.groupBy(files, ({ parentPath }) => relative(root, parentPath))

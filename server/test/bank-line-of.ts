@@ -3,16 +3,16 @@ import { localDay } from '@paydeck/contract/time/days'
 
 import type { TestMerchant, World } from './harness.ts'
 
-let made = 0
+let lineCount = 0
 
 /** A statement in OFX with one deposit, in Base64. */
 export function statementWith(day: string, { amount, text }: { amount: number; text: string }) {
-  made += 1
+  lineCount += 1
   const file = `OFXHEADER:100
 <OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>AUD<BANKACCTFROM><ACCTID>x</BANKACCTFROM><BANKTRANLIST>
-<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>${day.replaceAll('-', '')}<TRNAMT>${(amount / 100).toFixed(2)}<FITID>F${made}
+<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>${day.replaceAll('-', '')}<TRNAMT>${(amount / 100).toFixed(2)}<FITID>F${lineCount}
 <NAME>${text}</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
-  return { name: `statement-${made}.ofx`, content: Buffer.from(file).toString('base64') }
+  return { name: `statement-${lineCount}.ofx`, content: Buffer.from(file).toString('base64') }
 }
 
 /** A merchant's primary account, with matching switched on. */
@@ -36,13 +36,13 @@ export async function bankLineOf(
   const { call, merchantId } = merchant
   const externalAccountId = await matchedAccount(merchant)
   const day = localDay(time.now(), 'Australia/Sydney')
-  const text = `J SMITH ${inLetters(made)}`
+  const text = `J SMITH ${inLetters(lineCount)}`
   const body = statementWith(day, { amount, text })
   await call(api.importBankLines, { merchantId, externalAccountId, body })
   for (let page = 1; ; page += 1) {
     const query = { externalAccountId, state: 'other' as const, page }
     const { items, totalPages } = (await call(api.listBankLines, { merchantId, query })).data
-    const line = items.find((one) => one.text === text)
+    const line = items.find((item) => item.text === text)
     if (line) return { merchantId, lineId: line.lineId }
     if (page >= totalPages) throw new Error('The deposit is not listed')
   }
@@ -57,7 +57,9 @@ export async function missingTransferOf(
   for (const { lineId } of (await call(api.getPayoutDeposits, transfer)).data)
     await call(api.undoBankLine, { merchantId, lineId })
   const accounts = (await call(api.getBankLineAccounts, { merchantId })).data
-  if (accounts.some(({ explained }) => explained.some((one) => one.payoutId === payoutId)))
+  if (
+    accounts.some(({ explained }) => explained.some((candidate) => candidate.payoutId === payoutId))
+  )
     await call(api.undoMissingTransfer, transfer)
   const { arrivalDate, amount } = (await call(api.getPayout, { ...transfer, query: {} })).data
   return { ...transfer, arrivalDate: arrivalDate ?? '', amount }

@@ -152,11 +152,11 @@ async function rollups(client: pg.Client, { merchantId, timeZone }: Bulk): Promi
      from app.customer where merchant_id = $1 group by 1, 2 order by 2`,
     [merchantId, timeZone],
   )
-  for (const what of ['payment', 'customer'])
+  for (const subject of ['payment', 'customer'])
     await client.query(
-      `insert into app.${what}_count_quarter (merchant_id, quarter, n)
+      `insert into app.${subject}_count_quarter (merchant_id, quarter, n)
        select merchant_id, date_bin('15 minutes', created_at, 'epoch'), count(*)
-       from app.${what} where merchant_id = $1 group by 1, 2 order by 2`,
+       from app.${subject} where merchant_id = $1 group by 1, 2 order by 2`,
       [merchantId],
     )
 }

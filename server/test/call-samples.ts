@@ -674,7 +674,7 @@ export function samplesOf(
       const { merchantId, call } = own.merchant
       // A merchant may have ten webhooks, and some tests add their own.
       const { data } = await call(api.listWebhooks, { merchantId })
-      for (const { webhookId } of data.filter((one) => one.webhookId !== own.webhookId))
+      for (const { webhookId } of data.filter((webhook) => webhook.webhookId !== own.webhookId))
         await call(api.removeWebhook, { merchantId, webhookId })
       return { merchantId, webhookId: await addWebhook(own.merchant) }
     },

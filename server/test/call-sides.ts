@@ -221,12 +221,12 @@ export async function approvalOf(merchant: TestMerchant, isOwn = false): Promise
   const { merchantId, currency, call } = merchant
   const { transactionId } = await (await merchant.order({ amount: 700 })).pay(CARDS.visa)
   const colleague = await merchant.colleague()
-  const ask = isOwn ? call : colleague.call
+  const request = isOwn ? call : colleague.call
   const rule = (refundsOver: number | null) =>
     call(api.saveApprovalRule, { merchantId, body: { refundsOver, bankChanges: false } })
   await rule(50)
   const body = { transactionId, refundAmount: { amount: 100, currency } }
-  const { data } = await ask(api.createRefund, { merchantId, body })
+  const { data } = await request(api.createRefund, { merchantId, body })
   await rule(null)
   return waiting(data).approvalId
 }
@@ -288,9 +288,9 @@ export async function savedCard(world: World, { merchant }: Pick<Side, 'merchant
 export async function askedToSave(world: World, { merchant, saved }: Side): Promise<string> {
   const paymentToken = await world.cardToken(CARDS.challenge)
   const owner = { merchantId: merchant.merchantId, customerId: saved.customerId }
-  const asked = await world.services.cardSaving.save(owner, { paymentToken, currency: 'AUD' })
-  if (!('paymentActionRequired' in asked)) throw new Error('The bank asked for nothing')
-  return asked.paymentActionRequired.threeDSAuthorisationId
+  const saving = await world.services.cardSaving.save(owner, { paymentToken, currency: 'AUD' })
+  if (!('paymentActionRequired' in saving)) throw new Error('The bank asked for nothing')
+  return saving.paymentActionRequired.threeDSAuthorisationId
 }
 
 export const publicKeyOf = async (world: World, merchant: TestMerchant): Promise<string> =>

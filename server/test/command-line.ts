@@ -33,7 +33,7 @@ export function commandLine(
       env,
       open: openWith(env),
       print: (line) => out.push(line),
-      complain: (what) => err.push(what),
+      complain: (text) => err.push(text),
     })
     return { code, out: out.join('\n'), err: err.join('\n') }
   }
@@ -46,7 +46,12 @@ export async function actingAs(
   permissions: readonly string[],
 ): Promise<string[]> {
   const email = `${name}@operator.example`
-  const { out } = await run('operator', 'add', email, ...permissions.flatMap((it) => ['--may', it]))
+  const { out } = await run(
+    'operator',
+    'add',
+    email,
+    ...permissions.flatMap((permission) => ['--may', permission]),
+  )
   const secret = /^([A-Z2-7]{32})$/m.exec(out)?.[1] ?? ''
   return ['--as', email, '--code', codeOf(secret)]
 }

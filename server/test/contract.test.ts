@@ -103,9 +103,9 @@ describe('every call of the contract meets its requirement', () => {
       const prepared = await prepareRefused(name)
       const unknown = { merchantId: 'mcht_AAAAAAAAAAAAAAAA' }
       const missing = await ask(world.origin, prepared, { params: unknown })
-      const known = await ask(world.origin, prepared, { params: theirs })
-      expect([known.status, missing.status]).toEqual([404, 404])
-      expect(withoutTracer(known.body)).toEqual(withoutTracer(missing.body))
+      const real = await ask(world.origin, prepared, { params: theirs })
+      expect([real.status, missing.status]).toEqual([404, 404])
+      expect(withoutTracer(real.body)).toEqual(withoutTracer(missing.body))
       const stranger = await prepare(name, foreign.merchant.token, prepared)
       expect((await ask(world.origin, stranger)).status).toBe(404)
     },
@@ -214,24 +214,24 @@ describe('every call of the contract meets its requirement', () => {
     ['downloadReportOfCountry', 'option', () => 'ZA'],
   ]
   test('the tests below try every id in a path of staff and shops beyond the merchant’s', () => {
-    const found = routes
+    const ids = routes
       .filter(({ route }) => isHeld(route))
       .flatMap(({ name, route }) =>
         pathParameters(route.path)
           .filter((at) => at !== 'merchantId')
           .map((at) => `${name} ${at}`),
       )
-    expect(inner.map(([name, at]) => `${name} ${at}`).toSorted()).toEqual(found.toSorted())
+    expect(inner.map(([name, at]) => `${name} ${at}`).toSorted()).toEqual(ids.toSorted())
   })
   test.each(inner)(
     'BEY-11 %s: a foreign %s answers the same 404 as an unknown one',
     async (name, at, theirs) => {
       const prepared = await prepareRefused(name)
-      const known = await ask(world.origin, prepared, { params: { [at]: theirs() } })
+      const real = await ask(world.origin, prepared, { params: { [at]: theirs() } })
       const unknown = { [at]: 'tran_AAAAAAAAAAAAAAAA' }
       const missing = await ask(world.origin, prepared, { params: unknown })
-      expect([known.status, missing.status]).toEqual([404, 404])
-      expect(withoutTracer(known.body)).toEqual(withoutTracer(missing.body))
+      expect([real.status, missing.status]).toEqual([404, 404])
+      expect(withoutTracer(real.body)).toEqual(withoutTracer(missing.body))
     },
   )
 

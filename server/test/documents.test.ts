@@ -16,35 +16,41 @@ beforeAll(async () => {
 })
 
 /** Everything a pattern's first group matches, with the document it is in. */
-const found = (pattern: RegExp): { document: string; it: string }[] =>
+const references = (pattern: RegExp): { document: string; it: string }[] =>
   [...documents].flatMap(([document, text]) =>
-    [...text.matchAll(pattern)].map(([, it = '']) => ({ document, it })),
+    [...text.matchAll(pattern)].map(([, reference = '']) => ({ document, it: reference })),
   )
 
 test('every link between documents has a target', () => {
-  const links = found(/\]\((?!https?:)([^)#]+)/g)
+  const links = references(/\]\((?!https?:)([^)#]+)/g)
   expect(links.length).toBeGreaterThan(20)
-  const dead = links.filter(({ document, it }) => !existsSync(join(ROOT, dirname(document), it)))
+  const dead = links.filter(
+    ({ document, it: reference }) => !existsSync(join(ROOT, dirname(document), reference)),
+  )
   expect(dead).toEqual([])
 })
 
 test('every file that a document names by its whole path exists', () => {
-  const paths = found(
+  const paths = references(
     /`((?:contract|server|web|e2e|bench|scripts|docs|identity-platform)\/[\w./-]+)`/g,
   )
   expect(paths.length).toBeGreaterThan(40)
   // Only exists after a build or an installation.
-  const made = /^(web|server)\/dist/
-  expect(paths.filter(({ it }) => !made.test(it) && !existsSync(join(ROOT, it)))).toEqual([])
+  const built = /^(web|server)\/dist/
+  expect(
+    paths.filter(
+      ({ it: reference }) => !built.test(reference) && !existsSync(join(ROOT, reference)),
+    ),
+  ).toEqual([])
 })
 
 test('every script and operator command that a document names exists, and every command is documented', async () => {
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
-  const named = [...found(/\bnpm run ([\w:-]+)/g), ...found(/\bnpm (start|test)\b/g)]
+  const named = [...references(/\bnpm run ([\w:-]+)/g), ...references(/\bnpm (start|test)\b/g)]
   expect(named.length).toBeGreaterThan(20)
-  expect(named.filter(({ it }) => scripts[it] === undefined)).toEqual([])
+  expect(named.filter(({ it: reference }) => scripts[reference] === undefined)).toEqual([])
 
   const files = await Promise.all(
     ['', 'operator', 'personal-data', 'staff'].map((folder) =>
@@ -55,9 +61,11 @@ test('every script and operator command that a document names exists, and every 
     .flat()
     .filter((file) => file.endsWith('.ts'))
     .map((file) => basename(file, '.ts'))
-  expect(found(/npm run cli -- ([a-z][\w-]+)/g).filter(({ it }) => !commands.includes(it))).toEqual(
-    [],
-  )
+  expect(
+    references(/npm run cli -- ([a-z][\w-]+)/g).filter(
+      ({ it: reference }) => !commands.includes(reference),
+    ),
+  ).toEqual([])
   const [, documented = ''] = (documents.get('docs/operations.md') ?? '').split(
     "## The operator's commands",
   )

@@ -29,17 +29,17 @@ async function switchableDatabase(url: string) {
   const server = createServer((socket) => {
     if (!isOn) return void socket.destroy()
     const onward = connect(Number(target.port), target.hostname)
-    for (const [one, other] of [
+    for (const [from, to] of [
       [socket, onward],
       [onward, socket],
     ] as const) {
-      open.add(one)
-      one.on('error', () => other.destroy())
-      one.on('close', () => {
-        open.delete(one)
-        other.destroy()
+      open.add(from)
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        open.delete(from)
+        to.destroy()
       })
-      one.pipe(other)
+      from.pipe(to)
     }
   })
   server.listen(0, '127.0.0.1')

@@ -4,14 +4,14 @@ import type { TestMerchant, World } from './harness.ts'
 
 /** A query that finds an invoice of the merchant, whatever its fees. */
 export async function feeInvoiceOf({ db }: Pick<World, 'db'>, { merchantId }: TestMerchant) {
-  const asked = { month: '2020-01', currency: 'AUD' } as const
+  const query = { month: '2020-01', currency: 'AUD' } as const
   const pdf = Buffer.from('%PDF-1.7')
   await db.inMerchant(merchantId, (tx) =>
     tx
       .insertInto('app.feeInvoice')
       .values({
         merchantId,
-        ...asked,
+        ...query,
         ordinal: 1,
         invoiceNumber: 'SHOP-0001',
         untilAt: new Date('2020-02-01T00:00:00Z'),
@@ -24,5 +24,5 @@ export async function feeInvoiceOf({ db }: Pick<World, 'db'>, { merchantId }: Te
       .onConflict((same) => same.doNothing())
       .execute(),
   )
-  return asked
+  return query
 }

@@ -143,17 +143,17 @@ interface Answer {
   errorCode: unknown
 }
 
-async function ask(name: CallName, token: string): Promise<Answer> {
+async function send(name: CallName, token: string): Promise<Answer> {
   const route: AnyRoute = api[name]
-  const asked = isUnbound(name) ? unbound[name]() : {}
+  const override = isUnbound(name) ? unbound[name]() : {}
   const params = Object.fromEntries(pathParameters(route.path).map((at) => [at, 'x']))
-  const path = fillPath(urlOf(route), { ...params, merchantId: own.merchantId, ...asked.params })
+  const path = fillPath(urlOf(route), { ...params, merchantId: own.merchantId, ...override.params })
   const sent = await fetch(
-    `${world.origin}${path}?${new URLSearchParams(asked.query).toString()}`,
+    `${world.origin}${path}?${new URLSearchParams(override.query).toString()}`,
     {
       method: route.method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      ...(route.body && { body: JSON.stringify(asked.body ?? {}) }),
+      ...(route.body && { body: JSON.stringify(override.body ?? {}) }),
     },
   )
   const isStream = sent.headers.get('content-type')?.startsWith('text/event-stream') === true
@@ -202,13 +202,13 @@ describe('every staff call', () => {
   })
 
   test('shows the data these tests look for to a permitted caller', async () => {
-    const answer = await ask('getTransaction', own.token)
+    const answer = await send('getTransaction', own.token)
     expect(answer.status).toBe(200)
     expect(() => saysNothing(answer)).toThrow('not to contain')
   })
 
   test.each(staffCalls)('refuses an expired token: $name', async ({ name }) => {
-    const answer = await ask(name, await expiredToken())
+    const answer = await send(name, await expiredToken())
     expect(answer.status).toBe(401)
     saysNothing(answer)
   })
@@ -217,12 +217,12 @@ describe('every staff call', () => {
     const token = await own.signIn()
     await world.services.identity.signOut(await world.services.identity.staff(token))
     for (const { name } of staffCalls)
-      expect([name, (await ask(name, token)).status]).toEqual([name, 401])
+      expect([name, (await send(name, token)).status]).toEqual([name, 401])
   })
 
   test.each(staffCalls)('refuses staff of another tenant or merchant: $name', async ({ name }) => {
     for (const { tokenFor } of strangers) {
-      const answer = await ask(name, await tokenFor(name))
+      const answer = await send(name, await tokenFor(name))
       saysNothing(answer)
       expect(isUnbound(name) ? 404 : answer.status).toBe(404)
     }
@@ -384,8 +384,8 @@ describe('every staff call', () => {
       const refusals: Record<string, object | null> = {}
       const meant: typeof refusals = {}
       for (const { name, route } of inOrder) {
-        const answer = await ask(name, token)
-        const isRefused = needsOf(route).some((one) => refusalCode(one) === answer.errorCode)
+        const answer = await send(name, token)
+        const isRefused = needsOf(route).some((need) => refusalCode(need) === answer.errorCode)
         refusals[name] = isRefused ? errorBody.parse(JSON.parse(answer.text)) : null
         meant[name] = refusalOf(missingTo(grants, route))
         expect([name, answer.status]).not.toEqual([name, 401])
@@ -405,7 +405,7 @@ describe('every staff call', () => {
         .where('sessionId', '=', String(decodeJwt(token)['sid']))
         .execute(),
     )
-    expect(await ask(name, token)).toMatchObject({ status: 403, errorCode: STEP_UP_REQUIRED })
+    expect(await send(name, token)).toMatchObject({ status: 403, errorCode: STEP_UP_REQUIRED })
   })
 })
 

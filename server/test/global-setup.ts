@@ -12,7 +12,7 @@ const moveTemporaryFiles = async () => {
   const folder = join(memory, 'tmp')
   await mkdir(folder, { recursive: true })
   // When tests run as root, PostgreSQL runs under another account.
-  for (const each of [memory, folder]) await chmod(each, 0o755)
+  for (const directory of [memory, folder]) await chmod(directory, 0o755)
   process.env['TMPDIR'] = folder
 }
 

@@ -393,12 +393,12 @@ async function makeMerchant(composed: Server, at: Place, wanted: Wanted): Promis
   await identity.resetPassword(invited.refToken, password)
 
   // On a busy machine a server with limits may shed requests right after it starts, so this retries.
-  async function signIn(who = email): Promise<Response> {
+  async function signIn(user = email): Promise<Response> {
     for (let tries = 1; ; tries++) {
       const answer = await fetch(`${origin}/api/authn/sign-in`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ tenantId, slug, email: who, password }),
+        body: JSON.stringify({ tenantId, slug, email: user, password }),
       })
       if (answer.ok) return answer
       if (answer.status !== 503 || tries === 100) throw new Error(await answer.text())

@@ -25,10 +25,12 @@ function placesOf(schema: JsonSchema, at: Place = []): Place[] {
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
   return [
     at,
-    ...Object.entries(schema.properties ?? {}).flatMap(([key, one]) => placesOf(one, [...at, key])),
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, property]) =>
+      placesOf(property, [...at, key]),
+    ),
     ...(schema.items ? placesOf(schema.items, [...at, 0]) : []),
     ...(typeof rest === 'object' ? placesOf(rest, [...at, 'any']) : []),
-    ...alternatives.flatMap((one) => placesOf(one, at)),
+    ...alternatives.flatMap((alternative) => placesOf(alternative, at)),
   ]
 }
 
@@ -48,8 +50,8 @@ const unique = (places: Place[]): Place[] => [
 export function withValue(body: unknown, [key, ...rest]: Place, value: unknown): unknown {
   if (key === undefined) return value
   const inner = typeof body === 'object' && body !== null ? body : {}
-  const known = (inner as Record<string, unknown>)[key]
-  const changed = withValue(known, rest, value)
+  const current = (inner as Record<string, unknown>)[key]
+  const changed = withValue(current, rest, value)
   if (typeof key === 'number') return [changed]
   return { ...inner, [key]: changed }
 }

@@ -117,8 +117,8 @@ test('text in a report that looks like a formula begins with an apostrophe', asy
 test('BEY-04 no text of an order becomes a formula in the file or leaves its cell', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
-  const words = [...FORMULAS, ...SCRIPT_INJECTIONS.filter((text) => /^[-"]|\n/.test(text))]
-  for (const word of words) await paidAndRefunded(merchant, word)
+  const texts = [...FORMULAS, ...SCRIPT_INJECTIONS.filter((text) => /^[-"]|\n/.test(text))]
+  for (const word of texts) await paidAndRefunded(merchant, word)
   const day = (days: number) =>
     new Date(world.time.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
   const linesOf = async (file: string) => {
@@ -134,11 +134,11 @@ test('BEY-04 no text of an order becomes a formula in the file or leaves its cel
     ['settlement/csv', 2, ['Order ID']],
   ] as const) {
     const lines = await linesOf(file)
-    expect(lines).toHaveLength(many * words.length)
+    expect(lines).toHaveLength(many * texts.length)
     for (const text of lines.flatMap((line) => Object.values(line)))
       expect(text).not.toMatch(BEGINS_FORMULA)
     for (const column of columns)
-      for (const word of words)
+      for (const word of texts)
         expect(lines.map((line) => line[column])).toContain(
           BEGINS_FORMULA.test(word) ? `'${word}` : word,
         )

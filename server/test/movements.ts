@@ -6,9 +6,9 @@ export function movements(
 ): { account: Account; debits: number; credits: number }[] {
   const sums = new Map<Account, { debits: number; credits: number }>()
   const of = (account: Account) => {
-    const known = sums.get(account) ?? { debits: 0, credits: 0 }
-    sums.set(account, known)
-    return known
+    const sum = sums.get(account) ?? { debits: 0, credits: 0 }
+    sums.set(account, sum)
+    return sum
   }
   for (const { debit, credit, amount } of postings) {
     of(debit).debits += amount

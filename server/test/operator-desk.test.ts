@@ -27,7 +27,7 @@ interface Answer {
   setCookie: string
 }
 
-async function ask(
+async function request(
   method: string,
   path: string,
   { body, cookie, token }: { body?: unknown; cookie?: string; token?: string } = {},
@@ -57,11 +57,11 @@ async function newPerson(wanted: Parameters<typeof makeOperator>[1] = {}): Promi
   const { permissions = ['jobs:retry', 'security-log:read'] } = wanted
   const { secret } = await operators.add({ email, name: 'Pat', permissions, batchLimit: 0 })
   const token = (await operatorSignIn.link(email)) ?? ''
-  const set = await ask('POST', '/set-up', {
+  const set = await request('POST', '/set-up', {
     body: { token, password: PASSWORD, code: codeOf(secret, -1) },
   })
   expect(set.status).toBe(200)
-  const again = await ask('POST', '/set-up', {
+  const again = await request('POST', '/set-up', {
     body: { token, password: PASSWORD, code: codeOf(secret) },
   })
   expect(again.status).toBe(401)
@@ -69,7 +69,7 @@ async function newPerson(wanted: Parameters<typeof makeOperator>[1] = {}): Promi
 }
 
 const signIn = ({ email, secret }: TestOperator, change: object = {}, steps = 0) =>
-  ask('POST', '/session', {
+  request('POST', '/session', {
     body: { email, password: PASSWORD, code: codeOf(secret, steps), ...change },
   })
 
@@ -89,17 +89,17 @@ test('BEY-83 signing in needs address, password and code together, and does not 
   // A code works only once.
   expect((await signIn(pat)).status).toBe(401)
   const { cookie } = entered
-  expect((await ask('GET', '/session', { cookie })).status).toBe(200)
-  expect((await ask('DELETE', '/session', { cookie })).status).toBe(200)
-  expect((await ask('GET', '/session', { cookie })).status).toBe(401)
+  expect((await request('GET', '/session', { cookie })).status).toBe(200)
+  expect((await request('DELETE', '/session', { cookie })).status).toBe(200)
+  expect((await request('GET', '/session', { cookie })).status).toBe(401)
 })
 
 test('BEY-83 a session ends when its person is disabled', async () => {
   const person = await newPerson()
   const { cookie } = await signIn(person)
-  expect((await ask('GET', '/session', { cookie })).status).toBe(200)
+  expect((await request('GET', '/session', { cookie })).status).toBe(200)
   await world.services.operators.disable(person.email)
-  expect((await ask('GET', '/session', { cookie })).status).toBe(401)
+  expect((await request('GET', '/session', { cookie })).status).toBe(401)
   expect((await signIn(person, {}, 1)).status).toBe(401)
 })
 
@@ -132,11 +132,11 @@ test('BEY-84 a merchantâ€™s credentials open no call of the desk, and the deskâ€
     const at = path.replaceAll(/\{\w+\}/g, 'PB000001')
     const body = method === 'POST' ? {} : undefined
     const tries = [
-      await ask(method, at, { body }),
-      await ask(method, at, { body, token: merchant.token }),
-      await ask(method, at, { body, token: secretKey }),
-      await ask(method, at, { body, cookie: staffCookie }),
-      await ask(method, at, { body, cookie: staffCookie.replace(/^[^=]+/, OPERATOR_COOKIE) }),
+      await request(method, at, { body }),
+      await request(method, at, { body, token: merchant.token }),
+      await request(method, at, { body, token: secretKey }),
+      await request(method, at, { body, cookie: staffCookie }),
+      await request(method, at, { body, cookie: staffCookie.replace(/^[^=]+/, OPERATOR_COOKIE) }),
     ]
     expect([name, ...tries.map(({ status }) => status)]).toEqual([name, 401, 401, 401, 401, 401])
   }
@@ -155,14 +155,14 @@ test('BEY-84 each act of the desk needs its permission, and a refusal is recorde
   const { cookie } = await signIn(person)
   for (const [name, { method, path, needs }] of calls) {
     if (name === 'signOut') continue
-    const answer = await ask(method, path.replaceAll(/\{\w+\}/g, 'PB000001'), {
+    const answer = await request(method, path.replaceAll(/\{\w+\}/g, 'PB000001'), {
       cookie,
       ...(method === 'POST' && { body: {} }),
     })
     const isRefused = answer.status === 403
     expect([name, isRefused]).toEqual([name, needs !== 'session' && needs !== 'security-log:read'])
   }
-  const { body } = await ask('GET', '/security-log', { cookie })
+  const { body } = await request('GET', '/security-log', { cookie })
   const events = body['events'] as { actor: string; outcome: string; address: string }[]
   const refused = events.filter(
     ({ actor, outcome }) => actor === person.email && outcome === 'refused',
@@ -174,24 +174,26 @@ test('BEY-84 each act of the desk needs its permission, and a refusal is recorde
 test('BEY-86 the desk shows merchants, jobs and open work, sets a hold and retries jobs, all recorded', async () => {
   const person = await newPerson({ permissions: ['merchants:hold', 'jobs:retry'] })
   const { cookie } = await signIn(person)
-  const { body: watch } = await ask('GET', '/watch', { cookie })
+  const { body: watch } = await request('GET', '/watch', { cookie })
   const sweeps = watch['sweeps'] as { name: string }[]
   expect(sweeps.map(({ name }) => name)).toContain('client-money.prove')
-  expect(await ask('POST', '/jobs/retry', { cookie, body: { queue: 'mail.send' } })).toMatchObject({
+  expect(
+    await request('POST', '/jobs/retry', { cookie, body: { queue: 'mail.send' } }),
+  ).toMatchObject({
     status: expect.any(Number),
   })
-  const set = await ask('POST', `/merchants/${merchant.merchantId}/hold`, {
+  const set = await request('POST', `/merchants/${merchant.merchantId}/hold`, {
     cookie,
     body: { hours: 24 },
   })
   expect(set.status).toBe(200)
-  const { body } = await ask('GET', '/merchants', { cookie })
-  const found = (body['merchants'] as { slug: string; payoutHoldHours: number }[]).find(
+  const { body } = await request('GET', '/merchants', { cookie })
+  const shown = (body['merchants'] as { slug: string; payoutHoldHours: number }[]).find(
     ({ slug }) => slug === merchant.slug,
   )
-  expect(found).toMatchObject({ payoutHoldHours: 24, isActivated: true, country: 'AU' })
+  expect(shown).toMatchObject({ payoutHoldHours: 24, isActivated: true, country: 'AU' })
   expect(
-    (await ask('POST', '/merchants/mcht_AAAAAAAAAAAAAAAA/hold', { cookie, body: { hours: 1 } }))
+    (await request('POST', '/merchants/mcht_AAAAAAAAAAAAAAAA/hold', { cookie, body: { hours: 1 } }))
       .status,
   ).toBe(404)
 })
@@ -199,28 +201,28 @@ test('BEY-86 the desk shows merchants, jobs and open work, sets a hold and retri
 test('BEY-139 the desk reads settlements, and answers 404 for an unknown one', async () => {
   const person = await newPerson({ permissions: ['bank:import', 'settlements:resolve'] })
   const { cookie } = await signIn(person)
-  const read = await ask('POST', '/settlements/read', { cookie })
+  const read = await request('POST', '/settlements/read', { cookie })
   expect(read).toMatchObject({ status: 200, body: { read: expect.any(Array) } })
-  expect((await ask('GET', '/settlements', { cookie })).body).toEqual({
+  expect((await request('GET', '/settlements', { cookie })).body).toEqual({
     settlements: expect.any(Array),
   })
   const unknown = '/settlements/sttl_AAAAAAAAAAAAAAAA'
-  expect((await ask('GET', unknown, { cookie })).status).toBe(404)
+  expect((await request('GET', unknown, { cookie })).status).toBe(404)
   const reason = { line: null, reason: 'known' }
-  expect((await ask('POST', `${unknown}/resolve`, { cookie, body: reason })).status).toBe(404)
+  expect((await request('POST', `${unknown}/resolve`, { cookie, body: reason })).status).toBe(404)
   const none = { line: null, reason: '' }
-  expect((await ask('POST', `${unknown}/resolve`, { cookie, body: none })).status).toBe(400)
+  expect((await request('POST', `${unknown}/resolve`, { cookie, body: none })).status).toBe(400)
 })
 
 test('BEY-160 the desk limits what a merchant may be paid, with its own permission, and records it', async () => {
   const path = `/merchants/${merchant.merchantId}/limits`
   const limits = { limitPayment: 500_00, limitDay: 2_000_00, limitMonth: null }
   const holder = await signIn(await newPerson({ permissions: ['merchants:hold'] }))
-  expect((await ask('POST', path, { cookie: holder.cookie, body: limits })).status).toBe(403)
+  expect((await request('POST', path, { cookie: holder.cookie, body: limits })).status).toBe(403)
   const person = await newPerson({ permissions: ['merchants:limits', 'security-log:read'] })
   const { cookie } = await signIn(person)
-  expect((await ask('POST', path, { cookie, body: limits })).status).toBe(200)
-  const { body } = await ask('GET', '/merchants', { cookie })
+  expect((await request('POST', path, { cookie, body: limits })).status).toBe(200)
+  const { body } = await request('GET', '/merchants', { cookie })
   expect(body['merchants']).toContainEqual(
     expect.objectContaining({ merchantId: merchant.merchantId, ...limits }),
   )
@@ -230,12 +232,13 @@ test('BEY-160 the desk limits what a merchant may be paid, with its own permissi
     [{ limitPayment: 1 }, 400],
   ] as const
   for (const [wrong, status] of refused)
-    expect((await ask('POST', path, { cookie, body: wrong })).status, JSON.stringify(wrong)).toBe(
-      status,
-    )
+    expect(
+      (await request('POST', path, { cookie, body: wrong })).status,
+      JSON.stringify(wrong),
+    ).toBe(status)
   const unknown = '/merchants/mcht_AAAAAAAAAAAAAAAA/limits'
-  expect((await ask('POST', unknown, { cookie, body: limits })).status).toBe(404)
-  const log = await ask('GET', '/security-log', { cookie })
+  expect((await request('POST', unknown, { cookie, body: limits })).status).toBe(404)
+  const log = await request('GET', '/security-log', { cookie })
   expect(log.body['events']).toContainEqual(
     expect.objectContaining({
       actor: person.email,
@@ -250,14 +253,14 @@ test('BEY-179 the desk sets and shows a reserve, with its own permission, and re
   const path = `/merchants/${merchant.merchantId}/reserve`
   const terms = { basisPoints: 1_250, days: 90 }
   const other = await signIn(await newPerson({ permissions: ['merchants:limits'] }))
-  expect((await ask('POST', path, { cookie: other.cookie, body: { terms } })).status).toBe(403)
+  expect((await request('POST', path, { cookie: other.cookie, body: { terms } })).status).toBe(403)
   const person = await newPerson({ permissions: ['merchants:reserve', 'security-log:read'] })
   const { cookie } = await signIn(person)
-  expect((await ask('POST', path, { cookie, body: { terms } })).status).toBe(200)
+  expect((await request('POST', path, { cookie, body: { terms } })).status).toBe(200)
   // Everyone at the desk sees it.
-  const seen = await ask('GET', path, { cookie: other.cookie })
-  expect(seen).toMatchObject({ status: 200, body: { terms, held: [] } })
-  const { body } = await ask('GET', '/merchants', { cookie })
+  const response = await request('GET', path, { cookie: other.cookie })
+  expect(response).toMatchObject({ status: 200, body: { terms, held: [] } })
+  const { body } = await request('GET', '/merchants', { cookie })
   expect(body['merchants']).toContainEqual(
     expect.objectContaining({
       merchantId: merchant.merchantId,
@@ -272,14 +275,15 @@ test('BEY-179 the desk sets and shows a reserve, with its own permission, and re
     { terms: { basisPoints: 100 } },
     {},
   ])
-    expect((await ask('POST', path, { cookie, body: wrong })).status, JSON.stringify(wrong)).toBe(
-      400,
-    )
+    expect(
+      (await request('POST', path, { cookie, body: wrong })).status,
+      JSON.stringify(wrong),
+    ).toBe(400)
   const unknown = '/merchants/mcht_AAAAAAAAAAAAAAAA/reserve'
-  expect((await ask('GET', unknown, { cookie })).status).toBe(404)
-  expect((await ask('POST', unknown, { cookie, body: { terms } })).status).toBe(404)
-  expect((await ask('POST', path, { cookie, body: { terms: null } })).status).toBe(200)
-  const log = await ask('GET', '/security-log', { cookie })
+  expect((await request('GET', unknown, { cookie })).status).toBe(404)
+  expect((await request('POST', unknown, { cookie, body: { terms } })).status).toBe(404)
+  expect((await request('POST', path, { cookie, body: { terms: null } })).status).toBe(200)
+  const log = await request('GET', '/security-log', { cookie })
   const details = (log.body['events'] as { action: string; subject: string; details: string }[])
     .filter(({ action, subject }) => action === 'merchant.reserve_set' && subject === merchant.slug)
     .map((event) => event.details)
@@ -293,24 +297,24 @@ test('BEY-226 the desk sets and shows a fixed reserve, with the permission, and 
   const path = `/merchants/${merchant.merchantId}/reserve/fixed`
   const other = await signIn(await newPerson({ permissions: ['merchants:limits'] }))
   const body = { fixed: 500_00 }
-  expect((await ask('POST', path, { cookie: other.cookie, body })).status).toBe(403)
+  expect((await request('POST', path, { cookie: other.cookie, body })).status).toBe(403)
   const person = await newPerson({ permissions: ['merchants:reserve', 'security-log:read'] })
   const { cookie } = await signIn(person)
-  expect((await ask('POST', path, { cookie, body })).status).toBe(200)
+  expect((await request('POST', path, { cookie, body })).status).toBe(200)
   const reserve = `/merchants/${merchant.merchantId}/reserve`
-  expect((await ask('GET', reserve, { cookie: other.cookie })).body).toMatchObject({
+  expect((await request('GET', reserve, { cookie: other.cookie })).body).toMatchObject({
     fixed: { currency: 'AUD', amount: 500_00 },
   })
-  const { body: listed } = await ask('GET', '/merchants', { cookie })
+  const { body: listed } = await request('GET', '/merchants', { cookie })
   expect(listed['merchants']).toContainEqual(
     expect.objectContaining({ merchantId: merchant.merchantId, reserveFixed: 500_00 }),
   )
   for (const wrong of [{ fixed: 0 }, { fixed: 1.5 }, {}])
-    expect((await ask('POST', path, { cookie, body: wrong })).status).toBe(400)
+    expect((await request('POST', path, { cookie, body: wrong })).status).toBe(400)
   const unknown = '/merchants/mcht_AAAAAAAAAAAAAAAA/reserve/fixed'
-  expect((await ask('POST', unknown, { cookie, body })).status).toBe(404)
-  expect((await ask('POST', path, { cookie, body: { fixed: null } })).status).toBe(200)
-  const log = await ask('GET', '/security-log', { cookie })
+  expect((await request('POST', unknown, { cookie, body })).status).toBe(404)
+  expect((await request('POST', path, { cookie, body: { fixed: null } })).status).toBe(200)
+  const log = await request('GET', '/security-log', { cookie })
   const details = (log.body['events'] as { subject: string; details: string }[])
     .filter((event) => event.subject === merchant.slug && event.details.startsWith('fixed'))
     .map((event) => event.details)
@@ -325,7 +329,7 @@ test('BEY-157 the desk lists changes that bypassed the server', async () => {
   await world.db.inMerchant(merchantId, (tx) =>
     tx.insertInto('app.bookCheck').values({ merchantId, checkedAt, wrong }).execute(),
   )
-  const { body } = await ask('GET', '/watch', { cookie })
+  const { body } = await request('GET', '/watch', { cookie })
   expect(body['books']).toContainEqual({
     merchantId,
     slug,
@@ -335,30 +339,32 @@ test('BEY-157 the desk lists changes that bypassed the server', async () => {
     reason: null,
   })
   await world.services.bookChain.verify(merchantId)
-  const after = await ask('GET', '/watch', { cookie })
-  expect((after.body['books'] as { slug: string }[]).filter((one) => one.slug === slug)).toEqual([])
+  const after = await request('GET', '/watch', { cookie })
+  expect((after.body['books'] as { slug: string }[]).filter((book) => book.slug === slug)).toEqual(
+    [],
+  )
 })
 
 test('BEY-215 the desk proves client money for a past day and checks signatures, like the command', async () => {
   const person = await newPerson({ permissions: ['bank:import', 'security-log:read'] })
   const { cookie } = await signIn(person)
   const day = world.services.clientMoney.lastDay()
-  const proved = await ask('POST', '/client-money/prove', { cookie, body: {} })
+  const proved = await request('POST', '/client-money/prove', { cookie, body: {} })
   expect(proved).toMatchObject({ status: 200, body: { day, isWhole: expect.any(Boolean) } })
-  const { body } = await ask('GET', '/client-money', { cookie })
+  const { body } = await request('GET', '/client-money', { cookie })
   const newest = (body['proofs'] as { day: string; difference: number }[]).slice(0, 2)
   expect(newest.map((proof) => proof.day)).toEqual([day, day])
   expect(proved.body['isWhole']).toBe(newest.every(({ difference }) => difference === 0))
   expect(
-    await ask('POST', '/client-money/prove', { cookie, body: { day: '2999-01-01' } }),
+    await request('POST', '/client-money/prove', { cookie, body: { day: '2999-01-01' } }),
   ).toMatchObject({
     status: 400,
     body: { message: '2999-01-01 is not over yet.' },
   })
-  const checked = await ask('GET', '/client-money/verify', { cookie })
+  const checked = await request('GET', '/client-money/verify', { cookie })
   expect(checked.body).toMatchObject({ proofs: expect.any(Number), wrong: [], unread: [] })
   expect(checked.body['proofs']).toBeGreaterThanOrEqual(2)
-  const log = await ask('GET', '/security-log', { cookie })
+  const log = await request('GET', '/security-log', { cookie })
   expect(log.body['events']).toContainEqual(
     expect.objectContaining({ actor: person.email, action: 'client_money.proved', subject: day }),
   )

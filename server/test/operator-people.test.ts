@@ -29,9 +29,10 @@ const manager = (name: string) => makeOperator(world, { name, permissions: ['peo
 const people = () => world.services.operators
 const changes = () => world.services.operatorChanges
 const reason = 'New in the team'
-const ask = (who: TestOperator, wanted: WantedPersonChange) =>
-  changes().ask(who.who, { wanted, reason })
-const found = async (email: string) => (await people().list()).find((one) => one.email === email)
+const requestChange = (operator: TestOperator, wanted: WantedPersonChange) =>
+  changes().ask(operator.who, { wanted, reason })
+const personOf = async (email: string) =>
+  (await people().list()).find((person) => person.email === email)
 const newcomer = (email: string): WantedPersonChange => ({
   kind: 'add',
   email,
@@ -44,8 +45,8 @@ const linkFor = (email: string, by: TestOperator) =>
 
 test('BEY-215 adding a person takes two: one sees the app’s key, the other gives the link', async () => {
   const email = 'cleo@operator.example'
-  const changeId = await ask(ann, newcomer(email))
-  expect(await found(email)).toBeUndefined()
+  const changeId = await requestChange(ann, newcomer(email))
+  expect(await personOf(email)).toBeUndefined()
   expect(await changes().open()).toContainEqual(
     expect.objectContaining({ changeId, kind: 'add', email, askedByName: 'Ann', reason }),
   )
@@ -54,7 +55,7 @@ test('BEY-215 adding a person takes two: one sees the app’s key, the other giv
     code: 'second_person_required',
   })
   const key = await changes().approve(bob.who, changeId)
-  expect(await found(email)).toMatchObject({
+  expect(await personOf(email)).toMatchObject({
     name: 'Cleo',
     permissions: ['payout-files:make'],
     batchLimit: 500_00,
@@ -70,7 +71,9 @@ test('BEY-215 adding a person takes two: one sees the app’s key, the other giv
   )
   expect(who.name).toBe('Cleo')
   await expect(changes().approve(bob.who, changeId)).rejects.toMatchObject({ status: 404 })
-  await expect(ask(ann, newcomer(email))).rejects.toMatchObject({ code: 'operator_exists' })
+  await expect(requestChange(ann, newcomer(email))).rejects.toMatchObject({
+    code: 'operator_exists',
+  })
 
   const { rows } = await outside.query<{ actor: string; action: string }>(
     'select actor, action from global.operator_event where subject = $1 order by at, event_id',
@@ -96,20 +99,23 @@ test('BEY-215 another person must approve a change of someone’s permissions, n
     permissions: ['bank:import', 'people:manage'],
     batchLimit: 9_00,
   }
-  await expect(ask(dora, wanted)).rejects.toMatchObject({ status: 409, code: 'own_access' })
-  const changeId = await ask(ann, wanted)
+  await expect(requestChange(dora, wanted)).rejects.toMatchObject({
+    status: 409,
+    code: 'own_access',
+  })
+  const changeId = await requestChange(ann, wanted)
   await expect(changes().approve(dora.who, changeId)).rejects.toMatchObject({
     code: 'own_access',
   })
-  expect(await found(email)).toMatchObject({ permissions: ['people:manage'] })
+  expect(await personOf(email)).toMatchObject({ permissions: ['people:manage'] })
   const decided = await Promise.allSettled([
     changes().approve(bob.who, changeId),
     changes().refuse(ann.who, { changeId, reason: 'Mistaken' }),
   ])
   expect(decided.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  const again = await ask(ann, wanted)
+  const again = await requestChange(ann, wanted)
   expect(await changes().approve(bob.who, again)).toBeNull()
-  expect(await found(email)).toMatchObject(grants)
+  expect(await personOf(email)).toMatchObject(grants)
   await expect(
     outside.query(
       `update global.operator_change set is_approved = true, decided_by = asked_by, decided_at = now()
@@ -122,7 +128,7 @@ test('BEY-215 another person must approve a change of someone’s permissions, n
 test('BEY-215 replacing a lost app takes two people, and ends the old key, sessions and open links', async () => {
   const eve = await manager('Eve')
   const open = (await linkFor(eve.email, bob)) ?? ''
-  const changeId = await ask(ann, { kind: 'factor', email: eve.email })
+  const changeId = await requestChange(ann, { kind: 'factor', email: eve.email })
   const key = await changes().approve(bob.who, changeId)
   await expect(people().byCode(eve.email, codeOf(eve.secret, 1))).rejects.toMatchObject({
     status: 401,
@@ -145,7 +151,7 @@ test('BEY-215 one person can end another’s access at once, but not their own',
   await expect(changes().disable(fay.who, fay.email, 'Bored')).rejects.toMatchObject({
     code: 'own_access',
   })
-  const changeId = await ask(ann, { kind: 'factor', email: fay.email })
+  const changeId = await requestChange(ann, { kind: 'factor', email: fay.email })
   await changes().disable(ann.who, fay.email, 'Has left')
   await expect(people().byCode(fay.email, codeOf(fay.secret, 1))).rejects.toMatchObject({
     status: 401,
@@ -157,7 +163,7 @@ test('BEY-215 one person can end another’s access at once, but not their own',
   await expect(changes().disable(stranger.who, ann.email, 'x')).rejects.toMatchObject({
     status: 403,
   })
-  await expect(ask(stranger, newcomer('gus@operator.example'))).rejects.toMatchObject({
+  await expect(requestChange(stranger, newcomer('gus@operator.example'))).rejects.toMatchObject({
     status: 403,
   })
 })
@@ -178,20 +184,23 @@ test('BEY-224 restoring access takes two people, with a new key, without the old
     permissions: ['payout-files:make'],
     batchLimit: 700_00,
   }
-  await expect(ask(ann, wanted)).rejects.toMatchObject({ status: 409, code: 'no_such_person' })
+  await expect(requestChange(ann, wanted)).rejects.toMatchObject({
+    status: 409,
+    code: 'no_such_person',
+  })
   await changes().disable(ann.who, email, 'Left')
-  await expect(ask(ann, newcomer(email))).rejects.toMatchObject({
+  await expect(requestChange(ann, newcomer(email))).rejects.toMatchObject({
     code: 'operator_exists',
     message: expect.stringContaining('Restore it instead'),
   })
-  const changeId = await ask(ann, wanted)
+  const changeId = await requestChange(ann, wanted)
   await expect(changes().approve(ann.who, changeId)).rejects.toMatchObject({
     code: 'second_person_required',
   })
   const open = (await linkFor(email, ann)) ?? ''
   const key = await changes().approve(bob.who, changeId)
   const secret = key?.secret ?? ''
-  expect(await found(email)).toMatchObject({
+  expect(await personOf(email)).toMatchObject({
     permissions: ['payout-files:make'],
     batchLimit: 700_00,
     disabledAt: null,
@@ -223,12 +232,12 @@ test('BEY-224 restoring access takes two people, with a new key, without the old
 
 test('BEY-215 a request that no second person decides within a week expires', async () => {
   const email = 'hal@operator.example'
-  const changeId = await ask(ann, newcomer(email))
+  const changeId = await requestChange(ann, newcomer(email))
   await outside.query(
     `update global.operator_change set asked_at = now() - interval '8 days' where change_id = $1`,
     [changeId],
   )
-  expect((await changes().open()).map((one) => one.changeId)).not.toContain(changeId)
+  expect((await changes().open()).map((change) => change.changeId)).not.toContain(changeId)
   await expect(changes().approve(bob.who, changeId)).rejects.toMatchObject({ status: 404 })
 })
 
@@ -261,20 +270,20 @@ test('BEY-215 the desk asks for a fresh code, shows a key once, and validates th
   }
   const ida = await enter('Ida')
   const jon = await enter('Jon')
-  const asked = {
+  const request = {
     wanted: newcomer('kit@operator.example'),
     reason,
   }
-  const wrong = await call('POST', '/people/changes', ida.cookie, { ...asked, code: '000000' })
+  const wrong = await call('POST', '/people/changes', ida.cookie, { ...request, code: '000000' })
   expect(wrong).toMatchObject({ status: 403, body: { errorCode: 'wrong_code' } })
   const code = codeOf(ida.secret, 1)
-  const made = await call('POST', '/people/changes', ida.cookie, { ...asked, code })
-  expect(made.status).toBe(200)
-  const seen = await call('GET', '/people', jon.cookie)
-  expect(seen.body['changes']).toContainEqual(
+  const created = await call('POST', '/people/changes', ida.cookie, { ...request, code })
+  expect(created.status).toBe(200)
+  const list = await call('GET', '/people', jon.cookie)
+  expect(list.body['changes']).toContainEqual(
     expect.objectContaining({ email: 'kit@operator.example', askedBy: 'Ida', isYours: false }),
   )
-  const approve = `/people/changes/${String(made.body['changeId'])}/approve`
+  const approve = `/people/changes/${String(created.body['changeId'])}/approve`
   const approved = await call('POST', approve, jon.cookie, { code: codeOf(jon.secret, 1) })
   expect(approved.body).toEqual({
     key: { secret: expect.stringMatching(/^[A-Z2-7]{32}$/), uri: expect.any(String) },

@@ -82,7 +82,8 @@ beforeAll(async () => {
   // A PDF contains the time it was made.
   world.time.hold(world.time.now())
   for (const { name } of readers)
-    for (const who of [rich, bare]) before.set(keyOf(name, who), await ask(name, who))
+    for (const reader of [rich, bare])
+      before.set(keyOf(name, reader), await answersTo(name, reader))
   // Some keys sort before the merchant's own, some after.
   await seedOtherMerchants(world.databaseUrl, rich.merchant.merchantId, {
     twins: [...named('-'), ...named('z')],
@@ -192,7 +193,7 @@ async function live(merchant: TestMerchant): Promise<Asker> {
     ids: {
       ...ids,
       transactionId: [paid, returned, disputed, held, captured, letGo, plan].map(
-        (one) => one.transactionId,
+        (payment) => payment.transactionId,
       ),
       merchantOrderId: orders.map(({ merchantOrderId }) => merchantOrderId),
       payoutId: paidOut.map(({ payoutId }) => payoutId),
@@ -331,28 +332,30 @@ function queriesOf(name: CallName, { ids }: Asker): Record<string, string>[] {
 const pathsOf = (route: AnyRoute, ids: Ids): string[] =>
   pathParameters(route.path)
     .reduce<Record<string, string>[]>(
-      (all, at) => all.flatMap((one) => (ids[at] ?? []).map((id) => ({ ...one, [at]: id }))),
+      (all, at) => all.flatMap((params) => (ids[at] ?? []).map((id) => ({ ...params, [at]: id }))),
       [{}],
     )
     .map((params) => fillPath(urlOf(route), params))
 
-function credentialOf({ access }: AnyRoute, url: string, who: Asker): Record<string, string> {
-  if (access.startsWith('staff')) return { authorization: `Bearer ${who.merchant.token}` }
-  if (access === 'customer') return { authorization: `Bearer ${who.customerToken}` }
-  if (access === 'secret-key') return { [SECRET_KEY_HEADER]: who.secretKey }
-  const order = who.orders.find(({ merchantOrderId }) => url.includes(merchantOrderId))
+function credentialOf({ access }: AnyRoute, url: string, reader: Asker): Record<string, string> {
+  if (access.startsWith('staff')) return { authorization: `Bearer ${reader.merchant.token}` }
+  if (access === 'customer') return { authorization: `Bearer ${reader.customerToken}` }
+  if (access === 'secret-key') return { [SECRET_KEY_HEADER]: reader.secretKey }
+  const order = reader.orders.find(({ merchantOrderId }) => url.includes(merchantOrderId))
   return { cookie: `${invoiceCookie(order?.merchantOrderId ?? '')}=${order?.token}` }
 }
 
-async function ask(name: CallName, who: Asker): Promise<Answer[]> {
+async function answersTo(name: CallName, reader: Asker): Promise<Answer[]> {
   const route: AnyRoute = api[name]
   const answers: Answer[] = []
-  for (const url of pathsOf(route, who.ids))
-    for (const query of queriesOf(name, who)) {
-      const asked = `${url}?${new URLSearchParams(query).toString()}`
-      const sent = await fetch(world.origin + asked, { headers: credentialOf(route, url, who) })
+  for (const url of pathsOf(route, reader.ids))
+    for (const query of queriesOf(name, reader)) {
+      const address = `${url}?${new URLSearchParams(query).toString()}`
+      const sent = await fetch(world.origin + address, {
+        headers: credentialOf(route, url, reader),
+      })
       const text = (await sent.text()).replaceAll(OF_THE_MOMENT, '')
-      answers.push([asked, sent.status, text, sent.headers.get(PAGE_COUNT_HEADER)])
+      answers.push([address, sent.status, text, sent.headers.get(PAGE_COUNT_HEADER)])
     }
   return answers
 }
@@ -363,11 +366,11 @@ describe('beside other merchants with the same ids', () => {
   test.each(readers)('BEY-11 $name shows a merchant only its own', async ({ name }) => {
     const answers = before.get(keyOf(name, rich)) ?? []
     expect(answers.filter(([, status]) => status === 200)).not.toEqual([])
-    expect(await ask(name, rich)).toEqual(answers)
+    expect(await answersTo(name, rich)).toEqual(answers)
   })
 
   test('BEY-11 a merchant without data sees none', async () => {
     for (const { name } of readers)
-      expect(await ask(name, bare)).toEqual(before.get(keyOf(name, bare)))
+      expect(await answersTo(name, bare)).toEqual(before.get(keyOf(name, bare)))
   })
 })

@@ -20,7 +20,7 @@ export async function preparedPlan(
 
 function literalOf(value: unknown): string {
   if (value instanceof Date) return value.toISOString()
-  if (Array.isArray(value)) return `{${value.map((one) => `"${String(one)}"`).join(',')}}`
+  if (Array.isArray(value)) return `{${value.map((item) => `"${String(item)}"`).join(',')}}`
   return String(value)
 }
 

@@ -81,22 +81,22 @@ export function callsOf(world: World, own: Side, others: readonly Side[] = []) {
     sides.find(({ merchant }) => merchant.token === token)
 
   async function customerTokenOf(token: string): Promise<string> {
-    const found = sideOf(token)
-    if (!found) return token
-    const server = await found.merchant.server()
-    const body = { customerId: found.saved.customerId }
+    const side = sideOf(token)
+    if (!side) return token
+    const server = await side.merchant.server()
+    const body = { customerId: side.saved.customerId }
     return (await server(api.signInPluginCustomer, { body })).data.customToken
   }
 
   async function frameTokenOf(token: string): Promise<string> {
-    const found = sideOf(token)
-    if (!found) return token
+    const side = sideOf(token)
+    if (!side) return token
     const body = {
-      publicKey: await publicKeyOf(world, found.merchant),
+      publicKey: await publicKeyOf(world, side.merchant),
       currency: 'AUD' as const,
       customerToken: await customerTokenOf(token),
     }
-    return (await found.merchant.call(api.openCheckout, { body })).data.token
+    return (await side.merchant.call(api.openCheckout, { body })).data.token
   }
 
   async function credentialHeaders(name: CallName, token: string): Promise<Record<string, string>> {
@@ -150,7 +150,7 @@ export function callsOf(world: World, own: Side, others: readonly Side[] = []) {
       headers: await headersOf(name, token),
       params: Object.fromEntries(pathParameters(route.path).map((at) => [at, String(sample[at])])),
       query: query.flatMap(([key, value]) =>
-        [value].flat().map((one): [string, string] => [key, String(one)]),
+        [value].flat().map((item): [string, string] => [key, String(item)]),
       ),
       body: sample['body'],
     }

@@ -13,20 +13,20 @@ export const { parseOptions } = argon2
 
 export const hash: typeof argon2.hash = async (password, options) => {
   const key = JSON.stringify([password, options])
-  const made = hashes.get(key) ?? argon2.hash(password, options)
-  hashes.set(key, made)
-  passwords.set(await made, String(password))
-  return made
+  const hashed = hashes.get(key) ?? argon2.hash(password, options)
+  hashes.set(key, hashed)
+  passwords.set(await hashed, String(password))
+  return hashed
 }
 
 const verified = new Map<string, Promise<boolean>>()
 
 /** Knows the hashes made here; for any other hash it verifies each password once. */
-export const verify: typeof argon2.verify = async (kept, password, ...rest) => {
-  const known = passwords.get(String(kept))
-  if (known !== undefined) return known === String(password)
-  const key = JSON.stringify([String(kept), String(password), rest])
-  const made = verified.get(key) ?? argon2.verify(kept, password, ...rest)
-  verified.set(key, made)
-  return made
+export const verify: typeof argon2.verify = async (storedHash, password, ...rest) => {
+  const knownPassword = passwords.get(String(storedHash))
+  if (knownPassword !== undefined) return knownPassword === String(password)
+  const key = JSON.stringify([String(storedHash), String(password), rest])
+  const result = verified.get(key) ?? argon2.verify(storedHash, password, ...rest)
+  verified.set(key, result)
+  return result
 }

@@ -28,7 +28,7 @@ const names = async (text: string, values: unknown[] = []): Promise<string[]> =>
   (await outside.query<{ name: string }>(text, values)).rows.map(({ name }) => name)
 
 const run = async (name: string): Promise<void> => {
-  const sweep = world.app.sweeps.find((one) => one.name === name)
+  const sweep = world.app.sweeps.find((candidate) => candidate.name === name)
   if (!sweep) throw new Error(`There is no sweep ${name}`)
   await sweep.run()
 }

@@ -50,8 +50,8 @@ interface Secrets {
 }
 
 /** Runs one of our programs as an operator would. */
-function run(program: string, words: readonly string[], secrets: Secrets) {
-  const child = spawn(process.execPath, [program, ...words], {
+function run(program: string, args: readonly string[], secrets: Secrets) {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { ...programEnvironment(), ...env, ...secrets },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -124,13 +124,13 @@ interface Person {
   cookies: string
 }
 
-async function signIn(who: {
+async function signIn(person: {
   slug: string
   email: string
 }): Promise<Person & { body: Sent['body'] }> {
-  const { body: config } = await send(`/api/config/merchant?m=${who.slug}`)
+  const { body: config } = await send(`/api/config/merchant?m=${person.slug}`)
   const { merchantId, tenantId } = config as Record<string, string>
-  const answer = await send('/api/authn/sign-in', { tenantId, ...who, password: PASSWORD })
+  const answer = await send('/api/authn/sign-in', { tenantId, ...person, password: PASSWORD })
   return {
     tenantId: String(tenantId),
     merchantId: String(merchantId),

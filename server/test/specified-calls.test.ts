@@ -509,19 +509,21 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 /** All property names in a schema, at any depth; `seen` has the named schemas around it. */
-function namesIn(schema: unknown, seen: readonly string[] = []): string[] {
+function namesIn(schema: unknown, visited: readonly string[] = []): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { $ref, properties = {}, ...rest } = schema as { $ref?: string; properties?: Json }
   const named = $ref?.split('/').at(-1)
   if (named !== undefined)
-    return seen.includes(named) ? [] : namesIn(components.schemas[named], [...seen, named])
+    return visited.includes(named) ? [] : namesIn(components.schemas[named], [...visited, named])
   return [
     ...Object.keys(properties),
-    ...[...Object.values(properties), ...Object.values(rest)].flatMap((one) => namesIn(one, seen)),
+    ...[...Object.values(properties), ...Object.values(rest)].flatMap((property) =>
+      namesIn(property, visited),
+    ),
   ]
 }
 
-const words = (text: string): string[] => text.split(' ').filter((word) => word !== '')
+const split = (text: string): string[] => text.split(' ').filter((word) => word !== '')
 
 describe('the specified calls', () => {
   test.each(SPECIFIED)('%s %s is %s %s in the contract', (requirement, name, method, path) => {
@@ -561,10 +563,10 @@ describe('the specified calls', () => {
       const operation = operations[path]?.[method.toLowerCase()]
       expect(operation?.operationId).toBe(name)
       const sent = (operation?.parameters ?? [])
-        .filter((one) => one.in === 'query')
-        .map((one) => one.name)
+        .filter((parameter) => parameter.in === 'query')
+        .map((parameter) => parameter.name)
       expect([...sent, ...namesIn(operation?.requestBody)]).toEqual(
-        expect.arrayContaining(words(takes)),
+        expect.arrayContaining(split(takes)),
       )
       const answers = Object.entries(operation?.responses ?? {}).filter(
         ([status]) => status !== 'default',
@@ -573,7 +575,7 @@ describe('the specified calls', () => {
         ...Object.keys(headers ?? {}),
         ...namesIn(content),
       ])
-      expect(given).toEqual(expect.arrayContaining(words(gives)))
+      expect(given).toEqual(expect.arrayContaining(split(gives)))
     },
   )
 })

@@ -167,31 +167,34 @@ describe('BEY-22 refusals and warnings at start', () => {
     ['ends with 1 for a setting that refuses', { LIMITS: 'off' }, 'LIMITS must not be off', ''],
     ['goes on after a warning', { SMTP_URL: '' }, 'SMTP_URL is not set', '! '],
   ])('%s', async (_title, env, begin, mark) => {
-    const sentence = SITUATIONS.find((one) => one.sentence.startsWith(begin))?.sentence ?? begin
+    const sentence =
+      SITUATIONS.find((situation) => situation.sentence.startsWith(begin))?.sentence ?? begin
     const { code, said } = await start(env)
     const wanted = mark === '' ? sentence : `${mark}${sentence}\n${REACHED}`
     expect([code, said.trim().slice(0, wanted.length)]).toEqual([1, wanted])
   })
 
   // Reads only the settings, because starting a program takes most of a second.
-  test.each(SITUATIONS.map((one) => [`${one.setting} ${one.when}: ${one.outcome}`, one] as const))(
-    '%s',
-    (_title, { sentence, outcome }) => {
-      const [, [met, near] = [[], []]] =
-        Object.entries(EXAMPLES).find(([begin]) => sentence.startsWith(begin)) ?? []
-      expect(met).not.toHaveLength(0)
-      const wanted =
-        outcome === 'warns'
-          ? { refusal: null, warnings: [sentence] }
-          : { refusal: sentence, warnings: [] }
-      for (const env of met) expect(settingsOf(env)).toEqual(wanted)
-      for (const env of near) {
-        const { refusal, warnings } = settingsOf(env)
-        expect(refusal).toBeNull()
-        expect(warnings).not.toContain(sentence)
-      }
-    },
-  )
+  test.each(
+    SITUATIONS.map(
+      (situation) =>
+        [`${situation.setting} ${situation.when}: ${situation.outcome}`, situation] as const,
+    ),
+  )('%s', (_title, { sentence, outcome }) => {
+    const [, [met, near] = [[], []]] =
+      Object.entries(EXAMPLES).find(([begin]) => sentence.startsWith(begin)) ?? []
+    expect(met).not.toHaveLength(0)
+    const wanted =
+      outcome === 'warns'
+        ? { refusal: null, warnings: [sentence] }
+        : { refusal: sentence, warnings: [] }
+    for (const env of met) expect(settingsOf(env)).toEqual(wanted)
+    for (const env of near) {
+      const { refusal, warnings } = settingsOf(env)
+      expect(refusal).toBeNull()
+      expect(warnings).not.toContain(sentence)
+    }
+  })
 })
 
 describe('BEY-22 a database', () => {
@@ -230,12 +233,12 @@ describe('BEY-22 a database', () => {
     const url = await cluster.createDatabase()
     expect(await refusalOf({ DATABASE_URL: url, CITUS: 'on' })).toBe(ON_ONE_MACHINE.sentence)
     const complaints: string[] = []
-    const asked = await runCommand(['distribute'], {
+    const exitCode = await runCommand(['distribute'], {
       env: { ...GOOD, DATABASE_URL: url, CITUS: 'on' },
       print: (line) => complaints.push(line),
-      complain: (what) => complaints.push(what),
+      complain: (text) => complaints.push(text),
     })
-    expect(asked).toBe(1)
+    expect(exitCode).toBe(1)
     expect(complaints.at(-1)).toContain('This database has no extension citus')
   })
 })

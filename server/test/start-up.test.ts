@@ -53,10 +53,10 @@ async function serve(env: Record<string, string>): Promise<Run> {
 }
 
 /** Runs a command beside the server, in this process; `cli.test.ts` has one that opens the database itself. */
-async function command(env: Record<string, string>, ...words: string[]) {
+async function command(env: Record<string, string>, ...args: string[]) {
   const said: string[] = []
   const say = (line: string): void => void said.push(line)
-  const code = await runCommand(words, { env, print: say, complain: say })
+  const code = await runCommand(args, { env, print: say, complain: say })
   return { code, said: said.join('\n') }
 }
 

@@ -39,14 +39,16 @@ test('BEY-175 every package has a listed licence, with stricter rules for what r
   const all = packagesOf(JSON.parse(read('package-lock.json')) as LockFile)
   expect(all.length).toBeGreaterThan(500)
   expect(refusedLicences(all)).toEqual([])
-  const one = { name: 'new', version: '1.0.0', isTool: false }
+  const newPackage = { name: 'new', version: '1.0.0', isTool: false }
   const refused = (licence: string, isTool = false): boolean =>
-    refusedLicences([{ ...one, licence, isTool }]).length === 1
+    refusedLicences([{ ...newPackage, licence, isTool }]).length === 1
   expect(
-    ['GPL-3.0', 'AGPL-3.0-only', '', 'MPL-2.0', 'MIT AND GPL-3.0'].map((each) => refused(each)),
+    ['GPL-3.0', 'AGPL-3.0-only', '', 'MPL-2.0', 'MIT AND GPL-3.0'].map((licence) =>
+      refused(licence),
+    ),
   ).toEqual([true, true, true, true, true])
   expect(
-    ['MIT', '(MPL-2.0 OR Apache-2.0)', 'Apache-2.0 AND MIT'].map((each) => refused(each)),
+    ['MIT', '(MPL-2.0 OR Apache-2.0)', 'Apache-2.0 AND MIT'].map((licence) => refused(licence)),
   ).toEqual([false, false, false])
   expect([refused('MPL-2.0', true), refused('GPL-3.0', true)]).toEqual([false, true])
 })

@@ -63,13 +63,13 @@ describe('isolation between merchants in the database itself', () => {
   })
 
   test('with a merchant set, only its rows are visible', async () => {
-    const seen = await asApp(ours, async (client) => {
+    const visible = await asApp(ours, async (client) => {
       const { rows } = await client.query<{ merchant_id: string; n: string }>(
         'select merchant_id, count(*) as n from app.payment group by 1',
       )
       return rows
     })
-    expect(seen).toEqual([{ merchant_id: ours, n: '40' }])
+    expect(visible).toEqual([{ merchant_id: ours, n: '40' }])
   })
 
   test('the merchant is forgotten when the transaction ends', async () => {

@@ -146,8 +146,8 @@ const dropLeftovers = async (admin: pg.Client, template: string) => {
  * name.
  */
 const makeTemplate = async (admin: pg.Client, url: string, template: string) => {
-  const [found] = await query(admin, 'select from pg_database where datname = $1', [template])
-  if (found) return
+  const [existing] = await query(admin, 'select from pg_database where datname = $1', [template])
+  if (existing) return
   const unfinished = `${templatePrefix}unfinished`
   await query(admin, `drop database if exists ${unfinished} with (force)`)
   await query(admin, `create database ${unfinished} template template0`)
@@ -179,12 +179,12 @@ export const openTestCluster = async (): Promise<TestCluster> => {
   await admin.connect()
   // Reserves the names of this run, so that no other run drops them before their first connection.
   const placeholders = new Map<string, pg.Client>()
-  let made = 0
+  let databaseCount = 0
   return {
     url,
     async createDatabase() {
       const template = `${templatePrefix}${await (schemaHash ??= hashSchema())}`
-      const name = `${runPrefix}${process.pid}_${made++}`
+      const name = `${runPrefix}${process.pid}_${databaseCount++}`
       await query(admin, 'select pg_advisory_lock($1)', [copying])
       try {
         if (embedded) await makeLoginCheap(admin, url)

@@ -18,6 +18,9 @@ const spellings = (title: string): string[] => {
 test('each test that runs only in the sandbox is named by a title that exists', () => {
   const unknown = SANDBOX_ALONE.source
     .split('|')
-    .filter((title) => !spellings(title).some((one) => sources.some((text) => text.includes(one))))
+    .filter(
+      (title) =>
+        !spellings(title).some((spelling) => sources.some((text) => text.includes(spelling))),
+    )
   expect(unknown).toEqual([])
 })

@@ -45,8 +45,8 @@ test('BEY-38 strangers’ sign-ins use up the shared limit, but refuse neither a
       body: JSON.stringify({ tenantId, slug, email, password }),
     })
   const order = await merchant.order({ amount: 12_00 })
-  const known = (await signIn()).headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-  const device = known.find((cookie) => cookie?.startsWith('paydeck_device'))
+  const knownCookies = (await signIn()).headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  const device = knownCookies.find((cookie) => cookie?.startsWith('paydeck_device'))
   for (let n = 0; n < 12; n++) await signIn()
   expect((await signIn()).status).toBe(429)
   expect((await signIn(`${device}x`)).status).toBe(429)
@@ -109,7 +109,7 @@ test('a third download waits for a while, then gets 503 with Retry-After', async
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused.json()).toMatchObject({ errorCode: 'exports_busy' })
   // Closing the page frees its place.
-  for (const one of running) one.destroy()
+  for (const request of running) request.destroy()
   await expect.poll(async () => (await csv()).status, { timeout: 5_000 }).toBe(200)
   await exporting.stop()
 })

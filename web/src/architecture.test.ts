@@ -8,7 +8,7 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: here })
   .filter((path) => !/\.test\.tsx?$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(here, path), 'utf8') }))
 
-const found = (pattern: RegExp, allowed: RegExp): string[] =>
+const offenders = (pattern: RegExp, allowed: RegExp): string[] =>
   sources
     .filter(({ path, text }) => !allowed.test(path) && pattern.test(text))
     .map(({ path }) => path)
@@ -19,9 +19,9 @@ test('there are sources to check', () => {
 
 test('no page checks which brand it has; each reads what it needs from the brand', () => {
   const asking = /isLaddr|isConsumer|marketplaceTags|merchantTags|brand\.(?:id|name|variant) ===/
-  expect(found(asking, /^$/)).toEqual([])
+  expect(offenders(asking, /^$/)).toEqual([])
   expect(
-    found(/contract\/brands\/(?:brands|standard|consumer|variants|tags)'/, /^$/).toSorted(),
+    offenders(/contract\/brands\/(?:brands|standard|consumer|variants|tags)'/, /^$/).toSorted(),
   ).toEqual(['app/open-merchant.ts', 'hosted-page/fake-network.ts'])
 })
 
@@ -30,12 +30,12 @@ test('BEY-13 a page checks permissions by name, never roles', () => {
     /userRole|userPermissions|PAYOUTS_READ|payouts-read|\.role ===|access\/(?:roles|grants)'/
   // The team page is about roles.
   const places = /^(entities\/session\/|features\/team\/|features\/shell\/menu\/menu-rules\.ts$)/
-  expect(found(asking, places)).toEqual([])
+  expect(offenders(asking, places)).toEqual([])
 })
 
 test('only the API clients and the hosted page access the network', () => {
   expect(
-    found(
+    offenders(
       /\bfetch\(|XMLHttpRequest|sendBeacon|EventSource|WebSocket/,
       /^(lib\/api\/|hosted-page\/|checkout\/|service-worker\/main\.ts$|operator\/desk-api\.ts$|features\/api-keys\/shop\/checkout-snippet\.ts$)/,
     ),
@@ -44,7 +44,7 @@ test('only the API clients and the hosted page access the network', () => {
 
 test('no address is hard-coded: every link uses the merchant’s slug', () => {
   expect(
-    found(
+    offenders(
       /href=["'`]\/|(?:push|replace|assign)\(["']\//,
       /^(features\/shell\/start-up-error|hosted-page\/|operator\/)/,
     ),
@@ -52,17 +52,17 @@ test('no address is hard-coded: every link uses the merchant’s slug', () => {
 })
 
 test('no markup is set from text', () => {
-  expect(found(/dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML/, /^$/)).toEqual([])
+  expect(offenders(/dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML/, /^$/)).toEqual([])
 })
 
 test('the browser stores preferences, drafts and a shop’s publishable key, but never a token', () => {
   expect(
-    found(
+    offenders(
       /localStorage|sessionStorage|document\.cookie/,
       /^(lib\/screen\/(?:colour-scheme|kept-words|letter-keys)|lib\/address\/last-dashboard|lib\/form\/drafts|checkout\/script\/remembered-key)\.ts$|^hosted-page\//,
     ),
   ).toEqual([])
   expect(
-    found(/\/kept-words\.ts'/, /^(lib\/screen\/kept-columns|lib\/push\/kept-kinds)\.ts$/),
+    offenders(/\/kept-words\.ts'/, /^(lib\/screen\/kept-columns|lib\/push\/kept-kinds)\.ts$/),
   ).toEqual([])
 })

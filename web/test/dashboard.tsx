@@ -131,9 +131,9 @@ export async function openDashboard(path: string, opening: Opening = {}): Promis
     slug,
     sent,
     change,
-    queries: (asked) =>
+    queries: (pathname) =>
       sent
-        .filter((one) => one.method === 'GET' && one.path.split('?')[0] === asked)
+        .filter((request) => request.method === 'GET' && request.path.split('?')[0] === pathname)
         .map(({ path: of }) => parametersOf(of)),
     written: () =>
       sent.filter(

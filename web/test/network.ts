@@ -48,17 +48,17 @@ const textOf = (body: BodyInit | null | undefined): string => (typeof body === '
  */
 export function serve(answers: Answers): { sent: Sent[]; change: (more: Answers) => void } {
   const sent: Sent[] = []
-  const known = { ...answers }
+  const current = { ...answers }
   configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') })
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     const address = url instanceof Request ? url.url : url.toString()
     const path = address.replace(/^.*\/api/, '')
     const method = init?.method ?? 'GET'
     const body = textOf(init?.body)
-    const given: unknown = body === '' ? undefined : JSON.parse(body)
-    sent.push({ method, path, body: given })
-    const found = known[`${method} ${path.split('?')[0]}`]
-    const answer: unknown = typeof found === 'function' ? await found(given) : found
+    const requestBody: unknown = body === '' ? undefined : JSON.parse(body)
+    sent.push({ method, path, body: requestBody })
+    const handler = current[`${method} ${path.split('?')[0]}`]
+    const answer: unknown = typeof handler === 'function' ? await handler(requestBody) : handler
     if (answer instanceof Response) return answer
     if (answer instanceof ListPage)
       return Response.json(answer.items, {
@@ -73,5 +73,5 @@ export function serve(answers: Answers): { sent: Sent[]; change: (more: Answers)
       return Response.json({ message: `No ${method} ${path}` }, { status: 404 })
     return answer === null ? new Response('', { status: 200 }) : Response.json(answer)
   })
-  return { sent, change: (more) => Object.assign(known, more) }
+  return { sent, change: (more) => Object.assign(current, more) }
 }

@@ -47,11 +47,11 @@ function moduleOf(url: string): string {
 
 registerHooks({
   resolve(specifier, context, next) {
-    const found = next(specifier, context)
+    const resolved = next(specifier, context)
     const reading = context.parentURL === undefined ? null : readingOf(context.parentURL)
-    return reading !== null && SOURCE.test(found.url)
-      ? { ...found, url: `${found.url}?${reading}` }
-      : found
+    return reading !== null && SOURCE.test(resolved.url)
+      ? { ...resolved, url: `${resolved.url}?${reading}` }
+      : resolved
   },
   load(url, context, next) {
     const [path = url] = url.split('?')

@@ -33,8 +33,9 @@ function displayOf(element: Element): string {
 }
 
 function visibilityOf(element: Element): string {
-  for (let each: Element | null = element; each; each = each.parentElement)
-    if (each.hasAttribute('hidden') || inlineOf(each)) return computedStyle(element).visibility
+  for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement)
+    if (ancestor.hasAttribute('hidden') || inlineOf(ancestor))
+      return computedStyle(element).visibility
   return 'visible'
 }
 

@@ -34,9 +34,9 @@ export function startBarePool(): BarePool {
         const ended = (code: number | null): void =>
           fail(new Error(`the bare pool ended with ${code}`))
         child.once('exit', ended)
-        child.once('message', (found) => {
+        child.once('message', (result) => {
           child.off('exit', ended)
-          done(found as Load)
+          done(result as Load)
         })
         child.send(job)
       }),

@@ -21,10 +21,10 @@ export async function listStatements(
   const db = openDatabase({ url, poolSize: 2, onError: console.error })
   const taken: Statement[] = []
   const noting =
-    (ask: Reader['query']): Reader['query'] =>
+    (run: Reader['query']): Reader['query'] =>
     (name, text, values) => {
       taken.push({ name: `statement_${++named}`, text, values: values as Statement['values'] })
-      return ask(name, text, values)
+      return run(name, text, values)
     }
   const reader = { query: noting(db.reader.query), quick: noting(db.reader.query) }
   try {

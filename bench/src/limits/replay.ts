@@ -17,17 +17,17 @@ export function again(
   order: Pick<Due, 'merchantOrderId'>,
   shop: Shop,
 ): Recording {
-  const known = new Map([
+  const replacements = new Map([
     [recordedShop.merchantId, shop.merchantId],
     [recordedShop.customerId, shop.customerId],
     [recorded.merchantOrderId, order.merchantOrderId],
   ])
   const renamed = (id: string): string => {
-    const before = known.get(id)
+    const before = replacements.get(id)
     if (before !== undefined) return before
-    const made = id.includes('_') ? newId(id) : randomUUID()
-    known.set(id, made)
-    return made
+    const newValue = id.includes('_') ? newId(id) : randomUUID()
+    replacements.set(id, newValue)
+    return newValue
   }
   const rename = (text: string): string => text.replaceAll(UUIDS, renamed).replaceAll(IDS, renamed)
   const renameIn = (value: Statement['values'][number]): Statement['values'][number] => {

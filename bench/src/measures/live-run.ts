@@ -72,7 +72,7 @@ export async function payAt(rate: number, seconds: number, stage: Stage): Promis
     if (rank === undefined) throw new Error(`${id} is not among the newest payments`)
     const lateIn = (some: readonly OpenList[]): number =>
       Math.max(0, ...some.map(({ shown }) => rightAt(shown, { id, rank }, ranks) - at))
-    return { at, late: lateIn(lists), lateAnswer: lateIn(lists.filter((one) => !one.takesRows)) }
+    return { at, late: lateIn(lists), lateAnswer: lateIn(lists.filter((list) => !list.takesRows)) }
   })
   const firstPage = (await readRows(viewer, 1)).join(' ')
   const busy = (side: 'node' | 'postgres') =>

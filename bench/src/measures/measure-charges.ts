@@ -28,16 +28,16 @@ export async function measureCharges(bench: ChargeBench, report: Report): Promis
   // One extra round at the start, until the JIT compilers are done.
   for (let round = 0; round <= ROUNDS; round++) {
     const fifty = await throughHttp(bench, await bench.makeDue(MANY))
-    const one = await throughHttp(bench, await bench.makeDue(MANY, bench.charge.shop.merchantId))
+    const single = await throughHttp(bench, await bench.makeDue(MANY, bench.charge.shop.merchantId))
     const bare = await overBarePool(bench, transactions, await bench.makeDue(MANY))
     if (round === 0) continue
     runs.fifty.push(fifty)
-    runs.one.push(one)
+    runs.one.push(single)
     runs.bare.push(bare)
   }
-  const made = (await bench.countPaid()) - before
+  const paidCount = (await bench.countPaid()) - before
   const wanted = (ROUNDS + 1) * 3 * MANY
-  if (made !== wanted) throw new Error(`The ledger has ${made} of ${wanted} charges`)
+  if (paidCount !== wanted) throw new Error(`The ledger has ${paidCount} of ${wanted} charges`)
 
   const fifty = median(runs.fifty.map(({ rate }) => rate))
   const one = median(runs.one.map(({ rate }) => rate))
@@ -71,17 +71,17 @@ function reportCost(runs: readonly Run[], transactions: Recording, report: Repor
     const times = runs.flatMap(({ cpu }) => (cpu ? [cpu[side]] : []))
     if (times.length === 0) continue
     const time = median(times)
-    const what = `processor time of ${name} per charge`
-    report.check(what, ms(time), `at most ${MAX_CPU_MS} ms`, time <= MAX_CPU_MS)
+    const label = `processor time of ${name} per charge`
+    report.check(label, ms(time), `at most ${MAX_CPU_MS} ms`, time <= MAX_CPU_MS)
   }
 }
 
-async function rateOf<T>(all: readonly T[], once: (one: T) => Promise<void>): Promise<number> {
+async function rateOf<T>(all: readonly T[], once: (run: T) => Promise<void>): Promise<number> {
   const waiting = all.values()
   const started = performance.now()
   await Promise.all(
     Array.from({ length: CALLERS }, async () => {
-      for (const one of waiting) await once(one)
+      for (const runJob of waiting) await once(runJob)
     }),
   )
   return (all.length / (performance.now() - started)) * 1000
@@ -103,8 +103,8 @@ async function throughHttp({ server, cpuTime }: ChargeBench, due: Due[]): Promis
   })
   const after = await cpuTime()
   if (!before || !after) return { rate, cpu: null }
-  const each = (side: keyof CpuTime): number => (after[side] - before[side]) / due.length
-  return { rate, cpu: { node: each('node'), postgres: each('postgres') } }
+  const perCharge = (side: keyof CpuTime): number => (after[side] - before[side]) / due.length
+  return { rate, cpu: { node: perCharge('node'), postgres: perCharge('postgres') } }
 }
 
 async function overBarePool(

@@ -71,11 +71,11 @@ const MAX_MS = 30
 export async function measureToday({ merchant, server }: Ground, report: Report): Promise<void> {
   await server.signIn()
   const { merchantId, rows } = merchant
-  const asked = (period: string) =>
+  const urlOf = (period: string) =>
     server.get(
       `/api${fillPath(api.getToday.path, { merchantId })}${toQueryString({ period, day: merchant.today })}`,
     )
-  const [week = 0, year = 0] = await medianTimes([asked('week'), asked('year')], TIMES)
+  const [week = 0, year = 0] = await medianTimes([urlOf('week'), urlOf('year')], TIMES)
   report.heading(`Today, ${rows} payments, one request at a time`)
   report.check('takings of a week', ms(week), `at most ${ms(MAX_MS)}`, week <= MAX_MS)
   report.check('takings of a year', ms(year), `at most ${ms(MAX_MS)}`, year <= MAX_MS)

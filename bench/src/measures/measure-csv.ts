@@ -64,8 +64,8 @@ export async function measureCsv({ merchant, server }: Ground, report: Report): 
 
 function wholeCopy({ merchantId, daysBack, today, timeZone }: BenchMerchant): string {
   const range = toReportRange({ from: daysBack(DAYS), to: today, timeZone })
-  const asked = reportQuery.parse({ from: daysBack(DAYS), to: today, timeZone })
-  const { text, values } = paymentsReport(merchantId, asked, range)
+  const query = reportQuery.parse({ from: daysBack(DAYS), to: today, timeZone })
+  const { text, values } = paymentsReport(merchantId, query, range)
   return `copy (${inline(text, values)}) to stdout (format csv, header)`
 }
 

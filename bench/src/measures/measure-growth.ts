@@ -29,7 +29,7 @@ interface Known {
 
 /** Every list, search and report call, at merchants with more and more payments. */
 export async function measureGrowth(grounds: readonly Ground[], report: Report): Promise<void> {
-  const asked = await Promise.all(
+  const requests = await Promise.all(
     grounds.map(async ({ merchant, server }) => {
       await server.signIn()
       return Object.entries(pathsOf(merchant, await knownOf(merchant))).map(
@@ -40,8 +40,8 @@ export async function measureGrowth(grounds: readonly Ground[], report: Report):
   report.heading(
     `Every list, search and report: ${grounds.map(({ merchant }) => merchant.rows).join(', ')} payments`,
   )
-  for (const [at, [name]] of (asked[0] ?? []).entries()) {
-    const gets = asked.flatMap((calls) => calls[at]?.[1] ?? [])
+  for (const [at, [name]] of (requests[0] ?? []).entries()) {
+    const gets = requests.flatMap((calls) => calls[at]?.[1] ?? [])
     const times = await quickTimes(gets, TIMES)
     const [smallest = 0] = times
     const largest = times.at(-1) ?? 0
@@ -122,9 +122,9 @@ async function knownOf({ url, merchantId }: BenchMerchant): Promise<Known> {
        where p.merchant_id = $1 and p.status = 'paid' order by p.created_at desc limit 1`,
       [merchantId],
     )
-    const [known] = rows
-    if (!known) throw new Error(`${merchantId} has no payment`)
-    return known
+    const [newest] = rows
+    if (!newest) throw new Error(`${merchantId} has no payment`)
+    return newest
   } finally {
     await client.end()
   }

@@ -66,7 +66,7 @@ const idleCost = (clusterUrl: string, merchants: number): Promise<Cost> =>
         postgres: (after.postgres - before.postgres) / SECONDS,
       }
     } finally {
-      await Promise.all(processes.map((one) => one.stop()))
+      await Promise.all(processes.map((process) => process.stop()))
     }
   })
 

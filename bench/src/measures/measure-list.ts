@@ -43,18 +43,18 @@ async function inTurns<Name extends string>(
   contenders: Record<Name, ((seconds: number) => Promise<Load>) | null>,
 ): Promise<Record<Name, Load>> {
   const names = Object.keys(contenders) as Name[]
-  const found = new Map<Name, Load[]>(names.map((name) => [name, []]))
+  const results = new Map<Name, Load[]>(names.map((name) => [name, []]))
   for (let done = 0; done < seconds; done += TURN_SECONDS)
     for (const name of names) {
-      const one = await contenders[name]?.(TURN_SECONDS)
-      if (one) found.get(name)?.push(one)
+      const result = await contenders[name]?.(TURN_SECONDS)
+      if (result) results.get(name)?.push(result)
     }
   const middle = (loads: Load[]): Load => ({
     rate: median(loads.map(({ rate }) => rate)),
     p50: median(loads.map(({ p50 }) => p50)),
     p99: median(loads.map(({ p99 }) => p99)),
   })
-  return Object.fromEntries(names.map((name) => [name, middle(found.get(name) ?? [])])) as Record<
+  return Object.fromEntries(names.map((name) => [name, middle(results.get(name) ?? [])])) as Record<
     Name,
     Load
   >
@@ -81,7 +81,7 @@ async function measurePage(
     pool,
     seconds,
     report,
-    what,
+    what: label,
     query,
   }: {
     pool: BarePool
@@ -100,7 +100,7 @@ async function measurePage(
   try {
     await load(get, CONNECTIONS, WARM_UP_SECONDS)
     await pool.run({ ...bare, seconds: WARM_UP_SECONDS })
-    const found = await inTurns(seconds, {
+    const results = await inTurns(seconds, {
       endpoint: (turn) => load(get, CONNECTIONS, turn),
       compressed: (turn) => load(brotli, CONNECTIONS, turn),
       bare: (turn) => pool.run({ ...bare, seconds: turn }),
@@ -109,17 +109,20 @@ async function measurePage(
         (async (turn) => ({ rate: await pgbench.run(CONNECTIONS, turn), p50: 0, p99: 0 })),
     })
     report.heading(
-      `Page 1 of the last 7 days, ${what}; ${CONNECTIONS} connections, ${merchant.rows} payments`,
+      `Page 1 of the last 7 days, ${label}; ${CONNECTIONS} connections, ${merchant.rows} payments`,
     )
-    report.line('our endpoint', describe(found.endpoint))
-    const ofPlain = found.compressed.rate / found.endpoint.rate
+    report.line('our endpoint', describe(results.endpoint))
+    const ofPlain = results.compressed.rate / results.endpoint.rate
     report.check('compressed / not', ofPlain.toFixed(2), 'at least 0.80', ofPlain >= 0.8)
-    report.line(`the same ${statements.length} statements, bare pg pool`, describe(found.bare))
-    const ofPool = found.endpoint.rate / found.bare.rate
+    report.line(`the same ${statements.length} statements, bare pg pool`, describe(results.bare))
+    const ofPool = results.endpoint.rate / results.bare.rate
     report.check('endpoint / bare pool', ofPool.toFixed(2), 'at least 0.60', ofPool >= 0.6)
     if (!pgbench) return report.line('pgbench', 'not installed')
-    report.line(`the same ${statements.length} statements, pgbench`, perSecond(found.pgbench.rate))
-    const ofPgbench = found.endpoint.rate / found.pgbench.rate
+    report.line(
+      `the same ${statements.length} statements, pgbench`,
+      perSecond(results.pgbench.rate),
+    )
+    const ofPgbench = results.endpoint.rate / results.pgbench.rate
     report.check('endpoint / pgbench', ofPgbench.toFixed(2), 'at least 0.30', ofPgbench >= 0.3)
   } finally {
     await pgbench?.stop()
@@ -137,14 +140,14 @@ export async function measureTenMillion(
     await ground.server.signIn()
     await run(ground, WARM_UP_SECONDS)
   }
-  const found = await inTurns(seconds, {
+  const results = await inTurns(seconds, {
     small: (turn) => run(small, turn),
     large: (turn) => run(large, turn),
   })
   report.heading(`The same page, ${large.merchant.rows} payments beside ${small.merchant.rows}`)
-  report.line(`p99 of ${small.merchant.rows}`, ms(found.small.p99))
-  report.line(`p99 of ${large.merchant.rows}`, ms(found.large.p99))
-  const ratio = found.large.p99 / found.small.p99
+  report.line(`p99 of ${small.merchant.rows}`, ms(results.small.p99))
+  report.line(`p99 of ${large.merchant.rows}`, ms(results.large.p99))
+  const ratio = results.large.p99 / results.small.p99
   report.check('p99 large / small', ratio.toFixed(2), 'at most 1.50', ratio <= 1.5)
 }
 
@@ -158,14 +161,14 @@ export async function measurePolicies(
     statements: await listStatements(merchant, lastSevenDays(merchant)),
     workers: CONNECTIONS,
   }
-  const found = await inTurns(seconds, {
+  const results = await inTurns(seconds, {
     reads: (turn) => pool.run({ ...job, way: 'reads', seconds: turn }),
     policies: (turn) => pool.run({ ...job, way: 'policies', seconds: turn }),
   })
   report.heading('Reads under row-level security, over the bare pool')
-  report.line('as they are: one statement at a time', describe(found.reads))
-  report.line('begin, set_config, the same statements, commit', describe(found.policies))
-  report.line('rate that would be left', (found.policies.rate / found.reads.rate).toFixed(2))
+  report.line('as they are: one statement at a time', describe(results.reads))
+  report.line('begin, set_config, the same statements, commit', describe(results.policies))
+  report.line('rate that would be left', (results.policies.rate / results.reads.rate).toFixed(2))
 }
 
 /** The bytes of the list's answer of twenty rows with details, compressed and not. */
@@ -183,13 +186,13 @@ export async function measureAnswer({ merchant, server }: Ground, report: Report
 /** Bytes of the body on the wire. */
 const bytesOf = ({ port, path, headers }: Get): Promise<number> =>
   new Promise((resolve, reject) => {
-    const asked = request({ port, path, headers, host: '127.0.0.1' }, (answer) => {
+    const clientRequest = request({ port, path, headers, host: '127.0.0.1' }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`${path} was answered ${answer.statusCode}`))
       let bytes = 0
       answer.on('data', (part: Buffer) => (bytes += part.length))
       answer.on('end', () => resolve(bytes))
       answer.on('error', reject)
     })
-    asked.on('error', reject)
-    asked.end()
+    clientRequest.on('error', reject)
+    clientRequest.end()
   })

@@ -35,19 +35,19 @@ export async function measureLiveKill(bench: ChargeBench, report: Report): Promi
       lists.push(await openList(viewer, lists.length % 4 < 2))
     }
     const kills: Kill[] = []
-    const note = (what: string) => kills.push({ what, at: performance.now() })
+    const note = (target: string) => kills.push({ what: target, at: performance.now() })
     async function killInTurn(): Promise<void> {
-      for (const [what, one] of [
+      for (const [label, target] of [
         ['the second API process', second],
         ['the worker', worker],
         // By now all lists have moved to it from the killed one.
         ['the first API process', first],
       ] as const) {
         await sleep(STEP_MS)
-        note(what)
-        await one.kill()
+        note(label)
+        await target.kill()
         await sleep(STEP_MS)
-        await one.start()
+        await target.start()
       }
       await sleep(STEP_MS)
     }
@@ -57,7 +57,7 @@ export async function measureLiveKill(bench: ChargeBench, report: Report): Promi
     for (const list of lists) list.close()
     reportKills(run, { kills, lists }, report)
   } finally {
-    for (const one of [first, second, worker]) await one.stop()
+    for (const target of [first, second, worker]) await target.stop()
   }
 }
 

@@ -32,13 +32,13 @@ export async function measureLive(bench: ChargeBench, report: Report): Promise<v
       await openList({ ...viewer, token: await bench.signIn(merchantId) }, lists.length % 2 === 0),
     )
   await sleep(SETTLE_MS)
-  const each = ((await memoryOf(server.pid)) - before) / LISTS / KB
+  const perList = ((await memoryOf(server.pid)) - before) / LISTS / KB
   report.heading(`${LISTS} open lists of one merchant`)
   report.check(
     'memory of an open list',
-    `${each.toFixed(0)} KB`,
+    `${perList.toFixed(0)} KB`,
     `at most ${MAX_KB} KB`,
-    each <= MAX_KB,
+    perList <= MAX_KB,
   )
   report.line('the server before', `${(before / KB / KB).toFixed(0)} MB`)
   const stage = { bench, viewer, lists }
@@ -90,9 +90,9 @@ function reportRun(run: Run, report: Report): void {
 }
 
 export function reportRight(run: Run, report: Report): void {
-  for (const [what, many] of [
+  for (const [label, many] of [
     ['lists that heard every payment', run.heardAll],
     ['lists that are as the API answers at the end', run.right],
   ] as const)
-    report.check(what, `${many}`, `${run.lists}`, many === run.lists)
+    report.check(label, `${many}`, `${run.lists}`, many === run.lists)
 }

@@ -16,13 +16,13 @@ const MAX_MS = 30
 /** The sums under every list, as its page requests them. */
 export async function measureSums({ merchant, server }: Ground, report: Report): Promise<void> {
   await server.signIn()
-  const asked = Object.entries(pathsOf(merchant))
+  const paths = Object.entries(pathsOf(merchant))
   const times = await medianTimes(
-    asked.map(([, path]) => server.get(path)),
+    paths.map(([, path]) => server.get(path)),
     TIMES,
   )
   report.heading(`The sums under each list, ${merchant.rows} payments, one request at a time`)
-  for (const [at, [list]] of asked.entries()) {
+  for (const [at, [list]] of paths.entries()) {
     const time = times[at] ?? 0
     report.check(list, ms(time), `at most ${MAX_MS} ms`, time <= MAX_MS)
   }

@@ -95,7 +95,7 @@ export const readRows = async (viewer: Viewer, page: number): Promise<string[]> 
   idsOf(await readPage(viewer, page))
 
 async function readPage(viewer: Viewer, page: number): Promise<Listed> {
-  const answer = await ask(
+  const answer = await request(
     viewer,
     paymentCalls.queryPayments.path + toQueryString({ ...NEWEST, page }),
   )
@@ -103,10 +103,10 @@ async function readPage(viewer: Viewer, page: number): Promise<Listed> {
 }
 
 async function readTotals(viewer: Viewer): Promise<void> {
-  await (await ask(viewer, paymentCalls.getPaymentTotals.path)).arrayBuffer()
+  await (await request(viewer, paymentCalls.getPaymentTotals.path)).arrayBuffer()
 }
 
-async function ask({ origins, merchantId, token }: Viewer, path: string): Promise<Response> {
+async function request({ origins, merchantId, token }: Viewer, path: string): Promise<Response> {
   const answer = await fetchFrom(origins, fillPath(path, { merchantId }), {
     isRepeatable: true,
     headers: { authorization: `Bearer ${token}` },

@@ -23,15 +23,15 @@ export function readManifest(dist: string, name: string): Manifest {
 /** The entries with everything they import, transitively. Throws for an unknown entry. */
 export function filesOf(manifest: Manifest, entries: readonly string[]): PageFiles {
   const files: PageFiles = { js: new Set(), css: new Set() }
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const visit = (key: string): void => {
-    if (seen.has(key)) return
-    seen.add(key)
+    if (visited.has(key)) return
+    visited.add(key)
     const chunk = manifest[key]
     if (!chunk) throw new Error(`The build has no chunk for ${key}`)
     files.js.add(chunk.file)
     for (const file of chunk.css ?? []) files.css.add(file)
-    for (const each of chunk.imports ?? []) visit(each)
+    for (const importedChunk of chunk.imports ?? []) visit(importedChunk)
   }
   for (const entry of entries) visit(entry)
   return files
@@ -77,14 +77,14 @@ const NEVER_LOADED: Record<string, string> = {
  * Every address of another host in the built files. The page's content security policy would refuse to load it anyway.
  */
 export function foreignAddresses(dist: string): string[] {
-  const found: string[] = []
+  const addresses: string[] = []
   const names = readdirSync(dist, { recursive: true, encoding: 'utf8' })
   for (const name of names.filter((file) => /\.(?:html|js|css|svg|webmanifest)$/.test(file))) {
     const text = readFileSync(join(dist, name), 'utf8')
     for (const [address, host = ''] of text.matchAll(
       /(?:https?:|["'(=\s])\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+|localhost)/gi,
     ))
-      if (!Object.hasOwn(NEVER_LOADED, host)) found.push(`${name}: ${address}`)
+      if (!Object.hasOwn(NEVER_LOADED, host)) addresses.push(`${name}: ${address}`)
   }
-  return found
+  return addresses
 }

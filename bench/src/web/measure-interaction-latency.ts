@@ -46,10 +46,10 @@ const watch = (
       window.felt = new Promise((tell) => {
         const begin = (event: Event): void => {
           const look = (): void => {
-            const found = [...document.querySelectorAll(selector)].find((one) =>
-              one.checkVisibility(),
+            const visible = [...document.querySelectorAll(selector)].find((element) =>
+              element.checkVisibility(),
             )
-            if (found && (text === undefined || found.textContent?.includes(text))) {
+            if (visible && (text === undefined || visible.textContent?.includes(text))) {
               // This message arrives after the current frame was painted.
               const { port1, port2 } = new MessageChannel()
               port1.addEventListener('message', () => tell(performance.now() - event.timeStamp))
@@ -127,7 +127,9 @@ async function showManyRows(page: Page): Promise<void> {
     )
     const [first] = pages
     if (!first) return
-    const rows = await Promise.all(pages.map(async (each) => (await each.json()) as unknown[]))
+    const rows = await Promise.all(
+      pages.map(async (response) => (await response.json()) as unknown[]),
+    )
     // The new body is uncompressed and has another length.
     const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = first.headers()
     await route.fulfill({ status: 200, headers, json: rows.flat().slice(0, MANY_ROWS) })
@@ -181,8 +183,8 @@ export async function measureInteractionLatency(
     report.heading(
       `From input to the paint that shows the answer, p75, processor ${SLOWER}x slower`,
     )
-    const line = (what: string, times: readonly number[], most: number): void =>
-      report.check(what, ms(p75(times)), `at most ${most} ms`, p75(times) <= most)
+    const line = (label: string, times: readonly number[], most: number): void =>
+      report.check(label, ms(p75(times)), `at most ${most} ms`, p75(times) <= most)
     line('filter: the rows it chooses', felt.filter, ALLOWED.filter)
     line('open a payment of the list', felt.open, ALLOWED.open)
     line('back to the list', felt.back, ALLOWED.back)

@@ -56,15 +56,17 @@ test('programs read payments, orders and refunds, and only propose the rest', ()
 
 test('describes the permissions of the operator’s people as briefly as possible', () => {
   const all = Object.keys(OPERATOR_PERMISSIONS)
-  const words = (without: number, ...more: string[]) =>
+  const labelFor = (without: number, ...more: string[]) =>
     operatorPermissionsLabel([...all.slice(without), ...more])
   expect(operatorPermissionsLabel([])).toBe('nothing')
   expect(operatorPermissionsLabel(['vault:open'])).toBe('vault:open')
-  expect(words(0)).toBe('everything')
-  expect(words(0, 'vault:open')).toBe('everything, vault:open')
-  expect(words(3)).toBe(
+  expect(labelFor(0)).toBe('everything')
+  expect(labelFor(0, 'vault:open')).toBe('everything, vault:open')
+  expect(labelFor(3)).toBe(
     'everything but make payout files, approve payout files, download payout files',
   )
-  expect(words(4)).toMatch(/^import what banks say, explain entries .*profiles of bank accounts$/)
-  expect(words(1, 'vault:open')).toMatch(/^approve payout files, .*, vault:open$/)
+  expect(labelFor(4)).toMatch(
+    /^import what banks say, explain entries .*profiles of bank accounts$/,
+  )
+  expect(labelFor(1, 'vault:open')).toMatch(/^approve payout files, .*, vault:open$/)
 })

@@ -80,26 +80,26 @@ describe('BEY-14 roles', () => {
 })
 
 describe('on the wire', () => {
-  const said = (role: RoleName, extra: string[] = []) =>
+  const grantsOf = (role: RoleName, extra: string[] = []) =>
     toGrantsAnswer({ role, permissions: extra, refundLimit: null })
 
   test('API-12 an owner is an admin, every other role has its own name', () => {
-    expect(ROLE_NAMES.map((role) => said(role).role)).toEqual([
+    expect(ROLE_NAMES.map((role) => grantsOf(role).role)).toEqual([
       'admin',
       ...COLUMNS.filter((role) => role !== 'owner'),
     ])
   })
 
   test('API-12 payouts-read is listed for exactly those who may read payouts', () => {
-    const readers = ROLE_NAMES.filter((role) => said(role).permissions.includes('payouts-read'))
+    const readers = ROLE_NAMES.filter((role) => grantsOf(role).permissions.includes('payouts-read'))
     expect(readers).toEqual(['owner', 'admin', 'manager', 'bookkeeper'])
-    expect(said('staff', ['payouts-read']).permissions).toContain('payouts-read')
+    expect(grantsOf('staff', ['payouts-read']).permissions).toContain('payouts-read')
   })
 
   test('reading the claims back gives the same permissions', () => {
     for (const role of ROLE_NAMES)
       for (const name of permissions)
-        expect([name, holds(said(role), name)]).toEqual([
+        expect([name, holds(grantsOf(role), name)]).toEqual([
           name,
           holds({ role, permissions: [] }, name),
         ])

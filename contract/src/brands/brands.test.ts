@@ -12,7 +12,7 @@ const tags = {
 
 describe('the brand of a merchant', () => {
   test('BRAND-01 there are two variants, and the consumer tag decides which', () => {
-    const variants = Object.values(tags).map((each) => brandOf(each).variant)
+    const variants = Object.values(tags).map((tagList) => brandOf(tagList).variant)
     expect(variants).toEqual(['standard', 'standard', 'consumer', 'consumer'])
     expect(brandOf(tags.standardWithTools)).toBe(brandOf(tags.standard))
     expect(brandOf({ marketplaceTags: null, merchantTags: undefined })).toBe(standard)

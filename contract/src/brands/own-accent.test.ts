@@ -66,8 +66,8 @@ test.each([
   ['#ffff00', '#0000ff', 8],
   ['#0a0a0a', '#000000', 1.06],
   ['#123456', '#123456', 1],
-])('%s and %s have the contrast of WCAG’s formula, %d', (one, other, ratio) => {
-  const [a, b] = [readColour(one), readColour(other)]
+])('%s and %s have the contrast of WCAG’s formula, %d', (foreground, other, ratio) => {
+  const [a, b] = [readColour(foreground), readColour(other)]
   if (!a || !b) throw new Error('Both are colours.')
   expect(Math.round(contrast(a, b) * 100) / 100).toBe(ratio)
   expect(contrast(b, a)).toBe(contrast(a, b))

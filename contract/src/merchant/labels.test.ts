@@ -33,7 +33,7 @@ test('labels the reasons of disputes; an unknown one is "Other reason"', () => {
     const { claim, wins } = disputeReason(reason)
     expect(claim).toMatch(/^(?:they|what they|you) .+[^.]$/)
     expect(wins).toHaveLength(3)
-    for (const one of wins) expect(one).toMatch(/^[A-Z].+\.$/)
+    for (const text of wins) expect(text).toMatch(/^[A-Z].+\.$/)
   }
 })
 

@@ -24,19 +24,19 @@ test('MAN-15 for any questions and answers, exactly the required questions witho
   )
   const fields = fc.uniqueArray(
     fc.record({ key, label: fc.string(), required: fc.boolean(), answer: fc.option(fc.string()) }),
-    { selector: (each) => each.key },
+    { selector: (answer) => answer.key },
   )
   fc.assert(
-    fc.property(fields, (asked) => {
-      const given = asked.flatMap(({ key: name, answer }) =>
+    fc.property(fields, (requiredFields) => {
+      const provided = requiredFields.flatMap(({ key: name, answer }) =>
         answer === null ? [] : [[name, answer] as const],
       )
-      const expected = asked.filter(
+      const expected = requiredFields.filter(
         ({ required, answer }) => required && (answer ?? '').trim() === '',
       )
-      expect(Object.keys(missingAnswers(Object.fromEntries(given), asked)).toSorted()).toEqual(
-        expected.map(({ key: name }) => name).toSorted(),
-      )
+      expect(
+        Object.keys(missingAnswers(Object.fromEntries(provided), requiredFields)).toSorted(),
+      ).toEqual(expected.map(({ key: name }) => name).toSorted())
     }),
   )
 })

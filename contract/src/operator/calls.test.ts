@@ -64,11 +64,11 @@ const CALLS: Readonly<Record<OperatorCallName, string>> = {
 }
 
 test('each call of the desk has its address and permission', () => {
-  const said = Object.entries(operatorApi).map(([name, { method, path, needs }]) => [
+  const described = Object.entries(operatorApi).map(([name, { method, path, needs }]) => [
     name,
     `${method} ${path} ${needs}`,
   ])
-  expect(Object.fromEntries(said)).toEqual(CALLS)
+  expect(Object.fromEntries(described)).toEqual(CALLS)
 })
 
 test('every operator permission is used, and no GET has a body', () => {
@@ -77,7 +77,9 @@ test('every operator permission is used, and no GET has a body', () => {
   expect([...needed].toSorted()).toEqual(
     ['public', 'session', ...Object.keys(OPERATOR_PERMISSIONS)].toSorted(),
   )
-  expect(calls.filter((one) => one.method === 'GET' && 'body' in one && one.body)).toEqual([])
+  expect(calls.filter((route) => route.method === 'GET' && 'body' in route && route.body)).toEqual(
+    [],
+  )
 })
 
 test('refuses values outside their limits', () => {

@@ -17,12 +17,12 @@ function clientAnswering(
   answer: { status?: number; body?: string; headers?: Record<string, string> },
   token: string | null = 'tok',
 ) {
-  const seen: Seen[] = []
+  const requests: Seen[] = []
   const call = createClient({
     bases: { api: 'https://x.test/api', v3: 'https://x.test/api/v3' },
     token: () => Promise.resolve(token),
     fetch: (input, init) => {
-      seen.push({
+      requests.push({
         url: input instanceof Request ? input.url : input.toString(),
         method: String(init?.method),
         headers: init?.headers as Record<string, string>,
@@ -37,15 +37,15 @@ function clientAnswering(
       )
     },
   })
-  return { call, seen }
+  return { call, requests }
 }
 
 describe('the client', () => {
   test('API-01 API-02 API-03 a staff call goes to apiBaseUri with the bearer token and the JSON content type', async () => {
-    const { call, seen } = clientAnswering({ body: '{"isActivated":true}' })
+    const { call, requests } = clientAnswering({ body: '{"isActivated":true}' })
     const { data } = await call(api.getMerchantStatus, { merchantId: 'mcht_1' })
     expect(data).toEqual({ isActivated: true, isAccountSet: false })
-    expect(seen[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       url: 'https://x.test/api/merchants/mcht_1/status',
       method: 'GET',
       headers: { authorization: 'Bearer tok', 'content-type': 'application/json' },
@@ -53,18 +53,18 @@ describe('the client', () => {
   })
 
   test('the configuration call carries no token', async () => {
-    const { call, seen } = clientAnswering({ body: '{}' })
+    const { call, requests } = clientAnswering({ body: '{}' })
     await expect(call(api.getMerchantConfig, { query: { m: 'harbour' } })).rejects.toThrow(
       'Failed to fetch config',
     )
-    expect(seen[0]?.headers).not.toHaveProperty('authorization')
-    expect(seen[0]?.url).toBe('https://x.test/api/config/merchant?m=harbour')
+    expect(requests[0]?.headers).not.toHaveProperty('authorization')
+    expect(requests[0]?.url).toBe('https://x.test/api/config/merchant?m=harbour')
   })
 
   test('API-04 a staff call without a signed-in person fails at once, without a request', async () => {
-    const { call, seen } = clientAnswering({}, null)
+    const { call, requests } = clientAnswering({}, null)
     await expect(call(api.getPermissions, {})).rejects.toMatchObject({ status: 401 })
-    expect(seen).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('API-05 the error message is a JSON string, its message field, or the raw text', () => {
@@ -113,11 +113,11 @@ describe('the client', () => {
   })
 
   test('API-08 sends the token of a link in the header named token', async () => {
-    const { call, seen } = clientAnswering({ body: '{"hasLastLogin":false,"isExpired":false}' })
+    const { call, requests } = clientAnswering({ body: '{"hasLastLogin":false,"isExpired":false}' })
     await call(api.validateToken, { query: {} }, { refToken: 'secret' })
-    expect(seen[0]?.headers['token']).toBe('secret')
-    expect(seen[0]?.headers).not.toHaveProperty('authorization')
-    expect(seen[0]?.url).not.toContain('secret')
+    expect(requests[0]?.headers['token']).toBe('secret')
+    expect(requests[0]?.headers).not.toHaveProperty('authorization')
+    expect(requests[0]?.url).not.toContain('secret')
   })
 
   test('a network failure shows the call’s default text', async () => {
@@ -144,20 +144,20 @@ describe('a request', () => {
   const JSON_TYPE = { 'content-type': 'application/json' }
 
   test('has its body, idempotency key and bearer token, and cookies of our own site only', async () => {
-    const { call, seen } = clientAnswering({ status: 500 })
+    const { call, requests } = clientAnswering({ status: 500 })
     const body = { transactionId: 't1', refundAmount: { amount: 500, currency: 'AUD' as const } }
     const refund = call(api.createRefund, { merchantId: 'm1', body }, { idempotencyKey: 'once' })
     await expect(refund).rejects.toThrow('Failed to refund')
-    expect(seen).toHaveLength(1)
-    expect(seen[0]).toMatchObject({ url: 'https://x.test/api/merchants/m1/refunds' })
-    expect(JSON.parse(String(seen[0]?.body))).toEqual(body)
-    expect(seen[0]?.headers).toEqual({
+    expect(requests).toHaveLength(1)
+    expect(requests[0]).toMatchObject({ url: 'https://x.test/api/merchants/m1/refunds' })
+    expect(JSON.parse(String(requests[0]?.body))).toEqual(body)
+    expect(requests[0]?.headers).toEqual({
       ...JSON_TYPE,
       authorization: 'Bearer tok',
       'idempotency-key': 'once',
     })
-    expect(seen[0]?.init?.credentials).toBe('same-origin')
-    expect(seen[0]?.init).not.toHaveProperty('signal')
+    expect(requests[0]?.init?.credentials).toBe('same-origin')
+    expect(requests[0]?.init).not.toHaveProperty('signal')
   })
 
   test.each([
@@ -190,16 +190,16 @@ describe('a request', () => {
       { ...JSON_TYPE, token: '' },
     ],
   ] as const)('%s has these headers', async (_, name, extra, headers) => {
-    const { call, seen } = clientAnswering({ status: 500 })
+    const { call, requests } = clientAnswering({ status: 500 })
     const args = { query: {}, body: {} } as never
     await expect(call(api[name], args, extra)).rejects.toBeInstanceOf(ApiError)
-    expect(seen.map((one) => one.headers)).toEqual([headers])
+    expect(requests.map((request) => request.headers)).toEqual([headers])
   })
 
   test('has no body if the call has none', async () => {
-    const { call, seen } = clientAnswering({ status: 500 })
+    const { call, requests } = clientAnswering({ status: 500 })
     await expect(call(api.getPermissions, {})).rejects.toBeInstanceOf(ApiError)
-    expect(seen[0]?.init).not.toHaveProperty('body')
+    expect(requests[0]?.init).not.toHaveProperty('body')
   })
 
   test('takes an abort signal, and rejects with its reason', async () => {
@@ -221,12 +221,12 @@ describe('a request', () => {
 })
 
 describe('an answer', () => {
-  const ask = (answer: Parameters<typeof clientAnswering>[0]) =>
+  const getStatus = (answer: Parameters<typeof clientAnswering>[0]) =>
     clientAnswering(answer).call(api.getMerchantStatus, { merchantId: 'm1' })
 
   test('throws a refusal with its status, even if its body could be an answer', async () => {
     const status = { isActivated: true, isAccountSet: true }
-    await expect(ask({ status: 403, body: JSON.stringify(status) })).rejects.toMatchObject({
+    await expect(getStatus({ status: 403, body: JSON.stringify(status) })).rejects.toMatchObject({
       status: 403,
     })
   })
@@ -236,7 +236,7 @@ describe('an answer', () => {
     ['empty', ''],
     ['another shape', '{"isActivated":7}'],
   ])('throws if it is %s', async (_, body) => {
-    await expect(ask({ body })).rejects.toMatchObject({
+    await expect(getStatus({ body })).rejects.toMatchObject({
       status: 200,
       errorCode: 'unreadable_answer',
     })

@@ -171,11 +171,11 @@ v3ChangeTransaction:
     possible_duplicate refund_in_progress refund_too_large
 `
 
-const words = (text: string) => text.trim().split(/\s+/)
+const namesIn = (text: string) => text.trim().split(/\s+/)
 
 const EXPECTED = Object.fromEntries(
   [...TABLE.matchAll(/^(\S[^:]*):\n((?: {4}.*\n)+)/gm)].flatMap(([, calls = '', codes = '']) =>
-    words(calls).map((name) => [name, words(codes)]),
+    namesIn(calls).map((name) => [name, namesIn(codes)]),
   ),
 )
 

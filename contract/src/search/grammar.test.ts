@@ -125,8 +125,8 @@ test('BEY-100 recognises a kind, scheme or status', () => {
 })
 
 test('BEY-100 labels a bound by its meaning', () => {
-  const said = ['over 5', 'at least 5', '>= 5', '<5', 'up to 5', '$5-$6', '$5']
-  expect(said.flatMap(labels)).toEqual([
+  const texts = ['over 5', 'at least 5', '>= 5', '<5', 'up to 5', '$5-$6', '$5']
+  expect(texts.flatMap(labels)).toEqual([
     'Over $5.00',
     'At least $5.00',
     'At least $5.00',
@@ -165,8 +165,8 @@ test('BEY-100 searches only the last four digits of a card number', () => {
 })
 
 test('BEY-100 survives long and strange texts', () => {
-  const words = parse('x1 '.repeat(5_000)).words
-  expect(words).toEqual(['x1'])
+  const parsed = parse('x1 '.repeat(5_000)).words
+  expect(parsed).toEqual(['x1'])
   expect(parse('a b c d e f g h i j k l m').words).toHaveLength(6)
   for (const text of ['', '   ', '"', '%_\\', "'; drop table", '\u0000', '💳', '٣'])
     expect(() => parse(text)).not.toThrow()

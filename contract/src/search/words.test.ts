@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { compactWord, findWord, phoneDigits, searchedPhone, searchWordsOf } from './words.ts'
 
 const part = (text: string, word: string) => {
-  const found = findWord(text, word)
-  return found && text.slice(found.start, found.end)
+  const match = findWord(text, word)
+  return match && text.slice(match.start, match.end)
 }
 
 test('BEY-100 finds a word despite punctuation within it', () => {

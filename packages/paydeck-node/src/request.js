@@ -49,10 +49,10 @@ function mayPass({ status, code }, { isRepeatable = false, key }, tries) {
 
 /**
  * Milliseconds before the next attempt; null for no retry.
- * @param {unknown} failure @param {Asked} asked @param {number} tries
+ * @param {unknown} failure @param {Asked} request @param {number} tries
  */
-function waitAfter(failure, asked, tries) {
-  if (!(failure instanceof Refused) || !mayPass(failure.refusal, asked, tries)) return null
+function waitAfter(failure, request, tries) {
+  if (!(failure instanceof Refused) || !mayPass(failure.refusal, request, tries)) return null
   return failure.retryAfterMs ?? backOff(tries)
 }
 
@@ -98,12 +98,12 @@ export function sender({ secretKey, origin, ...options }) {
     throw new Refused(refusalOf(answer.status, read), read, wait)
   }
 
-  return async function send(asked) {
+  return async function send(request) {
     for (let tries = 1; ; tries += 1) {
       try {
-        return { ...(await once(asked)), tries }
+        return { ...(await once(request)), tries }
       } catch (failure) {
-        const wait = waitAfter(failure, asked, tries)
+        const wait = waitAfter(failure, request, tries)
         if (wait === null || tries > retries || wait > longestWaitMs)
           throw failure instanceof Refused
             ? Object.assign(failure.refusal, { body: failure.body, tries })

@@ -13,12 +13,12 @@ const refused = (why) => new PaydeckError(400, 'bad_signature', why, '')
 /** @param {Received['headers']} headers */
 function signatureOf(headers) {
   if (headers instanceof Headers) return headers.get(HEADER) ?? ''
-  const found = Object.entries(headers).find(([name]) => name.toLowerCase() === HEADER)
-  return String(found?.[1] ?? '')
+  const header = Object.entries(headers).find(([name]) => name.toLowerCase() === HEADER)
+  return String(header?.[1] ?? '')
 }
 
-/** @param {Buffer} one @param {Buffer} other */
-const isSame = (one, other) => one.length === other.length && timingSafeEqual(one, other)
+/** @param {Buffer} a @param {Buffer} b */
+const isSame = (a, b) => a.length === b.length && timingSafeEqual(a, b)
 
 /** @param {Received} received @returns {import('./index.d.ts').Delivery} */
 export function readWebhook({ body, headers, secret, now = Date.now(), toleranceSeconds }) {

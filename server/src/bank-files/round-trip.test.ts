@@ -41,7 +41,7 @@ const batchOf = (country: 'AU' | 'NZ'): fc.Arbitrary<Batch> =>
     })),
   }))
 
-const made = fc.constantFrom(...Object.entries(PROFILES)).chain(([profileName, profile]) =>
+const batches = fc.constantFrom(...Object.entries(PROFILES)).chain(([profileName, profile]) =>
   batchOf(profileName === 'bnz' || profileName === 'anz-nz' ? 'NZ' : 'AU').map((batch) => ({
     profile,
     batch,
@@ -51,10 +51,10 @@ const made = fc.constantFrom(...Object.entries(PROFILES)).chain(([profileName, p
 
 test('BEY-23 a thousand random batches read back unchanged', () => {
   fc.assert(
-    fc.property(made, ({ batch, file, profile }) => {
+    fc.property(batches, ({ batch, file, profile }) => {
       const [content] = readBankFile(file.bytes)
       if (content?.kind !== 'payments') throw new Error('The file holds no payments')
-      const asked = batch.payouts.map(({ account, amount, reference }) => ({
+      const expected = batch.payouts.map(({ account, amount, reference }) => ({
         bsb: account.routingNumber,
         accountNumber: account.accountNumber,
         amount,
@@ -68,7 +68,7 @@ test('BEY-23 a thousand random batches read back unchanged', () => {
       }))
       const byReference = (a: { reference: string }, b: { reference: string }) =>
         a.reference < b.reference ? -1 : 1
-      expect(written.toSorted(byReference)).toEqual(asked.toSorted(byReference))
+      expect(written.toSorted(byReference)).toEqual(expected.toSorted(byReference))
       expect(content.payments.every(({ name: each }) => /^[ -~]{1,70}$/.test(each))).toBe(true)
       expect(content.debited).toBe(
         profile.format === 'aba' && profile.isBalanced ? file.total : null,
@@ -79,7 +79,7 @@ test('BEY-23 a thousand random batches read back unchanged', () => {
 })
 
 /** A payment line with one digit changed, left out, or written twice. */
-const damaged = made
+const damaged = batches
   .filter(({ profile }) => profile.format !== 'pain.001')
   .chain(({ file }) => {
     const lines = new TextDecoder().decode(file.bytes).trimEnd().split('\r\n')

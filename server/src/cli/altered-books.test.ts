@@ -64,9 +64,9 @@ test('BEY-191 altered-books lists changes, and exits with 1 until a person ackno
   await world.services.bookChain.verifyAll()
   await alterBooks(world.databaseUrl, merchantId)
   await world.services.bookChain.verifyAll()
-  const found = await run('altered-books', 'list')
-  expect(found).toMatchObject({ code: 1, out: expect.stringContaining(`${slug}: journal jrnl_`) })
-  expect(found.out).toContain('payment_capturedx')
+  const listed = await run('altered-books', 'list')
+  expect(listed).toMatchObject({ code: 1, out: expect.stringContaining(`${slug}: journal jrnl_`) })
+  expect(listed.out).toContain('payment_capturedx')
 
   const acknowledge = ['altered-books', 'acknowledge', slug]
   const reason = ['--reason', 'A restore by Sam, ticket 12']

@@ -26,7 +26,7 @@ const by = (name: string, ...may: string[]) =>
   actingAs(
     run,
     name,
-    may.map((one) => `applications:${one}`),
+    may.map((permission) => `applications:${permission}`),
   )
 
 test('BEY-190 the command line handles applications with the people and permissions of the desk', async () => {
@@ -79,10 +79,13 @@ test('BEY-190 the command line handles applications with the people and permissi
 
   const review = ['application', 'review', id, '--seen', '4', '--note', 'All looked at']
   expect((await run(...review, ...(await by('ten', 'review')))).out).toContain(`Reviewed ${id}.`)
-  const seen = ['--seen', '5']
-  const activate = ['application', 'activate', id, ...seen]
-  const made = await run(...activate, ...(await by('eleven', 'activate')))
-  expect([made.err, made.out]).toEqual(['', expect.stringContaining('Made the merchant cli-books')])
+  const options = ['--seen', '5']
+  const activate = ['application', 'activate', id, ...options]
+  const activated = await run(...activate, ...(await by('eleven', 'activate')))
+  expect([activated.err, activated.out]).toEqual([
+    '',
+    expect.stringContaining('Made the merchant cli-books'),
+  ])
   expect(await world.services.merchants.findBySlug('cli-books')).toMatchObject({
     businessName: 'Quay Books Pty Ltd',
     feeBasisPoints: 160,

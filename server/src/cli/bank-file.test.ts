@@ -18,7 +18,7 @@ async function run(...args: string[]): Promise<{ code: number; out: string; err:
   const code = await runCommand(['bank-file', ...args], {
     env,
     print: (line) => (out += `${line}\n`),
-    complain: (what) => (err += `${what}\n`),
+    complain: (text) => (err += `${text}\n`),
   })
   return { code, out, err }
 }
@@ -106,9 +106,9 @@ describe('make', () => {
   test('writes the file of a batch once, readable only by its owner', async () => {
     const batch = await given('batch.json', NEW_ZEALAND)
     const out = join(folder, 'bnz.txt')
-    const made = await run('make', batch, '--profile', 'bnz', '--out', out)
-    expect(made).toMatchObject({ code: 0, err: '' })
-    expect(made.out).toBe(
+    const result = await run('make', batch, '--profile', 'bnz', '--out', out)
+    expect(result).toMatchObject({ code: 0, err: '' })
+    expect(result.out).toBe(
       '2 payments, $1,000,012.49 NZD\nSHA-256 3c85e3b2580731ce01f6da8c8fa9db0fe2f4941123f4b7cdecdad41bf9af660c\n',
     )
     expect(await readFile(out)).toEqual(await readFile(golden('bnz.txt')))
@@ -124,9 +124,9 @@ describe('make', () => {
   test('prints why a batch is refused, and writes nothing', async () => {
     const batch = await given('refused.json', { ...AUSTRALIAN, day: '2026-03-01' })
     const out = join(folder, 'refused.aba')
-    const made = await run('make', batch, '--profile', 'aba-cba', '--out', out)
-    expect(made).toMatchObject({ code: 1, err: '' })
-    expect(made.out).toMatch(/^The day 2026-03-01 is before/)
+    const result = await run('make', batch, '--profile', 'aba-cba', '--out', out)
+    expect(result).toMatchObject({ code: 1, err: '' })
+    expect(result.out).toMatch(/^The day 2026-03-01 is before/)
     await expect(stat(out)).rejects.toThrow('ENOENT')
   })
 

@@ -53,7 +53,7 @@ const runWith =
       env,
       open: openWith(env),
       print: (line) => (out += `${line}\n`),
-      complain: (what) => (err += `${what}\n`),
+      complain: (text) => (err += `${text}\n`),
     })
     return { code, out, err }
   }
@@ -64,7 +64,7 @@ const runAlone = runWith(() => openCliContext)
 const flags = (values: Record<string, string>): string[] =>
   Object.entries(values).flatMap(([name, value]) => [`--${name}`, value])
 
-function found(expression: RegExp, text: string): string {
+function firstMatch(expression: RegExp, text: string): string {
   const match = expression.exec(text)?.[1]
   if (match === undefined) throw new Error(`${expression} is not in: ${text}`)
   return match
@@ -130,9 +130,9 @@ describe('help', () => {
         'settlement',
       ].map(async (name) => ({ name, ...(await runAlone(broken, name, '--help')) })),
     )
-    for (const one of all) {
-      expect(one.code).toBe(0)
-      expect(one.out).toContain(`npm run cli -- ${one.name}`)
+    for (const command of all) {
+      expect(command.code).toBe(0)
+      expect(command.out).toContain(`npm run cli -- ${command.name}`)
     }
   })
 
@@ -182,7 +182,7 @@ describe('beside a running server', () => {
     const name = `Tenant of ${slug}`
     const tenant = await run(env, 'create-tenant', '--name', name, '--consumer')
     expect(tenant).toMatchObject({ code: 0, err: '' })
-    const tenantId = found(/(mktp_\S+)/, tenant.out)
+    const tenantId = firstMatch(/(mktp_\S+)/, tenant.out)
 
     const merchant = await run(
       env,
@@ -204,7 +204,7 @@ describe('beside a running server', () => {
       '--activate',
     )
     expect(merchant).toMatchObject({ code: 0, err: '' })
-    const merchantId = found(/(mcht_\S+)/, merchant.out)
+    const merchantId = firstMatch(/(mcht_\S+)/, merchant.out)
     expect(await world.services.merchants.get(merchantId)).toMatchObject({
       tenantId,
       tradingCountry: 'NZ',
@@ -236,7 +236,7 @@ describe('beside a running server', () => {
       ...flags({ permission: 'payouts-read' }),
     )
     expect(invited).toMatchObject({ code: 0, err: '' })
-    const token = found(new RegExp(`${world.origin}/${slug}\\?ref=(\\S+)`), invited.out)
+    const token = firstMatch(new RegExp(`${world.origin}/${slug}\\?ref=(\\S+)`), invited.out)
     const { customToken } = await post(
       '/authn/reset-password',
       { password: 'a quiet harbour at noon' },
@@ -255,13 +255,13 @@ describe('beside a running server', () => {
     })
 
     const pip = flags({ merchant: slug, email: 'pip@example.com' })
-    const made = await run(
+    const result = await run(
       env,
       'set-role',
       ...pip,
       ...flags({ role: 'cashier', 'refund-limit': '50' }),
     )
-    expect(made).toMatchObject({ code: 0, out: `pip@example.com is cashier of ${slug} now.\n` })
+    expect(result).toMatchObject({ code: 0, out: `pip@example.com is cashier of ${slug} now.\n` })
     expect(await grants()).toMatchObject({ role: 'cashier', refundLimit: 5000 })
     expect((await grants()).permissions).not.toContain('payouts-read')
     const wrong = await run(env, 'set-role', ...pip, ...flags({ role: 'emperor' }))
@@ -333,7 +333,7 @@ describe('beside a running server', () => {
 
   test('BEY-179 reserve sets and shows the share of takings that is held, and names invalid values', async () => {
     const merchant = await world.merchant()
-    const reserve = (...words: string[]) => run(env, 'reserve', merchant.slug, ...words)
+    const reserve = (...args: string[]) => run(env, 'reserve', merchant.slug, ...args)
     expect((await reserve()).out).toBe('reserve   none\n')
     expect((await reserve('--percent', '10')).err).toContain('give both --percent and --days')
     expect((await reserve('--percent', '7.5', '--days', '30')).out).toBe(
@@ -360,7 +360,7 @@ describe('beside a running server', () => {
 
   test('BEY-226 reserve sets and ends a fixed amount without changing the share', async () => {
     const merchant = await world.merchant({ country: 'NZ' })
-    const reserve = (...words: string[]) => run(env, 'reserve', merchant.slug, ...words)
+    const reserve = (...args: string[]) => run(env, 'reserve', merchant.slug, ...args)
     await reserve('--percent', '5', '--days', '9')
     expect((await reserve('--fixed', '1,500.50')).out).toBe(
       'reserve   5 % for 9 days\nfixed     $1,500.50 NZD\n',
@@ -374,7 +374,7 @@ describe('beside a running server', () => {
   test('shows and changes the hold on new bank accounts, which applies to the next account', async () => {
     const merchant = await world.merchant()
     const { call, merchantId, slug } = merchant
-    const hold = (...words: string[]) => run(env, 'payout-hold', slug, ...words)
+    const hold = (...args: string[]) => run(env, 'payout-hold', slug, ...args)
     expect((await hold()).out).toBe('New bank accounts are paid without a hold.\n')
     expect((await hold('--hours', '48')).out).toBe('hold   48 hours\n')
     expect((await hold('--hours', '721')).err).toBe('A hold must be in whole hours, at most 720.\n')
@@ -402,7 +402,7 @@ describe('beside a running server', () => {
 
   test('provider-routes sets which provider takes new payments, and refuses one that is off', async () => {
     const { slug } = await world.merchant()
-    const routes = (...words: string[]) => run(env, 'provider-routes', ...words)
+    const routes = (...args: string[]) => run(env, 'provider-routes', ...args)
     const scope = ['--merchant', slug, '--currency', 'NZD']
     expect((await routes('set', 'card', 'elsewhere', ...scope)).err).toBe(
       'No card provider "elsewhere" is on here; on are: sandbox.\n',
@@ -417,7 +417,7 @@ describe('beside a running server', () => {
 
   test('shows and changes the terms of instalments, which apply to the next offer', async () => {
     const merchant = await world.merchant()
-    const terms = (...words: string[]) => run(env, 'plan-terms', merchant.slug, ...words)
+    const terms = (...args: string[]) => run(env, 'plan-terms', merchant.slug, ...args)
     expect((await terms()).out).toMatch(
       /^variants +payplan_fortnight_25_25_25_25\nminimum +\$35\.00/,
     )
@@ -460,7 +460,7 @@ describe('beside a running server', () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 10_000 })
     const { transactionId } = await order.pay('4242424242424242')
-    const dispute = (...words: string[]) => run(env, 'dispute', ...words)
+    const dispute = (...args: string[]) => run(env, 'dispute', ...args)
     expect(await dispute('open', merchant.slug, transactionId, '--amount', '40.00')).toEqual({
       code: 0,
       out: expect.stringMatching(
@@ -573,7 +573,7 @@ describe('jobs', () => {
   const run = runWith(keptContexts())
 
   const lineOf = (queue: string, out: string): number[] =>
-    found(new RegExp(`^  ${queue} +(\\d[\\d ]*)$`, 'm'), out)
+    firstMatch(new RegExp(`^  ${queue} +(\\d[\\d ]*)$`, 'm'), out)
       .split(/ +/)
       .map(Number)
 
@@ -658,9 +658,9 @@ describe('without a running server', () => {
 
   test('starts the embedded database itself, and leaves no process running', async () => {
     const env = { DATA_DIR: dir, HOME: dir }
-    const made = await runApart(env, 'create-tenant', '--name', 'Alone')
-    expect(made.err).toContain('· opening the embedded PostgreSQL')
-    expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^Made the tenant Alone/) })
+    const result = await runApart(env, 'create-tenant', '--name', 'Alone')
+    expect(result.err).toContain('· opening the embedded PostgreSQL')
+    expect(result).toMatchObject({ code: 0, out: expect.stringMatching(/^Made the tenant Alone/) })
     const again = await runAlone(env, 'list-merchants')
     expect(again.out).toMatch(/^Alone {3}mktp_/)
     await expect(access(join(dir, 'pg', 'postmaster.pid'))).rejects.toThrow('ENOENT')

@@ -19,8 +19,8 @@ afterAll(async () => {
 
 const accountsBy =
   (run: ReturnType<typeof commandLine>) =>
-  (...words: string[]) =>
-    run('connected-account', ...words)
+  (...args: string[]) =>
+    run('connected-account', ...args)
 const accounts = accountsBy(
   commandLine(
     () => world,

@@ -72,11 +72,11 @@ test('BEY-76 imports thousands of customers with their ids, names bad lines, and
   expect(await countOf(merchant)).toBe(GOOD)
 
   const { merchantId, call } = merchant
-  const { data: found } = await call(api.queryCustomers, {
+  const { data: customers } = await call(api.queryCustomers, {
     merchantId,
     query: { name: `doe${COUNT - 2}` },
   })
-  expect(found.map(({ customerId }) => customerId)).toEqual([`cust_old${COUNT - 2}`])
+  expect(customers.map(({ customerId }) => customerId)).toEqual([`cust_old${COUNT - 2}`])
   const server = await merchant.server()
   const { data } = await server(api.upsertPluginCustomer, {
     body: { internalCustomerId: 'shop-42', emailAddress: 'person42@customers.example' },

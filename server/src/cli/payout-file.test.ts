@@ -35,7 +35,7 @@ async function person(name: string, ...may: string[]): Promise<string> {
     name,
     '--limit',
     '5000',
-    ...may.flatMap((one) => ['--may', one]),
+    ...may.flatMap((permission) => ['--may', permission]),
   )
   return /^([A-Z2-7]{32})$/m.exec(out)?.[1] ?? ''
 }
@@ -66,8 +66,8 @@ test('BEY-77 BEY-214 BEY-215 two people pay merchants out by file at the command
   // 2030-12-02 is a Monday.
   const wanted = ['payout-file', 'make', '--profile', 'trust-aud', '--day', '2030-12-02']
   expect((await run(...wanted)).err).toContain('Say who you are')
-  const made = await run(...wanted, ...by('mary', mary))
-  expect([made.err, made.out]).toEqual(['', expect.stringContaining('Made PB000001.')])
+  const result = await run(...wanted, ...by('mary', mary))
+  expect([result.err, result.out]).toEqual(['', expect.stringContaining('Made PB000001.')])
   const shown = (await run('payout-file', 'show', 'PB000001')).out
   expect(shown).toContain('PB000001 of trust-aud, made, for 2030-12-02')
   expect(shown).toContain(`${(netOf(80_00) / 100).toFixed(2)} AUD`)

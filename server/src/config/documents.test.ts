@@ -36,7 +36,7 @@ const situations = [
 const lateReads = [
   '| Read there | Its name in `paydeck_late_reads_total` |',
   '|---|---|',
-  ...Object.entries(LATE_READS).map(([name, what]) => `| ${what} | \`${name}\` |`),
+  ...Object.entries(LATE_READS).map(([name, description]) => `| ${description} | \`${name}\` |`),
 ]
 
 /** Replaces the first table under a heading. */

@@ -68,11 +68,11 @@ describe('the reader', () => {
 
   test('runs each slow query on a separate connection, so that no other query waits', async () => {
     const reader = packetReader(pool)
-    const [one, other] = await Promise.all([
+    const [first, other] = await Promise.all([
       reader.query<{ pid: number }>('pid', backend, []),
       reader.query<{ pid: number }>('pid', backend, []),
     ])
-    expect(one).not.toEqual(other)
+    expect(first).not.toEqual(other)
   })
 
   test('a failing query rejects alone; those sent with it succeed', async () => {
@@ -126,12 +126,12 @@ describe('the reader', () => {
 
   test('sends more queries than fit into one packet, over fewer connections than packets', async () => {
     const reader = packetReader(pool)
-    const asked = Array.from({ length: 100 }, (_, n) =>
+    const queries = Array.from({ length: 100 }, (_, n) =>
       n % 2
         ? reader.quick<{ n: number }>('echo', 'select $1::int as n', [n])
         : reader.query<{ n: number }>(null, 'select $1::int as n', [n]),
     )
-    const answers = await Promise.all(asked)
+    const answers = await Promise.all(queries)
     expect(answers.map(([row]) => row?.n)).toEqual(answers.map((_, n) => n))
   })
 

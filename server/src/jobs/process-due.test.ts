@@ -18,7 +18,7 @@ function rows(count: number, fails: (row: number) => boolean = () => false) {
         tried.push(row)
         if (fails(row)) throw new Error('no')
         await Promise.resolve()
-        due = due.filter((one) => one !== row)
+        due = due.filter((dueRow) => dueRow !== row)
       },
       onError: (_failure: unknown, row: number) => void reported.push(row),
     },
@@ -50,9 +50,9 @@ test('skips rows that another worker has locked', async () => {
 test('with a concurrency of four, a slow row does not delay the others', async () => {
   const slow = Promise.withResolvers<void>()
   const ended: number[] = []
-  let found = false
+  let isFound = false
   const all = processDue({
-    find: () => Promise.resolve(found ? [] : ((found = true), [0, 1, 2, 3, 4, 5, 6])),
+    find: () => Promise.resolve(isFound ? [] : ((isFound = true), [0, 1, 2, 3, 4, 5, 6])),
     nameOf: String,
     handle: async (row) => {
       if (row === 0) await slow.promise

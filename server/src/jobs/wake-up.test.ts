@@ -8,14 +8,14 @@ afterEach(() => void vi.useRealTimers())
 function waking() {
   const runs: string[] = []
   const failures: unknown[] = []
-  const made = wakeUp(
+  const wakeUps = wakeUp(
     async (name) => {
       runs.push(name)
       if (name === 'broken') throw new Error('no')
     },
     (failure) => failures.push(failure),
   )
-  return { runs, failures, ...made }
+  return { runs, failures, ...wakeUps }
 }
 
 test('runs at once, and once more for all requests during the pause', () => {

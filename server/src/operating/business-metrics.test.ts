@@ -79,7 +79,7 @@ test.each(['prometheus/alerts.yml', 'grafana/paydeck.json'])(
   async (file) => {
     const own = await startOwnWorld()
     const text = await readFile(join(ROOT, 'operating', file), 'utf8')
-    const asked = new Set(
+    const metrics = new Set(
       Array.from(text.matchAll(/paydeck_[a-z_]+/g), ([name]) =>
         name.replace(/_(?:count|bucket|sum)$/, ''),
       ),
@@ -87,8 +87,8 @@ test.each(['prometheus/alerts.yml', 'grafana/paydeck.json'])(
     const offered = new Set(
       Array.from((await own.metrics.text()).matchAll(/^# TYPE (\S+)/gm), ([, name]) => name),
     )
-    expect([...asked].filter((name) => !offered.has(name))).toEqual([])
-    expect(asked.size).toBeGreaterThan(8)
+    expect([...metrics].filter((name) => !offered.has(name))).toEqual([])
+    expect(metrics.size).toBeGreaterThan(8)
     await own.stop()
   },
 )

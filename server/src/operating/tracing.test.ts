@@ -49,7 +49,7 @@ function received(): ReceivedSpan[] {
 }
 
 const attribute = ({ attributes }: ReceivedSpan, key: string): unknown =>
-  Object.values(attributes.find((one) => one.key === key)?.value ?? {})[0]
+  Object.values(attributes.find((candidate) => candidate.key === key)?.value ?? {})[0]
 
 let merchant: TestMerchant
 
@@ -73,7 +73,7 @@ test('BEY-174 traces a payment as one: the request, its statements and the call 
   const provider = own.find(({ name }) => name === 'provider sandbox')
   expect(provider?.parentSpanId).toBe(request.spanId)
   expect(provider && attribute(provider, 'paydeck.outcome')).toBe('succeeded')
-  const statements = own.filter((one) => attribute(one, 'db.system.name') === 'postgresql')
+  const statements = own.filter((span) => attribute(span, 'db.system.name') === 'postgresql')
   expect(statements.length).toBeGreaterThan(5)
   expect(statements.every(({ parentSpanId }) => parentSpanId === request.spanId)).toBe(true)
   expect(statements.map(({ name }) => name)).toEqual(

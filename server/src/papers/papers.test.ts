@@ -343,9 +343,9 @@ test('BEY-167 a New Zealand transfer has local days, NZD, and 15 % GST on its fe
       { ...payment, ...money, currency: 'NZD', paymentDate: '2026-03-02T11:30:00Z' },
       { ...returned, currency: 'NZD' },
     ],
-    sums: PAYOUT.sums.map((one) => ({
-      ...one,
-      ...(one.transactionType === 'Payment' && money),
+    sums: PAYOUT.sums.map((sum) => ({
+      ...sum,
+      ...(sum.transactionType === 'Payment' && money),
     })),
   }
   const owner = {
@@ -439,13 +439,13 @@ test('BEY-179 a PDF of a transfer shows what went into and came out of the reser
       amount: 187_79,
       sums: [
         ...PAYOUT.sums,
-        ...reserve.map((one) => ({ ...one, lines: 1, fee: 0, feeTax: 0, net: one.amount })),
+        ...reserve.map((entry) => ({ ...entry, lines: 1, fee: 0, feeTax: 0, net: entry.amount })),
       ],
-      transactionSummaries: reserve.map((one) => ({
+      transactionSummaries: reserve.map((entry) => ({
         ...line,
-        ...one,
+        ...entry,
         returnedPayout: null,
-        net: one.amount,
+        net: entry.amount,
       })),
     },
     OWNER,

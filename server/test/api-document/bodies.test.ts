@@ -94,8 +94,8 @@ const refOf = (name: ShopCall): Schema => {
     >
   }
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
-  const found = operations.find(({ operationId }) => operationId === name)
-  return found?.requestBody?.content['application/json']?.schema ?? {}
+  const operation = operations.find(({ operationId }) => operationId === name)
+  return operation?.requestBody?.content['application/json']?.schema ?? {}
 }
 
 test.each(withBodies.flatMap((name) => [['all', name] as const, ['required', name] as const]))(

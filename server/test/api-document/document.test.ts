@@ -39,18 +39,18 @@ const shops = calls.filter(({ route }) => isOfShops(route))
 const nameOf = (ref: string): string => ref.split('/').at(-1) ?? ''
 
 /** Every property below a schema, with its path; follows each named schema once. */
-function propertiesOf(schema: Schema, at: string, seen = new Set<string>()): [string, Schema][] {
+function propertiesOf(schema: Schema, at: string, visited = new Set<string>()): [string, Schema][] {
   if (schema.$ref !== undefined) {
     const name = nameOf(schema.$ref)
-    if (seen.has(name)) return []
-    return propertiesOf(schemas[name] ?? {}, name, new Set([...seen, name]))
+    if (visited.has(name)) return []
+    return propertiesOf(schemas[name] ?? {}, name, new Set([...visited, name]))
   }
   const own = Object.entries(schema.properties ?? {})
   const parts = [schema.items, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])]
   return [
     ...own.map(([key, property]): [string, Schema] => [`${at}.${key}`, property]),
-    ...own.flatMap(([key, property]) => propertiesOf(property, `${at}.${key}`, seen)),
-    ...parts.flatMap((part) => (part ? propertiesOf(part, at, seen) : [])),
+    ...own.flatMap(([key, property]) => propertiesOf(property, `${at}.${key}`, visited)),
+    ...parts.flatMap((part) => (part ? propertiesOf(part, at, visited) : [])),
   ]
 }
 

@@ -31,15 +31,18 @@ const settled = (value: unknown): unknown =>
   value === undefined
     ? undefined
     : JSON.parse(
-        CHANGING.reduce((text, [what, by]) => text.replaceAll(what, by), JSON.stringify(value)),
+        CHANGING.reduce(
+          (text, [pattern, by]) => text.replaceAll(pattern, by),
+          JSON.stringify(value),
+        ),
       )
 
 /** Replaces the example's ids with this run's. */
 function withIds(value: unknown, ids: Readonly<Record<string, string>>): unknown {
-  if (Array.isArray(value)) return value.map((one) => withIds(one, ids))
+  if (Array.isArray(value)) return value.map((item) => withIds(item, ids))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, ids[key] ?? withIds(one, ids)]),
+    Object.entries(value).map(([key, field]) => [key, ids[key] ?? withIds(field, ids)]),
   )
 }
 
@@ -124,9 +127,9 @@ test('BEY-89 the server answers the examples of the third generation as document
   server = await merchant.server()
   const customerId = String((await run('v3RegisterCustomer'))['customerId'])
   await run('v3SignIn', { customerId })
-  const made = (await run('v3CreateOrder'))['OnlineOrder'] as { order: { orderId: string } }
+  const created = (await run('v3CreateOrder'))['OnlineOrder'] as { order: { orderId: string } }
   const pay = {
-    merchantOrderId: made.order.orderId,
+    merchantOrderId: created.order.orderId,
     paymentTokenId: await world.cardToken(CARDS.visa),
   }
   const paid = (await run('v3PayOrder', pay))['PayOrderComplete'] as { transactionId: string }

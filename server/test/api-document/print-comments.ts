@@ -14,18 +14,19 @@ function read(schema: z.core.$ZodType): void {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type !== 'object') return
   const fields = Object.keys(def.shape)
-  const said = Object.getOwnPropertySymbols(def.shape).flatMap((symbol) => {
+  const documented = Object.getOwnPropertySymbols(def.shape).flatMap((symbol) => {
     const name = symbol.description?.slice(MARK.length) ?? ''
     const text = (def.shape as Record<symbol, unknown>)[symbol]
     return symbol.description?.startsWith(MARK) && fields.includes(name)
       ? [[name, String(text)] as const]
       : []
   })
-  const known = comments.get(fields.join()) ?? {}
-  for (const [name, text] of said)
-    if (known[name] !== undefined && known[name] !== text)
-      throw new Error(`{${fields.join(', ')}}: ${name} is "${known[name]}" and "${text}"`)
-  if (said.length > 0) comments.set(fields.join(), { ...known, ...Object.fromEntries(said) })
+  const existing = comments.get(fields.join()) ?? {}
+  for (const [name, text] of documented)
+    if (existing[name] !== undefined && existing[name] !== text)
+      throw new Error(`{${fields.join(', ')}}: ${name} is "${existing[name]}" and "${text}"`)
+  if (documented.length > 0)
+    comments.set(fields.join(), { ...existing, ...Object.fromEntries(documented) })
 }
 
 function walk(schema: z.core.$ZodType, io: 'input' | 'output'): void {

@@ -57,20 +57,21 @@ function typeOf(schema: Printed): string {
   if (choices) return choices.map(typeOf).join(' | ')
   if (schema.type === 'array') return schema.items ? `(${typeOf(schema.items)})[]` : 'never[]'
   const { type } = schema
-  if (Array.isArray(type)) return type.map((one) => typeOf({ ...schema, type: one })).join(' | ')
+  if (Array.isArray(type))
+    return type.map((typeName) => typeOf({ ...schema, type: typeName })).join(' | ')
   if (type !== 'object') return PLAIN[type ?? ''] ?? 'unknown'
   if (schema.properties) return `{\n${fieldsOf(schema)}}`
   return 'Record<string, unknown>'
 }
 
-function namesWithin(value: unknown, found: Set<string>): void {
+function namesWithin(value: unknown, names: Set<string>): void {
   if (typeof value !== 'object' || value === null) return
   const { $ref } = value as Schema
-  if (typeof $ref === 'string' && $ref.includes('/schemas/') && !found.has(nameOf($ref))) {
-    found.add(nameOf($ref))
-    namesWithin(schemas[nameOf($ref)], found)
+  if (typeof $ref === 'string' && $ref.includes('/schemas/') && !names.has(nameOf($ref))) {
+    names.add(nameOf($ref))
+    namesWithin(schemas[nameOf($ref)], names)
   }
-  for (const part of Object.values(value)) namesWithin(part, found)
+  for (const part of Object.values(value)) namesWithin(part, names)
 }
 
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
@@ -83,11 +84,11 @@ function declared(name: string, schema: Schema): string {
 
 function queryOf(call: string): Schema {
   const { parameters = [] } = operations.find(({ operationId }) => operationId === call) ?? {}
-  const asked = parameters.filter((parameter) => parameter.in === 'query')
+  const queryParameters = parameters.filter((parameter) => parameter.in === 'query')
   return {
     type: 'object',
     properties: Object.fromEntries(
-      asked.map(({ name, schema, description }) => [
+      queryParameters.map(({ name, schema, description }) => [
         name,
         { ...schema, ...(description !== undefined && { description }) },
       ]),

@@ -51,18 +51,18 @@ async function php(card: string): Promise<unknown> {
   const merchant = await world.merchant()
   const given = `<?php $_POST['paymentToken'] = getenv('CARD_TOKEN'); ?>`
   const env = { CARD_TOKEN: await world.cardToken(card) }
-  const said = await run(merchant, { command: 'php', code: given + exampleIn('php') + PHP, env })
+  const output = await run(merchant, { command: 'php', code: given + exampleIn('php') + PHP, env })
   deepEqual(await ledgerViolations(world, merchant.merchantId), [])
-  return said
+  return output
 }
 
 async function python(): Promise<unknown> {
   const merchant = await world.merchant()
   const { transactionId } = await (await merchant.order({ amount: 5600 })).pay(CARDS.visa)
   const code = exampleIn('python').replace('tran_…', transactionId) + PYTHON
-  const said = await run(merchant, { command: 'python3', code })
+  const output = await run(merchant, { command: 'python3', code })
   deepEqual(await ledgerViolations(world, merchant.merchantId), [])
-  return said
+  return output
 }
 
 let isWrong = false
@@ -73,17 +73,17 @@ async function check(
   wanted: unknown,
   example: () => Promise<unknown>,
 ): Promise<void> {
-  const said = await example()
-  if (said === null) {
+  const output = await example()
+  if (output === null) {
     console.log(`– ${name}: not run, its language is not on this machine`)
     return
   }
   try {
-    deepEqual(said, wanted)
+    deepEqual(output, wanted)
     console.log(`✓ ${name}`)
   } catch {
     isWrong = true
-    console.error(`✗ ${name}: ${JSON.stringify(said)} instead of ${JSON.stringify(wanted)}`)
+    console.error(`✗ ${name}: ${JSON.stringify(output)} instead of ${JSON.stringify(wanted)}`)
   }
 }
 

@@ -42,7 +42,7 @@ export async function openCitusCluster(url: string): Promise<TestCluster> {
   const own = new URL(url)
   const coordinator = { host: own.hostname, port: Number(own.port || 5432) }
   const nodes = [coordinator, ...workers]
-  const made = new Set<string>()
+  const created = new Set<string>()
   let count = 0
 
   const onEach = async (database: string, ...statements: string[]): Promise<void> => {
@@ -70,7 +70,7 @@ export async function openCitusCluster(url: string): Promise<TestCluster> {
   }
 
   async function drop(name: string): Promise<void> {
-    made.delete(name)
+    created.delete(name)
     await onEach('postgres', `drop database if exists ${name} with (force)`)
   }
 
@@ -78,12 +78,12 @@ export async function openCitusCluster(url: string): Promise<TestCluster> {
     url,
     createDatabase() {
       const name = `paydeck_run_${process.pid}_${count++}`
-      made.add(name)
+      created.add(name)
       return create(name)
     },
     dropDatabase: (address) => drop(new URL(address).pathname.slice(1)),
     async stop() {
-      for (const name of made) await drop(name)
+      for (const name of created) await drop(name)
     },
   }
 }

@@ -25,9 +25,9 @@ export async function hearCommands(url: string): Promise<{ take(): Sent[]; stop(
   const heard = (notice: { message: string | undefined; detail: string | undefined }): void => {
     const [, text] = /^issuing (.*)$/s.exec(notice.message ?? '') ?? []
     if (text === undefined) return
-    const found = [...text.matchAll(SHARD)].flatMap(([, id = '']) => shardOf.get(id) ?? [])
+    const shards = [...text.matchAll(SHARD)].flatMap(([, id = '']) => shardOf.get(id) ?? [])
     const node = /@([^ ]+)/.exec(notice.detail ?? '')?.[1] ?? ''
-    sent.push({ node, shards: [...new Set(found)], text })
+    sent.push({ node, shards: [...new Set(shards)], text })
   }
   const prototype = pg.Client.prototype as { connect: (...args: unknown[]) => unknown }
   const { connect } = prototype

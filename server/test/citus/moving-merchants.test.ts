@@ -21,9 +21,9 @@ const is = (a: Node, b: Node): boolean => a.host === b.host && a.port === b.port
 const failuresOf = (sales: readonly Sale[]) =>
   sales.flatMap(({ failure, seller }) => (failure === null ? [] : [`${seller.mark}: ${failure}`]))
 const slowest = (sales: readonly Sale[]): number => Math.max(...sales.map(({ took }) => took))
-const say = (what: string, sales: readonly Sale[]): void =>
+const say = (label: string, sales: readonly Sale[]): void =>
   console.log(
-    `${what}: ${sales.length} sales, ${failuresOf(sales).length} failed, the slowest ${Math.round(slowest(sales))} ms`,
+    `${label}: ${sales.length} sales, ${failuresOf(sales).length} failed, the slowest ${Math.round(slowest(sales))} ms`,
   )
 
 async function at(node: Node): Promise<Seller[]> {

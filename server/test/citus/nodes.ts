@@ -16,7 +16,7 @@ const MAX_MOVE_MS = 120_000
 
 /** The workers of a cluster on this machine. */
 export function nodesOf(url: string) {
-  const ask = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  const query = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
     withClient(url, async (client) => {
       await client.query(`set statement_timeout = ${MAX_MOVE_MS}`)
       return (await client.query<Row>(text, values)).rows
@@ -31,7 +31,7 @@ export function nodesOf(url: string) {
 
   /** A merchant's shard and the worker that holds it. */
   async function homeOf(merchantId: string): Promise<Node & { shard: string }> {
-    const [home] = await ask<Node & { shard: string }>(
+    const [home] = await query<Node & { shard: string }>(
       `select shardid::text as shard, nodename as host, nodeport::int as port from citus_shards
        where shardid = get_shard_id_for_distribution_column('app.merchant', $1::text)`,
       [merchantId],
@@ -43,9 +43,9 @@ export function nodesOf(url: string) {
   /** Waits until Citus has cleaned up after earlier moves; before that a shard cannot return to its old worker. */
   async function isCleared(): Promise<void> {
     const until = Date.now() + MAX_MOVE_MS
-    while ((await ask('select from pg_dist_cleanup')).length > 0) {
+    while ((await query('select from pg_dist_cleanup')).length > 0) {
       if (Date.now() > until) throw new Error('What moves left behind does not go')
-      await ask('call citus_cleanup_orphaned_resources()')
+      await query('call citus_cleanup_orphaned_resources()')
       await sleep(500)
     }
   }
@@ -53,7 +53,7 @@ export function nodesOf(url: string) {
   return {
     homeOf,
     workers: () =>
-      ask<Node>(
+      query<Node>(
         `select node_name as host, node_port::int as port from citus_get_active_worker_nodes() order by 2`,
       ),
     /**
@@ -62,7 +62,7 @@ export function nodesOf(url: string) {
      * primary keys later.
      */
     async isolate(merchantId: string): Promise<void> {
-      await ask(
+      await query(
         `select isolate_tenant_to_new_shard('app.merchant', $1::text, 'CASCADE', 'block_writes')`,
         [merchantId],
       )
@@ -71,18 +71,18 @@ export function nodesOf(url: string) {
     async move(merchantId: string, to: Node): Promise<void> {
       const { shard, host, port } = await homeOf(merchantId)
       await isCleared()
-      await ask(
+      await query(
         `select citus_move_shard_placement($1::bigint, $2::text, $3::int, $4::text, $5::int, 'force_logical')`,
         [shard, host, port, to.host, to.port],
       )
     },
     async rebalance(): Promise<void> {
-      await ask(`select rebalance_table_shards(shard_transfer_mode => 'force_logical')`)
+      await query(`select rebalance_table_shards(shard_transfer_mode => 'force_logical')`)
     },
     /** How many shards each worker has. */
     parts: async (): Promise<number[]> =>
       (
-        await ask<{ n: number }>(
+        await query<{ n: number }>(
           `select count(s.shardid)::int as n from citus_get_active_worker_nodes() w
            left join citus_shards s on s.nodename = w.node_name and s.nodeport = w.node_port
              and s.table_name = 'app.merchant'::regclass
@@ -113,10 +113,10 @@ const placeOf = (url: string): Promise<Place> =>
   })
 
 /** Runs as the owner of the folder, since PostgreSQL refuses to run as root. */
-async function control({ folder, programs }: Place, words: readonly string[]): Promise<void> {
+async function control({ folder, programs }: Place, args: readonly string[]): Promise<void> {
   const { uid, gid } = await stat(folder)
   const isRoot = process.getuid?.() === 0
-  const child = spawn(join(programs, 'pg_ctl'), ['-D', folder, ...words], {
+  const child = spawn(join(programs, 'pg_ctl'), ['-D', folder, ...args], {
     cwd: '/',
     // Nodes that move rows look for a certificate in HOME and fail in a folder of another account.
     env: { ...process.env, HOME: folder },
@@ -124,5 +124,5 @@ async function control({ folder, programs }: Place, words: readonly string[]): P
     ...(isRoot && { uid, gid }),
   })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`pg_ctl ${words.join(' ')} ended with ${String(code)}`)
+  if (code !== 0) throw new Error(`pg_ctl ${args.join(' ')} ended with ${String(code)}`)
 }

@@ -64,15 +64,15 @@ async function sell(seller: Seller, all: readonly Seller[], foreign: string[]): 
     notice(seller, all, { order, answer, data }, foreign)
     return { seller, took: performance.now() - began, failure: null }
   } catch (failure) {
-    const said = failure instanceof Error ? failure.message : String(failure)
-    notice(seller, all, said, foreign)
-    return { seller, took: performance.now() - began, failure: said }
+    const message = failure instanceof Error ? failure.message : String(failure)
+    notice(seller, all, message, foreign)
+    return { seller, took: performance.now() - began, failure: message }
   }
 }
 
 /** Records any data of another merchant in an answer. */
-function notice(seller: Seller, all: readonly Seller[], said: unknown, foreign: string[]): void {
-  const text = JSON.stringify(said)
+function notice(seller: Seller, all: readonly Seller[], answer: unknown, foreign: string[]): void {
+  const text = JSON.stringify(answer)
   for (const { merchant, mark } of all)
     if (mark !== seller.mark && (text.includes(merchant.merchantId) || text.includes(`${mark}-`)))
       foreign.push(`${seller.mark} was answered something of ${mark}: ${text.slice(0, 300)}`)

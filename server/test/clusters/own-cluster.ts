@@ -108,8 +108,8 @@ export interface Copy {
 export async function startCopy({ url, place }: OwnCluster, dataDir: string): Promise<Copy> {
   const port = await freePort()
   const log = join(dataDir, 'copy.log')
-  const pgCtl = (...words: string[]) =>
-    run(join(place.bin, 'pg_ctl'), [...words, '-D', dataDir, '-w', '-t', '60'], place.account)
+  const pgCtl = (...args: string[]) =>
+    run(join(place.bin, 'pg_ctl'), [...args, '-D', dataDir, '-w', '-t', '60'], place.account)
   const { code, output } = await pgCtl('start', '-l', log, '-o', `-p ${port}`)
   if (code !== 0) throw new Error(`${output}\n${await readFile(log, 'utf8').catch(() => '')}`)
   const address = new URL(url)

@@ -44,8 +44,8 @@ export async function startReplica(primary: OwnCluster): Promise<StreamingReplic
     async freeze() {
       const postmaster = await copy.postmaster()
       const { rows } = await order('select pid from pg_stat_activity where pid <> pg_backend_pid()')
-      const found = [postmaster, ...(rows as { pid: number }[]).map(({ pid }) => pid)]
-      for (const pid of found) {
+      const pids = [postmaster, ...(rows as { pid: number }[]).map(({ pid }) => pid)]
+      for (const pid of pids) {
         process.kill(pid, 'SIGSTOP')
         frozen.push(pid)
       }

@@ -6,14 +6,14 @@ const LAST = 2030
 /** One country's nationwide public holidays on weekdays, substitute days included. */
 function holidaysOf(country: 'AU' | 'NZ'): [string, string][] {
   const source = new Holidays(country, { types: ['public'] })
-  const found = new Map<string, string>()
+  const holidays = new Map<string, string>()
   for (let year = FIRST; year <= LAST; year++)
     for (const { date, name } of source.getHolidays(year, 'en')) {
       const day = date.slice(0, 10)
       const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-      if (weekday !== 0 && weekday !== 6) found.set(day, name)
+      if (weekday !== 0 && weekday !== 6) holidays.set(day, name)
     }
-  return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return [...holidays].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
 const quoted = (text: string): string => (text.includes("'") ? JSON.stringify(text) : `'${text}'`)

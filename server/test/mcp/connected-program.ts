@@ -84,10 +84,10 @@ export async function asking(
   at: Place,
   params: Record<string, string> = {},
 ): Promise<Asking & { request: string }> {
-  const asked = newAsked(await registered(at))
-  const answer = await fetch(authorizeAddress(at, asked, params), { redirect: 'manual' })
+  const request = newAsked(await registered(at))
+  const answer = await fetch(authorizeAddress(at, request, params), { redirect: 'manual' })
   const to = new URL(answer.headers.get('location') ?? '', at.origin)
-  return { ...asked, request: to.searchParams.get('request') ?? '' }
+  return { ...request, request: to.searchParams.get('request') ?? '' }
 }
 
 export const allowed = async (
@@ -118,9 +118,9 @@ export async function connectedProgram(
   merchantId: string,
   scopes: ProgramScope[],
 ): Promise<Tokens & { clientId: string; grantId: string }> {
-  const asked = await asking(at)
-  const back = await allowed(person, merchantId, asked.request, scopes)
-  const tokens = await json<Tokens>(await postForm(at, '/mcp/token', codeForm(asked, back)))
+  const request = await asking(at)
+  const back = await allowed(person, merchantId, request.request, scopes)
+  const tokens = await json<Tokens>(await postForm(at, '/mcp/token', codeForm(request, back)))
   const { data } = await person.call(api.listProgramGrants, { merchantId })
-  return { ...tokens, clientId: asked.clientId, grantId: data[0]?.grantId ?? '' }
+  return { ...tokens, clientId: request.clientId, grantId: data[0]?.grantId ?? '' }
 }

@@ -33,11 +33,12 @@ function dies(useCases: object, name: string, when: 'before' | 'after') {
   return { died, resume }
 }
 
-const propose = async ({ call, merchantId }: TestMerchant, asked: Asked): Promise<string> => {
+const propose = async ({ call, merchantId }: TestMerchant, request: Asked): Promise<string> => {
   const { data: keys } = await call(api.listSecretKeys, { merchantId })
   const holder = { merchantId, keyId: keys[0]?.keyId ?? '', scopes: null, refundLimit: null }
   const { services } = world
-  return (await services.proposals.propose(holder, { asked, reason: 'Asked for' })).proposalId
+  return (await services.proposals.propose(holder, { asked: request, reason: 'Asked for' }))
+    .proposalId
 }
 
 const proposalsOf = async ({ call, merchantId }: TestMerchant) =>
@@ -99,14 +100,14 @@ test('BEY-120 killed between the refund and its record: the sweep records the re
   expect(await proposalsOf(merchant)).toMatchObject([{ state: 'running' }])
 
   await sweepAfterwards(merchant)
-  const [made] = await refundsOf(merchant)
+  const [created] = await refundsOf(merchant)
   expect(await proposalsOf(merchant)).toMatchObject([
     {
       proposalId,
       state: 'done',
       decidedBy: merchant.email,
       refusal: null,
-      result: { id: made?.refundId, status: 'succeeded' },
+      result: { id: created?.refundId, status: 'succeeded' },
     },
   ])
   await process.resume()
@@ -183,7 +184,7 @@ test('BEY-120 killed after making an order or sending a request: the sweep recor
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   const { orders } = world.services
-  const made = await propose(merchant, {
+  const proposal = await propose(merchant, {
     act: 'create_order',
     internalOrderId: 'MCP-9',
     paymentAmount: { amount: 4400, currency: 'AUD' },
@@ -191,7 +192,7 @@ test('BEY-120 killed after making an order or sending a request: the sweep recor
     sendEmail: true,
     sendSms: false,
   })
-  const first = await approveAndDie(merchant, made, [orders, 'create', 'after'])
+  const first = await approveAndDie(merchant, proposal, [orders, 'create', 'after'])
   await sweepAfterwards(merchant)
   const { data: listed } = await call(api.listOrders, { merchantId, query: {} })
   expect(listed.map(({ internalOrderId }) => internalOrderId)).toEqual(['MCP-9'])
@@ -222,13 +223,13 @@ test('BEY-120 a refund that the provider refuses fails, at once or when a sweep 
     result: { status: 'failed' },
   }
   expect(data).toMatchObject(failed)
-  const found = await propose(merchant, refund(await paidBy(merchant, CARDS.refundFails)))
+  const proposal = await propose(merchant, refund(await paidBy(merchant, CARDS.refundFails)))
   const { refunds } = world.services
-  const process = await approveAndDie(merchant, found, [refunds, 'request', 'after'])
+  const process = await approveAndDie(merchant, proposal, [refunds, 'request', 'after'])
   await sweepAfterwards(merchant)
   expect(await proposalsOf(merchant)).toMatchObject([failed, failed])
   await process.resume()
-  for (const proposalId of [atOnce, found])
+  for (const proposalId of [atOnce, proposal])
     await expect(call(api.approveProposal, { merchantId, proposalId })).rejects.toMatchObject({
       status: 409,
       message: 'This was already approved, but it failed.',

@@ -235,10 +235,10 @@ test('BEY-140 a program is redirected only to an address that it registered; on 
 })
 
 test('BEY-140 a code works once, for its program, address and verifier; using it twice ends the connection', async () => {
-  const asked = await asking(world)
-  const back = await allowed(own, merchantId, asked.request, ['payments:read'])
+  const request = await asking(world)
+  const back = await allowed(own, merchantId, request.request, ['payments:read'])
   const give = (more: Record<string, string>) =>
-    postForm(world, '/mcp/token', codeForm(asked, back, more))
+    postForm(world, '/mcp/token', codeForm(request, back, more))
   for (const [more, refusal] of [
     [{ code_verifier: 'y'.repeat(43) }, [400, 'invalid_grant']],
     [{ redirect_uri: 'http://127.0.0.1:33418/other' }, [400, 'invalid_grant']],
@@ -256,14 +256,14 @@ test('BEY-140 a code works once, for its program, address and verifier; using it
 })
 
 test('BEY-140 a request is answered once, even when two clicks race, and a changed one is refused', async () => {
-  const asked = await asking(world)
+  const grantRequest = await asking(world)
   const answers = await Promise.allSettled([
-    allowed(own, merchantId, asked.request, ['payments:read']),
-    allowed(own, merchantId, asked.request, ['payments:read']),
+    allowed(own, merchantId, grantRequest.request, ['payments:read']),
+    allowed(own, merchantId, grantRequest.request, ['payments:read']),
   ])
   const refused = answers.filter(({ status }) => status === 'rejected')
   expect(refused).toMatchObject([{ reason: { status: 409, errorCode: 'program_answered' } }])
-  for (const request of [`${asked.request}x`, `x${asked.request}`, 'nothing'])
+  for (const request of [`${grantRequest.request}x`, `x${grantRequest.request}`, 'nothing'])
     await expect(
       own.call(api.getProgramConsent, { merchantId, query: { request } }),
     ).rejects.toMatchObject({ status: 409, errorCode: 'program_request_ended' })

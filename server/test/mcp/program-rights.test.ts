@@ -20,7 +20,7 @@ interface Answer {
   isError?: boolean
 }
 
-async function ask(token: string, name: string, given: object): Promise<Answer | number> {
+async function callTool(token: string, name: string, args: object): Promise<Answer | number> {
   const answer = await fetch(`${world.origin}/mcp`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -28,7 +28,7 @@ async function ask(token: string, name: string, given: object): Promise<Answer |
       jsonrpc: '2.0',
       id: 1,
       method: 'tools/call',
-      params: { name, arguments: given },
+      params: { name, arguments: args },
     }),
   })
   return answer.status === 200
@@ -36,7 +36,7 @@ async function ask(token: string, name: string, given: object): Promise<Answer |
     : answer.status
 }
 
-const list = (token: string, kind = 'payments') => ask(token, 'list', { kind })
+const list = (token: string, kind = 'payments') => callTool(token, 'list', { kind })
 const REFUSED = 401
 
 const ruleIs = ({ call, merchantId }: TestMerchant, connectedBy: ProgramsConnectedBy) =>
@@ -51,11 +51,12 @@ const ended = async ({ call, merchantId }: TestMerchant) =>
   )
 
 const memberOf = async ({ call, merchantId }: TestMerchant, email: string) =>
-  (await call(api.listTeam, { merchantId })).data.find((one) => one.email === email)?.userId ?? ''
+  (await call(api.listTeam, { merchantId })).data.find((member) => member.email === email)
+    ?.userId ?? ''
 
 const proposeRefund = async (merchant: TestMerchant, token: string, amount = 1_00) => {
   const { transactionId } = await (await merchant.order({ amount: 20_00 })).pay(CARDS.visa)
-  return ask(token, 'propose_refund', {
+  return callTool(token, 'propose_refund', {
     transactionId,
     refundAmount: { amount, currency: 'AUD' },
     reason: 'It broke.',
@@ -214,9 +215,9 @@ test('BEY-142 people can end their own connections, managers of connections anyo
   const cashier = await merchant.colleague({ role: 'cashier' })
   const first = await connectedProgram(world, viewer, merchantId, ['payments:read'])
   const second = await connectedProgram(world, viewer, merchantId, ['orders:read'])
-  const seen = (grants: { grantId: string }[]) => grants.map(({ grantId }) => grantId)
-  expect(seen(await grantsOf(viewer, merchantId))).toEqual([second.grantId, first.grantId])
-  expect(seen(await grantsOf(merchant, merchantId))).toEqual([second.grantId, first.grantId])
+  const idsOf = (grants: { grantId: string }[]) => grants.map(({ grantId }) => grantId)
+  expect(idsOf(await grantsOf(viewer, merchantId))).toEqual([second.grantId, first.grantId])
+  expect(idsOf(await grantsOf(merchant, merchantId))).toEqual([second.grantId, first.grantId])
   expect(await grantsOf(cashier, merchantId)).toEqual([])
 
   const end = ({ call }: Pick<TestMerchant, 'call'>, grantId: string, at = merchantId) =>

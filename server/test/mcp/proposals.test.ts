@@ -20,9 +20,9 @@ interface Answer {
   isError?: boolean
 }
 interface Program {
-  ask: (tool: string, given: Record<string, unknown>) => Promise<Answer>
+  ask: (tool: string, args: Record<string, unknown>) => Promise<Answer>
   /** Asks, and expects a proposal. */
-  proposed: (tool: string, given: Record<string, unknown>) => Promise<Proposal>
+  proposed: (tool: string, args: Record<string, unknown>) => Promise<Proposal>
   keyId: string
 }
 
@@ -38,14 +38,14 @@ async function programOf(
       requestInit: { headers: { authorization: `Bearer ${data.token}` } },
     }),
   )
-  const ask = async (name: string, given: Record<string, unknown>) =>
-    (await client.callTool({ name, arguments: given })) as unknown as Answer
-  const proposed = async (name: string, given: Record<string, unknown>) => {
-    const { structuredContent, content } = await ask(name, given)
+  const callTool = async (name: string, args: Record<string, unknown>) =>
+    (await client.callTool({ name, arguments: args })) as unknown as Answer
+  const proposed = async (name: string, args: Record<string, unknown>) => {
+    const { structuredContent, content } = await callTool(name, args)
     if (!structuredContent) throw new Error(content[0]?.text)
     return structuredContent.proposal
   }
-  return { ask, proposed, keyId: data.keyId }
+  return { ask: callTool, proposed, keyId: data.keyId }
 }
 
 const paid = async (merchant: TestMerchant, amount = 5000): Promise<string> =>
@@ -88,12 +88,12 @@ test('BEY-92 a proposal changes nothing until a person approves it, and the prog
     },
   ])
   const { data: done } = await call(api.approveProposal, { merchantId, proposalId })
-  const [made] = await refundsOf(merchant)
-  expect(made).toMatchObject({ amount: 1200, reason: 'Two of three', status: 'succeeded' })
+  const [created] = await refundsOf(merchant)
+  expect(created).toMatchObject({ amount: 1200, reason: 'Two of three', status: 'succeeded' })
   expect(done).toMatchObject({
     state: 'done',
     decidedBy: merchant.email,
-    result: { id: made?.refundId, status: 'succeeded' },
+    result: { id: created?.refundId, status: 'succeeded' },
   })
   const read = await program.proposed('read_proposal', { proposalId })
   expect(read).toEqual(done)
@@ -103,8 +103,8 @@ test('BEY-92 each act has the same effect as the dashboard’s call', async () =
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const { proposed } = await programOf(merchant)
-  const approve = async (tool: string, given: Record<string, unknown>) => {
-    const { proposalId } = await proposed(tool, { ...given, reason: 'Asked for by phone' })
+  const approve = async (tool: string, args: Record<string, unknown>) => {
+    const { proposalId } = await proposed(tool, { ...args, reason: 'Asked for by phone' })
     return (await call(api.approveProposal, { merchantId, proposalId })).data.result
   }
   const held = async () => {
@@ -119,12 +119,12 @@ test('BEY-92 each act has the same effect as the dashboard’s call', async () =
     id: released,
     status: 'cancelled',
   })
-  const made = await approve('propose_create_order', {
+  const created = await approve('propose_create_order', {
     internalOrderId: 'MCP-1',
     paymentAmount: { amount: 4400, currency: 'AUD' },
     customerEmail: 'jane@example.com',
   })
-  const merchantOrderId = made?.id ?? ''
+  const merchantOrderId = created?.id ?? ''
   const order = await call(api.getOrder, { merchantId, merchantOrderId })
   expect(order.data).toMatchObject({ internalOrderId: 'MCP-1', amount: 4400, status: 'created' })
   expect(await approve('propose_resend_request', { merchantOrderId })).toEqual({
@@ -195,11 +195,11 @@ test('BEY-92 a key proposes only what it may do, for its merchant, and reads onl
   const merchant = await world.merchant()
   const transactionId = await paid(merchant)
   const limited = await programOf(merchant, { scopes: ['payments:refund'], refundLimit: 1500 })
-  const refused = async (program: Program, tool: string, given: Record<string, unknown>) =>
-    (await program.ask(tool, { reason: 'Because', ...given })).content[0]?.text
-  const ask = { ...refundOf(transactionId, 1000), reason: 'Because' }
-  const kept = await limited.proposed('propose_refund', ask)
-  expect(await limited.proposed('propose_refund', ask)).toEqual(kept)
+  const refused = async (program: Program, tool: string, args: Record<string, unknown>) =>
+    (await program.ask(tool, { reason: 'Because', ...args })).content[0]?.text
+  const proposal = { ...refundOf(transactionId, 1000), reason: 'Because' }
+  const kept = await limited.proposed('propose_refund', proposal)
+  expect(await limited.proposed('propose_refund', proposal)).toEqual(kept)
   expect(await refused(limited, 'propose_refund', refundOf(transactionId, 600))).toMatch(
     /^403 refund_limit_exceeded: .*15\.00/,
   )

@@ -33,7 +33,7 @@ afterAll(async () => {
 const ALTERED = { code: 'books_altered' }
 const make = () =>
   world.services.payoutFiles.make(maker.who, { profile: 'trust-aud', day: '2026-03-12' })
-const found = async () => (await world.services.bookChain.wrong()).map(({ what }) => what)
+const problems = async () => (await world.services.bookChain.wrong()).map(({ what }) => what)
 const events = async () =>
   (await world.services.operators.events(50)).filter(
     ({ action }) => action === 'books.acknowledged',
@@ -55,7 +55,7 @@ test('BEY-191 altered books stop payment files until a person acknowledges them 
   await bookChain.verifyAll()
   await plant('payment_captured')
   await bookChain.verifyAll()
-  const [line = ''] = await found()
+  const [line = ''] = await problems()
   expect(line).toContain('(payment_capturedx of')
   await expect(make()).rejects.toMatchObject(ALTERED)
   await expect(payoutFiles.approve(approver.who, batchNumber)).rejects.toMatchObject({
@@ -108,14 +108,14 @@ test('BEY-191 a row added minutes ago stops a payment file before the nightly ch
   const other = await world.merchant()
   await pay(world, other, world.time.now(), 30_00)
   await bookChain.verifyAll()
-  const before = await found()
+  const before = await problems()
   await outside.query(
     `insert into app.audit_event (merchant_id, event_id, at, actor, action, subject_type, subject_id, details)
      values ($1, 'audt_forged', $2, 'system:operator', 'payout.sent', 'payout', 'x', '{}')`,
     [other.merchantId, new Date(world.time.now().getTime() + 60_000)],
   )
   await expect(make()).rejects.toMatchObject(ALTERED)
-  expect((await found()).toSorted()).toEqual(
+  expect((await problems()).toSorted()).toEqual(
     [...before, 'audit event audt_forged (payout.sent) was added past the server'].toSorted(),
   )
 })

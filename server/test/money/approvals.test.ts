@@ -58,7 +58,7 @@ const refund = async (
   return (await call(api.createRefund, { merchantId, body })).data
 }
 
-const asked = async (...args: Parameters<typeof refund>): Promise<string> =>
+const requestRefund = async (...args: Parameters<typeof refund>): Promise<string> =>
   waiting(await refund(...args)).approvalId
 
 const approve = async ({ merchantId }: Shop, { call }: Person, approvalId: string) =>
@@ -71,7 +71,7 @@ const listed = async ({ merchantId }: Shop, { call }: Person): Promise<Approval[
   (await call(api.listApprovals, { merchantId, query: {} })).data
 
 const stateOf = async (shop: Shop, approvalId: string) =>
-  (await listed(shop, shop.owner)).find((one) => one.approvalId === approvalId)?.state
+  (await listed(shop, shop.owner)).find((approval) => approval.approvalId === approvalId)?.state
 
 const refundsOf = async ({ owner, merchantId }: Shop) =>
   (await owner.call(api.queryRefunds, { merchantId, query: {} })).data
@@ -129,11 +129,11 @@ describe('a large refund', () => {
     })
     expect(answer.status).toBe(202)
     const { data: shown } = await manager.call(api.queryPayments, { merchantId, query: {} })
-    expect(shown.map((one) => [one.transactionId, one.refundWaiting])).toEqual([
+    expect(shown.map((payment) => [payment.transactionId, payment.refundWaiting])).toEqual([
       [transactionId, 60_00],
     ])
-    const said = waiting((await answer.json()) as object)
-    expect(said.approvers.toSorted()).toEqual(['Olive Owner', admin.email].toSorted())
+    const approval = waiting((await answer.json()) as object)
+    expect(approval.approvers.toSorted()).toEqual(['Olive Owner', admin.email].toSorted())
     expect(await refundsOf(shop)).toEqual([])
     expect(await paymentOf(shop, transactionId)).toEqual({
       reserved: 0,
@@ -142,7 +142,7 @@ describe('a large refund', () => {
     })
     const [own] = await listed(shop, manager)
     expect(own).toEqual({
-      approvalId: said.approvalId,
+      approvalId: approval.approvalId,
       subject: {
         act: 'refund',
         transactionId,
@@ -156,28 +156,28 @@ describe('a large refund', () => {
       askedBy: manager.email,
       isOwn: true,
       askedAt: expect.any(String) as string,
-      endsAt: said.endsAt,
+      endsAt: approval.endsAt,
       state: 'waiting',
-      approvers: said.approvers,
+      approvers: approval.approvers,
       mayApprove: false,
       decidedBy: null,
       decidedAt: null,
       explanation: null,
       result: null,
     })
-    expect(Date.parse(said.endsAt) - Date.parse(own?.askedAt ?? '')).toBe(
+    expect(Date.parse(approval.endsAt) - Date.parse(own?.askedAt ?? '')).toBe(
       APPROVAL_DAYS * 86_400_000,
     )
     expect(await listed(shop, admin)).toMatchObject([{ isOwn: false, mayApprove: true }])
 
-    const done = await approve(shop, admin, said.approvalId)
-    const [made] = await refundsOf(shop)
-    expect(made).toMatchObject({ amount: 60_00, reason: 'Broken', status: 'succeeded' })
+    const done = await approve(shop, admin, approval.approvalId)
+    const [created] = await refundsOf(shop)
+    expect(created).toMatchObject({ amount: 60_00, reason: 'Broken', status: 'succeeded' })
     expect(done).toMatchObject({
       state: 'approved',
       decidedBy: admin.email,
       approvers: [],
-      result: { id: made?.refundId, status: 'succeeded' },
+      result: { id: created?.refundId, status: 'succeeded' },
     })
     expect(await paymentOf(shop, transactionId)).toEqual({
       reserved: 60_00,
@@ -194,9 +194,9 @@ describe('a large refund', () => {
     expect(atOnce(await refund(shop, admin, transactionId, 50_00))).toMatchObject({
       status: 'succeeded',
     })
-    await asked(shop, admin, transactionId, 1)
+    await requestRefund(shop, admin, transactionId, 1)
     // The owner needs a second person too, and refunds that others approved do not count towards the owner's limit.
-    const approvalId = await asked(shop, owner, transactionId, 50_01)
+    const approvalId = await requestRefund(shop, owner, transactionId, 50_01)
     await approve(shop, admin, approvalId)
     expect(atOnce(await refund(shop, owner, transactionId, 49_99)).amount).toBe(49_99)
     await everythingIsRight(shop)
@@ -212,7 +212,7 @@ describe('a large refund', () => {
     })
     const transactionId = await paid(owner)
     expect(atOnce(await refund(shop, cashier, transactionId, 10_00)).amount).toBe(10_00)
-    const approvalId = await asked(shop, cashier, transactionId, 20_00)
+    const approvalId = await requestRefund(shop, cashier, transactionId, 20_00)
     await approve(shop, admin, approvalId)
     await owner.call(api.saveApprovalRule, {
       merchantId,
@@ -230,7 +230,7 @@ describe('a large refund', () => {
     const shop = await shopOf()
     const { owner, manager, admin } = shop
     const transactionId = await paid(owner)
-    await asked(shop, manager, transactionId, 60_00)
+    await requestRefund(shop, manager, transactionId, 60_00)
     for (const by of [manager, admin])
       await expect(refund(shop, by, transactionId, 50_00)).rejects.toMatchObject({
         status: 409,
@@ -264,11 +264,17 @@ describe('a large refund', () => {
     const { owner, merchantId, manager } = shop
     const transactionId = await paid(owner, 300_00)
     const body = { transactionId, refundAmount: { amount: 60_00, currency: 'AUD' as const } }
-    const ask = (key?: string) =>
+    const createRefund = (key?: string) =>
       manager.call(api.createRefund, { merchantId, body }, key ? { idempotencyKey: key } : {})
-    const [first, again] = [await ask('one and the same'), await ask('one and the same')]
+    const [first, again] = [
+      await createRefund('one and the same'),
+      await createRefund('one and the same'),
+    ]
     expect(waiting(again.data)).toEqual(waiting(first.data))
-    await expect(ask()).rejects.toMatchObject({ status: 409, errorCode: 'possible_duplicate' })
+    await expect(createRefund()).rejects.toMatchObject({
+      status: 409,
+      errorCode: 'possible_duplicate',
+    })
     expect(await listed(shop, manager)).toHaveLength(1)
     expect(await paymentOf(shop, transactionId)).toMatchObject({ waiting: 60_00 })
   })
@@ -298,9 +304,9 @@ test('BEY-270 a payment’s timeline shows who asked for a refund, why, and the 
       .map(({ kind, amount, by, reason, ref }) => [kind, amount, by, reason, ref])
   }
   const reason = 'Came back broken'
-  const first = await asked(shop, manager, transactionId, 51_00, { reason })
-  const second = await asked(shop, manager, transactionId, 52_00)
-  const third = await asked(shop, admin, transactionId, 53_00)
+  const first = await requestRefund(shop, manager, transactionId, 51_00, { reason })
+  const second = await requestRefund(shop, manager, transactionId, 52_00)
+  const third = await requestRefund(shop, admin, transactionId, 53_00)
   expect(await kept()).toEqual([
     ['approval_asked', 51_00, manager.email, reason, first],
     ['approval_asked', 52_00, manager.email, undefined, second],
@@ -313,7 +319,7 @@ test('BEY-270 a payment’s timeline shows who asked for a refund, why, and the 
   world.time.advance({ minutes: 1 })
   await approve(shop, manager, third)
   world.time.advance({ minutes: 1 })
-  const ended = await asked(shop, manager, transactionId, 54_00)
+  const ended = await requestRefund(shop, manager, transactionId, 54_00)
   world.time.advance({ days: APPROVAL_DAYS, minutes: 1 })
   await world.services.approvals.endDue()
   expect((await kept()).slice(3)).toEqual([
@@ -330,7 +336,7 @@ describe('who decides', () => {
     const shop = await shopOf()
     const { owner, merchantId, manager } = shop
     const transactionId = await paid(owner)
-    const approvalId = await asked(shop, manager, transactionId, 60_00)
+    const approvalId = await requestRefund(shop, manager, transactionId, 60_00)
     await expect(approve(shop, manager, approvalId)).rejects.toMatchObject({
       status: 403,
       errorCode: 'own_request',
@@ -353,12 +359,12 @@ describe('who decides', () => {
       ['viewer', not],
     ] as const) {
       const person = await owner.colleague({ role })
-      const [seen] = await listed(shop, person)
+      const [shownTo] = await listed(shop, person)
       expect([
         role,
-        seen?.mayApprove,
+        shownTo?.mayApprove,
         await decline(shop, person, 'appr_0000000000000000').catch(refusal),
-        seen?.mayApprove === true || (await approve(shop, person, approvalId).catch(refusal)),
+        shownTo?.mayApprove === true || (await approve(shop, person, approvalId).catch(refusal)),
       ]).toEqual([role, ...verdict])
     }
     expect(await stateOf(shop, approvalId)).toBe('waiting')
@@ -372,8 +378,8 @@ describe('who decides', () => {
       refundLimit: 100_00,
     })
     const transactionId = await paid(owner, 200_00)
-    const first = await asked(shop, manager, transactionId, 60_00)
-    const second = await asked(shop, manager, transactionId, 70_00)
+    const first = await requestRefund(shop, manager, transactionId, 60_00)
+    const second = await requestRefund(shop, manager, transactionId, 70_00)
     await approve(shop, admin, first)
     await expect(approve(shop, admin, second)).rejects.toMatchObject({
       status: 403,
@@ -391,7 +397,7 @@ describe('who decides', () => {
 
   test('BEY-111 another merchant’s approvals are unknown', async () => {
     const [shop, other] = [await shopOf(), await shopOf()]
-    const approvalId = await asked(shop, shop.manager, await paid(shop.owner), 60_00)
+    const approvalId = await requestRefund(shop, shop.manager, await paid(shop.owner), 60_00)
     const { merchantId } = other
     for (const tried of [
       () => approve(other, other.owner, approvalId),
@@ -409,13 +415,13 @@ describe('the end of an approval', () => {
     const shop = await shopOf()
     const { owner, merchantId, manager, admin } = shop
     const transactionId = await paid(owner)
-    const declined = await asked(shop, manager, transactionId, 100_00)
+    const declined = await requestRefund(shop, manager, transactionId, 100_00)
     expect(await decline(shop, admin, declined)).toMatchObject({
       state: 'declined',
       decidedBy: admin.email,
       explanation: 'Keep it',
     })
-    const withdrawn = await asked(shop, manager, transactionId, 90_00)
+    const withdrawn = await requestRefund(shop, manager, transactionId, 90_00)
     await manager.call(api.withdrawApproval, { merchantId, approvalId: withdrawn })
     for (const approvalId of [declined, withdrawn])
       for (const decide of [approve, decline])
@@ -432,7 +438,7 @@ describe('the end of an approval', () => {
     const shop = await shopOf()
     const { owner, admin, manager } = shop
     const transactionId = await paid(owner)
-    const approvalId = await asked(shop, manager, transactionId, 60_00)
+    const approvalId = await requestRefund(shop, manager, transactionId, 60_00)
     world.time.advance({ days: APPROVAL_DAYS, minutes: 1 })
     await expect(approve(shop, admin, approvalId)).rejects.toMatchObject({
       status: 409,
@@ -441,7 +447,7 @@ describe('the end of an approval', () => {
     await world.services.approvals.endDue()
     expect(await stateOf(shop, approvalId)).toBe('ended')
     expect(await paymentOf(shop, transactionId)).toMatchObject({ waiting: 0 })
-    await asked(shop, manager, transactionId, 100_00)
+    await requestRefund(shop, manager, transactionId, 100_00)
     await everythingIsRight(shop)
   })
 
@@ -449,8 +455,8 @@ describe('the end of an approval', () => {
     const shop = await shopOf()
     const { owner, merchantId, admin, manager } = shop
     const [disputed, left] = [await paid(owner), await paid(owner)]
-    const first = await asked(shop, manager, disputed, 60_00)
-    const second = await asked(shop, manager, left, 60_00)
+    const first = await requestRefund(shop, manager, disputed, 60_00)
+    const second = await requestRefund(shop, manager, left, 60_00)
     await world.services.disputes.open(merchantId, {
       provider: 'test',
       providerRef: first,
@@ -482,7 +488,7 @@ describe('the end of an approval', () => {
   test('BEY-111 refuses what a person who has left asked for', async () => {
     const shop = await shopOf()
     const { owner, merchantId, admin, manager } = shop
-    const approvalId = await asked(shop, manager, await paid(owner), 60_00)
+    const approvalId = await requestRefund(shop, manager, await paid(owner), 60_00)
     await world.services.staff.remove(merchantId, manager.email)
     await expect(approve(shop, admin, approvalId)).rejects.toMatchObject({
       errorCode: 'asker_not_permitted',
@@ -496,13 +502,13 @@ describe('two decisions at once', () => {
     const shop = await shopOf()
     const { owner, admin, manager } = shop
     for (let turn = 0; turn < 3; turn++) {
-      const approvalId = await asked(shop, manager, await paid(owner), 60_00 + turn)
+      const approvalId = await requestRefund(shop, manager, await paid(owner), 60_00 + turn)
       const tries = await Promise.allSettled(
         [owner, admin, owner].map((by) => approve(shop, by, approvalId)),
       )
       expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
-      const made = (await refundsOf(shop)).filter(({ amount }) => amount === 60_00 + turn)
-      expect(made).toHaveLength(1)
+      const refunds = (await refundsOf(shop)).filter(({ amount }) => amount === 60_00 + turn)
+      expect(refunds).toHaveLength(1)
     }
     await everythingIsRight(shop)
   })
@@ -512,7 +518,7 @@ describe('two decisions at once', () => {
     const { owner, merchantId, admin, manager } = shop
     for (let turn = 0; turn < 4; turn++) {
       const transactionId = await paid(owner)
-      const approvalId = await asked(shop, manager, transactionId, 60_00)
+      const approvalId = await requestRefund(shop, manager, transactionId, 60_00)
       await Promise.allSettled([
         approve(shop, owner, approvalId),
         decline(shop, admin, approvalId),
@@ -528,7 +534,7 @@ describe('two decisions at once', () => {
       })
     }
     const transactionId = await paid(owner)
-    const approvalId = await asked(shop, manager, transactionId, 60_00)
+    const approvalId = await requestRefund(shop, manager, transactionId, 60_00)
     world.time.advance({ days: APPROVAL_DAYS })
     const { approvals } = world.services
     await Promise.allSettled([
@@ -544,7 +550,7 @@ describe('two decisions at once', () => {
     const shop = await shopOf()
     const { owner, admin, manager } = shop
     const transactionId = await paid(owner)
-    const approvalId = await asked(shop, manager, transactionId, 60_00)
+    const approvalId = await requestRefund(shop, manager, transactionId, 60_00)
     await Promise.allSettled([
       approve(shop, owner, approvalId),
       refund(shop, admin, transactionId, 40_00),
@@ -563,7 +569,7 @@ describe('two decisions at once', () => {
     const { owner, admin, manager } = shop
     const order = await owner.order({ amount: 100_00 })
     const { transactionId } = await order.pay(CARDS.refundPending)
-    const approvalId = await asked(shop, manager, transactionId, 60_00)
+    const approvalId = await requestRefund(shop, manager, transactionId, 60_00)
     expect(await approve(shop, admin, approvalId)).toMatchObject({
       state: 'approved',
       result: { status: 'pending' },
@@ -635,13 +641,13 @@ describe('a change of bank accounts', () => {
     )
     expect(rows).toEqual([{ sealed: null }])
 
-    const made = await owner.call(api.makeBankAccountPrimary, {
+    const primaryResult = await owner.call(api.makeBankAccountPrimary, {
       merchantId,
       externalAccountId: result?.id ?? '',
     })
-    const primary = waiting(made.data).approvalId
+    const primary = waiting(primaryResult.data).approvalId
     const replaced = async () =>
-      (await listed(shop, admin)).find((one) => one.approvalId === primary)?.subject
+      (await listed(shop, admin)).find((approval) => approval.approvalId === primary)?.subject
     expect(await replaced()).toMatchObject({
       accountNumberLast4: '4321',
       insteadOfLast4: first.accountNumberLast4,
@@ -652,7 +658,7 @@ describe('a change of bank accounts', () => {
     ])
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const isApproved = (await stateOf(shop, primary)) === 'approved'
-    expect((await accountsOf(shop)).find((one) => one.isDefaultForCurrency)).toMatchObject({
+    expect((await accountsOf(shop)).find((account) => account.isDefaultForCurrency)).toMatchObject({
       externalAccountId: isApproved ? result?.id : first.externalAccountId,
     })
     // Today's account says nothing about the earlier decision.
@@ -867,7 +873,7 @@ describe('the rule', () => {
     const { owner, admin, manager } = shop
     await owner.colleague({ role: 'viewer' })
     await owner.colleague({ role: 'cashier' })
-    const approvalId = await asked(shop, manager, await paid(owner), 60_00)
+    const approvalId = await requestRefund(shop, manager, await paid(owner), 60_00)
     await readEvents(shop)
     expect(await mailsOf(shop, 'approval_asked')).toEqual(
       [owner.email, admin.email].toSorted().map((recipient) => ({
@@ -890,7 +896,7 @@ describe('the rule', () => {
     const shop = await shopOf()
     const { owner, merchantId, admin, manager } = shop
     const cashier = await owner.colleague({ role: 'cashier' })
-    const approvalId = await asked(shop, manager, await paid(owner), 60_00)
+    const approvalId = await requestRefund(shop, manager, await paid(owner), 60_00)
     const lines = async ({ call }: Person) =>
       (await call(api.getToday, { merchantId, query: {} })).data.attention.filter(
         ({ kind }) => kind === 'approval_open',
@@ -906,7 +912,9 @@ describe('the rule', () => {
     const shop = await shopOf()
     const { owner, merchantId, admin, manager } = shop
     const transactionId = await paid(owner)
-    const approvalId = await asked(shop, manager, transactionId, 60_00, { reason: 'Broken' })
+    const approvalId = await requestRefund(shop, manager, transactionId, 60_00, {
+      reason: 'Broken',
+    })
     await approve(shop, admin, approvalId)
     const { data } = await owner.call(api.listActivity, {
       merchantId,
@@ -966,19 +974,23 @@ test('BEY-221 an approval of a newer release’s act is shown as unknown, and ca
   const shop = await shopOf()
   const { owner, merchantId, admin, manager } = shop
   const transactionId = await paid(owner)
-  const known = await asked(shop, manager, transactionId, 60_00)
+  const sameApproval = await requestRefund(shop, manager, transactionId, 60_00)
   const approvalId = await ofNewerRelease(shop, admin, 'pay_everyone_twice')
   await readEvents(shop)
   expect(await mailsOf(shop, 'approval_asked')).not.toEqual([])
   const shown = async (by: Person) =>
-    (await listed(shop, by)).map((one) => [one.approvalId, one.subject.act, one.mayApprove])
+    (await listed(shop, by)).map((approval) => [
+      approval.approvalId,
+      approval.subject.act,
+      approval.mayApprove,
+    ])
   expect(await shown(owner)).toEqual([
-    [known, 'refund', true],
+    [sameApproval, 'refund', true],
     [approvalId, 'unknown', false],
   ])
   // A person who may not see every known act does not see the unknown one.
   const cashier = await owner.colleague({ role: 'cashier' })
-  expect(await shown(cashier)).toEqual([[known, 'refund', false]])
+  expect(await shown(cashier)).toEqual([[sameApproval, 'refund', false]])
 
   const refusing = { status: 409, errorCode: 'approval_unknown' }
   for (const by of [owner, admin]) {
@@ -989,7 +1001,7 @@ test('BEY-221 an approval of a newer release’s act is shown as unknown, and ca
     )
   }
   // Known approvals continue, and this release does not expire the unknown one.
-  await approve(shop, admin, known)
+  await approve(shop, admin, sameApproval)
   world.time.advance({ days: APPROVAL_DAYS, minutes: 1 })
   await world.services.approvals.endDue()
   const { rows } = await outside.query(

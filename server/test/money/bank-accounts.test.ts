@@ -39,7 +39,11 @@ describe('bank accounts', () => {
     })
     const listed = await list(merchant)
     expect(
-      listed.map((one) => [one.accountNumberLast4, one.currency, one.isDefaultForCurrency]),
+      listed.map((account) => [
+        account.accountNumberLast4,
+        account.currency,
+        account.isDefaultForCurrency,
+      ]),
     ).toEqual([
       ['2300', 'NZD', true],
       ['4321', 'AUD', false],
@@ -133,8 +137,8 @@ describe('bank accounts', () => {
     await addAccount(merchant, { accountNumber: '12-3456-7890123-01', ...nz })
     const primary = async () =>
       (await list(merchant))
-        .filter((one) => one.isDefaultForCurrency)
-        .map((one) => one.accountNumberLast4)
+        .filter((account) => account.isDefaultForCurrency)
+        .map((account) => account.accountNumberLast4)
     expect(await primary()).toEqual(['2300', '0001'])
     await merchant.call(api.makeBankAccountPrimary, {
       merchantId: merchant.merchantId,
@@ -157,7 +161,7 @@ describe('bank accounts', () => {
         externalAccountId,
       })
     await Promise.all(others.map(({ externalAccountId }) => make(externalAccountId)))
-    const primary = (await list(merchant)).filter((one) => one.isDefaultForCurrency)
+    const primary = (await list(merchant)).filter((account) => account.isDefaultForCurrency)
     expect(primary).toHaveLength(1)
     expect(primary[0]?.externalAccountId).not.toBe(first.externalAccountId)
     await make(primary[0]?.externalAccountId ?? '')
@@ -172,7 +176,7 @@ describe('bank accounts', () => {
       ),
     )
     const listed = await list(merchant)
-    expect(listed.filter((one) => one.isDefaultForCurrency)).toHaveLength(1)
+    expect(listed.filter((account) => account.isDefaultForCurrency)).toHaveLength(1)
   })
 
   test('staff without the permission see no accounts, and can give bank details only before the merchant is activated', async () => {

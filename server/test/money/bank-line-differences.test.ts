@@ -107,7 +107,7 @@ test('BEY-228 accepts a deposit of two transfers with a few cents more, and undo
   expect(data).toMatchObject({ state: 'linked', difference: { amount: 3 } })
   expect(data.transfers.map(({ part, amount }) => part === amount)).toEqual([true, true])
   const links = (await rows())['app.bank_line_link']
-  expect(links.reduce((sum, one) => sum + Number(one['difference']), 0)).toBe(3)
+  expect(links.reduce((sum, link) => sum + Number(link['difference']), 0)).toBe(3)
   expect(await rows()).not.toEqual(before)
   await undo(line?.lineId ?? '')
   expect(await rows()).toEqual(before)
@@ -118,10 +118,10 @@ test('BEY-228 refuses a difference that is too large, zero or changed, or whose 
   await bring(first.day, first.amount - 60_00, `PAYDECK ${first.reference}`)
   await bring(second.day, second.amount - 1, `PAYDECK ${second.reference}`)
   const lines = await read('open')
-  const idOf = (amount: number) => lines.find((one) => one.amount === amount)?.lineId ?? ''
+  const idOf = (amount: number) => lines.find((line) => line.amount === amount)?.lineId ?? ''
   const [large, small] = [idOf(first.amount - 60_00), idOf(second.amount - 1)]
-  const refused = async (...asked: Parameters<typeof accept>) => {
-    const { status, errorCode } = await refusalOf(accept(...asked))
+  const refused = async (...args: Parameters<typeof accept>) => {
+    const { status, errorCode } = await refusalOf(accept(...args))
     return [status, errorCode]
   }
   expect(await refused(large, [first.payoutId], -60_00)).toEqual([409, 'difference_too_large'])
@@ -168,9 +168,9 @@ test('BEY-233 reports a transfer missing from the statements: the operator sees 
     missing: [],
     explained: [{ ...missing, kind: 'not_arrived', note: 'Asked our bank on Monday' }],
   })
-  const said = await today()
-  expect(said.statements).toMatchObject([{ missing: 0, explained: 1 }])
-  expect(said.attention.filter(({ kind }) => kind === 'transfer_missing')).toEqual([])
+  const summary = await today()
+  expect(summary.statements).toMatchObject([{ missing: 0, explained: 1 }])
+  expect(summary.attention.filter(({ kind }) => kind === 'transfer_missing')).toEqual([])
   expect(await reported(merchant.merchantId)).toMatchObject([
     { payoutId: first.payoutId, amount: first.amount, note: 'Asked our bank on Monday' },
   ])
@@ -246,7 +246,8 @@ test('BEY-228 BEY-233 only people with `bookkeeping:read` accept, explain and un
       }),
   ]
   const viewer = await merchant.colleague({ role: 'viewer' })
-  for (const one of tries(viewer)) expect(await refusalOf(one())).toMatchObject({ status: 403 })
+  for (const attempt of tries(viewer))
+    expect(await refusalOf(attempt())).toMatchObject({ status: 403 })
   const bookkeeper = await merchant.colleague({ role: 'bookkeeper' })
-  for (const one of tries(bookkeeper)) expect((await one()).data).toBeTruthy()
+  for (const attempt of tries(bookkeeper)) expect((await attempt()).data).toBeTruthy()
 })

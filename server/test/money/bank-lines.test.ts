@@ -257,9 +257,9 @@ test('BEY-171 remembers the columns of a CSV, and sets aside a payer’s other d
   })
   const amount = (payout.amount / 100).toFixed(2)
   const first = csv(`${day},${amount},J SMITH`)
-  const ask = async (body: typeof first) =>
+  const readCsv = async (body: typeof first) =>
     (await call(api.readBankCsv, { merchantId, externalAccountId, body })).data
-  const sample = await ask(first)
+  const sample = await readCsv(first)
   expect(sample).toMatchObject({
     columns: ['Date', 'Amount', 'Details'],
     isRemembered: false,
@@ -275,7 +275,7 @@ test('BEY-171 remembers the columns of a CSV, and sets aside a payer’s other d
   const [line] = await desk.lines('open')
   await call(api.setBankLineAside, { merchantId, lineId: line?.lineId ?? '' })
   const next = csv(`${day},${amount},J SMITH\n${day},${amount},J SMITH\n${day},-5.00,Rent`)
-  expect(await ask(next)).toMatchObject({ isRemembered: true, csv: columns })
+  expect(await readCsv(next)).toMatchObject({ isRemembered: true, csv: columns })
   const report = await call(api.importBankLines, {
     merchantId,
     externalAccountId,
@@ -291,14 +291,14 @@ test('BEY-229 links a deposit with any transfer within 120 days that is not full
   world.time.set(at('2026-08-03', '09:00'))
   const bring = async (on: string, amount: number) => {
     await desk.bring(statementWith(on, { amount, text: `DEPOSIT ${'ABCDEF'.charAt(amount % 6)}X` }))
-    const line = (await desk.lines('other')).find((one) => one.amount === amount)
+    const line = (await desk.lines('other')).find((candidate) => candidate.amount === amount)
     if (!line) throw new Error('The deposit is not among those of others')
     return line
   }
   const part = payout.amount - 12_34
   const line = await bring(addDays(day, 120), part)
   expect(line.suggestions).toEqual([])
-  const found = async (query: { day?: string; amount?: string } = {}, { lineId } = line) =>
+  const linkable = async (query: { day?: string; amount?: string } = {}, { lineId } = line) =>
     (await call(api.listLinkableTransfers, { merchantId, lineId, query })).data
   const whole = {
     payoutId: payout.payoutId,
@@ -307,19 +307,19 @@ test('BEY-229 links a deposit with any transfer within 120 days that is not full
     left: payout.amount,
   }
   for (const query of [{}, { day }, { amount: String(payout.amount) }])
-    expect(await found(query), JSON.stringify(query)).toEqual([whole])
+    expect(await linkable(query), JSON.stringify(query)).toEqual([whole])
   for (const query of [{ day: addDays(day, 1) }, { day: '2020-01-01' }, { amount: '1' }])
-    expect(await found(query), JSON.stringify(query)).toEqual([])
-  expect(await found({}, await bring(addDays(day, 121), 5_01))).toEqual([])
+    expect(await linkable(query), JSON.stringify(query)).toEqual([])
+  expect(await linkable({}, await bring(addDays(day, 121), 5_01))).toEqual([])
   const link = (lineId: string) =>
     call(api.linkBankLine, { merchantId, lineId, body: { payoutIds: [payout.payoutId] } })
   expect((await link(line.lineId)).data).toMatchObject({ state: 'linked', how: 'by_hand' })
   const rest = await bring(addDays(day, 119), 12_34)
-  expect(await found({}, rest)).toEqual([{ ...whole, left: 12_34 }])
-  expect(await found({ amount: '1234' }, rest)).toHaveLength(1)
-  expect(await found({ amount: String(payout.amount) }, rest)).toHaveLength(1)
+  expect(await linkable({}, rest)).toEqual([{ ...whole, left: 12_34 }])
+  expect(await linkable({ amount: '1234' }, rest)).toHaveLength(1)
+  expect(await linkable({ amount: String(payout.amount) }, rest)).toHaveLength(1)
   await link(rest.lineId)
-  expect(await found()).toEqual([])
+  expect(await linkable()).toEqual([])
 })
 
 for (const [place, format, marks] of [

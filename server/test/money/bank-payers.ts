@@ -12,11 +12,11 @@ import {
 import type { TestOrder, World } from '../harness.ts'
 
 const account = (accountNumber: string, bsb = '000000'): TestAccount => {
-  const found = TEST_DEBIT_ACCOUNTS.find(
-    (known) => known.accountNumber === accountNumber && known.bsb === bsb,
+  const match = TEST_DEBIT_ACCOUNTS.find(
+    (testAccount) => testAccount.accountNumber === accountNumber && testAccount.bsb === bsb,
   )
-  if (!found) throw new Error(`There is no test account ${bsb} ${accountNumber}`)
-  return found
+  if (!match) throw new Error(`There is no test account ${bsb} ${accountNumber}`)
+  return match
 }
 
 /** The sandbox's accounts by behaviour; see docs/test-accounts.md. */

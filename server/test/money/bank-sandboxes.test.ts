@@ -95,12 +95,12 @@ describe('the direct debit provider identifies operations by id', () => {
   const provider = () => world.bankMethods.directDebit.provider
 
   test('submits one debit when repeated, even at the same moment', async () => {
-    const asked = await request()
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => provider().submit(asked, signal)))
+    const charge = await request()
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => provider().submit(charge, signal)))
     for (const answer of answers) expect(answer).toEqual(answers[0])
     expect(answers[0]).toMatchObject({ kind: 'submitted' })
-    expect(await provider().lookup(asked.operationId, signal)).toEqual(answers[0])
-    expect(await world.bankMethods.taken([asked.operationId])).toEqual([])
+    expect(await provider().lookup(charge.operationId, signal)).toEqual(answers[0])
+    expect(await world.bankMethods.taken([charge.operationId])).toEqual([])
   })
 
   test('two operations cannot share a token', async () => {
@@ -114,14 +114,14 @@ describe('the direct debit provider identifies operations by id', () => {
 
   test('either a close or a simultaneous submit wins', async () => {
     for (let round = 0; round < 5; round++) {
-      const asked = await request()
+      const charge = await request()
       const [submitted, closed] = await Promise.allSettled([
-        provider().submit(asked, signal),
-        provider().close(asked.operationId, signal),
+        provider().submit(charge, signal),
+        provider().close(charge.operationId, signal),
       ])
-      const known = (await provider().lookup(asked.operationId, signal)).kind === 'submitted'
-      expect(closed).toMatchObject({ value: { kind: known ? 'submitted' : 'not_debited' } })
-      expect(submitted.status).toBe(known ? 'fulfilled' : 'rejected')
+      const isSubmitted = (await provider().lookup(charge.operationId, signal)).kind === 'submitted'
+      expect(closed).toMatchObject({ value: { kind: isSubmitted ? 'submitted' : 'not_debited' } })
+      expect(submitted.status).toBe(isSubmitted ? 'fulfilled' : 'rejected')
     }
   })
 })
@@ -138,11 +138,11 @@ describe('the PayTo provider identifies operations by id', () => {
   const provider = () => world.bankMethods.payTo.provider
 
   test('takes the money once when repeated, even at the same moment', async () => {
-    const asked = await request()
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => provider().charge(asked, signal)))
+    const charge = await request()
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => provider().charge(charge, signal)))
     for (const answer of answers) expect(answer).toEqual(answers[0])
     expect(answers[0]).toMatchObject({ kind: 'paid' })
-    expect(await world.bankMethods.taken([asked.operationId])).toHaveLength(1)
+    expect(await world.bankMethods.taken([charge.operationId])).toHaveLength(1)
   })
 
   test('an agreement pays one of two operations', async () => {
@@ -156,12 +156,12 @@ describe('the PayTo provider identifies operations by id', () => {
 
   test('either a close or a simultaneous charge wins', async () => {
     for (let round = 0; round < 5; round++) {
-      const asked = await request()
+      const charge = await request()
       const [charged, closed] = await Promise.allSettled([
-        provider().charge(asked, signal),
-        provider().close(asked.operationId, signal),
+        provider().charge(charge, signal),
+        provider().close(charge.operationId, signal),
       ])
-      const taken = (await world.bankMethods.taken([asked.operationId])).length === 1
+      const taken = (await world.bankMethods.taken([charge.operationId])).length === 1
       expect(closed).toMatchObject({ value: { kind: taken ? 'paid' : 'not_charged' } })
       expect(charged.status).toBe(taken ? 'fulfilled' : 'rejected')
     }
@@ -170,7 +170,7 @@ describe('the PayTo provider identifies operations by id', () => {
 
 describe('refunds of the bank providers', () => {
   const paid = async () => {
-    const asked = {
+    const charge = {
       operationId: operationId(),
       merchantId: 'mcht_AAAAAAAAAAAAAAAA',
       agreementToken: (await agreement(world, PAYER.approved, 100)).agreementToken,
@@ -178,7 +178,7 @@ describe('refunds of the bank providers', () => {
       currency: 'AUD',
       reference: 'Test',
     }
-    const outcome = await world.bankMethods.payTo.provider.charge(asked, signal)
+    const outcome = await world.bankMethods.payTo.provider.charge(charge, signal)
     if (outcome.kind !== 'paid') throw new Error('not paid')
     return outcome.ref
   }
@@ -202,11 +202,11 @@ describe('refunds of the bank providers', () => {
 
   test('are made once when repeated, and never once closed', async () => {
     const ref = await paid()
-    const asked = refund(ref, 60)
-    const first = await provider().refund(asked, signal)
-    expect(await provider().refund(asked, signal)).toEqual(first)
-    expect(await provider().lookupFollowUp(asked.operationId, signal)).toEqual(first)
-    expect(await provider().closeFollowUp(asked.operationId, signal)).toEqual(first)
+    const charge = refund(ref, 60)
+    const first = await provider().refund(charge, signal)
+    expect(await provider().refund(charge, signal)).toEqual(first)
+    expect(await provider().lookupFollowUp(charge.operationId, signal)).toEqual(first)
+    expect(await provider().closeFollowUp(charge.operationId, signal)).toEqual(first)
 
     const late = refund(ref, 40)
     expect(await provider().lookupFollowUp(late.operationId, signal)).toEqual({ kind: 'not_found' })

@@ -111,11 +111,11 @@ const take = (profile: string, bytes: Uint8Array) =>
 const statusOf = async ({ merchant }: Sent): Promise<string> =>
   (await payoutsOf(world, merchant))[0]?.status ?? ''
 const suspense = async (profile: string) =>
-  (await statements().suspense(1_000)).filter((one) => one.profile === profile)
+  (await statements().suspense(1_000)).filter((entry) => entry.profile === profile)
 /** A bank that takes files has no list to compare with. */
 const violationsOf = async ({ merchant }: Sent): Promise<string[]> =>
   (await ledgerViolations(world, merchant.merchantId)).filter(
-    (one) => !one.startsWith('bank_agrees'),
+    (violation) => !violation.startsWith('bank_agrees'),
   )
 
 test('BEY-78 the debit for a file’s total confirms its transfers, and one that comes back later is returned', async () => {
@@ -371,8 +371,8 @@ test('BEY-214 keeps the bank’s receipt of a file, and the file names the line 
   await expect(record('rejected', '  ')).rejects.toMatchObject({ status: 400 })
   await record('rejected', 'Duplicate file')
   await record('processed')
-  const said = async () => (await files.show(number)).receipts
-  expect(await said()).toMatchObject([
+  const receiptsOf = async () => (await files.show(number)).receipts
+  expect(await receiptsOf()).toMatchObject([
     { kind: 'accepted', bankReference: 'R-77', reason: null, person: 'Mary' },
     { kind: 'rejected', bankReference: 'R-77', reason: 'Duplicate file', person: 'Mary' },
     { kind: 'processed', bankReference: 'R-77', reason: null, person: 'Mary' },
@@ -387,7 +387,7 @@ test('BEY-214 keeps the bank’s receipt of a file, and the file names the line 
   expect(await statements().entry(line?.entryId ?? '')).toEqual(line)
   await expect(statements().entry('bent_AAAAAAAAAAAAAAAA')).rejects.toMatchObject({ status: 404 })
   await expect(record('rejected', 'Late')).rejects.toMatchObject({ code: 'batch_paid' })
-  expect(await said()).toHaveLength(3)
+  expect(await receiptsOf()).toHaveLength(3)
 
   const { rows } = await outside.query<{ actor: string; details: unknown }>(
     `select actor, details from global.operator_event
@@ -432,7 +432,7 @@ test('BEY-214 lists swept fees once a person has identified them', async () => {
   ]
   await take(profile, camt(profile, 500_00, lines))
   const mine = async () =>
-    (await statements().entriesOf('fees', 1_000)).filter((one) => one.profile === profile)
+    (await statements().entriesOf('fees', 1_000)).filter((entry) => entry.profile === profile)
   expect(await mine()).toEqual([])
   const [swept] = await suspense(profile)
   await statements().assign(mary.who, {

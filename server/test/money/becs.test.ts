@@ -185,8 +185,10 @@ test('BEY-207 refunded in part and in full, it agrees with its lists, its settle
     compared.map(({ account }) => [account.provider, []]),
   )
   await world.services.settlements.read(day)
-  const found = (await world.services.settlements.list(10)).find(({ ref }) => ref === settled.id)
-  const { lines } = await world.services.settlements.show(found?.settlementId ?? '', 50)
+  const settlement = (await world.services.settlements.list(10)).find(
+    ({ ref }) => ref === settled.id,
+  )
+  const { lines } = await world.services.settlements.show(settlement?.settlementId ?? '', 50)
   const about = lines.filter(({ kind }) => kind === 'charge' || kind === 'refund')
   expect(about.length).toBeGreaterThanOrEqual(4)
   expect(about.map(({ verdict, what }) => [verdict, what])).toEqual(

@@ -24,14 +24,14 @@ afterAll(async () => {
 /** A merchant with payments, a refund and a transfer. */
 async function merchantWithBooks(): Promise<TestMerchant> {
   world.time.set(at('2027-03-01', '09:00'))
-  const made = await world.merchant()
-  await addAccount(made)
-  await pay(world, made, at('2027-03-01', '10:00'), 200_00)
-  const back = await pay(world, made, at('2027-03-01', '11:00'), 90_00)
-  await refund(made, back, 40_00)
-  await liveUntil(world, made, at('2027-03-05', '20:00'))
-  await pay(world, made, at('2027-03-05', '21:00'), 10_00)
-  return made
+  const seller = await world.merchant()
+  await addAccount(seller)
+  await pay(world, seller, at('2027-03-01', '10:00'), 200_00)
+  const back = await pay(world, seller, at('2027-03-01', '11:00'), 90_00)
+  await refund(seller, back, 40_00)
+  await liveUntil(world, seller, at('2027-03-05', '20:00'))
+  await pay(world, seller, at('2027-03-05', '21:00'), 10_00)
+  return seller
 }
 
 const wrongOf = async (of = merchant): Promise<string[]> =>
@@ -197,14 +197,14 @@ describe('BEY-157 finds what SQL changes, and names the row', () => {
       ),
     ),
   )('%s: %s', async (table, column, change) => {
-    const found = await whileChanged(table, change, async (row) => ({
+    const result = await whileChanged(table, change, async (row) => ({
       wrong: await wrongOf(),
       named: row[ROWS[table]?.key ?? ''] ?? '',
       row,
     }))
     const isOfPayout = table === 'app.payout' || column === 'payout_id'
-    const said = isOfPayout ? /payout_sent of .*was changed/ : new RegExp(found.named)
-    expect(found.wrong.join('\n')).toMatch(said)
+    const expected = isOfPayout ? /payout_sent of .*was changed/ : new RegExp(result.named)
+    expect(result.wrong.join('\n')).toMatch(expected)
     expect(await wrongOf()).toEqual([])
   })
 
@@ -310,7 +310,7 @@ describe('BEY-157 finds what SQL deletes or adds, and names the row', () => {
       /^link 1 of the chain was changed/m,
     ],
   ]
-  test.each(deleted)('%s', async (statement, said) => {
+  test.each(deleted)('%s', async (statement, message) => {
     // A second link, so that one can go from the middle.
     await (await merchant.order({ amount: 5_00 })).pay('4242424242424242')
     expect(await wrongOf()).toEqual([])
@@ -320,7 +320,7 @@ describe('BEY-157 finds what SQL deletes or adds, and names the row', () => {
       ` t $1where t.${of(merchant.merchantId)} and `,
     )
     const wrong = await whilePlanted(BOOKS, [mine], () => wrongOf())
-    expect(wrong.join('\n')).toMatch(said)
+    expect(wrong.join('\n')).toMatch(message)
     expect(await wrongOf()).toEqual([])
   })
 
@@ -342,15 +342,15 @@ describe('BEY-157 finds what SQL deletes or adds, and names the row', () => {
          currency, entry_at, available_on)
        values ('${merchantId}', 'entr_forged', 'jrnl_forged', 'Payment', 70000, 0, 0, 70000, 'AUD', now(), now())`,
     ]
-    const found = await whilePlanted([...BOOKS, 'app.book_check'], forged, async () => {
+    const result = await whilePlanted([...BOOKS, 'app.book_check'], forged, async () => {
       // Linking new rows finds it within minutes, not only at night.
       await world.services.bookChain.linkNew()
       const told = await world.services.bookChain.wrong()
-      return { told: told.map(({ what }) => what).join('\n'), wrong: await wrongOf() }
+      return { told: told.map(({ what: problem }) => problem).join('\n'), wrong: await wrongOf() }
     })
     for (const name of ['audit event audt_forged', 'journal jrnl_forged']) {
-      expect(found.told).toContain(name)
-      expect(found.wrong.join('\n')).toContain(name)
+      expect(result.told).toContain(name)
+      expect(result.wrong.join('\n')).toContain(name)
     }
     const bare = ['audit_event', 'ledger_journal'].map(
       (table) => `update app.${table} set seal = null where ${of(merchantId)}
@@ -378,11 +378,11 @@ describe('BEY-157 finds what SQL deletes or adds, and names the row', () => {
          and t.${of(merchant.merchantId)}`,
       `delete from app.book_link where ordinal = ${head.ordinal} and ${of(merchant.merchantId)}`,
     ]
-    const found = await whilePlanted(BOOKS, cut, async () => [
+    const result = await whilePlanted(BOOKS, cut, async () => [
       await wrongOf(),
       (await bookChain.verify(merchant.merchantId, [head])).wrong,
     ])
-    expect(found).toEqual([
+    expect(result).toEqual([
       [],
       [`link ${head.ordinal} of the chain is not the one that was kept elsewhere`],
     ])
@@ -468,37 +468,39 @@ describe('BEY-157 rows from before there were seals', () => {
   })
 
   test('a chain outlives its secret once its links are confirmed with the next one', async () => {
-    const one = await merchantWithBooks()
+    const first = await merchantWithBooks()
     const before = world.foundation.secrets
     const next = Buffer.alloc(48, 9)
-    expect(await wrongOf(one)).toEqual([])
+    expect(await wrongOf(first)).toEqual([])
     const alone = chainAt(() => new Date(), [next])
-    expect((await alone.verify(one.merchantId)).wrong.join()).toContain(
+    expect((await alone.verify(first.merchantId)).wrong.join()).toContain(
       'signed with another secret',
     )
     const both = chainAt(() => new Date(), [next, ...before])
-    expect(await both.renew(one.merchantId)).toMatchObject({
+    expect(await both.renew(first.merchantId)).toMatchObject({
       renewed: expect.any(Number),
       wrong: [],
     })
-    expect(await both.renew(one.merchantId)).toEqual({ renewed: 0, wrong: [] })
-    expect((await alone.verify(one.merchantId)).wrong).toEqual([])
+    expect(await both.renew(first.merchantId)).toEqual({ renewed: 0, wrong: [] })
+    expect((await alone.verify(first.merchantId)).wrong).toEqual([])
     // Links made earlier still prove their rows.
     await outside.query(
       `update app.audit_event set actor = 'x' where merchant_id = $1 and action = 'merchant.activated'`,
-      [one.merchantId],
+      [first.merchantId],
     )
-    expect((await alone.verify(one.merchantId)).wrong).toHaveLength(1)
+    expect((await alone.verify(first.merchantId)).wrong).toHaveLength(1)
     await outside.query(
       `update app.audit_event set actor = 'system:operator' where merchant_id = $1 and action = 'merchant.activated'`,
-      [one.merchantId],
+      [first.merchantId],
     )
-    expect((await alone.verify(one.merchantId)).wrong).toEqual([])
+    expect((await alone.verify(first.merchantId)).wrong).toEqual([])
     await outside.query(
       `update app.book_link set rows = jsonb_set(rows, '{0,2}', '"AAAAAAAAAAAAAAAAAAAAAA"')
        where merchant_id = $1 and ordinal = 1`,
-      [one.merchantId],
+      [first.merchantId],
     )
-    expect((await alone.verify(one.merchantId)).wrong.join()).toContain('do not say what they did')
+    expect((await alone.verify(first.merchantId)).wrong.join()).toContain(
+      'do not say what they did',
+    )
   })
 })

@@ -25,10 +25,10 @@ afterAll(async () => {
 const soon = () => AbortSignal.timeout(10_000)
 
 async function stripeMerchant(): Promise<TestMerchant> {
-  const made = await world.merchant()
-  const { merchantId } = made
+  const created = await world.merchant()
+  const { merchantId } = created
   await world.services.routing.set({ kind: 'card', merchantId, currency: null, provider: 'stripe' })
-  return made
+  return created
 }
 
 const requestOf = (operationId: string, amount: number, merchantId: string) => ({
@@ -53,8 +53,8 @@ async function lostCapture(held: number, captured: number) {
   const outcome = await provider.authorise(requestOf(hold, held, merchantId), soon())
   if (outcome.kind !== 'succeeded') throw new Error(outcome.kind)
   const reference = outcome.ref
-  const asked = { operationId, merchantId, amount: captured, currency: 'AUD' }
-  const taken = await provider.capture({ ...asked, authorisationRef: reference }, soon())
+  const request = { operationId, merchantId, amount: captured, currency: 'AUD' }
+  const taken = await provider.capture({ ...request, authorisationRef: reference }, soon())
   if (taken.kind !== 'succeeded') throw new Error(taken.kind)
   await withClient(world.databaseUrl, (client) =>
     client.query('delete from provider_stripe.operation where operation_id = any ($1)', [
@@ -169,9 +169,9 @@ async function lostRefund(amount: number, paid: number, owner = merchant) {
   const operationId = `chrg_${randomBytes(8).toString('hex')}`
   const { merchantId } = owner
   const { provider } = world.providers.opened(stripeCard)
-  const asked = { operationId, merchantId, amount, currency: 'AUD', chargeRef: charge.reference }
-  const made = await provider.refund(asked, soon())
-  if (made.kind !== 'succeeded') throw new Error(made.kind)
+  const request = { operationId, merchantId, amount, currency: 'AUD', chargeRef: charge.reference }
+  const refund = await provider.refund(request, soon())
+  if (refund.kind !== 'succeeded') throw new Error(refund.kind)
   await withClient(world.databaseUrl, (client) =>
     client.query('delete from provider_stripe.operation where operation_id = $1', [operationId]),
   )
@@ -209,7 +209,7 @@ test('BEY-201 books a refund only for the payment, operation and amount that the
   const lost = await lostRefund(5_00, 30_00)
   const refused = { status: 409, code: 'refund_not_booked' }
   const { refunds } = world.services
-  const made = refundsAt()
+  const refundsBefore = refundsAt()
   await expect(refunds.book({ ...lost, amount: 6_00 })).rejects.toMatchObject(refused)
   await expect(refunds.book({ ...lost, amount: 31_00 })).rejects.toMatchObject(refused)
   await expect(refunds.book({ ...lost, operationId: 'chrg_none' })).rejects.toMatchObject(refused)
@@ -224,6 +224,6 @@ test('BEY-201 books a refund only for the payment, operation and amount that the
   await expect(refunds.book({ ...lost, operationId })).rejects.toMatchObject(refused)
   const [first, second] = await Promise.all([refunds.book(lost), refunds.book(lost)])
   expect(first.refundId).toBe(second.refundId)
-  expect(refundsAt()).toBe(made + 1)
+  expect(refundsAt()).toBe(refundsBefore + 1)
   expect(await world.services.ledgerChecks.violations(merchant.merchantId, {})).toEqual([])
 })

@@ -313,8 +313,8 @@ describe('a customer who tries to see other orders', () => {
           call(api.payInstalments, { merchantOrderId, body: { what: 'all' } }),
           call(api.giveUpPayTo, { merchantOrderId }),
         ]
-        for (const said of await Promise.all(tries.map(refusalOf)))
-          expect([401, 404]).toContain(said.status)
+        for (const refusal of await Promise.all(tries.map(refusalOf)))
+          expect([401, 404]).toContain(refusal.status)
       }
     }
     expect((await page(own)).order.amount).toBe(100_00)
@@ -328,18 +328,18 @@ describe('a customer who tries to see other orders', () => {
       const path = `/api/orders/${order.merchantOrderId}/invoice`
       const prefix = order.token.slice(0, -43)
       const guess = async (n: number) => {
-        const made = Buffer.from(`guess number ${n}`.padEnd(32, '.')).toString('base64url')
-        const cookie = `${invoiceCookie(order.merchantOrderId)}=${prefix}${made}`
+        const token = Buffer.from(`guess number ${n}`.padEnd(32, '.')).toString('base64url')
+        const cookie = `${invoiceCookie(order.merchantOrderId)}=${prefix}${token}`
         return (await fetch(guarded.origin + path, { headers: { cookie } })).status
       }
-      const seen = new Map<number, number>()
+      const statusCounts = new Map<number, number>()
       for (let n = 0; n < 1000; n += 50)
         for (const status of await Promise.all(
           Array.from({ length: 50 }, (_, at) => guess(n + at)),
         ))
-          seen.set(status, (seen.get(status) ?? 0) + 1)
-      expect(new Set(seen.keys())).toEqual(new Set([404, 429]))
-      expect(seen.get(429)).toBeGreaterThan(800)
+          statusCounts.set(status, (statusCounts.get(status) ?? 0) + 1)
+      expect(new Set(statusCounts.keys())).toEqual(new Set([404, 429]))
+      expect(statusCounts.get(429)).toBeGreaterThan(800)
       guarded.time.advance({ minutes: 1 })
       await new Promise((resolve) => setTimeout(resolve, 150))
       expect((await page(order)).state).toBe('payable')

@@ -49,9 +49,9 @@ test('BEY-79 the proof uses the bank’s statement: a file’s debit, its return
   const waiting = await proofOf(files, '2026-03-15')
   expect([waiting?.difference, amountOf(waiting?.terms, /no rule explains/)]).toEqual([0, 150_00])
   const assign = async (amount: number, kind: 'settlement' | 'own_money') => {
-    const found = (await bankStatements.suspense(10)).find((one) => one.amount === amount)
+    const match = (await bankStatements.suspense(10)).find((entry) => entry.amount === amount)
     await bankStatements.assign(mary.who, {
-      entryId: found?.entryId ?? '',
+      entryId: match?.entryId ?? '',
       kind,
       target: 'sandbox',
       reason: 'seen',
@@ -59,8 +59,8 @@ test('BEY-79 the proof uses the bank’s statement: a file’s debit, its return
   }
   await assign(100_00, 'settlement')
   await assign(50_00, 'own_money')
-  const known = await proofOf(files, '2026-03-15')
-  expect([known?.difference, amountOf(known?.terms, /no rule explains/)]).toEqual([0, 0])
+  const proof = await proofOf(files, '2026-03-15')
+  expect([proof?.difference, amountOf(proof?.terms, /no rule explains/)]).toEqual([0, 0])
 
   // The transfer is returned, and then money leaves without a reason.
   lines.push(line('2026-03-14', payout.amount, `RETURN ${payout.reference}`))

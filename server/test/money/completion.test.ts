@@ -196,16 +196,16 @@ test('without a provider the call answers 409, and the order stays free', async 
   const merchant = await hasty.merchant()
   const { merchantOrderId } = await merchant.order({ amount: 100 })
   const { merchantId } = merchant
-  const made = newId(hasty)
+  const id = newId(hasty)
   const payments = cardPaymentsService({
     ...hasty.services,
     events: NO_EVENTS,
     db: hasty.db,
     clock: hasty.clock,
-    newId: made,
+    newId: id,
     gateways: gatewaysOf({}),
-    customers: customersService({ searchIndex, newId: made }),
-    planPort: planStarter({ newId: made }),
+    customers: customersService({ searchIndex, newId: id }),
+    planPort: planStarter({ newId: id }),
     orderUrl: () => 'https://paydeck.example/pay',
     limits: null,
   })

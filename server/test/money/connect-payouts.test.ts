@@ -25,7 +25,9 @@ afterAll(async () => {
 })
 
 const violationsOf = async ({ merchantId }: TestMerchant) =>
-  (await ledgerViolations(world, merchantId)).filter((one) => !one.startsWith('bank_agrees'))
+  (await ledgerViolations(world, merchantId)).filter(
+    (violation) => !violation.startsWith('bank_agrees'),
+  )
 
 /** Sends the events of connected accounts, and has the server process them. */
 async function hear({ merchantId }: TestMerchant): Promise<void> {
@@ -111,6 +113,6 @@ async function breaksOf({ merchantId }: TestMerchant, day: string): Promise<stri
   const bank = compared.find(({ account }) => account.provider === 'stripe_connect')
   expect(bank?.result?.movements).toBeGreaterThan(0)
   return (bank?.result?.breaks ?? [])
-    .filter((one) => one.merchantId === merchantId)
+    .filter((item) => item.merchantId === merchantId)
     .map(({ kind }) => kind)
 }

@@ -184,13 +184,13 @@ describe('a server killed', () => {
     const [kept] = await keptOf(debit.merchant)
     if (!kept) return false
     const { provider } = world.bankMethods.directDebit
-    const found = await provider.lookup(kept.operation_id, new AbortController().signal)
-    return found.kind === 'submitted'
+    const outcome = await provider.lookup(kept.operation_id, new AbortController().signal)
+    return outcome.kind === 'submitted'
   }
 
-  const expectBooked = async (one: Attempt) => {
-    expect(await chargesFor(one)).toBe(1)
-    expect(await ledgerViolations(world, one.merchant.merchantId)).toEqual([])
+  const expectBooked = async (attempted: Attempt) => {
+    expect(await chargesFor(attempted)).toBe(1)
+    expect(await ledgerViolations(world, attempted.merchant.merchantId)).toEqual([])
   }
 
   // Before any sweep.
@@ -342,7 +342,9 @@ test('killed during many captures: each has one outcome, and the books balance',
 
   await recover(1, 5)
   for (const { transactionId, merchantOrderId } of holds) {
-    const payment = (await paymentsOf(merchant)).find((one) => one.transactionId === transactionId)
+    const payment = (await paymentsOf(merchant)).find(
+      (candidate) => candidate.transactionId === transactionId,
+    )
     const taken = await chargesOf(world, merchant.merchantId, merchantOrderId)
     expect([payment?.transactionStatus, taken]).toEqual(
       taken === 1 ? ['paid', 1] : ['not_captured', 0],

@@ -391,9 +391,9 @@ describe('a direct debit provider that does not answer', () => {
     })
     world.time.advance({ minutes: 1 })
     await sweep(world)
-    const [found] = await paymentsOf(merchant)
-    expect(found).toMatchObject({ transactionStatus: 'pending', outcomeUnknown: false })
-    expect((await detailOf(merchant, found?.transactionId ?? '')).paymentMethod).toMatchObject({
+    const [payment] = await paymentsOf(merchant)
+    expect(payment).toMatchObject({ transactionStatus: 'pending', outcomeUnknown: false })
+    expect((await detailOf(merchant, payment?.transactionId ?? '')).paymentMethod).toMatchObject({
       directDebitStatus: 'submitted',
       accountLast4: '6661',
     })

@@ -82,9 +82,9 @@ async function endMail(address: string, begins: string): Promise<Email> {
   const find = async () =>
     (await endsOf(address)).filter(({ subject }) => subject?.startsWith(begins))
   await until(`${address} has mail “${begins}”`, async () => (await find()).length > 0)
-  const [found, ...more] = await find()
+  const [first, ...more] = await find()
   expect(more).toEqual([])
-  return found as Email
+  return first as Email
 }
 
 test('BEY-143 the email about a won dispute says what was returned and what was not, once to those who may respond', async () => {

@@ -166,10 +166,10 @@ describe('the documents of a dispute', () => {
       ['page.png', Buffer.concat([PNG, Buffer.from('<SCRIPT>alert(1)</SCRIPT>')]), 'a script'],
       ['locked.pdf', pdfWith('/Encrypt 12 0 R'), 'a password'],
     ]
-    for (const [name, bytes, words] of lies) {
+    for (const [name, bytes, reason] of lies) {
       const refusal = await refusalOf(add('receipt', name, bytes))
       expect(refusal, name).toMatchObject({ status: 400 })
-      expect(refusal.message, name).toContain(words)
+      expect(refusal.message, name).toContain(reason)
     }
     expect((await read()).files).toEqual([])
     // A wrong extension does no harm: the stored name gets the right one.
@@ -263,9 +263,9 @@ describe('the documents of a dispute', () => {
   test('BEY-114 download as data that browsers do not display, only for their merchant', async () => {
     const { merchant, at, add } = await disputedPayment()
     const { fileId, ...file } = await add('receipt', 'a.pdf', PDF)
-    const found = await merchant.call(api.getDisputeFile, { ...at, fileId })
-    expect(found.data).toEqual({ fileId, ...file, content: PDF.toString('base64') })
-    expect(found.headers['content-disposition']).toBe('attachment')
+    const download = await merchant.call(api.getDisputeFile, { ...at, fileId })
+    expect(download.data).toEqual({ fileId, ...file, content: PDF.toString('base64') })
+    expect(download.headers['content-disposition']).toBe('attachment')
     const other = await disputedPayment()
     const theirs = other.merchant.call(api.getDisputeFile, { ...other.at, fileId })
     expect((await refusalOf(theirs)).status).toBe(404)

@@ -87,8 +87,8 @@ test('BEY-230 lists and search show which disputed payment is lost, and which th
     'L-3': ['disputed', true],
     'L-4': ['paid', false],
   })
-  const { data: found } = await call(api.search, { merchantId, query: { q: 'payments $60' } })
-  const records = found.groups.flatMap((group) => group.records)
+  const { data: results } = await call(api.search, { merchantId, query: { q: 'payments $60' } })
+  const records = results.groups.flatMap((group) => group.records)
   expect(
     Object.fromEntries(
       records.map(({ title, status, isDisputeLost }) => [title, [status, isDisputeLost]]),
@@ -175,12 +175,12 @@ test('concerns one charge of the payment, and each charge only once', async () =
      from app.payment_operation where merchant_id = $1`,
     [merchantId],
   )
-  const open = (providerRef: string, what: string) =>
+  const open = (providerRef: string, reason: string) =>
     disputes.open(merchantId, {
       provider: 'test',
       providerRef,
       transactionId: plan.transactionId,
-      operationId: rows.find((row) => row.what === what)?.id ?? '',
+      operationId: rows.find((row) => row.what === reason)?.id ?? '',
     })
   const notTaken = 'Only a payment that has been taken can be disputed.'
   await expect(open('one', `${otherId} charge succeeded`)).rejects.toThrow(notTaken)

@@ -70,8 +70,8 @@ test('BEY-180 each month with fees has one numbered tax invoice that matches the
   expect(await world.services.feeInvoices.makeDue()).toBe(1)
   await pay(world, merchant, at('2026-06-20', '12:00'), 20_00)
   world.time.set(at('2026-07-01', '06:30'))
-  const made = await Promise.all([1, 2].map(() => world.services.feeInvoices.makeDue()))
-  expect(made.reduce((sum, one) => sum + one, 0)).toBe(2)
+  const counts = await Promise.all([1, 2].map(() => world.services.feeInvoices.makeDue()))
+  expect(counts.reduce((sum, fee) => sum + fee, 0)).toBe(2)
   expect(await world.services.feeInvoices.makeDue()).toBe(0)
 
   const number = (nth: number) => `${slug.toUpperCase()}-000${nth}`
@@ -98,7 +98,7 @@ test('BEY-180 each month with fees has one numbered tax invoice that matches the
   const kept = await download(merchant, 'month=2026-03&currency=AUD')
   expect(kept.name).toBe(`attachment; filename="Fees-${number(1)}.pdf"`)
   const { text } = await readPdf(kept.bytes)
-  for (const said of [
+  for (const expected of [
     'Tax invoice',
     number(1),
     'Tane Payments Ltd',
@@ -109,7 +109,7 @@ test('BEY-180 each month with fees has one numbered tax invoice that matches the
     '0.42',
     '$4.54 AUD',
   ])
-    expect(text).toContain(said)
+    expect(text).toContain(expected)
   world.time.set(at('2026-09-01', '10:00'))
   await change({ businessName: 'Another Name' })
   expect(await download(merchant, 'month=2026-03&currency=AUD')).toEqual(kept)

@@ -145,24 +145,24 @@ async function prepareAll(card: string): Promise<InProgress[]> {
 interface Moment {
   card: string
   /** Before the operation is pressed. */
-  lock?: (one: InProgress) => Promise<void>
+  lock?: (request: InProgress) => Promise<void>
   /** Resolves once the server has reached this moment and is blocked there until it is killed. */
-  reach: (one: InProgress) => Promise<void>
+  reach: (request: InProgress) => Promise<void>
 }
 
 const locks = new Map<InProgress, HeldRows>()
-const waitsForLock = (one: InProgress) =>
+const waitsForLock = (request: InProgress) =>
   until(
     'the server waits for the lock',
-    async () => (await locks.get(one)?.hasWaitingWriter()) ?? false,
+    async () => (await locks.get(request)?.hasWaitingWriter()) ?? false,
   )
 const hasActed = ({ merchant, followUp }: InProgress) =>
   until('the provider has acted', async () => (await stepsOf(merchant, followUp)).done === 1)
 
 /** Locks the payment, so that writers wait. */
-async function holdPayment(one: InProgress): Promise<void> {
+async function holdPayment(request: InProgress): Promise<void> {
   const select = 'select 1 from app.payment where transaction_id = $1 for update'
-  locks.set(one, await holdRows(runDatabase(), select, [one.transactionId]))
+  locks.set(request, await holdRows(runDatabase(), select, [request.transactionId]))
 }
 
 // Moments that only last as long as the server waits for a provider come last.
@@ -170,11 +170,11 @@ const MOMENTS = {
   unrecorded: { card: CARDS.visa, lock: holdPayment, reach: waitsForLock },
   writing: {
     card: CARDS.slow,
-    async reach(one) {
+    async reach(request) {
       // The slow card's provider acts at once and answers four seconds later.
-      await hasActed(one)
-      await holdPayment(one)
-      await waitsForLock(one)
+      await hasActed(request)
+      await holdPayment(request)
+      await waitsForLock(request)
     },
   },
   lost: {
@@ -192,8 +192,8 @@ type Name = keyof typeof MOMENTS
 const NAMES = Object.keys(MOMENTS) as Name[]
 
 /** Presses an operation on the server about to be killed; returns the result. */
-async function press(origin: string, one: InProgress): Promise<string> {
-  const { followUp, merchant, transactionId } = one
+async function press(origin: string, request: InProgress): Promise<string> {
+  const { followUp, merchant, transactionId } = request
   const token = await signInAt(origin, merchant)
   const call = createClient({
     bases: { api: `${origin}/api`, v3: `${origin}/api/v3` },
@@ -213,13 +213,13 @@ async function crash(all: ReadonlyMap<Name, readonly InProgress[]>): Promise<voi
     for (const name of NAMES) {
       const { lock, reach }: Moment = MOMENTS[name]
       const those = all.get(name) ?? []
-      for (const one of those) await lock?.(one)
-      const ends = those.map((one) => press(server.origin, one))
+      for (const request of those) await lock?.(request)
+      const ends = those.map((request) => press(server.origin, request))
       pressed.push(...ends)
       const early = Promise.race(
         ends.map(async (end, at) => {
-          const what = await end
-          throw new Error(`The ${those[at]?.followUp.name} ended before the server died: ${what}`)
+          const state = await end
+          throw new Error(`The ${those[at]?.followUp.name} ended before the server died: ${state}`)
         }),
       )
       early.catch(() => undefined)
@@ -251,14 +251,14 @@ interface PaymentState {
 
 /** Each payment's status, the steps of its operation, and the errors in its merchant's books. */
 async function paymentStates(all: readonly InProgress[]): Promise<Record<string, PaymentState>> {
-  const found: Record<string, PaymentState> = {}
+  const states: Record<string, PaymentState> = {}
   for (const { followUp, merchant } of all)
-    found[followUp.name] = {
+    states[followUp.name] = {
       status: await statusOf(merchant),
       ...(await stepsOf(merchant, followUp)),
       wrong: await ledgerViolations(world, merchant.merchantId),
     }
-  return found
+  return states
 }
 
 const allInState = (where: 'before' | 'done', steps: { ours: string[]; done: number }) =>

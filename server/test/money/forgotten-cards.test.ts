@@ -26,9 +26,9 @@ afterAll(async () => {
 })
 
 const sweep = () => {
-  const found = world.app.sweeps.find(({ name }) => name === 'saved-cards.forget')
-  if (!found || !('dueIn' in found)) throw new Error('There is no sweep of removed cards')
-  return found
+  const forget = world.app.sweeps.find(({ name }) => name === 'saved-cards.forget')
+  if (!forget || !('dueIn' in forget)) throw new Error('There is no sweep of removed cards')
+  return forget
 }
 
 /** The clock runs while the test does. */

@@ -87,9 +87,9 @@ describe('an authorised amount', () => {
     const order = await merchant.order({ amount: 50_00 })
     const held = order.pay(CARDS.silentCharged, undefined, { authoriseOnly: true })
     expect(await refusalOf(held)).toMatchObject({ status: 503 })
-    const found = await paymentsOf(merchant)
-    expect(found).toMatchObject([{ transactionStatus: 'pending' }])
-    const transactionId = found[0]?.transactionId ?? ''
+    const payments = await paymentsOf(merchant)
+    expect(payments).toMatchObject([{ transactionStatus: 'pending' }])
+    const transactionId = payments[0]?.transactionId ?? ''
     world.time.advance({ minutes: 1 })
     await settle()
     expect((await paymentsOf(merchant))[0]).toMatchObject({ transactionStatus: 'not_captured' })
@@ -340,7 +340,7 @@ describe('a provider that does not answer a capture or a void', () => {
 describe('a simultaneous capture and cancellation', () => {
   test('BEY-08 one wins, and the other says why it failed', async () => {
     const merchant = await world.merchant()
-    const seen = new Set<string>()
+    const outcomes = new Set<string>()
     for (let round = 0; round < 6; round++) {
       const { order, transactionId } = await hold(merchant, 10_00 + round)
       const steps =
@@ -349,21 +349,23 @@ describe('a simultaneous capture and cancellation', () => {
           : [cancel(merchant, transactionId), capture(merchant, transactionId)]
       const ended = await Promise.allSettled(steps)
       expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-      const [lost] = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      const [lost] = ended.flatMap((result) =>
+        result.status === 'rejected' ? [result.reason] : [],
+      )
       expect(lost).toMatchObject({
         status: 409,
         errorCode: expect.stringMatching(/^authorisation_(busy|captured|cancelled)$/) as string,
         message: expect.stringMatching(/^This pre-authorisation .+\.$/) as string,
       })
       const payment = (await paymentsOf(merchant)).find(
-        (one) => one.transactionId === transactionId,
+        (candidate) => candidate.transactionId === transactionId,
       )
-      seen.add(payment?.transactionStatus ?? '')
+      outcomes.add(payment?.transactionStatus ?? '')
       expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(
         payment?.transactionStatus === 'paid' ? 1 : 0,
       )
     }
-    expect([...seen].every((status) => status === 'paid' || status === 'cancelled')).toBe(true)
+    expect([...outcomes].every((status) => status === 'paid' || status === 'cancelled')).toBe(true)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 

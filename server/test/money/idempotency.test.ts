@@ -410,9 +410,9 @@ const bearers = new Map<string, Promise<string>>()
 
 function bearerOf(world: World, merchant: TestMerchant): Promise<string> {
   if (world === here) return Promise.resolve(merchant.token)
-  const known = bearers.get(merchant.merchantId) ?? signInAt(world, merchant)
-  bearers.set(merchant.merchantId, known)
-  return known
+  const bearer = bearers.get(merchant.merchantId) ?? signInAt(world, merchant)
+  bearers.set(merchant.merchantId, bearer)
+  return bearer
 }
 
 async function signInAt(world: World, merchant: TestMerchant): Promise<string> {
@@ -649,8 +649,8 @@ describe('BEY-07 a refund whose answer was lost', () => {
       'select operation_id from app.refund_part where merchant_id = $1',
       [merchant.merchantId],
     )
-    const made = await here.sandbox.refunds(rows.map(({ operation_id: id }) => id))
-    return made.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+    const refunds = await here.sandbox.refunds(rows.map(({ operation_id: id }) => id))
+    return refunds.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
   }
 
   test.each(['createRefund', 'refundTransaction'])(

@@ -429,7 +429,7 @@ async function noticed(merchantId: string, check: string, deed: string): Promise
   try {
     expect((await database.query(deed, [merchantId])).rowCount).toBeGreaterThan(0)
     const wrong = await ledgerViolations(world, merchantId)
-    return wrong.filter((what) => what.startsWith(`${check}: `))
+    return wrong.filter((violation) => violation.startsWith(`${check}: `))
   } finally {
     await undo()
   }
@@ -437,8 +437,8 @@ async function noticed(merchantId: string, check: string, deed: string): Promise
 
 /** Creates a merchant at the first call and returns the same one afterwards. */
 function once(make: () => Promise<TestMerchant>): () => Promise<TestMerchant> {
-  let made: Promise<TestMerchant> | undefined
-  return () => (made ??= make())
+  let merchant: Promise<TestMerchant> | undefined
+  return () => (merchant ??= make())
 }
 
 const withHistory = once(merchantWithHistory)

@@ -64,10 +64,10 @@ describe('opening the link of an order', () => {
     expect(answer.headers.get('location')).not.toContain('token')
     const [cookie = ''] = answer.headers.getSetCookie()
     const customer = customerWith(cookie.split(';')[0] ?? '')
-    const said = await refusalOf(
+    const refusal = await refusalOf(
       customer(api.getInvoice, { merchantOrderId: order.merchantOrderId }),
     )
-    expect(said).toMatchObject({ status: 404, errorCode: 'invoice_link_invalid' })
+    expect(refusal).toMatchObject({ status: 404, errorCode: 'invoice_link_invalid' })
   })
 
   test('a token gives access to its own order only', async () => {
@@ -79,10 +79,10 @@ describe('opening the link of an order', () => {
     const answer = await open(other, order.token)
     expect(answer.headers.getSetCookie()[0]).not.toContain(order.token)
     const cookie = `paydeck_invoice_${other.merchantOrderId}=${order.token}`
-    const said = await refusalOf(
+    const refusal = await refusalOf(
       customerWith(cookie)(api.getInvoice, { merchantOrderId: other.merchantOrderId }),
     )
-    expect(said).toMatchObject({ status: 404, errorCode: 'invoice_link_invalid' })
+    expect(refusal).toMatchObject({ status: 404, errorCode: 'invoice_link_invalid' })
   })
 
   test('an invalid id sets no cookie and stays on this server', async () => {

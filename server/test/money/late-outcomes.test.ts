@@ -154,20 +154,20 @@ test('BEY-149 a verification’s returned refund is owed to the customer again, 
   expect(await verifyJournals(merchant)).toEqual([taken, given, back, given, back])
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 
-  const said = await world.db.reader.query<{ action: string; actor: string }>(
+  const events = await world.db.reader.query<{ action: string; actor: string }>(
     null,
     `select action, actor from app.audit_event where merchant_id = $1 and action like 'verification.return%'
      order by at, event_id`,
     [merchantId],
   )
   const actor = 'system:verification'
-  expect(said.map(({ action }) => action)).toEqual([
+  expect(events.map(({ action }) => action)).toEqual([
     'verification.returned',
     'verification.return_failed',
     'verification.returned',
     'verification.return_failed',
   ])
-  expect(said.every((one) => one.actor === actor)).toBe(true)
+  expect(events.every((event) => event.actor === actor)).toBe(true)
 })
 
 test('BEY-149 does not return a verification’s small charge that its cardholder disputes and wins', async () => {
@@ -185,7 +185,7 @@ test('BEY-149 does not return a verification’s small charge that its cardholde
       [merchantId],
     )
   const kinds = async () => (await verifyJournals(merchant)).map(({ kind }) => kind)
-  const seen = async () => ({
+  const snapshot = async () => ({
     owed: await owedTo(merchant),
     status: (await paymentOf(merchant))?.transactionStatus,
   })
@@ -195,7 +195,7 @@ test('BEY-149 does not return a verification’s small charge that its cardholde
   expect(await disputesOf()).toEqual([{ borneBy: 'house', status: 'open', fee: 0 }])
   const body = { UpdateOutcome: { outcome: 'failed' as const } }
   await call(api.updateVerification, { sourceVerificationId, body })
-  expect(await seen()).toEqual({ owed: netOf(90_00), status: 'paid' })
+  expect(await snapshot()).toEqual({ owed: netOf(90_00), status: 'paid' })
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 
   world.time.advance({ days: 7 })
@@ -203,7 +203,7 @@ test('BEY-149 does not return a verification’s small charge that its cardholde
   await world.services.verifications.endDue()
   expect(await disputesOf()).toEqual([{ borneBy: 'house', status: 'lost', fee: 0 }])
   expect(await kinds()).toEqual(['verification_charged', 'verification_charged_back'])
-  expect(await seen()).toEqual({ owed: netOf(90_00), status: 'paid' })
+  expect(await snapshot()).toEqual({ owed: netOf(90_00), status: 'paid' })
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
@@ -261,16 +261,16 @@ test('a transfer that is returned after it arrived is the merchant’s again', a
         [merchant.merchantId],
       )
     )[0]
-  const seen = new Set<string>()
+  const outcomes = new Set<string>()
   for (let hour = 0; hour < 24 * 12; hour += 6) {
     world.time.advance({ hours: 6 })
     await payouts.runDueOf(merchant.merchantId)
     await payouts.checkDue()
     const state = await stateOf()
-    if (state) seen.add(state.status)
+    if (state) outcomes.add(state.status)
     if (state?.status === 'failed') break
   }
-  expect([...seen].filter((status) => status !== 'pending')).toEqual([
+  expect([...outcomes].filter((status) => status !== 'pending')).toEqual([
     'in_transit',
     'paid',
     'failed',
@@ -283,8 +283,8 @@ test('a transfer that is returned after it arrived is the merchant’s again', a
 test('a passed challenge charges nothing until it is confirmed', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 20_00 })
-  const { paymentActionRequired: asked } = await order.pay(LATE.chargesOnConfirm)
-  const challenge = asked?.threeDSAuthorisationId ?? ''
+  const { paymentActionRequired: action } = await order.pay(LATE.chargesOnConfirm)
+  const challenge = action?.threeDSAuthorisationId ?? ''
   await world.sandbox.answerChallenge(challenge, true)
   expect((await paymentOf(merchant))?.transactionStatus).not.toBe('paid')
   expect(await owedTo(merchant)).toBe(0)

@@ -57,9 +57,9 @@ async function order(when: Date, request: Partial<OrderRequest>): Promise<TestOr
 }
 
 /** Pays an order and refunds part of it the day after. */
-async function sell(made: TestOrder, card: string, refund: { when: Date; amount: number }) {
+async function sell(newOrder: TestOrder, card: string, refund: { when: Date; amount: number }) {
   const { merchantId, call } = merchant
-  const { transactionId } = await made.pay(card)
+  const { transactionId } = await newOrder.pay(card)
   world.time.hold(refund.when)
   const { data } = await call(api.createRefund, {
     merchantId,
@@ -73,7 +73,7 @@ async function sell(made: TestOrder, card: string, refund: { when: Date; amount:
     await call(api.queryPayments, { merchantId, query: { transactionIds: [transactionId] } })
   ).data
   return {
-    merchantOrderId: made.merchantOrderId,
+    merchantOrderId: newOrder.merchantOrderId,
     transactionId,
     customerId: payment?.customerId ?? '',
     refundId: atOnce(data).refundId,
@@ -167,11 +167,11 @@ async function download(
   path: string,
   query: Record<string, unknown> = {},
 ): Promise<Record<string, string>[]> {
-  const asked = { from: '2026-03-01', to: '2026-03-31', timeZone, ...query }
-  const words = new URLSearchParams()
-  for (const [key, value] of Object.entries(asked))
-    for (const one of [value].flat()) words.append(key, one)
-  const url = `${world.origin}/api/reports/merchants/${merchant.merchantId}/${path}?${words.toString()}`
+  const params = { from: '2026-03-01', to: '2026-03-31', timeZone, ...query }
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(params))
+    for (const item of [value].flat()) search.append(key, item)
+  const url = `${world.origin}/api/reports/merchants/${merchant.merchantId}/${path}?${search.toString()}`
   const answer = await fetch(url, { headers: { authorization: `Bearer ${merchant.token}` } })
   const text = await answer.text()
   expect(answer.status, text).toBe(200)
@@ -777,9 +777,9 @@ describe('the settlement report', () => {
           query: { ...days, ...query() },
         })
       ).data.sums
-    const found = await sumsOf('AU')
+    const sums = await sumsOf('AU')
     expect(
-      found?.map(({ state, count, amounts }) => [state, count, amounts?.[0]?.amount]).toSorted(),
+      sums?.map(({ state, count, amounts }) => [state, count, amounts?.[0]?.amount]).toSorted(),
     ).toEqual(expected)
     expect(await sumsOf('NZ')).toEqual([])
   })

@@ -137,17 +137,17 @@ describe('a payment and its customer count on the same day everywhere', () => {
       for (const zone of ['Australia/Adelaide', 'UTC', 'Pacific/Auckland']) {
         const all: string[] = []
         for (let at = addDays(eve, -1); at <= addDays(next, 1); at = addDays(at, 1)) {
-          const seen = await shownOn(merchant, at, zone)
-          expect(seen.chart).toEqual([[at, seen.list.length]])
-          expect(seen.customerChart).toEqual([[at, seen.list.length]])
-          expect([seen.report, seen.csv, seen.settlementCsv]).toEqual([
-            seen.list,
-            seen.list,
-            seen.list,
+          const shown = await shownOn(merchant, at, zone)
+          expect(shown.chart).toEqual([[at, shown.list.length]])
+          expect(shown.customerChart).toEqual([[at, shown.list.length]])
+          expect([shown.report, shown.csv, shown.settlementCsv]).toEqual([
+            shown.list,
+            shown.list,
+            shown.list,
           ])
-          expect(seen.csvDays).toEqual(seen.list.length === 0 ? [] : [at])
-          expect(seen.pages).toBe(seen.list.length === 0 ? 0 : 1)
-          all.push(...seen.list)
+          expect(shown.csvDays).toEqual(shown.list.length === 0 ? [] : [at])
+          expect(shown.pages).toBe(shown.list.length === 0 ? 0 : 1)
+          all.push(...shown.list)
         }
         expect(all.toSorted()).toEqual(
           [lateOnEve, first, last, earlyOnNext]

@@ -43,11 +43,11 @@ test('BEY-202 when all merchants’ payouts are due at one hour, one without mon
   const sweeps = vi.spyOn(world.db, 'inSweep')
   await world.services.payouts.runDue()
   const ofIdle = merchants.mock.calls.filter(([id]) => id !== merchant.merchantId).length
-  const [found, asked] = [ofIdle / IDLE, sweeps.mock.calls.length]
+  const [payoutCount, sweepCount] = [ofIdle / IDLE, sweeps.mock.calls.length]
   merchants.mockRestore()
   sweeps.mockRestore()
-  expect(found).toBeLessThanOrEqual(4)
-  expect(asked).toBeLessThanOrEqual(IDLE / 50 + 2)
+  expect(payoutCount).toBeLessThanOrEqual(4)
+  expect(sweepCount).toBeLessThanOrEqual(IDLE / 50 + 2)
   expect(await payoutsOf(world, merchant)).toMatchObject([{ amount: netOf(64_00) }])
   const [left] = await world.db.reader.query<{ n: number }>(
     null,

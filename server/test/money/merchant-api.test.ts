@@ -91,7 +91,7 @@ describe('a shop’s order', () => {
       merchantId,
       query: { internalOrderId: '10004' },
     })
-    expect(listed.map((one) => one.transactionId)).toEqual([transactionId])
+    expect(listed.map((payment) => payment.transactionId)).toEqual([transactionId])
 
     const { data: refund } = await server(api.refundTransaction, {
       body: { transactionId, refundAmount: { amount: 20_00, currency: 'AUD' } },
@@ -186,11 +186,11 @@ describe('a shop’s order', () => {
       paymentToken: await world.cardToken(CARDS.challenge),
       returnURL: 'https://shop.example/return',
     }
-    const asked = await send('POST', path, { headers, body })
-    const { paymentActionRequired: action } = asked.body as {
+    const response = await send('POST', path, { headers, body })
+    const { paymentActionRequired: action } = response.body as {
       paymentActionRequired?: { threeDSAuthorisationId: string; redirectURL: string }
     }
-    expect(asked).toMatchObject({
+    expect(response).toMatchObject({
       status: 403,
       body: { paymentToken: body.paymentToken, errorCode: 'payment_action_required' },
     })
@@ -315,9 +315,12 @@ describe('API keys', () => {
     const { publicToken } = await world.services.merchants.showKeys(merchant)
     const site = { origin: 'https://shop.example' }
     const path = '/payments/plan/eligibility-max'
-    const asked = await fetch(`${world.origin}/api${path}`, { method: 'OPTIONS', headers: site })
-    expect(asked.status).toBe(204)
-    expect(asked.headers.get('access-control-allow-headers')).toContain('limepay-publickey')
+    const preflight = await fetch(`${world.origin}/api${path}`, {
+      method: 'OPTIONS',
+      headers: site,
+    })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('limepay-publickey')
     const headers = {
       ...site,
       'limepay-publickey': publicToken,
@@ -343,9 +346,13 @@ describe('a customer and the card they paid with', () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const server = await merchant.server()
-    const known = { internalCustomerId: 'C-1', emailAddress: 'Jane@Example.com', givenName: 'Jane' }
-    const { data: customer } = await server(api.upsertPluginCustomer, { body: known })
-    expect((await server(api.upsertPluginCustomer, { body: known })).data).toEqual(customer)
+    const details = {
+      internalCustomerId: 'C-1',
+      emailAddress: 'Jane@Example.com',
+      givenName: 'Jane',
+    }
+    const { data: customer } = await server(api.upsertPluginCustomer, { body: details })
+    expect((await server(api.upsertPluginCustomer, { body: details })).data).toEqual(customer)
     expect(
       await refusalOf(server(api.upsertPluginCustomer, { body: { givenName: 'Mia' } })),
     ).toMatchObject({ status: 400 })
@@ -452,13 +459,13 @@ describe('a customer and the card they paid with', () => {
       returnURL: 'https://shop.example/return',
     })
     expect(answer).toMatchObject({ status: 403, body: { paymentToken: body.paymentToken } })
-    const { paymentActionRequired: asked } = answer.body as {
+    const { paymentActionRequired: challenge } = answer.body as {
       paymentActionRequired: { threeDSAuthorisationId: string }
     }
-    await world.sandbox.answerChallenge(asked.threeDSAuthorisationId, true)
+    await world.sandbox.answerChallenge(challenge.threeDSAuthorisationId, true)
     const done = await send('POST', path, {
       headers,
-      body: { ...body, paymentActionRequired: asked },
+      body: { ...body, paymentActionRequired: challenge },
     })
     expect(done).toMatchObject({ status: 200, body: { transactionStatus: 'paid' } })
     expect(await sourceOf(String(done.body['transactionId']))).toBe(challenged)

@@ -68,15 +68,17 @@ const stepsOf = ({ merchantId }: TestMerchant) =>
     [merchantId],
   )
 const stepOf = async (merchant: TestMerchant, kind: string): Promise<Step> => {
-  const found = (await stepsOf(merchant)).findLast((step) => step.kind === kind)
-  if (!found) throw new Error(`There is no ${kind}`)
-  return found
+  const latest = (await stepsOf(merchant)).findLast((step) => step.kind === kind)
+  if (!latest) throw new Error(`There is no ${kind}`)
+  return latest
 }
 const askFor = ({ merchantId }: TestMerchant, operationId: string, provider = 'toy') =>
   world.services.operations.ask(merchantId, operationId, provider)
 /** Ignores the sandbox's records, which have none of the toy's payments. */
 const violationsOf = async ({ merchantId }: TestMerchant) =>
-  (await ledgerViolations(world, merchantId)).filter((one) => !/^(provider|bank)_agrees/.test(one))
+  (await ledgerViolations(world, merchantId)).filter(
+    (violation) => !/^(provider|bank)_agrees/.test(violation),
+  )
 
 const pay = async (order: TestOrder, paymentToken: string, more = {}) =>
   (
@@ -203,8 +205,8 @@ describe('a card', () => {
 })
 
 describe('a dispute', () => {
-  async function reported(merchant: TestMerchant, found: DisputeLookup, ref: string) {
-    toy.disputes.set(ref, found)
+  async function reported(merchant: TestMerchant, lookup: DisputeLookup, ref: string) {
+    toy.disputes.set(ref, lookup)
     const { merchantId } = merchant
     await toy.tell({ eventId: ref, merchantId, operationId: '', disputeRef: ref })
     return world.services.providerEvents.process('card-toy', ref)
@@ -226,12 +228,12 @@ describe('a dispute', () => {
     const dueBy = new Date(world.time.now().getTime() + 10 * 86_400_000)
     await reported(merchant, { ...open(operationId, 80_00), dueBy }, `dp_${transactionId}`)
     const { merchantId } = merchant
-    const [found] = await world.db.reader.query<Pick<Row<'app.dispute'>, 'disputeId'>>(
+    const [dispute] = await world.db.reader.query<Pick<Row<'app.dispute'>, 'disputeId'>>(
       null,
       'select dispute_id from app.dispute where merchant_id = $1',
       [merchantId],
     )
-    return { merchant, merchantId, transactionId, disputeId: found?.disputeId ?? '' }
+    return { merchant, merchantId, transactionId, disputeId: dispute?.disputeId ?? '' }
   }
 
   test('that was not lost cannot open again', async () => {
@@ -286,8 +288,8 @@ describe('a dispute', () => {
     const merchant = await cardMerchant()
     await planOf(merchant)
     const charge = await stepOf(merchant, 'charge')
-    const found = open(charge.operationId, 100_00)
-    await reported(merchant, { ...found, state: 'lost' }, 'dp_plan')
+    const lookup = open(charge.operationId, 100_00)
+    await reported(merchant, { ...lookup, state: 'lost' }, 'dp_plan')
     await world.services.plans.collectDue()
     const plans = await world.db.reader.query<Pick<Row<'app.payPlan'>, 'status'>>(
       null,
@@ -313,10 +315,12 @@ describe('a plan', () => {
   test('keeps its old card when the provider forgets the new one during its check', async () => {
     const merchant = await cardMerchant()
     const { change, payNext } = await planOf(merchant)
-    const { paymentActionRequired: asked } = await change({ paymentToken: toy.token('challenge') })
+    const { paymentActionRequired: challenge } = await change({
+      paymentToken: toy.token('challenge'),
+    })
     const { operationId } = await stepOf(merchant, 'card_check')
     toy.outcomes.delete(operationId)
-    await expect(change(passed(asked))).rejects.toThrow('has not answered yet')
+    await expect(change(passed(challenge))).rejects.toThrow('has not answered yet')
     expect(await stepOf(merchant, 'card_check')).toMatchObject({ status: 'pending' })
     await payNext()
     expect(await stepOf(merchant, 'instalment')).toMatchObject({ status: 'succeeded' })
@@ -325,10 +329,12 @@ describe('a plan', () => {
   test('waits when the provider has forgotten a challenged instalment', async () => {
     const merchant = await cardMerchant()
     const { payNext } = await planOf(merchant)
-    const { paymentActionRequired: asked } = await payNext({ paymentToken: toy.token('challenge') })
+    const { paymentActionRequired: challenge } = await payNext({
+      paymentToken: toy.token('challenge'),
+    })
     const { operationId } = await stepOf(merchant, 'instalment')
     toy.outcomes.delete(operationId)
-    expect((await payNext(passed(asked))).paymentActionRequired).toBeUndefined()
+    expect((await payNext(passed(challenge))).paymentActionRequired).toBeUndefined()
     expect(await stepOf(merchant, 'instalment')).toMatchObject({ status: 'unknown' })
     toy.outcomes.set(operationId, toy.succeed())
     expect(await askFor(merchant, operationId)).toBe('settled')
@@ -558,8 +564,8 @@ describe('a small charge that verifies a card', () => {
       /** Has the provider report the end of the dispute. */
       async disputed(state: 'open' | 'won' | 'lost', disputedAmount = amount) {
         const reason = 'fraudulent'
-        const found = { operationId, amount: disputedAmount, reason, state, dueBy: null }
-        toy.disputes.set(providerRef, { kind: 'dispute', ...found })
+        const lookup = { operationId, amount: disputedAmount, reason, state, dueBy: null }
+        toy.disputes.set(providerRef, { kind: 'dispute', ...lookup })
         return world.services.disputes.learn(merchantId, { provider: 'toy', providerRef })
       },
     }
@@ -584,13 +590,13 @@ describe('a small charge that verifies a card', () => {
     ).map(({ kind }) => kind)
   /** What we owe cardholders and what the platform lost, in minor units. */
   const owedAndLost = async ({ merchantId }: TestMerchant) => {
-    const found = await world.db.reader.query<{ account: string; amount: number }>(
+    const entries = await world.db.reader.query<{ account: string; amount: number }>(
       null,
       `select account, abs(credits - debits)::int4 as amount from app.ledger_balance
        where merchant_id = $1 and account in ('verification_payable', 'credit_loss')`,
       [merchantId],
     )
-    const of = (account: string) => found.find((one) => one.account === account)?.amount ?? 0
+    const of = (account: string) => entries.find((entry) => entry.account === account)?.amount ?? 0
     return [of('verification_payable'), of('credit_loss')]
   }
   const merchantSees = async ({ call, merchantId }: TestMerchant) => ({
@@ -734,16 +740,16 @@ describe('a bank', () => {
     await sweep(world)
     expect(await statusesOf(merchant)).toEqual(['paid'])
     const { operationId } = await stepOf(merchant, 'charge')
-    const asked = () => bank.calls.filter((call) => call === `lookup ${operationId}`).length
-    expect(asked()).toBe(1)
+    const lookupCount = () => bank.calls.filter((call) => call === `lookup ${operationId}`).length
+    expect(lookupCount()).toBe(1)
     world.time.advance({ hours: 20 })
     await sweep(world)
-    expect(asked()).toBe(1)
+    expect(lookupCount()).toBe(1)
     bank.say({ kind: 'unknown' })
     world.time.advance({ hours: 5 })
     const errors = vi.spyOn(world.http.log, 'error')
     await sweep(world)
-    expect(asked()).toBe(2)
+    expect(lookupCount()).toBe(2)
     expect(errors).not.toHaveBeenCalled()
     bank.giveBack()
     world.time.advance({ days: 1, hours: 1 })

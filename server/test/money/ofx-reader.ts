@@ -41,8 +41,8 @@ export function readOfx(text: string): {
   }
   if (open.length > 0) throw new Error(`${open.join()} is never closed`)
   const [start, end] = [need(rest, 'DTSTART'), need(rest, 'DTEND')]
-  const outside = transactions.find((one) => {
-    const day = need(one, 'DTPOSTED')
+  const outside = transactions.find((transaction) => {
+    const day = need(transaction, 'DTPOSTED')
     return day < start || day > end
   })
   if (outside) throw new Error(`${need(outside, 'FITID')} is outside ${start} to ${end}`)
@@ -52,13 +52,13 @@ export function readOfx(text: string): {
     currency: need(rest, 'CURDEF'),
     account: need(rest, 'ACCTID'),
     balance: cents(need(rest, 'BALAMT')),
-    transactions: transactions.map((one) => ({
-      type: need(one, 'TRNTYPE'),
-      day: need(one, 'DTPOSTED'),
-      cents: cents(need(one, 'TRNAMT')),
-      id: need(one, 'FITID'),
-      name: need(one, 'NAME'),
-      memo: need(one, 'MEMO'),
+    transactions: transactions.map((transaction) => ({
+      type: need(transaction, 'TRNTYPE'),
+      day: need(transaction, 'DTPOSTED'),
+      cents: cents(need(transaction, 'TRNAMT')),
+      id: need(transaction, 'FITID'),
+      name: need(transaction, 'NAME'),
+      memo: need(transaction, 'MEMO'),
     })),
   }
 }

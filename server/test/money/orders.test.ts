@@ -84,7 +84,7 @@ describe('API-53 creating an order', () => {
     const [merchant, other] = [await world.merchant(), await world.merchant()]
     world.time.set(new Date('2026-11-03T02:00:00Z'))
     await create(other, {})
-    const ask = (internalOrderId: string) =>
+    const createOrder = (internalOrderId: string) =>
       merchant.call(api.createInvoice, {
         merchantId: merchant.merchantId,
         body: {
@@ -99,16 +99,16 @@ describe('API-53 creating an order', () => {
           },
         },
       })
-    const { order, token } = (await ask('A-1')).data
-    expect(await refusalOf(ask('A-1'))).toEqual({
+    const { order, token } = (await createOrder('A-1')).data
+    expect(await refusalOf(createOrder('A-1'))).toEqual({
       status: 409,
       errorCode: 'order_number_unpaid',
       message:
         'Order #A-1 for kim@example.com of 3rd Nov 26 is still unpaid. With a second order of this number, both can be paid.',
     })
-    await ask('A-2')
+    await createOrder('A-2')
     await merchant.opened(order.merchantOrderId, token).pay(CARDS.visa)
-    await ask('A-1')
+    await createOrder('A-1')
   })
 
   test('stores only a hash of the token', async () => {
@@ -178,8 +178,10 @@ describe('API-53 creating an order', () => {
     ['more than the maximum', 100_000_000_000],
   ])('refuses an amount of %s', async (_, amount) => {
     const merchant = await world.merchant()
-    const said = await refusalOf(create(merchant, { paymentAmount: { amount, currency: 'AUD' } }))
-    expect(said.status).toBe(400)
+    const refused = await refusalOf(
+      create(merchant, { paymentAmount: { amount, currency: 'AUD' } }),
+    )
+    expect(refused.status).toBe(400)
   })
 
   test('adds GST on top of the items when asked', async () => {
@@ -206,10 +208,10 @@ describe('API-47 the list of orders', () => {
   test('is newest first, twenty a page, filtered, with the right page count', async () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
-    const made: string[] = []
+    const orders: string[] = []
     for (let number = 1; number <= 43; number++)
-      made.push((await merchant.order({ amount: 100, number: `N${number}` })).merchantOrderId)
-    await call(api.cancelOrder, { merchantId, merchantOrderId: made[41] ?? '' })
+      orders.push((await merchant.order({ amount: 100, number: `N${number}` })).merchantOrderId)
+    await call(api.cancelOrder, { merchantId, merchantOrderId: orders[41] ?? '' })
 
     const list = async (
       page: number,
@@ -283,8 +285,8 @@ describe('API-47 the list of orders', () => {
         'created,paid',
         'created,cancelled,paid',
       ]) {
-        const asked = `'${merchant.merchantId}', '{${types}}', '{${statuses}}'`
-        expect(await planOf(ORDERS_PAGE, `${asked}, 0, 20`)).not.toContain(
+        const parameters = `'${merchant.merchantId}', '{${types}}', '{${statuses}}'`
+        expect(await planOf(ORDERS_PAGE, `${parameters}, 0, 20`)).not.toContain(
           'Seq Scan on merchant_order',
         )
       }

@@ -31,17 +31,18 @@ async function takeOver(
   }
   const place = { merchantId, timeZone: 'Australia/Sydney' }
   const { adapters } = world.foundation
-  const card = adapters.card.map((one) => ({
-    ...one,
-    adoptCharge: async (...asked: Parameters<NonNullable<typeof one.adoptCharge>>) => {
-      const taken = await one.adoptCharge?.(...asked)
-      if (taken?.kind !== 'adopted') throw new Error(`The card provider answered ${taken?.kind}`)
-      return { ...taken, refunded }
+  const card = adapters.card.map((adapter) => ({
+    ...adapter,
+    adoptCharge: async (...args: Parameters<NonNullable<typeof adapter.adoptCharge>>) => {
+      const adopted = await adapter.adoptCharge?.(...args)
+      if (adopted?.kind !== 'adopted')
+        throw new Error(`The card provider answered ${adopted?.kind}`)
+      return { ...adopted, refunded }
     },
   }))
   const { services } = buildApp({ ...world.foundation, adapters: { ...adapters, card } })
-  const made = await services.pastPayments(place, [line])
-  expect(made).toEqual({ made: 1, known: 0, refused: [] })
+  const pastPayments = await services.pastPayments(place, [line])
+  expect(pastPayments).toEqual({ made: 1, known: 0, refused: [] })
 }
 
 test('BEY-121 clients’ money stays whole: the refund of an earlier transaction is owed, or makes a debt', async () => {
@@ -86,11 +87,11 @@ test('BEY-121 a disputed earlier transaction is taken from the merchant, and ret
   expect((await call(api.queryPayments, { merchantId, query: {} })).data).toMatchObject([
     { transactionId: 'tran_disputed', transactionStatus: 'disputed' },
   ])
-  const [taken = 0] = await owed()
-  expect(taken).toBeLessThanOrEqual(-120_50)
+  const [adopted = 0] = await owed()
+  expect(adopted).toBeLessThanOrEqual(-120_50)
   expect(await ledgerViolations(world, merchantId)).toEqual([])
   await world.services.disputes.decide(merchantId, 'tran_disputed', 'won')
-  expect(await owed()).toEqual([taken + 120_50])
+  expect(await owed()).toEqual([adopted + 120_50])
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 

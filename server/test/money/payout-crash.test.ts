@@ -75,8 +75,8 @@ async function kill(): Promise<void> {
 
 const atTheBank = async (merchant: TestMerchant): Promise<number[]> => {
   const payouts = await payoutsOf(world, merchant)
-  const known = await world.sandboxBank.payouts(payouts.map(({ payoutId }) => payoutId))
-  return known.map(({ amount }) => amount)
+  const atBank = await world.sandboxBank.payouts(payouts.map(({ payoutId }) => payoutId))
+  return atBank.map(({ amount }) => amount)
 }
 
 const statuses = async (merchant: TestMerchant) =>
@@ -95,9 +95,9 @@ const stateOf = async (merchant: TestMerchant) => ({
 
 /** Locks rows, so that their writers wait. */
 async function hold(select: string, id: string | undefined): Promise<HeldRows> {
-  const made = await holdRows(world.databaseUrl, select, [id])
-  held.push(made)
-  return made
+  const lock = await holdRows(world.databaseUrl, select, [id])
+  held.push(lock)
+  return lock
 }
 
 const isWaitedFor = (rows: HeldRows) =>
@@ -185,9 +185,9 @@ const crashed = onceForAll(async () => {
   const merchants = new Map<Name, TestMerchant>()
   for (const [name, { make }] of Object.entries(MOMENTS)) merchants.set(name as Name, await make())
   const states = async () => {
-    const found: [Name, unknown][] = []
-    for (const [name, merchant] of merchants) found.push([name, await stateOf(merchant)])
-    return Object.fromEntries(found) as States
+    const results: [Name, unknown][] = []
+    for (const [name, merchant] of merchants) results.push([name, await stateOf(merchant)])
+    return Object.fromEntries(results) as States
   }
   const sweep = async () => {
     await world.services.payouts.runDue()

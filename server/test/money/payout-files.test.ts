@@ -107,13 +107,13 @@ test('BEY-77 only one of two simultaneous approvals counts, and a transfer is in
   await withTransfer()
   const third = await makeOperator(world)
   const fourth = await makeOperator(world)
-  const made = await Promise.allSettled([
+  const results = await Promise.allSettled([
     make(),
     files().make(third.who, { profile: 'trust-aud', day: '2026-03-12' }),
   ])
-  expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  const batchNumber = made.flatMap((one) =>
-    one.status === 'fulfilled' ? [one.value.batchNumber] : [],
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const batchNumber = results.flatMap((result) =>
+    result.status === 'fulfilled' ? [result.value.batchNumber] : [],
   )[0] as string
   const approved = await Promise.allSettled([
     files().approve(approver.who, batchNumber),
@@ -130,8 +130,8 @@ test('BEY-77 every act respects each person’s limit and permissions', async ()
   await withTransfer(500_00)
   const small = await makeOperator(world, { batchLimit: 100_00 })
   const reader = await makeOperator(world, { permissions: [] })
-  const by = (who: TestOperator) =>
-    files().make(who.who, { profile: 'trust-aud', day: '2026-03-12' })
+  const by = (operator: TestOperator) =>
+    files().make(operator.who, { profile: 'trust-aud', day: '2026-03-12' })
   await expect(by(small)).rejects.toMatchObject({ code: 'over_your_limit' })
   await expect(by(reader)).rejects.toMatchObject({ code: 'operator_permission_required' })
   await withTransfer(700_00)

@@ -6,5 +6,5 @@ import { runCommand } from '../../src/cli/run-command.ts'
 for await (const slug of createInterface({ input: process.stdin }))
   void runCommand(['payout-run', '--merchant', slug], {
     print: (line) => console.log(line),
-    complain: (what) => console.error(what),
+    complain: (error) => console.error(error),
   })

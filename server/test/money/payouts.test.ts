@@ -42,10 +42,10 @@ async function payee(
 
 /** What the bank received: `amount → account`, in the order of the payouts. */
 async function atTheBank(payouts: TestPayout[]): Promise<string[]> {
-  const known = await world.sandboxBank.payouts(payouts.map(({ payoutId }) => payoutId))
+  const atBank = await world.sandboxBank.payouts(payouts.map(({ payoutId }) => payoutId))
   return payouts.map(({ payoutId }) => {
-    const found = known.find((one) => one.payoutId === payoutId)
-    return found ? `${found.amount} ${found.currency} → ${found.accountHint}` : 'nothing'
+    const match = atBank.find((payout) => payout.payoutId === payoutId)
+    return match ? `${match.amount} ${match.currency} → ${match.accountHint}` : 'nothing'
   })
 }
 
@@ -246,9 +246,9 @@ describe('the payout run', () => {
       ...Array.from({ length: 5 }, () => payouts.runDueOf(merchant.merchantId)),
       ...Array.from({ length: 5 }, () => payouts.runNow(merchant.merchantId)),
     ])
-    const made = await payoutsOf(world, merchant)
-    expect(made).toHaveLength(1)
-    expect(await atTheBank(made)).toEqual([`${made[0]?.amount} AUD → 5678`])
+    const created = await payoutsOf(world, merchant)
+    expect(created).toHaveLength(1)
+    expect(await atTheBank(created)).toEqual([`${created[0]?.amount} AUD → 5678`])
     await ledgerHolds(merchant)
   })
 
@@ -312,13 +312,13 @@ describe('obstacles to a payout', () => {
       `select details from app.audit_event where merchant_id = $1 and action = 'payout.blocked'`,
       [merchant.merchantId],
     )
-    const said = { details: { reason: 'no_bank_account', businessDay: '2026-03-04' } }
-    expect(rows).toMatchObject([said, said])
+    const expected = { details: { reason: 'no_bank_account', businessDay: '2026-03-04' } }
+    expect(rows).toMatchObject([expected, expected])
     // Once there is an account, the same day can be run by hand.
     await addAccount(merchant, { accountNumber: '87654321' })
     await world.services.payouts.runNow(merchant.merchantId)
-    const made = await payoutsOf(world, merchant)
-    expect(await atTheBank(made)).toEqual([`${netOf(10_00)} AUD → 4321`])
+    const payouts = await payoutsOf(world, merchant)
+    expect(await atTheBank(payouts)).toEqual([`${netOf(10_00)} AUD → 4321`])
     await ledgerHolds(merchant)
   })
 
@@ -487,9 +487,9 @@ describe('a payout that the bank does not carry out', () => {
     ])
     world.time.set(at('2026-03-05', '09:00'))
     await world.services.payouts.checkDue()
-    const made = await payoutsOf(world, merchant)
-    expect(inShort(made)).toEqual([['2026-03-04', netOf(10_00), 'paid']])
-    expect(await atTheBank(made)).toEqual([`${netOf(10_00)} AUD → 9003`])
+    const payouts = await payoutsOf(world, merchant)
+    expect(inShort(payouts)).toEqual([['2026-03-04', netOf(10_00), 'paid']])
+    expect(await atTheBank(payouts)).toEqual([`${netOf(10_00)} AUD → 9003`])
     await ledgerHolds(merchant)
   })
 
@@ -541,9 +541,9 @@ describe('a payout that the bank does not carry out', () => {
     expect(await atTheBank(await payoutsOf(world, merchant))).toEqual(['nothing'])
     world.time.set(at('2026-03-04', '13:02'))
     await Promise.all([world.services.payouts.checkDue(), world.services.payouts.checkDue()])
-    const made = await payoutsOf(world, merchant)
-    expect(inShort(made)).toEqual([['2026-03-04', netOf(10_00), 'in_transit']])
-    expect(await atTheBank(made)).toEqual([`${netOf(10_00)} AUD → 9004`])
+    const payouts = await payoutsOf(world, merchant)
+    expect(inShort(payouts)).toEqual([['2026-03-04', netOf(10_00), 'in_transit']])
+    expect(await atTheBank(payouts)).toEqual([`${netOf(10_00)} AUD → 9004`])
     await ledgerHolds(merchant)
   })
 })

@@ -49,7 +49,7 @@ async function tracesOf(merchantId: string): Promise<string[]> {
        and (c.data_type in ('text', 'jsonb', 'ARRAY', 'character varying'))`,
   )
   expect(columns.length).toBeGreaterThan(300)
-  const found: string[] = []
+  const places: string[] = []
   for (const { name, column_name: column } of columns) {
     const isMerchants = String(name).startsWith('app.')
     const [hit] = await rows(
@@ -57,9 +57,9 @@ async function tracesOf(merchantId: string): Promise<string[]> {
        where lower(t."${String(column)}"::text) ~ $1 ${isMerchants ? 'and merchant_id = $2' : 'and $2::text is not null'} limit 1`,
       [TRACES.join('|'), merchantId],
     )
-    if (hit) found.push(`${String(name)}.${String(column)}`)
+    if (hit) places.push(`${String(name)}.${String(column)}`)
   }
-  return found.toSorted()
+  return places.toSorted()
 }
 
 async function customerOf({ call, merchantId }: TestMerchant, email = EMAIL): Promise<string> {
@@ -144,10 +144,10 @@ test('BEY-184 declares for every text, JSON and binary column whether it holds a
     .filter((name) => !written.includes(name))
   expect(missing).toEqual([])
   expect(new Set(written).size).toBe(written.length)
-  const known = new Set(
+  const cataloguedColumns = new Set(
     catalogued.map(({ name, column_name: c }) => `${String(name)}.${String(c)}`),
   )
-  expect(written.filter((name) => !known.has(name) && !dates.test(name))).toEqual([])
+  expect(written.filter((name) => !cataloguedColumns.has(name) && !dates.test(name))).toEqual([])
   const secret = (Object.keys(PERSONAL_DATA) as (keyof typeof PERSONAL_DATA)[]).flatMap((table) =>
     columnsOf(table).secret.map((column) => `${columnName(table)}.${column}`),
   )
@@ -297,8 +297,8 @@ test('BEY-185 names the plan, hold, open payment or unsettled refund that preven
   const slow = await merchant.order({ amount: 50_00, email: 'refund@example.com' })
   const { transactionId } = await slow.pay(CARDS.refundPending)
   await refundOf(merchant, transactionId, 10_00, 'Too large')
-  const asked = await merchant.order({ amount: 60_00, email: 'asked@example.com' })
-  await asked.pay(CARDS.challenge)
+  const payable = await merchant.order({ amount: 60_00, email: 'asked@example.com' })
+  await payable.pay(CARDS.challenge)
   const silent = await merchant.order({ amount: 61_00, email: 'silent@example.com' })
   const { transactionId: unknown } = await silent.pay(CARDS.visa)
   await outside.query(
@@ -399,11 +399,11 @@ test('BEY-185 erases what people and programs wrote when they asked for a refund
   )
   await call(api.declineApproval, { merchantId, approvalId, body: { reason: 'Not Quentin' } })
   const key = { name: 'Assistant', scopes: null, refundLimit: null }
-  const { data: made } = await call(api.createSecretKey, { merchantId, body: key })
+  const { data: secretKey } = await call(api.createSecretKey, { merchantId, body: key })
   const program = new Client({ name: 'a test', version: '1.0.0' })
   await program.connect(
     new StreamableHTTPClientTransport(new URL(`${world.origin}/mcp`), {
-      requestInit: { headers: { authorization: `Bearer ${made.token}` } },
+      requestInit: { headers: { authorization: `Bearer ${secretKey.token}` } },
     }),
   )
   await program.callTool({ name: 'propose_refund', arguments: written })
@@ -417,10 +417,11 @@ test('BEY-185 erases what people and programs wrote when they asked for a refund
     'app.proposal.arguments',
     'app.proposal.reason',
   ]
-  const found = async () => (await tracesOf(merchantId)).filter((one) => places.includes(one))
-  expect((await found()).length).toBeGreaterThanOrEqual(3)
+  const remaining = async () =>
+    (await tracesOf(merchantId)).filter((trace) => places.includes(trace))
+  expect((await remaining()).length).toBeGreaterThanOrEqual(3)
   await call(api.eraseCustomer, { merchantId, customerId: await customerOf(merchant) })
-  expect(await found()).toEqual([])
+  expect(await remaining()).toEqual([])
 })
 
 test('BEY-185 a saved card can no longer be charged', async () => {

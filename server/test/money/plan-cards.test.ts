@@ -193,11 +193,11 @@ describe('a new card for a running plan', () => {
   test.each([
     [CARDS.declined, 'card_declined', /^Your card was declined/],
     [CARDS.insufficient, 'insufficient_funds', /^There is not enough money/],
-  ])('declined (%s): says why, and the old card stays', async (card, errorCode, words) => {
+  ])('declined (%s): says why, and the old card stays', async (card, errorCode, message) => {
     const { merchant, order } = await running()
     const refused = await refusalOf(changeTo(order, card))
     expect(refused).toMatchObject({ status: 400, errorCode })
-    expect(refused.message).toMatch(words)
+    expect(refused.message).toMatch(message)
     await expectCard(merchant, order, '4242')
     expect(await emailsTo(merchant)).toEqual([])
     expect(await audited(merchant)).toEqual([])
@@ -426,9 +426,9 @@ describe('trying one card after another', () => {
   /** A server with limits on. */
   let strict: World
   const tries = async (deed: () => Promise<unknown>) => {
-    const seen: number[] = []
-    for (let n = 0; n < 10; n++) seen.push((await refusalOf(deed())).status)
-    return seen
+    const statuses: number[] = []
+    for (let n = 0; n < 10; n++) statuses.push((await refusalOf(deed())).status)
+    return statuses
   }
   // Each with a separate server, because it remembers the addresses that tried cards.
   beforeEach(async () => {
@@ -486,8 +486,8 @@ describe('trying one card after another', () => {
   test('from one address is blocked after forty, across all plans and orders', async () => {
     const { order, merchant } = await running(strict)
     const others = await Promise.all([1, 2, 3].map(() => running(strict)))
-    for (const one of [order, ...others.map((other) => other.order)].slice(0, 3))
-      expect(await tries(() => changeTo(one, CARDS.declined, strict))).toEqual(TEN_DECLINES)
+    for (const planOrder of [order, ...others.map((other) => other.order)].slice(0, 3))
+      expect(await tries(() => changeTo(planOrder, CARDS.declined, strict))).toEqual(TEN_DECLINES)
     const [, , fresh] = others
     const last = fresh?.order ?? order
     for (let n = 0; n < 5; n++) await changeTo(last, CARDS.mastercard, strict)

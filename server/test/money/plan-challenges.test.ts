@@ -29,23 +29,28 @@ const charges = (merchant: TestMerchant, order: TestOrder) =>
   chargesOf(world, merchant.merchantId, order.merchantOrderId)
 
 /** Sends a request with the given token, under a key when there is one. */
-const send = async (order: TestOrder, what: What, paymentToken?: string, idempotencyKey?: string) =>
+const send = async (
+  order: TestOrder,
+  instalments: What,
+  paymentToken?: string,
+  idempotencyKey?: string,
+) =>
   (
     await order.customer(
       api.payInstalments,
       {
         merchantOrderId: order.merchantOrderId,
-        body: { what, ...(paymentToken !== undefined && { paymentToken }) },
+        body: { what: instalments, ...(paymentToken !== undefined && { paymentToken }) },
       },
       idempotencyKey === undefined ? {} : { idempotencyKey },
     )
   ).data
-const payBy = async (order: TestOrder, what: What, card: string) =>
-  send(order, what, await world.cardToken(card))
+const payBy = async (order: TestOrder, instalments: What, card: string) =>
+  send(order, instalments, await world.cardToken(card))
 
 /** Pays early with a new card that needs a challenge; returns its action. */
-const challenged = async (order: TestOrder, what: What = 'next') =>
-  actionOf(await payBy(order, what, CARDS.challenge))
+const challenged = async (order: TestOrder, instalments: What = 'next') =>
+  actionOf(await payBy(order, instalments, CARDS.challenge))
 
 const confirm = async (order: TestOrder, threeDSAuthorisationId: string) =>
   (
@@ -82,9 +87,9 @@ test('a plan begins when its first payment is taken, not when the bank was first
   const paymentToken = await world.cardToken(CARDS.challenge)
   const payPlanVariant = DEFAULT_PLAN_VARIANT
   const body = { paymentToken, payPlanVariant }
-  const { data: asked } = await order.customer(api.payOrder, { merchantOrderId, body })
+  const { data: challenge } = await order.customer(api.payOrder, { merchantOrderId, body })
   expect(await planOf(order)).toMatchObject({ status: 'starting', startedAt: null })
-  const { redirectURL, threeDSAuthorisationId } = actionOf(asked)
+  const { redirectURL, threeDSAuthorisationId } = actionOf(challenge)
   await press(redirectURL, 'Confirm')
   world.time.advance({ minutes: 10 })
   const passedAt = world.time.now()
@@ -313,13 +318,13 @@ describe('an early payment by a new card that needs a 3-D Secure challenge', () 
 
   test('customers pay the amount they saw: a plan that changed meanwhile is refused', async () => {
     const { merchant, order } = await running()
-    const asked = (outstanding: number) =>
+    const payNext = (outstanding: number) =>
       order.customer(api.payInstalments, {
         merchantOrderId: order.merchantOrderId,
         body: { what: 'next', outstanding },
       })
-    await asked(300_00)
-    expect(await refusalOf(asked(300_00))).toMatchObject({
+    await payNext(300_00)
+    expect(await refusalOf(payNext(300_00))).toMatchObject({
       status: 409,
       errorCode: 'plan_changed',
     })

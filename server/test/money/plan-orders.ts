@@ -17,13 +17,13 @@ export async function startPlan(
   order: { amount: number; email?: string; card?: string; variant?: string },
 ): Promise<PlanOrder> {
   const { card = CARDS.visa, variant = DEFAULT_PLAN_VARIANT, ...request } = order
-  const made = await merchant.order(request)
-  const { data } = await made.customer(api.payOrder, {
-    merchantOrderId: made.merchantOrderId,
+  const created = await merchant.order(request)
+  const { data } = await created.customer(api.payOrder, {
+    merchantOrderId: created.merchantOrderId,
     body: { paymentToken: await world.cardToken(card), payPlanVariant: variant },
   })
   return {
-    ...made,
+    ...created,
     transactionId: data.transactionId,
     transactionStatus: data.transactionStatus,
   }

@@ -33,11 +33,11 @@ const offered = async (order: TestOrder, payPlanVariant?: string) =>
       body: payPlanVariant === undefined ? {} : { payPlanVariant },
     })
   ).data
-const payNow = async (order: TestOrder, what: 'next' | 'all', card?: string) => {
+const payNow = async (order: TestOrder, instalments: 'next' | 'all', card?: string) => {
   const paymentToken = card === undefined ? undefined : await world.cardToken(card)
   const { data } = await order.customer(api.payInstalments, {
     merchantOrderId: order.merchantOrderId,
-    body: { what, ...(paymentToken !== undefined && { paymentToken }) },
+    body: { what: instalments, ...(paymentToken !== undefined && { paymentToken }) },
   })
   return data
 }
@@ -164,13 +164,13 @@ describe('a plan', () => {
     expect(await owedTo(merchant)).toBe(owed)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
-    const seen: string[][] = []
+    const states: string[][] = []
     for (let fortnight = 0; fortnight < 3; fortnight++) {
       await live({ days: 14 })
-      seen.push(await statuses(order))
+      states.push(await statuses(order))
       expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     }
-    expect(seen).toEqual([
+    expect(states).toEqual([
       ['paid 10000', 'scheduled 10000', 'scheduled 10000'],
       ['paid 10000', 'paid 10000', 'scheduled 10000'],
       ['paid 10000', 'paid 10000', 'paid 10000'],

@@ -231,8 +231,8 @@ describe('WooCommerce', () => {
     expect(await cards()).toEqual({ status: 200, body: [] })
 
     // The first order, with a typed card.
-    const made = await send('orders', wooOrder(1001, '5600.0'))
-    expect(made).toEqual({
+    const created = await send('orders', wooOrder(1001, '5600.0'))
+    expect(created).toEqual({
       status: 200,
       body: {
         ...emptyOrder(merchant),
@@ -261,7 +261,7 @@ describe('WooCommerce', () => {
         billing: { address: READ_ADDRESS, name: 'Jane Doe', phone: '0400 000 000' },
       },
     })
-    const orderId = valueOf(made, 'merchantOrderId')
+    const orderId = valueOf(created, 'merchantOrderId')
     const paid = await send(
       `orders/${orderId}/pay`,
       `{"paymentToken":"${await pageToken(CARDS.visa)}","request3DS":false}`,
@@ -343,7 +343,7 @@ describe('WooCommerce', () => {
     const send = woo(await merchant.secretKey())
     const orderId = valueOf(await send('orders', wooOrder(7, '9900.0')), 'merchantOrderId')
     const paymentToken = await pageToken(CARDS.challenge)
-    const asked = await send(
+    const challenged = await send(
       `orders/${orderId}/pay`,
       `{"paymentToken":"${paymentToken}","request3DS":true}`,
     )
@@ -357,13 +357,13 @@ describe('WooCommerce', () => {
       'The card’s owner has to confirm this payment first.',
       'Something has to happen first, or is not allowed.',
     )
-    expect(asked).toEqual({
+    expect(challenged).toEqual({
       status: 403,
       body: { ...askedFor.body, paymentToken, paymentActionRequired: action },
     })
-    await answerChallenge(asked)
+    await answerChallenge(challenged)
     // WooCommerce returns stored values as text, and asks for a challenge once more.
-    const { paymentActionRequired } = asked.body as { paymentActionRequired: object }
+    const { paymentActionRequired } = challenged.body as { paymentActionRequired: object }
     const again = await send(
       `orders/${orderId}/pay`,
       JSON.stringify({ paymentToken, request3DS: true, paymentActionRequired }),
@@ -417,15 +417,15 @@ describe('WordPress', () => {
     const merchant = await world.merchant()
     const key = await merchant.secretKey()
     const order = wooOrder(3, '1998.9999999999998').replace('"imageUrl":""', '"imageUrl":false')
-    const ask = (text: string, headers: OutgoingHttpHeaders) =>
+    const sendRaw = (text: string, headers: OutgoingHttpHeaders) =>
       raw('POST', '/api/orders', { 'content-length': Buffer.byteLength(text), ...headers }, text)
     for (const headers of [{ authorization: key }, { 'limepay-secretkey': [key, key] }])
-      expect(await ask(order, headers)).toMatchObject({
+      expect(await sendRaw(order, headers)).toMatchObject({
         status: 200,
         body: { amount: 1999, items: [{ amount: 1999, imageUrl: null }] },
       })
     for (const amount of ['1998.5', '"19.99"', '"1.5e3"', '"1,999"', '-1999'])
-      expect(await ask(wooOrder(4, amount), { authorization: key })).toMatchObject({
+      expect(await sendRaw(wooOrder(4, amount), { authorization: key })).toMatchObject({
         status: 400,
         body: { message: expect.stringMatching(/^paymentAmount\.amount: /) as string },
       })
@@ -437,8 +437,8 @@ describe('Magento', () => {
     const merchant = await world.merchant()
     const { merchantId, call } = merchant
     const send = magento(await merchant.secretKey())
-    const made = await send('orders', MAGENTO_ORDER)
-    expect(made).toEqual({
+    const created = await send('orders', MAGENTO_ORDER)
+    expect(created).toEqual({
       status: 200,
       body: {
         ...emptyOrder(merchant),
@@ -462,10 +462,10 @@ describe('Magento', () => {
         emailCustomerReceipt: false,
       },
     })
-    const merchantOrderId = valueOf(made, 'merchantOrderId')
+    const merchantOrderId = valueOf(created, 'merchantOrderId')
     // Staff see the same order, with its GST and the shop's own notes in words.
-    const { data: seen } = await call(api.getOrder, { merchantId, merchantOrderId })
-    expect([seen.gst, seen.customFields]).toEqual([
+    const { data: stored } = await call(api.getOrder, { merchantId, merchantOrderId })
+    expect([stored.gst, stored.customFields]).toEqual([
       1091,
       [
         { key: 'quote', label: 'quote', value: '42' },
@@ -595,12 +595,12 @@ describe('the library for .NET', () => {
   test('sends a link, renames its order and cancels it', async () => {
     const merchant = await world.merchant()
     const send = dotNet(await merchant.secretKey())
-    const asked =
+    const body =
       '{"sendSms":false,"SendEmail":true,"orderRequest":{"internalOrderId":"INV-1",' +
       '"paymentAmount":{"amount":4500,"currency":"AUD"},"customerEmail":"kim@example.com","phoneNo":"","description":"Repair",' +
       '"items":[],"orderType":"invoice","paymentTypeAmounts":[{"checkoutPayType":"payplan","amount":4500}],' +
       '"taxIncluded":true,"taxIncludedAmountOverride":150}}'
-    const link = await send('orders/invoices', asked)
+    const link = await send('orders/invoices', body)
     expect(link).toEqual({
       status: 200,
       body: {
@@ -649,7 +649,7 @@ describe('the library for .NET', () => {
       ),
     )
     // A link without a recipient is not created.
-    expect(await send('orders/invoices', asked.replace('kim@example.com', ''))).toEqual(
+    expect(await send('orders/invoices', body.replace('kim@example.com', ''))).toEqual(
       refused(
         400,
         'bad_request',

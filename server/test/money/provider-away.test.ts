@@ -92,7 +92,7 @@ test('BEY-117 calls to an unavailable provider answer 503 at once and reserve no
   expect(await statusesOf(merchant)).toEqual(Array.from({ length: 6 }, () => 'paid'))
   // Ignores the sandbox's records, which have none of these payments.
   const violations = await ledgerViolations(world, merchant.merchantId)
-  expect(violations.filter((one) => !one.startsWith('provider_agrees'))).toEqual([])
+  expect(violations.filter((violation) => !violation.startsWith('provider_agrees'))).toEqual([])
 })
 
 test('BEY-117 while it is unavailable, unknown outcomes stay unknown however often they are checked', async () => {

@@ -13,11 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const ask = ({ call, merchantId, currency }: TestMerchant, change: Partial<QuickRequest> = {}) =>
+const requestPayment = (
+  { call, merchantId, currency }: TestMerchant,
+  change: Partial<QuickRequest> = {},
+) =>
   call(api.createRequest, {
     merchantId,
     body: {
-      paymentAmount: { amount: 120_00, currency: currency },
+      paymentAmount: { amount: 120_00, currency },
       customerEmail: null,
       phoneNo: null,
       internalOrderId: null,
@@ -45,9 +48,9 @@ const statesOf = async (merchant: TestMerchant) =>
 describe('BEY-131 a quick request', () => {
   test('BEY-131 by email has the next number, the GST in the amount, and a link that pays', async () => {
     const merchant = await world.merchant()
-    const made = await ask(merchant, { customerEmail: 'jane@customer.example' })
-    expect(made.sent).toEqual({ email: true, sms: false })
-    expect(made.order).toMatchObject({
+    const request = await requestPayment(merchant, { customerEmail: 'jane@customer.example' })
+    expect(request.sent).toEqual({ email: true, sms: false })
+    expect(request.order).toMatchObject({
       internalOrderId: 'R-1001',
       status: 'created',
       payment: null,
@@ -56,11 +59,11 @@ describe('BEY-131 a quick request', () => {
       customerEmail: 'jane@customer.example',
       phoneNo: null,
     })
-    const { merchantOrderId } = made.order
+    const { merchantOrderId } = request.order
     expect(await detailsOf(merchant, merchantOrderId)).toMatchObject({ gst: 10_91, items: [] })
     expect(await statesOf(merchant)).toEqual([['email', 'jane@customer.example']])
-    expect(made.link).toContain(`/au/invoice/${merchantOrderId}?token=${made.token}`)
-    await merchant.opened(merchantOrderId, made.token).pay(CARDS.visa)
+    expect(request.link).toContain(`/au/invoice/${merchantOrderId}?token=${request.token}`)
+    await merchant.opened(merchantOrderId, request.token).pay(CARDS.visa)
     expect(await detailsOf(merchant, merchantOrderId)).toMatchObject({ status: 'paid' })
   })
 
@@ -70,18 +73,24 @@ describe('BEY-131 a quick request', () => {
       { description: 'Flat white', quantity: 2, amount: 5_50, currency: 'AUD' as const },
       { description: 'Beans', quantity: 1, amount: 22_00, currency: 'AUD' as const },
     ]
-    const made = await ask(merchant, { paymentAmount: { amount: 33_00, currency: 'AUD' }, items })
-    const { merchantOrderId } = made.order
+    const request = await requestPayment(merchant, {
+      paymentAmount: { amount: 33_00, currency: 'AUD' },
+      items,
+    })
+    const { merchantOrderId } = request.order
     const lines = items.map(({ description, quantity, amount }) => ({
       description,
       quantity,
       amount,
     }))
     expect(await detailsOf(merchant, merchantOrderId)).toMatchObject({ gst: 3_00, items: lines })
-    const { customer } = merchant.opened(merchantOrderId, made.token)
+    const { customer } = merchant.opened(merchantOrderId, request.token)
     const { data } = await customer(api.getInvoice, { merchantOrderId })
     expect(data.order.items).toMatchObject(lines)
-    const wrong = ask(merchant, { paymentAmount: { amount: 30_00, currency: 'AUD' }, items })
+    const wrong = requestPayment(merchant, {
+      paymentAmount: { amount: 30_00, currency: 'AUD' },
+      items,
+    })
     expect(await refusalOf(wrong)).toMatchObject({ status: 400 })
   })
 
@@ -97,7 +106,7 @@ describe('BEY-131 a quick request', () => {
         isGstFree: true,
       },
     ]
-    const { order, token } = await ask(merchant, {
+    const { order, token } = await requestPayment(merchant, {
       paymentAmount: { amount: 34_00, currency: 'AUD' },
       customerEmail: 'jane@customer.example',
       items,
@@ -120,14 +129,14 @@ describe('BEY-131 a quick request', () => {
 
   test('BEY-131 by phone is sent as a text message; in New Zealand with its own GST', async () => {
     const merchant = await world.merchant({ country: 'NZ' })
-    const made = await ask(merchant, {
+    const request = await requestPayment(merchant, {
       paymentAmount: { amount: 115_00, currency: 'NZD' },
       phoneNo: '+64211234567',
       customerName: 'Kiri Te',
     })
-    expect(made.sent).toEqual({ email: false, sms: true })
+    expect(request.sent).toEqual({ email: false, sms: true })
     expect(await statesOf(merchant)).toEqual([['sms', '+64211234567']])
-    expect(await detailsOf(merchant, made.order.merchantOrderId)).toMatchObject({
+    expect(await detailsOf(merchant, request.order.merchantOrderId)).toMatchObject({
       gst: 15_00,
       customerEmail: null,
       billing: { name: 'Kiri Te', phone: '+64211234567' },
@@ -136,7 +145,10 @@ describe('BEY-131 a quick request', () => {
 
   test('BEY-131 without an address is only created, for a QR code or a link, and can be paid', async () => {
     const merchant = await world.merchant()
-    const { order, token, sent } = await ask(merchant, { isSent: false, showsGst: false })
+    const { order, token, sent } = await requestPayment(merchant, {
+      isSent: false,
+      showsGst: false,
+    })
     expect(sent).toEqual({ email: false, sms: false })
     expect(await statesOf(merchant)).toEqual([])
     expect(await detailsOf(merchant, order.merchantOrderId)).toMatchObject({ gst: null })
@@ -149,7 +161,7 @@ describe('BEY-131 a quick request', () => {
 
   test('BEY-131 says so when a number takes no text message', async () => {
     const merchant = await world.merchant()
-    const { sent } = await ask(merchant, { phoneNo: 'ask at the desk' })
+    const { sent } = await requestPayment(merchant, { phoneNo: 'ask at the desk' })
     expect(sent).toEqual({ email: false, sms: false })
     expect(await statesOf(merchant)).toEqual([])
   })
@@ -158,8 +170,8 @@ describe('BEY-131 a quick request', () => {
     const merchant = await world.merchant()
     await merchant.order({ amount: 100, number: 'R-1002' })
     expect((await settingsOf(merchant)).nextOrderNumber).toBe('R-1001')
-    const made = await Promise.all(Array.from({ length: 6 }, () => ask(merchant)))
-    expect(made.map(({ order }) => order.internalOrderId).toSorted()).toEqual([
+    const request = await Promise.all(Array.from({ length: 6 }, () => requestPayment(merchant)))
+    expect(request.map(({ order }) => order.internalOrderId).toSorted()).toEqual([
       'R-1001',
       'R-1003',
       'R-1004',
@@ -169,7 +181,7 @@ describe('BEY-131 a quick request', () => {
     ])
     expect((await settingsOf(merchant)).nextOrderNumber).toBe('R-1008')
     // Another merchant's numbers start from the beginning.
-    expect((await ask(await world.merchant())).order.internalOrderId).toBe('R-1001')
+    expect((await requestPayment(await world.merchant())).order.internalOrderId).toBe('R-1001')
   })
 
   test('BEY-133 does not offer a number again once it was used as offered', async () => {
@@ -179,19 +191,19 @@ describe('BEY-131 a quick request', () => {
     await merchant.order({ amount: 100, number: 'R-1004' })
     await merchant.order({ amount: 100, number: 'R-1002b' })
     expect((await settingsOf(merchant)).nextOrderNumber).toBe('R-1002')
-    expect((await ask(merchant)).order.internalOrderId).toBe('R-1002')
+    expect((await requestPayment(merchant)).order.internalOrderId).toBe('R-1002')
   })
 
   test('BEY-131 keeps a typed number, and asks about it while an unpaid order has it', async () => {
     const merchant = await world.merchant()
     const typed = { internalOrderId: 'JOB-7', description: 'Gutters' }
-    const { order } = await ask(merchant, typed)
+    const { order } = await requestPayment(merchant, typed)
     expect(order).toMatchObject({ internalOrderId: 'JOB-7', description: 'Gutters' })
-    expect(await refusalOf(ask(merchant, typed))).toMatchObject({
+    expect(await refusalOf(requestPayment(merchant, typed))).toMatchObject({
       status: 409,
       errorCode: 'order_number_unpaid',
     })
-    await ask(merchant, { ...typed, isNumberNew: false })
+    await requestPayment(merchant, { ...typed, isNumberNew: false })
     expect((await settingsOf(merchant)).nextOrderNumber).toBe('R-1001')
   })
 
@@ -200,11 +212,11 @@ describe('BEY-131 a quick request', () => {
     const { call, merchantId } = merchant
     const field = { key: 'Table', label: 'Table', required: true, visibleForCustomer: false }
     await call(api.saveOrderCustomSettings, { merchantId, body: { customFields: [field] } })
-    expect(await refusalOf(ask(merchant))).toMatchObject({
+    expect(await refusalOf(requestPayment(merchant))).toMatchObject({
       status: 400,
       errorCode: 'answers_missing',
     })
-    const { order } = await ask(merchant, { metadata: { Table: '4' } })
+    const { order } = await requestPayment(merchant, { metadata: { Table: '4' } })
     expect(order.internalOrderId).toBe('R-1001')
     expect((await detailsOf(merchant, order.merchantOrderId)).customFields).toEqual([
       { key: 'Table', label: 'Table', value: '4' },
@@ -219,7 +231,7 @@ describe('BEY-131 a quick request', () => {
     ['an empty number', { internalOrderId: '' }],
   ] as const)('BEY-131 is refused with %s, and uses no number', async (_, change) => {
     const merchant = await world.merchant()
-    expect(await refusalOf(ask(merchant, change))).toMatchObject({ status: 400 })
+    expect(await refusalOf(requestPayment(merchant, change))).toMatchObject({ status: 400 })
     expect((await settingsOf(merchant)).nextOrderNumber).toBe('R-1001')
   })
 
@@ -274,7 +286,7 @@ describe('BEY-131 the settings of requests', () => {
       errorCode: 'settings_changed',
     })
     // Taking the next number does not count as a change of the settings.
-    await ask(merchant)
+    await requestPayment(merchant)
     await save(null, 1)
     expect(await settingsOf(merchant)).toMatchObject({ pricesIncludeGst: null, version: 2 })
     const { data } = await call(api.listActivity, { merchantId, query: { action: 'settings' } })

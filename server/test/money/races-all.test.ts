@@ -52,7 +52,9 @@ const owed = async ({ merchantId }: TestMerchant): Promise<number> => {
 
 /** How many succeeded; all others must have been refused with 409 and a sentence. */
 function winners(ended: readonly PromiseSettledResult<unknown>[]): number {
-  const lost = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  const lost = ended.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  )
   for (const reason of lost) {
     if (!(reason instanceof ApiError) && !(reason instanceof AppError)) throw reason
     expect(reason.status).toBe(409)
@@ -74,7 +76,9 @@ test('BEY-08 either a refund or a dispute of the whole payment wins, never both'
       (round % 2 ? race : race.toReversed()).map((deed) => deed()),
     )
     expect(winners(ended)).toBe(1)
-    const payment = (await paymentsOf(merchant)).find((one) => one.transactionId === transactionId)
+    const payment = (await paymentsOf(merchant)).find(
+      (candidate) => candidate.transactionId === transactionId,
+    )
     const fee = payment?.transactionStatus === 'disputed' ? 27_50 : 0
     expect(['disputed', 'refunded']).toContain(payment?.transactionStatus)
     expect(before - (await owed(merchant))).toBe(50_00 + fee)
@@ -111,7 +115,9 @@ test('a hold captured at the moment of its expiry is captured or released, never
     const captured = capture(merchant, transactionId)
     world.time.advance({ minutes: 2 })
     const [ended] = await Promise.allSettled([captured, world.services.holds.expireDue()])
-    const payment = (await paymentsOf(merchant)).find((one) => one.transactionId === transactionId)
+    const payment = (await paymentsOf(merchant)).find(
+      (candidate) => candidate.transactionId === transactionId,
+    )
     expect(payment?.transactionStatus).toBe(winners([ended]) === 1 ? 'paid' : 'cancelled')
   }
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
@@ -185,7 +191,7 @@ test('three workers that run all sweeps at once do everything once', async () =>
     world.time.advance({ days: 1 })
     await Promise.all([worker(), worker(), worker()])
   }
-  const statuses = (await paymentsOf(merchant)).map((one) => one.transactionStatus)
+  const statuses = (await paymentsOf(merchant)).map((payment) => payment.transactionStatus)
   expect(statuses.toSorted()).toEqual(['accepted', 'cancelled', 'failed', 'paid', 'paid'])
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })

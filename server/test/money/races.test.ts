@@ -155,7 +155,7 @@ test('forty orders of one merchant and four customers, paid at once, leave balan
   const paid = await Promise.allSettled(
     orders.map((order, turn) => order.pay(cards[turn % 4] ?? CARDS.visa)),
   )
-  expect(paid.filter((one) => one.status === 'fulfilled')).toHaveLength(30)
+  expect(paid.filter((result) => result.status === 'fulfilled')).toHaveLength(30)
   expect(await rowsOf(merchant, 'ledger_journal')).toBe(30)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })

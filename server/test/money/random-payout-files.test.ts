@@ -31,22 +31,22 @@ afterAll(async () => {
   await world.stop()
 })
 
-let made = 0
+let batchCount = 0
 /** Inserts payouts as a run would, but without their payments. */
 async function addTransfers(amounts: readonly number[]): Promise<void> {
   for (const amount of amounts) {
-    made++
-    const day = addDays('1990-01-01', made)
+    batchCount++
+    const day = addDays('1990-01-01', batchCount)
     await outside.query(
       `insert into app.payout (merchant_id, payout_id, currency, amount, status, external_account_id, reference,
          opening_balance, closing_balance, business_day, provider, checks, created_at, updated_at)
        values ($1, $2, 'AUD', $3, 'in_transit', $4, $5, 0, 0, $6, 'files', 0, now(), now())`,
       [
         account.merchantId,
-        `payout_${made}`,
+        `payout_${batchCount}`,
         amount,
         account.externalAccountId,
-        `PD260312 X${String(made).padStart(7, '0')}`,
+        `PD260312 X${String(batchCount).padStart(7, '0')}`,
         day,
       ],
     )
@@ -94,11 +94,11 @@ test(
       const batch: Known = { maker, approver: null, downloads: 0, asker: null, isVoid: false }
       const hashes = new Set<string>()
       for (const { who: person, what } of acts) {
-        const who = people[person] as OperatorActor
+        const actor = people[person] as OperatorActor
         const doIt = async (): Promise<unknown> => {
-          if (what === 'approve') return files.approve(who, batchNumber)
-          if (what === 'void') return files.void(who, { batchNumber, reason: 'random' })
-          hashes.add((await files.download(who, batchNumber)).sha256)
+          if (what === 'approve') return files.approve(actor, batchNumber)
+          if (what === 'void') return files.void(actor, { batchNumber, reason: 'random' })
+          hashes.add((await files.download(actor, batchNumber)).sha256)
           return null
         }
         const isAllowed = await doIt().then(

@@ -91,8 +91,8 @@ test('BEY-119 a payment that took nothing has no receipt, even when another paid
   })
   const failed = data[0]?.transactionId ?? ''
   await order.pay(CARDS.visa)
-  for (const ask of [receipt, send])
-    expect(await refusalOf(ask(merchant, failed))).toMatchObject({
+  for (const action of [receipt, send])
+    expect(await refusalOf(action(merchant, failed))).toMatchObject({
       status: 409,
       errorCode: 'no_receipt',
     })
@@ -199,7 +199,7 @@ test('BEY-148 shows the uploaded logo on receipts and statements, and never fetc
   const { transactionId } = await (await merchant.order({ amount: 4_200 })).pay(CARDS.visa)
   const month = localDay(world.time.now(), 'Australia/Sydney').slice(0, 7)
   const papers = async () => {
-    const found = []
+    const texts = []
     for (const path of [
       `transactions/${transactionId}/receipt.pdf`,
       `statements/one.pdf?month=${month}&currency=AUD`,
@@ -207,9 +207,9 @@ test('BEY-148 shows the uploaded logo on receipts and statements, and never fetc
       const headers = { authorization: `Bearer ${token}` }
       const { status, bytes } = await fileAt(`/api/merchants/${merchantId}/${path}`, headers)
       expect(status).toBe(200)
-      found.push(picturesIn(bytes))
+      texts.push(picturesIn(bytes))
     }
-    return found
+    return texts
   }
   expect(await papers()).toEqual([[], []])
   await call(api.saveLogo, { merchantId, body: { image: PICTURE } })
@@ -269,11 +269,11 @@ test('BEY-44 a mailed receipt is a tax invoice only if it says what was sold and
   })
   const receiptFor = async (
     amount: number,
-    said: { description?: string; name?: string; item?: string },
+    texts: { description?: string; name?: string; item?: string },
   ): Promise<string> => {
     const internalOrderId = `N-${randomUUID().slice(0, 8)}`
     const customerEmail = `${internalOrderId.toLowerCase()}@customer.example`
-    const { description, name = null, item } = said
+    const { description, name = null, item } = texts
     const { data } = await call(api.createInvoice, {
       merchantId,
       body: {
@@ -298,7 +298,7 @@ test('BEY-44 a mailed receipt is a tax invoice only if it says what was sold and
     const mails = await mailsOf(world, merchantId, { kind: 'receipt', recipient: customerEmail })
     return mails.at(-1)?.plain ?? ''
   }
-  const lacks = (what: string) => `Not a tax document: This receipt does not say ${what}.`
+  const lacks = (missing: string) => `Not a tax document: This receipt does not say ${missing}.`
   const described = await receiptFor(999_99, { description: 'Two bags of beans' })
   expect(described).toContain('Tax invoice: issued')
   expect(described).toContain('ABN: 51 824 753 556')
@@ -306,11 +306,11 @@ test('BEY-44 a mailed receipt is a tax invoice only if it says what was sold and
   expect(await receiptFor(50_00, { item: 'Beans' })).toContain('Tax invoice: issued')
   const named = { description: 'A roaster', name: 'Kim Park' }
   expect(await receiptFor(1_000_00, named)).toContain('Tax invoice: issued')
-  for (const [text, what] of [
+  for (const [text, missing] of [
     [await receiptFor(50_00, { name: 'Kim Park' }), 'what was sold'],
     [await receiptFor(1_000_00, { description: 'A roaster' }), 'the buyer’s name'],
   ] as const) {
-    expect(text).toContain(lacks(what))
+    expect(text).toContain(lacks(missing))
     expect(text).not.toMatch(/Tax invoice|ABN/)
   }
 })

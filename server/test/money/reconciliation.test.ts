@@ -142,13 +142,13 @@ test('BEY-94 finds a transfer that its bank does not know a week after it was se
   expect(rows).toEqual([
     { payout_id: expect.any(String), status: 'in_transit', sent: '2028-05-12' },
   ])
-  const found = new Map<string, unknown>()
+  const breakByKey = new Map<string, unknown>()
   for (let day = 12; day < 22; day++) {
     world.time.hold(new Date(`2028-05-${day + 1}T02:00:00Z`))
     const breaks = await breaksAt('bank', `2028-05-${day}`)
-    for (const { operationId } of breaks ?? []) found.set(`2028-05-${day}`, operationId)
+    for (const { operationId } of breaks ?? []) breakByKey.set(`2028-05-${day}`, operationId)
   }
-  expect([...found]).toEqual([['2028-05-19', rows[0]?.payout_id]])
+  expect([...breakByKey]).toEqual([['2028-05-19', rows[0]?.payout_id]])
 })
 
 test('BEY-94 finds a charge that we never asked for on its day', async () => {
@@ -186,9 +186,9 @@ test('BEY-94 finds what only the provider has, or only we have, with its operati
   )
   await outside.query('update sandbox.charge set amount = 3100 where operation_id = $1', [changed])
   await outside.query('delete from sandbox.charge where operation_id = $1', [lost])
-  const found = await breaksAt('card', day)
+  const breaks = await breaksAt('card', day)
   // Both were charged at the same instant.
-  const inOrder = found?.toSorted((a, b) => a.kind.localeCompare(b.kind))
+  const inOrder = breaks?.toSorted((a, b) => a.kind.localeCompare(b.kind))
   expect(
     inOrder?.map(({ kind, what, operationId, merchantId }) => ({
       kind,
@@ -225,7 +225,7 @@ test('BEY-94 a returned refund stays a break until we know of it', async () => {
     },
   ])
   const broken = async () =>
-    (await world.services.reconciliation.openBreaks()).filter((one) => one.day === day)
+    (await world.services.reconciliation.openBreaks()).filter((entry) => entry.day === day)
   expect(await broken()).toMatchObject([
     { providerKind: 'card', breaks: [{ operationId: operation }] },
   ])
@@ -291,7 +291,7 @@ test('BEY-94 compares every day since a given one, and reads each list once', as
 
 /** A comparison of one provider whose lists the test makes; records what it was asked. */
 function ownComparison(name: string) {
-  const asked: string[] = []
+  const requests: string[] = []
   const unknown = new Set<string>()
   const service = reconciliationService({
     db: world.db,
@@ -304,19 +304,19 @@ function ownComparison(name: string) {
         name,
         gateway: {
           async movements(day) {
-            asked.push(day)
+            requests.push(day)
             return {
               kind: 'movements',
               movements: [...unknown]
-                .filter((one) => one === day)
-                .map((one) => ({
-                  ref: `${name} ${one}`,
+                .filter((unknownDay) => unknownDay === day)
+                .map((unknownDay) => ({
+                  ref: `${name} ${unknownDay}`,
                   kind: 'charge',
                   operationId: null,
                   amount: 1_00,
                   fee: 0,
                   currency: 'AUD',
-                  at: new Date(`${one}T01:00:00Z`),
+                  at: new Date(`${unknownDay}T01:00:00Z`),
                 })),
             }
           },
@@ -336,14 +336,14 @@ function ownComparison(name: string) {
     unknown,
     /** The days compared and the lists read for them. */
     async due(): Promise<{ compared: string[]; asked: string[] }> {
-      asked.length = 0
+      requests.length = 0
       await service.compareDue()
-      return { compared: await comparedAt(), asked: [...asked] }
+      return { compared: await comparedAt(), asked: [...requests] }
     },
     async since(day: string): Promise<{ compared: string[]; asked: string[] }> {
-      asked.length = 0
+      requests.length = 0
       const compared = await service.compareSince(day)
-      return { compared: compared.map((one) => one.day), asked: [...asked] }
+      return { compared: compared.map((report) => report.day), asked: [...requests] }
     },
   }
 }

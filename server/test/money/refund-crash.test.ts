@@ -48,8 +48,8 @@ const refundsOf = async (merchant: TestMerchant) => {
 }
 const givenBack = async (merchant: TestMerchant): Promise<number> => {
   const ids = (await refundsOf(merchant)).map((row) => row.operation_id)
-  const made = await world.sandbox.refunds(ids)
-  return made.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+  const providerRefunds = await world.sandbox.refunds(ids)
+  return providerRefunds.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
 }
 const paid = async (merchant: TestMerchant, amount: number) =>
   (await (await merchant.order({ amount })).pay(CARDS.visa)).transactionId

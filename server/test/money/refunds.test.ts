@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 let turn = 0
-const ask = async (
+const requestRefund = async (
   merchant: TestMerchant,
   transactionId: string,
   amount: number,
@@ -43,8 +43,8 @@ const givenBack = async (merchant: TestMerchant): Promise<number> => {
     `select operation_id from app.payment_operation where merchant_id = $1 and kind = 'refund'`,
     [merchant.merchantId],
   )
-  const made = await world.sandbox.refunds(rows.map((row) => row.operation_id))
-  return made.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+  const providerRefunds = await world.sandbox.refunds(rows.map((row) => row.operation_id))
+  return providerRefunds.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
 }
 
 describe('a refund', () => {
@@ -52,8 +52,8 @@ describe('a refund', () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 100_00)
     const before = await owedTo(merchant)
-    const made = await ask(merchant, transactionId, 30_00)
-    expect(made).toEqual({
+    const created = await requestRefund(merchant, transactionId, 30_00)
+    expect(created).toEqual({
       refundId: expect.stringMatching(/^rfnd_[\w-]{16}$/) as string,
       status: 'succeeded',
       amount: 30_00,
@@ -65,7 +65,7 @@ describe('a refund', () => {
       refundedAmount: 30_00,
       refunds: [
         {
-          refundId: atOnce(made).refundId,
+          refundId: atOnce(created).refundId,
           amount: 30_00,
           currency: 'AUD',
           createdAt: expect.any(String) as string,
@@ -90,17 +90,17 @@ describe('a refund', () => {
   test('can be made several times, up to the payment’s amount and not a cent more', async () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 100_00)
-    await ask(merchant, transactionId, 30_00)
-    expect(await refusalOf(ask(merchant, transactionId, 70_01))).toEqual({
+    await requestRefund(merchant, transactionId, 30_00)
+    expect(await refusalOf(requestRefund(merchant, transactionId, 70_01))).toEqual({
       status: 409,
       errorCode: 'refund_too_large',
       message: 'Amount is larger than refundable amount',
     })
-    await ask(merchant, transactionId, 70_00)
+    await requestRefund(merchant, transactionId, 70_00)
     expect(await paymentsOf(merchant)).toMatchObject([
       { transactionStatus: 'refunded', refundedAmount: 100_00 },
     ])
-    expect(await refusalOf(ask(merchant, transactionId, 1))).toMatchObject({
+    expect(await refusalOf(requestRefund(merchant, transactionId, 1))).toMatchObject({
       status: 409,
       errorCode: 'payment_refunded',
     })
@@ -112,7 +112,9 @@ describe('a refund', () => {
     const merchant = await world.merchant()
     await refusalOf(paid(merchant, 10_00, CARDS.declined))
     const [failed] = await paymentsOf(merchant)
-    expect(await refusalOf(ask(merchant, failed?.transactionId ?? '', 100))).toMatchObject({
+    expect(
+      await refusalOf(requestRefund(merchant, failed?.transactionId ?? '', 100)),
+    ).toMatchObject({
       status: 409,
       message: 'This payment cannot be refunded in its present state.',
     })
@@ -122,7 +124,7 @@ describe('a refund', () => {
       { provider: 'sandbox', providerRef: `d-${transactionId}`, transactionId },
       'test',
     )
-    expect(await refusalOf(ask(merchant, transactionId, 100))).toMatchObject({
+    expect(await refusalOf(requestRefund(merchant, transactionId, 100))).toMatchObject({
       status: 409,
       errorCode: 'payment_disputed',
       message:
@@ -131,7 +133,9 @@ describe('a refund', () => {
           1,
         )?.text ?? '',
     })
-    expect(await refusalOf(ask(merchant, transactionId, 100, { currency: 'NZD' }))).toMatchObject({
+    expect(
+      await refusalOf(requestRefund(merchant, transactionId, 100, { currency: 'NZD' })),
+    ).toMatchObject({
       status: 400,
     })
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
@@ -140,8 +144,8 @@ describe('a refund', () => {
   test('BEY-11 of another merchant’s payment gets the same answer as an unknown one', async () => {
     const [merchant, other] = [await world.merchant(), await world.merchant()]
     const theirs = await paid(other, 10_00)
-    const foreign = await refusalOf(ask(merchant, theirs, 100))
-    expect(foreign).toEqual(await refusalOf(ask(merchant, 'tran_AAAAAAAAAAAAAAAA', 100)))
+    const foreign = await refusalOf(requestRefund(merchant, theirs, 100))
+    expect(foreign).toEqual(await refusalOf(requestRefund(merchant, 'tran_AAAAAAAAAAAAAAAA', 100)))
     expect(foreign.status).toBe(404)
     expect(await paymentsOf(other)).toMatchObject([{ refundedAmount: 0 }])
   })
@@ -149,21 +153,23 @@ describe('a refund', () => {
   test('BEY-07 the same key refunds once; without a key an equal amount within half a minute is refused', async () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 100_00)
-    const first = await ask(merchant, transactionId, 10_00, { idempotencyKey: 'one-refund-form' })
+    const first = await requestRefund(merchant, transactionId, 10_00, {
+      idempotencyKey: 'one-refund-form',
+    })
     expect(
-      await ask(merchant, transactionId, 10_00, { idempotencyKey: 'one-refund-form' }),
+      await requestRefund(merchant, transactionId, 10_00, { idempotencyKey: 'one-refund-form' }),
     ).toEqual(first)
-    await ask(merchant, transactionId, 20_00, {})
-    expect(await refusalOf(ask(merchant, transactionId, 20_00, {}))).toMatchObject({
+    await requestRefund(merchant, transactionId, 20_00, {})
+    expect(await refusalOf(requestRefund(merchant, transactionId, 20_00, {}))).toMatchObject({
       status: 409,
       errorCode: 'possible_duplicate',
     })
-    await ask(merchant, transactionId, 5_00, {})
+    await requestRefund(merchant, transactionId, 5_00, {})
     // Two keys mean two refunds.
     for (const idempotencyKey of ['a-refund-form', 'another-refund-form'])
-      await ask(merchant, transactionId, 7_00, { idempotencyKey })
+      await requestRefund(merchant, transactionId, 7_00, { idempotencyKey })
     world.time.advance({ seconds: 31 })
-    await ask(merchant, transactionId, 20_00, {})
+    await requestRefund(merchant, transactionId, 20_00, {})
     expect(await paymentsOf(merchant)).toMatchObject([{ refundedAmount: 69_00 }])
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
@@ -173,7 +179,7 @@ describe('a refund', () => {
     const { merchantId } = merchant
     const order = await merchant.order({ amount: 100_00 })
     const { transactionId } = await order.pay(CARDS.visa, undefined, { authoriseOnly: true })
-    expect(await refusalOf(ask(merchant, transactionId, 100))).toMatchObject({
+    expect(await refusalOf(requestRefund(merchant, transactionId, 100))).toMatchObject({
       status: 409,
       errorCode: 'payment_not_refundable',
     })
@@ -182,10 +188,10 @@ describe('a refund', () => {
       transactionId,
       body: { captureAmount: 60_00 },
     })
-    expect(await refusalOf(ask(merchant, transactionId, 60_01))).toMatchObject({
+    expect(await refusalOf(requestRefund(merchant, transactionId, 60_01))).toMatchObject({
       message: 'Amount is larger than refundable amount',
     })
-    await ask(merchant, transactionId, 60_00)
+    await requestRefund(merchant, transactionId, 60_00)
     expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'refunded' }])
     expect(await givenBack(merchant)).toBe(60_00)
     expect(await ledgerViolations(world, merchantId)).toEqual([])
@@ -204,21 +210,23 @@ describe('a refund', () => {
        where merchant_id = $1 and subject_type = 'refund' order by at, action desc`,
       [merchant.merchantId],
     )
-    const made = { actor: merchant.userId, subject_id: refundId, amount: '500' }
+    const event = { actor: merchant.userId, subject_id: refundId, amount: '500' }
     expect(rows).toEqual([
-      { ...made, action: 'refund.requested', reason: 'Paid twice' },
-      { ...made, action: 'refund.made', reason: null },
+      { ...event, action: 'refund.requested', reason: 'Paid twice' },
+      { ...event, action: 'refund.made', reason: null },
     ])
   })
 
   test('fifty at once for one payment: not a cent too many', async () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 100_00)
-    const asked = await Promise.allSettled(
-      Array.from({ length: 50 }, () => ask(merchant, transactionId, 9_00)),
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, () => requestRefund(merchant, transactionId, 9_00)),
     )
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(11)
-    const refusals = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(11)
+    const refusals = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason] : [],
+    )
     expect(refusals).toEqual(
       refusals.map(
         () =>
@@ -236,7 +244,7 @@ describe('a refund', () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 50_00, CARDS.refundFails)
     const before = await owedTo(merchant)
-    expect(await ask(merchant, transactionId, 20_00)).toMatchObject({ status: 'failed' })
+    expect(await requestRefund(merchant, transactionId, 20_00)).toMatchObject({ status: 'failed' })
     expect(await paymentsOf(merchant)).toMatchObject([
       { transactionStatus: 'paid', refundedAmount: 0, refunds: [] },
     ])
@@ -248,11 +256,11 @@ describe('a refund', () => {
   test('that takes a day is pending, counts as refunded meanwhile, and then succeeds', async () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 50_00, CARDS.refundPending)
-    expect(await ask(merchant, transactionId, 50_00)).toMatchObject({ status: 'pending' })
+    expect(await requestRefund(merchant, transactionId, 50_00)).toMatchObject({ status: 'pending' })
     expect(await paymentsOf(merchant)).toMatchObject([
       { transactionStatus: 'paid', refundedAmount: 50_00 },
     ])
-    expect(await refusalOf(ask(merchant, transactionId, 1))).toMatchObject({
+    expect(await refusalOf(requestRefund(merchant, transactionId, 1))).toMatchObject({
       message: 'Amount is larger than refundable amount',
     })
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
@@ -268,7 +276,7 @@ describe('a refund', () => {
   test('made without an answer is found by the sweep', async () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 50_00, CARDS.silentLater)
-    expect(await ask(merchant, transactionId, 50_00)).toMatchObject({ status: 'pending' })
+    expect(await requestRefund(merchant, transactionId, 50_00)).toMatchObject({ status: 'pending' })
     world.time.advance({ minutes: 1 })
     await Promise.all([1, 2, 3].map(() => world.services.operations.checkDue()))
     expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'refunded' }])
@@ -279,7 +287,7 @@ describe('a refund', () => {
   test('that never arrives is retried, and given up after an hour', async () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 50_00, CARDS.lostLater)
-    expect(await ask(merchant, transactionId, 50_00)).toMatchObject({ status: 'pending' })
+    expect(await requestRefund(merchant, transactionId, 50_00)).toMatchObject({ status: 'pending' })
     const { rows } = await world.db.readerPool.query<{ operation_id: string; provider: string }>(
       `select operation_id, provider from app.payment_operation where merchant_id = $1 and kind = 'refund'`,
       [merchant.merchantId],
@@ -304,7 +312,7 @@ describe('a refund', () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const transactionId = await paid(merchant, 50_00, CARDS.lostLater)
-    expect(await ask(merchant, transactionId, 20_00)).toMatchObject({ status: 'pending' })
+    expect(await requestRefund(merchant, transactionId, 20_00)).toMatchObject({ status: 'pending' })
     const key = { provider: 'test', providerRef: 'while-refunding' }
     const dispute = await world.services.disputes.open(merchantId, { ...key, transactionId })
     // A payment being refunded cannot be disputed in full.
@@ -322,7 +330,7 @@ describe('API-39 the refunds list', () => {
     const merchant = await world.merchant()
     await addAccount(merchant)
     const transactionId = await pay(world, merchant, at('2027-03-01', '10:00'), 100_00)
-    await ask(merchant, transactionId, 30_00)
+    await requestRefund(merchant, transactionId, 30_00)
     expect(await refunds(merchant)).toMatchObject([{ payoutArrivalAt: null, payoutAmount: null }])
     await liveUntil(world, merchant, at('2027-03-05', '14:00'))
     const [refund] = await refunds(merchant)
@@ -336,12 +344,12 @@ describe('API-39 the refunds list', () => {
   test('REF-04 is newest first, searched by order, email and amount, and has only the merchant’s own', async () => {
     const merchant = await world.merchant()
     const other = await world.merchant()
-    await ask(other, await paid(other, 10_00), 1_00)
+    await requestRefund(other, await paid(other, 10_00), 1_00)
     const order = await merchant.order({ amount: 40_00, number: 'Job 9', email: 'Kim@Example.com' })
     const { transactionId } = await order.pay(CARDS.visa)
-    await ask(merchant, transactionId, 12_50)
+    await requestRefund(merchant, transactionId, 12_50)
     world.time.advance({ seconds: 1 })
-    await ask(merchant, await paid(merchant, 70_00), 70_00)
+    await requestRefund(merchant, await paid(merchant, 70_00), 70_00)
     const all = await refunds(merchant)
     expect(all.map(({ amount }) => amount)).toEqual([70_00, 12_50])
     expect(all[1]).toEqual({

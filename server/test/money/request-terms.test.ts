@@ -36,7 +36,10 @@ async function merchantWith(settings: Partial<NewRequestSettings> = {}): Promise
   return merchant
 }
 
-const ask = async ({ call, merchantId }: TestMerchant, change: Partial<QuickRequest> = {}) => {
+const requestPayment = async (
+  { call, merchantId }: TestMerchant,
+  change: Partial<QuickRequest> = {},
+) => {
   const { data } = await call(api.createRequest, {
     merchantId,
     body: {
@@ -69,32 +72,32 @@ const remind = () => world.services.orders.remind()
 
 const invoiceOf = async (
   merchant: TestMerchant,
-  made: { merchantOrderId: string; token: string },
+  order: { merchantOrderId: string; token: string },
 ) =>
   (
     await merchant
-      .opened(made.merchantOrderId, made.token)
-      .customer(api.getInvoice, { merchantOrderId: made.merchantOrderId })
+      .opened(order.merchantOrderId, order.token)
+      .customer(api.getInvoice, { merchantOrderId: order.merchantOrderId })
   ).data
 
 describe('BEY-132 a request with a last day', () => {
   test('BEY-132 can be paid on that day but not later, by link or by staff; its status stays created', async () => {
     const merchant = await merchantWith()
     const { call, merchantId } = merchant
-    const [made, other] = [
-      await ask(merchant, { lastDay: '2026-03-05' }),
-      await ask(merchant, { lastDay: '2026-03-05' }),
+    const [created, other] = [
+      await requestPayment(merchant, { lastDay: '2026-03-05' }),
+      await requestPayment(merchant, { lastDay: '2026-03-05' }),
     ]
     world.time.set(at('2026-03-05', '23:59'))
-    expect(await invoiceOf(merchant, made)).toMatchObject({
+    expect(await invoiceOf(merchant, created)).toMatchObject({
       state: 'payable',
       order: { lastDay: '2026-03-05' },
     })
     await merchant.opened(other.merchantOrderId, other.token).pay(CARDS.visa)
     world.time.set(at('2026-03-06', '00:00'))
-    expect((await invoiceOf(merchant, made)).state).toBe('expired')
+    expect((await invoiceOf(merchant, created)).state).toBe('expired')
     expect((await invoiceOf(merchant, other)).state).toBe('paid')
-    const { merchantOrderId, token } = made
+    const { merchantOrderId, token } = created
     const query = { sendSms: false, sendEmail: true }
     for (const refused of [
       () => merchant.opened(merchantOrderId, token).pay(CARDS.visa),
@@ -114,35 +117,35 @@ describe('BEY-132 a request with a last day', () => {
       query: { merchantOrderId: [merchantOrderId, other.merchantOrderId] },
     })
     expect(
-      Object.fromEntries(states.data.map((one) => [one.merchantOrderId, one.isExpired])),
+      Object.fromEntries(states.data.map((order) => [order.merchantOrderId, order.isExpired])),
     ).toEqual({ [merchantOrderId]: true, [other.merchantOrderId]: false })
   })
 
   test('BEY-132 can be reopened with the same link, or cancelled', async () => {
     const merchant = await merchantWith()
     const { call, merchantId } = merchant
-    const [made, other] = [
-      await ask(merchant, { lastDay: '2026-03-05' }),
-      await ask(merchant, { lastDay: '2026-03-05' }),
+    const [created, other] = [
+      await requestPayment(merchant, { lastDay: '2026-03-05' }),
+      await requestPayment(merchant, { lastDay: '2026-03-05' }),
     ]
     world.time.set(at('2026-03-09', '09:30'))
-    await change(merchant, made.merchantOrderId, { lastDay: '2026-03-09', reminds: false })
-    expect((await invoiceOf(merchant, made)).state).toBe('payable')
-    await merchant.opened(made.merchantOrderId, made.token).pay(CARDS.visa)
+    await change(merchant, created.merchantOrderId, { lastDay: '2026-03-09', reminds: false })
+    expect((await invoiceOf(merchant, created)).state).toBe('payable')
+    await merchant.opened(created.merchantOrderId, created.token).pay(CARDS.visa)
     await call(api.cancelOrder, { merchantId, merchantOrderId: other.merchantOrderId })
-    for (const [one, errorCode] of [
-      [made, 'order_paid'],
+    for (const [order, errorCode] of [
+      [created, 'order_paid'],
       [other, 'order_cancelled'],
     ] as const)
       expect(
-        await refusalOf(change(merchant, one.merchantOrderId, { lastDay: null, reminds: true })),
+        await refusalOf(change(merchant, order.merchantOrderId, { lastDay: null, reminds: true })),
       ).toMatchObject({ status: 409, errorCode })
     const { data } = await call(api.listActivity, {
       merchantId,
       query: { action: 'order.terms_changed' },
     })
     expect(data.map(({ details, subjectId }) => [details, subjectId])).toEqual([
-      [{ lastDay: '2026-03-09', reminders: false, before: '2026-03-05' }, made.merchantOrderId],
+      [{ lastDay: '2026-03-09', reminders: false, before: '2026-03-05' }, created.merchantOrderId],
     ])
   })
 
@@ -150,18 +153,20 @@ describe('BEY-132 a request with a last day', () => {
     const merchant = await merchantWith({ lastsDays: 14 })
     const { merchantOrderId } = await merchant.order({ amount: 100 })
     expect((await detailsOf(merchant, merchantOrderId)).lastDay).toBe('2026-03-16')
-    expect((await ask(merchant)).order.lastDay).toBe('2026-03-16')
-    expect((await ask(merchant, { lastDay: null })).order.lastDay).toBeNull()
-    expect((await ask(merchant, { lastDay: '2026-03-02' })).order.lastDay).toBe('2026-03-02')
+    expect((await requestPayment(merchant)).order.lastDay).toBe('2026-03-16')
+    expect((await requestPayment(merchant, { lastDay: null })).order.lastDay).toBeNull()
+    expect((await requestPayment(merchant, { lastDay: '2026-03-02' })).order.lastDay).toBe(
+      '2026-03-02',
+    )
     for (const lastDay of ['2026-03-01', '2026-06-01'])
-      expect(await refusalOf(ask(merchant, { lastDay }))).toMatchObject({ status: 400 })
-    const endless = await ask(await world.merchant())
+      expect(await refusalOf(requestPayment(merchant, { lastDay }))).toMatchObject({ status: 400 })
+    const endless = await requestPayment(await world.merchant())
     expect(endless.order.lastDay).toBeNull()
   })
 
   test('BEY-132 says in its email until when it can be paid', async () => {
     const merchant = await merchantWith()
-    await ask(merchant, { lastDay: '2026-03-05' })
+    await requestPayment(merchant, { lastDay: '2026-03-05' })
     const [mail] = await mailsOf(world, merchant.merchantId, { kind: 'payment_request' })
     expect(mail?.plain).toContain('Pay by: 5th Mar 26')
   })
@@ -170,7 +175,7 @@ describe('BEY-132 a request with a last day', () => {
 describe('BEY-132 reminders', () => {
   test('BEY-132 are sent at nine on the days set by the merchant, with a link that pays, until the set end', async () => {
     const merchant = await merchantWith()
-    const { merchantOrderId } = await ask(merchant, { phoneNo: '0400 000 000' })
+    const { merchantOrderId } = await requestPayment(merchant, { phoneNo: '0400 000 000' })
     const nextAt = async () => (await detailsOf(merchant, merchantOrderId)).reminders
     expect(await nextAt()).toEqual({ isOn: true, sent: 0, nextAt: '2026-03-03T22:00:00.000Z' })
     world.time.set(at('2026-03-04', '08:59'))
@@ -207,8 +212,8 @@ describe('BEY-132 reminders', () => {
   test('BEY-132 appear in the timelines of the order and of its payment, with their end and staff’s changes', async () => {
     const merchant = await merchantWith()
     const { call, merchantId } = merchant
-    const made = await ask(merchant, { phoneNo: '0400 000 000', lastDay: '2026-03-05' })
-    const { merchantOrderId, token } = made
+    const order = await requestPayment(merchant, { phoneNo: '0400 000 000', lastDay: '2026-03-05' })
+    const { merchantOrderId, token } = order
     const eventsOf = async () => (await detailsOf(merchant, merchantOrderId)).events
     expect(await eventsOf()).toEqual([])
     world.time.set(at('2026-03-03', '10:00'))
@@ -259,22 +264,22 @@ describe('BEY-132 reminders', () => {
     const merchant = await merchantWith()
     const { call, merchantId } = merchant
     const [paid, cancelled, held, expired, off, left] = [
-      await ask(merchant),
-      await ask(merchant),
-      await ask(merchant),
-      await ask(merchant, { lastDay: '2026-03-03' }),
-      await ask(merchant, { reminds: false }),
-      await ask(merchant),
+      await requestPayment(merchant),
+      await requestPayment(merchant),
+      await requestPayment(merchant),
+      await requestPayment(merchant, { lastDay: '2026-03-03' }),
+      await requestPayment(merchant, { reminds: false }),
+      await requestPayment(merchant),
     ]
-    const order = (made: typeof paid) => merchant.opened(made.merchantOrderId, made.token)
+    const order = (created: typeof paid) => merchant.opened(created.merchantOrderId, created.token)
     await order(paid).pay(CARDS.visa)
     await call(api.cancelOrder, { merchantId, merchantOrderId: cancelled.merchantOrderId })
     await order(held).pay(CARDS.visa, undefined, { authoriseOnly: true })
     world.time.set(at('2026-03-04', '09:00'))
     await remind()
     expect(await remindersTo(merchant)).toHaveLength(1)
-    for (const one of [expired, off])
-      expect((await detailsOf(merchant, one.merchantOrderId)).reminders?.nextAt).toBeNull()
+    for (const silent of [expired, off])
+      expect((await detailsOf(merchant, silent.merchantOrderId)).reminders?.nextAt).toBeNull()
     await call(api.saveRequestSettings, {
       merchantId,
       body: { ...SETTINGS, remindEveryDays: null, remindForDays: null },
@@ -300,28 +305,28 @@ describe('BEY-132 reminders', () => {
 
   test('BEY-132 pause while a payment is open, and continue when it fails', async () => {
     const merchant = await merchantWith()
-    const made = await ask(merchant)
-    const order = merchant.opened(made.merchantOrderId, made.token)
+    const created = await requestPayment(merchant)
+    const order = merchant.opened(created.merchantOrderId, created.token)
     await order.pay(CARDS.silentCharged)
     world.time.set(at('2026-03-04', '09:00'))
     await remind()
     expect(await remindersTo(merchant)).toEqual([])
-    expect((await detailsOf(merchant, made.merchantOrderId)).reminders?.nextAt).toBeNull()
+    expect((await detailsOf(merchant, created.merchantOrderId)).reminders?.nextAt).toBeNull()
   })
 
   test('BEY-132 count from when staff last sent the request, and skip one that was never sent', async () => {
     const merchant = await merchantWith()
     const { call, merchantId } = merchant
-    const shown = await ask(merchant, { isSent: false })
-    const sent = await ask(merchant)
+    const shown = await requestPayment(merchant, { isSent: false })
+    const sent = await requestPayment(merchant)
     world.time.set(at('2026-03-03', '12:00'))
     await call(api.resendInvoice, {
       merchantId,
       merchantOrderId: sent.merchantOrderId,
       query: { sendSms: false, sendEmail: true },
     })
-    const nextOf = async (made: typeof sent) =>
-      (await detailsOf(merchant, made.merchantOrderId)).reminders?.nextAt
+    const nextOf = async (order: typeof sent) =>
+      (await detailsOf(merchant, order.merchantOrderId)).reminders?.nextAt
     expect(await nextOf(shown)).toBeNull()
     expect(await nextOf(sent)).toBe('2026-03-04T22:00:00.000Z')
     await change(merchant, sent.merchantOrderId, { lastDay: null, reminds: false })
@@ -334,7 +339,7 @@ describe('BEY-132 reminders', () => {
 
   test('BEY-132 are sent once, despite two workers or a crash between sending and recording', async () => {
     const merchant = await merchantWith()
-    const { merchantOrderId } = await ask(merchant)
+    const { merchantOrderId } = await requestPayment(merchant)
     world.time.set(at('2026-03-04', '09:00'))
     // The last statement of the transaction fails, after the email was queued.
     await plain.query(
@@ -351,7 +356,7 @@ describe('BEY-132 reminders', () => {
 
   test('BEY-132 that were missed are sent once, the next morning', async () => {
     const merchant = await merchantWith()
-    await ask(merchant)
+    await requestPayment(merchant)
     world.time.set(at('2026-03-07', '21:00'))
     await remind()
     expect(await remindersTo(merchant)).toEqual([])

@@ -69,8 +69,8 @@ test('API-52 UNP-11 sends a fresh link to the customer; the first one still work
   expect(mail).toMatchObject({ recipient: 'Jane@Example.com', status: 'queued' })
   const token = /token=([\w.-]+)/.exec(mail?.plain ?? '')?.[1] ?? ''
   expect(token).not.toBe(order.token)
-  for (const one of [token, order.token])
-    expect(await world.services.orders.openToken(one)).toEqual({
+  for (const valid of [token, order.token])
+    expect(await world.services.orders.openToken(valid)).toEqual({
       merchantId: merchant.merchantId,
       merchantOrderId: order.merchantOrderId,
     })

@@ -145,7 +145,7 @@ async function webhookOf({ call, merchantId }: TestMerchant) {
     )
     return rows.map(({ body }) => {
       const { webhookEventType, event } = webhookEnvelope.parse(JSON.parse(body))
-      const type = WEBHOOK_EVENTS.find((one) => one === webhookEventType)
+      const type = WEBHOOK_EVENTS.find((name) => name === webhookEventType)
       // A key that the reference does not describe would be dropped by parsing.
       expect(type && WEBHOOK_BODIES[type].parse(event)).toEqual(event)
       return { type, event }
@@ -171,12 +171,12 @@ test('BEY-273 tells those who may respond and the shop once each time a bank tak
     [email, manager.email].toSorted(),
   )
   expect(taken[0]?.subject).toMatch(/^The bank took back \$80\.00 AUD of order /)
-  for (const words of [
+  for (const sentence of [
     'The customer’s bank stopped the payment. $80.00 AUD was taken from your balance',
     'The payment has failed, but its order stays paid',
     'Taken back: $80.00 AUD',
   ])
-    expect(taken[0]?.plain).toContain(words)
+    expect(taken[0]?.plain).toContain(sentence)
   const about = { transaction: expect.objectContaining({ _id: transactionId }) as unknown }
   const money = { amount: 80_00, currency: 'AUD' }
   const lost = {

@@ -143,20 +143,20 @@ describe('the provider identifies operations by id', () => {
   const provider = () => world.sandbox.provider
 
   test('repeated, even at the same moment, it gives the same answer and takes no more money', async () => {
-    const asked = request(await world.cardToken(CARDS.visa))
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => provider().charge(asked, signal)))
-    answers.push((await provider().lookup(asked.operationId, signal)) as (typeof answers)[0])
+    const charge = request(await world.cardToken(CARDS.visa))
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => provider().charge(charge, signal)))
+    answers.push((await provider().lookup(charge.operationId, signal)) as (typeof answers)[0])
     for (const answer of answers) expect(answer).toEqual(answers[0])
     expect(answers[0]?.kind).toBe('succeeded')
-    expect(await world.sandbox.charges([asked.operationId])).toHaveLength(1)
+    expect(await world.sandbox.charges([charge.operationId])).toHaveLength(1)
   })
 
   test('it repeats a decline as well', async () => {
-    const asked = request(await world.cardToken(CARDS.declined))
-    const first = await provider().charge(asked, signal)
+    const charge = request(await world.cardToken(CARDS.declined))
+    const first = await provider().charge(charge, signal)
     expect(first).toMatchObject({ kind: 'declined', code: 'card_declined' })
-    expect(await provider().charge(asked, signal)).toEqual(first)
-    expect(await provider().lookup(asked.operationId, signal)).toEqual(first)
+    expect(await provider().charge(charge, signal)).toEqual(first)
+    expect(await provider().lookup(charge.operationId, signal)).toEqual(first)
   })
 
   test('two operations cannot share a token', async () => {
@@ -170,28 +170,28 @@ describe('the provider identifies operations by id', () => {
   })
 
   test('a closed operation never charges, whenever the charge arrives', async () => {
-    const asked = request(await world.cardToken(CARDS.visa))
-    expect(await provider().lookup(asked.operationId, signal)).toEqual({ kind: 'not_found' })
-    expect(await provider().close(asked.operationId, signal)).toEqual({ kind: 'not_charged' })
-    await expect(provider().charge(asked, signal)).rejects.toThrow('was closed')
-    expect(await world.sandbox.charges([asked.operationId])).toEqual([])
-    expect(await provider().close(asked.operationId, signal)).toEqual({ kind: 'not_charged' })
+    const charge = request(await world.cardToken(CARDS.visa))
+    expect(await provider().lookup(charge.operationId, signal)).toEqual({ kind: 'not_found' })
+    expect(await provider().close(charge.operationId, signal)).toEqual({ kind: 'not_charged' })
+    await expect(provider().charge(charge, signal)).rejects.toThrow('was closed')
+    expect(await world.sandbox.charges([charge.operationId])).toEqual([])
+    expect(await provider().close(charge.operationId, signal)).toEqual({ kind: 'not_charged' })
   })
 
   test('closing a charged operation says so', async () => {
-    const asked = request(await world.cardToken(CARDS.visa))
-    const charged = await provider().charge(asked, signal)
-    expect(await provider().close(asked.operationId, signal)).toEqual(charged)
+    const charge = request(await world.cardToken(CARDS.visa))
+    const charged = await provider().charge(charge, signal)
+    expect(await provider().close(charge.operationId, signal)).toEqual(charged)
   })
 
   test('either a close or a simultaneous charge wins', async () => {
     for (let round = 0; round < 5; round++) {
-      const asked = request(await world.cardToken(CARDS.visa))
+      const charge = request(await world.cardToken(CARDS.visa))
       const [charged, closed] = await Promise.allSettled([
-        provider().charge(asked, signal),
-        provider().close(asked.operationId, signal),
+        provider().charge(charge, signal),
+        provider().close(charge.operationId, signal),
       ])
-      const taken = (await world.sandbox.charges([asked.operationId])).length
+      const taken = (await world.sandbox.charges([charge.operationId])).length
       expect(closed).toMatchObject({ value: { kind: taken === 1 ? 'succeeded' : 'not_charged' } })
       expect(charged.status).toBe(taken === 1 ? 'fulfilled' : 'rejected')
     }

@@ -67,18 +67,18 @@ describe('payouts', () => {
       await pay(world, merchant, at(addDays('2026-03-02', turn * 2), '10:00'), 10_00 + turn)
     world.time.set(at('2026-05-12', '12:00'))
     await world.services.payouts.runDueOf(merchantId)
-    const made = (await payoutsOf(world, merchant)).toReversed()
-    expect(made.length).toBeGreaterThan(20)
+    const payouts = (await payoutsOf(world, merchant)).toReversed()
+    expect(payouts.length).toBeGreaterThan(20)
     const first = await call(api.queryPayouts, { merchantId, query: { sort: '-createdAt' } })
     const second = await call(api.queryPayouts, { merchantId, query: { page: 2 } })
     expect(first.headers['limepay-page-count']).toBe(2)
     expect([...first.data, ...second.data].map(({ payoutId }) => payoutId)).toEqual(
-      made.map(({ payoutId }) => payoutId),
+      payouts.map(({ payoutId }) => payoutId),
     )
     expect(first.data[0]).toMatchObject({
-      createdAt: made[0]?.createdAt.toISOString(),
-      arrivalDate: made[0]?.arrivalDate,
-      amount: made[0]?.amount,
+      createdAt: payouts[0]?.createdAt.toISOString(),
+      arrivalDate: payouts[0]?.arrivalDate,
+      amount: payouts[0]?.amount,
       currency: 'AUD',
       status: 'paid',
       payments: [{ currency: 'AUD' }],
@@ -464,11 +464,11 @@ describe('files', () => {
     })
     const accounts = data.split('<STMTTRNRS>').slice(1)
     expect(
-      accounts.map((one) => [
-        /<ACCTID>(.+)<\/ACCTID>/.exec(one)?.[1],
-        [...one.matchAll(/<TRNAMT>(.+)<\/TRNAMT>/g)].map((found) => cents(found[1])),
-        cents(/<BALAMT>(.+)<\/BALAMT>/.exec(one)?.[1]),
-        /<DTASOF>(.+)<\/DTASOF>/.exec(one)?.[1],
+      accounts.map((account) => [
+        /<ACCTID>(.+)<\/ACCTID>/.exec(account)?.[1],
+        [...account.matchAll(/<TRNAMT>(.+)<\/TRNAMT>/g)].map((match) => cents(match[1])),
+        cents(/<BALAMT>(.+)<\/BALAMT>/.exec(account)?.[1]),
+        /<DTASOF>(.+)<\/DTASOF>/.exec(account)?.[1],
       ]),
       // Up to today, not into the future.
     ).toEqual([
@@ -649,28 +649,30 @@ test(
         const { merchantId, call } = merchant
         let turn = 0
         const paid: string[] = []
-        for (const one of deeds) {
+        for (const event of deeds) {
           turn++
-          if (one.kind === 'pay')
-            paid.push(await pay(world, merchant, world.time.now(), one.amount))
-          if (one.kind === 'schedule')
-            await call(api.setPayoutSchedule, { merchantId, body: one.to })
-          if (one.kind === 'account') {
-            const made = await addAccount(merchant, { accountNumber: `1000${turn}${one.ending}` })
-            await call(api.makeBankAccountPrimary, { merchantId, ...made })
+          if (event.kind === 'pay')
+            paid.push(await pay(world, merchant, world.time.now(), event.amount))
+          if (event.kind === 'schedule')
+            await call(api.setPayoutSchedule, { merchantId, body: event.to })
+          if (event.kind === 'account') {
+            const account = await addAccount(merchant, {
+              accountNumber: `1000${turn}${event.ending}`,
+            })
+            await call(api.makeBankAccountPrimary, { merchantId, ...account })
           }
-          if (one.kind === 'days') {
+          if (event.kind === 'days') {
             // Advances in one step: the run catches up on the days between.
-            world.time.advance({ days: one.days })
+            world.time.advance({ days: event.days })
             await world.services.payouts.runDueOf(merchantId)
             await world.services.payouts.checkDue()
           }
-          const transactionId = one.kind === 'dispute' ? paid.pop() : undefined
-          if (one.kind === 'dispute' && transactionId) {
+          const transactionId = event.kind === 'dispute' ? paid.pop() : undefined
+          if (event.kind === 'dispute' && transactionId) {
             const key = { provider: 'network', providerRef: `dp_${turn}` }
             await world.services.disputes.open(merchantId, { ...key, transactionId })
-            if (one.ends)
-              await world.services.disputes.close(merchantId, { ...key, outcome: one.ends })
+            if (event.ends)
+              await world.services.disputes.close(merchantId, { ...key, outcome: event.ends })
           }
         }
         expect(await ledgerViolations(world, merchantId)).toEqual([])

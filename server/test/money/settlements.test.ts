@@ -49,11 +49,11 @@ const sydney = (day: string): Date => at(day, '15:00')
 const read = () => world.services.bankStatements.readSettlements(null)
 /** The settlement for a UTC day. */
 async function settlementOf(day: string) {
-  const found = (await world.services.settlements.list(50)).find(
-    (one) => one.day === day && one.provider === 'sandbox',
+  const match = (await world.services.settlements.list(50)).find(
+    (candidate) => candidate.day === day && candidate.provider === 'sandbox',
   )
-  if (!found) throw new Error(`No settlement of ${day}`)
-  return found
+  if (!match) throw new Error(`No settlement of ${day}`)
+  return match
 }
 const linesOf = async (settlementId: string) =>
   (await world.services.settlements.show(settlementId, 100)).lines
@@ -68,8 +68,8 @@ test('BEY-139 a settlement is on its way, arrives by its trace id, and each of i
   await pay(merchant, CHARGE)
   world.time.hold(sydney('2026-03-04'))
   await read()
-  const made = await settlementOf('2026-03-04')
-  expect(made).toMatchObject({
+  const created = await settlementOf('2026-03-04')
+  expect(created).toMatchObject({
     amount: CHARGE - KEPT,
     currency: 'AUD',
     linesTotal: CHARGE - KEPT,
@@ -79,7 +79,7 @@ test('BEY-139 a settlement is on its way, arrives by its trace id, and each of i
     difference: null,
     openLines: 0,
   })
-  expect(await linesOf(made.settlementId)).toMatchObject([
+  expect(await linesOf(created.settlementId)).toMatchObject([
     { kind: 'charge', amount: CHARGE, fee: KEPT, verdict: 'equal', what: null },
   ])
   const before = await proofOf(world, '2026-03-04')
@@ -95,7 +95,7 @@ test('BEY-139 a settlement is on its way, arrives by its trace id, and each of i
   await world.services.bankStatements.assign(abel.who, {
     entryId: first[0]?.entryId ?? '',
     kind: 'settlement',
-    target: made.settlementId,
+    target: created.settlementId,
     reason: 'the bank put blanks into it',
   })
   expect(await settlementOf('2026-03-04')).toMatchObject({
@@ -188,9 +188,9 @@ test('BEY-139 a difference or an unknown line stops the day’s payment file unt
   await world.services.payouts.runNow(merchant.merchantId)
   expect((await payoutsOf(world, merchant)).at(-1)?.status).toBe('in_transit')
   await expect(make()).rejects.toMatchObject({ code: 'settlements_differ' })
-  const refOf = (verdict: string) => lines.find((one) => one.verdict === verdict)?.ref ?? ''
-  const resolve = (who: TestOperator, line: string | null, reason: string) =>
-    world.services.settlements.resolve(who.who, { settlementId, line, reason })
+  const refOf = (verdict: string) => lines.find((line) => line.verdict === verdict)?.ref ?? ''
+  const resolve = (operator: TestOperator, line: string | null, reason: string) =>
+    world.services.settlements.resolve(operator.who, { settlementId, line, reason })
   await expect(resolve(abel, refOf('unknown'), 'known')).rejects.toMatchObject({
     code: 'operator_permission_required',
   })
@@ -261,8 +261,8 @@ test('BEY-139 the command line shows settlements, exits with 1 while one differs
   await pay(merchant, CHARGE)
   world.time.hold(sydney('2026-04-09'))
   const out: string[] = []
-  const cli = (...words: string[]): Promise<number> => {
-    const given = parseArguments(settlement, words)
+  const cli = (...args: string[]): Promise<number> => {
+    const given = parseArguments(settlement, args)
     if (!given) throw new Error('Only help was asked for')
     // The command uses only the services of its context.
     return settlement.run(given, { services: world.services } as CliContext, (line) =>
@@ -293,18 +293,18 @@ test('BEY-139 the command line shows settlements, exits with 1 while one differs
 
 /** A provider whose settlements the test makes; records what it was asked. */
 function ownProvider(name: string) {
-  const made = new Map<string, Settlement>()
+  const byDay = new Map<string, Settlement>()
   const lines: SettlementLine[] = []
   let count = 0
-  const asked = { days: [] as string[], lines: [] as string[], judged: [] as string[] }
+  const calls = { days: [] as string[], lines: [] as string[], judged: [] as string[] }
   const settlements = {
     made: (day: string) => {
-      asked.days.push(day)
-      const one = made.get(day)
-      return Promise.resolve({ kind: 'settlements' as const, settlements: one ? [one] : [] })
+      calls.days.push(day)
+      const report = byDay.get(day)
+      return Promise.resolve({ kind: 'settlements' as const, settlements: report ? [report] : [] })
     },
     lines: (ref: string) => {
-      asked.lines.push(ref)
+      calls.lines.push(ref)
       return Promise.resolve({ kind: 'lines' as const, lines })
     },
   }
@@ -312,10 +312,10 @@ function ownProvider(name: string) {
   const account = { kind: 'card' as const, name, gateway: { movements, settlements } }
   const bank = { kind: 'bank' as const, name: `${name} bank`, gateway: { movements } }
   return {
-    made,
+    made: byDay,
     lines,
     settlement: (day: string, more: Partial<Settlement> = {}): void =>
-      void made.set(day, {
+      void byDay.set(day, {
         ref: `${name} ${day}`,
         currency: 'AUD',
         amount: 0,
@@ -327,7 +327,7 @@ function ownProvider(name: string) {
       }),
     /** The days and lines requested in one reading, and which provider judged which lines. */
     async read(since: string | null = null) {
-      for (const list of Object.values(asked)) list.length = 0
+      for (const list of Object.values(calls)) list.length = 0
       const done = await readSettlements(
         {
           db: world.db,
@@ -336,7 +336,7 @@ function ownProvider(name: string) {
           accounts: [account, bank],
           reconciliation: {
             judge: ({ provider }, moved) => {
-              asked.judged.push(...moved.map(({ ref }) => `${ref} at ${provider}`))
+              calls.judged.push(...moved.map(({ ref }) => `${ref} at ${provider}`))
               return Promise.resolve([])
             },
           },
@@ -348,7 +348,7 @@ function ownProvider(name: string) {
         since,
       )
       expect(done.map(({ account: { provider } }) => provider)).toEqual([name])
-      return structuredClone(asked)
+      return structuredClone(calls)
     },
   }
 }

@@ -54,15 +54,15 @@ test('BEY-58 charges only when the shop repeats its call, not when the bank appr
   const merchant = await world.merchant()
   const server = await merchant.server()
   const merchantOrderId = await orderOf(server, 'S-1')
-  const asked = await challenged(merchant, merchantOrderId)
-  const back = await press(asked.redirectURL, 'Confirm')
+  const challenge = await challenged(merchant, merchantOrderId)
+  const back = await press(challenge.redirectURL, 'Confirm')
   expect(back.pathname).toBe('/checkout/payment-action-return.html')
   world.time.advance({ minutes: 2 })
   await world.services.operations.checkDue()
   expect(await charges(merchant, merchantOrderId)).toBe(0)
-  const { data } = await repeat(server, merchantOrderId, asked)
+  const { data } = await repeat(server, merchantOrderId, challenge)
   expect(data.transactionStatus).toBe('paid')
-  expect((await repeat(server, merchantOrderId, asked)).data).toEqual(data)
+  expect((await repeat(server, merchantOrderId, challenge)).data).toEqual(data)
   expect(await charges(merchant, merchantOrderId)).toBe(1)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
@@ -71,10 +71,10 @@ test('BEY-58 a shop can cancel the order of a customer who left, and nothing is 
   const merchant = await world.merchant()
   const server = await merchant.server()
   const merchantOrderId = await orderOf(server, 'S-2')
-  const asked = await challenged(merchant, merchantOrderId)
-  await press(asked.redirectURL, 'Confirm')
+  const challenge = await challenged(merchant, merchantOrderId)
+  await press(challenge.redirectURL, 'Confirm')
   await server(api.cancelShopOrder, { merchantOrderId })
-  expect(await refusalOf(repeat(server, merchantOrderId, asked))).toMatchObject({ status: 400 })
+  expect(await refusalOf(repeat(server, merchantOrderId, challenge))).toMatchObject({ status: 400 })
   expect(await charges(merchant, merchantOrderId)).toBe(0)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
@@ -83,13 +83,13 @@ test('BEY-58 paying another order with the same number ends an open challenge', 
   const merchant = await world.merchant()
   const server = await merchant.server()
   const [left, paid] = [await orderOf(server, 'S-3'), await orderOf(server, 'S-3')]
-  const asked = await challenged(merchant, left)
-  await press(asked.redirectURL, 'Confirm')
+  const challenge = await challenged(merchant, left)
+  await press(challenge.redirectURL, 'Confirm')
   await server(api.payOrder, {
     merchantOrderId: paid,
     body: { paymentToken: await world.cardToken(CARDS.visa) },
   })
-  expect(await refusalOf(repeat(server, left, asked))).toMatchObject({ status: 400 })
+  expect(await refusalOf(repeat(server, left, challenge))).toMatchObject({ status: 400 })
   expect([await charges(merchant, left), await charges(merchant, paid)]).toEqual([0, 1])
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
@@ -109,11 +109,11 @@ test('BEY-58 returns only to a listed address of the shop, and keeps its query',
     ),
   ).toMatchObject({ status: 400, errorCode: 'address_not_listed' })
   await call(api.addShopAddress, { merchantId, body: { address: 'https://shop.example' } })
-  const asked = await challenged(merchant, merchantOrderId, { returnURL })
-  const back = await press(asked.redirectURL, 'Refuse')
+  const challenge = await challenged(merchant, merchantOrderId, { returnURL })
+  const back = await press(challenge.redirectURL, 'Refuse')
   expect(back.origin + back.pathname).toBe('https://shop.example/return')
   expect(back.searchParams.get('cart')).toBe('7')
-  expect(await refusalOf(repeat(server, merchantOrderId, asked))).toMatchObject({
+  expect(await refusalOf(repeat(server, merchantOrderId, challenge))).toMatchObject({
     status: 400,
     errorCode: 'authentication_failed',
   })

@@ -52,7 +52,7 @@ let numbers = 0
 /** An order sent by the merchant's shop and paid by its customer. */
 async function shopOrder(
   merchant: TestMerchant,
-  said: { taxIncluded?: unknown; taxIncludedAmountOverride?: number } = {},
+  tax: { taxIncluded?: unknown; taxIncludedAmountOverride?: number } = {},
 ) {
   const server = await merchant.server()
   const { data } = await server(api.createPayByLink, {
@@ -64,7 +64,7 @@ async function shopOrder(
         paymentAmount: { amount: 115_00, currency: merchant.currency },
         customerEmail: 'jane@example.com',
         description: 'Two bags of beans',
-        ...said,
+        ...tax,
       } as never,
     },
   })

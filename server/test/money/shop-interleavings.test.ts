@@ -60,7 +60,7 @@ async function lifeOf(merchant: TestMerchant, server: Call, number: string): Pro
   const dice = diceOf(seededRandom(`shop interleavings ${number}`))
   const orders = await Promise.all([1, 2, 3].map(() => orderOf(server, number)))
   const [first, second] = await Promise.all(orders.map((id) => challenged(merchant, id)))
-  const asked = [first, second].flatMap((one) => (one ? [one] : []))
+  const challenges = [first, second].flatMap((payment) => (payment ? [payment] : []))
   const deeds = Array.from({ length: 8 }, (): (() => Promise<unknown>) => {
     const merchantOrderId = dice.of(orders)
     const kind = dice.between(1, 10)
@@ -68,21 +68,21 @@ async function lifeOf(merchant: TestMerchant, server: Call, number: string): Pro
     if (kind === 2) return () => payByToken(server, merchantOrderId, CARDS.silentCharged)
     if (kind === 3) return () => challenged(merchant, merchantOrderId)
     if (kind <= 5) return () => payByToken(server, merchantOrderId, CARDS.visa)
-    const one = asked[dice.between(0, asked.length)]
+    const payment = challenges[dice.between(0, challenges.length)]
     return async () => {
-      if (!one) return
-      if (kind <= 8) await press(one.redirectURL, 'Confirm').catch(() => undefined)
-      await confirm(server, one)
+      if (!payment) return
+      if (kind <= 8) await press(payment.redirectURL, 'Confirm').catch(() => undefined)
+      await confirm(server, payment)
     }
   })
   await Promise.allSettled(deeds.map((deed) => deed()))
   // The sweep reconciles unanswered operations, and the shop tries once more.
   world.time.advance({ minutes: 2 })
   await world.services.operations.checkDue()
-  await Promise.allSettled(asked.map((one) => confirm(server, one)))
+  await Promise.allSettled(challenges.map((payment) => confirm(server, payment)))
   const { merchantId } = merchant
   const counts = await Promise.all(orders.map((order) => chargesOf(world, merchantId, order)))
-  return counts.reduce((sum, one) => sum + one, 0)
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 test('BEY-39 BEY-74 simultaneous payments, challenges, time-outs, retries and cancellations charge a number at most once', async () => {
@@ -91,7 +91,7 @@ test('BEY-39 BEY-74 simultaneous payments, challenges, time-outs, retries and ca
   const charged: number[] = []
   for (let round = 0; round < ROUNDS; round += TOGETHER) {
     const numbers = Array.from({ length: TOGETHER }, (_, at) => `I-${round + at}`)
-    charged.push(...(await Promise.all(numbers.map((one) => lifeOf(merchant, server, one)))))
+    charged.push(...(await Promise.all(numbers.map((number) => lifeOf(merchant, server, number)))))
   }
   expect(charged).toHaveLength(ROUNDS)
   expect(charged.filter((times) => times > 1)).toEqual([])
@@ -103,19 +103,19 @@ test('BEY-74 a passed challenge charges nothing once an equal order with its num
   const merchant = await world.merchant()
   const server = await merchant.server()
   const [first, second] = [await orderOf(server, 'C-1'), await orderOf(server, 'C-1')]
-  const asked = await challenged(merchant, first)
-  if (!asked) throw new Error('The bank asked for nothing')
-  await press(asked.redirectURL, 'Confirm')
+  const challenge = await challenged(merchant, first)
+  if (!challenge) throw new Error('The bank asked for nothing')
+  await press(challenge.redirectURL, 'Confirm')
   expect(await refusalOf(payByToken(server, second, CARDS.silentCharged))).toMatchObject({
     status: 503,
   })
-  expect(await refusalOf(confirm(server, asked))).toMatchObject({
+  expect(await refusalOf(confirm(server, challenge))).toMatchObject({
     status: 409,
     errorCode: 'payment_in_progress',
   })
   world.time.advance({ minutes: 2 })
   await world.services.operations.checkDue()
-  expect(await refusalOf(confirm(server, asked))).toMatchObject({
+  expect(await refusalOf(confirm(server, challenge))).toMatchObject({
     status: 409,
     errorCode: 'order_number_paid',
   })
@@ -139,7 +139,7 @@ async function challengedOnOwnPage(merchant: TestMerchant, number: string) {
 describe('BEY-91 a challenge on our own page and the shop’s call charge a number once', () => {
   const sumOf = async ({ merchantId }: TestMerchant, orders: string[]): Promise<number> => {
     const counts = await Promise.all(orders.map((order) => chargesOf(world, merchantId, order)))
-    return counts.reduce((sum, one) => sum + one, 0)
+    return counts.reduce((sum, count) => sum + count, 0)
   }
 
   test('when the bank approved before the server knew', async () => {
@@ -200,12 +200,12 @@ describe('BEY-91 a challenge on our own page and the shop’s call charge a numb
     const merchant = await world.merchant()
     const server = await merchant.server()
     const order = await orderOf(server, 'P-4')
-    const asked = await challenged(merchant, order)
-    if (!asked) throw new Error('The bank asked for nothing')
+    const challenge = await challenged(merchant, order)
+    if (!challenge) throw new Error('The bank asked for nothing')
     const own = await challengedOnOwnPage(merchant, 'P-4')
-    await press(asked.redirectURL, 'Confirm')
+    await press(challenge.redirectURL, 'Confirm')
     await press(own.redirectURL, 'Confirm')
-    expect(await refusalOf(confirm(server, asked))).toMatchObject({ status: 409 })
+    expect(await refusalOf(confirm(server, challenge))).toMatchObject({ status: 409 })
     expect(await sumOf(merchant, [own.merchantOrderId, order])).toBe(1)
   })
 })

@@ -30,7 +30,7 @@ test('BEY-70 a shop reads its orders, payments and refunds, by number and by day
   const server = await merchant.server()
   const first = await sold(server, 'L-1')
   const refundAmount = { amount: 15_00, currency: 'AUD' as const }
-  const { data: made } = await server(api.refundTransaction, {
+  const { data: created } = await server(api.refundTransaction, {
     body: { transactionId: first.transactionId, refundAmount, reason: 'One tin was dented' },
   })
   world.time.advance({ days: 1 })
@@ -49,23 +49,25 @@ test('BEY-70 a shop reads its orders, payments and refunds, by number and by day
   ])
   expect(orders.headers['limepay-page-count']).toBe(1)
   const numbers = async (query: { from?: string; to?: string; internalOrderId?: string }) =>
-    (await server(api.listShopOrders, { query })).data.map((one) => one.internalOrderId)
+    (await server(api.listShopOrders, { query })).data.map((order) => order.internalOrderId)
   expect(await numbers({ from: middle })).toEqual(['L-2'])
   expect(await numbers({ to: middle })).toEqual(['L-1'])
   expect(await numbers({ internalOrderId: 'L-1' })).toEqual(['L-1'])
   expect(await numbers({ internalOrderId: 'L-1', from: middle })).toEqual([])
 
   const payments = async (query: { from?: string; internalOrderId?: string }) =>
-    (await server(api.listMerchantTransactions, { query })).data.map((one) => one._id)
+    (await server(api.listMerchantTransactions, { query })).data.map(
+      (transaction) => transaction._id,
+    )
   expect(await payments({})).toEqual([second.transactionId, first.transactionId])
   expect(await payments({ from: middle })).toEqual([second.transactionId])
   expect(await payments({ internalOrderId: 'L-1' })).toEqual([first.transactionId])
 
   const refunds = await server(api.listMerchantRefunds, { query: { internalOrderId: 'L-1' } })
-  const refund = (await server(api.getMerchantRefund, { refundId: made.refundId })).data
+  const refund = (await server(api.getMerchantRefund, { refundId: created.refundId })).data
   expect(refunds.data).toEqual([refund])
   expect(refund).toEqual({
-    refundId: made.refundId,
+    refundId: created.refundId,
     transactionId: first.transactionId,
     internalOrderId: 'L-1',
     amount: 15_00,

@@ -103,9 +103,9 @@ test('BEY-72 the bank may ask first, and a card that it refuses is not saved', a
   const { customToken } = await customerOf(merchant, 'kim')
   const other = await customerOf(merchant, 'lee')
   const frame = await frameOf(merchant, customToken)
-  const asked = await save(frame, CARDS.challenge)
-  if (!('paymentActionRequired' in asked)) throw new Error('The bank did not ask')
-  const { threeDSAuthorisationId, redirectURL } = asked.paymentActionRequired
+  const challenge = await save(frame, CARDS.challenge)
+  if (!('paymentActionRequired' in challenge)) throw new Error('The bank did not ask')
+  const { threeDSAuthorisationId, redirectURL } = challenge.paymentActionRequired
   const publicKey = await publicKeyOf(world, merchant)
   const { data: shown } = await frame(api.openChallenge, {
     body: { publicKey, threeDSAuthorisationId },
@@ -113,7 +113,7 @@ test('BEY-72 the bank may ask first, and a card that it refuses is not saved', a
   expect(shown.redirectURL).toBe(redirectURL)
   const confirm = (call: Call) =>
     call(api.confirmCheckoutCard, { body: { threeDSAuthorisationId } })
-  expect((await confirm(frame)).data).toEqual(asked)
+  expect((await confirm(frame)).data).toEqual(challenge)
   expect(await refusalOf(confirm(await frameOf(merchant, other.customToken)))).toMatchObject({
     status: 404,
   })
@@ -140,7 +140,7 @@ test('BEY-72 while the provider is silent no card is saved, and no earlier card 
   await save(await frameOf(merchant, customToken), CARDS.visa)
   const { adapters } = world.foundation
   const silent = () => Promise.resolve({ kind: 'unknown' } as const)
-  const card = adapters.card.map((one) => ({ ...one, checkCard: silent, close: silent }))
+  const card = adapters.card.map((adapter) => ({ ...adapter, checkCard: silent, close: silent }))
   const { services } = buildApp({ ...world.foundation, adapters: { ...adapters, card } })
   const paymentToken = await world.cardToken(CARDS.mastercard)
   await expect(

@@ -175,11 +175,11 @@ Net $${(net / 100).toFixed(2)}`)
 test('BEY-168 a future or invalid month has no statement', async () => {
   world.time.set(at('2026-03-20', '12:00'))
   const { call, merchantId } = await world.merchant()
-  const ask = (month: string) =>
+  const refusalFor = (month: string) =>
     refusalOf(call(api.getStatement, { merchantId, query: { month, currency: 'AUD' } }))
-  expect(await ask('2026-04')).toMatchObject({ status: 404 })
+  expect(await refusalFor('2026-04')).toMatchObject({ status: 404 })
   for (const month of ['2026-13', '2026-3', 'March'])
-    expect(await ask(month), month).toMatchObject({ status: 400 })
+    expect(await refusalFor(month), month).toMatchObject({ status: 400 })
   const { data } = await call(api.getStatement, {
     merchantId,
     query: { month: '2026-03', currency: 'NZD' },
@@ -262,7 +262,7 @@ test('BEY-217 a financial year shows the cost of each kind of card, from the boo
     'select sum(fee)::bigint as fees from app.settlement_entry where merchant_id = $1',
     [merchantId],
   )
-  const fees = [...before.costs, ...now.costs].reduce((sum, one) => sum + one.fees, 0)
+  const fees = [...before.costs, ...now.costs].reduce((sum, cost) => sum + cost.fees, 0)
   expect(fees).toBe(row?.fees)
   expect(await refusalOf(of('2025'))).toMatchObject({ status: 404 })
 

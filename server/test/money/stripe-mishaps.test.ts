@@ -60,7 +60,9 @@ async function processAll(merchantId: string): Promise<void> {
 
 /** Ignores the sandbox's records, which have none of these payments. */
 const violationsOf = async ({ merchantId }: TestMerchant) =>
-  (await ledgerViolations(world, merchantId)).filter((one) => !/^(provider|bank)_agrees/.test(one))
+  (await ledgerViolations(world, merchantId)).filter(
+    (violation) => !/^(provider|bank)_agrees/.test(violation),
+  )
 
 test('BEY-126 a dispute of a payment made elsewhere waits for an operator with its reason; others continue', async () => {
   const { merchant, status } = await paidBy(DISPUTED)
@@ -94,7 +96,7 @@ test('BEY-126 books one refund when its event comes before its answer', async ()
   await processAll(merchantId)
   expect(await status()).toBe('refunded')
   expect(
-    [...fake.memory.refunds.values()].filter((one) => one.payment_intent === intent.id),
+    [...fake.memory.refunds.values()].filter((candidate) => candidate.payment_intent === intent.id),
   ).toHaveLength(1)
   const [balance] = (await call(api.getBalances, { merchantId })).data.balances
   expect((balance?.available ?? 0) + (balance?.pending ?? 0)).toBe(netOf(80_00) - 80_00)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 /** An order as the distributed plugin sends it. */
-async function ask(method: string, path: string, body?: unknown) {
+async function request(method: string, path: string, body?: unknown) {
   const answer = await fetch(`${world.origin}/api/v3/${path}`, {
     method,
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
@@ -51,13 +51,15 @@ const newOrder = (minorCurrencyUnits: number) => ({
 })
 
 async function order(amount = 5600): Promise<string> {
-  const { body } = await ask('POST', 'orders', { CreateOnlineOrder: newOrder(amount) })
+  const { body } = await request('POST', 'orders', { CreateOnlineOrder: newOrder(amount) })
   return body.OnlineOrder.order.orderId
 }
 
 async function pay(orderId: string, card: string = CARDS.visa) {
   const paymentTokenId = await world.cardToken(card)
-  return ask('POST', `orders/${orderId}/pay`, { PayByCard: { paymentTokenId, request3DS: false } })
+  return request('POST', `orders/${orderId}/pay`, {
+    PayByCard: { paymentTokenId, request3DS: false },
+  })
 }
 
 test('BEY-89 an order of the third generation keeps a plugin’s data under its own names', async () => {
@@ -79,7 +81,7 @@ test('BEY-89 an order of the third generation keeps a plugin’s data under its 
 })
 
 test('BEY-89 a link of the third generation opens its order', async () => {
-  const { status, body } = await ask('POST', 'orders', { CreatePayByLink: newOrder(1000) })
+  const { status, body } = await request('POST', 'orders', { CreatePayByLink: newOrder(1000) })
   expect(status).toBe(200)
   expect(body.PayByLink.payByLinkUrl).toContain(body.PayByLink.order.orderId)
 })
@@ -99,14 +101,14 @@ test('BEY-89 an order is paid by card, read with the key and partly refunded', a
     },
   ])
   const { transactionId } = body.PayOrderComplete
-  const refund = await ask('PATCH', `transactions/${transactionId}`, {
+  const refund = await request('PATCH', `transactions/${transactionId}`, {
     CreateRefund: { refundAmount: 600 },
   })
   expect([refund.status, refund.body.Refund.amount]).toEqual([
     200,
     { minorCurrencyUnits: 600, currency: 'AUD' },
   ])
-  const read = await ask('GET', `transactions/${transactionId}`)
+  const read = await request('GET', `transactions/${transactionId}`)
   expect([read.status, read.body.purchaseDetails]).toMatchObject([
     200,
     { orderId, referenceOrderId: expect.any(String) as string, amount: 5600, refundedAmount: 600 },
@@ -117,7 +119,7 @@ test('BEY-89 an order is paid by card, read with the key and partly refunded', a
 test('BEY-89 a challenge answers 200 with the bank’s question, and the payment completes after it', async () => {
   const orderId = await order()
   const paymentTokenId = await world.cardToken(CARDS.challenge)
-  const first = await ask('POST', `orders/${orderId}/pay`, {
+  const first = await request('POST', `orders/${orderId}/pay`, {
     PayByCard: { paymentTokenId, request3DS: true },
   })
   expect(first.status).toBe(200)
@@ -126,13 +128,13 @@ test('BEY-89 a challenge answers 200 with the bank’s question, and the payment
     threeDSAuthorisationId: expect.stringMatching(/^tdsa_/) as string,
     redirectURL: expect.stringContaining(world.origin) as string,
   })
-  const early = await ask('POST', `orders/${orderId}/pay`, {
+  const early = await request('POST', `orders/${orderId}/pay`, {
     Confirm3DSComplete: { paymentTokenId, threeDSResponse },
   })
   expect(early.body).toEqual({ ThreeDSAuthorisationRequired: threeDSResponse })
 
   await press(threeDSResponse.redirectURL, 'Confirm')
-  const done = await ask('POST', `orders/${orderId}/pay`, {
+  const done = await request('POST', `orders/${orderId}/pay`, {
     Confirm3DSComplete: { paymentTokenId, threeDSResponse },
   })
   expect([done.status, done.body.PayOrderComplete?.transactionStatus]).toEqual([200, 'paid'])
@@ -145,15 +147,15 @@ test('BEY-89 a saved card makes a token that pays as the customer chose', async 
     { headers: { authorization: `Bearer ${secret}` } },
   )
   const { cardPaymentSourceId } = (await payment.json()) as { cardPaymentSourceId: string }
-  const made = await ask('POST', 'tokens', {
+  const created = await request('POST', 'tokens', {
     CreateSavedPaymentSourceToken: {
       paymentSourceId: cardPaymentSourceId,
       amount: { minorCurrencyUnits: 700, currency: 'AUD' },
     },
   })
-  expect(made.status).toBe(200)
-  const { paymentTokenId } = made.body.SavedPaymentSourceToken
-  const paid = await ask('POST', `orders/${await order(700)}/pay`, {
+  expect(created.status).toBe(200)
+  const { paymentTokenId } = created.body.SavedPaymentSourceToken
+  const paid = await request('POST', `orders/${await order(700)}/pay`, {
     PayByPaymentToken: { paymentTokenId },
   })
   expect([paid.status, paid.body.PayOrderComplete?.transactionStatus]).toEqual([200, 'paid'])
@@ -166,10 +168,10 @@ test('BEY-89 recognises a customer of the third generation, who can sign in', as
     familyName: 'Citizen',
     emailAddress: 'jane17@example.com',
   }
-  const made = await ask('POST', 'customers', { RegisterPluginConsumerCustomer })
-  const again = await ask('POST', 'customers', { RegisterPluginConsumerCustomer })
-  expect([made.status, again.body]).toEqual([200, made.body])
-  const signed = await ask('POST', 'auth/signin', { SignInConsumer: made.body })
+  const created = await request('POST', 'customers', { RegisterPluginConsumerCustomer })
+  const again = await request('POST', 'customers', { RegisterPluginConsumerCustomer })
+  expect([created.status, again.body]).toEqual([200, created.body])
+  const signed = await request('POST', 'auth/signin', { SignInConsumer: created.body })
   expect([signed.status, Object.keys(signed.body)]).toEqual([200, ['customToken']])
 })
 
@@ -177,8 +179,8 @@ test('BEY-89 refusals are errors: a decline, no action or two, another merchant�
   const declined = await pay(await order(), CARDS.insufficient)
   expect([declined.status, declined.body.errorCode]).toEqual([400, 'insufficient_funds'])
 
-  const none = await ask('POST', 'orders', {})
-  const two = await ask('POST', 'orders', {
+  const none = await request('POST', 'orders', {})
+  const two = await request('POST', 'orders', {
     CreateOnlineOrder: newOrder(1000),
     CreatePayByLink: newOrder(1000),
   })
@@ -188,8 +190,8 @@ test('BEY-89 refusals are errors: a decline, no action or two, another merchant�
   const other = await world.merchant()
   const theirs = await (await other.order({ amount: 100 })).pay(CARDS.visa)
   const refused = [
-    await ask('GET', `transactions/${theirs.transactionId}`),
-    await ask('PATCH', `transactions/${theirs.transactionId}`, {
+    await request('GET', `transactions/${theirs.transactionId}`),
+    await request('PATCH', `transactions/${theirs.transactionId}`, {
       CreateRefund: { refundAmount: 100 },
     }),
   ]

@@ -63,9 +63,9 @@ describe('the challenge page', () => {
   })
 
   test('does not exist for a made-up id', async () => {
-    const made = `${world.origin}/provider/sandbox/card/challenges/tdsa_AAAAAAAAAAAAAAAA`
-    expect((await fetch(made)).status).toBe(404)
-    expect((await fetch(`${made}/confirm`, { method: 'POST' })).status).toBe(404)
+    const forged = `${world.origin}/provider/sandbox/card/challenges/tdsa_AAAAAAAAAAAAAAAA`
+    expect((await fetch(forged)).status).toBe(404)
+    expect((await fetch(`${forged}/confirm`, { method: 'POST' })).status).toBe(404)
   })
 })
 

@@ -244,15 +244,13 @@ describe('BEY-98 the next transfer', () => {
     const merchant = await world.merchant()
     await pay(world, merchant, at('2026-11-20', '10:00'), 100_00)
     const cashier = await merchant.colleague({ role: 'cashier' })
-    const seen = await todayOf({ ...merchant, call: cashier.call })
-    expect([seen.transfers, seen.blocks, seen.takings[0]?.totals[0]?.taken]).toEqual([
-      null,
-      [],
-      100_00,
-    ])
+    const asCashier = await todayOf({ ...merchant, call: cashier.call })
+    expect([asCashier.transfers, asCashier.blocks, asCashier.takings[0]?.totals[0]?.taken]).toEqual(
+      [null, [], 100_00],
+    )
     const staff = await merchant.colleague({ role: 'staff' })
-    const known = await todayOf({ ...merchant, call: staff.call })
-    expect(known.transfers).toEqual({ next: [], underWay: [] })
+    const asStaff = await todayOf({ ...merchant, call: staff.call })
+    expect(asStaff.transfers).toEqual({ next: [], underWay: [] })
   })
 })
 
@@ -275,8 +273,8 @@ describe('BEY-99 what needs attention', () => {
       authoriseOnly: true,
     })
     world.time.set(at('2026-11-18', '10:00'))
-    const seen = await todayOf(merchant)
-    expect(seen.attention).toEqual([
+    const answer = await todayOf(merchant)
+    expect(answer.attention).toEqual([
       {
         kind: 'hold_expires',
         count: 1,
@@ -431,7 +429,7 @@ async function entriesOf(
   to: string,
 ): Promise<Entry[]> {
   const { call, merchantId, token } = merchant
-  const found: Entry[] = []
+  const entries: Entry[] = []
   const query = { from: '2026-01-01', to, timeZone: 'UTC' }
   for (let page = 1; ; page++) {
     const { data } = await call(api.getSettlementReport, {
@@ -440,19 +438,20 @@ async function entriesOf(
       query: { ...query, page },
     })
     for (const { entryType, entryTimestamp, grossAmount, fee } of data.items)
-      found.push({ type: entryType, at: new Date(entryTimestamp), gross: grossAmount ?? 0, fee })
+      entries.push({ type: entryType, at: new Date(entryTimestamp), gross: grossAmount ?? 0, fee })
     if (page >= data.totalPages) break
   }
   const url = `${world.origin}/api/reports/merchants/${merchantId}/settlement/${country}/csv?${new URLSearchParams(query).toString()}`
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
   const file = readCsv(await answer.text())
   expect(file.map((row) => [row['Type'], cents(row['Net'])])).toEqual(
-    found.map(({ type, gross, fee }) => [type, gross - fee]),
+    entries.map(({ type, gross, fee }) => [type, gross - fee]),
   )
-  return found
+  return entries
 }
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0)
+const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + amount, 0)
 
 /** Instants around both clock changes, near midnight and in the repeated or skipped hours. */
 const moments = (timeZone: string) =>
@@ -544,27 +543,29 @@ async function agree({ merchant, timeZone, entries, last }: Told): Promise<Shown
       fc.oneof(
         fc.integer({ min: 0, max: 290 }).map((back) => addDays(localDay(last, timeZone), -back)),
         ...[-1, 0, 1].map((beside) =>
-          fc.constantFrom(...entries).map((one) => addDays(localDay(one.at, timeZone), beside)),
+          fc.constantFrom(...entries).map((entry) => addDays(localDay(entry.at, timeZone), beside)),
         ),
       ),
       fc.integer({ min: 1, max: 60 * 24 * 8 }),
-      async (period, asked, minutes) => {
+      async (period, queried, minutes) => {
         const now = new Date(last.getTime() + minutes * 60_000)
         world.time.set(now)
         // Staff stay signed in by wall time.
         const today = localDay(now, timeZone)
-        const seen = await todayOf(merchant, { period, day: asked < today ? asked : today })
-        const [taken] = seen.takings
+        const answer = await todayOf(merchant, { period, day: queried < today ? queried : today })
+        const [taken] = answer.takings
         const between = (from: string, to: string) =>
-          entries.filter((one) => {
-            const day = localDay(one.at, timeZone)
+          entries.filter((entry) => {
+            const day = localDay(entry.at, timeZone)
             return day >= from && day <= to
           })
-        const own = between(seen.shown.from, seen.shown.to)
-        const gross = sum(own.map((one) => one.gross))
-        expect(sum(taken?.lines.map((one) => one.gross) ?? [])).toBe(gross)
-        expect(sum(taken?.lines.map((one) => one.n) ?? [])).toBe(own.length)
-        expect(sum(taken?.lines.map((one) => one.fee) ?? [])).toBe(sum(own.map((one) => one.fee)))
+        const own = between(answer.shown.from, answer.shown.to)
+        const gross = sum(own.map((entry) => entry.gross))
+        expect(sum(taken?.lines.map((line) => line.gross) ?? [])).toBe(gross)
+        expect(sum(taken?.lines.map((line) => line.n) ?? [])).toBe(own.length)
+        expect(sum(taken?.lines.map((line) => line.fee) ?? [])).toBe(
+          sum(own.map((line) => line.fee)),
+        )
         expect(sum(taken?.days ?? [])).toBe(gross)
         expect(sum(taken?.hours ?? [])).toBe(gross)
         expect(sum(taken?.ways.map((way) => way.taken) ?? [])).toBe(gross)
@@ -573,27 +574,29 @@ async function agree({ merchant, timeZone, entries, last }: Told): Promise<Shown
           return (hour * 60 + minute) * 60 + second
         }
         for (const total of taken?.totals ?? [])
-          expect(total.taken).toBe(sum(between(total.from, total.to).map((one) => one.gross)))
+          expect(total.taken).toBe(sum(between(total.from, total.to).map((entry) => entry.gross)))
         // The same days of the period before: whole days if the period is over, otherwise up to this time of day.
-        const isOver = seen.shown.to < today
-        const before = between(seen.before.from, seen.before.to).filter(
-          (one) =>
-            isOver || localDay(one.at, timeZone) < seen.before.to || time(one.at) <= time(now),
+        const isOver = answer.shown.to < today
+        const before = between(answer.before.from, answer.before.to).filter(
+          (entry) =>
+            isOver ||
+            localDay(entry.at, timeZone) < answer.before.to ||
+            time(entry.at) <= time(now),
         )
-        expect(sum(taken?.linesBefore.map((one) => one.gross) ?? [])).toBe(
-          sum(before.map((one) => one.gross)),
+        expect(sum(taken?.linesBefore.map((line) => line.gross) ?? [])).toBe(
+          sum(before.map((entry) => entry.gross)),
         )
         const money = [
-          sum(own.filter(({ type }) => type === 'Payment').map((one) => one.gross)),
-          sum(own.filter(({ type }) => type === 'Refund').map((one) => 0 - one.gross)),
+          sum(own.filter(({ type }) => type === 'Payment').map((entry) => entry.gross)),
+          sum(own.filter(({ type }) => type === 'Refund').map((entry) => 0 - entry.gross)),
         ]
-        expect(await listed({ call, merchantId }, { ...seen.shown, timeZone })).toEqual(money)
-        expect(await summed({ call, merchantId }, { ...seen.shown, timeZone })).toEqual(money)
-        expect(await filed(merchant, { ...seen.shown, timeZone })).toEqual(money)
-        expect(await owedBy(merchantId, seen.shown, timeZone)).toBe(
-          sum(own.map((one) => one.gross - one.fee)),
+        expect(await listed({ call, merchantId }, { ...answer.shown, timeZone })).toEqual(money)
+        expect(await summed({ call, merchantId }, { ...answer.shown, timeZone })).toEqual(money)
+        expect(await filed(merchant, { ...answer.shown, timeZone })).toEqual(money)
+        expect(await owedBy(merchantId, answer.shown, timeZone)).toBe(
+          sum(own.map((entry) => entry.gross - entry.fee)),
         )
-        shown.push({ ...seen.shown, taken: money[0] ?? 0, refunded: money[1] ?? 0 })
+        shown.push({ ...answer.shown, taken: money[0] ?? 0, refunded: money[1] ?? 0 })
       },
     ),
     { numRuns: propertyRuns(90), seed: 97 },
@@ -613,7 +616,7 @@ async function listed(
       merchantId,
       query: { ...query, page },
     })
-    amounts[0] += sum(data.map((one) => one.transactionAmount))
+    amounts[0] += sum(data.map((transaction) => transaction.transactionAmount))
     if (page >= headers['limepay-page-count']) break
   }
   for (let page = 1; ; page++) {
@@ -621,7 +624,7 @@ async function listed(
       merchantId,
       query: { ...query, page },
     })
-    amounts[1] += sum(data.map((one) => one.amount))
+    amounts[1] += sum(data.map((transaction) => transaction.amount))
     if (page >= headers['limepay-page-count']) break
   }
   return amounts

@@ -49,7 +49,9 @@ const operationOf = async ({ merchantId }: TestMerchant) =>
   )[0]?.operationId ?? ''
 /** Ignores the sandbox's records, which have none of the toys' payments. */
 const violationsOf = async ({ merchantId }: TestMerchant) =>
-  (await ledgerViolations(world, merchantId)).filter((one) => !/^(provider|bank)_agrees/.test(one))
+  (await ledgerViolations(world, merchantId)).filter(
+    (violation) => !/^(provider|bank)_agrees/.test(violation),
+  )
 
 test('a direct debit is confirmed, refunded and returned at the provider that took it', async () => {
   const toy = world.providers.opened(toyDebit)
@@ -126,9 +128,9 @@ test('a payout is sent, asked about and returned at the bank that took it', asyn
   const toy = world.providers.opened(toyBank)
   world.time.set(at('2026-04-06', '09:00'))
   const [merchant, other] = [await world.merchant(), await world.merchant()]
-  for (const one of [merchant, other]) {
-    await addAccount(one)
-    await pay(world, one, at('2026-04-07', '10:00'), 100_00)
+  for (const seller of [merchant, other]) {
+    await addAccount(seller)
+    await pay(world, seller, at('2026-04-07', '10:00'), 100_00)
   }
   await rule('bank', 'toy_bank', merchant)
   world.time.set(at('2026-04-09', '13:01'))
@@ -137,9 +139,9 @@ test('a payout is sent, asked about and returned at the bank that took it', asyn
   if (!payout) throw new Error('A payout is due')
   await clear('bank', merchant)
   const stateOf = async () => (await payoutsOf(world, merchant))[0]?.status
-  const bankOf = (one: TestMerchant) =>
+  const bankOf = (seller: TestMerchant) =>
     world.db.reader.query(null, 'select provider from app.payout where merchant_id = $1', [
-      one.merchantId,
+      seller.merchantId,
     ])
   expect(await bankOf(merchant)).toEqual([{ provider: 'toy_bank' }])
   expect(await bankOf(other)).toEqual([{ provider: 'sandbox' }])

@@ -200,16 +200,18 @@ describe('after the rule changes, a payment stays with its provider', () => {
 
   test('collects instalments, until a new card moves the plan to its own provider', async () => {
     const merchant = await toyMerchant()
-    const made = await merchant.order({ amount: 400_00 })
-    const { transactionId } = await pay(made, toy.token(), { payPlanVariant: DEFAULT_PLAN_VARIANT })
+    const order = await merchant.order({ amount: 400_00 })
+    const { transactionId } = await pay(order, toy.token(), {
+      payPlanVariant: DEFAULT_PLAN_VARIANT,
+    })
     await clear(merchant.merchantId)
-    const { merchantOrderId } = made
-    await made.customer(api.payInstalments, { merchantOrderId, body: { what: 'next' } })
-    await made.customer(api.changePlanCard, {
+    const { merchantOrderId } = order
+    await order.customer(api.payInstalments, { merchantOrderId, body: { what: 'next' } })
+    await order.customer(api.changePlanCard, {
       merchantOrderId,
       body: { paymentToken: await world.cardToken(CARDS.visa) },
     })
-    await made.customer(api.payInstalments, { merchantOrderId, body: { what: 'next' } })
+    await order.customer(api.payInstalments, { merchantOrderId, body: { what: 'next' } })
     await refund(merchant, transactionId, 400_00)
     expect((await inShort(merchant)).toSorted()).toEqual([
       'card_check succeeded sandbox',
@@ -224,8 +226,8 @@ describe('after the rule changes, a payment stays with its provider', () => {
 
   test('collects due instalments in the sweep', async () => {
     const merchant = await toyMerchant()
-    const made = await merchant.order({ amount: 400_00 })
-    await pay(made, toy.token(), { payPlanVariant: DEFAULT_PLAN_VARIANT })
+    const order = await merchant.order({ amount: 400_00 })
+    await pay(order, toy.token(), { payPlanVariant: DEFAULT_PLAN_VARIANT })
     await clear(merchant.merchantId)
     world.time.advance({ days: 15 })
     await world.services.plans.collectDue()
@@ -259,13 +261,13 @@ describe('after the rule changes, a payment stays with its provider', () => {
   test('completes a plan’s challenges, and closes abandoned ones', async () => {
     const merchant = await toyMerchant()
     const { order, change, payNext } = await plan(merchant)
-    const { paymentActionRequired: asked } = await payNext(toy.token('challenge'))
+    const { paymentActionRequired: challenge } = await payNext(toy.token('challenge'))
     await clear(merchant.merchantId)
     toy.passChallenges()
     const { merchantOrderId } = order
     await order.customer(api.payInstalments, {
       merchantOrderId,
-      body: { what: 'next', paymentActionRequired: idOf(asked) },
+      body: { what: 'next', paymentActionRequired: idOf(challenge) },
     })
     await rule('toy', { merchantId: merchant.merchantId })
     const { paymentActionRequired: checked } = await change(toy.token('challenge'))
@@ -364,9 +366,9 @@ describe('events', () => {
     }
     expect(await tell('late', own.operationId)).toBe('settled')
     expect(await statusesOf(merchant)).toEqual(['paid', 'paid'])
-    const asked = toy.calls.length
+    const callCount = toy.calls.length
     await expect(tell('foreign', foreign.operationId)).rejects.toThrow('not known')
-    expect(toy.calls).toHaveLength(asked)
+    expect(toy.calls).toHaveLength(callCount)
   })
 
   test('open a dispute of the sender’s charges only', async () => {

@@ -94,7 +94,7 @@ describe('BEY-73 a card that staff type', () => {
     const merchant = await world.merchant()
     const { merchantId, call } = merchant
     const { body } = await typedCard(world, merchant)
-    const { data: made } = await call(api.createInvoice, {
+    const { data: created } = await call(api.createInvoice, {
       merchantId,
       body: {
         sendSms: false,
@@ -108,7 +108,7 @@ describe('BEY-73 a card that staff type', () => {
         },
       },
     })
-    const { merchantOrderId } = made.order
+    const { merchantOrderId } = created.order
     const { data } = await call(api.enterCard, { merchantId, merchantOrderId, body })
     expect(data.status).toBe('not_captured')
   })

@@ -124,10 +124,10 @@ describe('a provider that does not answer', () => {
     try {
       for (const minutes of [1, 5, 15, 60, 60, 60]) {
         world.time.advance({ minutes })
-        const asked = world.time.now().getTime()
+        const startedAt = world.time.now().getTime()
         await sweep()
         const [operation] = await operationsOf(merchant)
-        waits.push(Math.round(((operation?.next_check_at?.getTime() ?? 0) - asked) / 60_000))
+        waits.push(Math.round(((operation?.next_check_at?.getTime() ?? 0) - startedAt) / 60_000))
       }
     } finally {
       await silent.end()

@@ -93,10 +93,12 @@ describe('verifying a cardholder', () => {
 
   test('starting again returns the open one, and charges once', async () => {
     const { merchant, transactionId } = await paid()
-    const asked = await Promise.all(
+    const verifications = await Promise.all(
       Array.from({ length: 12 }, () => start(merchant, transactionId)),
     )
-    expect(new Set(asked.map((one) => one.sourceVerificationId)).size).toBe(1)
+    expect(
+      new Set(verifications.map((verification) => verification.sourceVerificationId)).size,
+    ).toBe(1)
     expect(await stepsOf(merchant)).toEqual(['verify succeeded'])
     const keyed = await start(merchant, transactionId, 'key-of-the-button')
     expect(await start(merchant, transactionId, 'key-of-the-button')).toEqual(keyed)
@@ -179,11 +181,11 @@ describe('verifying a cardholder', () => {
   test('passed and failed at once: one counts, and the charge is refunded once', async () => {
     const { merchant, transactionId } = await paid()
     const { sourceVerificationId } = await start(merchant, transactionId)
-    const said = await Promise.allSettled([
+    const results = await Promise.allSettled([
       say(merchant, sourceVerificationId, 'passed'),
       say(merchant, sourceVerificationId, 'failed'),
     ])
-    expect(said.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await stepsOf(merchant)).toEqual(['verify succeeded', 'verify_return succeeded'])
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
@@ -294,8 +296,8 @@ describe('failures of the card provider', () => {
     })
     world.time.advance({ minutes: 2 })
     await world.services.operations.checkDue()
-    const found = await read(merchant, transactionId)
-    expect(found?.chargedAmount?.amount).toBeGreaterThanOrEqual(1_00)
+    const verification = await read(merchant, transactionId)
+    expect(verification?.chargedAmount?.amount).toBeGreaterThanOrEqual(1_00)
     await say(merchant, sourceVerificationId, 'passed')
     world.time.advance({ minutes: 2 })
     await world.services.operations.checkDue()

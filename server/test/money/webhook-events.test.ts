@@ -108,7 +108,7 @@ test('BEY-68 every kind of event reaches a webhook once, with the body that the 
     merchantId,
     body: { url: 'http://127.0.0.1:9/hooks', events: [...WEBHOOK_EVENTS] },
   })
-  const made = await everything(merchant)
+  const events = await everything(merchant)
   await notifyNew(merchant)
   const { rows } = await world.db.readerPool.query<{ cause: string; body: string }>(
     'select cause, body from app.webhook_delivery where merchant_id = $1 and webhook_id = $2',
@@ -122,22 +122,22 @@ test('BEY-68 every kind of event reaches a webhook once, with the body that the 
   )
   expect(causes).toEqual(
     expect.arrayContaining([
-      `OrderPaid:${made.paid.merchantOrderId}`,
-      `TransactionPaid:${made.paid.transactionId}`,
-      `OrderCancelled:${made.cancelled.merchantOrderId}`,
-      `TransactionAuthorised:${made.captured.transactionId}`,
-      `TransactionCaptured:${made.captured.transactionId}`,
-      `TransactionPaid:${made.captured.transactionId}`,
-      `TransactionVoided:${made.released.transactionId}`,
-      `TransactionExpired:${made.expired.transactionId}`,
-      `TransactionRefunded:${made.refunded}`,
+      `OrderPaid:${events.paid.merchantOrderId}`,
+      `TransactionPaid:${events.paid.transactionId}`,
+      `OrderCancelled:${events.cancelled.merchantOrderId}`,
+      `TransactionAuthorised:${events.captured.transactionId}`,
+      `TransactionCaptured:${events.captured.transactionId}`,
+      `TransactionPaid:${events.captured.transactionId}`,
+      `TransactionVoided:${events.released.transactionId}`,
+      `TransactionExpired:${events.expired.transactionId}`,
+      `TransactionRefunded:${events.refunded}`,
     ]),
   )
-  expect(causes).not.toContain(`TransactionVoided:${made.expired.transactionId}`)
+  expect(causes).not.toContain(`TransactionVoided:${events.expired.transactionId}`)
   expect(causes.filter((cause) => cause.startsWith('InstalmentPaid'))).toHaveLength(1)
   for (const { body } of rows) {
     const { webhookEventType, event } = webhookEnvelope.parse(JSON.parse(body))
-    const type = WEBHOOK_EVENTS.find((one) => one === webhookEventType)
+    const type = WEBHOOK_EVENTS.find((name) => name === webhookEventType)
     // A key that the reference does not describe would be dropped by parsing.
     expect(type && WEBHOOK_BODIES[type].parse(event), webhookEventType).toEqual(event)
   }

@@ -186,18 +186,18 @@ test('an operator can retry an event; an event that never arrived is reported as
   const { merchant } = await confirmedUnseen()
   await world.sandbox.deliver({ merchantId: merchant.merchantId })
   const [kept] = await keptOf(merchant)
-  const replay = async (...words: string[]) => {
-    const said: string[] = []
+  const replay = async (...args: string[]) => {
+    const messages: string[] = []
     const given = {
-      words,
+      words: args,
       text: () => undefined,
       required: () => '',
       list: () => [],
       flag: () => false,
     }
     const context = { services: world.services } as unknown as CliContext
-    const code = await replayWebhook.run(given, context, (line) => said.push(line))
-    return [code, ...said]
+    const code = await replayWebhook.run(given, context, (line) => messages.push(line))
+    return [code, ...messages]
   }
   const id = kept?.event_id ?? ''
   const done = [0, `${id} (charge.succeeded of card-sandbox): done`]

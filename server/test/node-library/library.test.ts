@@ -29,14 +29,14 @@ async function shop(
   troubles: ('lost' | 'refused' | 'busy')[] = [],
   options: Partial<Options> = {},
 ) {
-  const seen: Seen[] = []
+  const requests: Seen[] = []
   const client = paydeck({
     origin: world.origin,
     secretKey: await merchant.secretKey(),
     ...options,
     fetch: async (url, init) => {
       const trouble = troubles.shift()
-      seen.push({
+      requests.push({
         method: init?.method ?? '',
         key: new Headers(init?.headers).get('idempotency-key'),
       })
@@ -51,7 +51,7 @@ async function shop(
       return answer
     },
   })
-  return { client, seen }
+  return { client, requests }
 }
 
 let count = 0
@@ -61,12 +61,12 @@ const newOrder = (amount = 5600) => ({
 })
 
 test('BEY-88 makes an order whose answer was lost only once', async () => {
-  const { client, seen } = await shop(['refused', 'lost', 'busy'])
+  const { client, requests } = await shop(['refused', 'lost', 'busy'])
   const wanted = newOrder()
   const order = await client.orders.create(wanted)
-  expect(seen).toHaveLength(4)
-  expect(new Set(seen.map(({ key }) => key)).size).toBe(1)
-  expect(seen[0]?.key).toMatch(/^[\w-]{36}$/)
+  expect(requests).toHaveLength(4)
+  expect(new Set(requests.map(({ key }) => key)).size).toBe(1)
+  expect(requests[0]?.key).toMatch(/^[\w-]{36}$/)
   const { rows, pages } = await client.orders.list({ internalOrderId: wanted.internalOrderId })
   expect([rows.map(({ merchantOrderId }) => merchantOrderId), pages]).toEqual([
     [order.merchantOrderId],
@@ -76,19 +76,19 @@ test('BEY-88 makes an order whose answer was lost only once', async () => {
 
 test('BEY-88 reads a payment whose answer was lost; a new order with its number is refused', async () => {
   const wanted = newOrder()
-  const { client, seen } = await shop()
+  const { client, requests } = await shop()
   const order = await client.orders.create(wanted)
   const lossy = await shop(['lost'])
   const { paid } = await lossy.client.orders.pay(order.merchantOrderId, {
     paymentToken: await world.cardToken(CARDS.visa),
   })
   expect(paid).toMatchObject({ transactionStatus: 'paid', amount: 5600, type: 'paycard' })
-  expect(lossy.seen.map(({ method, key }) => [method, key])).toEqual([
+  expect(lossy.requests.map(({ method, key }) => [method, key])).toEqual([
     ['POST', null],
     ['POST', null],
     ['GET', null],
   ])
-  expect(seen).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 
   const again = await client.orders.create(wanted)
   const second = client.orders.pay(again.merchantOrderId, {
@@ -111,9 +111,9 @@ test('BEY-88 makes a named refund once, however often it is sent', async () => {
       },
       { idempotencyKey: `refund-${order.internalOrderId}` },
     )
-  const made = await refund()
-  expect(await refund()).toEqual(made)
-  expect((await client.refunds.get(made.refundId)).amount).toBe(600)
+  const refunded = await refund()
+  expect(await refund()).toEqual(refunded)
+  expect((await client.refunds.get(refunded.refundId)).amount).toBe(600)
   const payment = await client.payments.get(order.merchantOrderId)
   expect([payment.status, payment.refundedAmount]).toEqual(['partially_refunded', 600])
 })
@@ -133,9 +133,9 @@ async function paidPayment() {
 
 test('BEY-93 refuses an equal unnamed refund as a repetition, and does not resend one whose answer was lost', async () => {
   const { order, refund } = await paidPayment()
-  const { client, seen } = await shop(['lost'])
+  const { client, requests } = await shop(['lost'])
   await expect(client.refunds.create(refund)).rejects.toMatchObject({ code: 'unreachable' })
-  expect(seen).toEqual([{ method: 'POST', key: null }])
+  expect(requests).toEqual([{ method: 'POST', key: null }])
   await expect(client.refunds.create(refund)).rejects.toMatchObject({
     status: 409,
     code: 'possible_duplicate',
@@ -145,15 +145,15 @@ test('BEY-93 refuses an equal unnamed refund as a repetition, and does not resen
 
 test('BEY-93 every attempt of a named refund carries its name', async () => {
   const { order, refund } = await paidPayment()
-  const { client, seen } = await shop(['busy', 'lost'])
+  const { client, requests } = await shop(['busy', 'lost'])
   const once = { idempotencyKey: `refund-${order.internalOrderId}` }
   await client.refunds.create(refund, once)
-  expect(seen.map(({ key }) => key)).toEqual([1, 2, 3].map(() => once.idempotencyKey))
+  expect(requests.map(({ key }) => key)).toEqual([1, 2, 3].map(() => once.idempotencyKey))
   expect((await client.payments.get(order.merchantOrderId)).refundedAmount).toBe(600)
 })
 
 test('BEY-88 a challenge is an answer, a decline an error; neither is repeated', async () => {
-  const { client, seen } = await shop()
+  const { client, requests } = await shop()
   const order = await client.orders.create(newOrder())
   const { challenge } = await client.orders.pay(order.merchantOrderId, {
     paymentToken: await world.cardToken(CARDS.challenge),
@@ -171,7 +171,7 @@ test('BEY-88 a challenge is an answer, a decline an error; neither is repeated',
     .catch((failure: unknown) => failure)
   expect(declined).toBeInstanceOf(PaydeckError)
   expect(declined).toMatchObject({ status: 400, code: 'insufficient_funds' })
-  expect(seen).toHaveLength(4)
+  expect(requests).toHaveLength(4)
 })
 
 test('BEY-88 gives up after its attempts, or when asked to wait too long', async () => {
@@ -180,7 +180,7 @@ test('BEY-88 gives up after its attempts, or when asked to wait too long', async
     status: 0,
     code: 'unreachable',
   })
-  expect(silent.seen).toHaveLength(2)
+  expect(silent.requests).toHaveLength(2)
 
   const client = paydeck({
     origin: world.origin,

@@ -62,10 +62,12 @@ test('BEY-88 the README of the library for Node runs from the packed archive', a
     PAYMENT_TOKEN: await world.cardToken(CARDS.visa),
     WEBHOOK_SECRET: 'whsec_c2VjcmV0',
   }
-  const said: string[] = []
+  const output: string[] = []
   for (const index of examples.keys())
-    said.push((await run(process.execPath, [`example-${index}.js`], { cwd: project, env })).stdout)
-  expect(said.map((text) => text.replaceAll(/_[A-Za-z0-9_-]{16}/g, '_…'))).toEqual([
+    output.push(
+      (await run(process.execPath, [`example-${index}.js`], { cwd: project, env })).stdout,
+    )
+  expect(output.map((text) => text.replaceAll(/_[A-Za-z0-9_-]{16}/g, '_…'))).toEqual([
     'paid tran_…\nsucceeded\n',
     '404 not_found\n',
     'paid: WOO-1001\n',

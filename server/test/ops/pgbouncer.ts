@@ -13,7 +13,7 @@ import { overNetwork } from '../test-database.ts'
 
 /** Debian installs it outside the PATH of ordinary users. */
 const PROGRAM = ['/usr/sbin/pgbouncer', 'pgbouncer'].find(
-  (one) => !spawnSync(one, ['--version']).error,
+  (command) => !spawnSync(command, ['--version']).error,
 )
 
 const LOGIN = 'paydeck_ops'
@@ -83,10 +83,11 @@ max_db_connections = 0
   // It refuses to run as root.
   const account = userInfo().uid === 0 ? ['-u', 'daemon'] : []
   const child = spawn(PROGRAM, [...account, config], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   for (let tries = 0; !(await isOpen(port)); tries++) {
-    if (tries > 100 || child.exitCode !== null) throw new Error(`PgBouncer did not start:\n${said}`)
+    if (tries > 100 || child.exitCode !== null)
+      throw new Error(`PgBouncer did not start:\n${output}`)
     await sleep(50)
   }
   return {

@@ -28,7 +28,7 @@ async function accepted(
   passwords: readonly string[],
   choose: (password: string) => Promise<unknown>,
 ): Promise<string[]> {
-  const found: string[] = []
+  const passed: string[] = []
   for (let from = 0; from < passwords.length; from += 40)
     await Promise.all(
       passwords.slice(from, from + 40).map(async (password) => {
@@ -36,10 +36,10 @@ async function accepted(
           () => 'accepted',
           (failure: Error) => failure.message,
         )
-        if (!refusal.includes('one of the most commonly used passwords')) found.push(password)
+        if (!refusal.includes('one of the most commonly used passwords')) passed.push(password)
       }),
     )
-  return found
+  return passed
 }
 
 test('BEY-51 refuses each of the 3,000 most used passwords, and accepts a strong one', async () => {
@@ -47,7 +47,9 @@ test('BEY-51 refuses each of the 3,000 most used passwords, and accepts a strong
   const { identity } = world.services
   const refToken = await merchant.refToken()
   expect(new Set(OFTEN_USED).size).toBe(3_000)
-  expect(await accepted(OFTEN_USED, (one) => identity.resetPassword(refToken, one))).toEqual([])
+  expect(
+    await accepted(OFTEN_USED, (password) => identity.resetPassword(refToken, password)),
+  ).toEqual([])
   expect(await identity.resetPassword(refToken, STRONG)).toEqual({
     customToken: expect.any(String),
   })
@@ -63,7 +65,7 @@ test('BEY-51 refuses each password of the whole list, also in capitals', long, a
   expect(await accepted(all, choose)).toEqual([])
   expect(
     await accepted(
-      all.map((one) => one.toUpperCase()),
+      all.map((password) => password.toUpperCase()),
       choose,
     ),
   ).toEqual([])

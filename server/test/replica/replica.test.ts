@@ -62,7 +62,7 @@ async function fileOf({ call, merchantId }: TestMerchant = merchant): Promise<st
 const allOurs = (): string[] => Array.from({ length: paid }, (_, n) => `OURS-${n + 1}`).toSorted()
 
 async function figure(name: string, of = world): Promise<number | null> {
-  const line = (await of.metrics.text()).split('\n').find((one) => one.startsWith(`${name} `))
+  const line = (await of.metrics.text()).split('\n').find((text) => text.startsWith(`${name} `))
   return line === undefined ? null : Number(line.slice(name.length))
 }
 
@@ -98,8 +98,8 @@ async function onTheDesk(of = world) {
 async function expectFromReplica(): Promise<void> {
   await until(async () => {
     const before = await readsFrom('replica')
-    const found = await fileOf()
-    return (await readsFrom('replica')) > before && found.length === paid
+    const file = await fileOf()
+    return (await readsFrom('replica')) > before && file.length === paid
   })
   expect(await fileOf()).toEqual(allOurs())
 }

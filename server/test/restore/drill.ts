@@ -100,8 +100,8 @@ export async function drill({ payments, after, say }: DrillOptions): Promise<Dri
     const gap = await timed('compare them with the provider’s list', () => compare(world))
     await timed(`book the ${gap.length} charges that the books lack`, async () => {
       const call = await signIn(world, merchant)
-      const made = await ordersOf(call, merchant, after.made)
-      const orders = [...waiting, ...made].map(({ merchantOrderId }) => merchantOrderId)
+      const created = await ordersOf(call, merchant, after.made)
+      const orders = [...waiting, ...created].map(({ merchantOrderId }) => merchantOrderId)
       for (const [at, lost] of lostCharges(fake, gap).entries())
         await bookByHand(restoredTo?.url ?? '', stage, [
           merchant.slug,
@@ -126,11 +126,11 @@ export async function drill({ payments, after, say }: DrillOptions): Promise<Dri
 
 const stopwatch =
   (say: DrillOptions['say']) =>
-  async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+  async <T>(label: string, work: () => Promise<T>): Promise<T> => {
     const begun = performance.now()
-    const found = await work()
-    say(`${what}: ${((performance.now() - begun) / 1_000).toFixed(1)} s`)
-    return found
+    const result = await work()
+    say(`${label}: ${((performance.now() - begun) / 1_000).toFixed(1)} s`)
+    return result
   }
 
 /** A PostgreSQL that archives its log, as docs/runbook.md sets it up. */
@@ -204,7 +204,7 @@ async function ordersOf(
   { merchantId, currency }: TestMerchant,
   many: number,
 ): Promise<Unpaid[]> {
-  const made: Unpaid[] = []
+  const unpaid: Unpaid[] = []
   for (let n = 0; n < many; n++) {
     const { data } = await call(api.createInvoice, {
       merchantId,
@@ -220,9 +220,9 @@ async function ordersOf(
         },
       },
     })
-    made.push({ merchantOrderId: data.order.merchantOrderId, token: data.token })
+    unpaid.push({ merchantOrderId: data.order.merchantOrderId, token: data.token })
   }
-  return made
+  return unpaid
 }
 
 async function payOrder({ merchant, fake }: Stage, order: Unpaid): Promise<void> {
@@ -241,9 +241,9 @@ async function payMany(stage: Stage, many: number): Promise<void> {
 
 /** The output of `check-ledger` for the merchant. */
 async function check({ services }: World, { merchantId }: TestMerchant): Promise<string[]> {
-  const found = await services.ledgerChecks.violations(merchantId, {})
+  const violations = await services.ledgerChecks.violations(merchantId, {})
   const { wrong } = await services.bookChain.verify(merchantId)
-  return [...found, ...wrong]
+  return [...violations, ...wrong]
 }
 
 /** The output of `reconcile` for today, and for yesterday when the drill ran past midnight. */
@@ -251,11 +251,11 @@ async function compare({ services, clock }: World): Promise<Break[]> {
   const days = [-1, 0].map((ago) =>
     new Date(clock.now().getTime() + ago * 86_400_000).toISOString().slice(0, 10),
   )
-  const found: Break[] = []
+  const breaks: Break[] = []
   for (const day of days)
     for (const { account, result } of await services.reconciliation.compare(day))
-      if (account.provider === 'stripe') found.push(...(result?.breaks ?? []))
-  return found
+      if (account.provider === 'stripe') breaks.push(...(result?.breaks ?? []))
+  return breaks
 }
 
 async function signIn(world: World, merchant: TestMerchant): Promise<Call> {
@@ -283,15 +283,15 @@ function lostCharges(fake: StripeFake, gap: readonly Break[]) {
 async function bookByHand(
   url: string,
   { fake, secret }: Pick<Stage, 'fake' | 'secret'>,
-  words: readonly string[],
+  args: readonly string[],
 ): Promise<void> {
-  const said: string[] = []
-  const code = await runCommand(['book-charge', ...words], {
+  const messages: string[] = []
+  const code = await runCommand(['book-charge', ...args], {
     env: { DATABASE_URL: url, SANDBOX: 'on', PAYDECK_SECRET: secret, ...fake.env },
-    print: (line) => said.push(line),
-    complain: (what) => said.push(what),
+    print: (line) => messages.push(line),
+    complain: (problem) => messages.push(problem),
   })
-  if (code !== 0) throw new Error(said.join('\n'))
+  if (code !== 0) throw new Error(messages.join('\n'))
 }
 
 const takenBy = ({ memory }: StripeFake): number =>

@@ -104,8 +104,8 @@ export async function openSoakEnvironment(options: {
   time.hold(startsAt)
   let failures: unknown[] = []
   const start = ({ name, database, provider, step, expects }: Surroundings): Instance => {
-    const wrapped = <Provider extends { name: string }>(one: Provider): Provider =>
-      provider(withoutWaiting(one))
+    const wrapped = <Provider extends { name: string }>(adapter: Provider): Provider =>
+      provider(withoutWaiting(adapter))
     const { card, bank, direct_debit: debits, payto } = foundation.adapters
     const app = buildApp({
       ...foundation,
@@ -202,7 +202,7 @@ const ASK_AGAIN = /: its provider could not be asked$/
 const IS_TAKEN = /disputed already\.$/
 
 function unlessExpected(failure: unknown): void {
-  const isExpected = (one: RegExp) => failure instanceof Error && one.test(failure.message)
+  const isExpected = (pattern: RegExp) => failure instanceof Error && pattern.test(failure.message)
   if (!isExpected(ASK_AGAIN) && !isExpected(IS_TAKEN)) throw failure
 }
 
@@ -214,10 +214,10 @@ function withoutWaiting<Provider extends object>(provider: Provider): Provider {
   const gone = AbortSignal.abort(SILENCE)
   return new Proxy(provider, {
     get(target, key) {
-      const found: unknown = Reflect.get(target, key, target)
-      if (typeof found !== 'function') return found
+      const value: unknown = Reflect.get(target, key, target)
+      if (typeof value !== 'function') return value
       return (...args: unknown[]): unknown =>
-        found.apply(
+        value.apply(
           target,
           args.map((arg) => (arg instanceof AbortSignal ? gone : arg)),
         )
@@ -241,8 +241,8 @@ async function wrongAtTheBank(
     'select payout_id, amount, currency, status from app.payout where merchant_id = $1',
     [merchantId],
   )
-  const known = await bank.payouts(ours.map(({ payoutId }) => payoutId))
-  const theirs = new Map(known.map((payout) => [payout.payoutId, payout]))
+  const atBank = await bank.payouts(ours.map(({ payoutId }) => payoutId))
+  const theirs = new Map(atBank.map((payout) => [payout.payoutId, payout]))
   return ours.flatMap(({ payoutId, amount, currency, status }) => {
     const sent = theirs.get(payoutId)
     if (!sent)

@@ -70,8 +70,8 @@ export async function payoutsAtStripe() {
         routingNumber: account.routingNumber.replaceAll('-', ''),
         currency: account.currency.toLowerCase(),
       }
-      const known = accounts.get(merchantId)
-      if (known !== undefined) return addBank(fake.memory, known, bank)
+      const cached = accounts.get(merchantId)
+      if (cached !== undefined) return addBank(fake.memory, cached, bank)
       const accountId = connectAccount(fake.memory, bank)
       accounts.set(merchantId, accountId)
       await world.providers
@@ -103,26 +103,29 @@ export async function payoutsAtStripe() {
     /** Differences between Stripe's record of a merchant's payouts and ours. */
     wrong(merchantId: string, ours: readonly OurPayout[]): string[] {
       const accountId = accounts.get(merchantId) ?? ''
-      const made = madeTo(accountId)
-      const found: string[] = []
+      const madePayouts = madeTo(accountId)
+      const problems: string[] = []
       for (const { payoutId, amount, currency, status } of ours) {
-        const transfers = made.transfers.get(payoutId) ?? []
-        const payouts = made.payouts.get(payoutId) ?? []
+        const transfers = madePayouts.transfers.get(payoutId) ?? []
+        const payouts = madePayouts.payouts.get(payoutId) ?? []
         const here = transfers.filter(({ reversed }) => !reversed)
-        const alive = payouts.filter((one) => one.status !== 'failed' && one.status !== 'canceled')
-        const said = `${payoutId} (${status}, ${amount}) has ${here.length} transfers and ${alive.length} payouts at Stripe`
+        const alive = payouts.filter(
+          (payout) => payout.status !== 'failed' && payout.status !== 'canceled',
+        )
+        const description = `${payoutId} (${status}, ${amount}) has ${here.length} transfers and ${alive.length} payouts at Stripe`
         if (transfers.length > 1 || payouts.length > 1)
-          found.push(`${said}, more than one was made`)
-        if (status === 'failed' && (here.length > 0 || alive.length > 0)) found.push(said)
-        if (status === 'paid' && (here.length !== 1 || alive.length !== 1)) found.push(said)
-        for (const one of [...transfers, ...payouts])
-          if (one.amount !== amount || one.currency !== currency.toLowerCase())
-            found.push(`${said}, one of ${one.amount} ${one.currency}`)
+          problems.push(`${description}, more than one was made`)
+        if (status === 'failed' && (here.length > 0 || alive.length > 0)) problems.push(description)
+        if (status === 'paid' && (here.length !== 1 || alive.length !== 1))
+          problems.push(description)
+        for (const movement of [...transfers, ...payouts])
+          if (movement.amount !== amount || movement.currency !== currency.toLowerCase())
+            problems.push(`${description}, one of ${movement.amount} ${movement.currency}`)
       }
-      const known = new Set(ours.map(({ payoutId }) => payoutId))
-      for (const payoutId of [...made.transfers.keys(), ...made.payouts.keys()])
-        if (!known.has(payoutId)) found.push(`Stripe has ${payoutId}, which is not ours`)
-      return found
+      const payoutIds = new Set(ours.map(({ payoutId }) => payoutId))
+      for (const payoutId of [...madePayouts.transfers.keys(), ...madePayouts.payouts.keys()])
+        if (!payoutIds.has(payoutId)) problems.push(`Stripe has ${payoutId}, which is not ours`)
+      return problems
     },
 
     stop: () => fake.stop(),

@@ -36,7 +36,7 @@ test.concurrent.each(SEEDS)(
 async function failureAfter(
   seed: string,
   fault: string,
-): Promise<{ said: string; stepsAfter: number }> {
+): Promise<{ output: string; stepsAfter: number }> {
   const url = await cluster.createDatabase()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -55,7 +55,7 @@ async function failureAfter(
     })
   } catch (failure) {
     if (!(failure instanceof LedgerViolationError)) throw failure
-    return { said: failure.message, stepsAfter: step - plantedAt }
+    return { output: failure.message, stepsAfter: step - plantedAt }
   } finally {
     await client.end()
   }
@@ -63,36 +63,36 @@ async function failureAfter(
 }
 
 test('reports an entry whose net is a cent too high within ten steps, with the seed to replay it', async () => {
-  const { said, stepsAfter } = await failureAfter(
+  const { output, stepsAfter } = await failureAfter(
     'wrong-cent',
     `update app.settlement_entry set fee = fee - 1, net = net + 1
      where (merchant_id, entry_id) =
        (select merchant_id, entry_id from app.settlement_entry where merchant_id = $1 and fee > 0 limit 1)`,
   )
-  expect(said).toContain('payable_is_the_unpaid_statement: ')
-  expect(said).toMatch(/SEED=wrong-cent npm run soak:ledger -- --steps \d+$/)
+  expect(output).toContain('payable_is_the_unpaid_statement: ')
+  expect(output).toMatch(/SEED=wrong-cent npm run soak:ledger -- --steps \d+$/)
   expect(stepsAfter).toBeLessThan(10)
 })
 
 test('reports a payout that is off by one cent within ten steps', async () => {
-  const { said, stepsAfter } = await failureAfter(
+  const { output, stepsAfter } = await failureAfter(
     'cent-payout',
     'update app.payout set amount = amount + 1 where merchant_id = $1',
   )
-  expect(said).toContain('payouts_are_their_entries: ')
-  expect(said).toContain('bank_agrees: ')
+  expect(output).toContain('payouts_are_their_entries: ')
+  expect(output).toContain('bank_agrees: ')
   expect(stepsAfter).toBeLessThan(10)
 })
 
 test('reports a movement of money that the audit trail records twice', async () => {
-  const { said, stepsAfter } = await failureAfter(
+  const { output, stepsAfter } = await failureAfter(
     'no-trail',
     `insert into app.audit_event
      select merchant_id, event_id || 'x', at, actor, 'payment.paid', subject_type, subject_id, details
      from app.audit_event where merchant_id = $1 and action = 'payment.paid' limit 1`,
   )
   // Found by the trail or by a sweep that misses the server's seal, whichever runs first.
-  expect(said).toMatch(
+  expect(output).toMatch(
     /trail: payment\.paid of tran_|audit event audt_\S+x \(payment\.paid\) was added past the server/,
   )
   expect(stepsAfter).toBeLessThan(10)

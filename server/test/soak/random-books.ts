@@ -29,7 +29,7 @@ export class LedgerViolationError extends Error {
     super(
       [
         `Seed ${seed}, step ${step}: ${wrong.length} errors.`,
-        ...wrong.slice(0, 20).map((what) => `  ${what}`),
+        ...wrong.slice(0, 20).map((problem) => `  ${problem}`),
         'The last steps:',
         ...history.slice(-STEPS_REPORTED).map((line) => `  ${line}`),
         `Replay: SEED=${seed} npm run soak:ledger -- --steps ${step}`,

@@ -68,10 +68,10 @@ export async function payOutRandomly(options: {
     for (let turn = 0; report.payouts < options.payouts; turn++) {
       const dice = diceOf(seededRandom(`payouts:${options.seed}:${turn}`))
       const life = await settle({ world, stripe }, dice, turn)
-      const seen = new Map<string, string>()
+      const entries = new Map<string, string>()
       for (let day = 0; day < DAYS_OF_ONE; day++) {
         await runOneDay(life)
-        if (day % 20 === 19) await noEntryMoved(life, seen)
+        if (day % 20 === 19) await noEntryMoved(life, entries)
       }
       const wrong = await check(life, report)
       if (wrong.length > 0)
@@ -94,7 +94,7 @@ async function settle(
   world.time.hold(new Date(`2026-0${dice.between(1, 6)}-10T01:00:00Z`))
   const { country, timeZone } = place
   const { merchantId, tenantId, userId, email } = await world.merchant({ country, timeZone })
-  const who: Actor = {
+  const owner: Actor = {
     tenantId,
     merchantId,
     userId,
@@ -107,7 +107,7 @@ async function settle(
     countsZone: timeZone,
     authenticatedAt: world.time.wall(),
   }
-  const life = { world, stripe, dice, who, place, facts: 0 }
+  const life = { world, stripe, dice, who: owner, place, facts: 0 }
   await changeAccount(life)
   return life
 }
@@ -115,7 +115,7 @@ async function settle(
 /**
  * A new bank account becomes the primary one; money sent to the one before may still be returned.
  */
-async function changeAccount({ world, stripe, dice, who, place }: Life): Promise<void> {
+async function changeAccount({ world, stripe, dice, who: owner, place }: Life): Promise<void> {
   const ending = dice.of(ENDINGS)
   const { bankAccounts } = world.services
   const account = {
@@ -125,20 +125,20 @@ async function changeAccount({ world, stripe, dice, who, place }: Life): Promise
     currency: place.currency,
     routingNumber: place.country === 'AU' ? '062-000' : '',
   }
-  await stripe?.added(world, who.merchantId, account)
-  const added = await bankAccounts.add(who, account)
-  await bankAccounts.makePrimary(who, added.externalAccountId)
+  await stripe?.added(world, owner.merchantId, account)
+  const added = await bankAccounts.add(owner, account)
+  await bankAccounts.makePrimary(owner, added.externalAccountId)
 }
 
 /** Changes the reserve from now on; some merchants get none. */
-async function changeReserve({ world, dice, who }: Life): Promise<void> {
+async function changeReserve({ world, dice, who: owner }: Life): Promise<void> {
   const terms = dice.chance(75) ? reserveTermsOf(dice, [1, 3, 7, 30]) : null
-  await world.services.reserves.setTerms(who.merchantId, terms, 'soak')
+  await world.services.reserves.setTerms(owner.merchantId, terms, 'soak')
 }
 
 async function runOneDay(life: Life): Promise<void> {
-  const { world, stripe, dice, who, place } = life
-  const { merchantId } = who
+  const { world, stripe, dice, who: owner, place } = life
+  const { merchantId } = owner
   if (dice.chance(3)) await changeAccount(life)
   if (dice.chance(6)) await changeReserve(life)
   const earned = dice.chance(80) ? dice.between(0, 5) : 0
@@ -223,21 +223,21 @@ interface Entry {
   net: number
 }
 
-const entriesOf = ({ world, who }: Life): Promise<Entry[]> =>
+const entriesOf = ({ world, who: owner }: Life): Promise<Entry[]> =>
   world.db.reader.query<Entry>(
     'soak_entries',
     `select entry_id, entry_type, payout_id, internal_order_id, gross, fee, fee_tax, net
      from app.settlement_entry where merchant_id = $1`,
-    [who.merchantId],
+    [owner.merchantId],
   )
 
 /** Throws if an entry has left its payout. */
-async function noEntryMoved(life: Life, seen: Map<string, string>): Promise<void> {
+async function noEntryMoved(life: Life, entries: Map<string, string>): Promise<void> {
   for (const { entryId: id, payoutId: payout } of await entriesOf(life)) {
-    const before = seen.get(id)
+    const before = entries.get(id)
     if (before !== undefined && before !== payout)
       throw new Error(`Entry ${id} went from ${before} to ${payout}`)
-    if (payout !== null) seen.set(id, payout)
+    if (payout !== null) entries.set(id, payout)
   }
 }
 
@@ -249,8 +249,8 @@ interface Run {
 
 /** Describes every error in a merchant's payouts. */
 async function check(life: Life, report: PayoutReport): Promise<string[]> {
-  const { world, stripe, who } = life
-  const { merchantId } = who
+  const { world, stripe, who: owner } = life
+  const { merchantId } = owner
   const wrong: string[] = []
   const ours: Parameters<PayoutsAtStripe['wrong']>[1][number][] = []
   const entries = await entriesOf(life)
@@ -316,12 +316,12 @@ async function check(life: Life, report: PayoutReport): Promise<string[]> {
 }
 
 /** Describes each run that does not open with the previous run's closing balance. */
-async function brokenChain({ world, who }: Life): Promise<string[]> {
+async function brokenChain({ world, who: owner }: Life): Promise<string[]> {
   const runs = await world.db.reader.query<Run>(
     'soak_runs',
     `select business_day, opening_balance, closing_balance from app.payout_run
      where merchant_id = $1 order by currency, business_day`,
-    [who.merchantId],
+    [owner.merchantId],
   )
   return runs.flatMap(({ businessDay: day, openingBalance: opening }, at) => {
     const left = at === 0 ? 0 : runs[at - 1]?.closingBalance

@@ -48,7 +48,7 @@ function newOrder(life: Life): { order: SimulatedOrder; make: () => Promise<void
   const customerEmail = `customer${dice.between(0, 11)}@example.com`
   const number = `N-${life.orders.push(order)}`
   const make = async (): Promise<void> => {
-    const made = await environment.services.orders.create(who, {
+    const created = await environment.services.orders.create(who, {
       sendEmail: false,
       orderRequest: {
         orderType: 'manual',
@@ -58,7 +58,7 @@ function newOrder(life: Life): { order: SimulatedOrder; make: () => Promise<void
         billing: { name: 'Jane Doe' },
       },
     })
-    order.merchantOrderId = made.order.merchantOrderId
+    order.merchantOrderId = created.order.merchantOrderId
   }
   return { order, make }
 }
@@ -142,16 +142,16 @@ const refund: Step = (life) => {
   const refundAmount = { amount, currency: dice.chance(97) ? currency : strange }
   const repeats = dice.chance(15)
   return async () => {
-    const ask = { transactionId: paymentOf(order), refundAmount, named, limit: null }
-    await life.environment.services.refunds.request(who, ask)
-    if (repeats) await life.environment.services.refunds.request(who, ask)
+    const request = { transactionId: paymentOf(order), refundAmount, named, limit: null }
+    await life.environment.services.refunds.request(who, request)
+    if (repeats) await life.environment.services.refunds.request(who, request)
   }
 }
 
 const payEarly: Step = (life) => {
   const { dice } = life
   const order = dice.recent(life.orders)
-  const what = dice.of(['next', 'next', 'all'] as const)
+  const count = dice.of(['next', 'next', 'all'] as const)
   const card = dice.chance(50) ? someCard(life) : null
   const answer = dice.of(['confirmed', 'refused', 'left', 'late'] as const)
   return async () => {
@@ -160,7 +160,7 @@ const payEarly: Step = (life) => {
     const paymentToken = card === null ? undefined : await tokenOf(life, card)
     const { challenge } = await environment.services.plans.payNow(holder, {
       named: null,
-      what,
+      what: count,
       paymentToken,
     })
     if (challenge === null || answer === 'left') return
@@ -385,7 +385,7 @@ export const namesOf = (steps: Weighted): string[] =>
   Object.entries(steps).flatMap(([name, [weight]]) => Array<string>(weight).fill(name))
 
 export function stepOf(steps: Weighted, name: string): Step {
-  const found = steps[name]
-  if (!found) throw new Error(`There is no step ${name}`)
-  return found[1]
+  const match = steps[name]
+  if (!match) throw new Error(`There is no step ${name}`)
+  return match[1]
 }

@@ -26,7 +26,7 @@ interface Asked {
   origin: string
 }
 
-type Act = (asked: Asked) => object
+type Act = (form: Asked) => object
 
 /** The calls that the fake supports; any other is an error of the adapter. */
 const CALLS: readonly (readonly [method: string, path: RegExp, act: Act])[] = [
@@ -209,16 +209,16 @@ function createdWithin(form: Form): (of: { created: number }) => boolean {
 
 const sourceOf = (memory: FakeMemory, { source }: Stripe.BalanceTransaction): object | null => {
   const id = idOf(source)
-  const known = [
+  const collections = [
     memory.charges,
     memory.refunds,
     memory.disputes,
     memory.transfers,
     memory.reversals,
   ] as const
-  for (const one of known) {
-    const found = one.get(id)
-    if (found) return found
+  for (const objects of collections) {
+    const object = objects.get(id)
+    if (object) return object
   }
   return null
 }
@@ -233,8 +233,8 @@ export function expanded(memory: FakeMemory, object: object, form: Form): object
   }
   for (const name of listOf(form, 'expand')) {
     const id: unknown = shown.get(name)
-    const found = typeof id === 'string' ? kinds[name]?.get(id) : undefined
-    if (found) shown.set(name, found)
+    const match = typeof id === 'string' ? kinds[name]?.get(id) : undefined
+    if (match) shown.set(name, match)
   }
   return Object.fromEntries(shown)
 }

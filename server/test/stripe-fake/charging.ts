@@ -60,7 +60,7 @@ export function charge(
 ): void {
   const card = memory.cardOf(method)
   const wallet = memory.methods.get(method)?.card?.wallet
-  const made = newCharge(memory.id('ch'), intent, {
+  const created = newCharge(memory.id('ch'), intent, {
     created: memory.seconds(),
     isPaid: true,
     details: cardDetails(intent.amount, {
@@ -70,8 +70,8 @@ export function charge(
       wallet: wallet ? { type: wallet.type, dynamic_last4: null } : null,
     }),
   })
-  memory.charges.set(made.id, made)
-  intent.latest_charge = made.id
+  memory.charges.set(created.id, created)
+  intent.latest_charge = created.id
   intent.last_payment_error = null
   intent.next_action = null
   if (intent.capture_method === 'manual') {
@@ -83,11 +83,11 @@ export function charge(
   }
   intent.status = 'succeeded'
   intent.amount_received = intent.amount
-  const { amount, currency } = made
-  made.balance_transaction = memory.line('charge', 'charge', {
+  const { amount, currency } = created
+  created.balance_transaction = memory.line('charge', 'charge', {
     amount,
     currency,
-    source: made.id,
+    source: created.id,
   }).id
   memory.tell('payment_intent.succeeded', intent, intent.metadata)
   foreseeDispute(memory, intent, !isOffSession)
@@ -98,7 +98,7 @@ export function failCharge(
   intent: Stripe.PaymentIntent,
   method: string,
 ): Stripe.Charge {
-  const made = newCharge(memory.id('ch'), intent, {
+  const created = newCharge(memory.id('ch'), intent, {
     created: memory.seconds(),
     isPaid: false,
     details: cardDetails(intent.amount, {
@@ -108,16 +108,16 @@ export function failCharge(
       wallet: null,
     }),
   })
-  memory.charges.set(made.id, made)
-  intent.latest_charge = made.id
-  return made
+  memory.charges.set(created.id, created)
+  intent.latest_charge = created.id
+  return created
 }
 
 function expireHold(memory: FakeMemory, intent: Stripe.PaymentIntent): void {
   if (intent.status !== 'requires_capture') return
   release(memory, intent, 'automatic')
-  const made = find(memory.charges, 'charge', idOf(intent.latest_charge))
-  memory.tell('charge.expired', made, intent.metadata)
+  const created = find(memory.charges, 'charge', idOf(intent.latest_charge))
+  memory.tell('charge.expired', created, intent.metadata)
 }
 
 export function release(

@@ -149,7 +149,7 @@ export function listTransfers(memory: FakeMemory, form: Form): object {
   })
   const [destination, group] = [textOf(form, 'destination'), textOf(form, 'transfer_group')]
   const all = [...memory.transfers.values()].filter(
-    (one) => idOf(one.destination) === destination && one.transfer_group === group,
+    (transfer) => idOf(transfer.destination) === destination && transfer.transfer_group === group,
   )
   return page(all, form, '/v1/transfers')
 }
@@ -287,8 +287,8 @@ export function endPayout(
 }
 
 export function findPayout(memory: FakeMemory, id: string, account: string | null): Stripe.Payout {
-  const known = memory.payouts.get(id)
-  const own = new Map(known?.account === account ? [[id, known.payout]] : [])
+  const existing = memory.payouts.get(id)
+  const own = new Map(existing?.account === account ? [[id, existing.payout]] : [])
   return find(own, 'payout', id)
 }
 
@@ -300,7 +300,7 @@ export function listPayouts(memory: FakeMemory, form: Form, account: string | nu
     Number(textOf(created, 'lt') ?? Infinity),
   ]
   const all = [...memory.payouts.values()]
-    .filter((one) => one.account === account)
+    .filter((payout) => payout.account === account)
     .filter(({ payout }) => payout.created >= from && payout.created < to)
     .map(({ payout }) => payout)
   return page(all, form, '/v1/payouts')

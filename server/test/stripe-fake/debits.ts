@@ -127,7 +127,7 @@ export function confirmDebit(
   const behaviour = memory.accountOf(method)?.behaviour ?? { kind: 'confirms' }
   if (behaviour.kind === 'silent' && !behaviour.submitted) throw new Dropped('before')
   memory.spent.add(method)
-  const made: Stripe.Charge = {
+  const charge: Stripe.Charge = {
     ...newCharge(memory.id('py'), intent, {
       created: memory.seconds(),
       isPaid: false,
@@ -137,8 +137,8 @@ export function confirmDebit(
     failure_message: null,
     status: 'pending',
   }
-  memory.charges.set(made.id, made)
-  intent.latest_charge = made.id
+  memory.charges.set(charge.id, charge)
+  intent.latest_charge = charge.id
   intent.status = 'processing'
   memory.tell('payment_intent.processing', intent, intent.metadata)
   memory.after(RESULT_DAYS * DAY, () => answerDebit(memory, intent))
@@ -177,16 +177,16 @@ function detailsOf(memory: FakeMemory, id: string): Stripe.Charge.PaymentMethodD
 }
 
 function succeed(memory: FakeMemory, intent: Stripe.PaymentIntent): void {
-  const made = find(memory.charges, 'charge', idOf(intent.latest_charge))
-  const { amount, currency } = made
-  made.status = 'succeeded'
-  made.paid = true
-  made.captured = true
-  made.amount_captured = amount
-  made.balance_transaction = memory.line('charge', 'payment', {
+  const charge = find(memory.charges, 'charge', idOf(intent.latest_charge))
+  const { amount, currency } = charge
+  charge.status = 'succeeded'
+  charge.paid = true
+  charge.captured = true
+  charge.amount_captured = amount
+  charge.balance_transaction = memory.line('charge', 'payment', {
     amount,
     currency,
-    source: made.id,
+    source: charge.id,
   }).id
   intent.status = 'succeeded'
   intent.amount_received = amount
@@ -194,15 +194,15 @@ function succeed(memory: FakeMemory, intent: Stripe.PaymentIntent): void {
 }
 
 function fail(memory: FakeMemory, intent: Stripe.PaymentIntent, code: string): void {
-  const made = find(memory.charges, 'charge', idOf(intent.latest_charge))
-  made.status = 'failed'
-  made.failure_code = code
+  const charge = find(memory.charges, 'charge', idOf(intent.latest_charge))
+  charge.status = 'failed'
+  charge.failure_code = code
   const method = find(memory.methods, 'PaymentMethod', idOf(intent.payment_method))
   intent.last_payment_error = {
     type: 'invalid_request_error',
     code,
     message: 'The customer’s bank did not pay.',
-    charge: made.id,
+    charge: charge.id,
     payment_method: structuredClone(method),
   }
   intent.status = 'requires_payment_method'

@@ -23,19 +23,19 @@ export class Dropped extends Error {}
 export const invalid = (message: string, more: { code?: string; param?: string } = {}) =>
   new Refused(400, { type: 'invalid_request_error', message, ...more })
 
-export const unexpected = (intent: { status: string }, what: string) =>
-  invalid(`You cannot ${what} this intent because it has a status of ${intent.status}.`, {
+export const unexpected = (intent: { status: string }, action: string) =>
+  invalid(`You cannot ${action} this intent because it has a status of ${intent.status}.`, {
     code: 'payment_intent_unexpected_state',
   })
 
 const unread = (message: string, more: { code?: string; param?: string } = {}) =>
   new Refused(400, { type: 'invalid_request_error', message, ...more }, false)
 
-export const missing = (what: string, id: string, param = 'id') =>
+export const missing = (kind: string, id: string, param = 'id') =>
   new Refused(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    message: `No such ${what}: '${id}'`,
+    message: `No such ${kind}: '${id}'`,
     param,
   })
 
@@ -64,10 +64,10 @@ export interface Parameters<Params> {
 
 export function requireKnown<Params>(
   form: Form,
-  { required = [], known }: Parameters<Params>,
+  { required = [], known: allowed }: Parameters<Params>,
   within = '',
 ): void {
-  const names: readonly string[] = [...required, ...known]
+  const names: readonly string[] = [...required, ...allowed]
   for (const name of Object.keys(form))
     if (!names.includes(name))
       throw unread(`Received unknown parameter: ${within}${name}`, {
@@ -93,9 +93,9 @@ export function oneOf<Value extends string>(
 ): Value | null {
   const text = textOf(form, name)
   if (text === null) return null
-  const found = values.find((value) => value === text)
-  if (!found) throw unread(`Invalid ${name}: must be one of ${values.join(', ')}`, { param: name })
-  return found
+  const match = values.find((value) => value === text)
+  if (!match) throw unread(`Invalid ${name}: must be one of ${values.join(', ')}`, { param: name })
+  return match
 }
 
 export function integerOf(form: Form, name: string): number | null {

@@ -137,8 +137,8 @@ export function confirmIntent(
   id: string,
   { form, origin }: { form: Form; origin: string },
 ): Stripe.PaymentIntent {
-  const found = find(memory.intents, 'payment_intent', id)
-  if (isForDebit(found.payment_method_types)) return confirmDebit(memory, found, form)
+  const stored = find(memory.intents, 'payment_intent', id)
+  if (isForDebit(stored.payment_method_types)) return confirmDebit(memory, stored, form)
   requireKnown<Stripe.PaymentIntentConfirmParams>(form, {
     known: [
       'confirmation_token',

@@ -142,7 +142,7 @@ export class FakeMemory {
       const now = Math.floor(this.now().getTime() / 1000)
       const [next] = this.#later.filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at)
       if (!next) return
-      this.#later = this.#later.filter((one) => one !== next)
+      this.#later = this.#later.filter((event) => event !== next)
       this.#moment = next.at
       next.happens()
       this.#moment = null
@@ -189,8 +189,8 @@ export class FakeMemory {
 export const idOf = (value: string | { id: string } | null | undefined): string =>
   typeof value === 'string' ? value : (value?.id ?? '')
 
-export function find<T>(map: ReadonlyMap<string, T>, what: string, id: string, param?: string): T {
-  const found = map.get(id)
-  if (!found) throw missing(what, id, param)
-  return found
+export function find<T>(map: ReadonlyMap<string, T>, kind: string, id: string, param?: string): T {
+  const object = map.get(id)
+  if (!object) throw missing(kind, id, param)
+  return object
 }

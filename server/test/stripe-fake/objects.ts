@@ -107,9 +107,9 @@ export type NewPaymentIntent = Pick<
   | 'created'
 >
 
-export const newPaymentIntent = (asked: NewPaymentIntent): Stripe.PaymentIntent => ({
+export const newPaymentIntent = (fields: NewPaymentIntent): Stripe.PaymentIntent => ({
   ...NO_FEES,
-  ...asked,
+  ...fields,
   object: 'payment_intent',
   allowed_payment_method_types: ['card'],
   amount_capturable: 0,
@@ -117,7 +117,7 @@ export const newPaymentIntent = (asked: NewPaymentIntent): Stripe.PaymentIntent 
   automatic_payment_methods: null,
   canceled_at: null,
   cancellation_reason: null,
-  client_secret: `${asked.id}_secret_x`,
+  client_secret: `${fields.id}_secret_x`,
   customer_account: null,
   description: null,
   excluded_payment_method_types: null,
@@ -136,19 +136,19 @@ export const newPaymentIntent = (asked: NewPaymentIntent): Stripe.PaymentIntent 
   shipping: null,
   source: null,
   statement_descriptor: null,
-  status: asked.payment_method === null ? 'requires_payment_method' : 'requires_confirmation',
+  status: fields.payment_method === null ? 'requires_payment_method' : 'requires_confirmation',
 })
 
 export const newSetupIntent = (
-  asked: Pick<Stripe.SetupIntent, 'id' | 'customer' | 'payment_method' | 'metadata' | 'created'>,
+  fields: Pick<Stripe.SetupIntent, 'id' | 'customer' | 'payment_method' | 'metadata' | 'created'>,
 ): Stripe.SetupIntent => ({
-  ...asked,
+  ...fields,
   object: 'setup_intent',
   allowed_payment_method_types: ['card'],
   application: null,
   automatic_payment_methods: null,
   cancellation_reason: null,
-  client_secret: `${asked.id}_secret_x`,
+  client_secret: `${fields.id}_secret_x`,
   description: null,
   excluded_payment_method_types: null,
   last_setup_error: null,
@@ -161,7 +161,7 @@ export const newSetupIntent = (
   payment_method_options: null,
   payment_method_types: ['card'],
   single_use_mandate: null,
-  status: asked.payment_method === null ? 'requires_payment_method' : 'requires_confirmation',
+  status: fields.payment_method === null ? 'requires_payment_method' : 'requires_confirmation',
   usage: 'off_session',
 })
 
@@ -266,12 +266,12 @@ const newThreeDs = (): Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure => (
 })
 
 export const newRefund = (
-  asked: Pick<
+  fields: Pick<
     Stripe.Refund,
     'id' | 'amount' | 'charge' | 'payment_intent' | 'currency' | 'metadata' | 'created' | 'status'
   >,
 ): Stripe.Refund => ({
-  ...asked,
+  ...fields,
   object: 'refund',
   balance_transaction: null,
   customer: null,
@@ -284,34 +284,34 @@ export const newRefund = (
 })
 
 export const newLine = (
-  asked: Pick<
+  fields: Pick<
     Stripe.BalanceTransaction,
     'id' | 'amount' | 'fee' | 'currency' | 'created' | 'reporting_category' | 'type' | 'source'
   >,
 ): Stripe.BalanceTransaction => ({
-  ...asked,
+  ...fields,
   object: 'balance_transaction',
-  available_on: asked.created + 2 * 86_400,
+  available_on: fields.created + 2 * 86_400,
   balance_type: 'payments',
   description: null,
   exchange_rate: null,
   fee_details: [],
-  net: asked.amount - asked.fee,
+  net: fields.amount - fields.fee,
   status: 'pending',
 })
 
 export const newDispute = (
-  asked: Pick<
+  fields: Pick<
     Stripe.Dispute,
     'id' | 'amount' | 'charge' | 'payment_intent' | 'currency' | 'created' | 'balance_transactions'
   >,
 ): Stripe.Dispute => ({
-  ...asked,
+  ...fields,
   object: 'dispute',
   enhanced_eligibility_types: [],
   evidence: NO_EVIDENCE,
   evidence_details: {
-    due_by: asked.created + 6 * 86_400,
+    due_by: fields.created + 6 * 86_400,
     enhanced_eligibility: {},
     has_evidence: false,
     past_due: false,

@@ -51,11 +51,11 @@ const standIn = await startStandIn({
 })
 console.log('A stand-in for Stripe: test cards pay, no money moves. Settings of the server:\n')
 for (const [name, value] of Object.entries(standIn.env)) console.log(`${name}=${value}`)
-const words = standIn.browserWords.map((word) => `'${word}'`).join(' ')
+const flags = standIn.browserWords.map((word) => `'${word}'`).join(' ')
 console.log(
-  words === ''
+  flags === ''
     ? '\nNo page: with --certificate and --key a browser can type cards.'
-    : `\nA browser that takes it for Stripe’s sites:\n\nchromium --user-data-dir=/tmp/paydeck-trial ${words}`,
+    : `\nA browser that takes it for Stripe’s sites:\n\nchromium --user-data-dir=/tmp/paydeck-trial ${flags}`,
 )
 console.log('\nIt forgets everything when it ends. Ctrl-C stops it.')
 

@@ -16,8 +16,8 @@ import { onBehalfOf } from './connect.ts'
 import { type FakeMemory, find, idOf } from './memory.ts'
 import { newSetupIntent } from './objects.ts'
 
-const state = (intent: { status: string }, what: string) =>
-  invalid(`You cannot ${what} this SetupIntent because it has a status of ${intent.status}.`, {
+const state = (intent: { status: string }, action: string) =>
+  invalid(`You cannot ${action} this SetupIntent because it has a status of ${intent.status}.`, {
     code: 'setup_intent_unexpected_state',
   })
 

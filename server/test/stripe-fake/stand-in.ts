@@ -124,7 +124,7 @@ function moveBack(
   word: 'take-back' | 'give-back',
   [id, cents]: string[],
 ): string {
-  const intent = debitsOf(memory).find((one) => one.id === id && one.status === 'succeeded')
+  const intent = debitsOf(memory).find((debit) => debit.id === id && debit.status === 'succeeded')
   if (!intent) return `No debit ${id ?? ''} was confirmed. They are ${named(debitsOf(memory))}`
   if (word === 'give-back') {
     const lost = [...memory.disputes.values()].findLast(

@@ -216,8 +216,8 @@ export class StripeFake {
     const url = event.account === null ? this.eventsUrl : this.connectEventsUrl
     const urls = event.account === null && this.becsEventsUrl ? [url, this.becsEventsUrl] : [url]
     const statuses: number[] = []
-    for (const one of urls) {
-      const answer = await fetch(one ?? '', { method: 'POST', headers, body: raw })
+    for (const endpoint of urls) {
+      const answer = await fetch(endpoint ?? '', { method: 'POST', headers, body: raw })
       await answer.arrayBuffer()
       statuses.push(answer.status)
     }
@@ -326,12 +326,12 @@ export class StripeFake {
   }
 
   /** Stripe's idempotency: repeats the first answer for a day; a request that never began is not stored. */
-  async #once(key: string, asked: string, act: () => Promise<Done>): Promise<Done> {
+  async #once(key: string, body: string, act: () => Promise<Done>): Promise<Done> {
     const now = this.memory.now().getTime()
     const before = this.#keys.get(key)
     if (before && now - before.at < KEYS_LAST_MS)
-      return { answer: replay(before, asked), isLost: false }
-    const kept: KeptKey = { asked, at: now, answer: null }
+      return { answer: replay(before, body), isLost: false }
+    const kept: KeptKey = { asked: body, at: now, answer: null }
     this.#keys.set(key, kept)
     try {
       const done = await act()
@@ -356,8 +356,8 @@ function answered(work: () => object): Answer {
   }
 }
 
-function replay({ asked: first, answer }: KeptKey, asked: string): Answer {
-  if (first !== asked)
+function replay({ asked: first, answer }: KeptKey, body: string): Answer {
+  if (first !== body)
     return error(400, 'idempotency_error', 'Keys can only be used with the same parameters.')
   return (
     answer ?? error(409, 'invalid_request_error', 'In use.', { code: 'idempotency_key_in_use' })

@@ -32,14 +32,14 @@ const outside = () => {
   })
 }
 async function hold() {
-  const asked = chargeOf(token('visa'))
-  const held = await opened.provider.authorise(asked, signal)
-  return { asked, authorisationRef: held.kind === 'succeeded' ? held.ref : '' }
+  const request = chargeOf(token('visa'))
+  const held = await opened.provider.authorise(request, signal)
+  return { request, authorisationRef: held.kind === 'succeeded' ? held.ref : '' }
 }
 async function challenged(more = {}) {
-  const asked = chargeOf(token('challenge'), more)
-  const waiting = await opened.provider.charge(asked, signal)
-  return { asked, id: waiting.kind === 'action_required' ? waiting.threeDSAuthorisationId : '' }
+  const request = chargeOf(token('challenge'), more)
+  const waiting = await opened.provider.charge(request, signal)
+  return { request, id: waiting.kind === 'action_required' ? waiting.threeDSAuthorisationId : '' }
 }
 const refundCalls = () =>
   opened.fake.calls.filter(({ method, path }) => method === 'POST' && path === '/v1/refunds').length
@@ -48,10 +48,10 @@ test('BEY-126 capturing again succeeds if the capture was ours, and refunds noth
   const { provider } = opened
   const { authorisationRef } = await hold()
   const before = refundCalls()
-  const asked = { ...of(100_00), authorisationRef }
-  expect(await provider.capture(asked, signal)).toMatchObject({ kind: 'succeeded' })
-  expect(await provider.capture(asked, signal)).toMatchObject({ kind: 'succeeded' })
-  expect(await provider.capture({ ...asked, ...of(100_00) }, signal)).toMatchObject({
+  const request = { ...of(100_00), authorisationRef }
+  expect(await provider.capture(request, signal)).toMatchObject({ kind: 'succeeded' })
+  expect(await provider.capture(request, signal)).toMatchObject({ kind: 'succeeded' })
+  expect(await provider.capture({ ...request, ...of(100_00) }, signal)).toMatchObject({
     code: 'authorisation_captured',
   })
   expect(refundCalls()).toBe(before)
@@ -60,30 +60,30 @@ test('BEY-126 capturing again succeeds if the capture was ours, and refunds noth
 test('BEY-126 the request, a retry, the sweep and an event at once charge one intent', async () => {
   const { provider, fake } = opened
   const other = await opened.another()
-  const asked = chargeOf(token('visa'))
+  const request = chargeOf(token('visa'))
   const before = fake.memory.intents.size
   await Promise.allSettled([
-    provider.charge(asked, signal),
-    other.charge(asked, signal),
-    other.lookup(asked.operationId, signal),
-    other.lookup(asked.operationId, signal),
+    provider.charge(request, signal),
+    other.charge(request, signal),
+    other.lookup(request.operationId, signal),
+    other.lookup(request.operationId, signal),
   ])
   expect(fake.memory.intents.size).toBe(before + 1)
-  expect(fake.taken([asked.operationId])).toHaveLength(1)
+  expect(fake.taken([request.operationId])).toHaveLength(1)
 })
 
 test('BEY-126 an event about a refund during its own call finds that refund, and makes no other', async () => {
   const { provider, fake } = opened
   const charged = await provider.charge(chargeOf(token('visa')), signal)
-  const asked = { ...of(10_00), chargeRef: charged.kind === 'succeeded' ? charged.ref : '' }
+  const request = { ...of(10_00), chargeRef: charged.kind === 'succeeded' ? charged.ref : '' }
   let early: unknown = null
   fake.between(/POST \/v1\/refunds/, {
     after: async () => {
-      early = await provider.lookupFollowUp(asked.operationId, signal)
+      early = await provider.lookupFollowUp(request.operationId, signal)
     },
   })
-  expect(await provider.refund(asked, signal)).toEqual(early)
-  expect(fake.refunds([asked.operationId])).toHaveLength(1)
+  expect(await provider.refund(request, signal)).toEqual(early)
+  expect(fake.refunds([request.operationId])).toHaveLength(1)
 })
 
 test('BEY-126 does not capture a hold that was released elsewhere without an event', async () => {
@@ -92,14 +92,14 @@ test('BEY-126 does not capture a hold that was released elsewhere without an eve
     ['automatic', 'authorisation_expired'],
     ['abandoned', 'authorisation_voided'],
   ] as const) {
-    const { asked, authorisationRef } = await hold()
+    const { request, authorisationRef } = await hold()
     const intent = fake.memory.intents.get(authorisationRef)
     if (intent) release(fake.memory, intent, reason)
     expect(await provider.capture({ ...of(1_00), authorisationRef }, signal)).toEqual({
       kind: 'refused',
       code,
     })
-    expect(await provider.lookup(asked.operationId, signal)).toMatchObject({ kind: 'succeeded' })
+    expect(await provider.lookup(request.operationId, signal)).toMatchObject({ kind: 'succeeded' })
   }
 })
 
@@ -120,9 +120,9 @@ test('BEY-126 voids a mere hold twice, and refunds it without asking Stripe', as
 
 test('BEY-126 takes the whole amount after a challenge', async () => {
   const { provider, fake } = opened
-  const { asked, id } = await challenged()
+  const { request, id } = await challenged()
   fake.answerChallenge(id, true)
-  expect(await provider.confirm(asked.operationId, signal)).toMatchObject({ kind: 'succeeded' })
+  expect(await provider.confirm(request.operationId, signal)).toMatchObject({ kind: 'succeeded' })
   expect(fake.memory.intents.get(id)?.amount_received).toBe(100_00)
   expect(await provider.refund({ ...of(100_00), chargeRef: id }, signal)).toMatchObject({
     kind: 'succeeded',
@@ -139,28 +139,28 @@ test('BEY-126 a refund that was never sent is not pending: it is not found, and 
 
 test('BEY-126 cancelling an intent again is no error, and its key never charges', async () => {
   const { provider, fake } = opened
-  const { asked, id } = await challenged()
+  const { request, id } = await challenged()
   for (let turn = 0; turn < 2; turn++)
-    expect(await provider.close(asked.operationId, signal)).toEqual({ kind: 'not_charged' })
-  await expect(provider.charge(asked, signal)).rejects.toThrow('was closed')
+    expect(await provider.close(request.operationId, signal)).toEqual({ kind: 'not_charged' })
+  await expect(provider.charge(request, signal)).rejects.toThrow('was closed')
   expect(fake.answerChallenge(id, true)).not.toBeNull()
-  expect(fake.taken([asked.operationId])).toEqual([])
+  expect(fake.taken([request.operationId])).toEqual([])
 })
 
 test('BEY-126 after a decline no other card can be tried on the same intent', async () => {
   const { provider, fake } = opened
-  const asked = chargeOf(token('declined'))
-  expect(await provider.charge(asked, signal)).toMatchObject({ kind: 'declined' })
+  const request = chargeOf(token('declined'))
+  expect(await provider.charge(request, signal)).toMatchObject({ kind: 'declined' })
   const intent = [...fake.memory.intents.values()].at(-1)
   await expect(outside().paymentIntents.confirm(intent?.id ?? '')).rejects.toThrow(
     'status of canceled',
   )
-  expect(fake.taken([asked.operationId])).toEqual([])
+  expect(fake.taken([request.operationId])).toEqual([])
 })
 
 test('BEY-126 when another card is charged before a decline is cancelled, that charge is the outcome', async () => {
   const { provider, fake } = opened
-  const asked = chargeOf(token('declined'))
+  const request = chargeOf(token('declined'))
   fake.between(/POST .*\/cancel/, {
     before: async () => {
       const intent = [...fake.memory.intents.values()].at(-1)
@@ -168,7 +168,7 @@ test('BEY-126 when another card is charged before a decline is cancelled, that c
       await outside().paymentIntents.confirm(intent?.id ?? '')
     },
   })
-  expect(await provider.charge(asked, signal)).toMatchObject({
+  expect(await provider.charge(request, signal)).toMatchObject({
     kind: 'succeeded',
     card: { last4: '4242' },
   })
@@ -183,16 +183,16 @@ test('BEY-126 without any events, look-ups find every outcome', async () => {
   fake.between(/POST .*\/confirm/, { after: async () => 'drop' })
   await expect(provider.charge(lost, signal)).rejects.toThrow('Invalid JSON')
   const ends: string[] = []
-  for (const { operationId } of [passed.asked, refused.asked, lost])
+  for (const { operationId } of [passed.request, refused.request, lost])
     ends.push((await provider.lookup(operationId, signal)).kind)
   expect(ends).toEqual(['succeeded', 'declined', 'succeeded'])
 })
 
 test('BEY-126 a token works once, even after an abandoned challenge', async () => {
   const { provider } = opened
-  const { asked } = await challenged()
-  await provider.close(asked.operationId, signal)
-  const again = chargeOf(asked.paymentToken)
+  const { request } = await challenged()
+  await provider.close(request.operationId, signal)
+  const again = chargeOf(request.paymentToken)
   expect(await provider.charge(again, signal)).toEqual({
     kind: 'declined',
     code: 'payment_token_used',
@@ -203,7 +203,7 @@ test('BEY-126 a token works once, even after an abandoned challenge', async () =
 test('BEY-126 sees a capture made in Stripe’s dashboard, and lists its money under the hold', async () => {
   const { provider, fake, time } = opened
   time.toNoon()
-  const { asked, authorisationRef } = await hold()
+  const { request, authorisationRef } = await hold()
   await outside().paymentIntents.capture(authorisationRef, { amount_to_capture: 30_00 })
   expect(await provider.capture({ ...of(1_00), authorisationRef }, signal)).toEqual({
     kind: 'refused',
@@ -213,7 +213,7 @@ test('BEY-126 sees a capture made in Stripe’s dashboard, and lists its money u
   const ours = listed.kind === 'movements' ? listed.movements : []
   expect(
     ours
-      .filter(({ operationId }) => operationId === asked.operationId)
+      .filter(({ operationId }) => operationId === request.operationId)
       .map(({ kind, amount }) => [kind, amount]),
   ).toEqual([
     ['charge', 100_00],
@@ -223,10 +223,10 @@ test('BEY-126 sees a capture made in Stripe’s dashboard, and lists its money u
 
 test('BEY-126 finds a hold whose answer was lost, and can then capture it', async () => {
   const { provider, fake } = opened
-  const asked = chargeOf(token('visa'))
+  const request = chargeOf(token('visa'))
   fake.between(/POST .*\/confirm/, { after: async () => 'drop' })
-  await expect(provider.authorise(asked, signal)).rejects.toThrow('Invalid JSON')
-  const held = await provider.lookup(asked.operationId, signal)
+  await expect(provider.authorise(request, signal)).rejects.toThrow('Invalid JSON')
+  const held = await provider.lookup(request.operationId, signal)
   const authorisationRef = held.kind === 'succeeded' ? held.ref : ''
   expect(await provider.capture({ ...of(100_00), authorisationRef }, signal)).toMatchObject({
     kind: 'succeeded',

@@ -16,25 +16,25 @@ const VISA = { brand: 'visa', last4: '4242', funding: 'credit', expiry: '12/2031
 describe('the provider identifies operations by id', () => {
   test('BEY-80 repeated, even at the same moment, it gives the same answer and takes no more money', async () => {
     const { provider, fake } = opened
-    const asked = chargeOf(token('visa'))
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => provider.charge(asked, signal)))
-    const later = await provider.lookup(asked.operationId, signal)
+    const request = chargeOf(token('visa'))
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => provider.charge(request, signal)))
+    const later = await provider.lookup(request.operationId, signal)
     expect(answers).toEqual(answers.map(() => later))
-    const [intent] = fake.taken([asked.operationId])
+    const [intent] = fake.taken([request.operationId])
     expect(later).toEqual({
       kind: 'succeeded',
       ref: intent?.id,
       source: expect.stringMatching(/^psrc_/) as string,
       card: { ...VISA, cvcPassed: true, threeDs: null },
     })
-    expect(fake.taken([asked.operationId])).toHaveLength(1)
+    expect(fake.taken([request.operationId])).toHaveLength(1)
     expect(intent).toMatchObject({
       amount: 100_00,
       currency: 'aud',
       confirmation_method: 'automatic',
       setup_future_usage: 'off_session',
       statement_descriptor_suffix: 'Test shop',
-      metadata: { operation_id: asked.operationId, merchant_id: MERCHANT },
+      metadata: { operation_id: request.operationId, merchant_id: MERCHANT },
     })
   })
 
@@ -42,37 +42,37 @@ describe('the provider identifies operations by id', () => {
     const { provider, fake } = opened
     const other = await opened.another()
     for (let round = 0; round < 5; round++) {
-      const asked = chargeOf(token('visa'))
-      await Promise.allSettled([provider.charge(asked, signal), other.charge(asked, signal)])
-      expect(await other.lookup(asked.operationId, signal)).toMatchObject({ kind: 'succeeded' })
-      expect(fake.taken([asked.operationId])).toHaveLength(1)
-      const confirms = fake.calls.filter(({ key }) => key === `${asked.operationId}:confirm`)
+      const request = chargeOf(token('visa'))
+      await Promise.allSettled([provider.charge(request, signal), other.charge(request, signal)])
+      expect(await other.lookup(request.operationId, signal)).toMatchObject({ kind: 'succeeded' })
+      expect(fake.taken([request.operationId])).toHaveLength(1)
+      const confirms = fake.calls.filter(({ key }) => key === `${request.operationId}:confirm`)
       expect(confirms).toHaveLength(1)
     }
   })
 
   test('repeats a decline, which is final: the intent takes no other card', async () => {
     const { provider, fake } = opened
-    const asked = chargeOf(token('declined'))
-    const first = await provider.charge(asked, signal)
+    const request = chargeOf(token('declined'))
+    const first = await provider.charge(request, signal)
     expect(first).toEqual({
       kind: 'declined',
       code: 'card_declined',
       card: { ...VISA, last4: '0002', cvcPassed: true, threeDs: null },
     })
-    expect(await provider.charge(asked, signal)).toEqual(first)
-    expect(await provider.lookup(asked.operationId, signal)).toEqual(first)
-    expect(await provider.close(asked.operationId, signal)).toEqual(first)
+    expect(await provider.charge(request, signal)).toEqual(first)
+    expect(await provider.lookup(request.operationId, signal)).toEqual(first)
+    expect(await provider.close(request.operationId, signal)).toEqual(first)
     const intent = [...fake.memory.intents.values()].at(-1)
     expect(intent?.status).toBe('canceled')
   })
 
   test('reports a decline only once the cancel was answered', async () => {
     const { provider, fake } = opened
-    const asked = chargeOf(token('insufficient'))
+    const request = chargeOf(token('insufficient'))
     fake.between(/POST .*\/cancel/, { before: async () => 'drop' })
-    await expect(provider.charge(asked, signal)).rejects.toThrow('Invalid JSON')
-    expect(await provider.lookup(asked.operationId, signal)).toMatchObject({
+    await expect(provider.charge(request, signal)).rejects.toThrow('Invalid JSON')
+    expect(await provider.lookup(request.operationId, signal)).toMatchObject({
       kind: 'declined',
       code: 'insufficient_funds',
     })
@@ -99,9 +99,9 @@ describe('the provider identifies operations by id', () => {
   test('reports a token that Stripe does not know, has used or has let expire', async () => {
     const { provider, fake, time } = opened
     const codeOf = async (paymentToken: string) => {
-      const asked = chargeOf(paymentToken)
-      const answer = await provider.charge(asked, signal)
-      expect(await provider.lookup(asked.operationId, signal)).toEqual(answer)
+      const request = chargeOf(paymentToken)
+      const answer = await provider.charge(request, signal)
+      expect(await provider.lookup(request.operationId, signal)).toEqual(answer)
       return answer.kind === 'declined' ? answer.code : answer.kind
     }
     expect(await codeOf('pm_unknown')).toBe('payment_token_unknown')
@@ -117,33 +117,33 @@ describe('the provider identifies operations by id', () => {
 
   test('a closed operation never charges, whenever the charge arrives', async () => {
     const { provider, fake } = opened
-    const asked = chargeOf(token('visa'))
-    expect(await provider.lookup(asked.operationId, signal)).toEqual({ kind: 'not_found' })
-    expect(await provider.close(asked.operationId, signal)).toEqual({ kind: 'not_charged' })
-    await expect(provider.charge(asked, signal)).rejects.toThrow('was closed')
-    expect(fake.taken([asked.operationId])).toEqual([])
-    expect(await provider.close(asked.operationId, signal)).toEqual({ kind: 'not_charged' })
-    expect(await provider.lookup(asked.operationId, signal)).toEqual({ kind: 'not_found' })
+    const request = chargeOf(token('visa'))
+    expect(await provider.lookup(request.operationId, signal)).toEqual({ kind: 'not_found' })
+    expect(await provider.close(request.operationId, signal)).toEqual({ kind: 'not_charged' })
+    await expect(provider.charge(request, signal)).rejects.toThrow('was closed')
+    expect(fake.taken([request.operationId])).toEqual([])
+    expect(await provider.close(request.operationId, signal)).toEqual({ kind: 'not_charged' })
+    expect(await provider.lookup(request.operationId, signal)).toEqual({ kind: 'not_found' })
   })
 
   test('closing a charged operation says so', async () => {
     const { provider } = opened
-    const asked = chargeOf(token('visa'))
-    const charged = await provider.charge(asked, signal)
-    expect(await provider.close(asked.operationId, signal)).toEqual(charged)
+    const request = chargeOf(token('visa'))
+    const charged = await provider.charge(request, signal)
+    expect(await provider.close(request.operationId, signal)).toEqual(charged)
   })
 
   test('either a close or a simultaneous charge wins', async () => {
     const { provider, fake } = opened
     for (let round = 0; round < 10; round++) {
-      const asked = chargeOf(token('visa'))
+      const request = chargeOf(token('visa'))
       const [charged, closed] = await Promise.allSettled([
-        provider.charge(asked, signal),
+        provider.charge(request, signal),
         new Promise((resolve) => setTimeout(resolve, round * 3)).then(() =>
-          provider.close(asked.operationId, signal),
+          provider.close(request.operationId, signal),
         ),
       ])
-      const taken = fake.taken([asked.operationId]).length
+      const taken = fake.taken([request.operationId]).length
       expect(closed).toMatchObject({ value: { kind: taken === 1 ? 'succeeded' : 'not_charged' } })
       expect(charged.status).toBe(taken === 1 ? 'fulfilled' : 'rejected')
     }
@@ -172,8 +172,8 @@ describe('the provider identifies operations by id', () => {
 describe('a challenge', () => {
   test('sends the cardholder back with our own name for it, and is followed by the charge', async () => {
     const { provider, fake } = opened
-    const asked = chargeOf(token('challenge'), { request3ds: true })
-    const waiting = await provider.charge(asked, signal)
+    const request = chargeOf(token('challenge'), { request3ds: true })
+    const waiting = await provider.charge(request, signal)
     const [intent] = [...fake.memory.intents.values()].slice(-1)
     const id = intent?.id ?? ''
     const challenge = {
@@ -182,12 +182,12 @@ describe('a challenge', () => {
       redirectUrl: `${fake.origin}/challenges/${id}`,
     }
     expect(waiting).toEqual(challenge)
-    expect(await provider.confirm(asked.operationId, signal)).toEqual(challenge)
+    expect(await provider.confirm(request.operationId, signal)).toEqual(challenge)
     expect(fake.answerChallenge(id, true)).toBe(
       `https://pay.example/pay/au/invoice/ordr_1?from=bank&threeDSAuthorisationId=${id}`,
     )
-    expect(fake.taken([asked.operationId])).toHaveLength(1)
-    expect(await provider.confirm(asked.operationId, signal)).toMatchObject({
+    expect(fake.taken([request.operationId])).toHaveLength(1)
+    expect(await provider.confirm(request.operationId, signal)).toMatchObject({
       kind: 'succeeded',
       card: { threeDs: { passed: true, info: 'authenticated' } },
     })
@@ -210,43 +210,46 @@ describe('a challenge', () => {
 
   test('BEY-80 passed where a key pays, takes nothing until confirmed, and then only once', async () => {
     const { provider, fake } = opened
-    const asked = chargeOf(token('challenge'), { confirmation: 'manual' })
-    const waiting = await provider.charge(asked, signal)
+    const request = chargeOf(token('challenge'), { confirmation: 'manual' })
+    const waiting = await provider.charge(request, signal)
     const id = waiting.kind === 'action_required' ? waiting.threeDSAuthorisationId : ''
     fake.answerChallenge(id, true)
-    expect(fake.taken([asked.operationId])).toEqual([])
-    expect(await provider.lookup(asked.operationId, signal)).toEqual({ ...waiting, isPassed: true })
+    expect(fake.taken([request.operationId])).toEqual([])
+    expect(await provider.lookup(request.operationId, signal)).toEqual({
+      ...waiting,
+      isPassed: true,
+    })
     const answers = await Promise.all(
-      [1, 2, 3].map(() => provider.confirm(asked.operationId, signal)),
+      [1, 2, 3].map(() => provider.confirm(request.operationId, signal)),
     )
     expect(answers.some(({ kind }) => kind === 'succeeded')).toBe(true)
-    expect(fake.taken([asked.operationId])).toHaveLength(1)
-    expect(await provider.confirm(asked.operationId, signal)).toMatchObject({ kind: 'succeeded' })
-    const finishes = fake.calls.filter(({ key }) => key === `${asked.operationId}:finish`)
+    expect(fake.taken([request.operationId])).toHaveLength(1)
+    expect(await provider.confirm(request.operationId, signal)).toMatchObject({ kind: 'succeeded' })
+    const finishes = fake.calls.filter(({ key }) => key === `${request.operationId}:finish`)
     expect(finishes).toHaveLength(1)
   })
 
   test('passed where a key pays but never confirmed, takes nothing when closed', async () => {
     const { provider, fake } = opened
-    const asked = chargeOf(token('challenge'), { confirmation: 'manual' })
-    const waiting = await provider.charge(asked, signal)
+    const request = chargeOf(token('challenge'), { confirmation: 'manual' })
+    const waiting = await provider.charge(request, signal)
     if (waiting.kind === 'action_required')
       fake.answerChallenge(waiting.threeDSAuthorisationId, true)
-    expect(await provider.close(asked.operationId, signal)).toEqual({ kind: 'not_charged' })
-    expect(await provider.confirm(asked.operationId, signal)).toEqual({ kind: 'not_found' })
-    expect(fake.taken([asked.operationId])).toEqual([])
+    expect(await provider.close(request.operationId, signal)).toEqual({ kind: 'not_charged' })
+    expect(await provider.confirm(request.operationId, signal)).toEqual({ kind: 'not_found' })
+    expect(fake.taken([request.operationId])).toEqual([])
   })
 
   test('is given up if the browser cannot be sent to it', async () => {
     const { provider, fake } = opened
-    const asked = chargeOf(token('challenge'))
-    const waiting = await provider.charge(asked, signal)
+    const request = chargeOf(token('challenge'))
+    const waiting = await provider.charge(request, signal)
     const id = waiting.kind === 'action_required' ? waiting.threeDSAuthorisationId : ''
     const intent = fake.memory.intents.get(id)
     if (intent) intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} }
-    await expect(provider.lookup(asked.operationId, signal)).rejects.toThrow('cannot be sent to')
+    await expect(provider.lookup(request.operationId, signal)).rejects.toThrow('cannot be sent to')
     expect(intent?.status).toBe('canceled')
-    expect(await provider.lookup(asked.operationId, signal)).toEqual({
+    expect(await provider.lookup(request.operationId, signal)).toEqual({
       kind: 'declined',
       code: 'authentication_abandoned',
       card: null,
@@ -260,11 +263,11 @@ describe('a saved card', () => {
     const outcome = await provider.charge(chargeOf(token(card)), signal)
     if (outcome.kind === 'action_required')
       opened.fake.answerChallenge(outcome.threeDSAuthorisationId, true)
-    const found =
+    const operationId =
       outcome.kind === 'action_required'
         ? [...opened.fake.memory.intents.values()].at(-1)?.metadata['operation_id']
         : undefined
-    const done = found === undefined ? outcome : await provider.lookup(found, signal)
+    const done = operationId === undefined ? outcome : await provider.lookup(operationId, signal)
     return done.kind === 'succeeded' ? (done.source ?? '') : ''
   }
   const again = (source: string, more = {}) => ({
@@ -280,10 +283,10 @@ describe('a saved card', () => {
   test('is charged without its owner, but only by its own merchant', async () => {
     const { provider, fake } = opened
     const source = await save('visa')
-    const asked = again(source)
-    const charged = await provider.chargeSaved(asked, signal)
+    const request = again(source)
+    const charged = await provider.chargeSaved(request, signal)
     expect(charged).toMatchObject({ kind: 'succeeded', source, card: { last4: '4242' } })
-    expect(fake.taken([asked.operationId])[0]).toMatchObject({ amount: 20_00 })
+    expect(fake.taken([request.operationId])[0]).toMatchObject({ amount: 20_00 })
     const foreign = again(source, { merchantId: 'mcht_other' })
     const refused = { kind: 'declined', code: 'payment_source_unknown', card: null }
     expect(await provider.chargeSaved(foreign, signal)).toEqual(refused)
@@ -313,11 +316,11 @@ describe('a saved card', () => {
 
   test('comes from a check, which takes nothing', async () => {
     const { provider, fake } = opened
-    const { amount: _, ...asked } = chargeOf(token('visa'))
-    const checked = await provider.checkCard(asked, signal)
+    const { amount: _, ...request } = chargeOf(token('visa'))
+    const checked = await provider.checkCard(request, signal)
     expect(checked).toMatchObject({ kind: 'succeeded', card: { last4: '4242', cvcPassed: true } })
-    expect(await provider.lookup(asked.operationId, signal)).toEqual(checked)
-    expect(fake.taken([asked.operationId])).toEqual([])
+    expect(await provider.lookup(request.operationId, signal)).toEqual(checked)
+    expect(fake.taken([request.operationId])).toEqual([])
     const source = checked.kind === 'succeeded' ? (checked.source ?? '') : ''
     expect(await provider.chargeSaved(again(source), signal)).toMatchObject({ kind: 'succeeded' })
     const { amount: __, ...declined } = chargeOf(token('declined'))
@@ -337,9 +340,9 @@ describe('a saved card', () => {
 
 test('BEY-73 marks a card typed by staff as such in the confirm, and it is never challenged', async () => {
   const { provider, fake } = opened
-  const asked = { ...chargeOf(token('challenge')), isMoto: true as const }
-  expect(await provider.charge(asked, signal)).toMatchObject({ kind: 'succeeded' })
-  const [confirm] = fake.calls.filter(({ key }) => key === `${asked.operationId}:confirm`)
+  const request = { ...chargeOf(token('challenge')), isMoto: true as const }
+  expect(await provider.charge(request, signal)).toMatchObject({ kind: 'succeeded' })
+  const [confirm] = fake.calls.filter(({ key }) => key === `${request.operationId}:confirm`)
   expect(confirm?.form).toMatchObject({
     error_on_requires_action: 'true',
     payment_method_options: { card: { moto: 'true' } },
@@ -349,8 +352,8 @@ test('BEY-73 marks a card typed by staff as such in the confirm, and it is never
 test('BEY-76 charges a card imported by Stripe under the shop’s own id, only for its merchant', async () => {
   const { provider, fake } = opened
   const method = token('visa')
-  const known = fake.memory.methods.get(method)
-  if (known) known.customer = 'cus_imported'
+  const stored = fake.memory.methods.get(method)
+  if (stored) stored.customer = 'cus_imported'
   const [operationId, merchantId] = [newOperation(), MERCHANT]
   const adopt = (source: string, reference: string) =>
     provider.adoptCard?.({ operationId, merchantId, source, reference }, signal)

@@ -49,12 +49,12 @@ const ANSWER_MS = 300_000
 
 /** The outcome of a debit of one of Stripe's test accounts. */
 async function debited({ debit, account }: AtStripe, number: string) {
-  const asked = debitOf(await account(number))
-  const first = await debit.submit(asked, signal)
+  const request = debitOf(await account(number))
+  const first = await debit.submit(request, signal)
   const until = Date.now() + ANSWER_MS
   for (;;) {
-    const found = await debit.lookup(asked.operationId, signal)
-    if (found.kind !== 'submitted' || Date.now() > until) return { first, found }
+    const outcome = await debit.lookup(request.operationId, signal)
+    if (outcome.kind !== 'submitted' || Date.now() > until) return { first, found: outcome }
     await sleep(5_000)
   }
 }
@@ -68,10 +68,10 @@ const STEPS: readonly Step[] = [
   {
     proves: 'an intent is created, then confirmed, and is asked again for the same answer',
     async run(provider) {
-      const asked = chargeOf('pm_card_visa')
-      const first = await provider.charge(asked, signal)
-      const found = await provider.lookup(asked.operationId, signal)
-      return JSON.stringify(first) === JSON.stringify(found) ? kindOf(first) : 'two answers'
+      const request = chargeOf('pm_card_visa')
+      const first = await provider.charge(request, signal)
+      const outcome = await provider.lookup(request.operationId, signal)
+      return JSON.stringify(first) === JSON.stringify(outcome) ? kindOf(first) : 'two answers'
     },
     expected: 'succeeded',
   },
@@ -93,18 +93,18 @@ const STEPS: readonly Step[] = [
   {
     proves: 'a challenge has an address, and is closed without a charge',
     async run(provider) {
-      const asked = chargeOf('pm_card_threeDSecureRequired', { request3ds: true })
-      const waiting = await provider.charge(asked, signal)
-      return `${waiting.kind} ${(await provider.close(asked.operationId, signal)).kind}`
+      const request = chargeOf('pm_card_threeDSecureRequired', { request3ds: true })
+      const waiting = await provider.charge(request, signal)
+      return `${waiting.kind} ${(await provider.close(request.operationId, signal)).kind}`
     },
     expected: 'action_required not_charged',
   },
   {
     proves: 'a manual confirmation is allowed with the parameters that we send',
     async run(provider) {
-      const asked = chargeOf('pm_card_threeDSecureRequired', { confirmation: 'manual' })
-      const waiting = await provider.charge(asked, signal)
-      return `${waiting.kind} ${(await provider.close(asked.operationId, signal)).kind}`
+      const request = chargeOf('pm_card_threeDSecureRequired', { confirmation: 'manual' })
+      const waiting = await provider.charge(request, signal)
+      return `${waiting.kind} ${(await provider.close(request.operationId, signal)).kind}`
     },
     expected: 'action_required not_charged',
   },
@@ -131,8 +131,8 @@ const STEPS: readonly Step[] = [
   {
     proves: 'a checked card is charged again without its owner',
     async run(provider) {
-      const { amount: _, ...asked } = chargeOf('pm_card_visa')
-      const checked = await provider.checkCard(asked, signal)
+      const { amount: _, ...request } = chargeOf('pm_card_visa')
+      const checked = await provider.checkCard(request, signal)
       const source = checked.kind === 'succeeded' ? (checked.source ?? '') : ''
       return kindOf(
         await provider.chargeSaved({ ...of(20_00), source, statement: 'Test shop' }, signal),
@@ -161,8 +161,8 @@ const STEPS: readonly Step[] = [
   {
     proves: 'two of the same at once charge once',
     async run(provider) {
-      const asked = chargeOf('pm_card_visa')
-      const answers = await Promise.all([1, 2, 3].map(() => provider.charge(asked, signal)))
+      const request = chargeOf('pm_card_visa')
+      const answers = await Promise.all([1, 2, 3].map(() => provider.charge(request, signal)))
       return new Set(answers.map((answer) => JSON.stringify(answer))).size === 1
         ? kindOf(answers[0] ?? { kind: 'none' })
         : 'two answers'
@@ -172,13 +172,15 @@ const STEPS: readonly Step[] = [
   {
     proves: 'what moved today is listed with our operations',
     async run(provider) {
-      const asked = chargeOf('pm_card_visa')
-      await provider.charge(asked, signal)
+      const request = chargeOf('pm_card_visa')
+      await provider.charge(request, signal)
       // Stripe lists it with a short delay.
       await sleep(5_000)
       const listed = await provider.movements(new Date().toISOString().slice(0, 10), signal)
       const all = listed.kind === 'movements' ? listed.movements : []
-      return all.some(({ operationId }) => operationId === asked.operationId) ? 'listed' : 'missing'
+      return all.some(({ operationId }) => operationId === request.operationId)
+        ? 'listed'
+        : 'missing'
     },
     expected: 'listed',
   },
@@ -221,12 +223,12 @@ const STEPS: readonly Step[] = [
 const accountsAt =
   ({ paymentMethods }: Stripe) =>
   async (number: string): Promise<string> => {
-    const made = await paymentMethods.create({
+    const method = await paymentMethods.create({
       type: 'au_becs_debit',
       au_becs_debit: { bsb_number: '000000', account_number: number },
       billing_details: { name: 'Test Payer', email: 'payer@example.com' },
     })
-    return made.id
+    return method.id
   }
 
 async function check(key: string): Promise<number> {

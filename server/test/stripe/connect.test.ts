@@ -42,7 +42,7 @@ const payoutOf = (change: Partial<PayoutRequest> = {}): PayoutRequest => ({
   ...change,
 })
 
-const send = (asked: PayoutRequest, bank = opened.bank) => bank.send(asked, signal)
+const send = (request: PayoutRequest, bank = opened.bank) => bank.send(request, signal)
 const look = ({ payoutId }: PayoutRequest, bank = opened.bank) => bank.lookup(payoutId, signal)
 const transfersOf = ({ payoutId }: PayoutRequest) =>
   [...opened.fake.memory.transfers.values()].filter(
@@ -52,22 +52,22 @@ const payoutsOf = ({ payoutId }: PayoutRequest) =>
   [...opened.fake.memory.payouts.values()]
     .map(({ payout }) => payout)
     .filter(({ metadata }) => metadata?.['payout_id'] === payoutId)
-const refOf = (asked: PayoutRequest) => payoutsOf(asked)[0]?.id ?? ''
-const reversed = (asked: PayoutRequest) => transfersOf(asked)[0]?.amount_reversed
+const refOf = (request: PayoutRequest) => payoutsOf(request)[0]?.id ?? ''
+const reversed = (request: PayoutRequest) => transfersOf(request)[0]?.amount_reversed
 
 describe('a payout through a connected account', () => {
   test('BEY-124 is a transfer to the account and a payout from there to the merchant’s own bank account', async () => {
-    const asked = payoutOf()
-    const outcome = await send(asked)
-    const [payout] = payoutsOf(asked)
+    const request = payoutOf()
+    const outcome = await send(request)
+    const [payout] = payoutsOf(request)
     expect(outcome).toEqual({ kind: 'accepted', ref: payout?.id })
-    expect(transfersOf(asked)).toMatchObject([
+    expect(transfersOf(request)).toMatchObject([
       {
         amount: 250_00,
         currency: 'aud',
         destination: account,
-        transfer_group: asked.payoutId,
-        metadata: { payout_id: asked.payoutId, merchant_id: MERCHANT },
+        transfer_group: request.payoutId,
+        metadata: { payout_id: request.payoutId, merchant_id: MERCHANT },
       },
     ])
     expect(payout).toMatchObject({
@@ -76,34 +76,34 @@ describe('a payout through a connected account', () => {
       statement_descriptor: 'PD260304 DDXXEEXF',
       method: 'standard',
     })
-    const keys = opened.fake.calls.filter(({ key }) => key?.startsWith(asked.payoutId))
+    const keys = opened.fake.calls.filter(({ key }) => key?.startsWith(request.payoutId))
     expect(keys.map(({ key }) => key)).toEqual([
-      `${asked.payoutId}:transfer`,
-      `${asked.payoutId}:payout`,
+      `${request.payoutId}:transfer`,
+      `${request.payoutId}:payout`,
     ])
   })
 
   test('BEY-124 is in transit, then paid, and may be returned for a week', async () => {
-    const asked = payoutOf()
-    expect(await look(asked)).toEqual({ kind: 'not_found' })
-    await send(asked)
-    const ref = refOf(asked)
+    const request = payoutOf()
+    expect(await look(request)).toEqual({ kind: 'not_found' })
+    await send(request)
+    const ref = refOf(request)
     endPayout(opened.fake.memory, ref, 'in_transit')
-    expect(await look(asked)).toEqual({ kind: 'accepted', ref })
+    expect(await look(request)).toEqual({ kind: 'accepted', ref })
     endPayout(opened.fake.memory, ref, 'paid')
-    const arrived = (payoutsOf(asked)[0]?.arrival_date ?? 0) * 1000
+    const arrived = (payoutsOf(request)[0]?.arrival_date ?? 0) * 1000
     const returnsUntil = new Date(arrived + 7 * 86_400_000)
-    expect(await look(asked)).toEqual({ kind: 'paid', ref, returnsUntil })
+    expect(await look(request)).toEqual({ kind: 'paid', ref, returnsUntil })
   })
 
   test.each(['in_transit', 'paid'] as const)(
     'BEY-124 that failed after it was %s is returned once its money is back with us',
     async (before) => {
-      const asked = payoutOf()
-      await send(asked)
-      const ref = refOf(asked)
+      const request = payoutOf()
+      await send(request)
+      const ref = refOf(request)
       endPayout(opened.fake.memory, ref, before)
-      await look(asked)
+      await look(request)
       endPayout(opened.fake.memory, ref, 'failed', 'account_closed')
       const returned = {
         kind: 'returned',
@@ -111,55 +111,55 @@ describe('a payout through a connected account', () => {
         code: 'account_closed',
         message: 'The bank said account_closed.',
       }
-      expect(await look(asked)).toEqual(returned)
-      expect(reversed(asked)).toBe(250_00)
-      expect(await look(asked, other)).toEqual(returned)
-      expect(await send(asked)).toEqual(returned)
-      expect([transfersOf(asked).length, payoutsOf(asked).length]).toEqual([1, 1])
+      expect(await look(request)).toEqual(returned)
+      expect(reversed(request)).toBe(250_00)
+      expect(await look(request, other)).toEqual(returned)
+      expect(await send(request)).toEqual(returned)
+      expect([transfersOf(request).length, payoutsOf(request).length]).toEqual([1, 1])
     },
   )
 
   test('BEY-124 when canceled is refused once we have its money back', async () => {
-    const asked = payoutOf()
-    await send(asked)
-    endPayout(opened.fake.memory, refOf(asked), 'canceled')
-    expect(await look(asked)).toMatchObject({ kind: 'refused', code: 'payout_canceled' })
-    expect(reversed(asked)).toBe(250_00)
+    const request = payoutOf()
+    await send(request)
+    endPayout(opened.fake.memory, refOf(request), 'canceled')
+    expect(await look(request)).toMatchObject({ kind: 'refused', code: 'payout_canceled' })
+    expect(reversed(request)).toBe(250_00)
   })
 
   test('BEY-124 reports no failure before its money is back', async () => {
-    const asked = payoutOf()
-    await send(asked)
+    const request = payoutOf()
+    await send(request)
     const owner = opened.fake.memory.accounts.get(account)
-    endPayout(opened.fake.memory, refOf(asked), 'failed', 'no_account')
+    endPayout(opened.fake.memory, refOf(request), 'failed', 'no_account')
     if (owner) owner.available = 0
-    await expect(look(asked)).rejects.toThrow('insufficient funds')
+    await expect(look(request)).rejects.toThrow('insufficient funds')
     if (owner) owner.available = 250_00
     opened.time.advance({ minutes: 6 })
-    expect(await look(asked)).toMatchObject({ kind: 'returned', code: 'no_account' })
-    expect(reversed(asked)).toBe(250_00)
+    expect(await look(request)).toMatchObject({ kind: 'returned', code: 'no_account' })
+    expect(reversed(request)).toBe(250_00)
   })
 
   test('BEY-124 is refused if Stripe cannot use the bank account, and its money returns', async () => {
     const [bank] = opened.fake.memory.accounts.get(account)?.banks ?? []
     if (bank) bank.status = 'errored'
-    const asked = payoutOf()
-    await expect(send(asked)).rejects.toThrow('was refused')
+    const request = payoutOf()
+    await expect(send(request)).rejects.toThrow('was refused')
     opened.time.advance({ minutes: 6 })
-    expect(await send(asked)).toMatchObject({ kind: 'refused', ref: null })
-    expect([reversed(asked), payoutsOf(asked).length]).toEqual([250_00, 0])
+    expect(await send(request)).toMatchObject({ kind: 'refused', ref: null })
+    expect([reversed(request), payoutsOf(request).length]).toEqual([250_00, 0])
   })
 
   test('BEY-124 waits while our balance at Stripe is short, then goes without waiting for its key to expire', async () => {
-    const asked = payoutOf()
+    const request = payoutOf()
     opened.fake.memory.available = 100_00
-    await expect(send(asked)).rejects.toThrow('insufficient funds')
+    await expect(send(request)).rejects.toThrow('insufficient funds')
     opened.fake.memory.available = 300_00
     // The request may still arrive, so the key must not change yet.
-    await expect(send(asked)).rejects.toThrow('in some minutes')
-    expect(await look(asked)).toEqual({ kind: 'not_found' })
+    await expect(send(request)).rejects.toThrow('in some minutes')
+    expect(await look(request)).toEqual({ kind: 'not_found' })
     opened.time.advance({ minutes: 6 })
-    expect(await send(asked)).toMatchObject({ kind: 'accepted' })
+    expect(await send(request)).toMatchObject({ kind: 'accepted' })
     expect(opened.fake.memory.available).toBe(50_00)
   })
 
@@ -177,20 +177,20 @@ describe('a payout through a connected account', () => {
   })
 
   test('BEY-124 is made once when two servers ask at once, and again after a day', async () => {
-    const asked = payoutOf()
-    await Promise.allSettled([send(asked), send(asked, other), send(asked)])
+    const request = payoutOf()
+    await Promise.allSettled([send(request), send(request, other), send(request)])
     opened.time.advance({ hours: 25 })
-    expect(await send(asked, other)).toMatchObject({ ref: refOf(asked) })
-    expect([transfersOf(asked).length, payoutsOf(asked).length]).toEqual([1, 1])
+    expect(await send(request, other)).toMatchObject({ ref: refOf(request) })
+    expect([transfersOf(request).length, payoutsOf(request).length]).toEqual([1, 1])
   })
 
   test('BEY-124 stays with the account that received it', async () => {
-    const asked = payoutOf()
-    await send(asked)
+    const request = payoutOf()
+    await send(request)
     const next = connectAccount(opened.fake.memory)
     await opened.accounts.set({ merchantId: MERCHANT, accountId: next }, opened.time.now())
-    expect(await look(asked)).toMatchObject({ kind: 'accepted' })
-    expect(await send(asked)).toMatchObject({ kind: 'accepted', ref: refOf(asked) })
+    expect(await look(request)).toMatchObject({ kind: 'accepted' })
+    expect(await send(request)).toMatchObject({ kind: 'accepted', ref: refOf(request) })
     await send(payoutOf())
     expect(opened.fake.memory.accounts.get(next)?.available).toBe(0)
   })
@@ -210,30 +210,30 @@ describe.each([0, 25])('a payout killed midway and asked for again after %i hour
     expect(length).toBe(4)
     for (let call = 0; call < length; call++)
       for (const side of ['before', 'after'] as const) {
-        const asked = payoutOf()
+        const request = payoutOf()
         killAt(call, side)
-        await expect(send(asked)).rejects.toThrow('Invalid JSON')
+        await expect(send(request)).rejects.toThrow('Invalid JSON')
         opened.time.advance({ hours })
-        const found = await look(asked, other)
-        if (found.kind === 'not_found') await send(asked, other)
-        await send(asked)
-        const done = [transfersOf(asked).length, payoutsOf(asked).length]
+        const outcome = await look(request, other)
+        if (outcome.kind === 'not_found') await send(request, other)
+        await send(request)
+        const done = [transfersOf(request).length, payoutsOf(request).length]
         expect([call, side, ...done]).toEqual([call, side, 1, 1])
-        expect(await look(asked)).toMatchObject({ ref: refOf(asked) })
+        expect(await look(request)).toMatchObject({ ref: refOf(request) })
       }
   })
 
   test('BEY-124 at any call of a failed payout’s look-up: the money comes back once', async () => {
     for (const call of [0, 1])
       for (const side of ['before', 'after'] as const) {
-        const asked = payoutOf()
-        await send(asked)
-        endPayout(opened.fake.memory, refOf(asked), 'failed', 'account_closed')
+        const request = payoutOf()
+        await send(request)
+        endPayout(opened.fake.memory, refOf(request), 'failed', 'account_closed')
         killAt(call, side)
-        await expect(look(asked)).rejects.toThrow('Invalid JSON')
+        await expect(look(request)).rejects.toThrow('Invalid JSON')
         opened.time.advance({ hours })
-        expect(await look(asked, other)).toMatchObject({ kind: 'returned' })
-        expect([call, side, reversed(asked)]).toEqual([call, side, 250_00])
+        expect(await look(request, other)).toMatchObject({ kind: 'returned' })
+        expect([call, side, reversed(request)]).toEqual([call, side, 250_00])
       }
   })
 })
@@ -245,10 +245,10 @@ test('BEY-124 the bank’s list has the movements of our payouts, and the cards�
   const day = time.now().toISOString().slice(0, 10)
   const charge = chargeOf(fake.memory.method(CARDS.visa))
   await provider.charge(charge, signal)
-  const asked = payoutOf()
-  await send(asked)
-  endPayout(fake.memory, refOf(asked), 'failed', 'account_closed')
-  await look(asked)
+  const request = payoutOf()
+  await send(request)
+  endPayout(fake.memory, refOf(request), 'failed', 'account_closed')
+  await look(request)
   fake.memory.line('transfer', 'transfer', { amount: -7_00, currency: 'aud', source: '' })
   const rowsOf = async (list: typeof bank.movements) => {
     const listed = await list?.(day, signal)
@@ -257,8 +257,8 @@ test('BEY-124 the bank’s list has the movements of our payouts, and the cards�
       : null
   }
   expect(await rowsOf(bank.movements)).toEqual([
-    ['payout', asked.payoutId, -250_00],
-    ['payout_returned', asked.payoutId, 250_00],
+    ['payout', request.payoutId, -250_00],
+    ['payout_returned', request.payoutId, 250_00],
   ])
   // We need not explain a transfer that was made by hand.
   expect(await rowsOf(provider.movements)).toEqual([
@@ -308,17 +308,17 @@ describe('events of connected accounts', () => {
 
 test('BEY-124 the operator’s check lists the accounts that cannot be paid through, and why', async () => {
   const { fake, accounts, time } = opened
-  const what = (id: string) => `Account ${id} can be paid through`
-  expect(await opened.checkBank()).toEqual([{ what: what(account), isOk: true }])
+  const message = (id: string) => `Account ${id} can be paid through`
+  expect(await opened.checkBank()).toEqual([{ what: message(account), isOk: true }])
   const off = connectAccount(fake.memory, {
     change: { payouts_enabled: false, capabilities: { transfers: 'inactive' } },
   })
   await accounts.set({ merchantId: 'mcht_other', accountId: off }, time.now())
   await accounts.set({ merchantId: 'mcht_third', accountId: 'acct_gone' }, time.now())
   expect(await opened.checkBank()).toEqual([
-    { what: what(account), isOk: true },
-    { what: what(off), isOk: false, detail: 'it takes no transfers, its payouts are off' },
-    { what: what('acct_gone'), isOk: false, detail: "No such account: 'acct_gone'" },
+    { what: message(account), isOk: true },
+    { what: message(off), isOk: false, detail: 'it takes no transfers, its payouts are off' },
+    { what: message('acct_gone'), isOk: false, detail: "No such account: 'acct_gone'" },
   ])
   expect(await accounts.clear('mcht_other')).toBe(true)
   expect(await accounts.clear('mcht_third')).toBe(true)
@@ -336,9 +336,9 @@ describe('a charge of a merchant with a connected account', () => {
 
   test('BEY-124 is made on behalf of the account, in the account’s name', async () => {
     const { provider, fake } = opened
-    const asked = chargeOf(fake.memory.method(CARDS.visa))
-    expect(await provider.charge(asked, signal)).toMatchObject({ kind: 'succeeded' })
-    expect(intentOf(asked.operationId)).toMatchObject({
+    const request = chargeOf(fake.memory.method(CARDS.visa))
+    expect(await provider.charge(request, signal)).toMatchObject({ kind: 'succeeded' })
+    expect(intentOf(request.operationId)).toMatchObject({
       on_behalf_of: account,
       statement_descriptor_suffix: null,
     })
@@ -356,13 +356,13 @@ describe('a charge of a merchant with a connected account', () => {
 
   test('BEY-124 asked for again after the account changed, is the same charge', async () => {
     const { provider, fake, accounts, time } = opened
-    const asked = chargeOf(fake.memory.method(CARDS.visa))
+    const request = chargeOf(fake.memory.method(CARDS.visa))
     fake.between(/POST \/v1\/payment_intents$/, { after: async () => 'drop' })
-    await expect(provider.charge(asked, signal)).rejects.toThrow('Invalid JSON')
+    await expect(provider.charge(request, signal)).rejects.toThrow('Invalid JSON')
     const next = connectAccount(fake.memory)
     await accounts.set({ merchantId: MERCHANT, accountId: next }, time.now())
-    expect(await provider.charge(asked, signal)).toMatchObject({ kind: 'succeeded' })
-    expect(intentOf(asked.operationId)?.on_behalf_of).toBe(account)
-    expect(fake.taken([asked.operationId])).toHaveLength(1)
+    expect(await provider.charge(request, signal)).toMatchObject({ kind: 'succeeded' })
+    expect(intentOf(request.operationId)?.on_behalf_of).toBe(account)
+    expect(fake.taken([request.operationId])).toHaveLength(1)
   })
 })

@@ -33,18 +33,18 @@ const pass = (days: number): void => {
   opened.fake.memory.catchUp()
 }
 const intentOf = (operationId: string) => {
-  const found = [...opened.fake.memory.intents.values()].find(
+  const intent = [...opened.fake.memory.intents.values()].find(
     ({ metadata }) => metadata['operation_id'] === operationId,
   )
-  if (!found) throw new Error('There is no intent')
-  return found
+  if (!intent) throw new Error('There is no intent')
+  return intent
 }
 /** A debit that the banks have confirmed. */
 async function confirmed(account: Account = 'confirms') {
-  const asked = debitOf(token(account))
-  await opened.debit.submit(asked, signal)
+  const request = debitOf(token(account))
+  await opened.debit.submit(request, signal)
   pass(2)
-  return { asked, intent: intentOf(asked.operationId) }
+  return { request, intent: intentOf(request.operationId) }
 }
 /** How many debits with this operation id the banks received. */
 const submittedUnder = (operationId: string): number =>
@@ -57,9 +57,9 @@ const submittedUnder = (operationId: string): number =>
 describe('a debit of an Australian account', () => {
   test('BEY-207 asked for five times at once is submitted once, with the acceptance, and confirmed by the banks', async () => {
     const { debit, fake } = opened
-    const asked = debitOf(token('confirms'), { reference: 'Harbour Café & Söhne 24/7 Ltd' })
-    const { operationId } = asked
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => debit.submit(asked, signal)))
+    const request = debitOf(token('confirms'), { reference: 'Harbour Café & Söhne 24/7 Ltd' })
+    const { operationId } = request
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => debit.submit(request, signal)))
     const intent = intentOf(operationId)
     expect(answers).toEqual(
       answers.map(() => ({
@@ -89,7 +89,7 @@ describe('a debit of an Australian account', () => {
     pass(2)
     const confirmation = await look(operationId)
     expect(confirmation).toMatchObject({ kind: 'confirmed', ref: intent.id, account: CONFIRMS })
-    expect(await debit.submit(asked, signal)).toEqual(confirmation)
+    expect(await debit.submit(request, signal)).toEqual(confirmation)
     expect(await debit.close(operationId, signal)).toEqual(confirmation)
   })
 
@@ -101,25 +101,25 @@ describe('a debit of an Australian account', () => {
   ] as const)(
     'BEY-207 of an account that is %s fails for good with %s',
     async (account, code, last4) => {
-      const asked = debitOf(token(account))
-      expect(await opened.debit.submit(asked, signal)).toMatchObject({ kind: 'submitted' })
+      const request = debitOf(token(account))
+      expect(await opened.debit.submit(request, signal)).toMatchObject({ kind: 'submitted' })
       pass(2)
       const failed = { kind: 'failed', code, account: { routingNumber: '000000', last4 } }
-      expect(await look(asked.operationId)).toEqual(failed)
-      expect(intentOf(asked.operationId).status).toBe('canceled')
-      expect(await look(asked.operationId)).toEqual(failed)
-      expect(await opened.debit.submit(asked, signal)).toEqual(failed)
-      expect(await opened.debit.close(asked.operationId, signal)).toEqual(failed)
+      expect(await look(request.operationId)).toEqual(failed)
+      expect(intentOf(request.operationId).status).toBe('canceled')
+      expect(await look(request.operationId)).toEqual(failed)
+      expect(await opened.debit.submit(request, signal)).toEqual(failed)
+      expect(await opened.debit.close(request.operationId, signal)).toEqual(failed)
     },
   )
 
   test('BEY-207 reports no failure until its intent can take no other account', async () => {
-    const asked = debitOf(token('insufficient'))
-    await opened.debit.submit(asked, signal)
+    const request = debitOf(token('insufficient'))
+    await opened.debit.submit(request, signal)
     pass(2)
     opened.fake.between(/POST .*\/cancel/, { before: async () => 'drop' })
-    await expect(look(asked.operationId)).rejects.toThrow('Invalid JSON')
-    expect(await look(asked.operationId)).toMatchObject({ kind: 'failed' })
+    await expect(look(request.operationId)).rejects.toThrow('Invalid JSON')
+    expect(await look(request.operationId)).toMatchObject({ kind: 'failed' })
   })
 
   test('BEY-207 debits a token once, and only a bank account’s', async () => {
@@ -162,25 +162,25 @@ describe('a debit of an Australian account', () => {
     ['made, before its id is known', /POST \/v1\/payment_intents$/, 'after'],
     ['about to be confirmed', /POST .*\/confirm$/, 'before'],
   ] as const)('BEY-207 closed while it is %s, it is not debited', async (_, call, side) => {
-    const asked = debitOf(token('confirms'))
+    const request = debitOf(token('confirms'))
     const closing: unknown[] = []
     opened.fake.between(call, {
-      [side]: async () => void closing.push(await other.close(asked.operationId, signal)),
+      [side]: async () => void closing.push(await other.close(request.operationId, signal)),
     })
-    await expect(opened.debit.submit(asked, signal)).rejects.toThrow('was closed')
+    await expect(opened.debit.submit(request, signal)).rejects.toThrow('was closed')
     expect(closing).toEqual([{ kind: 'not_debited' }])
-    expect(submittedUnder(asked.operationId)).toBe(0)
+    expect(submittedUnder(request.operationId)).toBe(0)
   })
 
   test('BEY-207 either a close or a simultaneous submit wins', async () => {
     for (let round = 0; round < 5; round++) {
-      const asked = debitOf(token('confirms'))
+      const request = debitOf(token('confirms'))
       const [, closed] = await Promise.allSettled([
-        opened.debit.submit(asked, signal),
-        other.close(asked.operationId, signal),
+        opened.debit.submit(request, signal),
+        other.close(request.operationId, signal),
       ])
-      const final = await other.close(asked.operationId, signal)
-      expect(submittedUnder(asked.operationId)).toBe(final.kind === 'submitted' ? 1 : 0)
+      const final = await other.close(request.operationId, signal)
+      expect(submittedUnder(request.operationId)).toBe(final.kind === 'submitted' ? 1 : 0)
       const first = closed.status === 'fulfilled' ? closed.value.kind : 'unknown'
       expect(['unknown', final.kind]).toContain(first)
     }
@@ -201,17 +201,17 @@ describe('a debit whose server is killed', () => {
   test.each(turns)(
     'BEY-207 at call %i, %s it happened: given up, nothing is debited after',
     async (turn, side) => {
-      const asked = debitOf(token('confirms'))
+      const request = debitOf(token('confirms'))
       killAt(turn, side)
-      await expect(opened.debit.submit(asked, signal)).rejects.toThrow('Invalid JSON')
-      const closed = await other.close(asked.operationId, signal)
-      const taken = submittedUnder(asked.operationId)
+      await expect(opened.debit.submit(request, signal)).rejects.toThrow('Invalid JSON')
+      const closed = await other.close(request.operationId, signal)
+      const taken = submittedUnder(request.operationId)
       expect([closed.kind, taken]).toEqual(
         turn === 1 && side === 'after' ? ['submitted', 1] : ['not_debited', 0],
       )
-      await other.submit(asked, signal).catch(() => undefined)
-      expect(submittedUnder(asked.operationId)).toBe(taken)
-      expect((await look(asked.operationId)).kind).toBe(
+      await other.submit(request, signal).catch(() => undefined)
+      expect(submittedUnder(request.operationId)).toBe(taken)
+      expect((await look(request.operationId)).kind).toBe(
         closed.kind === 'not_debited' ? 'not_found' : closed.kind,
       )
     },
@@ -220,14 +220,14 @@ describe('a debit whose server is killed', () => {
   test.each(turns.flatMap(([turn, side]) => [0, 25].map((hours) => [turn, side, hours] as const)))(
     'BEY-207 at call %i, %s it happened: asked again after %i hours, it is debited once at most',
     async (turn, side, hours) => {
-      const asked = debitOf(token('confirms'))
+      const request = debitOf(token('confirms'))
       killAt(turn, side)
-      await expect(opened.debit.submit(asked, signal)).rejects.toThrow('Invalid JSON')
+      await expect(opened.debit.submit(request, signal)).rejects.toThrow('Invalid JSON')
       opened.time.advance({ hours })
-      await other.submit(asked, signal)
-      await other.submit(asked, signal)
-      const closed = await other.close(asked.operationId, signal)
-      expect(submittedUnder(asked.operationId)).toBe(closed.kind === 'submitted' ? 1 : 0)
+      await other.submit(request, signal)
+      await other.submit(request, signal)
+      const closed = await other.close(request.operationId, signal)
+      expect(submittedUnder(request.operationId)).toBe(closed.kind === 'submitted' ? 1 : 0)
       expect(['submitted', 'not_debited']).toContain(closed.kind)
     },
   )
@@ -235,16 +235,16 @@ describe('a debit whose server is killed', () => {
 
 describe('a debit that the customer disputes at their bank', () => {
   test('BEY-223 is returned for good, even months after the server last asked', async () => {
-    const { asked } = await confirmed('returns')
+    const { request } = await confirmed('returns')
     const [charge] = [...opened.fake.memory.charges.values()].slice(-1)
-    expect(await look(asked.operationId)).toMatchObject({
+    expect(await look(request.operationId)).toMatchObject({
       kind: 'confirmed',
       returnsUntil: bankingDaysLater(new Date((charge?.created ?? 0) * 1000), 13),
     })
     pass(60)
     const returned = { kind: 'returned', code: 'paymentstopped' }
-    expect(await look(asked.operationId)).toMatchObject({ ...returned, taken: 100_00, won: 0 })
-    expect(await opened.debit.submit(asked, signal)).toMatchObject({
+    expect(await look(request.operationId)).toMatchObject({ ...returned, taken: 100_00, won: 0 })
+    expect(await opened.debit.submit(request, signal)).toMatchObject({
       ...returned,
       taken: 100_00,
       won: 0,
@@ -252,28 +252,28 @@ describe('a debit that the customer disputes at their bank', () => {
   })
 
   test('BEY-223 stays confirmed during an inquiry, or if the dispute was won before the server asked', async () => {
-    const { asked, intent } = await confirmed()
+    const { request, intent } = await confirmed()
     const dispute = takeBack(opened.fake.memory, intent, 'general')
     const [moved] = dispute.balance_transactions.splice(0)
     dispute.status = 'warning_needs_response'
-    expect(await look(asked.operationId)).toMatchObject({ kind: 'confirmed' })
+    expect(await look(request.operationId)).toMatchObject({ kind: 'confirmed' })
     if (moved) dispute.balance_transactions.push(moved)
     endDispute(opened.fake.memory, dispute, 'won')
-    expect(await look(asked.operationId)).toMatchObject({ kind: 'confirmed' })
+    expect(await look(request.operationId)).toMatchObject({ kind: 'confirmed' })
   })
 
   test('BEY-243 BEY-252 reports what was taken and won back: a part, then two, then less when one was won', async () => {
-    const { asked, intent } = await confirmed()
+    const { request, intent } = await confirmed()
     const first = takeBack(opened.fake.memory, intent, 'debit_not_authorized', 40_00)
     const account = CONFIRMS
     const returned = { kind: 'returned', ref: intent.id, code: 'debitnotauthorised', account }
-    expect(await look(asked.operationId)).toEqual({ ...returned, taken: 40_00, won: 0 })
+    expect(await look(request.operationId)).toEqual({ ...returned, taken: 40_00, won: 0 })
     const second = takeBack(opened.fake.memory, intent, 'general', 10_00)
-    expect(await look(asked.operationId)).toEqual({ ...returned, taken: 50_00, won: 0 })
+    expect(await look(request.operationId)).toEqual({ ...returned, taken: 50_00, won: 0 })
     endDispute(opened.fake.memory, first, 'won')
-    expect(await look(asked.operationId)).toEqual({ ...returned, taken: 50_00, won: 40_00 })
+    expect(await look(request.operationId)).toEqual({ ...returned, taken: 50_00, won: 40_00 })
     endDispute(opened.fake.memory, second, 'won')
-    expect(await look(asked.operationId)).toEqual({ ...returned, taken: 50_00, won: 50_00 })
+    expect(await look(request.operationId)).toEqual({ ...returned, taken: 50_00, won: 50_00 })
   })
 })
 
@@ -314,12 +314,12 @@ describe('a refund of a debit', () => {
     async (side) => {
       const { debit, fake } = opened
       const { intent } = await confirmed()
-      const asked = refundOf(intent.id, 30_00)
+      const request = refundOf(intent.id, 30_00)
       fake.between(/POST \/v1\/refunds/, { [side]: async () => 'drop' })
-      await expect(debit.refund(asked, signal)).rejects.toThrow('Invalid JSON')
+      await expect(debit.refund(request, signal)).rejects.toThrow('Invalid JSON')
       opened.time.advance({ hours: 25 })
-      expect(await other.refund(asked, signal)).toMatchObject({ kind: 'succeeded' })
-      expect(fake.refunds([asked.operationId])).toHaveLength(1)
+      expect(await other.refund(request, signal)).toMatchObject({ kind: 'succeeded' })
+      expect(fake.refunds([request.operationId])).toHaveLength(1)
     },
   )
 
@@ -354,8 +354,8 @@ describe('beside the cards of the same account', () => {
   test('BEY-207 BEY-250 each handles only its own events: results, refunds and disputes', async () => {
     const { fake, debit, provider } = opened
     fake.memory.events.length = 0
-    const { asked, intent } = await confirmed()
-    const { operationId, merchantId } = asked
+    const { request, intent } = await confirmed()
+    const { operationId, merchantId } = request
     takeBack(fake.memory, intent, 'general')
     const ours = await read(debit)
     expect(ours).toEqual(
@@ -376,22 +376,22 @@ describe('beside the cards of the same account', () => {
 
   test('BEY-207 each has its own movements, and one settlement pays both', async () => {
     const { debit, provider } = opened
-    const { asked, intent } = await confirmed()
+    const { request, intent } = await confirmed()
     takeBack(opened.fake.memory, intent, 'general')
-    const { operationId } = asked
+    const { operationId } = request
     const day = opened.time.now().toISOString().slice(0, 10)
     const list = await debit.movements(day, signal)
     const mine = list.kind === 'movements' ? list.movements : []
-    expect(mine.filter((one) => one.operationId === operationId)).toMatchObject([
+    expect(mine.filter((line) => line.operationId === operationId)).toMatchObject([
       { kind: 'charge', amount: 100_00 },
       { kind: 'return', amount: -100_00 },
     ])
     const cards = await provider.movements(day, signal)
     const theirs = cards.kind === 'movements' ? cards.movements : []
-    expect(theirs.filter(({ ref }) => mine.some((one) => one.ref === ref))).toEqual([])
+    expect(theirs.filter(({ ref }) => mine.some((line) => line.ref === ref))).toEqual([])
     const paid = await provider.settlements?.lines(payOut(opened.fake.memory).id, signal)
     const lines = paid?.kind === 'lines' ? paid.lines : []
-    expect(lines.filter((one) => one.operationId === operationId)).toMatchObject([
+    expect(lines.filter((line) => line.operationId === operationId)).toMatchObject([
       { kind: 'charge', amount: 100_00 },
       { kind: 'return', amount: -100_00 },
     ])

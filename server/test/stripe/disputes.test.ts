@@ -21,43 +21,43 @@ afterAll(() => opened.stop())
 /** A charge whose cardholder disputes it a day later. */
 async function disputed(number: string) {
   const { provider, fake, time } = opened
-  const asked = chargeOf(fake.memory.method(number))
-  await provider.charge(asked, signal)
+  const request = chargeOf(fake.memory.method(number))
+  await provider.charge(request, signal)
   time.advance({ days: 1, minutes: 1 })
   fake.memory.catchUp()
   const [dispute] = [...fake.memory.disputes.values()].slice(-1)
   if (!dispute) throw new Error('There is no dispute')
-  return { asked, dispute, ref: dispute.id }
+  return { request, dispute, ref: dispute.id }
 }
 const look = (ref: string) => opened.provider.lookupDispute(ref, signal)
 
 test('a dispute names our operation, the disputed amount and the deadline for an answer', async () => {
-  const { asked, dispute, ref } = await disputed(LOSES)
-  const { operationId, amount } = asked
-  const known = { kind: 'dispute', operationId, amount, reason: 'fraudulent' }
+  const { request, dispute, ref } = await disputed(LOSES)
+  const { operationId, amount } = request
+  const expected = { kind: 'dispute', operationId, amount, reason: 'fraudulent' }
   const dueBy = new Date((dispute.evidence_details.due_by ?? 0) * 1000)
-  expect(await look(ref)).toEqual({ ...known, state: 'open', dueBy })
+  expect(await look(ref)).toEqual({ ...expected, state: 'open', dueBy })
   opened.time.advance({ days: 7, minutes: 1 })
-  expect(await look(ref)).toEqual({ ...known, state: 'lost', dueBy: null })
+  expect(await look(ref)).toEqual({ ...expected, state: 'lost', dueBy: null })
   expect(await look('du_unknown')).toEqual({ kind: 'not_found' })
 })
 
 test('a disputed hold names the capture, and at most the captured amount', async () => {
   const { provider, fake, time } = opened
   const held = await provider.authorise(chargeOf(fake.memory.method(WINS)), signal)
-  const asked: CaptureRequest = {
+  const request: CaptureRequest = {
     operationId: newOperation(),
     merchantId: MERCHANT,
     amount: 40_00,
     currency: 'AUD',
     authorisationRef: held.kind === 'succeeded' ? held.ref : '',
   }
-  await provider.capture(asked, signal)
+  await provider.capture(request, signal)
   time.advance({ days: 1, minutes: 1 })
   fake.memory.catchUp()
   const [dispute] = [...fake.memory.disputes.values()].slice(-1)
   if (dispute) dispute.amount = 55_00
-  const { operationId } = asked
+  const { operationId } = request
   expect(await look(dispute?.id ?? '')).toMatchObject({ operationId, amount: 40_00, state: 'open' })
   time.advance({ days: 7, minutes: 1 })
   expect(await look(dispute?.id ?? '')).toMatchObject({ state: 'won' })
@@ -68,8 +68,8 @@ test('a lost dispute may reopen', async () => {
   const states: unknown[] = []
   for (const days of [7, 4, 7]) {
     opened.time.advance({ days, minutes: 1 })
-    const found = await look(ref)
-    states.push(found.kind === 'dispute' && [found.state, found.dueBy !== null])
+    const lookup = await look(ref)
+    states.push(lookup.kind === 'dispute' && [lookup.state, lookup.dueBy !== null])
   }
   expect(states).toEqual([
     ['lost', false],
@@ -82,16 +82,16 @@ const EVIDENCE = { text: { explanation: 'It was delivered' }, files: [], submit:
 const give = (ref: string) => opened.provider.giveEvidence(ref, EVIDENCE, signal)
 
 test('BEY-123 an unanswered inquiry becomes a dispute under the same id', async () => {
-  const { asked, dispute, ref } = await disputed(INQUIRY)
-  const { operationId, amount } = asked
-  const known = { kind: 'dispute', operationId, amount, reason: 'fraudulent' }
+  const { request, dispute, ref } = await disputed(INQUIRY)
+  const { operationId, amount } = request
+  const expected = { kind: 'dispute', operationId, amount, reason: 'fraudulent' }
   const dueBy = new Date((dispute.evidence_details.due_by ?? 0) * 1000)
-  expect(await look(ref)).toEqual({ ...known, state: 'inquiry', dueBy })
+  expect(await look(ref)).toEqual({ ...expected, state: 'inquiry', dueBy })
   expect(dispute.balance_transactions).toEqual([])
   opened.time.advance({ days: 7, minutes: 1 })
-  expect(await look(ref)).toMatchObject({ ...known, state: 'open', dueBy: expect.any(Date) })
+  expect(await look(ref)).toMatchObject({ ...expected, state: 'open', dueBy: expect.any(Date) })
   opened.time.advance({ days: 7, minutes: 1 })
-  expect(await look(ref)).toEqual({ ...known, state: 'lost', dueBy: null })
+  expect(await look(ref)).toEqual({ ...expected, state: 'lost', dueBy: null })
 })
 
 test('BEY-123 an inquiry is answered once, and the dispute it becomes is answered again', async () => {
@@ -120,14 +120,14 @@ test('BEY-123 an answered inquiry closes, and cannot be accepted at Stripe', asy
 
 test('BEY-123 a warning of fraud names the charge that took the money', async () => {
   const { provider, fake, time } = opened
-  const asked = chargeOf(fake.memory.method(WARNED))
-  await provider.charge(asked, signal)
+  const request = chargeOf(fake.memory.method(WARNED))
+  await provider.charge(request, signal)
   time.advance({ days: 1, minutes: 1 })
   fake.memory.catchUp()
   const [warning] = fake.memory.warnings.values()
   expect(await provider.lookupWarning?.(warning?.id ?? '', signal)).toEqual({
     kind: 'warning',
-    operationId: asked.operationId,
+    operationId: request.operationId,
     reason: 'made_with_stolen_card',
   })
   expect(await provider.lookupWarning?.('issfr_unknown', signal)).toEqual({ kind: 'not_found' })
@@ -191,8 +191,8 @@ test('takes no evidence when late, closed or unknown', async () => {
 })
 
 test('accepting a dispute loses it, and repeating that changes nothing', async () => {
-  const { asked, ref } = await disputed(WINS)
-  const lost = { kind: 'dispute', operationId: asked.operationId, state: 'lost' }
+  const { request, ref } = await disputed(WINS)
+  const lost = { kind: 'dispute', operationId: request.operationId, state: 'lost' }
   expect(await opened.provider.acceptDispute(ref, signal)).toMatchObject(lost)
   expect(await opened.provider.acceptDispute(ref, signal)).toMatchObject(lost)
   expect(await opened.provider.acceptDispute('du_unknown', signal)).toEqual({ kind: 'not_found' })

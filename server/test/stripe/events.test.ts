@@ -35,7 +35,7 @@ function read(event: object, { secret = NEW, ageSeconds = 0, isLive = false }: S
 
 const metadata = { operation_id: 'chrg_1', merchant_id: MERCHANT }
 const succeeded = { type: 'payment_intent.succeeded', data: { object: { id: 'pi_1', metadata } } }
-const known = {
+const expected = {
   kind: 'event',
   event: {
     eventId: 'evt_1',
@@ -46,8 +46,8 @@ const known = {
 }
 
 test('BEY-80 accepts an event signed with any of the secrets, so that one can be rolled', async () => {
-  expect(await read(succeeded)).toEqual(known)
-  expect(await read(succeeded, { secret: OLD })).toEqual(known)
+  expect(await read(succeeded)).toEqual(expected)
+  expect(await read(succeeded, { secret: OLD })).toEqual(expected)
   expect(await read(succeeded, { secret: 'whsec_other' })).toEqual({ kind: 'forged' })
   const raw = Buffer.from(JSON.stringify({ id: 'evt_1', livemode: false, ...succeeded }))
   const seconds = Math.floor(wall.getTime() / 1000)
@@ -73,7 +73,7 @@ test('one header may have signatures by both secrets, in any order', async () =>
     const header = [`t=${timestamp}`, ...others].join(',')
     const raw = Buffer.from(payload)
     expect(await opened.provider.readEvent(raw, { 'stripe-signature': header }, wall)).toEqual(
-      known,
+      expected,
     )
   }
 })
@@ -81,7 +81,7 @@ test('one header may have signatures by both secrets, in any order', async () =>
 test('an old event is stale, one of another mode or shape is unreadable, any other is dropped', async () => {
   expect(await read(succeeded, { ageSeconds: 301 })).toEqual({ kind: 'stale' })
   expect(await read(succeeded, { ageSeconds: -301 })).toEqual({ kind: 'stale' })
-  expect(await read(succeeded, { ageSeconds: 299 })).toEqual(known)
+  expect(await read(succeeded, { ageSeconds: 299 })).toEqual(expected)
   expect(await read(succeeded, { isLive: true })).toEqual({ kind: 'unreadable' })
   expect(await read({ type: 'payment_intent.succeeded' })).toEqual({ kind: 'unreadable' })
   expect(await read({ ...succeeded, type: 'customer.created' })).toEqual({ kind: 'other' })
@@ -102,8 +102,8 @@ test('a capture’s event names the capture, and a foreign object’s names that
 
 test('a dispute’s event names the charge that we remember', async () => {
   const { fake, provider } = opened
-  const asked = chargeOf(fake.memory.method(CARDS.visa))
-  const charged = await provider.charge(asked, signal)
+  const request = chargeOf(fake.memory.method(CARDS.visa))
+  const charged = await provider.charge(request, signal)
   const payment_intent = charged.kind === 'succeeded' ? charged.ref : ''
   const event = {
     type: 'charge.dispute.created',
@@ -115,7 +115,7 @@ test('a dispute’s event names the charge that we remember', async () => {
       eventId: 'evt_1',
       type: 'charge.dispute.created',
       merchantId: MERCHANT,
-      operationId: asked.operationId,
+      operationId: request.operationId,
       disputeRef: 'du_1',
     },
   })
@@ -127,8 +127,8 @@ test('a dispute’s event names the charge that we remember', async () => {
 
 test('BEY-123 a warning of fraud names the charge that we remember, and itself', async () => {
   const { fake, provider } = opened
-  const asked = chargeOf(fake.memory.method(CARDS.visa))
-  const charged = await provider.charge(asked, signal)
+  const request = chargeOf(fake.memory.method(CARDS.visa))
+  const charged = await provider.charge(request, signal)
   const payment_intent = charged.kind === 'succeeded' ? charged.ref : ''
   const object = { id: 'issfr_1', payment_intent }
   expect(await read({ type: 'radar.early_fraud_warning.created', data: { object } })).toEqual({
@@ -137,7 +137,7 @@ test('BEY-123 a warning of fraud names the charge that we remember, and itself',
       eventId: 'evt_1',
       type: 'radar.early_fraud_warning.created',
       merchantId: MERCHANT,
-      operationId: asked.operationId,
+      operationId: request.operationId,
       warningRef: 'issfr_1',
     },
   })
@@ -147,19 +147,19 @@ test('lists a day’s movements with our operations', async () => {
   const { fake, provider, time } = opened
   time.toNoon()
   const day = time.now().toISOString().slice(0, 10)
-  const asked = chargeOf(fake.memory.method('4000000000000259'))
-  const charged = await provider.charge(asked, signal)
+  const request = chargeOf(fake.memory.method('4000000000000259'))
+  const charged = await provider.charge(request, signal)
   const refund = {
-    ...asked,
-    operationId: `${asked.operationId}r`,
+    ...request,
+    operationId: `${request.operationId}r`,
     amount: 10_00,
     chargeRef: charged.kind === 'succeeded' ? charged.ref : '',
   }
   await provider.refund(refund, signal)
   const held = await provider.authorise(chargeOf(fake.memory.method(CARDS.visa)), signal)
   const capture = {
-    ...asked,
-    operationId: `${asked.operationId}c`,
+    ...request,
+    operationId: `${request.operationId}c`,
     amount: 40_00,
     authorisationRef: held.kind === 'succeeded' ? held.ref : '',
   }
@@ -170,7 +170,7 @@ test('lists a day’s movements with our operations', async () => {
   expect(
     rows.map(({ kind, operationId, amount, fee }) => [kind, operationId, amount, fee]),
   ).toEqual([
-    ['charge', asked.operationId, 100_00, 2_05],
+    ['charge', request.operationId, 100_00, 2_05],
     ['refund', refund.operationId, -10_00, 0],
     ['charge', capture.operationId, 100_00, 2_05],
     ['charge', capture.operationId, -60_00, 0],
@@ -180,15 +180,15 @@ test('lists a day’s movements with our operations', async () => {
   fake.memory.catchUp()
   const next = await provider.movements(time.now().toISOString().slice(0, 10), signal)
   expect(next).toMatchObject({
-    movements: [{ kind: 'dispute', operationId: asked.operationId, amount: -100_00 }],
+    movements: [{ kind: 'dispute', operationId: request.operationId, amount: -100_00 }],
   })
 })
 
 test('the operator’s check shows whether Stripe accepts the key', async () => {
-  const what = 'Stripe answers and accepts the key'
-  expect(await opened.check()).toEqual([{ what, isOk: true }])
+  const message = 'Stripe answers and accepts the key'
+  expect(await opened.check()).toEqual([{ what: message, isOk: true }])
   expect(await opened.check({ STRIPE_SECRET_KEY: 'rk_test_fake' })).toMatchObject([
-    { what, isOk: false },
+    { what: message, isOk: false },
   ])
 })
 

@@ -35,12 +35,14 @@ describe('a hold', () => {
     const { provider } = opened
     const { authorisationRef, intent } = await hold()
     expect(intent?.status).toBe('requires_capture')
-    const asked = { ...of(40_00), authorisationRef }
+    const request = { ...of(40_00), authorisationRef }
     const taken = { kind: 'succeeded', ref: authorisationRef }
-    expect(await provider.lookupFollowUp(asked.operationId, signal)).toEqual({ kind: 'not_found' })
-    expect(await provider.capture(asked, signal)).toEqual(taken)
-    expect(await provider.capture(asked, signal)).toEqual(taken)
-    expect(await provider.lookupFollowUp(asked.operationId, signal)).toEqual(taken)
+    expect(await provider.lookupFollowUp(request.operationId, signal)).toEqual({
+      kind: 'not_found',
+    })
+    expect(await provider.capture(request, signal)).toEqual(taken)
+    expect(await provider.capture(request, signal)).toEqual(taken)
+    expect(await provider.lookupFollowUp(request.operationId, signal)).toEqual(taken)
     expect(intent).toMatchObject({ status: 'succeeded', amount_received: 40_00 })
     const refused = { kind: 'refused', code: 'authorisation_captured' }
     expect(await provider.capture({ ...of(10_00), authorisationRef }, signal)).toEqual(refused)
@@ -87,10 +89,10 @@ describe('a hold', () => {
     const { provider, time } = opened
     const [expired, voided] = [await hold(), await hold()]
     const free = { kind: 'succeeded', ref: voided.authorisationRef }
-    const asked = { ...of(100_00), authorisationRef: voided.authorisationRef }
-    expect(await provider.voidAuthorisation(asked, signal)).toEqual(free)
-    expect(await provider.voidAuthorisation({ ...asked, ...of(100_00) }, signal)).toEqual(free)
-    expect(await provider.capture({ ...asked, ...of(1_00) }, signal)).toEqual({
+    const request = { ...of(100_00), authorisationRef: voided.authorisationRef }
+    expect(await provider.voidAuthorisation(request, signal)).toEqual(free)
+    expect(await provider.voidAuthorisation({ ...request, ...of(100_00) }, signal)).toEqual(free)
+    expect(await provider.capture({ ...request, ...of(1_00) }, signal)).toEqual({
       kind: 'refused',
       code: 'authorisation_voided',
     })
@@ -108,13 +110,13 @@ describe('a hold', () => {
   test('is not captured once its capture was given up, not even late', async () => {
     const { provider, fake, time } = opened
     const { authorisationRef, intent } = await hold()
-    const asked = { ...of(100_00), authorisationRef }
+    const request = { ...of(100_00), authorisationRef }
     fake.between(/POST .*\/capture/, { before: async () => 'drop' })
-    await expect(provider.capture(asked, signal)).rejects.toThrow('Invalid JSON')
-    expect(await provider.closeFollowUp(asked.operationId, signal)).toEqual({ kind: 'unknown' })
+    await expect(provider.capture(request, signal)).rejects.toThrow('Invalid JSON')
+    expect(await provider.closeFollowUp(request.operationId, signal)).toEqual({ kind: 'unknown' })
     time.advance({ minutes: 5 })
-    expect(await provider.closeFollowUp(asked.operationId, signal)).toEqual({ kind: 'not_done' })
-    await expect(provider.capture(asked, signal)).rejects.toThrow('was closed')
+    expect(await provider.closeFollowUp(request.operationId, signal)).toEqual({ kind: 'not_done' })
+    await expect(provider.capture(request, signal)).rejects.toThrow('was closed')
     expect(intent?.status).toBe('requires_capture')
     const never = newOperation()
     expect(await provider.closeFollowUp(never, signal)).toEqual({ kind: 'not_done' })
@@ -123,51 +125,51 @@ describe('a hold', () => {
   test('finds a capture whose answer was lost', async () => {
     const { provider, fake } = opened
     const { authorisationRef } = await hold()
-    const asked = { ...of(30_00), authorisationRef }
+    const request = { ...of(30_00), authorisationRef }
     fake.between(/POST .*\/capture/, { after: async () => 'drop' })
-    await expect(provider.capture(asked, signal)).rejects.toThrow('Invalid JSON')
+    await expect(provider.capture(request, signal)).rejects.toThrow('Invalid JSON')
     const taken = { kind: 'succeeded', ref: authorisationRef }
-    expect(await provider.closeFollowUp(asked.operationId, signal)).toEqual(taken)
-    expect(await provider.lookupFollowUp(asked.operationId, signal)).toEqual(taken)
+    expect(await provider.closeFollowUp(request.operationId, signal)).toEqual(taken)
+    expect(await provider.lookupFollowUp(request.operationId, signal)).toEqual(taken)
   })
 })
 
 describe('a refund', () => {
   test('is made once for an operation, even at the same moment', async () => {
     const { provider, fake } = opened
-    const asked = { ...of(30_00), chargeRef: await charge() }
-    const answers = await Promise.all([1, 2, 3].map(() => provider.refund(asked, signal)))
-    const found = await provider.lookupFollowUp(asked.operationId, signal)
-    expect(answers).toEqual([found, found, found])
-    const refunds = fake.refunds([asked.operationId])
+    const request = { ...of(30_00), chargeRef: await charge() }
+    const answers = await Promise.all([1, 2, 3].map(() => provider.refund(request, signal)))
+    const outcome = await provider.lookupFollowUp(request.operationId, signal)
+    expect(answers).toEqual([outcome, outcome, outcome])
+    const refunds = fake.refunds([request.operationId])
     expect(refunds).toHaveLength(1)
-    expect(found).toEqual({ kind: 'succeeded', ref: refunds[0]?.id })
+    expect(outcome).toEqual({ kind: 'succeeded', ref: refunds[0]?.id })
   })
 
   test('BEY-80 with a lost answer is found even after a day, when its key has expired', async () => {
     const { provider, fake, time } = opened
-    const asked = { ...of(30_00), chargeRef: await charge() }
+    const request = { ...of(30_00), chargeRef: await charge() }
     fake.between(/POST \/v1\/refunds/, { after: async () => 'drop' })
-    await expect(provider.refund(asked, signal)).rejects.toThrow('Invalid JSON')
+    await expect(provider.refund(request, signal)).rejects.toThrow('Invalid JSON')
     time.advance({ hours: 25 })
-    expect(await provider.refund(asked, signal)).toMatchObject({ kind: 'succeeded' })
-    expect(fake.refunds([asked.operationId])).toHaveLength(1)
+    expect(await provider.refund(request, signal)).toMatchObject({ kind: 'succeeded' })
+    expect(fake.refunds([request.operationId])).toHaveLength(1)
   })
 
   test('is found behind more than a page of others', async () => {
     const { provider, fake, time } = opened
     const chargeRef = await charge()
-    const asked = { ...of(1_00), chargeRef }
+    const request = { ...of(1_00), chargeRef }
     fake.between(/POST \/v1\/refunds/, { after: async () => 'drop' })
-    await expect(provider.refund(asked, signal)).rejects.toThrow('Invalid JSON')
-    const [first] = fake.refunds([asked.operationId])
+    await expect(provider.refund(request, signal)).rejects.toThrow('Invalid JSON')
+    const [first] = fake.refunds([request.operationId])
     if (!first) throw new Error('Stripe made no refund')
     for (let turn = 0; turn < 110; turn++) {
       const id = `re_other${turn}`
       fake.memory.refunds.set(id, { ...first, id, metadata: {} })
     }
     time.advance({ hours: 25 })
-    expect(await provider.lookupFollowUp(asked.operationId, signal)).toEqual({
+    expect(await provider.lookupFollowUp(request.operationId, signal)).toEqual({
       kind: 'succeeded',
       ref: first.id,
     })
@@ -180,10 +182,10 @@ describe('a refund', () => {
       { ...of(10_00), chargeRef },
       { ...of(11_00), chargeRef },
     ]
-    for (const asked of [tried, given]) {
+    for (const request of [tried, given]) {
       fake.between(/POST \/v1\/refunds/, { before: async () => 'drop' })
-      await expect(provider.refund(asked, signal)).rejects.toThrow('Invalid JSON')
-      expect(await provider.lookupFollowUp(asked.operationId, signal)).toEqual({
+      await expect(provider.refund(request, signal)).rejects.toThrow('Invalid JSON')
+      expect(await provider.lookupFollowUp(request.operationId, signal)).toEqual({
         kind: 'not_found',
       })
     }

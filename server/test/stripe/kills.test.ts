@@ -23,29 +23,29 @@ interface Begun {
 /** Each step of the port that charges or holds money. */
 const CHARGES: Record<string, () => Promise<Begun>> = {
   async charge() {
-    const asked = chargeOf(token('visa'))
-    return { ...asked, ask: (provider) => provider.charge(asked, signal) }
+    const request = chargeOf(token('visa'))
+    return { ...request, ask: (provider) => provider.charge(request, signal) }
   },
   async 'declined charge'() {
-    const asked = chargeOf(token('declined'))
-    return { ...asked, ask: (provider) => provider.charge(asked, signal) }
+    const request = chargeOf(token('declined'))
+    return { ...request, ask: (provider) => provider.charge(request, signal) }
   },
   async authorise() {
-    const asked = chargeOf(token('visa'))
-    return { ...asked, ask: (provider) => provider.authorise(asked, signal) }
+    const request = chargeOf(token('visa'))
+    return { ...request, ask: (provider) => provider.authorise(request, signal) }
   },
   async 'saved card'() {
     const first = await opened.provider.charge(chargeOf(token('visa')), signal)
     const source = first.kind === 'succeeded' ? (first.source ?? '') : ''
-    const asked = { ...chargeOf(''), source }
-    return { ...asked, ask: (provider) => provider.chargeSaved(asked, signal) }
+    const request = { ...chargeOf(''), source }
+    return { ...request, ask: (provider) => provider.chargeSaved(request, signal) }
   },
   async 'confirm after a challenge'() {
-    const asked = chargeOf(token('challenge'), { confirmation: 'manual' })
-    const waiting = await opened.provider.charge(asked, signal)
+    const request = chargeOf(token('challenge'), { confirmation: 'manual' })
+    const waiting = await opened.provider.charge(request, signal)
     if (waiting.kind === 'action_required')
       opened.fake.answerChallenge(waiting.threeDSAuthorisationId, true)
-    return { ...asked, ask: (provider) => provider.confirm(asked.operationId, signal) }
+    return { ...request, ask: (provider) => provider.confirm(request.operationId, signal) }
   },
 }
 
@@ -81,8 +81,8 @@ describe.each(Object.entries(CHARGES))('a kill within a %s', (_, begin) => {
         expect([turn, side, taken]).toEqual([turn, side, closed.kind === 'succeeded' ? 1 : 0])
         await begun.ask(other).catch(() => undefined)
         expect(opened.fake.taken([begun.operationId])).toHaveLength(taken)
-        const found = await other.lookup(begun.operationId, signal)
-        expect(found).toEqual(closed.kind === 'not_charged' ? { kind: 'not_found' } : closed)
+        const outcome = await other.lookup(begun.operationId, signal)
+        expect(outcome).toEqual(closed.kind === 'not_charged' ? { kind: 'not_found' } : closed)
       }
   })
 
@@ -130,29 +130,29 @@ async function held() {
 const FOLLOW_UPS: Record<string, () => Promise<FollowUp>> = {
   async capture() {
     const { ref, status } = await held()
-    const asked = { ...of(40_00), authorisationRef: ref }
+    const request = { ...of(40_00), authorisationRef: ref }
     return {
-      ...asked,
-      ask: (provider) => provider.capture(asked, signal),
+      ...request,
+      ask: (provider) => provider.capture(request, signal),
       done: () => (status() === 'succeeded' ? 1 : 0),
     }
   },
   async void() {
     const { ref, status } = await held()
-    const asked = { ...of(100_00), authorisationRef: ref }
+    const request = { ...of(100_00), authorisationRef: ref }
     return {
-      ...asked,
-      ask: (provider) => provider.voidAuthorisation(asked, signal),
+      ...request,
+      ask: (provider) => provider.voidAuthorisation(request, signal),
       done: () => (status() === 'canceled' ? 1 : 0),
     }
   },
   async refund() {
     const charged = await opened.provider.charge(chargeOf(token('visa')), signal)
-    const asked = { ...of(40_00), chargeRef: charged.kind === 'succeeded' ? charged.ref : '' }
+    const request = { ...of(40_00), chargeRef: charged.kind === 'succeeded' ? charged.ref : '' }
     return {
-      ...asked,
-      ask: (provider) => provider.refund(asked, signal),
-      done: () => opened.fake.refunds([asked.operationId]).length,
+      ...request,
+      ask: (provider) => provider.refund(request, signal),
+      done: () => opened.fake.refunds([request.operationId]).length,
     }
   },
 }

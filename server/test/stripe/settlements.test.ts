@@ -15,11 +15,11 @@ afterAll(() => opened.stop())
 test('BEY-139 a Stripe payout is a settlement whose lines are its final balance transactions', async () => {
   const { fake, provider, time } = opened
   const { memory } = fake
-  const asked = chargeOf(memory.method(CARDS.visa))
-  const charged = await provider.charge(asked, signal)
+  const request = chargeOf(memory.method(CARDS.visa))
+  const charged = await provider.charge(request, signal)
   const refund = {
-    ...asked,
-    operationId: `${asked.operationId}r`,
+    ...request,
+    operationId: `${request.operationId}r`,
     amount: 10_00,
     chargeRef: charged.kind === 'succeeded' ? charged.ref : '',
   }
@@ -28,9 +28,9 @@ test('BEY-139 a Stripe payout is a settlement whose lines are its final balance 
   memory.line('other_adjustment', 'adjustment', { amount: 50, currency: 'aud', source: '' })
   const payout = payOut(memory, { traceId: 'T123' })
   const day = time.now().toISOString().slice(0, 10)
-  const made = () => provider.settlements?.made(day, signal)
+  const settlementsMade = () => provider.settlements?.made(day, signal)
   const net = 100_00 - 2_05 - 10_00 - 1_00 + 50
-  expect(await made()).toEqual({
+  expect(await settlementsMade()).toEqual({
     kind: 'settlements',
     settlements: [
       {
@@ -46,14 +46,14 @@ test('BEY-139 a Stripe payout is a settlement whose lines are its final balance 
   })
   time.advance({ hours: 1, minutes: 1 })
   memory.catchUp()
-  expect(await made()).toMatchObject({ settlements: [{ hasLines: true }] })
+  expect(await settlementsMade()).toMatchObject({ settlements: [{ hasLines: true }] })
   const lines = await provider.settlements?.lines(payout.id, signal)
   expect(lines?.kind === 'lines' && lines.lines.map(({ ref }) => ref)).toEqual(
     linesOfPayout(memory, payout.id).map(({ id }) => id),
   )
   expect(lines).toMatchObject({
     lines: [
-      { kind: 'charge', operationId: asked.operationId, amount: 100_00, fee: 2_05 },
+      { kind: 'charge', operationId: request.operationId, amount: 100_00, fee: 2_05 },
       { kind: 'refund', operationId: refund.operationId, amount: -10_00, fee: 0 },
       { kind: 'fee', operationId: null, amount: -1_00, fee: 0 },
       { kind: 'other', operationId: null, amount: 50, fee: 0 },
@@ -62,7 +62,7 @@ test('BEY-139 a Stripe payout is a settlement whose lines are its final balance 
   })
   time.advance({ days: 2 })
   memory.catchUp()
-  expect(await made()).toMatchObject({ settlements: [{ status: 'paid' }] })
+  expect(await settlementsMade()).toMatchObject({ settlements: [{ status: 'paid' }] })
 })
 
 test('BEY-139 Stripe’s report that a payout is final triggers reading its lines', async () => {

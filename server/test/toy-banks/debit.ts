@@ -107,8 +107,8 @@ function openToyDebit(kit: ProviderKit<{ TOY_DEBIT_ORIGIN: string }>): ToyDebit 
         return debits.get(operationId) ?? { kind: 'not_found' }
       },
       async close(operationId) {
-        const known = debits.get(operationId)
-        return known && known.kind !== 'not_found' ? known : { kind: 'not_debited' }
+        const existing = debits.get(operationId)
+        return existing && existing.kind !== 'not_found' ? existing : { kind: 'not_debited' }
       },
       movements: async () => ({ kind: 'movements', movements: [] }),
     },

@@ -7,18 +7,19 @@ export type ToyCalls = string[]
 
 /** Refunds that succeed at once. */
 export function toyRefunds(calls: ToyCalls): RefundingProvider {
-  const known = new Map<string, FollowUpLookup & { kind: 'succeeded' }>()
+  const outcomes = new Map<string, FollowUpLookup & { kind: 'succeeded' }>()
   return {
     async refund({ operationId }) {
       calls.push(`refund ${operationId}`)
-      const outcome = known.get(operationId) ?? ({ kind: 'succeeded', ref: randomUUID() } as const)
-      known.set(operationId, outcome)
+      const outcome =
+        outcomes.get(operationId) ?? ({ kind: 'succeeded', ref: randomUUID() } as const)
+      outcomes.set(operationId, outcome)
       return outcome
     },
     async lookupFollowUp(operationId) {
       calls.push(`lookup ${operationId}`)
-      return known.get(operationId) ?? { kind: 'not_found' }
+      return outcomes.get(operationId) ?? { kind: 'not_found' }
     },
-    closeFollowUp: async (operationId) => known.get(operationId) ?? { kind: 'not_done' },
+    closeFollowUp: async (operationId) => outcomes.get(operationId) ?? { kind: 'not_done' },
   }
 }

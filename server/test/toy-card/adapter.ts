@@ -20,43 +20,43 @@ export function toyAdapter(
     redirectUrl: `${new URL(own.page.tokensUrl).origin}/challenges/${operationId}`,
   })
 
-  async function note(what: string, operationId: string, amount = 0): Promise<void> {
-    memory.calls.push({ what, operationId, amount })
+  async function note(operation: string, operationId: string, amount = 0): Promise<void> {
+    memory.calls.push({ what: operation, operationId, amount })
     await memory.awake()
   }
 
   /** Remembers the first outcome of an operation. */
   async function once(
-    what: string,
-    asked: { operationId: string; amount?: number },
+    operation: string,
+    request: { operationId: string; amount?: number },
     act: () => ChargeOutcome,
   ): Promise<ChargeOutcome> {
-    await note(what, asked.operationId, asked.amount)
-    const before = memory.outcomes.get(asked.operationId)
+    await note(operation, request.operationId, request.amount)
+    const before = memory.outcomes.get(request.operationId)
     if (before && before.kind !== 'not_found') return before
     const outcome = act()
-    memory.outcomes.set(asked.operationId, outcome)
+    memory.outcomes.set(request.operationId, outcome)
     return memory.losesAnswers ? { kind: 'unknown' } : outcome
   }
 
   async function byToken(
-    what: string,
-    asked: { operationId: string; amount?: number; paymentToken: string },
+    operation: string,
+    request: { operationId: string; amount?: number; paymentToken: string },
   ): Promise<ChargeOutcome> {
-    const card = memory.use(asked.paymentToken)
-    const outcome = await once(what, asked, () => {
-      if (card?.how === 'challenge') return challenge(asked.operationId)
+    const card = memory.use(request.paymentToken)
+    const outcome = await once(operation, request, () => {
+      if (card?.how === 'challenge') return challenge(request.operationId)
       return card ? memory.succeed() : decline('payment_token_unknown')
     })
     return card?.how === 'silent' ? { kind: 'unknown' } : outcome
   }
 
   async function follow(
-    what: string,
+    operation: string,
     { operationId, amount }: { operationId: string; amount: number },
     ref: string,
   ): Promise<FollowUpOutcome> {
-    await note(what, operationId, amount)
+    await note(operation, operationId, amount)
     const outcome: FollowUpOutcome = memory.knows(ref)
       ? { kind: 'succeeded', ref: memory.succeed().ref }
       : { kind: 'refused', code: 'charge_unknown' }
@@ -64,8 +64,8 @@ export function toyAdapter(
     return memory.losesAnswers ? { kind: 'unknown' } : outcome
   }
 
-  async function lookup(what: string, operationId: string): Promise<LookupOutcome> {
-    await note(what, operationId)
+  async function lookup(operation: string, operationId: string): Promise<LookupOutcome> {
+    await note(operation, operationId)
     return memory.outcomes.get(operationId) ?? { kind: 'not_found' }
   }
 
@@ -77,32 +77,32 @@ export function toyAdapter(
   return {
     name: 'toy',
     ...own,
-    charge: (asked) => byToken('charge', asked),
-    authorise: (asked) => byToken('authorise', asked),
-    checkCard: (asked) => byToken('check', asked),
-    chargeSaved: (asked) =>
-      once('saved', asked, () =>
-        memory.knowsSource(asked.source) ? memory.succeed() : decline('payment_source_unknown'),
+    charge: (request) => byToken('charge', request),
+    authorise: (request) => byToken('authorise', request),
+    checkCard: (request) => byToken('check', request),
+    chargeSaved: (request) =>
+      once('saved', request, () =>
+        memory.knowsSource(request.source) ? memory.succeed() : decline('payment_source_unknown'),
       ),
     confirm: (operationId) => lookup('confirm', operationId),
     lookup: (operationId) => lookup('lookup', operationId),
     async close(operationId) {
-      const found = await lookup('close', operationId)
+      const outcome = await lookup('close', operationId)
       if (memory.losesAnswers) return { kind: 'unknown' }
-      if (found.kind !== 'not_found' && found.kind !== 'action_required') return found
+      if (outcome.kind !== 'not_found' && outcome.kind !== 'action_required') return outcome
       memory.outcomes.set(operationId, decline('authentication_abandoned'))
       return { kind: 'not_charged' }
     },
-    capture: (asked) => follow('capture', asked, asked.authorisationRef),
-    voidAuthorisation: (asked) => follow('void', asked, asked.authorisationRef),
-    refund: (asked) => follow('refund', asked, asked.chargeRef),
+    capture: (request) => follow('capture', request, request.authorisationRef),
+    voidAuthorisation: (request) => follow('void', request, request.authorisationRef),
+    refund: (request) => follow('refund', request, request.chargeRef),
     async lookupFollowUp(operationId) {
       await note('lookup', operationId)
       return memory.followUps.get(operationId) ?? { kind: 'not_found' }
     },
     async closeFollowUp(operationId) {
-      const found = memory.followUps.get(operationId)
-      return found && found.kind !== 'not_found' ? found : { kind: 'not_done' }
+      const outcome = memory.followUps.get(operationId)
+      return outcome && outcome.kind !== 'not_found' ? outcome : { kind: 'not_done' }
     },
     lookupDispute,
     async lookupWarning(ref) {

@@ -70,9 +70,9 @@ export function toyMemory(): ToyMemory {
       return token
     },
     use(token) {
-      const found = tokens.get(token)
+      const card = tokens.get(token)
       tokens.delete(token)
-      return found ?? null
+      return card ?? null
     },
     losesAnswers: false,
     passChallenges() {

@@ -70,8 +70,8 @@ export async function toySite(): Promise<ToySite> {
     origin: `http://localhost:${port}`,
     cookies,
     numbers,
-    serve(known) {
-      memory = known
+    serve(toyMemory) {
+      memory = toyMemory
     },
     async stop() {
       server.closeAllConnections()

@@ -29,25 +29,25 @@ let worker: Program
 const running: Program[] = []
 
 async function start(folder: string, role?: 'api' | 'worker'): Promise<Program> {
-  const words = role ? ['--role', role] : []
-  const program = await startProgram(env, words, join(folder, 'server/src/main.ts'))
+  const args = role ? ['--role', role] : []
+  const program = await startProgram(env, args, join(folder, 'server/src/main.ts'))
   running.push(program)
   if (role !== 'worker') await isReady(program)
   return program
 }
 
-function node(folder: string, file: string, ...words: string[]): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, file), ...words], {
+function node(folder: string, file: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, file), ...args], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...programEnvironment(), ...env },
   })
-  if (status !== 0) throw new Error(`${file} ${words.join(' ')}: ${stderr}${stdout}`)
+  if (status !== 0) throw new Error(`${file} ${args.join(' ')}: ${stderr}${stdout}`)
   return stdout
 }
 
-const cli = (folder: string, ...words: string[]): string =>
-  node(folder, 'server/src/cli/main.ts', ...words)
+const cli = (folder: string, ...args: string[]): string =>
+  node(folder, 'server/src/cli/main.ts', ...args)
 
 beforeAll(async () => {
   release = await lastRelease()
@@ -65,14 +65,14 @@ beforeAll(async () => {
   await outside.connect()
   before = await start(release.folder, 'api')
   worker = await start(release.folder, 'worker')
-  const made = node(
+  const created = node(
     here,
     'server/test/upgrade/merchant-of-release.mjs',
     release.folder,
     postgres.url,
     secret,
   )
-  merchant = JSON.parse(made.trim().split('\n').at(-1) ?? '') as typeof merchant
+  merchant = JSON.parse(created.trim().split('\n').at(-1) ?? '') as typeof merchant
 }, 600_000)
 afterAll(async () => {
   await Promise.all(running.map((program) => program.stop()))

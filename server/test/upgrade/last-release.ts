@@ -14,10 +14,10 @@ export interface Release {
   folder: string
 }
 
-function go(command: string, words: readonly string[], cwd: string): string {
-  const { status, stdout, stderr, error } = spawnSync(command, words, { cwd, encoding: 'utf8' })
+function run(command: string, args: readonly string[], cwd: string): string {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8' })
   if (status === 0) return stdout
-  throw new Error(`${command} ${words.join(' ')}: ${error?.message ?? stderr}`)
+  throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? stderr}`)
 }
 
 /** Extracts the last release from the repository's history into `.data/releases`, once. */
@@ -34,12 +34,12 @@ async function unpack(commit: string, folder: string): Promise<void> {
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true })
   try {
-    go('git', ['archive', '--output', join(unfinished, 'release.tar'), commit], root)
+    run('git', ['archive', '--output', join(unfinished, 'release.tar'), commit], root)
   } catch (failure) {
     const hint = 'A shallow clone has no releases: git fetch --unshallow.'
     throw new Error(`The last release could not be read. ${hint}`, { cause: failure })
   }
-  go('tar', ['-xf', 'release.tar'], unfinished)
-  go('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'], unfinished)
+  run('tar', ['-xf', 'release.tar'], unfinished)
+  run('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'], unfinished)
   await rename(unfinished, folder)
 }

@@ -24,7 +24,7 @@ const dice = diceOf(seededRandom(`beside:${seed}`))
 const environment = await openSoakEnvironment({ url, seed, startsAt: new Date() })
 
 /** @param {unknown} failure */
-const words = (failure) =>
+const errorText = (failure) =>
   failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)
 
 /** @param {() => Promise<unknown>} deed */
@@ -34,11 +34,11 @@ async function endOf(deed) {
     const [failed] = environment.failures()
     return failed === undefined
       ? { kind: 'done', text: 'done' }
-      : { kind: 'failed', text: words(failed) }
+      : { kind: 'failed', text: errorText(failed) }
   } catch (failure) {
     return failure instanceof AppError && failure.status < 500
       ? { kind: 'refused', text: failure.code }
-      : { kind: 'failed', text: words(failure) }
+      : { kind: 'failed', text: errorText(failure) }
   }
 }
 

@@ -21,11 +21,11 @@ export interface Program {
  */
 export async function startProgram(
   env: Record<string, string>,
-  words: readonly string[] = [],
+  args: readonly string[] = [],
   main?: string,
 ): Promise<Program> {
   const [port, program] = [await freePort(), main ?? (await serverProgram())]
-  const child: ChildProcess = spawn(process.execPath, [program, '--no-demo', ...words], {
+  const child: ChildProcess = spawn(process.execPath, [program, '--no-demo', ...args], {
     env: { ...programEnvironment(), PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -32,7 +32,7 @@ const as = (login: string, database = 'shop'): string => {
   return url.href
 }
 
-async function ask(url: string, text: string): Promise<unknown[]> {
+async function query(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -42,13 +42,13 @@ async function ask(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-async function cli(env: Record<string, string>, ...words: string[]) {
+async function cli(env: Record<string, string>, ...args: string[]) {
   let out = ''
   let err = ''
-  const code = await runCommand(words, {
+  const code = await runCommand(args, {
     env,
     print: (line) => (out += `${line}\n`),
-    complain: (what) => (err += `${what}\n`),
+    complain: (text) => (err += `${text}\n`),
   })
   return { code, out, err }
 }
@@ -57,12 +57,12 @@ beforeAll(async () => {
   postgres = await killablePostgres()
   folder = await mkdtemp(join(tmpdir(), 'paydeck-logins-'))
   stripe = await new StripeFake(() => new Date(), 'live').listen()
-  await ask(
+  await query(
     postgres.url,
     `create role shop_owner login createrole nosuperuser nocreatedb password 'shop_owner pass';
      create role shop_server login noinherit nosuperuser nocreatedb nocreaterole password 'shop_server pass'`,
   )
-  await ask(postgres.url, 'create database shop owner shop_owner')
+  await query(postgres.url, 'create database shop owner shop_owner')
   server = {
     ORIGIN: 'https://pay.example',
     DATABASE_URL: as('shop_server'),
@@ -97,7 +97,7 @@ test('BEY-135 BEY-136 migrate creates everything under its own login, after anno
     `Makes shop_server a member of ${['paydeck_app', 'paydeck_reader', 'paydeck_sweeper', 'paydeck_provider_stripe'].join(', ')}.`,
   ])
   expect(
-    await ask(as('shop_owner'), `select nspname from pg_namespace where nspname = 'app'`),
+    await query(as('shop_owner'), `select nspname from pg_namespace where nspname = 'app'`),
   ).toEqual([])
 
   const migrated = await cli(operator, 'migrate')
@@ -112,7 +112,7 @@ test('BEY-135 BEY-136 migrate creates everything under its own login, after anno
   expect((await cli(operator, 'migrate', '--plan')).out).toBe(
     'The database is up to date. Nothing to do.\n',
   )
-  const owners = await ask(
+  const owners = await query(
     postgres.url.replace(/\/[^/]*$/, '/shop'),
     `select distinct pg_get_userbyid(relowner) as owner from pg_class c
      join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('app', 'global', 'pgboss') order by 1`,
@@ -122,9 +122,9 @@ test('BEY-135 BEY-136 migrate creates everything under its own login, after anno
 
 test('BEY-135 in production a server under the other login takes a payment', async () => {
   expect(await cli(server, 'create-tenant', '--name', 'Corner shops')).toMatchObject({ code: 0 })
-  const words = ['--tenant', 'Corner shops', '--slug', 'corner', '--name', 'Corner Pty Ltd']
-  const made = await cli(server, 'create-merchant', ...words, '--country', 'AU', '--activate')
-  expect(made).toMatchObject({ code: 0, err: '' })
+  const args = ['--tenant', 'Corner shops', '--slug', 'corner', '--name', 'Corner Pty Ltd']
+  const created = await cli(server, 'create-merchant', ...args, '--country', 'AU', '--activate')
+  expect(created).toMatchObject({ code: 0, err: '' })
   const key = (await cli(server, 'replace-key', 'corner', 'secret')).out.trim()
 
   const running = await startProgram(server)
@@ -143,7 +143,7 @@ test('BEY-135 in production a server under the other login takes a payment', asy
     const paymentToken = stripe.memory.method('4242424242424242')
     const paid = await shop(api.payOrder, { merchantOrderId, body: { paymentToken } })
     expect(paid.data.transactionStatus).toBe('paid')
-    const booked = await ask(as('shop_owner'), `select status, amount from app.payment`)
+    const booked = await query(as('shop_owner'), `select status, amount from app.payment`)
     expect(booked).toEqual([{ status: 'paid', amount: '4500' }])
   } finally {
     await running.stop()
@@ -154,14 +154,14 @@ test('BEY-135 in production a server under the other login takes a payment', asy
 
 test('BEY-135 that login owns nothing, and can become only the roles that the server needs', async () => {
   const login = as('shop_server')
-  const members = await ask(
+  const members = await query(
     login,
     `select rolname as name from pg_roles
      where pg_has_role(session_user, oid, 'member') and rolname <> session_user order by 1`,
   )
   expect(members).toEqual(ROLES.map((name) => ({ name })))
   const owned = `select count(*)::int as n from pg_class where relowner = session_user::regrole`
-  expect(await ask(login, owned)).toEqual([{ n: 0 }])
+  expect(await query(login, owned)).toEqual([{ n: 0 }])
   for (const refused of [
     'create role another',
     'create table app.another (a int)',
@@ -175,7 +175,7 @@ test('BEY-135 that login owns nothing, and can become only the roles that the se
     `set role paydeck_app; copy (select 1) to program 'true'`,
     'set role paydeck_app; delete from app.audit_event',
   ])
-    await expect(ask(login, refused), refused).rejects.toThrow(/permission denied|must be owner/)
+    await expect(query(login, refused), refused).rejects.toThrow(/permission denied|must be owner/)
 })
 
 test('BEY-135 migrate under the server’s own login names what that login may not do, in one sentence', async () => {
@@ -185,9 +185,12 @@ test('BEY-135 migrate under the server’s own login names what that login may n
     err: '',
   })
   const owner = as('shop_owner')
-  await ask(owner, `update global.migration set name = 'x/1' where name like 'provider\\_%/0001%'`)
+  await query(
+    owner,
+    `update global.migration set name = 'x/1' where name like 'provider\\_%/0001%'`,
+  )
   const lacking = await cli(server, 'migrate')
-  await ask(
+  await query(
     owner,
     `update global.migration set name = 'provider_stripe/0001_operations.sql' where name = 'x/1'`,
   )
@@ -199,8 +202,8 @@ test('BEY-135 migrate under the server’s own login names what that login may n
 })
 
 test('BEY-135 refuses with a sentence an owner that may not create a role it needs', async () => {
-  await ask(postgres.url, `create role bare_owner login password 'bare_owner pass'`)
-  await ask(postgres.url, 'create database bare owner bare_owner')
+  await query(postgres.url, `create role bare_owner login password 'bare_owner pass'`)
+  await query(postgres.url, 'create database bare owner bare_owner')
   const refused = await cli({ ...server, DATABASE_URL: as('bare_owner', 'bare') }, 'migrate')
   expect(refused).toMatchObject({
     code: 1,
@@ -235,14 +238,14 @@ test('BEY-135 only the other login can archive the activity log', async () => {
 
 test('BEY-136 a server does not start without a migration that it may not apply', async () => {
   const owner = as('shop_owner')
-  const last = (await ask(
+  const last = (await query(
     owner,
     `select max(name) as name from global.migration where name < 'a'`,
   )) as {
     name: string
   }[]
   const name = last[0]?.name ?? ''
-  await ask(owner, `update global.migration set name = 'x' where name = '${name}'`)
+  await query(owner, `update global.migration set name = 'x' where name = '${name}'`)
   for (const [env, why] of [
     [server, 'the login of DATABASE_URL may not change its tables'],
     [{ ...server, DATABASE_URL: owner, MIGRATE_AT_START: 'off' }, 'MIGRATE_AT_START is off'],
@@ -254,5 +257,5 @@ test('BEY-136 a server does not start without a migration that it may not apply'
       `The database lacks the migration ${name} of this release, and ${why}`,
     )
   }
-  await ask(owner, `update global.migration set name = '${name}' where name = 'x'`)
+  await query(owner, `update global.migration set name = '${name}' where name = 'x'`)
 })

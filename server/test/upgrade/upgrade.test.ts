@@ -61,11 +61,11 @@ async function waitAtChallenge(): Promise<typeof waiting> {
   return {
     transactionId,
     async charges() {
-      const found = await plain.query<{ confirms_itself: boolean }>(
+      const result = await plain.query<{ confirms_itself: boolean }>(
         'select confirms_itself from app.payment where transaction_id = $1',
         [transactionId],
       )
-      return found.rows[0]?.confirms_itself ?? false
+      return result.rows[0]?.confirms_itself ?? false
     },
     end: async () => void (await set(status, null)),
   }

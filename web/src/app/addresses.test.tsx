@@ -93,8 +93,8 @@ test.each([
   ['set-password', { hasLastLogin: false, isExpired: false }, 'Set your password'],
   ['expired-link', { hasLastLogin: false, isExpired: true }, 'This link has expired'],
   ['login', { hasLastLogin: true, isExpired: false }, 'Log in to your account'],
-])('AUTH-34 AUTH-35 AUTH-36 AUTH-37 an invitation leads to %s', async (page, said, name) => {
-  const { slug } = await openDashboard('?ref=r1', { answers: { ...SIGNED_OUT, [VALIDATE]: said } })
+])('AUTH-34 AUTH-35 AUTH-36 AUTH-37 an invitation leads to %s', async (page, text, name) => {
+  const { slug } = await openDashboard('?ref=r1', { answers: { ...SIGNED_OUT, [VALIDATE]: text } })
   await waitFor(() => expect(place(slug)).toEqual([page, name]))
 })
 

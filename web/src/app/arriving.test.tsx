@@ -88,6 +88,8 @@ describe('BEY-36 a link from an email that a signed-in person opens', () => {
     await vi.waitFor(() =>
       expect(window.location.pathname + window.location.search).toBe(`/${slug}${onward}`),
     )
-    expect(sent.map((one) => `${one.method} ${one.path}`)).toContain('POST /authn/logout')
+    expect(sent.map((request) => `${request.method} ${request.path}`)).toContain(
+      'POST /authn/logout',
+    )
   })
 })

@@ -103,13 +103,13 @@ test('BEY-177 exports the selected customers and no others', async () => {
   const { sent } = await open()
   select('Jane Lee', 'Kim Lee')
   fireEvent.click(await screen.findByRole('button', { name: 'Export selected' }))
-  const asked = await waitFor(() => {
-    const found = sent.find(({ path }) => path.includes('/customers/csv'))
-    if (!found) throw new Error('not yet')
-    return new URL(found.path, 'http://dashboard.test')
+  const csvRequest = await waitFor(() => {
+    const match = sent.find(({ path }) => path.includes('/customers/csv'))
+    if (!match) throw new Error('not yet')
+    return new URL(match.path, 'http://dashboard.test')
   })
-  expect(asked.pathname).toBe(`/reports/merchants/${MERCHANT}/customers/csv`)
-  expect(asked.searchParams.getAll('customerIds')).toEqual([
+  expect(csvRequest.pathname).toBe(`/reports/merchants/${MERCHANT}/customers/csv`)
+  expect(csvRequest.searchParams.getAll('customerIds')).toEqual([
     'cust_0000000000000001',
     'cust_0000000000000003',
   ])

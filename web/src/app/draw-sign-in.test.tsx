@@ -37,7 +37,7 @@ const buttonIn = (home: HTMLElement): HTMLButtonElement =>
 /** Opens the app in the page; returns React's errors. */
 async function open(home: HTMLElement, path: string, answers: Answers = {}): Promise<unknown[]> {
   const complaints: unknown[] = []
-  vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said))
+  vi.spyOn(console, 'error').mockImplementation((...args) => void complaints.push(args))
   vi.stubGlobal('reportError', (failure: unknown) => void complaints.push(failure))
   const show = showIn(home)
   await openDashboard(path, {

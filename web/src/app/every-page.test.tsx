@@ -73,13 +73,13 @@ test.each([
         [`GET /merchants/${MERCHANT}/disputes`]: new ListPage([]),
       },
     })
-    const seen: Record<string, [string, string]> = {}
+    const pages: Record<string, [string, string]> = {}
     for (const [path, name] of Object.entries(named)) {
       await goTo(`/${slug}/${path}`)
       await waitFor(() => expect(heading()).toBe(name))
-      seen[path] = [heading(), document.title]
+      pages[path] = [heading(), document.title]
     }
-    expect(seen).toEqual(
+    expect(pages).toEqual(
       Object.fromEntries(
         Object.entries(named).map(([path, name]) => [path, [name, `${name} - ${brand}`]]),
       ),
@@ -232,7 +232,7 @@ test('NAV-08 the profile has the initial, the business name and the brand name',
   const profile = await screen.findByText('Harbour Coffee Pty Ltd', { selector: 'strong' })
   const parts = [...(profile.closest('button')?.querySelectorAll('span, strong') ?? [])]
   expect(
-    parts.filter(({ children }) => children.length === 0).map((one) => one.textContent),
+    parts.filter(({ children }) => children.length === 0).map((element) => element.textContent),
   ).toEqual(['Q', 'Harbour Coffee Pty Ltd', 'quay'])
 })
 

@@ -63,15 +63,17 @@ test.each([
     await waitFor(() => expect(queries(pathOf(api.getFirstSteps))).toHaveLength(1))
     await act(() => vi.dynamicImportSettled())
     expect(screen.queryByText(/Nothing taken/)).toBeNull()
-    const seen: boolean[][] = []
+    const renders: boolean[][] = []
     const observer = new MutationObserver(() =>
-      seen.push([/0 of 1 done/, /Nothing taken/].map((one) => screen.queryByText(one) !== null)),
+      renders.push(
+        [/0 of 1 done/, /Nothing taken/].map((text) => screen.queryByText(text) !== null),
+      ),
     )
     observer.observe(document.body, { childList: true, subtree: true })
     held.resolve(STEPS)
     await screen.findByText('0 of 1 done')
     await screen.findByText(/Nothing taken/)
     observer.disconnect()
-    expect(seen.filter(([steps, day]) => day && !steps)).toEqual([])
+    expect(renders.filter(([steps, day]) => day && !steps)).toEqual([])
   },
 )

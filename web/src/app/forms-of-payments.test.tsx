@@ -177,14 +177,14 @@ test('SETP-11 BEY-19 adds a bank account with a warning about its currency, and 
       [`GET ${ACCOUNTS}/query`]: () => accounts,
       [`POST ${ACCOUNTS}`]: (body: { accountNumber: string }) => {
         const { accountNumber, ...rest } = body
-        const made = {
+        const account = {
           ...rest,
           externalAccountId: 'bank_0000000000000001',
           accountNumberLast4: accountNumber.slice(-4),
           isDefaultForCurrency: false,
         }
-        accounts.push(made)
-        return made
+        accounts.push(account)
+        return account
       },
       [`GET ${SETTINGS}/payout-schedule`]: 'daily',
       [`POST ${SETTINGS}/payout-schedule`]: (body: string) => body,
@@ -240,9 +240,9 @@ test('BEY-193 BEY-195 changes the bank account in four clicks: a new account is 
     answers: {
       [`GET ${ACCOUNTS}/query`]: () => accounts,
       [`POST ${ACCOUNTS}`]: () => {
-        const made = account('bank_0000000000000002', '4321', false)
-        accounts.push(made)
-        return made
+        const created = account('bank_0000000000000002', '4321', false)
+        accounts.push(created)
+        return created
       },
       [`POST ${ACCOUNTS}/bank_0000000000000002/primary`]: account(
         'bank_0000000000000002',

@@ -26,13 +26,13 @@ const source = (name: string): string => readFileSync(FILES[name] ?? '', 'utf8')
 
 /** The packages of React as the pages of a share run them. */
 function packagesOf(share: Share) {
-  const made = new Map<string, object>()
+  const elements = new Map<string, object>()
   const get = (name: string): unknown => {
     const file = FILES[name]
     if (file === undefined) return nodeRequire(name)
-    const exports = made.get(name) ?? {}
-    if (!made.has(name)) {
-      made.set(name, exports)
+    const exports = elements.get(name) ?? {}
+    if (!elements.has(name)) {
+      elements.set(name, exports)
       // oxlint-disable-next-line typescript/no-implied-eval -- as the page runs it
       new Function('exports', 'require', 'process', leanReact(file, source(name), share))(
         exports,

@@ -53,9 +53,9 @@ test('BEY-128 exports the selected payments and no others', async () => {
   fireEvent.click(box('Select HC-3'))
   fireEvent.click(await screen.findByRole('button', { name: 'Export selected' }))
   const report = await waitFor(() => {
-    const found = sent.find(({ path }) => path.includes('/payments/csv'))
-    if (!found) throw new Error('not yet')
-    return new URL(found.path, 'http://dashboard.test').searchParams
+    const match = sent.find(({ path }) => path.includes('/payments/csv'))
+    if (!match) throw new Error('not yet')
+    return new URL(match.path, 'http://dashboard.test').searchParams
   })
   expect(report.getAll('transactionIds')).toEqual([
     'tran_0000000000000001',

@@ -97,8 +97,8 @@ const answers = { [`GET ${PATH}`]: new ListPage(EVENTS, 3) }
 const CHOSEN = 'from=2026-03-01&to=2026-03-07'
 
 test('BEY-96 an event shows what happened, its outcome, when, who, and from where', async () => {
-  const asked = `${CHOSEN}&area=refunds&outcome=succeeded&q=sarah%40&page=2`
-  const { slug, queries } = await openDashboard(`/activity?${asked}`, { answers })
+  const query = `${CHOSEN}&area=refunds&outcome=succeeded&q=sarah%40&page=2`
+  const { slug, queries } = await openDashboard(`/activity?${query}`, { answers })
   const { headings, rows, cards } = await readTable('Activity')
   expect(headings).toEqual(['What happened', 'Outcome', 'Date AET', 'Email', 'Address', 'Device'])
   expect(rows).toEqual([

@@ -12,11 +12,11 @@ import { linksOf, readTable } from '../../test/tables.ts'
 /** Runs `mend`, then retries. Returns the message that the failure showed. */
 async function afterFailure(mend: () => void): Promise<string> {
   const banner = await screen.findByRole('alert')
-  const said = banner.textContent
+  const bannerText = banner.textContent
   mend()
   fireEvent.click(within(banner).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-  return said
+  return bannerText
 }
 
 describe('customers', () => {
@@ -80,12 +80,12 @@ describe('customers', () => {
     )
     await screen.findByRole('alert')
     expect(screen.queryByRole('table', { name: 'Customers' })).toBeNull()
-    const said = await afterFailure(() => change({ [list]: new ListPage([JANE]) }))
-    expect(said).toContain('Failed to fetch customers')
+    const bannerText = await afterFailure(() => change({ [list]: new ListPage([JANE]) }))
+    expect(bannerText).toContain('Failed to fetch customers')
     expect((await readTable('Customers')).rows).toHaveLength(1)
-    const asked = queries(PATH).filter(({ name }) => name === 'jane')
-    expect(asked.length).toBeGreaterThan(1)
-    expect(asked.at(-1)).toEqual(asked[0])
+    const searches = queries(PATH).filter(({ name }) => name === 'jane')
+    expect(searches.length).toBeGreaterThan(1)
+    expect(searches.at(-1)).toEqual(searches[0])
     expect(window.location.search).toBe('?from=2026-03-01&to=2026-03-07&q=jane')
   })
 
@@ -293,9 +293,9 @@ describe('unpaid', () => {
     ['/payment-requests', CONSUMER, 'There are currently no outstanding order requests.'],
   ])(
     'UNP-03 BRAND-07 an empty list at %s says so in the words of its brand',
-    async (path, config, said) => {
+    async (path, config, bannerText) => {
       await open(path, [], 0, config)
-      expect(await screen.findByText(said)).toBeTruthy()
+      expect(await screen.findByText(bannerText)).toBeTruthy()
     },
   )
 
@@ -312,8 +312,8 @@ describe('unpaid', () => {
       const { change } = await openDashboard('/virtual-terminal', {
         answers: { ...answers, [failing]: new Refusal(500) },
       })
-      const said = await afterFailure(() => change(answers))
-      expect(said).toContain('Failed to fetch unpaid payments or custom settings')
+      const bannerText = await afterFailure(() => change(answers))
+      expect(bannerText).toContain('Failed to fetch unpaid payments or custom settings')
       expect((await readTable('Orders')).rows).toHaveLength(1)
     },
   )

@@ -21,8 +21,8 @@ const payments = [1, 2, 3].map((nth) =>
 function answer() {
   const [asked] = vi.mocked(globalThis.fetch).mock.calls.at(-1) ?? []
   const address = asked instanceof Request ? asked.url : String(asked)
-  const one = new URL(address, 'http://dashboard.test').searchParams.get('transactionIds')
-  return new ListPage(payments.filter(({ transactionId }) => [null, transactionId].includes(one)))
+  const ids = new URL(address, 'http://dashboard.test').searchParams.get('transactionIds')
+  return new ListPage(payments.filter(({ transactionId }) => [null, transactionId].includes(ids)))
 }
 
 /** The last one is the record's; its list may be behind it. */

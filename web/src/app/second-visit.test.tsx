@@ -64,7 +64,7 @@ const loading = () => screen.queryByRole('status', { name: /loading/i })
 const rows = (table: string | RegExp = /./) =>
   screen
     .queryAllByRole('table', { name: table })
-    .flatMap((one) => within(one).getAllByRole('row').slice(1))
+    .flatMap((tableElement) => within(tableElement).getAllByRole('row').slice(1))
     .map((row) => row.textContent)
 
 test.each(LISTS)(
@@ -89,14 +89,14 @@ test.each(LISTS)(
           answer = resolve
         }),
     })
-    const asked = queries(pathOf(call)).length
+    const queryCount = queries(pathOf(call)).length
     const now = Date.now()
     vi.spyOn(Date, 'now').mockImplementation(() => now + 60_000)
     act(() => window.history.pushState(null, '', `/${slug}${address}`))
     await waitFor(() => expect(heading()).toBe(name))
     expect(rows(table)).toEqual(before)
     expect(loading()).toBeNull()
-    await waitFor(() => expect(queries(pathOf(call)).length).toBeGreaterThan(asked))
+    await waitFor(() => expect(queries(pathOf(call)).length).toBeGreaterThan(queryCount))
     answer(paged(emptied(first)))
     await waitFor(() => expect(rows(table)).not.toEqual(before))
   },

@@ -42,8 +42,8 @@ test('ERR-04 until permissions load, the dashboard works and says that they are 
 test('ROUTE-17 shows nothing until the activation of the merchant is known', async () => {
   let isAsked = false
   let answer: (status: object) => void = () => undefined
-  const status = new Promise<object>((known) => {
-    answer = known
+  const status = new Promise<object>((respond) => {
+    answer = respond
   })
   const opening = openDashboard('/balance', {
     answers: {

@@ -237,8 +237,8 @@ test('BEY-194 all transfers: what each kind adds up to follows the filters; fee,
   expect(await totals()).toBe(
     'Lines 1,204Payment, net (1,203) $12,345.67Failed transfer, net (1) $0.50',
   )
-  const asked = sent.find(({ path }) => path.startsWith(`${REPORT}/sums`))?.path ?? ''
-  expect(Object.fromEntries(new URL(asked, 'http://dashboard.test').searchParams)).toEqual({
+  const sumsPath = sent.find(({ path }) => path.startsWith(`${REPORT}/sums`))?.path ?? ''
+  expect(Object.fromEntries(new URL(sumsPath, 'http://dashboard.test').searchParams)).toEqual({
     from: '2026-03-01T00:00:00Z',
     to: '2026-03-20T23:59:59Z',
     timeZone: 'Australia/Sydney',

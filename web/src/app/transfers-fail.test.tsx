@@ -33,12 +33,12 @@ test.each([
   ['/payouts?tab=all', REPORT, 'Failed to fetch all transactions'],
 ])(
   'TRF-13 STL-11 SETP-05 SETP-12 ERR-33 ERR-34 ERR-52 ERR-53 ERR-54 %s names what failed to load, and retries it',
-  async (page, call, words) => {
+  async (page, call, message) => {
     const { change } = await openDashboard(page, {
       config: { abacusEnabled: page.includes('all') },
       answers: { ...answers, [call]: new Refusal(500) },
     })
-    expect((await screen.findByRole('alert')).textContent).toContain(words)
+    expect((await screen.findByRole('alert')).textContent).toContain(message)
     change({ [call]: answers[call] })
     press('Try again')
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
@@ -69,7 +69,11 @@ test('TRF-02 SETP-01 SETP-02 SETP-03 SETP-04 SETP-05 ERR-35 ERR-36 shows the sav
   const isChosen = (schedule: string) =>
     waitFor(() => expect(radios().find(({ checked }) => checked)?.value).toBe(schedule))
   await isChosen('weekly')
-  expect(radios().map((one) => one.getAttribute('value'))).toEqual(['daily', 'weekly', 'monthly'])
+  expect(radios().map((radio) => radio.getAttribute('value'))).toEqual([
+    'daily',
+    'weekly',
+    'monthly',
+  ])
   expect(screen.getByRole('region', { name: 'Bank accounts' })).toBeTruthy()
   expect(tabs()[0]).toBe('Weekly overview')
 
@@ -113,7 +117,7 @@ test('VAL-18 SHR-14 SETP-11 SETP-12 ERR-31 ERR-32 an account needs valid digits;
   }
   const country = within(dialog.getByRole('group', { name: 'Country', hidden: true }))
   const countries = country.getAllByRole('radio', { hidden: true })
-  expect(countries.map((one) => one.parentElement?.textContent)).toEqual([
+  expect(countries.map((radio) => radio.parentElement?.textContent)).toEqual([
     'Australia',
     'New Zealand',
   ])
@@ -133,12 +137,12 @@ test('VAL-18 SHR-14 SETP-11 SETP-12 ERR-31 ERR-32 an account needs valid digits;
   expect(isOff()).toBe(true)
   type('Account number', '12-3456-7890123-77')
   press('Add bank account')
-  const failed = async (words: string) =>
+  const failed = async (text: string) =>
     waitFor(() =>
       expect(
         within(screen.getByRole('dialog', { hidden: true })).getByRole('alert', { hidden: true })
           .textContent,
-      ).toContain(words),
+      ).toContain(text),
     )
   await failed('Failed to add bank account')
   accounts.push(account)

@@ -146,7 +146,7 @@ test.each([
   [undefined, 'Australia/Sydney'],
 ])(
   'FMT-07 without the merchant’s own zone, days are those of the browser (%s), else of Sydney',
-  async (timeZone, asked) => {
+  async (timeZone, zone) => {
     const options = Intl.DateTimeFormat().resolvedOptions()
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
       ...options,
@@ -155,7 +155,7 @@ test.each([
     const { queries } = await openDashboard('/payments', {
       answers: { ...answers, [`GET /merchants/${MERCHANT}/settings/account`]: new Refusal(500) },
     })
-    await waitFor(() => expect(queries(PAYMENTS)[0]?.['timeZone']).toBe(asked))
+    await waitFor(() => expect(queries(PAYMENTS)[0]?.['timeZone']).toBe(zone))
   },
 )
 
@@ -171,7 +171,7 @@ test('LIM-06 SHR-14 every form that asks for a currency offers AUD and NZD, and 
   press('Add bank account')
   await dialogOpened()
   const group = within(screen.getByRole('group', { name: 'Currency' }))
-  expect(group.getAllByRole('radio').map((one) => one.parentElement?.textContent)).toEqual([
+  expect(group.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
     'AUD',
     'NZD',
   ])

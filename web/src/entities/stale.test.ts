@@ -151,5 +151,5 @@ test.each([
     ask: undefined,
     idempotencyKey: 'a key',
   })
-  expect(sent.map((one) => one.path)).toEqual([`${path}?${query}`])
+  expect(sent.map((request) => request.path)).toEqual([`${path}?${query}`])
 })

@@ -27,6 +27,6 @@ test('the check finds a menu that appears only on hover', () => {
 
 test('no button or menu needs a hover to be visible', () => {
   expect(sheets.length).toBeGreaterThan(50)
-  const found = sheets.map(([file, css]) => [file, shownByPointer(css)])
-  expect(found.filter(([, selectors]) => selectors?.length !== 0)).toEqual([])
+  const results = sheets.map(([file, css]) => [file, shownByPointer(css)])
+  expect(results.filter(([, selectors]) => selectors?.length !== 0)).toEqual([])
 })

@@ -27,9 +27,9 @@ const contrast = (one: string, two: string): number => {
   return (high + 0.05) / (low + 0.05)
 }
 const token = (name: string, scheme: 'light' | 'dark'): string => {
-  const found = tokens.get(name)
-  if (!found) throw new Error(`No token ${name}`)
-  return found[scheme]
+  const value = tokens.get(name)
+  if (!value) throw new Error(`No token ${name}`)
+  return value[scheme]
 }
 
 const grounds = ['page', 'surface', 'raised', 'hover']

@@ -69,9 +69,9 @@ const FILES: [file: string, profile: string, batch: Batch, sha256: string][] = [
 
 describe('BEY-23 the bytes of a batch', () => {
   test.each(FILES)('%s never change', async (file, name, batch, sha256) => {
-    const made = makeBankFile(batch, profileOf(name))
-    expect(new TextDecoder().decode(made.bytes)).toBe(await readFile(golden(file), 'utf8'))
-    expect(made.sha256).toBe(sha256)
+    const bankFile = makeBankFile(batch, profileOf(name))
+    expect(new TextDecoder().decode(bankFile.bytes)).toBe(await readFile(golden(file), 'utf8'))
+    expect(bankFile.sha256).toBe(sha256)
   })
 
   test('every profile has a golden file', () => {
@@ -79,8 +79,8 @@ describe('BEY-23 the bytes of a batch', () => {
   })
 
   test('pain.001 names bank and branch of New Zealand by its clearing system', async () => {
-    const made = makeBankFile(NEW_ZEALAND, profileOf('pain001-03'))
-    expect(new TextDecoder().decode(made.bytes)).toBe(
+    const bankFile = makeBankFile(NEW_ZEALAND, profileOf('pain001-03'))
+    expect(new TextDecoder().decode(bankFile.bytes)).toBe(
       await readFile(golden('pain001-03-nz.xml'), 'utf8'),
     )
   })

@@ -172,9 +172,9 @@ describe('refuses a batch, with a sentence', () => {
       'with two payouts that could not be told apart',
       {
         ...AUSTRALIAN,
-        payouts: AUSTRALIAN.payouts.flatMap((each) => [
-          each,
-          { ...each, payoutId: `${each.payoutId}b` },
+        payouts: AUSTRALIAN.payouts.flatMap((payout) => [
+          payout,
+          { ...payout, payoutId: `${payout.payoutId}b` },
         ]),
       },
       'aba-cba',
@@ -212,11 +212,11 @@ test('accepts the largest payment of each format', () => {
   const [australian] = AUSTRALIAN.payouts
   const [newZealand] = NEW_ZEALAND.payouts
   if (!australian || !newZealand) throw new Error('A batch is empty')
-  const one = (batch: Batch, payout: BatchPayout, amount: number): Batch => ({
+  const singlePayout = (batch: Batch, payout: BatchPayout, amount: number): Batch => ({
     ...batch,
     payouts: [{ ...payout, amount }],
   })
-  expect(problemsOf(one(AUSTRALIAN, australian, 9_999_999_999), 'aba-cba')).toEqual([])
-  expect(problemsOf(one(NEW_ZEALAND, newZealand, 99_999_999_999), 'bnz')).toEqual([])
-  expect(problemsOf(one(NEW_ZEALAND, newZealand, 99_999_999_999), 'anz-nz')).toEqual([])
+  expect(problemsOf(singlePayout(AUSTRALIAN, australian, 9_999_999_999), 'aba-cba')).toEqual([])
+  expect(problemsOf(singlePayout(NEW_ZEALAND, newZealand, 99_999_999_999), 'bnz')).toEqual([])
+  expect(problemsOf(singlePayout(NEW_ZEALAND, newZealand, 99_999_999_999), 'anz-nz')).toEqual([])
 })

@@ -6,12 +6,12 @@ import { sampleReturn } from '../../../test/bank-files/sample-return.ts'
 import { matchReturns, matchStatuses } from './match-answers.ts'
 
 describe('a return', () => {
-  const found = (...returns: DirectEntryReturn[]) =>
+  const candidatesOf = (...returns: DirectEntryReturn[]) =>
     matchReturns(returns, AUSTRALIAN).map(({ payoutId, candidates }) => ({ payoutId, candidates }))
 
   test('belongs to the payout with its reference, amount and account', () => {
-    expect(found(sampleReturn())).toEqual([{ payoutId: 'pout_1', candidates: [] }])
-    expect(found(sampleReturn({ accountNumber: '987-654321' }))).toEqual([
+    expect(candidatesOf(sampleReturn())).toEqual([{ payoutId: 'pout_1', candidates: [] }])
+    expect(candidatesOf(sampleReturn({ accountNumber: '987-654321' }))).toEqual([
       { payoutId: 'pout_1', candidates: [] },
     ])
   })
@@ -21,20 +21,22 @@ describe('a return', () => {
     ['of another account', { accountNumber: '987654322' }],
     ['of another BSB', { bsb: '012004' }],
   ])('%s is left to a person, with the payout it could be', (_, change) => {
-    expect(found(sampleReturn(change))).toEqual([{ payoutId: null, candidates: ['pout_1'] }])
+    expect(candidatesOf(sampleReturn(change))).toEqual([{ payoutId: null, candidates: ['pout_1'] }])
   })
 
   test('without a reference is left to a person, even with the right amount and account', () => {
-    expect(found(sampleReturn({ reference: '' }))).toEqual([{ payoutId: null, candidates: [] }])
+    expect(candidatesOf(sampleReturn({ reference: '' }))).toEqual([
+      { payoutId: null, candidates: [] },
+    ])
   })
 
   test('that appears twice is left to a person, both times', () => {
     const twice = { payoutId: null, candidates: ['pout_1'] }
-    expect(found(sampleReturn(), sampleReturn({ line: 3 }))).toEqual([twice, twice])
+    expect(candidatesOf(sampleReturn(), sampleReturn({ line: 3 }))).toEqual([twice, twice])
   })
 
   test('that could belong to two payouts is left to a person', () => {
-    const twins = AUSTRALIAN.payouts.flatMap((each) => [each, { ...each, payoutId: 'other' }])
+    const twins = AUSTRALIAN.payouts.flatMap((payout) => [payout, { ...payout, payoutId: 'other' }])
     const [answer] = matchReturns([sampleReturn()], { ...AUSTRALIAN, payouts: twins })
     expect(answer).toMatchObject({ payoutId: null, candidates: ['pout_1', 'other'] })
   })
@@ -48,19 +50,22 @@ describe('a status', () => {
     groupReasons: [],
     payments: references.map((reference) => ({ line: 1, reference, status: 'RJCT', reasons: [] })),
   })
-  const found = (...given: Parameters<typeof report>) =>
+  const statusCandidates = (...given: Parameters<typeof report>) =>
     matchStatuses(report(...given), AUSTRALIAN).map(({ payoutId }) => payoutId)
 
   test('belongs to the payout with its reference, in the message of the batch', () => {
-    expect(found('PB000042', 'PD260304 1A2B3C4D', 'PD260304 DDXXEEXF')).toEqual([
+    expect(statusCandidates('PB000042', 'PD260304 1A2B3C4D', 'PD260304 DDXXEEXF')).toEqual([
       'pout_1',
       'pout_2',
     ])
   })
 
   test('of another message, or with an unknown or repeated reference, is left to a person', () => {
-    expect(found('PB000041', 'PD260304 1A2B3C4D')).toEqual([null])
-    expect(found('PB000042', 'PD260304')).toEqual([null])
-    expect(found('PB000042', 'PD260304 1A2B3C4D', 'PD260304 1A2B3C4D')).toEqual([null, null])
+    expect(statusCandidates('PB000041', 'PD260304 1A2B3C4D')).toEqual([null])
+    expect(statusCandidates('PB000042', 'PD260304')).toEqual([null])
+    expect(statusCandidates('PB000042', 'PD260304 1A2B3C4D', 'PD260304 1A2B3C4D')).toEqual([
+      null,
+      null,
+    ])
   })
 })

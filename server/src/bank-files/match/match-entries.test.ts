@@ -153,22 +153,22 @@ test('BEY-23 nothing is ever matched twice, lost or guessed', () => {
     { selector: ({ key }) => key, maxLength: 8 },
   )
   fc.assert(
-    fc.property(entries, movements, (found, wanted) => {
-      const { matched, suspense, waiting } = matchEntries(found, wanted)
+    fc.property(entries, movements, (bankEntries, wanted) => {
+      const { matched, suspense, waiting } = matchEntries(bankEntries, wanted)
       const keys = [...matched, ...suspense].map(({ entryKey }) => entryKey)
-      expect(keys.toSorted()).toEqual(found.map(({ key }) => key).toSorted())
+      expect(keys.toSorted()).toEqual(bankEntries.map(({ key }) => key).toSorted())
       const ids = [...matched.map(({ expectedId }) => expectedId), ...waiting]
       expect(ids.toSorted()).toEqual(wanted.map(({ id }) => id).toSorted())
       for (const { entryKey, expectedId } of matched) {
-        const one = found.find(({ key }) => key === entryKey)
+        const match = bankEntries.find(({ key }) => key === entryKey)
         const other = wanted.find(({ id }) => id === expectedId)
-        const words = one?.reference.split(' ') ?? []
-        expect(one?.amount).toBe(other?.amount)
+        const terms = match?.reference.split(' ') ?? []
+        expect(match?.amount).toBe(other?.amount)
         expect(other?.reference).not.toBe('')
-        expect(other?.reference.split(' ').every((word) => words.includes(word))).toBe(true)
+        expect(other?.reference.split(' ').every((word) => terms.includes(word))).toBe(true)
       }
       // The result does not depend on the order of the lines.
-      const turned = matchEntries(found.toReversed(), wanted.toReversed())
+      const turned = matchEntries(bankEntries.toReversed(), wanted.toReversed())
       const pairs = (all: typeof matched) =>
         all.map(({ entryKey, expectedId }) => `${entryKey} ${expectedId}`).toSorted()
       expect(pairs(turned.matched)).toEqual(pairs(matched))

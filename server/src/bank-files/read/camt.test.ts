@@ -37,8 +37,8 @@ const read = (text: string): Statement[] =>
 
 describe('camt.053', () => {
   test('has the booked entries, signed, with all details from the bank', () => {
-    const [found] = read(statement(WHOLE))
-    expect(found).toMatchObject({
+    const [entry] = read(statement(WHOLE))
+    expect(entry).toMatchObject({
       format: 'ISO 20022 camt.053.001.02',
       account: '06200010458921',
       currency: 'AUD',
@@ -46,7 +46,7 @@ describe('camt.053', () => {
       closing: 76_544,
       pending: 1,
     })
-    expect(found?.entries).toEqual([
+    expect(entry?.entries).toEqual([
       {
         day: '2026-03-04',
         amount: -123_457,
@@ -84,8 +84,8 @@ describe('camt.053', () => {
       .replaceAll('<Sts>BOOK</Sts>', '<Sts><Cd>BOOK</Cd></Sts>')
       .replace(/<Dbtr>(<Nm>.*?<\/Nm>)<\/Dbtr>/, '<Dbtr><Pty>$1</Pty></Dbtr>')
     const [old] = read(statement(WHOLE))
-    const [found] = read(newer)
-    expect(found?.entries).toEqual(old?.entries)
+    const [entry] = read(newer)
+    expect(entry?.entries).toEqual(old?.entries)
   })
 
   test('reads an overdrawn balance as negative', () => {

@@ -127,8 +127,8 @@ test.each([
       by: ';',
     },
   ],
-])('BEY-170 finds the columns of a CSV from a bank: %s', (_, text, found) => {
-  expect(columnsOf(text)).toEqual(found)
+])('BEY-170 finds the columns of a CSV from a bank: %s', (_, text, expected) => {
+  expect(columnsOf(text)).toEqual(expected)
 })
 
 test('BEY-170 asks a person when a CSV has no clear amounts, and refuses one without days', () => {

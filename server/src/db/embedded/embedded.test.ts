@@ -17,7 +17,7 @@ const parent = join(tmpdir(), `paydeck-embedded-${process.pid}`)
 const start = async (dataDir: string): Promise<Embedded> =>
   startEmbedded({ dataDir, progress: silent, flags })
 
-const ask = async (url: string, sql: string): Promise<unknown> => {
+const query = async (url: string, sql: string): Promise<unknown> => {
   const client = new pg.Client(url)
   await client.connect()
   try {
@@ -29,7 +29,7 @@ const ask = async (url: string, sql: string): Promise<unknown> => {
 }
 
 const answers = async (url: string) =>
-  ask(url, 'select 1 as answer').then(
+  query(url, 'select 1 as answer').then(
     () => true,
     () => false,
   )
@@ -55,7 +55,7 @@ describe('the embedded PostgreSQL', () => {
   test('creates its database, keeps the data, and runs until the last user leaves', async () => {
     const dataDir = join(parent, 'shared')
     const first = await start(dataDir)
-    await ask(first.url, 'create table kept as select 42 as answer')
+    await query(first.url, 'create table kept as select 42 as answer')
 
     const second = await start(dataDir)
     expect(second.url).toBe(first.url)
@@ -65,7 +65,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await answers(second.url)).toBe(false)
 
     const again = await start(dataDir)
-    expect(await ask(again.url, 'select answer from kept')).toBe(42)
+    expect(await query(again.url, 'select answer from kept')).toBe(42)
     await again.stop()
     await again.stop()
   })
@@ -110,9 +110,9 @@ describe('the embedded PostgreSQL', () => {
     const original = await start(dataDir)
     const copy = await start(copied)
     expect(copy.url).not.toBe(original.url)
-    await ask(original.url, 'insert into kept values (43)')
-    expect(await ask(copy.url, 'select sum(answer)::int as answer from kept')).toBe(42)
-    await ask(original.url, 'delete from kept where answer = 43')
+    await query(original.url, 'insert into kept values (43)')
+    expect(await query(copy.url, 'select sum(answer)::int as answer from kept')).toBe(42)
+    await query(original.url, 'delete from kept where answer = 43')
     await Promise.all([original.stop(), copy.stop()])
   })
 
@@ -122,7 +122,7 @@ describe('the embedded PostgreSQL', () => {
     const [pid] = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')
     process.kill(Number(pid), 'SIGKILL')
     const next = await start(dataDir)
-    expect(await ask(next.url, 'select answer from kept')).toBe(42)
+    expect(await query(next.url, 'select answer from kept')).toBe(42)
     await killed.stop()
     expect(await answers(next.url)).toBe(true)
     await next.stop()
@@ -149,7 +149,7 @@ describe('the embedded PostgreSQL', () => {
     const after = await start(dataDir)
     intruder.close()
     expect(new URL(after.url).port).not.toBe(port)
-    expect(await ask(after.url, 'select answer from kept')).toBe(42)
+    expect(await query(after.url, 'select answer from kept')).toBe(42)
     await after.stop()
   })
 
@@ -194,13 +194,17 @@ describe('the embedded PostgreSQL', () => {
     async () => {
       const dataDir = join(parent, 'private', 'pg')
       await mkdir(join(parent, 'private'), { mode: 0o700 })
-      const said: string[] = []
-      const { url, stop } = await startEmbedded({ dataDir, progress: (l) => said.push(l), flags })
-      const folder = String(await ask(url, `select current_setting('data_directory') as answer`))
+      const messages: string[] = []
+      const { url, stop } = await startEmbedded({
+        dataDir,
+        progress: (l) => messages.push(l),
+        flags,
+      })
+      const folder = String(await query(url, `select current_setting('data_directory') as answer`))
       await stop()
       await rm(dirname(folder), { recursive: true })
       expect(folder).toMatch(/^\/var\/lib\/paydeck\/\w+\/pg$/)
-      expect(said.join()).toContain(`the data is kept in ${folder}`)
+      expect(messages.join()).toContain(`the data is kept in ${folder}`)
     },
   )
 })

@@ -50,14 +50,14 @@ test.each([
 })
 
 test('leaves out tables that this migration or an earlier one creates', () => {
-  const made = new Set<string>()
+  const created = new Set<string>()
   expect(
     effectsOf(
       'create table app.new_one (a text); create index one on app.new_one (a); grant select on app.new_one to paydeck_app',
-      made,
+      created,
     ),
   ).toEqual([])
-  expect(effectsOf('alter table app.new_one add column b text', made)).toEqual([])
+  expect(effectsOf('alter table app.new_one add column b text', created)).toEqual([])
 })
 
 test('BEY-136 the plan says how each migration runs, and what waits on which table', () => {

@@ -22,25 +22,25 @@ const source = (answer: Answer): LateSource => {
 
 /** Two databases with these answers, and a record of what was done about the replica. */
 function open(replica: Answer, primary: Answer, isUsable = true) {
-  const seen = { lost: 0, reads: [] as string[] }
+  const log = { lost: 0, reads: [] as string[] }
   const late = lateReads({
     primary: source(primary),
     replica: source(replica),
-    watch: { isUsable: () => isUsable, untilLost: (work) => work, lose: () => seen.lost++ },
-    onRead: (read, from) => seen.reads.push(`${read} ${from}`),
+    watch: { isUsable: () => isUsable, untilLost: (work) => work, lose: () => log.lost++ },
+    onRead: (read, from) => log.reads.push(`${read} ${from}`),
   })
-  return { late, seen }
+  return { late, seen: log }
 }
 
 const rows = (from: string) => async () => [{ from }]
-const ask = (late: ReturnType<typeof open>['late']) =>
+const readLate = (late: ReturnType<typeof open>['late']) =>
   late('report-file').reader.query('who', 'select', [])
 
 test('BEY-200 a late read goes to the replica while it is usable, otherwise to the primary', async () => {
   const used = open(rows('replica'), rows('primary'))
-  expect(await ask(used.late)).toEqual([{ from: 'replica' }])
+  expect(await readLate(used.late)).toEqual([{ from: 'replica' }])
   const unused = open(rows('replica'), rows('primary'), false)
-  expect(await ask(unused.late)).toEqual([{ from: 'primary' }])
+  expect(await readLate(unused.late)).toEqual([{ from: 'primary' }])
   expect([used.seen.reads, unused.seen.reads]).toEqual([
     ['report-file replica'],
     ['report-file primary'],
@@ -52,15 +52,15 @@ test.each([
   ['a statement cancelled by replay', '40001', 1],
   ['a column that has not arrived yet', '42703', 0],
 ])('BEY-200 after %s the primary answers', async (_, code, lost) => {
-  const { late, seen } = open(() => Promise.reject(failureOf(code)), rows('primary'))
-  expect(await ask(late)).toEqual([{ from: 'primary' }])
-  expect(seen.lost).toBe(lost)
+  const { late, seen: log } = open(() => Promise.reject(failureOf(code)), rows('primary'))
+  expect(await readLate(late)).toEqual([{ from: 'primary' }])
+  expect(log.lost).toBe(lost)
 })
 
 test('BEY-200 a statement that takes too long is not repeated on the primary', async () => {
-  const { late, seen } = open(() => Promise.reject(failureOf('57014')), rows('primary'))
-  await expect(ask(late)).rejects.toMatchObject({ code: '57014' })
-  expect(seen.reads).toEqual([])
+  const { late, seen: log } = open(() => Promise.reject(failureOf('57014')), rows('primary'))
+  await expect(readLate(late)).rejects.toMatchObject({ code: '57014' })
+  expect(log.reads).toEqual([])
 })
 
 test('BEY-200 reads that belong together stay on the primary once one came from there', async () => {
@@ -108,8 +108,8 @@ test.each([
 test('BEY-200 an unread file frees its connection', async () => {
   const stream = Readable.from(['a\n'])
   const { late } = open(async () => stream, rows('primary'))
-  const found = await late('report-file').exports.csv({ text: 'select', values: [] }, 'UTC')
-  found.destroy()
+  const csv = await late('report-file').exports.csv({ text: 'select', values: [] }, 'UTC')
+  csv.destroy()
   await new Promise((closed) => stream.once('close', closed))
   expect(stream.destroyed).toBe(true)
 })

@@ -25,7 +25,7 @@ describe('instantText', () => {
   test('equals toISOString', () => {
     fc.assert(
       fc.property(fc.array(instants), (many) => {
-        expect(many.map(instantText)).toEqual(many.map((one) => one.toISOString()))
+        expect(many.map(instantText)).toEqual(many.map((date) => date.toISOString()))
       }),
     )
   })

@@ -25,9 +25,9 @@ test.each(Object.entries(GUIDES))(
     expect(text).not.toContain('{{')
     // Every link target exists.
     const targets = [...text.matchAll(/href="([^"]+)"/g)].map(([, target]) => target ?? '')
-    for (const target of targets.filter((one) => one.startsWith('#')))
+    for (const target of targets.filter((link) => link.startsWith('#')))
       expect(text).toContain(`id="${target.slice(1)}"`)
-    for (const target of new Set(targets.filter((one) => !one.startsWith('#'))))
+    for (const target of new Set(targets.filter((link) => !link.startsWith('#'))))
       expect((await fetch(world.origin + target)).status, target).toBe(200)
   },
 )
@@ -46,13 +46,13 @@ test('the order request in the guide is valid for our API', async () => {
     const env = { PATH: process.env['PATH'], SECRET, ORDER }
     return JSON.parse((await promisify(execFile)('sh', ['-ec', here], { env })).stdout) as never
   }
-  const made = await run(first)
-  expect(made).toMatchObject({
+  const created = await run(first)
+  expect(created).toMatchObject({
     order: { internalOrderId: '1001', amount: 5600 },
     token: expect.any(String) as string,
     magicLink: expect.stringMatching(/^http.*token=/) as string,
   })
-  const { merchantOrderId } = made['order'] as { merchantOrderId: string }
+  const { merchantOrderId } = created['order'] as { merchantOrderId: string }
   expect(await run(second, merchantOrderId)).toMatchObject({ statusCode: 404 })
 })
 
@@ -64,8 +64,8 @@ test('the webhook check in the guide accepts our deliveries and nothing else', a
   const page = await (await fetch(`${world.origin}/docs/guides/custom`)).text()
   const printed = /<pre[^>]*>\s*import [^\n]*node:crypto'([\s\S]*?)<\/pre>/.exec(page)?.[1] ?? ''
   const code = printed.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
-  const known = { createHmac, timingSafeEqual, Buffer, Date }
-  const check = runInNewContext(`${code}; isFromPaydeck`, known) as (
+  const globals = { createHmac, timingSafeEqual, Buffer, Date }
+  const check = runInNewContext(`${code}; isFromPaydeck`, globals) as (
     body: string,
     header: string,
     secret: string,

@@ -16,12 +16,12 @@ afterAll(() => app.close())
 const get = (url: string, headers: Record<string, string>) => app.inject({ url, headers })
 
 test('redirects a page opened under another host name to the server’s own', async () => {
-  const asked = await get('/harbour-coffee/payments?page=2', {
+  const response = await get('/harbour-coffee/payments?page=2', {
     host: '127.0.0.1:4400',
     accept: 'text/html,*/*',
   })
-  expect(asked.statusCode).toBe(307)
-  expect(asked.headers.location).toBe('http://localhost:4400/harbour-coffee/payments?page=2')
+  expect(response.statusCode).toBe(307)
+  expect(response.headers.location).toBe('http://localhost:4400/harbour-coffee/payments?page=2')
   const odd = await get('//evil.example/x', { host: '127.0.0.1:4400', accept: 'text/html' })
   expect(odd.headers.location).toBe('http://localhost:4400/evil.example/x')
 })

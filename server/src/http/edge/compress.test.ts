@@ -39,8 +39,8 @@ test('BEY-66 sends a page of twenty payments in at most 12 KB', async () => {
   try {
     const merchant = await world.merchant()
     const { merchantId, token } = merchant
-    for (let made = 0; made < 20; made++)
-      await (await merchant.order({ amount: 1000 + made })).pay(CARDS.visa)
+    for (let compressions = 0; compressions < 20; compressions++)
+      await (await merchant.order({ amount: 1000 + compressions })).pay(CARDS.visa)
     const path = fillPath(api.queryPayments.path, { merchantId })
     const list = (coding: string) =>
       fetch(`${world.origin}/api${path}?page=1&sort=-createdAt`, {

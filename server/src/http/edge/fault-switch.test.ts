@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { sendError } from './error-response.ts'
 import { guardFaultSwitch } from './fault-switch.ts'
 
-const ask = async (isOn: boolean, remoteAddress: string, headers: Record<string, string> = {}) => {
+const post = async (isOn: boolean, remoteAddress: string, headers: Record<string, string> = {}) => {
   const http = Fastify()
   http.setErrorHandler(sendError)
   http.addHook('onRequest', guardFaultSwitch(isOn))
@@ -20,10 +20,10 @@ const ask = async (isOn: boolean, remoteAddress: string, headers: Record<string,
 }
 
 test('the fault switch works only from this machine, and not at all on a public sandbox', async () => {
-  expect(await ask(true, '127.0.0.1')).toBe(204)
-  expect(await ask(true, '::1')).toBe(204)
-  expect(await ask(true, '::ffff:127.0.0.1')).toBe(204)
-  expect(await ask(true, '192.0.2.7')).toBe(404)
-  expect(await ask(true, '127.0.0.1', { 'x-forwarded-for': '192.0.2.7' })).toBe(404)
-  expect(await ask(false, '127.0.0.1')).toBe(404)
+  expect(await post(true, '127.0.0.1')).toBe(204)
+  expect(await post(true, '::1')).toBe(204)
+  expect(await post(true, '::ffff:127.0.0.1')).toBe(204)
+  expect(await post(true, '192.0.2.7')).toBe(404)
+  expect(await post(true, '127.0.0.1', { 'x-forwarded-for': '192.0.2.7' })).toBe(404)
+  expect(await post(false, '127.0.0.1')).toBe(404)
 })

@@ -55,11 +55,15 @@ test('shows unsent emails, newest first, each in a sandboxed frame', async () =>
 })
 
 test('an email of another merchant is not found', async () => {
-  const [one, two] = await Promise.all([world.merchant(), world.merchant()])
-  const mails = await world.db.inMerchant(one.merchantId, (tx) =>
-    tx.selectFrom('app.mail').select('mailId').where('merchantId', '=', one.merchantId).execute(),
+  const [merchantA, two] = await Promise.all([world.merchant(), world.merchant()])
+  const mails = await world.db.inMerchant(merchantA.merchantId, (tx) =>
+    tx
+      .selectFrom('app.mail')
+      .select('mailId')
+      .where('merchantId', '=', merchantA.merchantId)
+      .execute(),
   )
   const mailId = mails[0]?.mailId ?? ''
-  expect((await get(`/outbox/${one.merchantId}/${mailId}`)).status).toBe(200)
+  expect((await get(`/outbox/${merchantA.merchantId}/${mailId}`)).status).toBe(200)
   expect((await get(`/outbox/${two.merchantId}/${mailId}`)).status).toBe(404)
 })

@@ -53,7 +53,9 @@ const FITTING: Readonly<Record<string, Fitting>> = {
   object: ({ shape }: core.$ZodObjectDef) =>
     fc
       .tuple(
-        fc.record(Object.fromEntries(Object.entries(shape).map(([key, one]) => [key, near(one)]))),
+        fc.record(
+          Object.fromEntries(Object.entries(shape).map(([key, member]) => [key, near(member)])),
+        ),
         anyOf(MORE),
       )
       .map(([value, more]) => Object.defineProperties(value, ownOf(more as object))),
@@ -72,8 +74,8 @@ function near(schema: core.$ZodType): fc.Arbitrary<unknown> {
 }
 
 const sent = (value: unknown): unknown =>
-  JSON.stringify(value, (_key, one: unknown) =>
-    typeof one === 'bigint' || typeof one === 'symbol' ? String(one) : one,
+  JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'bigint' || typeof inner === 'symbol' ? String(inner) : inner,
   )
 
 test('compiled checks only accept what zod accepts, for random responses of every call', () => {

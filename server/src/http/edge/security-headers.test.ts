@@ -96,10 +96,10 @@ test('refuses a body of more than 256 KiB', async () => {
 test.each([
   [true, 'max-age=31536000; includeSubDomains'],
   [false, undefined],
-])('a server behind https (%s) tells browsers to use https only', async (secure, said) => {
+])('a server behind https (%s) tells browsers to use https only', async (secure, header) => {
   const http = createHttp({ logLevel: 'silent', secure, trustProxy: null, keepAliveMs: 5_000 })
   const { headers } = await http.inject('/')
-  expect(headers['strict-transport-security']).toBe(said)
+  expect(headers['strict-transport-security']).toBe(header)
   await http.close()
 })
 

@@ -11,9 +11,10 @@ afterAll(() => world.stop())
 
 /** Repeats the call, so that the server knows the caller. */
 async function listTwice(merchant: TestMerchant) {
-  const ask = () => merchant.call(api.queryPayments, { merchantId: merchant.merchantId, query: {} })
-  await ask()
-  return ask()
+  const listPayments = () =>
+    merchant.call(api.queryPayments, { merchantId: merchant.merchantId, query: {} })
+  await listPayments()
+  return listPayments()
 }
 
 const get = async (merchant: TestMerchant, path: string) => {

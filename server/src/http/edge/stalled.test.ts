@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function ask(path: string) {
+async function get(path: string) {
   const { port } = app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -42,19 +42,19 @@ test('closes an idle connection, but allows for the longest statement', () => {
 })
 
 test('a client that stops reading a file holds no database connection', async () => {
-  const socket = await ask('/endless')
+  const socket = await get('/endless')
   await expect.poll(() => file.destroyed, { timeout: 5_000 }).toBe(true)
   socket.destroy()
 })
 
 test('a client that stops reading a response keeps none of it in our memory', async () => {
-  const socket = await ask('/long')
+  const socket = await get('/long')
   await expect.poll(connections, { timeout: 5_000 }).toBe(0)
   socket.destroy()
 })
 
 test('a slow download continues as long as the client reads', async () => {
-  const socket = await ask('/slow')
+  const socket = await get('/slow')
   socket.resume()
   await sleep(4 * PATIENCE)
   expect(file.destroyed).toBe(false)

@@ -104,15 +104,15 @@ test('BEY-227 a paid and a cancelled order say so', async () => {
 test('BEY-227 preloads the code that the first render needs', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 100 })
-  const asked = async () => {
+  const preloadedUrl = async () => {
     const { html } = await pageOf(order)
     return /<link rel="modulepreload" crossorigin href="([^"]+)">/.exec(html)?.[1] ?? ''
   }
-  const fields = await asked()
+  const fields = await preloadedUrl()
   expect(fields).toMatch(/^\/assets\/card-fields-[\w-]+\.js$/)
   expect((await fetch(world.origin + fields)).status).toBe(200)
   await order.pay(CARDS.visa)
-  expect(await asked()).toMatch(/^\/assets\/deferred-parts-[\w-]+\.js$/)
+  expect(await preloadedUrl()).toMatch(/^\/assets\/deferred-parts-[\w-]+\.js$/)
 })
 
 test('BEY-227 shows nothing of an order without a valid link', async () => {
@@ -120,7 +120,7 @@ test('BEY-227 shows nothing of an order without a valid link', async () => {
   const order = await merchant.order({ amount: 123_45 })
   const other = await merchant.order({ amount: 678_90 })
   const [, ofOther] = await cookiesOf(other)
-  const asked = [
+  const requests = [
     pageOf(order, { token: order.token.slice(0, -1) }),
     pageOf(order, { token: other.token }),
     fetch(addressOf(order)).then(async (answer) => ({ html: await answer.text() })),
@@ -128,7 +128,7 @@ test('BEY-227 shows nothing of an order without a valid link', async () => {
       headers: { cookie: pairOf(ofOther).replace(other.merchantOrderId, order.merchantOrderId) },
     }).then(async (answer) => ({ html: await answer.text() })),
   ]
-  for (const { html } of await Promise.all(asked)) {
+  for (const { html } of await Promise.all(requests)) {
     expect(html).toContain(SKELETON)
     expect(html).not.toContain(DRAWN)
     expect(html).not.toContain(merchant.slug)

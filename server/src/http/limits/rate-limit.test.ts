@@ -26,7 +26,7 @@ function setUp(merchants = {}) {
   const clock = new SetClock(START)
   const limits = rateLimits(clock, POLICIES, merchants)
   /** A caller whose token was valid before; the first call counts too. */
-  const known = (token: string, caller: KnownCaller, movesMoney = false) => {
+  const requestBy = (token: string, caller: KnownCaller, movesMoney = false) => {
     const request = { address: '192.0.2.1', token, kind: 'staff', movesMoney }
     return () => {
       limits.arrive(request, ignore)
@@ -37,7 +37,7 @@ function setUp(merchants = {}) {
     (address: string, kind: string | null = 'public') =>
     () =>
       limits.arrive({ address, token: null, kind, movesMoney: false }, ignore)
-  return { clock, limits, known, visit }
+  return { clock, limits, known: requestBy, visit }
 }
 const session = (number: number, merchantId = 'mcht_1') => ({
   merchantId,
@@ -47,20 +47,20 @@ const key = (merchantId: string) => ({ merchantId, sessionId: null })
 
 describe('the rate limit', () => {
   test('a browser may burst a pageful of calls, then make 25 a second', () => {
-    const { clock, known } = setUp()
-    const ask = known('token', session(1))
-    const first = count(100, ask)
+    const { clock, known: requestBy } = setUp()
+    const request = requestBy('token', session(1))
+    const first = count(100, request)
     expect(first.passed).toBe(75)
     expect(first.wait).toBeCloseTo(0.04)
     clock.advance(1000)
-    expect(count(100, ask).passed).toBe(25)
+    expect(count(100, request).passed).toBe(25)
     clock.advance(60_000)
-    expect(count(100, ask).passed).toBe(75)
+    expect(count(100, request).passed).toBe(75)
   })
 
   test('BEY-60 a shop may pay a hundred orders at once, then 25 a second; one merchant does not slow another', () => {
-    const { clock, known } = setUp()
-    const pay = (merchantId: string) => known(`sk_${merchantId}`, key(merchantId), true)
+    const { clock, known: requestBy } = setUp()
+    const pay = (merchantId: string) => requestBy(`sk_${merchantId}`, key(merchantId), true)
     expect(count(140, pay('mcht_1'))).toEqual({ passed: 100, wait: 0.04 })
     expect(count(140, pay('mcht_2')).passed).toBe(100)
     clock.advance(1000)
@@ -68,16 +68,16 @@ describe('the rate limit', () => {
   })
 
   test('a merchant may have other rates', () => {
-    const { known } = setUp({ mcht_1: { money: { burst: 3, perSecond: 1 } } })
-    expect(count(10, known('one', key('mcht_1'), true)).passed).toBe(3)
-    expect(count(10, known('one', key('mcht_1'))).passed).toBe(10)
-    expect(count(10, known('two', key('mcht_2'), true)).passed).toBe(10)
+    const { known: requestBy } = setUp({ mcht_1: { money: { burst: 3, perSecond: 1 } } })
+    expect(count(10, requestBy('one', key('mcht_1'), true)).passed).toBe(3)
+    expect(count(10, requestBy('one', key('mcht_1'))).passed).toBe(10)
+    expect(count(10, requestBy('two', key('mcht_2'), true)).passed).toBe(10)
   })
 
   test('one session cannot use up its merchant’s budget', () => {
-    const { known } = setUp()
+    const { known: requestBy } = setUp()
     const passed = [1, 2, 3, 4, 5, 6].map(
-      (number) => count(500, known(`token ${number}`, session(number))).passed,
+      (number) => count(500, requestBy(`token ${number}`, session(number))).passed,
     )
     expect(passed).toEqual([75, 75, 75, 75, 0, 0])
   })
@@ -95,7 +95,7 @@ describe('the rate limit', () => {
     const { visit } = setUp()
     const flood = (network: string) =>
       Array.from({ length: 250 }, (_, n) => count(100, visit(`${network}.${n}`)).passed)
-    const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0)
+    const sum = (counts: number[]) => counts.reduce((all, n) => all + n, 0)
     expect(sum(flood('192.0.2'))).toBe(400)
     expect(count(100, visit('198.51.100.7')).passed).toBe(100)
     for (const network of ['203.0.113', '203.0.112', '203.0.111']) flood(network)
@@ -123,17 +123,17 @@ describe('the rate limit', () => {
         ignore,
       )
     const passed = Array.from({ length: 6 * 300 }, (_, n) => count(1, guess(n % 6, n)).passed)
-    expect(passed.filter((one) => one === 1)).toHaveLength(1_200)
+    expect(passed.filter((n) => n === 1)).toHaveLength(1_200)
     const refused = Array.from(
       { length: 6 * 60 },
       (_, n) => count(1, () => limits.refused(`192.0.2.${n % 6}`)).passed,
     )
-    expect(refused.filter((one) => one === 1)).toHaveLength(240)
+    expect(refused.filter((n) => n === 1)).toHaveLength(240)
   })
 
   test('limits unknown tokens before looking them up, and exempts known ones', () => {
-    const { limits, known } = setUp()
-    const good = known('good', session(1))
+    const { limits, known: requestBy } = setUp()
+    const good = requestBy('good', session(1))
     good()
     const guess = (number: number) => () =>
       limits.arrive(
@@ -146,11 +146,11 @@ describe('the rate limit', () => {
   })
 
   test('reports the narrowest limit that a call counts against', () => {
-    const { limits, known } = setUp()
-    known('token', session(1))()
-    const seen: Level[] = []
-    const ask = { address: '192.0.2.1', token: 'token', kind: 'staff', movesMoney: true }
-    limits.arrive(ask, (level) => seen.push(level))
-    expect(seen).toMatchObject([{ limit: 75, remaining: 73 }])
+    const { limits, known: requestBy } = setUp()
+    requestBy('token', session(1))()
+    const levels: Level[] = []
+    const request = { address: '192.0.2.1', token: 'token', kind: 'staff', movesMoney: true }
+    limits.arrive(request, (level) => levels.push(level))
+    expect(levels).toMatchObject([{ limit: 75, remaining: 73 }])
   })
 })

@@ -156,13 +156,15 @@ test('BEY-267 draws nothing for an ended session, but accepts a cookie that was 
   await expectUndrawn(path, cookie)
 
   const all = await own.sessionCookie()
-  const before = all.split('; ').find((one) => one.startsWith('paydeck_signed_in_')) ?? ''
+  const before = all.split('; ').find((header) => header.startsWith('paydeck_signed_in_')) ?? ''
   const renewed = await fetch(`${world.origin}/api/authn/refresh`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: all },
     body: JSON.stringify({ merchantId: own.merchantId }),
   })
-  const after = renewed.headers.getSetCookie().find((one) => one.startsWith('paydeck_signed_in_'))
+  const after = renewed.headers
+    .getSetCookie()
+    .find((header) => header.startsWith('paydeck_signed_in_'))
   // Both work, because a page request may be on its way.
   expect((await drawnAt(path, before)).status).toBe(200)
   await drawnAt(path, after?.split(';')[0] ?? '')

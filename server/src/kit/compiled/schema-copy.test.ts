@@ -51,8 +51,8 @@ const VALUES: readonly unknown[] = [
 
 /** JSON drops undefined values, so they count as absent. */
 const sent = (value: unknown): unknown =>
-  JSON.stringify(value, (_key, one: unknown) =>
-    typeof one === 'bigint' || typeof one === 'symbol' ? String(one) : one,
+  JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'bigint' || typeof inner === 'symbol' ? String(inner) : inner,
   )
 
 test.each(Object.entries(SCHEMAS))('%s: copies what zod accepts, as zod does', (name, schema) => {

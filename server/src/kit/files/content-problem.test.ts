@@ -55,11 +55,13 @@ test('BEY-209 refuses what it cannot unpack: a bomb, damage, another compression
 })
 
 test('BEY-209 finds a password in every spelling', () => {
-  for (const said of ['/Encrypt 12 0 R', '/Encrypt<< /Filter /Standard >>', '/Encr#79pt 3 0 R'])
-    expect(problemOf(Buffer.from(`%PDF-1.7\ntrailer << ${said} >>\n%%EOF`)), said).toBe('password')
+  for (const token of ['/Encrypt 12 0 R', '/Encrypt<< /Filter /Standard >>', '/Encr#79pt 3 0 R'])
+    expect(problemOf(Buffer.from(`%PDF-1.7\ntrailer << ${token} >>\n%%EOF`)), token).toBe(
+      'password',
+    )
 })
 
 test('BEY-209 accepts a page that only mentions scripts', () => {
-  const words = deflateSync('BT (How /JavaScript in a PDF is found) Tj ET')
-  expect(problemOf(pdfWith(words, '/Filter /FlateDecode'))).toBeNull()
+  const content = deflateSync('BT (How /JavaScript in a PDF is found) Tj ET')
+  expect(problemOf(pdfWith(content, '/Filter /FlateDecode'))).toBeNull()
 })

@@ -131,10 +131,10 @@ test('a replaced key works until the end of its grace period', async () => {
 test('two concurrent replacements leave one valid key', async () => {
   const { merchantId } = await world.merchant()
   const { merchants, apiKeys } = world.services
-  const made = await Promise.all(
+  const replaced = await Promise.all(
     [1, 2, 3].map(() => merchants.replaceKey(merchantId, 'secret', 60_000)),
   )
-  for (const token of made) await apiKeys.holder(token, 'secret')
+  for (const token of replaced) await apiKeys.holder(token, 'secret')
   const inUse = await world.db.reader.query(
     null,
     `select 1 from app.api_key where merchant_id = $1 and kind = 'secret' and valid_until is null`,
@@ -153,7 +153,7 @@ test('a merchant older than secret keys gets one when staff open the page', asyn
       .where('kind', '=', 'secret')
       .execute(),
   )
-  const [one, other] = await Promise.all([pairOf(merchant), pairOf(merchant)])
-  expect(one?.secretToken).toBe(other?.secretToken)
-  await world.services.apiKeys.holder(one?.secretToken, 'secret')
+  const [first, other] = await Promise.all([pairOf(merchant), pairOf(merchant)])
+  expect(first?.secretToken).toBe(other?.secretToken)
+  await world.services.apiKeys.holder(first?.secretToken, 'secret')
 })

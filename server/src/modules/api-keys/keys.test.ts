@@ -6,9 +6,9 @@ import { makeKey, readKey } from './keys.ts'
 const merchantId = 'mcht_ZJOpaegtuDrIXjgm'
 
 test('a key names its environment, its kind and its merchant', () => {
-  const made = makeKey('secret', merchantId, { sandbox: true, random: systemRandom })
-  expect(made).toMatch(/^sandbox_sk_ZJOpaegtuDrIXjgm[A-Za-z0-9_-]{43}$/)
-  expect(readKey(made)).toEqual({ kind: 'secret', merchantId })
+  const key = makeKey('secret', merchantId, { sandbox: true, random: systemRandom })
+  expect(key).toMatch(/^sandbox_sk_ZJOpaegtuDrIXjgm[A-Za-z0-9_-]{43}$/)
+  expect(readKey(key)).toEqual({ kind: 'secret', merchantId })
   const shown = makeKey('publishable', merchantId, { sandbox: false, random: systemRandom })
   expect(shown).toMatch(/^live_pk_ZJOpaegtuDrIXjgm[A-Za-z0-9_-]{32}$/)
   expect(readKey(shown)).toEqual({ kind: 'publishable', merchantId })

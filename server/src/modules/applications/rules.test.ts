@@ -12,25 +12,27 @@ describe('BEY-190 an application', () => {
     ['refused', ['reopen']],
     ['activated', []],
   ] as const)('that is %s allows these steps: %j', (state, allowed) => {
-    const seen = { state, version: 3, reviewedBy: 'oper_mary' }
-    const asked = { version: 3, operatorId: 'oper_abel' }
-    expect(STEPS.filter((step) => stepRefusal(seen, { ...asked, step }) === null)).toEqual(allowed)
+    const current = { state, version: 3, reviewedBy: 'oper_mary' }
+    const application = { version: 3, operatorId: 'oper_abel' }
+    expect(STEPS.filter((step) => stepRefusal(current, { ...application, step }) === null)).toEqual(
+      allowed,
+    )
   })
 
   test('has to be looked at again when it changed since it was seen', () => {
-    const seen = { state: 'entered', version: 3, reviewedBy: null } as const
-    const asked = { step: 'review', operatorId: 'oper_abel' } as const
-    expect(stepRefusal(seen, { ...asked, version: 2 })?.code).toBe('application_changed')
-    expect(stepRefusal(seen, { ...asked, version: null })).toBeNull()
+    const current = { state: 'entered', version: 3, reviewedBy: null } as const
+    const application = { step: 'review', operatorId: 'oper_abel' } as const
+    expect(stepRefusal(current, { ...application, version: 2 })?.code).toBe('application_changed')
+    expect(stepRefusal(current, { ...application, version: null })).toBeNull()
   })
 
   test('is activated by someone other than its reviewer', () => {
-    const seen = { state: 'reviewed', version: 3, reviewedBy: 'oper_mary' } as const
-    const asked = { step: 'activate', version: 3 } as const
-    expect(stepRefusal(seen, { ...asked, operatorId: 'oper_mary' })?.code).toBe(
+    const current = { state: 'reviewed', version: 3, reviewedBy: 'oper_mary' } as const
+    const application = { step: 'activate', version: 3 } as const
+    expect(stepRefusal(current, { ...application, operatorId: 'oper_mary' })?.code).toBe(
       'second_person_required',
     )
-    expect(stepRefusal(seen, { ...asked, operatorId: 'oper_abel' })).toBeNull()
+    expect(stepRefusal(current, { ...application, operatorId: 'oper_abel' })).toBeNull()
   })
 })
 
@@ -41,12 +43,12 @@ test('a refused step says why', () => {
     version: number | null = 3,
     operatorId = 'oper_mary',
   ) => {
-    const seen = { state, version: 3, reviewedBy: 'oper_mary' }
-    return stepRefusal(seen, { step, version, operatorId })
+    const current = { state, version: 3, reviewedBy: 'oper_mary' }
+    return stepRefusal(current, { step, version, operatorId })
   }
-  const because = (what: string) => ({
+  const because = (problem: string) => ({
     code: 'application_state',
-    message: `This application ${what}.`,
+    message: `This application ${problem}.`,
   })
   expect(refused('entered', 'activate')).toEqual(because('has not been reviewed yet'))
   expect(refused('reviewed', 'change')).toEqual(because('was reviewed; reopen it to change it'))

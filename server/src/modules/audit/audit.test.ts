@@ -92,12 +92,12 @@ test('records nothing for a change that did not happen, such as removing an unkn
       country: 'AU',
     }),
   ).rejects.toThrow('is already in use')
-  const made = await world.db.reader.query(
+  const created = await world.db.reader.query(
     null,
     `select 1 from app.audit_event where action = 'merchant.created' and details ->> 'slug' = $1`,
     [first.slug],
   )
-  expect(made).toHaveLength(1)
+  expect(created).toHaveLength(1)
 })
 
 test('no event contains a token, a card number or an account number', async () => {

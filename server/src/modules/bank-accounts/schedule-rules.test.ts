@@ -9,13 +9,13 @@ const SYDNEY = { country: 'AU', timeZone: 'Australia/Sydney' } as const
 const AUCKLAND = { country: 'NZ', timeZone: 'Pacific/Auckland' } as const
 
 const days = (schedule: 'daily' | 'weekly' | 'monthly', from: string, count: number) => {
-  const found: (string | null)[] = []
+  const dates: (string | null)[] = []
   let run = runHourOf(from, SYDNEY.timeZone)
   for (let turn = 0; turn < count; turn++) {
     run = nextRunAfter(run, schedule, SYDNEY)
-    found.push(runDayOf(run, SYDNEY))
+    dates.push(runDayOf(run, SYDNEY))
   }
-  return found
+  return dates
 }
 
 describe('the days of the payout run', () => {

@@ -17,10 +17,10 @@ const transfer = (day: number, amount: number, change: Partial<Transfer> = {}): 
     ...change,
   }
 }
-let made = 0
+let lineCount = 0
 const deposit = (day: string, amount: number, text: string): Deposit => {
-  made += 1
-  return { lineId: `line_${made}`, day: `2026-03-${day}`, amount, text, isByHand: false }
+  lineCount += 1
+  return { lineId: `line_${lineCount}`, day: `2026-03-${day}`, amount, text, isByHand: false }
 }
 
 const NO_PAYERS: KnownPayers = { seen: new Set(), ours: new Set(), notOurs: new Set() }
@@ -28,15 +28,15 @@ const PAYER = 'PAYDECK SETTLEMENTS'
 const SEEN: KnownPayers = { ...NO_PAYERS, seen: new Set([PAYER]) }
 
 /** The outcome of each deposit: its transfers and how they were linked, or why it is open. */
-function judged(deposits: Deposit[], transfers: Transfer[], known: KnownPayers = NO_PAYERS) {
-  const { acts, verdicts } = matchDeposits(deposits, transfers, known)
+function judged(deposits: Deposit[], transfers: Transfer[], payers: KnownPayers = NO_PAYERS) {
+  const { acts, verdicts } = matchDeposits(deposits, transfers, payers)
   return deposits.map(({ lineId }) => {
     const parts = acts.flatMap((act) =>
       act.parts
         .filter((part) => part.lineId === lineId)
         .map(({ payoutId, amount }) => `${payoutId} ${amount} ${act.how}`),
     )
-    const verdict = verdicts.find((one) => one.lineId === lineId)
+    const verdict = verdicts.find((candidate) => candidate.lineId === lineId)
     return parts.length > 0 ? parts : (verdict?.reason ?? 'other')
   })
 }
@@ -209,7 +209,7 @@ test('a sum is linked only when it includes every transfer that its line names a
   const of = (amount: number, text: string, ...amounts: number[]) =>
     judged(
       [deposit('06', amount, text)],
-      amounts.map((one, at) => transfer(at + 2, one)),
+      amounts.map((value, at) => transfer(at + 2, value)),
     )
   expect(of(80_00, 'PD260303 AB1C2D03', 7_00, 30_00, 50_00, 30_00)).toEqual([
     ['payout_03 3000 reference', 'payout_04 5000 reference'],
@@ -331,12 +331,12 @@ describe('suggestions for an open deposit', () => {
 test('a line names a transfer by at least six letters and digits of its reference', () => {
   const names = (text: string, reference = 'PD260304 AB1C2D04') =>
     namesTransfer(readLineText(text), readReference(reference))
-  expect(['PD2603', 'PD26030', 'REF: pd260304ab1c2d04'].map((one) => names(one))).toEqual([
+  expect(['PD2603', 'PD26030', 'REF: pd260304ab1c2d04'].map((text) => names(text))).toEqual([
     true,
     true,
     true,
   ])
-  expect(['PD260', 'AB1C2D', 'B1C2D04', 'X', ''].map((one) => names(one))).toEqual([
+  expect(['PD260', 'AB1C2D', 'B1C2D04', 'X', ''].map((text) => names(text))).toEqual([
     false,
     false,
     false,

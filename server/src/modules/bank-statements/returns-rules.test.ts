@@ -8,7 +8,7 @@ import type { Statement } from '../../bank-files/read/statement.ts'
 import { returnsOf } from './returns-rules.ts'
 import type { KnownBatch } from './rules.ts'
 
-const known = (change: Partial<KnownBatch> = {}, batch = AUSTRALIAN): KnownBatch => ({
+const knownBatch = (change: Partial<KnownBatch> = {}, batch = AUSTRALIAN): KnownBatch => ({
   batchNumber: batch.number,
   isVoid: false,
   isConfirmed: true,
@@ -19,7 +19,7 @@ const known = (change: Partial<KnownBatch> = {}, batch = AUSTRALIAN): KnownBatch
 describe('a Direct Entry file of returns', () => {
   const about = sampleReturn()
   const file = { kind: 'returns', returns: [about] } as unknown as BankFileContent
-  const said = {
+  const entry = {
     amount: 1,
     reference: 'PD260304 1A2B3C4D',
     code: '3',
@@ -27,14 +27,14 @@ describe('a Direct Entry file of returns', () => {
   }
 
   test('finds the payout in any live batch', () => {
-    expect(returnsOf(file, [known({}, NEW_ZEALAND), known()])).toEqual([
-      { ...said, payoutId: 'pout_1' },
+    expect(returnsOf(file, [knownBatch({}, NEW_ZEALAND), knownBatch()])).toEqual([
+      { ...entry, payoutId: 'pout_1' },
     ])
   })
 
   test('leaves a payment that is in no live batch to a person', () => {
-    expect(returnsOf(file, [known({ isVoid: true })])).toEqual([{ ...said, payoutId: null }])
-    expect(returnsOf(file, [])).toEqual([{ ...said, payoutId: null }])
+    expect(returnsOf(file, [knownBatch({ isVoid: true })])).toEqual([{ ...entry, payoutId: null }])
+    expect(returnsOf(file, [])).toEqual([{ ...entry, payoutId: null }])
   })
 })
 
@@ -57,7 +57,7 @@ describe('a status report', () => {
   })
 
   test('says which payments were refused, with the bank’s reason', () => {
-    expect(returnsOf(report(), [known()])).toEqual([
+    expect(returnsOf(report(), [knownBatch()])).toEqual([
       {
         amount: 123_456,
         reference: 'PD260304 DDXXEEXF',
@@ -69,13 +69,13 @@ describe('a status report', () => {
   })
 
   test('leaves payments of an unknown or void batch to a person', () => {
-    for (const batches of [[], [known({ isVoid: true })], [known({}, NEW_ZEALAND)]])
+    for (const batches of [[], [knownBatch({ isVoid: true })], [knownBatch({}, NEW_ZEALAND)]])
       expect(returnsOf(report(), batches)).toMatchObject([{ amount: 0, payoutId: null }])
   })
 
   test('without a reason says only that it was refused', () => {
     const payments = [{ line: 1, reference: 'PD260304 DDXXEEXF', status: 'RJCT', reasons: [] }]
-    expect(returnsOf(report({ payments }), [known()])).toMatchObject([
+    expect(returnsOf(report({ payments }), [knownBatch()])).toMatchObject([
       { code: 'RJCT', message: 'The bank refused the payment.' },
     ])
   })
@@ -83,17 +83,17 @@ describe('a status report', () => {
   test('rejects each payout when the whole file is refused', () => {
     const whole = { groupStatus: 'RJCT', groupReasons: ['DU01', 'file twice'], payments: [] }
     const message = 'The bank refused the payment: DU01; file twice.'
-    expect(returnsOf(report(whole), [known()])).toEqual(
+    expect(returnsOf(report(whole), [knownBatch()])).toEqual(
       [
         { amount: 123_456, reference: 'PD260304 DDXXEEXF', payoutId: 'pout_2' },
         { amount: 1, reference: 'PD260304 1A2B3C4D', payoutId: 'pout_1' },
-      ].map((one) => ({ ...one, code: 'RJCT', message })),
+      ].map((entry) => ({ ...entry, code: 'RJCT', message })),
     )
     expect(returnsOf(report(whole), [])).toEqual([
       { amount: 0, reference: 'PB000042', code: 'RJCT', message, payoutId: null },
     ])
-    expect(returnsOf(report({ ...whole, groupStatus: 'ACCP' }), [known()])).toEqual([])
-    expect(returnsOf(report({ groupStatus: 'RJCT' }), [known()])).toHaveLength(1)
+    expect(returnsOf(report({ ...whole, groupStatus: 'ACCP' }), [knownBatch()])).toEqual([])
+    expect(returnsOf(report({ groupStatus: 'RJCT' }), [knownBatch()])).toHaveLength(1)
   })
 })
 
@@ -110,7 +110,7 @@ describe('an advice, a statement without balances', () => {
     ...change,
   })
   const back = sampleEntry({ amount: 123_456, reference: 'PD260304 DDXXEEXF', returnCode: 'AC04' })
-  const said = {
+  const entry = {
     amount: 123_456,
     reference: 'PD260304 DDXXEEXF',
     code: 'AC04',
@@ -119,23 +119,25 @@ describe('an advice, a statement without balances', () => {
 
   test('reports the credits that carry a return code', () => {
     const other = sampleEntry({ key: 'b', reference: 'RENT' })
-    expect(returnsOf(statement({ entries: [back, other] }), [known()])).toEqual([
-      { ...said, payoutId: 'pout_2' },
+    expect(returnsOf(statement({ entries: [back, other] }), [knownBatch()])).toEqual([
+      { ...entry, payoutId: 'pout_2' },
     ])
-    expect(returnsOf(statement({ entries: [back] }), [])).toEqual([{ ...said, payoutId: null }])
+    expect(returnsOf(statement({ entries: [back] }), [])).toEqual([{ ...entry, payoutId: null }])
   })
 
   test('reports each item of an entry booked in one sum', () => {
     const item = { ...back, amount: 1, reference: 'PD260304 1A2B3C4D' }
     const sum = sampleEntry({ amount: 123_457, reference: '', items: [back, item] })
-    expect(returnsOf(statement({ entries: [sum] }), [known()])).toEqual([
-      { ...said, payoutId: 'pout_2' },
-      { ...said, amount: 1, reference: 'PD260304 1A2B3C4D', payoutId: 'pout_1' },
+    expect(returnsOf(statement({ entries: [sum] }), [knownBatch()])).toEqual([
+      { ...entry, payoutId: 'pout_2' },
+      { ...entry, amount: 1, reference: 'PD260304 1A2B3C4D', payoutId: 'pout_1' },
     ])
   })
 
   test('reports nothing when it has balances, nor for ordinary payments', () => {
-    expect(returnsOf(statement({ entries: [back], opening: 0, closing: 1 }), [known()])).toBeNull()
-    expect(returnsOf({ kind: 'payments' } as unknown as BankFileContent, [known()])).toBeNull()
+    expect(
+      returnsOf(statement({ entries: [back], opening: 0, closing: 1 }), [knownBatch()]),
+    ).toBeNull()
+    expect(returnsOf({ kind: 'payments' } as unknown as BankFileContent, [knownBatch()])).toBeNull()
   })
 })

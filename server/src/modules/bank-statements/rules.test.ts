@@ -32,7 +32,7 @@ const judge = (
     batches: [{ ...BATCH, ...batch }],
     settlements: [{ ...SETTLEMENT, ...settlement }],
   })
-const verdict = (...asked: Parameters<typeof judge>) => judge(...asked)[0]?.verdict
+const verdict = (...args: Parameters<typeof judge>) => judge(...args)[0]?.verdict
 
 describe('an entry', () => {
   test('that debits a batch’s sum pays the batch', () => {

@@ -44,7 +44,7 @@ test('an event at exactly the instant of an archive is not part of it', () => {
 })
 
 test('the signature of a link covers all its fields, in a fixed order', () => {
-  const said = {
+  const status = {
     ordinal: 7,
     linkedAt: new Date('2026-03-01T00:00:00Z'),
     unsealed: 2,
@@ -62,12 +62,12 @@ test('the signature of a link covers all its fields, in a fixed order', () => {
     'before',
   ]
   const rows = [row('a', '2026-01-03'), row('b', '2026-01-04')]
-  expect(text({ ...said, kind: 'rows', rows })).toEqual(signed('rows', rows))
+  expect(text({ ...status, kind: 'rows', rows })).toEqual(signed('rows', rows))
   const archived = { digest: 'd', count: 3, before: '2026-02-01T00:00:00.000Z' }
-  expect(text({ ...said, kind: 'archive', rows: [archived] })).toEqual(
+  expect(text({ ...status, kind: 'archive', rows: [archived] })).toEqual(
     signed('archive', ['2026-02-01T00:00:00.000Z', 3, 'd']),
   )
-  expect(text({ ...said, kind: 'renewal', rows: [{ digest: 'e' }] })).toEqual(
+  expect(text({ ...status, kind: 'renewal', rows: [{ digest: 'e' }] })).toEqual(
     signed('renewal', ['e']),
   )
 })

@@ -78,9 +78,9 @@ test.each<[string, Partial<typeof MONTH>, string?]>([
     )
     const wanted = rows.map(({ id }) => id)
     for (const skip of [0, 400, Math.max(0, wanted.length - 5)]) {
-      const found = await searchPage(db.reader, merchantId, listOf(text, others), skip)
-      expect(found.ids).toEqual(wanted.slice(skip, skip + PAGE_SIZE))
-      expect(Math.min(found.total, COUNT_LIMIT)).toBe(Math.min(wanted.length, COUNT_LIMIT))
+      const page = await searchPage(db.reader, merchantId, listOf(text, others), skip)
+      expect(page.ids).toEqual(wanted.slice(skip, skip + PAGE_SIZE))
+      expect(Math.min(page.total, COUNT_LIMIT)).toBe(Math.min(wanted.length, COUNT_LIMIT))
     }
   },
 )

@@ -75,6 +75,9 @@ test('BEY-17 an attempt has the internal id that identifies its customer', async
   await merchant.opened(data.order.merchantOrderId, data.token).pay(CARDS.visa)
   const later = await merchant.order({ amount: 10_00 })
   await expect(later.pay(CARDS.declined)).rejects.toThrow('Your card was declined')
-  const found = await call(api.queryPayments, { merchantId, query: { internalCustomerId: 'C-7' } })
-  expect(found.data.map((payment) => payment.transactionStatus)).toEqual(['failed', 'paid'])
+  const payments = await call(api.queryPayments, {
+    merchantId,
+    query: { internalCustomerId: 'C-7' },
+  })
+  expect(payments.data.map((payment) => payment.transactionStatus)).toEqual(['failed', 'paid'])
 })

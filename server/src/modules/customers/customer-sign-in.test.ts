@@ -67,16 +67,16 @@ async function signedIn(merchant: TestMerchant, emailAddress: string): Promise<S
 /** A shop's order paid by a typed card; without a customer, a guest's. */
 async function shopPaid(
   merchant: TestMerchant,
-  asked: { amount: number; customerEmail?: string; customerId?: string },
+  body: { amount: number; customerEmail?: string; customerId?: string },
   number: string = CARDS.visa,
 ): Promise<string> {
   const server = await merchant.server()
-  const { amount, ...who } = asked
+  const { amount, ...identity } = body
   const { data: order } = await server(api.createShopOrder, {
     body: {
       internalOrderId: `SHOP-${amount}`,
       paymentAmount: { amount, currency: merchant.currency },
-      ...who,
+      ...identity,
     },
   })
   const { merchantOrderId } = order
@@ -86,7 +86,7 @@ async function shopPaid(
 }
 
 /** A call from a page of the shop's own site. */
-async function ask(
+async function request(
   path: string,
   bearer: string,
   method = 'GET',
@@ -115,7 +115,7 @@ describe('a shop’s signed-in customer', () => {
     const kim = await signedIn(merchant, 'kim@example.com')
     const lou = await signedIn(merchant, 'lou@example.com')
     const own = cardsOf(merchantId, kim.customerId)
-    expect(await ask(own, kim.customToken)).toEqual({ status: 200, body: [] })
+    expect(await request(own, kim.customToken)).toEqual({ status: 200, body: [] })
 
     const { customerId } = kim
     const transactionId = await shopPaid(merchant, { amount: 30_00, customerId })
@@ -138,7 +138,7 @@ describe('a shop’s signed-in customer', () => {
       createdAt: paid.createdAt,
       updatedAt: paid.createdAt,
     }
-    expect(await ask(own, kim.customToken)).toEqual({ status: 200, body: [card] })
+    expect(await request(own, kim.customToken)).toEqual({ status: 200, body: [card] })
 
     // Charged again for another customer's order, the card still belongs only to its owner.
     const { data: token } = await server(api.createSavedCardPayment, {
@@ -153,9 +153,9 @@ describe('a shop’s signed-in customer', () => {
     })
     const { merchantOrderId } = gift
     await server(api.payOrder, { merchantOrderId, body: { paymentToken: token.paymentTokenId } })
-    const theirs = await ask(cardsOf(merchantId, lou.customerId), lou.customToken)
+    const theirs = await request(cardsOf(merchantId, lou.customerId), lou.customToken)
     expect((theirs.body as { last4: string }[]).map(({ last4 }) => last4)).toEqual(['0005'])
-    expect(await ask(own, kim.customToken)).toEqual({ status: 200, body: [card] })
+    expect(await request(own, kim.customToken)).toEqual({ status: 200, body: [card] })
 
     const { data: removed } = await server(api.removeSavedCard, {
       merchantId,
@@ -164,7 +164,7 @@ describe('a shop’s signed-in customer', () => {
     })
     expect(removed).toEqual({ ...card, isDeleted: true, updatedAt: removed.updatedAt })
     expect(Date.parse(removed.updatedAt)).toBeGreaterThan(Date.parse(card.createdAt))
-    expect(await ask(own, kim.customToken)).toEqual({ status: 200, body: [] })
+    expect(await request(own, kim.customToken)).toEqual({ status: 200, body: [] })
   })
 
   test('answers the same 404 for another customer’s cards as for unknown ones', async () => {
@@ -177,7 +177,7 @@ describe('a shop’s signed-in customer', () => {
       cardsOf(merchant.merchantId, 'cust_AAAAAAAAAAAAAAAA'),
       cardsOf(stranger.merchantId, kim.customerId),
     ])
-      expect(await ask(path, kim.customToken)).toMatchObject({
+      expect(await request(path, kim.customToken)).toMatchObject({
         status: 404,
         body: { errorCode: 'not_found', errorTypeDescription: 'Not found.' },
       })
@@ -201,7 +201,7 @@ describe('a shop’s signed-in customer', () => {
     const customerId = 'cust_AAAAAAAAAAAAAAAA'
     await shopPaid(merchant, { amount: 32_00, customerEmail, customerId }, CARDS.amex)
     const own = cardsOf(merchantId, stranger.customerId)
-    expect(await ask(own, stranger.customToken)).toEqual({ status: 200, body: [] })
+    expect(await request(own, stranger.customToken)).toEqual({ status: 200, body: [] })
     // The merchant still sees the payments by email address.
     const { data } = await server(api.getMerchantTransaction, { transactionId: guests })
     expect(data.customerId).toBe(stranger.customerId)
@@ -217,13 +217,13 @@ describe('a shop’s signed-in customer', () => {
     const transactionId = await shopPaid(merchant, { amount: 30_00, customerEmail, customerId })
     const { data } = await server(api.getMerchantTransaction, { transactionId })
     expect(data.customerId).toBe(customerId)
-    expect(await ask(cardsOf(merchantId, customerId), kim.customToken)).toMatchObject({
+    expect(await request(cardsOf(merchantId, customerId), kim.customToken)).toMatchObject({
       status: 200,
       body: [{ cardPaymentSourceId: data.cardPaymentSourceId, customerId }],
     })
     const other = await signedIn(merchant, customerEmail)
     expect(other.customerId).not.toBe(customerId)
-    expect(await ask(cardsOf(merchantId, other.customerId), other.customToken)).toEqual({
+    expect(await request(cardsOf(merchantId, other.customerId), other.customToken)).toEqual({
       status: 200,
       body: [],
     })
@@ -244,7 +244,7 @@ describe('a shop’s signed-in customer', () => {
     expect([await idOf('1'), await idOf('2')]).toEqual([kim, other])
     const body = { customerId: other }
     const { customToken } = (await server(api.signInPluginCustomer, { body })).data
-    expect(await ask(cardsOf(merchant.merchantId, other), customToken)).toEqual({
+    expect(await request(cardsOf(merchant.merchantId, other), customToken)).toEqual({
       status: 200,
       body: [],
     })
@@ -263,16 +263,16 @@ describe('a shop’s signed-in customer', () => {
     for (const [name, route] of others) {
       const path =
         (route.base === 'v3' ? '/v3' : '') + route.path.replace('{merchantId}', merchantId)
-      const { status } = await ask(path, customToken, route.method, route.body ? {} : undefined)
+      const { status } = await request(path, customToken, route.method, route.body ? {} : undefined)
       expect([name, status]).toEqual([name, 401])
     }
     // Nor does it pass as the token that signs people in after they choose a password.
     expect(
-      await ask('/authn/sign-in-custom-token', '', 'POST', { tenantId, slug, customToken }),
+      await request('/authn/sign-in-custom-token', '', 'POST', { tenantId, slug, customToken }),
     ).toMatchObject({ status: 401 })
     const keys = await world.services.merchants.showKeys(merchant)
     for (const bearer of [merchant.token, keys.secretToken, keys.publicToken, 'nothing'])
-      expect((await ask(cardsOf(merchantId, customerId), bearer)).status).toBe(401)
+      expect((await request(cardsOf(merchantId, customerId), bearer)).status).toBe(401)
   })
 
   test('calls from the shop’s own site, which CORS allows', async () => {
@@ -280,10 +280,10 @@ describe('a shop’s signed-in customer', () => {
     const { customToken, customerId } = await signedIn(merchant, 'kim@example.com')
     const site = { origin: 'https://shop.example' }
     const url = `${world.origin}/api${cardsOf(merchant.merchantId, customerId)}`
-    const asked = await fetch(url, { method: 'OPTIONS', headers: site })
-    expect(asked.status).toBe(204)
-    expect(asked.headers.get('access-control-allow-methods')).toContain('GET')
-    expect(asked.headers.get('access-control-allow-headers')).toContain('authorization')
+    const preflight = await fetch(url, { method: 'OPTIONS', headers: site })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('GET')
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
     const answer = await fetch(url, {
       headers: { ...site, authorization: `Bearer ${customToken}` },
     })

@@ -18,7 +18,7 @@ const CUSTOMERS = 14_000
 const END = new Date('2026-11-20T03:00:00Z')
 const ZONE = 'Australia/Sydney'
 const merchantId = 'mcht_customerslist0000'
-const who = { merchantId, countsZone: ZONE }
+const owner = { merchantId, countsZone: ZONE }
 
 interface Row {
   customer_id: string
@@ -69,9 +69,9 @@ afterAll(async () => {
 const range = randomRanges(ZONE, 'Pacific/Auckland', 'Australia/Adelaide', 'UTC', undefined)
 
 const toFilter = (
-  made: { createdAfter: string; createdBefore: string; timeZone: string | undefined } | undefined,
+  bounds: { createdAfter: string; createdBefore: string; timeZone: string | undefined } | undefined,
   search: { name?: string | undefined; customerEmail?: string | undefined } = {},
-): CustomerFilter => toCustomerFilter({ page: 1, ...search, ...made })
+): CustomerFilter => toCustomerFilter({ page: 1, ...search, ...bounds })
 
 /** The same query run against all rows, one by one. */
 const matches = (filter: CustomerFilter, has: (row: Row) => boolean): Row[] =>
@@ -86,9 +86,9 @@ const matches = (filter: CustomerFilter, has: (row: Row) => boolean): Row[] =>
 async function bothPages(filter: CustomerFilter, expected: Row[], depth: number) {
   const pages = Math.ceil(expected.length / PAGE_SIZE)
   const page = 1 + Math.floor(depth * pages)
-  const { rows, total } = await customerLists(db).page(who, filter, page)
+  const { rows, total } = await customerLists(db).page(owner, filter, page)
   return {
-    found: { pages: pagesOf(total), ids: rows.map((row) => row.customerId) },
+    actual: { pages: pagesOf(total), ids: rows.map((row) => row.customerId) },
     wanted: {
       pages,
       ids: expected.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((row) => row.customer_id),
@@ -102,11 +102,11 @@ const wordsOf = ({ first_name: first, last_name: last, organisation_name: organi
 describe('the customers list', () => {
   test('BEY-01 CUST-05 every page and page count equals a plain query’s, in any zone across every clock change', async () => {
     await fc.assert(
-      fc.asyncProperty(range, depths, async (made, depth) => {
-        const filter = toFilter(made)
+      fc.asyncProperty(range, depths, async (bounds, depth) => {
+        const filter = toFilter(bounds)
         const everyoneOfRange = matches(filter, () => true)
-        const { found, wanted } = await bothPages(filter, everyoneOfRange, depth)
-        expect(found).toEqual(wanted)
+        const { actual, wanted } = await bothPages(filter, everyoneOfRange, depth)
+        expect(actual).toEqual(wanted)
       }),
       { numRuns: propertyRuns(250) },
     )
@@ -129,13 +129,13 @@ describe('the customers list', () => {
       'unmatched',
     )
     await fc.assert(
-      fc.asyncProperty(range, texts, depths, async (made, name, depth) => {
-        const filter = toFilter(made, { name })
+      fc.asyncProperty(range, texts, depths, async (bounds, name, depth) => {
+        const filter = toFilter(bounds, { name })
         const starts = name.toLowerCase().split(/[ -]/)
         const has = (row: Row) =>
           starts.every((start) => wordsOf(row).some((word) => word.startsWith(start)))
-        const { found, wanted } = await bothPages(filter, matches(filter, has), depth)
-        expect(found).toEqual(wanted)
+        const { actual, wanted } = await bothPages(filter, matches(filter, has), depth)
+        expect(actual).toEqual(wanted)
       }),
       { numRuns: propertyRuns(250) },
     )
@@ -144,15 +144,15 @@ describe('the customers list', () => {
   test('CUST-02 an email search finds the address and every address that begins with it', async () => {
     const texts = fc.constantFrom('c12', 'C12@Example.com', ' c7 ', 'c8999@', 'x', '%', 'c_')
     await fc.assert(
-      fc.asyncProperty(range, texts, depths, async (made, customerEmail, depth) => {
-        const filter = toFilter(made, { customerEmail })
+      fc.asyncProperty(range, texts, depths, async (bounds, customerEmail, depth) => {
+        const filter = toFilter(bounds, { customerEmail })
         const start = customerEmail.trim().toLowerCase()
-        const { found, wanted } = await bothPages(
+        const { actual, wanted } = await bothPages(
           filter,
           matches(filter, (row) => row.email.startsWith(start)),
           depth,
         )
-        expect(found).toEqual(wanted)
+        expect(actual).toEqual(wanted)
       }),
       { numRuns: propertyRuns(200) },
     )
@@ -171,15 +171,15 @@ describe('the customers list', () => {
     for (const [filter, has] of searches) {
       const expected = matches(filter, has)
       for (const page of [1, 20, 21, 380]) {
-        const found = await customerLists(db).page(who, filter, page)
+        const actual = await customerLists(db).page(owner, filter, page)
         // Two words of one name may match, so the limit is reached a little sooner.
-        expect(found.total).toBeLessThanOrEqual(COUNT_LIMIT)
-        expect(found.total).toBeGreaterThanOrEqual(380 * PAGE_SIZE)
-        expect(found.rows.map((row) => row.customerId)).toEqual(
+        expect(actual.total).toBeLessThanOrEqual(COUNT_LIMIT)
+        expect(actual.total).toBeGreaterThanOrEqual(380 * PAGE_SIZE)
+        expect(actual.rows.map((row) => row.customerId)).toEqual(
           expected.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((row) => row.customer_id),
         )
       }
-      const beyond = await customerLists(db).page(who, filter, 502)
+      const beyond = await customerLists(db).page(owner, filter, 502)
       expect(beyond.rows).toEqual([])
     }
   })
@@ -194,8 +194,8 @@ describe('the customers list', () => {
       [toFilter(undefined, { name: ' ', customerEmail: '' }), everyone, 0.9],
       [toFilter(undefined, { name: '--' }), [], 0],
     ] as const) {
-      const { found, wanted } = await bothPages(filter, [...wantedRows], depth)
-      expect(found).toEqual(wanted)
+      const { actual, wanted } = await bothPages(filter, [...wantedRows], depth)
+      expect(actual).toEqual(wanted)
     }
   })
 

@@ -102,12 +102,12 @@ test('BEY-123 an inquiry takes evidence until its deadline, and cannot be accept
 
 test('says why an answer is refused', () => {
   const open = { status: 'open', dueBy: IN_TIME } as const
-  const said = (
+  const refusal = (
     dispute: Parameters<typeof answerRefusal>[0],
     before: Parameters<typeof answerRefusal>[1],
     step: 'save' | 'submit' | 'accept' = 'save',
   ) => answerRefusal(dispute, before, { step, now: NOW })
-  expect(said({ ...open, status: 'won' }, undefined)).toEqual({
+  expect(refusal({ ...open, status: 'won' }, undefined)).toEqual({
     code: 'dispute_closed',
     message: 'This dispute has been decided already.',
   })
@@ -115,16 +115,16 @@ test('says why an answer is refused', () => {
     code: 'answer_under_way',
     message: 'The provider has not confirmed the last answer yet. Try again in a minute.',
   }
-  expect(said(open, { step: 'save', status: 'unknown' })).toEqual(underWay)
-  expect(said(open, { step: 'submit', status: 'unknown' }, 'accept')).toEqual(underWay)
-  expect(said(open, { step: 'submit', status: 'done' })).toEqual({
+  expect(refusal(open, { step: 'save', status: 'unknown' })).toEqual(underWay)
+  expect(refusal(open, { step: 'submit', status: 'unknown' }, 'accept')).toEqual(underWay)
+  expect(refusal(open, { step: 'submit', status: 'done' })).toEqual({
     code: 'evidence_submitted',
     message: 'Evidence has been submitted, which is possible only once.',
   })
   const over = { code: 'too_late', message: 'The time to answer this dispute is over.' }
-  expect(said({ ...open, dueBy: NOW }, undefined, 'submit')).toEqual(over)
-  expect(said({ ...open, dueBy: null }, undefined)).toEqual(over)
-  expect(said({ ...open, status: 'inquiry' }, undefined, 'accept')).toEqual({
+  expect(refusal({ ...open, dueBy: NOW }, undefined, 'submit')).toEqual(over)
+  expect(refusal({ ...open, dueBy: null }, undefined)).toEqual(over)
+  expect(refusal({ ...open, status: 'inquiry' }, undefined, 'accept')).toEqual({
     code: 'inquiry_open',
     message:
       'An inquiry takes no money, so there is nothing to accept. Refund the payment to end it.',

@@ -36,15 +36,15 @@ describe('the merchant’s texts in instalment emails', () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
     expect(await get(merchant)).toEqual({ ...NONE, version: 0 })
-    const words = { lead: '<p>Kia ora</p>', trail: '<p>The <strong>team</strong></p>' }
-    await call(api.saveEmailMessages, { merchantId, body: { finalInstalmentSuccess: words } })
+    const texts = { lead: '<p>Kia ora</p>', trail: '<p>The <strong>team</strong></p>' }
+    await call(api.saveEmailMessages, { merchantId, body: { finalInstalmentSuccess: texts } })
     await call(api.saveEmailMessages, {
       merchantId,
       body: { secondInstalmentReminder: { lead: '', trail: '<p>x</p>' }, version: 1 },
     })
     expect(await get(merchant)).toEqual({
       ...NONE,
-      finalInstalmentSuccess: words,
+      finalInstalmentSuccess: texts,
       secondInstalmentReminder: { lead: '', trail: '<p>x</p>' },
       version: 2,
     })
@@ -101,13 +101,13 @@ describe('the merchant’s texts in instalment emails', () => {
 describe('a preview', () => {
   test('SETE-04 SETE-06 sends the saved text of its template, with sample figures, to the address', async () => {
     const merchant = await world.merchant({ country: 'NZ' })
-    const words = (name: string) => ({
+    const texts = (name: string) => ({
       lead: `<p>Lead of <em>${name}</em></p>`,
       trail: `<ul><li>Trail of ${name}</li></ul>`,
     })
     await merchant.call(api.saveEmailMessages, {
       merchantId: merchant.merchantId,
-      body: Object.fromEntries(MESSAGE_NAMES.map((name) => [name, words(name)])),
+      body: Object.fromEntries(MESSAGE_NAMES.map((name) => [name, texts(name)])),
     })
     for (const name of MESSAGE_NAMES) {
       const { kind, instalmentNumber } = MESSAGE_TEMPLATES[name]

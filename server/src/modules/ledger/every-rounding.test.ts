@@ -38,12 +38,13 @@ function isWhole({ postings, statement }: Journal): boolean {
   return sumOf([...sums.values()]) === 0 && owed === (statement?.net ?? 0)
 }
 
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, one) => sum + one, 0)
-const aboveZero = (amounts: readonly number[]): number[] => amounts.filter((one) => one > 0)
+const sumOf = (amounts: readonly number[]): number =>
+  amounts.reduce((sum, amount) => sum + amount, 0)
+const aboveZero = (amounts: readonly number[]): number[] => amounts.filter((amount) => amount > 0)
 
 /** Thousands of `expect` calls would take longer than the code under test. */
-const wrongOnes = <T>(all: readonly T[], isRight: (one: T) => boolean): T[] =>
-  all.filter((one) => !isRight(one))
+const wrongOnes = <T>(all: readonly T[], isRight: (item: T) => boolean): T[] =>
+  all.filter((item) => !isRight(item))
 
 describe('BEY-150 for every class of rounding', () => {
   test.each([10, 11, 20, 23, 100, 110, 115, 10_000])(
@@ -106,7 +107,7 @@ describe('BEY-150 for every class of rounding', () => {
     expect(wrong).toEqual([])
   })
 
-  test.each(BASIS_POINTS.filter((one) => one > 0))(
+  test.each(BASIS_POINTS.filter((points) => points > 0))(
     'BEY-179 a reserve of %i basis points is that share of takings, and all of it is released',
     (basisPoints) => {
       const wrong = wrongOnes(aboveZero(classesOf(10_000)), (takings) => {
@@ -141,7 +142,7 @@ describe('BEY-150 for every class of rounding', () => {
         const begun = { transactionId: 't', currency: 'AUD', total: price, initial } as const
         return (
           sumOf(parts) === price &&
-          parts.every((one) => one > 0) &&
+          parts.every((share) => share > 0) &&
           isWhole(planStarted({ ...begun, fee: 0, feeTax: 0 })) &&
           refundsOf(price, later).every((refunded) => isRefundWhole(refunded, later))
         )

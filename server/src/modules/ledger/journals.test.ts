@@ -249,7 +249,7 @@ const JOURNALS: readonly {
   },
 ]
 
-test.each(JOURNALS.map((one) => [one.kind, one.postings.join(', '), one] as const))(
+test.each(JOURNALS.map((journal) => [journal.kind, journal.postings.join(', '), journal] as const))(
   'the journal %s posts %s',
   (_kind, _postings, { make, kind, source, postings, statement }) => {
     const journal = make()

@@ -52,10 +52,11 @@ test('every journal balances, and locks balances in account order', () => {
     fc.property(fc.array(posting, { maxLength: 12 }), (candidates) => {
       const postings = postingsOf(candidates)
       const moved = movements(postings)
-      const sum = (side: 'debits' | 'credits') => moved.reduce((all, one) => all + one[side], 0)
+      const sum = (side: 'debits' | 'credits') =>
+        moved.reduce((all, movement) => all + movement[side], 0)
       expect(sum('debits')).toBe(sum('credits'))
       expect(sum('debits')).toBe(postings.reduce((all, { amount }) => all + amount, 0))
-      const names = moved.map((one) => one.account)
+      const names = moved.map((movement) => movement.account)
       expect(names).toEqual([...new Set(names)].toSorted())
     }),
   )
@@ -75,7 +76,7 @@ test('the statement line of a captured payment is what the merchant is owed', ()
           feeTax,
         })
         const payable = movements(journal.postings).find(
-          (one) => one.account === 'merchant_payable',
+          (movement) => movement.account === 'merchant_payable',
         )
         expect((payable?.credits ?? 0) - (payable?.debits ?? 0)).toBe(journal.statement?.net)
       },

@@ -29,7 +29,10 @@ const watch = (
 ) => followLive({ origin: world.origin, merchantId, token, watch: addresses, after })
 
 /** The API's response to this person. */
-async function asked({ token }: Pick<TestMerchant, 'token'>, address: string): Promise<LiveAnswer> {
+async function fetchAnswer(
+  { token }: Pick<TestMerchant, 'token'>,
+  address: string,
+): Promise<LiveAnswer> {
   const answer = await fetch(`${world.origin}/api${address}`, {
     headers: { authorization: `Bearer ${token}` },
   })
@@ -76,7 +79,7 @@ test('BEY-257 an open page gets the answers of its lists and sums, when it conne
   for (const address of [...addresses, ...others])
     await expect
       .poll(async () => readers.map((reader) => lastOf(reader, address)).find(Boolean), SOON)
-      .toEqual(await asked(merchant, address))
+      .toEqual(await fetchAnswer(merchant, address))
   // An unchanged answer is not sent again.
   const disputes = readers.flatMap(({ answers }) =>
     answers.filter(({ address }) => address === addressOf(api.listDisputes, merchant)),
@@ -135,14 +138,14 @@ test('BEY-257 a page gets nothing its person may not read, no other merchant’s
   const owner = await watch(merchant, [payouts, payments])
   expect(owner.begins[0]?.watched).toEqual([payouts, payments])
   const { transactionId } = await (await merchant.order({ amount: 10_00 })).pay(CARDS.visa)
-  for (const [who, heard] of [
+  for (const [merchantOrStaff, heard] of [
     [cashier, reader],
     [merchant, owner],
   ] as const) {
     await expect
       .poll(() => JSON.stringify(lastOf(heard, payments)?.body), SOON)
       .toContain(transactionId)
-    expect(lastOf(heard, payments)).toEqual(await asked(who, payments))
+    expect(lastOf(heard, payments)).toEqual(await fetchAnswer(merchantOrStaff, payments))
     heard.close()
   }
   expect(new Set(reader.answers.map(({ address }) => address))).toEqual(new Set([payments]))

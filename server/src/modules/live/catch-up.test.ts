@@ -50,7 +50,7 @@ function noting() {
     () => 1,
   )
   const returns = async ({ merchantId }: TestMerchant, from: Date) => {
-    const who: Actor = {
+    const actor: Actor = {
       tenantId: 'mktp_1',
       merchantId,
       userId: 'user_1',
@@ -63,7 +63,7 @@ function noting() {
       countsZone: 'Australia/Sydney',
       authenticatedAt: new Date(),
     }
-    const follower = new Follower(who, [], () => undefined)
+    const follower = new Follower(actor, [], () => undefined)
     await catchUp({ follower, from, begin: { last: null, at: from.toISOString() } })
     follower.end()
     const parts: string[] = []

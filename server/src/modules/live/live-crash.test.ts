@@ -125,9 +125,9 @@ for (const [many, how] of [
         expect(ids).toEqual([...new Set(ids)])
         // Missed events came with their rows, so no row had to be requested.
         const heard = list.readers[0]?.events ?? []
-        const known = new Set([...list.begun, ...heard.map(({ subjectId }) => subjectId)])
+        const paymentIds = new Set([...list.begun, ...heard.map(({ subjectId }) => subjectId)])
         const missed = list.readers[1]?.events.filter(
-          ({ kind, subjectId }) => kind === 'payment_received' && !known.has(subjectId),
+          ({ kind, subjectId }) => kind === 'payment_received' && !paymentIds.has(subjectId),
         )
         expect(missed?.length).toBeGreaterThan(0)
         for (const { subjectId, payment } of missed ?? [])

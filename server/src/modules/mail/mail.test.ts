@@ -58,7 +58,7 @@ function set(
   caps: MailCaps | null = null,
   attachments: readonly AttachmentMaker[] = [],
 ) {
-  const said: unknown[] = []
+  const logged: unknown[] = []
   const merchantId = newId('merchant')
   const { jobs, queue } = notebook()
   const notifications = mailService({
@@ -77,7 +77,7 @@ function set(
     caps,
     audit: auditService({ clock, newId, seals: rowSeals([Buffer.alloc(48, 7)]) }),
     attachments,
-    onError: (failure) => said.push(failure),
+    onError: (failure) => logged.push(failure),
     keepsTexts: true,
   })
   const enqueue = (change: Partial<Parameters<typeof notifications.enqueue>[2]> = {}) =>
@@ -93,13 +93,13 @@ function set(
       }),
     )
   const status = async (mailId: string) => (await notifications.find(merchantId, mailId))?.status
-  return { merchantId, jobs, notifications, enqueue, status, said }
+  return { merchantId, jobs, notifications, enqueue, status, logged }
 }
 
 const first = <T>(list: T[]): T => {
-  const [one] = list
-  if (one === undefined) throw new Error('There is none')
-  return one
+  const [mail] = list
+  if (mail === undefined) throw new Error('There is none')
+  return mail
 }
 
 test('AUTH-33 the link in an invitation email signs its reader in', async () => {
@@ -245,7 +245,7 @@ describe('email', () => {
   test('BEY-29 beyond a day’s limit is held, reported once, and sent the next day', async () => {
     const { received, mailer } = await mailServer()
     const caps = { perAddress: 2, perMerchant: 4 }
-    const { merchantId, jobs, notifications, enqueue, status, said } = set(mailer, caps)
+    const { merchantId, jobs, notifications, enqueue, status, logged } = set(mailer, caps)
     const send = async (change: Parameters<typeof enqueue>[0]) => {
       await enqueue(change)
       const job = jobs.at(-1) ?? first(jobs)
@@ -267,7 +267,7 @@ describe('email', () => {
     expect(await send({ cause: 'e', ...theirs })).toBe('sent')
     expect(await send({ cause: 'f', ...theirs })).toBe('held')
     expect(await send({ cause: 'g', ...theirs, kind: 'security_notice' })).toBe('sent')
-    expect(said).toHaveLength(1)
+    expect(logged).toHaveLength(1)
     const { rows } = await db.readerPool.query(
       `select action, outcome from app.audit_event where merchant_id = $1`,
       [merchantId],
@@ -376,7 +376,7 @@ describe('email', () => {
       if (subject === 'tran_1') throw new Error('No paper')
       return subject === 'tran_2' ? null : { name: 'Receipt-1.pdf', bytes: Buffer.from('%PDF-') }
     }
-    const { enqueue, jobs, notifications, said } = set(mailer, null, [{ kind: 'receipt', make }])
+    const { enqueue, jobs, notifications, logged } = set(mailer, null, [{ kind: 'receipt', make }])
     for (const subject of ['tran_1', 'tran_2', 'tran:3'])
       await enqueue({ cause: subject, attachment: { kind: 'receipt', subject } })
     for (const job of jobs) await notifications.deliver(job)
@@ -386,7 +386,7 @@ describe('email', () => {
       [],
       ['Receipt-1.pdf'],
     ])
-    expect(said).toEqual([new Error('No paper')])
+    expect(logged).toEqual([new Error('No paper')])
   })
 
   test('calls the mail server only outside of a transaction', async () => {

@@ -14,6 +14,6 @@ test.each([
   [{ ...NONE, method: 'direct_debit', bankAccountHint: '678' }, 'Bank account ending 678'],
   [{ ...NONE, method: 'payto', bankAccountHint: 'm•••@example.com' }, 'PayTo m•••@example.com'],
   [{ ...NONE, method: 'payto' }, 'PayTo'],
-] as const)('describes %j as "%s"', (payment, words) => {
-  expect(paidWith(payment)).toBe(words)
+] as const)('describes %j as "%s"', (payment, expected) => {
+  expect(paidWith(payment)).toBe(expected)
 })

@@ -51,7 +51,7 @@ const searches = (number: string): [string, Partial<lists.ShopFilter>][] => [
 test.each(TABLES)(
   'BEY-70 reads and counts every page of %s by index',
   async (table, id, number) => {
-    for (const [what, part] of [...searches(number), ...pairsOf(searches(number))]) {
+    for (const [label, part] of [...searches(number), ...pairsOf(searches(number))]) {
       const filter = { ...none, ...part }
       const { rows: all } = await plain.query<{ id: string }>(
         `select ${id} as id from app.${table} where merchant_id = $1 and ($2::timestamptz is null or created_at >= $2)
@@ -61,11 +61,11 @@ test.each(TABLES)(
       )
       const ids = all.map((row) => row.id)
       const count = await lists.countRows(db.reader, table, merchantId, filter)
-      expect([what, count]).toEqual([what, Math.min(ids.length, 10_000)])
+      expect([label, count]).toEqual([label, Math.min(ids.length, 10_000)])
       for (const page of [1, 3]) {
         const read = await lists.readIds(db.reader, table, merchantId, { filter, page })
-        expect([what, page, read]).toEqual([
-          what,
+        expect([label, page, read]).toEqual([
+          label,
           page,
           ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
         ])

@@ -118,7 +118,7 @@ describe('a new merchant', () => {
   })
 
   test('keeps everything the operator gives', () => {
-    const said: NewMerchant = {
+    const input: NewMerchant = {
       ...SHOP,
       brandName: ' Harbour ',
       taxCountry: 'NZ',
@@ -139,7 +139,7 @@ describe('a new merchant', () => {
         logoAltText: 'L',
       },
     }
-    expect(merchantRow(said, MADE)).toMatchObject({
+    expect(merchantRow(input, MADE)).toMatchObject({
       brandName: 'Harbour',
       taxCountry: 'NZ',
       timeZone: 'Australia/Perth',
@@ -160,7 +160,7 @@ describe('a new merchant', () => {
       logoUri: 'https://a.example/l',
       logoAltText: 'L',
     })
-    const help = merchantRow({ ...said, supportEmail: 'help@shop.example' }, MADE)
+    const help = merchantRow({ ...input, supportEmail: 'help@shop.example' }, MADE)
     expect(help.supportEmail).toBe('help@shop.example')
   })
 })

@@ -41,7 +41,7 @@ const tag = async (call: Call, of: Noted, add: string[], remove: string[] = []) 
   (await call(api.changeTags, { ...of, body: { add, remove } })).data.tags
 const texts = ({ notes }: NotesAndTags) => notes.map(({ text }) => text)
 const lastId = ({ notes }: NotesAndTags) => notes.at(-1)?.noteId ?? ''
-const found = async ({ call, merchantId }: TestMerchant, q: string) =>
+const searchFor = async ({ call, merchantId }: TestMerchant, q: string) =>
   (await call(api.search, { merchantId, query: { q } })).data.groups.map(
     ({ kind, records }) => `${kind} ${records.map(({ id }) => id).join(' ')}`,
   )
@@ -152,7 +152,7 @@ describe('tags', () => {
       await insertTags(
         tx,
         merchantId,
-        ten.map((one) => ({ ...of, tagKey: one, tag: one, recordAt })),
+        ten.map((tagKey) => ({ ...of, tagKey, tag: tagKey, recordAt })),
       )
       late = tag(call, payment, ['eleven']).catch((failure: unknown) => failure)
       await Promise.race([late, setTimeout(300)])
@@ -210,12 +210,12 @@ describe('search', () => {
       await call(api.addNote, { ...payment, body: { text: 'Delivered to the marina, berth 12' } })
     ).data
     for (const q of ['wholesale', 'WHOLE', 'sale', 'marina', 'jane marina', 'berth wholesale'])
-      expect([q, await found(merchant, q)]).toEqual([q, [ofPayment]])
-    expect(await found(merchant, 'rina')).toEqual([])
+      expect([q, await searchFor(merchant, q)]).toEqual([q, [ofPayment]])
+    expect(await searchFor(merchant, 'rina')).toEqual([])
     await tag(call, customer, ['Crew'])
     await write(call, customer, 'Prefers the telephone')
     for (const q of ['crew', 'telephone', 'jane crew'])
-      expect([q, await found(merchant, q)]).toEqual([q, [ofPayment, ofCustomer]])
+      expect([q, await searchFor(merchant, q)]).toEqual([q, [ofPayment, ofCustomer]])
 
     const { data } = await call(api.search, {
       merchantId: merchant.merchantId,
@@ -230,9 +230,9 @@ describe('search', () => {
       noteId: notes[0]?.noteId ?? '',
       body: { text: 'Delivered to the yard' },
     })
-    expect(await found(merchant, 'wholesale')).toEqual([])
-    expect(await found(merchant, 'marina')).toEqual([])
-    expect(await found(merchant, 'yard')).toEqual([ofPayment])
+    expect(await searchFor(merchant, 'wholesale')).toEqual([])
+    expect(await searchFor(merchant, 'marina')).toEqual([])
+    expect(await searchFor(merchant, 'yard')).toEqual([ofPayment])
   })
 
   test('BEY-102 still finds a customer by a tag after their details change', async () => {
@@ -253,7 +253,7 @@ describe('search', () => {
       },
     })
     await merchant.opened(data.order.merchantOrderId, data.token).pay(CARDS.visa)
-    const both = await found(merchant, '0412 345 678 crew')
+    const both = await searchFor(merchant, '0412 345 678 crew')
     expect(both.at(-1)).toBe(`customers ${customer.recordId}`)
   })
 })

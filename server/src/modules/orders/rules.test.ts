@@ -53,11 +53,11 @@ test('BEY-146 adds GST only to items that are not GST-free', () => {
 })
 
 test('accepts only the country’s currency, for items too', () => {
-  const said = { refusal: 'Payments are taken in Australian dollars (AUD).' }
+  const refused = { refusal: 'Payments are taken in Australian dollars (AUD).' }
   expect(
     checkOrder(request(100, { paymentAmount: { amount: 100, currency: 'NZD' } }), 'AU'),
-  ).toEqual(said)
-  expect(checkOrder(request(100, { items: [item(1, 100, 'NZD')] }), 'AU')).toEqual(said)
+  ).toEqual(refused)
+  expect(checkOrder(request(100, { items: [item(1, 100, 'NZD')] }), 'AU')).toEqual(refused)
 })
 
 test('refuses a sum above the largest amount', () => {

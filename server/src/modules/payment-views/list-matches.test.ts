@@ -43,9 +43,9 @@ test('BEY-236 a row in the browser matches the same filters as on the server', a
     { createdBefore: all.at(-1)?.createdAt },
   ]
   for (const query of queries) {
-    const found = (await list(query)).map(({ transactionId }) => transactionId)
-    const said = all.filter((row) => paymentMatches(query, row))
-    expect([query, said.map(({ transactionId }) => transactionId)]).toEqual([query, found])
+    const listedIds = (await list(query)).map(({ transactionId }) => transactionId)
+    const matching = all.filter((row) => paymentMatches(query, row))
+    expect([query, matching.map(({ transactionId }) => transactionId)]).toEqual([query, listedIds])
   }
   for (const query of [
     { internalOrderId: 'A' },

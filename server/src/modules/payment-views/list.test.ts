@@ -27,7 +27,7 @@ const END = new Date('2026-11-20T03:00:00Z')
 const ZONE = 'Australia/Sydney'
 const merchantId = 'mcht_listlistlistlist'
 
-const who: Actor = {
+const owner: Actor = {
   tenantId: 'mktp_listlistlistlist',
   merchantId,
   userId: 'user_1',
@@ -132,24 +132,24 @@ const filters = fc.record({
   payType: fc.option(fc.constantFrom('card' as const, 'plan' as const), { nil: null }),
 })
 
-function toFilter(made: typeof filters extends fc.Arbitrary<infer T> ? T : never): PaymentFilter {
-  const limits = toRange(made.range ?? {})
-  return narrowed({ ...limits, status: made.status, payType: made.payType })
+function toFilter(params: typeof filters extends fc.Arbitrary<infer T> ? T : never): PaymentFilter {
+  const limits = toRange(params.range ?? {})
+  return narrowed({ ...limits, status: params.status, payType: params.payType })
 }
 
 describe('the payments list', () => {
   test('BEY-01 every page and page count equals a plain query’s, in any zone across every clock change', async () => {
     const lists = paymentLists(db)
     await fc.assert(
-      fc.asyncProperty(filters, depths, async (made, depth) => {
-        const filter = toFilter(made)
+      fc.asyncProperty(filters, depths, async (params, depth) => {
+        const filter = toFilter(params)
         const { total } = await plainPage(filter, 0)
         const pages = Math.ceil(total / PAGE_SIZE)
         const page = 1 + Math.floor(depth * pages)
         const expected = await plainPage(filter, (page - 1) * PAGE_SIZE)
-        const found = await lists.page(who, filter, page)
-        expect(pagesOf(found.total)).toBe(pages)
-        expect(found.rows.map((row) => row.transactionId)).toEqual(expected.ids)
+        const result = await lists.page(owner, filter, page)
+        expect(pagesOf(result.total)).toBe(pages)
+        expect(result.rows.map((row) => row.transactionId)).toEqual(expected.ids)
       }),
       { numRuns: propertyRuns(300) },
     )
@@ -157,7 +157,7 @@ describe('the payments list', () => {
 
   test('BEY-02 with the type filter every page but the last is full', async () => {
     const lists = paymentLists(db)
-    const first = await lists.page(who, narrowed({ payType: 'plan' }), 1)
+    const first = await lists.page(owner, narrowed({ payType: 'plan' }), 1)
     expect(first.rows).toHaveLength(PAGE_SIZE)
     expect(first.rows.every((row) => row.payPlanId !== null)).toBe(true)
     expect(first.total).toBe(ROWS / 5)
@@ -165,12 +165,12 @@ describe('the payments list', () => {
 
   test('BEY-104 status counts and the sums below equal a plain query’s; more than 10,000 have no sums', async () => {
     await fc.assert(
-      fc.asyncProperty(filters, async (made) => {
-        const filter = toFilter(made)
+      fc.asyncProperty(filters, async (params) => {
+        const filter = toFilter(params)
         const { total } = await plainPage(filter, 0)
-        const { counts: byStatus, sums } = await totalsOf(db.reader, who, filter)
+        const { counts: byStatus, sums } = await totalsOf(db.reader, owner, filter)
         const { status = null } = filter.equal
-        const listed = Object.entries(byStatus ?? {}).filter(([one]) => !status || one === status)
+        const listed = Object.entries(byStatus ?? {}).filter(([key]) => !status || key === status)
         expect(listed.reduce((sum, [, n]) => sum + n, 0)).toBe(total)
         expect(sums).toEqual(total > 10_000 ? null : await plainSums(filter))
       }),
@@ -180,19 +180,19 @@ describe('the payments list', () => {
 
   test('BEY-104 the sums of 10,000 payments take at most 30 ms', async () => {
     const filter = narrowed({ start: new Date(END.getTime() - 330 * 86_400_000), end: END })
-    const found = await totalsOf(db.reader, who, filter)
-    expect(found.sums).not.toBeNull()
+    const totals = await totalsOf(db.reader, owner, filter)
+    expect(totals.sums).not.toBeNull()
     const times: number[] = []
     for (let turn = 0; turn < 20; turn++) {
       const begun = performance.now()
-      await totalsOf(db.reader, who, filter)
+      await totalsOf(db.reader, owner, filter)
       times.push(performance.now() - begun)
     }
     expect(Math.min(...times)).toBeLessThan(30)
   })
 
   test('a page beyond the last is empty and still has the count', async () => {
-    const { rows, total } = await paymentLists(db).page(who, none, 100_000)
+    const { rows, total } = await paymentLists(db).page(owner, none, 100_000)
     expect(rows).toEqual([])
     expect(total).toBe(ROWS)
   })
@@ -292,14 +292,14 @@ describe('the payments list', () => {
 
   test('uses an index for a page of any status and type, for any two filters together, and for their counts', async () => {
     const ways: [string, Part][] = [
-      ...searches.filter(([what]) => what !== 'nothing' && what !== 'a status in a range'),
+      ...searches.filter(([label]) => label !== 'nothing' && label !== 'a status in a range'),
       ...TRANSACTION_STATUSES.map((status): [string, Part] => [status, { status }]),
       ['in full', { payType: 'card' }],
     ]
-    const asked = [...ways, ...pairsOf(ways)]
-    expect(asked.length).toBeGreaterThan(100)
+    const combinations = [...ways, ...pairsOf(ways)]
+    expect(combinations.length).toBeGreaterThan(100)
     const scans: string[] = []
-    for (const [what, part] of asked) {
+    for (const [label, part] of combinations) {
       const filter = narrowed(part)
       for (const skip of [0, 2_000]) {
         const plan = await preparedPlan(
@@ -307,7 +307,7 @@ describe('the payments list', () => {
           pageStatement(merchantId, filter, { skip, size: PAGE_SIZE }),
         )
         if (/Seq Scan/.test(plan) || !/Index (Only )?Scan/.test(plan))
-          scans.push(`${what}, from ${skip}: ${plan}`)
+          scans.push(`${label}, from ${skip}: ${plan}`)
       }
       if (isCounted(filter) && !filter.start) continue
       for (const { text, values } of [
@@ -315,11 +315,11 @@ describe('the payments list', () => {
         statusesStatement(merchantId, filter, true),
       ]) {
         const added = await preparedPlan(plain, { text, values })
-        if (/Seq Scan/.test(added)) scans.push(`${what}, added up: ${added}`)
+        if (/Seq Scan/.test(added)) scans.push(`${label}, added up: ${added}`)
       }
       if (isCounted(filter)) continue
       const counted = await preparedPlan(plain, countStatement(merchantId, filter))
-      if (/Seq Scan/.test(counted)) scans.push(`${what}, counted: ${counted}`)
+      if (/Seq Scan/.test(counted)) scans.push(`${label}, counted: ${counted}`)
     }
     expect(scans).toEqual([])
   })

@@ -24,7 +24,7 @@ test('a payment changes status exactly as the table says', () => {
     .map((line) => line.trim().split(/\s+/))
   expect(header?.toSorted()).toEqual([...TRANSACTION_STATUSES].toSorted())
   expect(rows.map(([from = '']) => from).toSorted()).toEqual([...TRANSACTION_STATUSES].toSorted())
-  const said = rows.flatMap(([from, ...cells]) =>
+  const transitions = rows.flatMap(([from, ...cells]) =>
     cells.map((cell, column) => `${from} -> ${header?.[column]}: ${cell === 'x'}`),
   )
   const done = rows.flatMap(([from]) =>
@@ -34,7 +34,7 @@ test('a payment changes status exactly as the table says', () => {
       return `${from} -> ${to}: ${canMove(name(from), name(to))}`
     }),
   )
-  expect(done).toEqual(said)
+  expect(done).toEqual(transitions)
 })
 
 test('lists the statuses from which a payment can reach another', () => {

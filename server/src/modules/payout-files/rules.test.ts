@@ -9,9 +9,9 @@ const SYDNEY = profile('AU', 'Australia/Sydney')
 const LATE = new Date('2026-03-04T20:05:09Z')
 
 test('the state of a batch follows from the last step', () => {
-  const made = { approvedAt: null, downloads: 0, voidedAt: null, confirmedOn: null }
-  const approved = { ...made, approvedAt: LATE }
-  expect(stateOf(made)).toBe('made')
+  const draft = { approvedAt: null, downloads: 0, voidedAt: null, confirmedOn: null }
+  const approved = { ...draft, approvedAt: LATE }
+  expect(stateOf(draft)).toBe('made')
   expect(stateOf(approved)).toBe('approved')
   expect(stateOf({ ...approved, downloads: 1 })).toBe('downloaded')
   expect(stateOf({ ...approved, downloads: 1, confirmedOn: '2026-03-05' })).toBe('paid')

@@ -35,8 +35,8 @@ const sends = (
   coming: Parameters<typeof expectedTransfer>[0],
   reserve: Parameters<typeof expectedTransfer>[2],
 ) => {
-  const found = expectedTransfer(coming, DAILY, reserve)
-  return found && [found.sendsOn, found.amount]
+  const transfer = expectedTransfer(coming, DAILY, reserve)
+  return transfer && [transfer.sendsOn, transfer.amount]
 }
 const NO_FIXED = { fixed: 0, fixedHeld: 0 }
 const NO_TERMS = { terms: null, takings: [], ...NO_FIXED }

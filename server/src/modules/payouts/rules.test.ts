@@ -35,8 +35,8 @@ test.each([
     'pay',
   ],
   ['no payout provider', { available: 1, entries: 1, account, provider: null }, 'no_bank_provider'],
-] as const)('%s: %o is %s', (_, found, kind) => {
-  expect(decide({ provider: 'bank', ...found }, asOf).kind).toBe(kind)
+] as const)('%s: %o is %s', (_, answer, kind) => {
+  expect(decide({ provider: 'bank', ...answer }, asOf).kind).toBe(kind)
 })
 
 test('a payout takes the whole available balance, and goes to the account of the currency', () => {

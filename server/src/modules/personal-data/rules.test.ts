@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { buyerKeptUntil, erasureRefusal, firstOf } from './rules.ts'
 
 const now = new Date('2026-11-24T00:00:00Z')
-const keepsBuyer = (...asked: Parameters<typeof buyerKeptUntil>) =>
-  buyerKeptUntil(...asked) !== null
+const keepsBuyer = (...args: Parameters<typeof buyerKeptUntil>) => buyerKeptUntil(...args) !== null
 const sale = {
   status: 'paid',
   amount: 1_000_00,

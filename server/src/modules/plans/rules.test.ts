@@ -9,7 +9,7 @@ import { reduceEvenly } from './terms/reduce-rules.ts'
 import { scheduleRetry, plannedLook, remindAt, writeOffAt } from './charging/retry-rules.ts'
 import { planSchedule, splitEvenly, step } from './terms/split-rules.ts'
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
 const price = fc.integer({ min: 35_00, max: 99_999_999_999 })
 const days = (count: number): number => count * 86_400_000
 
@@ -21,7 +21,7 @@ describe('a price split into instalments', () => {
         expect(sum([first, ...later])).toBe(total)
         expect(later).toHaveLength(payments - 1)
         expect(new Set(later).size).toBeLessThanOrEqual(1)
-        for (const one of later) expect(one).toBeLessThanOrEqual(first)
+        for (const amount of later) expect(amount).toBeLessThanOrEqual(first)
         expect(first - (later[0] ?? first)).toBeLessThan(payments)
       }),
     )
@@ -91,10 +91,10 @@ describe('a refund of a plan', () => {
         const after = reduceEvenly(before, reduction)
         expect(sum(after)).toBe(sum(before) - reduction)
         const taken = before.map((amount, at) => amount - (after[at] ?? 0))
-        for (const one of [...after, ...taken]) expect(one).toBeGreaterThanOrEqual(0)
+        for (const amount of [...after, ...taken]) expect(amount).toBeGreaterThanOrEqual(0)
         const open = taken.filter((_, at) => (after[at] ?? 0) > 0)
         const limit = Math.max(...taken)
-        for (const one of open) expect(limit - one).toBeLessThanOrEqual(1)
+        for (const amount of open) expect(limit - amount).toBeLessThanOrEqual(1)
         expect(open.toSorted((a, b) => a - b)).toEqual(open)
       }),
     )
@@ -144,7 +144,7 @@ describe('an instalment offer', () => {
     customerLimit: 300_00,
   }
   const customer = { email: 'a@b.co', outstanding: 0, isOverdue: false }
-  const asked = { amount: 400_00, currency: 'AUD', credit: 300_00 }
+  const request = { amount: 400_00, currency: 'AUD', credit: 300_00 }
 
   test('uses the merchant’s first variant, or the one asked for', () => {
     expect(offeredVariant(terms)?.name).toBe('payplan_4_weekly_payments')
@@ -153,24 +153,26 @@ describe('an instalment offer', () => {
   })
 
   test('is refused above the limit, below the minimum, and to customers who are overdue or unknown', () => {
-    expect(planRefusal(asked, terms, customer)).toBeNull()
+    expect(planRefusal(request, terms, customer)).toBeNull()
     const codeOf = (...args: Parameters<typeof planRefusal>) => planRefusal(...args)?.code
-    expect(codeOf({ ...asked, amount: 50_00 }, terms, customer)).toBeUndefined()
-    expect(codeOf({ ...asked, credit: 300_01 }, terms, customer)).toBe('plan_limit_reached')
-    expect(codeOf(asked, terms, { ...customer, outstanding: 1 })).toBe('plan_limit_reached')
-    expect(codeOf({ ...asked, amount: 49_99 }, terms, customer)).toBe('plan_amount_too_small')
-    expect(codeOf(asked, terms, { ...customer, isOverdue: true })).toBe('plan_overdue')
-    expect(codeOf(asked, terms, { ...customer, email: null })).toBe('plan_email_missing')
+    expect(codeOf({ ...request, amount: 50_00 }, terms, customer)).toBeUndefined()
+    expect(codeOf({ ...request, credit: 300_01 }, terms, customer)).toBe('plan_limit_reached')
+    expect(codeOf(request, terms, { ...customer, outstanding: 1 })).toBe('plan_limit_reached')
+    expect(codeOf({ ...request, amount: 49_99 }, terms, customer)).toBe('plan_amount_too_small')
+    expect(codeOf(request, terms, { ...customer, isOverdue: true })).toBe('plan_overdue')
+    expect(codeOf(request, terms, { ...customer, email: null })).toBe('plan_email_missing')
   })
 
   test('says what the customer can do when it is refused', () => {
-    const said = (change: Partial<typeof asked>, who: Partial<Parameters<typeof planRefusal>[2]>) =>
-      planRefusal({ ...asked, ...change }, terms, { ...customer, ...who })?.text
+    const refusalFor = (
+      change: Partial<typeof request>,
+      buyer: Partial<Parameters<typeof planRefusal>[2]>,
+    ) => planRefusal({ ...request, ...change }, terms, { ...customer, ...buyer })?.text
     const texts = [
-      said({}, { email: null }),
-      said({ amount: 49_99 }, {}),
-      said({}, { isOverdue: true }),
-      said({}, { outstanding: 1 }),
+      refusalFor({}, { email: null }),
+      refusalFor({ amount: 49_99 }, {}),
+      refusalFor({}, { isOverdue: true }),
+      refusalFor({}, { outstanding: 1 }),
     ]
     expect(texts).toEqual([
       'Paying in instalments needs an email address on the order. You can pay in full instead.',

@@ -45,12 +45,16 @@ test('BEY-140 a redirect must equal the registered one, except for the port on t
   const local = 'http://127.0.0.1:1/back?x=1'
   expect(isSameRedirect(local, 'http://127.0.0.1:65535/back?x=1')).toBe(true)
   expect(isSameRedirect(local, 'http://127.0.0.1/back?x=1')).toBe(true)
-  for (const asked of ['http://127.0.0.1:1/back', 'http://localhost:1/back?x=1', `${local}#`])
-    expect(isSameRedirect(local, asked), asked).toBe(false)
+  for (const requested of ['http://127.0.0.1:1/back', 'http://localhost:1/back?x=1', `${local}#`])
+    expect(isSameRedirect(local, requested), requested).toBe(false)
   const remote = 'https://app.example/back'
   expect(isSameRedirect(remote, remote)).toBe(true)
-  for (const asked of [`${remote}/`, 'https://APP.example/back', 'https://app.example:443/back'])
-    expect(isSameRedirect(remote, asked), asked).toBe(false)
+  for (const requested of [
+    `${remote}/`,
+    'https://APP.example/back',
+    'https://app.example:443/back',
+  ])
+    expect(isSameRedirect(remote, requested), requested).toBe(false)
 })
 
 test('BEY-140 the verifier must match its challenge, as in the example of RFC 7636', () => {
@@ -70,7 +74,7 @@ test('BEY-140 a program that names no scope asks for all; of those it names, unk
 })
 
 test('BEY-142 a program may do what was allowed, less what role, rule and second factor take away', () => {
-  const asked = {
+  const request = {
     role: 'manager',
     permissions: [],
     scopes: ['payments:read', 'payments:refund'] as const,
@@ -79,13 +83,13 @@ test('BEY-142 a program may do what was allowed, less what role, rule and second
     hasSecondFactor: false,
     hasShortPassword: null,
   }
-  expect(scopesNow(asked)).toEqual(['payments:read', 'payments:refund'])
-  expect(scopesNow({ ...asked, role: 'viewer' })).toEqual(['payments:read'])
-  expect(scopesNow({ ...asked, connectedBy: 'managers' })).toEqual([])
-  expect(scopesNow({ ...asked, role: 'owner', connectedBy: 'managers' })).toHaveLength(2)
-  expect(scopesNow({ ...asked, role: 'owner', connectedBy: 'no_one' })).toEqual([])
-  expect(scopesNow({ ...asked, askedOf: 'everyone' })).toEqual([])
-  expect(scopesNow({ ...asked, askedOf: 'everyone', hasSecondFactor: true })).toHaveLength(2)
+  expect(scopesNow(request)).toEqual(['payments:read', 'payments:refund'])
+  expect(scopesNow({ ...request, role: 'viewer' })).toEqual(['payments:read'])
+  expect(scopesNow({ ...request, connectedBy: 'managers' })).toEqual([])
+  expect(scopesNow({ ...request, role: 'owner', connectedBy: 'managers' })).toHaveLength(2)
+  expect(scopesNow({ ...request, role: 'owner', connectedBy: 'no_one' })).toEqual([])
+  expect(scopesNow({ ...request, askedOf: 'everyone' })).toEqual([])
+  expect(scopesNow({ ...request, askedOf: 'everyone', hasSecondFactor: true })).toHaveLength(2)
 })
 
 const NOW = new Date('2026-03-03T00:00:00Z')
@@ -95,14 +99,17 @@ test('BEY-140 a registration is cleaned and signed, and another server’s is re
   const clock = new SetClock(NOW)
   const own = registrations({ secrets: [secret], clock })
   const redirectUris = ['https://app.example/back']
-  const made = own.register({
+  const client = own.register({
     client_name: ' Pay\u202Edeck\n by  us ',
     client_uri: 'http://plain.example',
     redirect_uris: redirectUris,
     token_endpoint_auth_method: 'client_secret_post',
   })
-  expect(made).toMatchObject({ client_name: 'Pay deck by us', token_endpoint_auth_method: 'none' })
-  const id = String(made['client_id'])
+  expect(client).toMatchObject({
+    client_name: 'Pay deck by us',
+    token_endpoint_auth_method: 'none',
+  })
+  const id = String(client['client_id'])
   expect(own.read(id)).toEqual({ name: 'Pay deck by us', website: null, redirectUris })
   expect(registrations({ secrets: [Buffer.alloc(48, 2)], clock }).read(id)).toBe(null)
   const unnamed = own.register({ redirect_uris: redirectUris })
@@ -123,7 +130,7 @@ test('BEY-140 a request for consent expires after a quarter of an hour', () => {
   const origin = 'https://pay.example'
   const { client_id: clientId } = programs.register({ redirect_uris: ['https://app.example/'] })
   const requests = consentRequests({ secrets: [secret], clock, origin, programs })
-  const asked = requests.ask({
+  const requestId = requests.ask({
     client_id: String(clientId),
     redirect_uri: 'https://app.example/',
     response_type: 'code',
@@ -131,14 +138,14 @@ test('BEY-140 a request for consent expires after a quarter of an hour', () => {
     code_challenge_method: 'S256',
     scope: 'orders:read',
   })
-  if (!('request' in asked)) throw new Error('refused')
+  if (!('request' in requestId)) throw new Error('refused')
   const at = (ms: number) =>
     consentRequests({
       secrets: [secret],
       clock: new SetClock(new Date(NOW.getTime() + ms)),
       origin,
       programs,
-    }).read(asked.request)
+    }).read(requestId.request)
   expect(at(899_999)).toMatchObject({
     scopes: ['orders:read'],
     redirectUri: 'https://app.example/',

@@ -41,7 +41,7 @@ const turnOn = async (
 const pay = async (merchant: TestMerchant, amount = 480_00) =>
   (await merchant.order({ amount })).pay(CARDS.visa)
 
-const sweep = (name: string) => world.app.sweeps.find((one) => one.name === name)?.run()
+const sweep = (name: string) => world.app.sweeps.find((candidate) => candidate.name === name)?.run()
 
 const titles = ({ pushed }: Device) => pushed.map(({ message }) => message.title)
 const SOON = { timeout: 60_000 }

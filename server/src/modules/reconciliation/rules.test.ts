@@ -105,34 +105,34 @@ test('a movement of no operation of ours is a break, unless it is a fee or a set
 })
 
 test('a break says what moved and what the books have instead, with every id needed to find it', () => {
-  const said = (kind: MovementKind, amount: number, is: Booked, ...others: MovementKind[]) =>
+  const describe = (kind: MovementKind, amount: number, is: Booked, ...others: MovementKind[]) =>
     breakOf(
       { kind, operationId: 'chrg_1', refs: ['ref_1', 'ref_2'], amount, currency: 'AUD' },
       is,
       new Set([kind, ...others]),
     )
-  const found = { merchantId: 'merc_1', operationId: 'chrg_1', refs: ['ref_1', 'ref_2'] }
-  expect(said('charge', 49_00, TAKEN)).toEqual({
-    ...found,
+  const movement = { merchantId: 'merc_1', operationId: 'chrg_1', refs: ['ref_1', 'ref_2'] }
+  expect(describe('charge', 49_00, TAKEN)).toEqual({
+    ...movement,
     kind: 'differs',
     what: 'charge of 49.00 AUD, booked 50.00 AUD',
   })
-  expect(said('charge', 50_00, { ...TAKEN, status: 'open' })).toEqual({
-    ...found,
+  expect(describe('charge', 50_00, { ...TAKEN, status: 'open' })).toEqual({
+    ...movement,
     kind: 'not_booked',
     what: 'charge of 50.00 AUD, still open here',
   })
   const sentences = [
-    said('charge', 50_00, REFUND),
-    said('charge', 50_00, { ...TAKEN, status: 'failed' }),
-    said('refund', -50_00, { ...REFUND, status: 'failed' }),
-    said('payout', -50_00, { ...PAYOUT, status: 'failed' }, 'refund_returned'),
-    said('refund_returned', 50_00, PAYOUT),
-    said('payout_returned', 50_00, PAYOUT),
-    said('return', -50_00, TAKEN),
-    said('dispute', -50_00, TAKEN),
-    said('dispute_won', 50_00, TAKEN),
-  ].map((one) => one?.what)
+    describe('charge', 50_00, REFUND),
+    describe('charge', 50_00, { ...TAKEN, status: 'failed' }),
+    describe('refund', -50_00, { ...REFUND, status: 'failed' }),
+    describe('payout', -50_00, { ...PAYOUT, status: 'failed' }, 'refund_returned'),
+    describe('refund_returned', 50_00, PAYOUT),
+    describe('payout_returned', 50_00, PAYOUT),
+    describe('return', -50_00, TAKEN),
+    describe('dispute', -50_00, TAKEN),
+    describe('dispute_won', 50_00, TAKEN),
+  ].map((difference) => difference?.what)
   expect(sentences).toEqual([
     'charge of 50.00 AUD, which our operation was not about',
     'charge of 50.00 AUD, failed here',
@@ -145,9 +145,9 @@ test('a break says what moved and what the books have instead, with every id nee
     'won dispute of 50.00 AUD, not booked as won',
   ])
   // Checked by other means, whatever their amount.
-  expect([said('settlement', 1, PAYOUT), said('other', 1, TAKEN)]).toEqual([null, null])
+  expect([describe('settlement', 1, PAYOUT), describe('other', 1, TAKEN)]).toEqual([null, null])
   const charged = { ...TAKEN, status: 'open' } as const
-  expect(said('charge', 0, charged)?.kind).toBe('not_booked')
+  expect(describe('charge', 0, charged)?.kind).toBe('not_booked')
 })
 
 test('a booking that is missing on the list is reported with its kind and operation', () => {

@@ -19,7 +19,7 @@ const ROWS = 12_000
 const END = new Date('2026-11-20T03:00:00Z')
 const ZONE = 'Australia/Sydney'
 const merchantId = 'mcht_listlistlistlist'
-const who = { merchantId, countsZone: ZONE }
+const owner = { merchantId, countsZone: ZONE }
 
 const none: RefundFilter = {
   start: null,
@@ -109,9 +109,9 @@ describe('the refunds list', () => {
         const pages = Math.ceil(total / PAGE_SIZE)
         const page = 1 + Math.floor(depth * pages)
         const expected = await plainPage(filter, (page - 1) * PAGE_SIZE)
-        const found = await lists.page(who, filter, page)
-        expect(pagesOf(found.total)).toBe(pages)
-        expect(found.rows.map((row) => row.refundId)).toEqual(expected.ids)
+        const result = await lists.page(owner, filter, page)
+        expect(pagesOf(result.total)).toBe(pages)
+        expect(result.rows.map((row) => row.refundId)).toEqual(expected.ids)
       }),
       { numRuns: propertyRuns(200) },
     )
@@ -119,12 +119,12 @@ describe('the refunds list', () => {
 
   test('the daily rollup agrees with the rows, and the check reports when it does not', async () => {
     const drift = () => db.inMerchant(merchantId, (tx) => counts.drift(tx, merchantId))
-    expect((await drift()).filter((what) => what.startsWith('refunds'))).toEqual([])
+    expect((await drift()).filter((problem) => problem.startsWith('refunds'))).toEqual([])
     const at = new Date('2026-11-01T00:00:00Z')
     await db.inMerchant(merchantId, (tx) =>
       counts.refundCreated(tx, merchantId, { refundId: 'rfnd_drift', createdAt: at }),
     )
-    expect((await drift()).filter((what) => what.startsWith('refunds'))).toHaveLength(1)
+    expect((await drift()).filter((problem) => problem.startsWith('refunds'))).toHaveLength(1)
     await db.inMerchant(merchantId, async (tx) =>
       counts.rebuild(tx, merchantId, await adoptCountsZone(tx, merchantId)),
     )
@@ -151,13 +151,13 @@ describe('the refunds list', () => {
 
   test('reads and counts a page narrowed in any two ways through an index', async () => {
     const scans: string[] = []
-    for (const [what, part] of [...searches, ...pairsOf(searches)]) {
+    for (const [label, part] of [...searches, ...pairsOf(searches)]) {
       const filter = { ...none, ...part }
       const page = await preparedPlan(plain, pageStatement(merchantId, filter, 0, PAGE_SIZE))
-      if (/Seq Scan on refund/.test(page)) scans.push(`${what}: ${page}`)
-      if (what === 'nothing' || what === 'a range') continue
+      if (/Seq Scan on refund/.test(page)) scans.push(`${label}: ${page}`)
+      if (label === 'nothing' || label === 'a range') continue
       const counted = await preparedPlan(plain, countStatement(merchantId, filter))
-      if (/Seq Scan/.test(counted)) scans.push(`${what}, counted: ${counted}`)
+      if (/Seq Scan/.test(counted)) scans.push(`${label}, counted: ${counted}`)
     }
     expect(scans).toEqual([])
   })
@@ -190,16 +190,16 @@ describe('the refunds list', () => {
     expect(Math.min(...times)).toBeLessThan(30)
     // With only one merchant in the table, the planner would choose to scan it all.
     await plain.query('set enable_seqscan = off')
-    for (const [what, part] of [...searches, ...pairsOf(searches)]) {
+    for (const [label, part] of [...searches, ...pairsOf(searches)]) {
       const plan = await preparedPlan(plain, sumsStatement(merchantId, { ...none, ...part }))
-      expect(plan, what).toMatch(/Index (Only )?Scan using refund_|Bitmap Index Scan on refund_/)
-      expect(plan, what).not.toMatch(/Seq Scan/)
+      expect(plan, label).toMatch(/Index (Only )?Scan using refund_|Bitmap Index Scan on refund_/)
+      expect(plan, label).not.toMatch(/Seq Scan/)
     }
     await plain.query('reset enable_seqscan')
   })
 
   test('finds refunds by the start of an email address', async () => {
-    const { rows, total } = await refundLists(db).page(who, { ...none, emailStart: 'c5@exa' }, 1)
+    const { rows, total } = await refundLists(db).page(owner, { ...none, emailStart: 'c5@exa' }, 1)
     expect(rows).toHaveLength(20)
     expect(rows.every((row) => row.customerEmail === 'c5@example.com')).toBe(true)
     expect(total).toBe(20)

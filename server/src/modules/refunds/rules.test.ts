@@ -56,14 +56,14 @@ test('a refund is open while any part is, succeeds when any part does, and fails
 })
 
 test('a limit applies to its own currency only, and counts earlier refunds', () => {
-  const ask = (amount: number, before = 0, currency = 'AUD') =>
+  const refusalFor = (amount: number, before = 0, currency = 'AUD') =>
     limitRefusal(5000, 'AUD', { amount, currency, before }) === null
-  expect([ask(5000), ask(5001), ask(1, 5000), ask(2000, 3000), ask(1, 0, 'NZD')]).toEqual([
-    true,
-    false,
-    false,
-    true,
-    false,
-  ])
+  expect([
+    refusalFor(5000),
+    refusalFor(5001),
+    refusalFor(1, 5000),
+    refusalFor(2000, 3000),
+    refusalFor(1, 0, 'NZD'),
+  ]).toEqual([true, false, false, true, false])
   expect(limitRefusal(null, 'AUD', { amount: 1e9, currency: 'NZD', before: 1e9 })).toBeNull()
 })

@@ -50,26 +50,26 @@ test('BEY-237 the entries behind each of today’s figures add up to it', async 
   const [{ ways, lines } = { ways: [], lines: [] }] = takings
   const listed = async (filters: object) => {
     const query = { from: shown.from, to: shown.to, timeZone, page: 1, ...filters }
-    const asked = { merchantId, countryCode: 'AU', query } as const
-    const { money } = (await call(api.getSettlementSums, asked)).data
+    const input = { merchantId, countryCode: 'AU', query } as const
+    const { money } = (await call(api.getSettlementSums, input)).data
     // The list above the sums shows the same entries.
-    const { items } = (await call(api.getSettlementReport, asked)).data
+    const { items } = (await call(api.getSettlementReport, input)).data
     const gross = items.reduce((total, { grossAmount }) => total + (grossAmount ?? 0), 0)
     expect(gross).toBe(money?.gross)
     return money
   }
-  const found = new Set<string>()
+  const keys = new Set<string>()
   for (const names of NAMES)
     for (const [key, own] of Map.groupBy(ways, (way) => names.map((name) => way[name]).join())) {
       const entries = entryWayOf(own, ways, names)
       expect(entries).not.toBeNull()
-      found.add(key)
+      keys.add(key)
       const figures = { gross: sum(own, 'taken'), fee: sum(own, 'fee') }
       expect(await listed({ ...entries })).toEqual(figures)
       expect((await listed({ ...entries, entryKind: 'Payment' }))?.gross).toBe(sum(own, 'paid'))
     }
   const cards = ['visa', 'mastercard', 'amex'].map((scheme) => `card,,${scheme},credit`)
-  expect(found).toEqual(new Set(['card,', 'card', 'plan', ...cards]))
+  expect(keys).toEqual(new Set(['card,', 'card', 'plan', ...cards]))
   for (const { transactionType: entryKind, gross, fee } of lines)
     expect(await listed({ entryKind })).toEqual({ gross, fee })
   const taken = { gross: sum(ways, 'taken'), fee: sum(ways, 'fee') }

@@ -86,7 +86,7 @@ test('BEY-179 for any takings, no more is held or drawn than there is', () => {
   const share = fc.integer({ min: 1, max: 10_000 })
   fc.assert(
     fc.property(amounts, share, fc.integer({ min: 0, max: 9e9 }), (all, basisPoints, available) => {
-      const takings = all.map((one, at) => ({ day: `2026-03-0${at + 1}`, takings: one }))
+      const takings = all.map((amount, at) => ({ day: `2026-03-0${at + 1}`, takings: amount }))
       const run = { businessDay: '2026-03-09', available }
       const holds = holdsOf(takings, { basisPoints, days: 30 }, run)
       const kept = holds.reduce((sum, { amount }) => sum + amount, 0)
@@ -97,7 +97,7 @@ test('BEY-179 for any takings, no more is held or drawn than there is', () => {
       }))
       const drawn = drawsOf(held, -available).reduce((sum, { amount }) => sum + amount, 0)
       expect(kept).toBeLessThanOrEqual(available)
-      expect(holds.every((one) => one.amount > 0 && one.amount <= one.takings)).toBe(true)
+      expect(holds.every((hold) => hold.amount > 0 && hold.amount <= hold.takings)).toBe(true)
       expect(drawn).toBe(Math.min(kept, available))
     }),
   )
@@ -109,12 +109,12 @@ test('BEY-226 the fixed amount is drawn last, released only above its new level,
     { reserveId: 'g', held: 5, releaseOn: null },
     { reserveId: 'a', held: 10, releaseOn: '2026-03-11' },
   ]
-  const said = (taken: readonly { reserveId: string; amount: number }[]) =>
+  const textOf = (taken: readonly { reserveId: string; amount: number }[]) =>
     taken.map(({ reserveId, amount }) => `${reserveId} ${amount}`)
-  expect(said(drawsOf(held, -12))).toEqual(['a 10', 'f 2'])
-  expect(said(excessOf(held, 45))).toEqual([])
-  expect(said(excessOf(held, 20))).toEqual(['f 25'])
-  expect(said(excessOf(held, 0))).toEqual(['f 40', 'g 5'])
+  expect(textOf(drawsOf(held, -12))).toEqual(['a 10', 'f 2'])
+  expect(textOf(excessOf(held, 45))).toEqual([])
+  expect(textOf(excessOf(held, 20))).toEqual(['f 25'])
+  expect(textOf(excessOf(held, 0))).toEqual(['f 40', 'g 5'])
   expect([
     topUpOf(50, 45, 100),
     topUpOf(50, 45, 3),

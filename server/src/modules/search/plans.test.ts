@@ -59,19 +59,19 @@ const TEXTS = [
 ]
 
 const statementsOf = (text: string): [string, Statement][] => {
-  const asked = toAsked(parseSearch(text, '2026-11-20'), ZONE)
-  const [first = null] = asked.words
+  const query = toAsked(parseSearch(text, '2026-11-20'), ZONE)
+  const [first = null] = query.words
   return [
-    ...(first === null ? walksOf(asked) : [first]).map((way): [string, Statement] => [
+    ...(first === null ? walksOf(query) : [first]).map((way): [string, Statement] => [
       `payments ${typeof way === 'string' ? way : ''}`,
-      paymentsStatement(merchantId, asked, way, 5),
+      paymentsStatement(merchantId, query, way, 5),
     ]),
-    ['refunds', refundsStatement(merchantId, asked, first, 5)],
-    ['customers', customersStatement(merchantId, asked, first, 5)],
-    ['orders', ordersStatement(merchantId, asked, first, 5)],
-    ['transfers', transfersStatement(merchantId, asked, 5)],
-    ...(asked.words.length > 1
-      ? [['counts', termCounts(merchantId, asked.words)] as [string, Statement]]
+    ['refunds', refundsStatement(merchantId, query, first, 5)],
+    ['customers', customersStatement(merchantId, query, first, 5)],
+    ['orders', ordersStatement(merchantId, query, first, 5)],
+    ['transfers', transfersStatement(merchantId, query, 5)],
+    ...(query.words.length > 1
+      ? [['counts', termCounts(merchantId, query.words)] as [string, Statement]]
       : []),
   ]
 }
@@ -98,9 +98,9 @@ test('BEY-100 finds existing records, with one read per word', async () => {
 
 // All refunds of the bulk merchant have the same amount, so the planner expects an equality to match all of them.
 test.each(['480', '$480'])('BEY-188 refunds of "%s" are found by their amount', async (text) => {
-  const asked = toAsked(parseSearch(text, '2026-11-20'), ZONE)
-  const [first = null] = asked.words
-  const plan = await preparedPlan(plain, refundsStatement(merchantId, asked, first, 5))
+  const query = toAsked(parseSearch(text, '2026-11-20'), ZONE)
+  const [first = null] = query.words
+  const plan = await preparedPlan(plain, refundsStatement(merchantId, query, first, 5))
   expect(plan).toContain('Index Scan using refund_by_amount')
   expect(plan).not.toContain('refund_recent')
 })
@@ -108,15 +108,15 @@ test.each(['480', '$480'])('BEY-188 refunds of "%s" are found by their amount', 
 test.each(['jane', 'jane smith', 'a1597'])(
   'BEY-188 reads the matches for "%s" in one walk through each index',
   async (text) => {
-    const asked = toAsked(parseSearch(text, '2026-11-20'), ZONE)
-    const [first = null] = asked.words
+    const query = toAsked(parseSearch(text, '2026-11-20'), ZONE)
+    const [first = null] = query.words
     for (const [index, column, statement] of [
-      ['customer_pkey', 'customer_id', customersStatement(merchantId, asked, first, 5)],
-      ['refund_by_email', 'customer_email_key', refundsStatement(merchantId, asked, first, 5)],
+      ['customer_pkey', 'customer_id', customersStatement(merchantId, query, first, 5)],
+      ['refund_by_email', 'customer_email_key', refundsStatement(merchantId, query, first, 5)],
       [
         'payment_by_customer',
         'customer_id',
-        paymentsStatement(merchantId, asked, first ?? 'byDay', 5),
+        paymentsStatement(merchantId, query, first ?? 'byDay', 5),
       ],
     ] as const) {
       const plan = await preparedPlan(plain, statement)

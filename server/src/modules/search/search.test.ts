@@ -23,10 +23,10 @@ const find = async (
 const lines = ({ groups }: SearchAnswer): string[] =>
   groups.map(({ kind, records }) => `${kind}: ${records.map(({ title }) => title).join(', ')}`)
 
-const found = async (merchant: Pick<TestMerchant, 'merchantId' | 'call'>, q: string) =>
+const linesFor = async (merchant: Pick<TestMerchant, 'merchantId' | 'call'>, q: string) =>
   lines(await find(merchant, q))
 
-async function ask(merchant: TestMerchant, request: Partial<OrderRequest>) {
+async function createOrder(merchant: TestMerchant, request: Partial<OrderRequest>) {
   const { merchantId, call } = merchant
   const { data } = await call(api.createInvoice, {
     merchantId,
@@ -51,8 +51,8 @@ async function ask(merchant: TestMerchant, request: Partial<OrderRequest>) {
 /** One paid order of Sarah's, one unpaid one of Tom's. */
 async function shop() {
   const merchant = await world.merchant()
-  const { transactionId } = await (await ask(merchant, {})).pay(CARDS.visa)
-  await ask(merchant, {
+  const { transactionId } = await (await createOrder(merchant, {})).pay(CARDS.visa)
+  await createOrder(merchant, {
     internalOrderId: 'HC-1600',
     paymentAmount: { amount: 75_50, currency: 'AUD' },
     customerEmail: 'tom@other.example',
@@ -79,15 +79,15 @@ describe('search', () => {
       '345 678',
       '(0412)345-678',
     ])
-      expect([q, await found(merchant, q)]).toEqual([q, both])
+      expect([q, await linesFor(merchant, q)]).toEqual([q, both])
     for (const q of ['HC-1597', 'hc1597', '1597', '597', '#1597', 'barista', '4242', '480', '$480'])
-      expect([q, await found(merchant, q)]).toEqual([q, ['payments: HC-1597']])
+      expect([q, await linesFor(merchant, q)]).toEqual([q, ['payments: HC-1597']])
   })
 
   test('BEY-100 finds an unpaid order by its number, amount and person', async () => {
     const { merchant } = await shop()
     for (const q of ['1600', '$75.50', "o'brien", 'tom@other.example', '02 9876 5432', 'unpaid'])
-      expect([q, await found(merchant, q)]).toEqual([q, ['orders: HC-1600']])
+      expect([q, await linesFor(merchant, q)]).toEqual([q, ['orders: HC-1600']])
   })
 
   test('BEY-100 says which part of which field matches', async () => {
@@ -138,7 +138,7 @@ describe('search', () => {
       ['sarah mastercard', []],
     ]
     for (const [q, expected] of cases)
-      expect([q, (await found(merchant, q)).toSorted()]).toEqual([q, expected.toSorted()])
+      expect([q, (await linesFor(merchant, q)).toSorted()]).toEqual([q, expected.toSorted()])
   })
 
   test('BEY-100 an exact id finds its record, but never another merchant’s', async () => {
@@ -150,29 +150,29 @@ describe('search', () => {
     const other = await world.merchant()
     expect(await find(other, transactionId)).toEqual({ groups: [], exact: null })
     for (const q of ['sarah', '1597', '4242', '$480', 'payments', 'customers', 'orders', 'unpaid'])
-      expect([q, await found(other, q)]).toEqual([q, []])
+      expect([q, await linesFor(other, q)]).toEqual([q, []])
   })
 
   test('BEY-100 finds a changed record by its present values', async () => {
     const merchant = await world.merchant()
     const server = await merchant.server()
-    const { merchantOrderId } = await ask(merchant, {})
+    const { merchantOrderId } = await createOrder(merchant, {})
     await server(api.renameShopOrder, { merchantOrderId, body: { internalOrderId: 'NEW-77' } })
-    expect(await found(merchant, '1597')).toEqual([])
-    expect(await found(merchant, 'new77')).toEqual(['orders: NEW-77'])
+    expect(await linesFor(merchant, '1597')).toEqual([])
+    expect(await linesFor(merchant, 'new77')).toEqual(['orders: NEW-77'])
   })
 
   test('BEY-100 finds a customer by details added later', async () => {
     const merchant = await world.merchant()
     const server = await merchant.server()
-    const known = { internalCustomerId: 'CRM-551', emailAddress: 'zoe@customer.example' }
+    const customer = { internalCustomerId: 'CRM-551', emailAddress: 'zoe@customer.example' }
     const register = (more: object) =>
-      server(api.upsertPluginCustomer, { body: { ...known, ...more } })
+      server(api.upsertPluginCustomer, { body: { ...customer, ...more } })
     await register({})
-    expect(await found(merchant, 'crm551')).toEqual(['customers: zoe@customer.example'])
+    expect(await linesFor(merchant, 'crm551')).toEqual(['customers: zoe@customer.example'])
     await register({ givenName: 'Zoë', familyName: 'Ngata', phoneNo: '021 123 4567' })
-    expect(await found(merchant, 'zoe ngata')).toEqual(['customers: Zoë Ngata'])
-    expect(await found(merchant, '+64211234567')).toEqual(['customers: Zoë Ngata'])
+    expect(await linesFor(merchant, 'zoe ngata')).toEqual(['customers: Zoë Ngata'])
+    expect(await linesFor(merchant, '+64211234567')).toEqual(['customers: Zoë Ngata'])
   })
 
   test('BEY-100 finds an imported customer', async () => {
@@ -187,15 +187,15 @@ describe('search', () => {
       },
     ])
     for (const q of ['aroha', 'old881', '+64215550199'])
-      expect([q, await found(merchant, q)]).toEqual([q, ['customers: Aroha Ngata']])
+      expect([q, await linesFor(merchant, q)]).toEqual([q, ['customers: Aroha Ngata']])
   })
 
   test('BEY-100 a role finds only what it may read', async () => {
     const { merchant } = await shop()
     const viewer = await merchant.colleague({ role: 'viewer' })
     const reads = { merchantId: merchant.merchantId, call: viewer.call }
-    expect(await found(reads, 'sarah')).toEqual(['payments: HC-1597', 'customers: Sarah Jones'])
-    expect(await found(reads, 'orders')).toEqual(await found(merchant, 'orders'))
+    expect(await linesFor(reads, 'sarah')).toEqual(['payments: HC-1597', 'customers: Sarah Jones'])
+    expect(await linesFor(reads, 'orders')).toEqual(await linesFor(merchant, 'orders'))
   })
 
   test('BEY-100 a transfer is found by its bank reference, amount and id, by those who may read it', async () => {
@@ -212,7 +212,7 @@ describe('search', () => {
     expect(code).not.toBe('')
     const viewer = await merchant.colleague({ role: 'viewer' })
     const reads = { merchantId, call: viewer.call }
-    const asked = [
+    const queries = [
       reference,
       reference.toLowerCase().replace(' ', ''),
       code,
@@ -220,24 +220,24 @@ describe('search', () => {
       'transfers',
       'transfers over $100 today',
     ]
-    for (const q of asked) {
-      expect([q, await found(merchant, q)]).toEqual([q, [`transfers: ${reference}`]])
-      expect([q, await found(reads, q)]).toEqual([q, []])
+    for (const q of queries) {
+      expect([q, await linesFor(merchant, q)]).toEqual([q, [`transfers: ${reference}`]])
+      expect([q, await linesFor(reads, q)]).toEqual([q, []])
     }
     const record = (await find(merchant, reference)).groups[0]?.records[0]
     expect(record).toMatchObject({ id: payoutId, amount: netOf(123_45), status: 'in_transit' })
     for (const q of ['PD261113', '$123.46', 'transfers under $100', 'transfers yesterday'])
-      expect([q, await found(merchant, q)]).toEqual([q, []])
+      expect([q, await linesFor(merchant, q)]).toEqual([q, []])
     const exact = { kind: 'transfers', id: payoutId, transactionId: null }
     expect((await find(merchant, payoutId)).exact).toEqual(exact)
     expect(await find(reads, payoutId)).toEqual({ groups: [], exact: null })
-    expect(await found(await world.merchant(), reference)).toEqual([])
+    expect(await linesFor(await world.merchant(), reference)).toEqual([])
   })
 
   test('BEY-100 hostile and empty texts find nothing and harm nothing', async () => {
     const { merchant } = await shop()
     for (const q of [' ', '%', '_', '\\', "' or 1=1 --", '"', 'a|b', '💳', 'x'.repeat(200), '٣٣٣'])
-      expect([q, await found(merchant, q)]).toEqual([q, []])
+      expect([q, await linesFor(merchant, q)]).toEqual([q, []])
     await expect(find(merchant, 'x'.repeat(201))).rejects.toMatchObject({ status: 400 })
   })
 })

@@ -125,7 +125,11 @@ describe('bank details', () => {
     await add({ accountNumber: '01-0902-0068389-00', country: 'NZ', currency: 'NZD' })
     const { data } = await call(api.queryBankAccounts, { merchantId, query: {} })
     expect(
-      data.map((one) => [one.accountNumberLast4, one.currency, one.isDefaultForCurrency]),
+      data.map((account) => [
+        account.accountNumberLast4,
+        account.currency,
+        account.isDefaultForCurrency,
+      ]),
     ).toEqual([['8900', 'NZD', true]])
   })
 })

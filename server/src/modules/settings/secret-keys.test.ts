@@ -43,9 +43,9 @@ const ORDER = {
 describe('BEY-63 secret keys beside the first pair', () => {
   test('are shown once, listed by name and last characters, and stored only as a hash', async () => {
     const merchant = await world.merchant()
-    const { token, ...made } = await make(merchant, { scopes: ['orders:read'] })
+    const { token, ...created } = await make(merchant, { scopes: ['orders:read'] })
     expect(token).toMatch(new RegExp(`^sandbox_sk_${merchant.merchantId.slice(5)}`))
-    expect(made).toEqual({
+    expect(created).toEqual({
       keyId: expect.stringMatching(/^akey_/) as string,
       name: 'Warehouse',
       ending: token.slice(-4),
@@ -58,12 +58,12 @@ describe('BEY-63 secret keys beside the first pair', () => {
     })
     const listed = await listOf(merchant)
     expect(listed.map(({ name }) => name)).toEqual([null, 'Warehouse'])
-    expect(listed[1]).toEqual(made)
+    expect(listed[1]).toEqual(created)
     expect(JSON.stringify(listed)).not.toContain(token)
     const rows = await world.db.reader.query(
       null,
       'select token_sealed from app.api_key where merchant_id = $1 and api_key_id = $2',
-      [merchant.merchantId, made.keyId],
+      [merchant.merchantId, created.keyId],
     )
     expect(rows).toEqual([{ tokenSealed: null }])
   })
@@ -151,13 +151,13 @@ describe('BEY-63 secret keys beside the first pair', () => {
     const reader = await make(merchant, {
       scopes: ['orders:read', 'payments:read', 'refunds:read'],
     })
-    const ask = program(reader.token)
-    expect((await ask(api.listShopOrders, { query: {} })).data).toHaveLength(1)
-    expect((await ask(api.getMerchantTransaction, { transactionId })).data).toMatchObject({
+    const callAs = program(reader.token)
+    expect((await callAs(api.listShopOrders, { query: {} })).data).toHaveLength(1)
+    expect((await callAs(api.getMerchantTransaction, { transactionId })).data).toMatchObject({
       status: 'paid',
     })
     await expect(
-      ask(api.refundTransaction, {
+      callAs(api.refundTransaction, {
         body: { transactionId, refundAmount: { amount: 100, currency: 'AUD' } },
       }),
     ).rejects.toMatchObject({
@@ -166,9 +166,11 @@ describe('BEY-63 secret keys beside the first pair', () => {
       message:
         'This API key may not refund payments: it lacks the permission payments:refund. Use another key, or make one on the page API Keys.',
     })
-    await expect(ask(api.createShopOrder, { body: ORDER })).rejects.toMatchObject({ status: 403 })
+    await expect(callAs(api.createShopOrder, { body: ORDER })).rejects.toMatchObject({
+      status: 403,
+    })
     await expect(
-      ask(api.payOrder, { merchantOrderId: order.merchantOrderId, body: { paymentToken: 'x' } }),
+      callAs(api.payOrder, { merchantOrderId: order.merchantOrderId, body: { paymentToken: 'x' } }),
     ).rejects.toMatchObject({ status: 403, errorCode: 'key_not_permitted' })
     await expect
       .poll(async () => {
@@ -232,15 +234,15 @@ describe('BEY-63 secret keys beside the first pair', () => {
   test('BEY-122 can be renamed: the key still works, every admin gets an email, and the log has both names', async () => {
     const merchant = await world.merchant()
     const { call, merchantId, userId } = merchant
-    const { token, ...made } = await make(merchant)
+    const { token, ...created } = await make(merchant)
     const rename = (keyId: string, name: string) =>
       call(api.renameSecretKey, { merchantId, keyId, body: { name } })
-    const { data } = await rename(made.keyId, '  Tills  ')
-    expect(data).toEqual({ ...made, name: 'Tills' })
+    const { data } = await rename(created.keyId, '  Tills  ')
+    expect(data).toEqual({ ...created, name: 'Tills' })
     expect((await listOf(merchant)).map(({ name }) => name)).toEqual([null, 'Tills'])
     await program(token)(api.listShopOrders, { query: {} })
     // Saving the same name changes nothing.
-    await rename(made.keyId, 'Tills')
+    await rename(created.keyId, 'Tills')
     const mails = await mailsOf(world, merchantId, { kind: 'security_notice' })
     expect(mails.map(({ subject }) => subject.replace(/^.*: /, ''))).toEqual([
       'An API key was made',
@@ -250,7 +252,7 @@ describe('BEY-63 secret keys beside the first pair', () => {
     const query = { action: 'api_key.renamed' }
     const { data: events } = await call(api.listActivity, { merchantId, query })
     expect(events).toMatchObject([
-      { actor: userId, subjectId: made.keyId, details: { before: 'Warehouse', name: 'Tills' } },
+      { actor: userId, subjectId: created.keyId, details: { before: 'Warehouse', name: 'Tills' } },
     ])
   })
 

@@ -48,19 +48,19 @@ test('BEY-139 lines add up to movements less fees, without the line of the payme
 })
 
 test('a settlement that differs says why, and any other says nothing', () => {
-  const said = (change: Partial<Parameters<typeof stateOf>[0]>) =>
+  const difference = (change: Partial<Parameters<typeof stateOf>[0]>) =>
     differenceOf({ ...SETTLEMENT, ...change })
-  expect(said({})).toBeNull()
-  expect(said({ arrivedAmount: 197_20 })).toBeNull()
-  expect(said({ linesTotal: null })).toBeNull()
-  expect(said({ status: 'failed' })).toBeNull()
-  expect(said({ status: 'failed', arrivedAmount: 197_20 })).toBe(
+  expect(difference({})).toBeNull()
+  expect(difference({ arrivedAmount: 197_20 })).toBeNull()
+  expect(difference({ linesTotal: null })).toBeNull()
+  expect(difference({ status: 'failed' })).toBeNull()
+  expect(difference({ status: 'failed', arrivedAmount: 197_20 })).toBe(
     'The provider says that it failed, but $197.20 AUD arrived.',
   )
-  expect(said({ arrivedAmount: 197_19, linesTotal: 1 })).toBe(
+  expect(difference({ arrivedAmount: 197_19, linesTotal: 1 })).toBe(
     '$197.19 AUD arrived, not $197.20 AUD.',
   )
-  expect(said({ linesTotal: 197_21, currency: 'NZD' })).toBe(
+  expect(difference({ linesTotal: 197_21, currency: 'NZD' })).toBe(
     'Its lines make $197.21 NZD, not $197.20 NZD.',
   )
 })
@@ -75,9 +75,9 @@ test('each line of a settlement is compared with our books and with earlier sett
     currency: 'AUD',
     ...change,
   })
-  const found = (kind: Break['kind'], what: string, ...refs: string[]): Break => ({
+  const breakOf = (kind: Break['kind'], text: string, ...refs: string[]): Break => ({
     kind,
-    what,
+    what: text,
     merchantId: 'merc_1',
     operationId: null,
     refs,
@@ -92,8 +92,8 @@ test('each line of a settlement is compared with our books and with earlier sett
     line('g', { kind: 'other', operationId: null, currency: 'NZD' }),
   ]
   const breaks = [
-    found('differs', 'charge of 20.00 AUD, booked 19.00 AUD', 'x', 'b'),
-    found('not_asked_for', 'refund of 20.00 AUD, which is not ours', 'd'),
+    breakOf('differs', 'charge of 20.00 AUD, booked 19.00 AUD', 'x', 'b'),
+    breakOf('not_asked_for', 'refund of 20.00 AUD, which is not ours', 'd'),
   ]
   const judged = judgeLines(lines, breaks, new Map([['c', 'setl_1']]))
   expect(judged).toEqual([

@@ -35,8 +35,8 @@ test.each([
   ['this machine over IPv6', ['::1']],
   ['a public and a private address', ['192.0.34.166', '169.254.169.254']],
   ['nothing', []],
-])('in production a name that resolves to %s is refused', async (_, found) => {
-  await expect(post('https://shop.example/x', '{}', {}, leadingTo(...found))).rejects.toThrow(
+])('in production a name that resolves to %s is refused', async (_, address) => {
+  await expect(post('https://shop.example/x', '{}', {}, leadingTo(...address))).rejects.toThrow(
     PRIVATE,
   )
 })

@@ -54,7 +54,7 @@ const sendTest = async (
   webhookId: string,
   event: WebhookEvent = 'TransactionPaid',
 ) => (await call(api.testWebhook, { merchantId, webhookId, body: { event } })).data
-const at = (path: string) => heard.filter((one) => one.path === path)
+const at = (path: string) => heard.filter((request) => request.path === path)
 
 describe('BEY-151 a test of a webhook', () => {
   test.each(WEBHOOK_EVENTS)(
@@ -159,12 +159,12 @@ describe('BEY-151 a test of a webhook', () => {
     })
     const viewer = await merchant.colleague({ role: 'viewer' })
     const { merchantId } = merchant
-    const asked = viewer.call(api.testWebhook, {
+    const attempt = viewer.call(api.testWebhook, {
       merchantId,
       webhookId,
       body: { event: 'OrderPaid' },
     })
-    expect(await refusalOf(asked)).toMatchObject({
+    expect(await refusalOf(attempt)).toMatchObject({
       status: 403,
       errorCode: 'webhooks_manage_required',
     })
@@ -175,7 +175,7 @@ describe('BEY-151 a test of a webhook', () => {
     const limited = await startWorld({ limits: true })
     const merchant = await limited.merchant()
     const { webhookId } = await hookOf(merchant, '/limited')
-    const who = { ...merchant, role: 'owner' as const, permissions: [] }
+    const actor = { ...merchant, role: 'owner' as const, permissions: [] }
     const asInProduction = testDelivery(
       {
         db: limited.db,
@@ -189,7 +189,7 @@ describe('BEY-151 a test of a webhook', () => {
         isOpen: false,
         testLimit: null,
       },
-      who,
+      actor,
       webhookId,
       'OrderPaid',
     )

@@ -52,7 +52,7 @@ afterAll(async () => {
 const LISTENED = WEBHOOK_EVENTS.filter(
   (event) => !['OrderPaid', 'PlanCreated', 'DisputeWon', 'DisputeLost'].includes(event),
 )
-const at = (path: string): Heard[] => heard.filter((one) => one.path === path)
+const at = (path: string): Heard[] => heard.filter((request) => request.path === path)
 const listen = async ({ call, merchantId, slug }: TestMerchant, status = 200) => {
   const path = `/${slug}`
   answers.set(path, status)
@@ -172,9 +172,9 @@ describe('a webhook endpoint', () => {
     answers.set(hook.path, 503)
     await notifyPaid(merchant, await paid(merchant))
     const [newest, older] = await deliveriesOf(merchant, webhookId)
-    const found = await listed()
-    expect(found.map((one) => one.webhookId)).toEqual([webhookId, quiet.webhookId])
-    expect(found[0]?.lastDelivery).toEqual({
+    const hooks = await listed()
+    expect(hooks.map((webhook) => webhook.webhookId)).toEqual([webhookId, quiet.webhookId])
+    expect(hooks[0]?.lastDelivery).toEqual({
       eventType: 'TransactionPaid',
       status: 'waiting',
       lastStatus: 503,
@@ -182,7 +182,7 @@ describe('a webhook endpoint', () => {
       createdAt: newest?.createdAt,
       attemptedAt: newest?.attemptedAt,
     })
-    expect(found[1]?.lastDelivery).toBeNull()
+    expect(hooks[1]?.lastDelivery).toBeNull()
 
     const deliveryId = older?.deliveryId ?? ''
     const { data } = await call(api.getDelivery, { merchantId, webhookId, deliveryId })
@@ -307,8 +307,11 @@ describe('a webhook endpoint', () => {
         .execute(),
     )
     await notifyPaid(merchant, await paid(merchant))
-    const one = at(hook.path).at(-1)
-    expect(one && [signedBy(old, one), signedBy(data.secret, one)]).toEqual([false, true])
+    const delivery = at(hook.path).at(-1)
+    expect(delivery && [signedBy(old, delivery), signedBy(data.secret, delivery)]).toEqual([
+      false,
+      true,
+    ])
     const listed = (await call(api.listWebhooks, { merchantId })).data
     expect(JSON.stringify(listed)).not.toContain('whsec_')
   })
@@ -412,8 +415,8 @@ test('several workers share the due deliveries: none is sent twice', async () =>
         subjectId: transactionId,
       })
     }
-    await Promise.all([first, second].map((each) => each.services.webhooks.deliverDue()))
-    const bodies = at(path).map((one) => one.body)
+    await Promise.all([first, second].map((server) => server.services.webhooks.deliverDue()))
+    const bodies = at(path).map((request) => request.body)
     expect([bodies.length, new Set(bodies).size]).toEqual([12, 12])
   } finally {
     await Promise.all([first.stop(), second.stop()])

@@ -12,9 +12,9 @@ const digits = (password: string): string =>
   createHash('sha1').update(password).digest('hex').toUpperCase()
 
 let behave: (request: IncomingMessage, answer: ServerResponse) => void
-const asked: IncomingMessage[] = []
+const requests: IncomingMessage[] = []
 const server = createServer((request, answer) => {
-  asked.push(request)
+  requests.push(request)
   behave(request, answer)
 }).listen(0, '127.0.0.1')
 await once(server, 'listening')
@@ -35,7 +35,7 @@ test('BEY-28 sends five digits of the hash and finds the rest in the answer', as
     answer.end(`${'0'.repeat(35)}:3\r\n${end}:12\r\n${'F'.repeat(35)}:0`)
   expect(await check.isBreached(BREACHED)).toBe(true)
   expect(await check.isBreached('a quiet harbour at noon')).toBe(false)
-  const [first] = asked
+  const [first] = requests
   expect(first?.url).toBe(`/range/${digits(BREACHED).slice(0, 5)}`)
   expect(first?.headers['add-padding']).toBe('true')
   expect(failures).toEqual([])

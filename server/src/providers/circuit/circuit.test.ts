@@ -23,17 +23,17 @@ function askedThrough() {
 test('BEY-117 stops calling an unreachable provider, and marks those calls as not sent', async () => {
   const { time, answers, held, ask } = askedThrough()
   for (let n = 0; n < 5; n++) expect(await ask(`pay_${n}`, away)).toEqual({ kind: 'unknown' })
-  const asked: string[] = []
+  const calls: string[] = []
   const call = async () => {
-    asked.push('asked')
+    calls.push('asked')
     return { kind: 'paid' }
   }
   expect(await ask('pay_6', call)).toEqual(NOT_SENT)
-  expect([asked, held.isOpen(), held.waitMs()]).toEqual([[], true, 10_000])
+  expect([calls, held.isOpen(), held.waitMs()]).toEqual([[], true, 10_000])
   expect(answers.at(-1)).toEqual({ ...CARD, outcome: 'not_sent', code: null, seconds: 0 })
   time.now += 10_000
   expect(await ask('pay_7', call)).toEqual({ kind: 'paid' })
-  expect([asked, held.isOpen(), held.waitMs()]).toEqual([['asked'], false, null])
+  expect([calls, held.isOpen(), held.waitMs()]).toEqual([['asked'], false, null])
 })
 
 test('BEY-117 treats silence as unreachable', async () => {

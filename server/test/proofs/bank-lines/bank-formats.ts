@@ -132,7 +132,7 @@ const ofx =
 const camt: Format = (entries, { account, currency }) => {
   const balance = (type: string, amount: number): string =>
     `<Bal><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp><Amt Ccy="${currency}">${decimal(Math.abs(amount))}</Amt><CdtDbtInd>${amount < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd><Dt><Dt>2026-01-01</Dt></Dt></Bal>`
-  const one = (entry: BankEntry): string => {
+  const entryXml = (entry: BankEntry): string => {
     const isIn = entry.amount >= 0
     const party = isIn ? 'Dbtr' : 'Cdtr'
     return `<Ntry><Amt Ccy="${currency}">${decimal(Math.abs(entry.amount))}</Amt><CdtDbtInd>${isIn ? 'CRDT' : 'DBIT'}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${entry.day}</Dt></BookgDt><AcctSvcrRef>${entry.id}</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><RltdPties><${party}><Nm>${entry.payer}</Nm></${party}></RltdPties><RmtInf>${entry.texts.map((text) => `<Ustrd>${text}</Ustrd>`).join('')}</RmtInf></TxDtls></NtryDtls></Ntry>`
@@ -141,7 +141,7 @@ const camt: Format = (entries, { account, currency }) => {
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr>
 <Stmt><Id>S</Id><Acct><Id><Othr><Id>${account}</Id></Othr></Id><Ccy>${currency}</Ccy></Acct>
 ${balance('OPBD', 1_000_00)}${balance('CLBD', 1_000_00 + sumOf(entries))}
-${entries.map(one).join('\n')}
+${entries.map(entryXml).join('\n')}
 </Stmt></BkToCstmrStmt></Document>`
 }
 

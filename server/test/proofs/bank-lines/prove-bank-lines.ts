@@ -101,28 +101,28 @@ async function keepPayouts(
     tx
       .insertInto('app.payout')
       .values(
-        kept.payouts.map((one) => ({
+        kept.payouts.map((payout) => ({
           merchantId,
-          payoutId: `${one.payoutId}${merchantId.slice(-4)}`.slice(0, 64),
+          payoutId: `${payout.payoutId}${merchantId.slice(-4)}`.slice(0, 64),
           currency: kept.currency,
-          amount: one.amount,
+          amount: payout.amount,
           status: 'paid' as const,
           externalAccountId: kept.externalAccountId,
-          reference: one.reference,
+          reference: payout.reference,
           openingBalance: 0,
           closingBalance: 0,
-          businessDay: one.businessDay,
-          arrivalDate: one.arrivalDate,
+          businessDay: payout.businessDay,
+          arrivalDate: payout.arrivalDate,
           provider: 'sandbox',
           checks: 0,
-          createdAt: new Date(`${one.businessDay}T02:00:00Z`),
-          updatedAt: new Date(`${one.arrivalDate}T02:00:00Z`),
+          createdAt: new Date(`${payout.businessDay}T02:00:00Z`),
+          updatedAt: new Date(`${payout.arrivalDate}T02:00:00Z`),
         })),
       )
       .execute(),
   )
-  for (const one of kept.payouts)
-    one.payoutId = `${one.payoutId}${merchantId.slice(-4)}`.slice(0, 64)
+  for (const payout of kept.payouts)
+    payout.payoutId = `${payout.payoutId}${merchantId.slice(-4)}`.slice(0, 64)
 }
 
 export type Desk = ReturnType<typeof deskOf>
@@ -168,33 +168,33 @@ function deskOf({ call, merchantId }: TestMerchant, externalAccountId: string) {
     undo: async (lineId: string) => (await call(api.undoBankLine, { merchantId, lineId })).data,
     account: async () => {
       const { data } = await call(api.getBankLineAccounts, { merchantId })
-      const found = data.find((one) => one.externalAccountId === externalAccountId)
-      if (!found) throw new Error('There is no such account')
-      return found
+      const match = data.find((candidate) => candidate.externalAccountId === externalAccountId)
+      if (!match) throw new Error('There is no such account')
+      return match
     },
   }
 }
 
-const keyOf = (day: string, amount: number, words: string): string =>
-  `${day} ${amount} ${words.toUpperCase().split(/\s+/).toSorted().join(' ')}`
+const keyOf = (day: string, amount: number, text: string): string =>
+  `${day} ${amount} ${text.toUpperCase().split(/\s+/).toSorted().join(' ')}`
 
 /** What each line really is, according to the bank. */
 function truthOf(entries: readonly BankEntry[]): (line: BankLine) => BankEntry {
-  const known = new Map<string, BankEntry>()
+  const entriesByKey = new Map<string, BankEntry>()
   for (const entry of entries)
-    known.set(keyOf(entry.day, entry.amount, [entry.payer, ...entry.texts].join(' ')), entry)
+    entriesByKey.set(keyOf(entry.day, entry.amount, [entry.payer, ...entry.texts].join(' ')), entry)
   return ({ day, amount, text }) => {
-    const words = text.toUpperCase().split(/\s+/)
-    const found = [...known].find(
+    const terms = text.toUpperCase().split(/\s+/)
+    const match = [...entriesByKey].find(
       ([key]) =>
         key.startsWith(`${day} ${amount} `) &&
         key
           .split(' ')
           .slice(2)
-          .every((word) => words.includes(word)),
+          .every((word) => terms.includes(word)),
     )
-    if (!found) throw new Error(`The bank never wrote ${day} ${amount} ${text}`)
-    return found[1]
+    if (!match) throw new Error(`The bank never wrote ${day} ${amount} ${text}`)
+    return match[1]
   }
 }
 
@@ -243,7 +243,7 @@ async function judge(
   const undecided = [...(await desk.lines('open')), ...(await desk.lines('other'))]
   const differing = undecided.filter(differs)
   const wrongly = await acceptAll(desk, rows, differing.map(entriesBy(entryOf)))
-  for (const line of undecided.filter((one) => !differs(one)))
+  for (const line of undecided.filter((candidate) => !differs(candidate)))
     if (isOurs(line)) await desk.link(line.lineId, truth(line))
     else if (line.state === 'open') await desk.setAside(line.lineId)
   return {
@@ -300,9 +300,11 @@ async function reportAll(
   rows: Judging['rows'],
   lost: readonly string[],
 ): Promise<number> {
-  const found = (await desk.account()).missing.map(({ payoutId }) => payoutId)
-  let wrong = [...lost, ...found].filter((id) => !lost.includes(id) || !found.includes(id)).length
-  for (const payoutId of found) {
+  const missing = (await desk.account()).missing.map(({ payoutId }) => payoutId)
+  let wrong = [...lost, ...missing].filter(
+    (id) => !lost.includes(id) || !missing.includes(id),
+  ).length
+  for (const payoutId of missing) {
     const before = await rows()
     await desk.report(payoutId)
     await desk.undoReport(payoutId)

@@ -28,7 +28,7 @@ export async function undoSome(
   const kinds = Map.groupBy(
     linked,
     ({ how, transfers, amount }) =>
-      `${how} ${transfers.length} ${transfers.some((one) => one.amount > amount)}`,
+      `${how} ${transfers.length} ${transfers.some((transfer) => transfer.amount > amount)}`,
   )
   const counted: Undone = { undone: 0, notRestored: 0 }
   for (const lines of kinds.values())

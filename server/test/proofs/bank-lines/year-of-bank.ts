@@ -96,36 +96,39 @@ interface Booking {
 function bookings(payouts: readonly PlannedPayout[], random: Random): Booking[] {
   const booked: Booking[] = []
   for (let at = 0; at < payouts.length; at++) {
-    const one = payouts[at] as PlannedPayout
+    const payout = payouts[at] as PlannedPayout
     const dice = random()
     const next = payouts[at + 1]
     if (dice < 0.04 && next) {
       at += 1
-      const references = random() < 0.6 ? [one.reference, next.reference] : [one.reference]
+      const references = random() < 0.6 ? [payout.reference, next.reference] : [payout.reference]
       booked.push({
         day: next.arrivalDate,
-        amount: one.amount + next.amount,
+        amount: payout.amount + next.amount,
         references,
-        truth: [one.payoutId, next.payoutId],
+        truth: [payout.payoutId, next.payoutId],
       })
     } else if (dice < 0.07) {
-      const part = Math.floor(one.amount * (0.2 + random() * 0.6))
+      const part = Math.floor(payout.amount * (0.2 + random() * 0.6))
       const isNamed = random() < 0.7
-      const [first, second] = [one.arrivalDate, plusDays(one.arrivalDate, random() < 0.5 ? 0 : 1)]
+      const [first, second] = [
+        payout.arrivalDate,
+        plusDays(payout.arrivalDate, random() < 0.5 ? 0 : 1),
+      ]
       booked.push(
-        { day: first, amount: part, references: [one.reference], truth: [one.payoutId] },
+        { day: first, amount: part, references: [payout.reference], truth: [payout.payoutId] },
         {
           day: second,
-          amount: one.amount - part,
-          references: isNamed ? [one.reference] : [],
-          truth: [one.payoutId],
+          amount: payout.amount - part,
+          references: isNamed ? [payout.reference] : [],
+          truth: [payout.payoutId],
         },
       )
     } else {
       const late = dice < 0.13 ? 1 + Math.floor(random() * 6) : 0
-      const references = random() < 0.03 ? [] : [one.reference]
-      const day = plusDays(one.arrivalDate, late)
-      booked.push({ day, amount: one.amount, references, truth: [one.payoutId] })
+      const references = random() < 0.03 ? [] : [payout.reference]
+      const day = plusDays(payout.arrivalDate, late)
+      booked.push({ day, amount: payout.amount, references, truth: [payout.payoutId] })
     }
   }
   return booked
@@ -144,18 +147,19 @@ function alter(
   const amounts = new Map(payouts.map(({ payoutId, amount }) => [payoutId, amount]))
   const end = plusDays(payouts.at(-1)?.arrivalDate ?? '', -LAST_LOST_DAYS)
   const lost: string[] = []
-  const kept = entries.flatMap((one) => {
-    const [only = ''] = one.truth
+  const kept = entries.flatMap((entry) => {
+    const [only = ''] = entry.truth
     const dice = random()
-    if (one.truth.length !== 1 || amounts.get(only) !== one.amount || dice > 0.05) return [one]
-    if (dice < 0.01 && one.day < end) {
+    if (entry.truth.length !== 1 || amounts.get(only) !== entry.amount || dice > 0.05)
+      return [entry]
+    if (dice < 0.01 && entry.day < end) {
       lost.push(only)
       return []
     }
-    const limit = Math.min(25_00, Math.floor(one.amount / 5))
+    const limit = Math.min(25_00, Math.floor(entry.amount / 5))
     const difference =
       dice < 0.02 ? 1 + Math.floor(random() * 4) : -1 - Math.floor(random() * limit)
-    return [{ ...one, amount: one.amount + difference, difference }]
+    return [{ ...entry, amount: entry.amount + difference, difference }]
   })
   return { entries: kept, lost }
 }

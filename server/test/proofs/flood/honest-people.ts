@@ -33,7 +33,7 @@ export async function settleIn(
   const cookie = before?.device ?? ''
   const { text, cookies } = await send(origin, signIn(shop, homeOf(1), { cookie }))
   const { accessToken } = JSON.parse(text) as { accessToken: string }
-  const device = cookies.filter((one) => one.includes('paydeck_device')).join('; ') || cookie
+  const device = cookies.filter((header) => header.includes('paydeck_device')).join('; ') || cookie
   if (device === '') throw new Error(`The device got no cookie: ${cookies.join('; ')}`)
   return { origin, shop, device, token: accessToken }
 }
@@ -42,10 +42,10 @@ export async function settleIn(
 export async function work(people: HonestPeople, until: number, measures: Measures): Promise<void> {
   const { origin, shop, device, token } = people
 
-  async function measure(name: string, asked: Asked): Promise<Answered | null> {
+  async function measure(name: string, request: Asked): Promise<Answered | null> {
     const measured = measuredAs(measures, name)
     const began = performance.now()
-    const answer = await send(origin, asked)
+    const answer = await send(origin, request)
     measured.times.push(performance.now() - began)
     if (answer.status === 429 || answer.status === 503) measured.refused += 1
     else if (answer.status >= 300) measured.failed.push(`${answer.status} ${answer.text}`)
@@ -61,10 +61,10 @@ export async function work(people: HonestPeople, until: number, measures: Measur
   }
 
   async function buy(customer: number): Promise<void> {
-    const made = await measure('shop makes an order', createLink(shop, homeOf(2)))
+    const created = await measure('shop makes an order', createLink(shop, homeOf(2)))
     const provided = await send(origin, cardToken(homeOf(customer)))
-    if (!made || provided.status >= 300) return
-    const { order, token: link } = JSON.parse(made.text) as {
+    if (!created || provided.status >= 300) return
+    const { order, token: link } = JSON.parse(created.text) as {
       order: { merchantOrderId: string }
       token: string
     }

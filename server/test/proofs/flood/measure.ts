@@ -10,8 +10,8 @@ export interface Measured {
 export type Measures = Map<string, Measured>
 
 export function measuredAs(measures: Measures, name: string): Measured {
-  const known = measures.get(name)
-  if (known) return known
+  const existing = measures.get(name)
+  if (existing) return existing
   const fresh: Measured = { times: [], refused: 0, failed: [] }
   measures.set(name, fresh)
   return fresh

@@ -101,5 +101,5 @@ try {
 }
 printTable(['flood', 'honest call', 'calls', 'p50 ms', 'p95 ms', 'longest ms', 'refused'], rows)
 console.log(`${wrong.length} wrong.`)
-for (const what of wrong) console.log(`  ${what}`)
+for (const problem of wrong) console.log(`  ${problem}`)
 process.exit(wrong.length === 0 ? 0 : 1)

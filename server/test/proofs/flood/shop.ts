@@ -53,7 +53,7 @@ export async function openShop(world: World): Promise<Shop> {
 }
 
 /** A call of the contract from an address. */
-const asked = (
+const requestTo = (
   route: AnyRoute,
   address: string,
   {
@@ -73,38 +73,38 @@ export const signIn = (
   address: string,
   { guess, cookie = '' }: { guess?: { email: string; password: string }; cookie?: string } = {},
 ): Asked =>
-  asked(api.signIn, address, {
+  requestTo(api.signIn, address, {
     headers: { cookie },
     body: { tenantId, slug, ...(guess ?? { email, password }) },
   })
 
 export const askForReset = ({ slug }: Shop, emailAddress: string, address: string): Asked =>
-  asked(api.sendResetPasswordEmail, address, {
+  requestTo(api.sendResetPasswordEmail, address, {
     body: { slug, userType: 'merchantStaff', emailAddress },
   })
 
 export const listPayments = ({ merchantId }: Shop, token: string, address: string): Asked =>
-  asked(api.queryPayments, address, {
+  requestTo(api.queryPayments, address, {
     params: { merchantId },
     query: '?page=1',
     headers: { authorization: `Bearer ${token}` },
   })
 
 export const readOrder = (secretKey: string, address: string): Asked =>
-  asked(api.getShopOrder, address, {
+  requestTo(api.getShopOrder, address, {
     params: { merchantOrderId: 'ordr_AAAAAAAAAAAAAAAA' },
     headers: { [SECRET_KEY_HEADER]: secretKey },
   })
 
-let made = 0
+let orderCount = 0
 export const createLink = ({ secretKey }: Shop, address: string): Asked =>
-  asked(api.createPayByLink, address, {
+  requestTo(api.createPayByLink, address, {
     headers: { [SECRET_KEY_HEADER]: secretKey },
     body: {
       sendSms: false,
       sendEmail: false,
       orderRequest: {
-        internalOrderId: `F-${++made}`,
+        internalOrderId: `F-${++orderCount}`,
         paymentAmount: { amount: 1500, currency: 'AUD' },
         description: '',
       },
@@ -116,7 +116,7 @@ export const payByLink = (
   paymentToken: string,
   address: string,
 ): Asked =>
-  asked(api.payOrder, address, {
+  requestTo(api.payOrder, address, {
     params: { merchantOrderId },
     headers: { cookie: `${invoiceCookie(merchantOrderId)}=${token}` },
     body: { paymentToken },

@@ -21,8 +21,8 @@ const inPath = (at: string): IdPlace => ({
 const inQuery = (at: string): IdPlace => ({
   name: `query ${at}`,
   put(prepared, change, id) {
-    const asked = [...(change.query ? new URLSearchParams(change.query) : prepared.query)]
-    const others = asked.filter(([name]) => name !== at)
+    const query = [...(change.query ? new URLSearchParams(change.query) : prepared.query)]
+    const others = query.filter(([name]) => name !== at)
     return { ...change, query: new URLSearchParams([...others, [at, id]]).toString() }
   },
 })

@@ -55,27 +55,27 @@ export async function ownerRows(
       return marked
     },
     async ids() {
-      const found = new Set<string>()
+      const ids = new Set<string>()
       for (const { table, column } of columns) {
         const condition = conditions.get(table)
         if (!condition || !/_id$|^payment_source$/.test(column)) continue
         const { rows } = await client.query<{ id: string }>(
           `select distinct ${column} as id from ${table} where ${condition} and length(${column}) >= 8`,
         )
-        for (const { id } of rows) found.add(id)
+        for (const { id } of rows) ids.add(id)
       }
-      return [...found]
+      return [...ids]
     },
     async hashes() {
-      const found = new Map<string, string>()
+      const ids = new Map<string, string>()
       for (const [table, condition] of conditions) {
         const { rows } = await client.query<{ row: string }>(
           `select t::text as row from ${table} t where ${condition} order by 1`,
         )
         const all = rows.map(({ row }) => row).join('\n')
-        found.set(table, `${rows.length} ${createHash('sha256').update(all).digest('base64url')}`)
+        ids.set(table, `${rows.length} ${createHash('sha256').update(all).digest('base64url')}`)
       }
-      return found
+      return ids
     },
     close: () => client.end(),
   }
@@ -102,12 +102,12 @@ async function conditionsOf(
      where table_schema in ('app', 'global') and table_type = 'BASE TABLE' group by 1 order by 1`,
   )
   const ids = { merchant_id: merchantId, user_id: userId, tenant_id: tenantId }
-  const found = new Map<string, string>()
+  const values = new Map<string, string>()
   for (const { table, names } of rows) {
     const key = Object.entries(ids).find(([name]) => names.includes(name))
     // A neighbour of the same tenant may add people and merchants to it.
     if (key && !(key[0] === 'tenant_id' && table !== 'global.tenant'))
-      found.set(table, `${key[0]} = '${key[1]}'`)
+      values.set(table, `${key[0]} = '${key[1]}'`)
   }
-  return found
+  return values
 }

@@ -22,8 +22,8 @@ try {
   const report = await swapIds(world, { swaps, dice, progress: (line) => console.log(line) })
   printTable(
     ['stranger and credential', 'calls', 'places', 'swaps', 'answers'],
-    [...report.byStranger].map(([who, tally]) => [
-      who,
+    [...report.byStranger].map(([stranger, tally]) => [
+      stranger,
       tally.calls.size,
       tally.places.size,
       tally.swaps,
@@ -40,7 +40,7 @@ try {
   console.log(
     `Control: the same checks notice the owner's own requests in ${report.control.seen} answers and ${report.control.changed} tables.`,
   )
-  for (const what of report.wrong.slice(0, 50)) console.log(`  ${what}`)
+  for (const problem of report.wrong.slice(0, 50)) console.log(`  ${problem}`)
   if (report.wrong.length > 0) process.exitCode = 1
 } finally {
   await world.stop()

@@ -120,12 +120,14 @@ async function openOwner(world: World & { databaseUrl: string }): Promise<Owner>
   for (const name of CALLS) requests.set(name, await prepare(name))
   const rows = await ownerRows(world.databaseUrl, side.merchant)
   const ids = await rows.ids()
-  const known = new Set([...ids, side.secretKey])
+  const knownIds = new Set([...ids, side.secretKey])
   // The neighbour belongs to the tenant too.
-  known.delete(side.merchant.tenantId)
+  knownIds.delete(side.merchant.tenantId)
   const isForeign = (text: string, sent: string): string | undefined => {
     if (text.includes(MARK)) return MARK
-    return (text.match(/[\w-]{8,}/g) ?? []).find((word) => known.has(word) && !sent.includes(word))
+    return (text.match(/[\w-]{8,}/g) ?? []).find(
+      (word) => knownIds.has(word) && !sent.includes(word),
+    )
   }
   // Made once, since the owner's session expires in a long run.
   const link = await side.merchant.order({ amount: 2300 })
@@ -139,15 +141,18 @@ async function checksSeeTheOwner(
   before: ReadonlyMap<string, string>,
 ): Promise<SwapReport['control']> {
   const authorization = `Bearer ${await side.merchant.signIn()}`
-  let seen = 0
+  let leaks = 0
   for (const { headers, ...request } of requests.values()) {
     const own = headers['authorization'] === undefined ? headers : { ...headers, authorization }
     const { body } = await ask(world.origin, { ...request, headers: own })
     const sent = JSON.stringify([request.params, request.query, request.body])
-    if (isForeign(body, sent) !== undefined) seen += 1
+    if (isForeign(body, sent) !== undefined) leaks += 1
   }
   const after = await rows.hashes()
-  return { seen, changed: [...after].filter(([table, hash]) => before.get(table) !== hash).length }
+  return {
+    seen: leaks,
+    changed: [...after].filter(([table, hash]) => before.get(table) !== hash).length,
+  }
 }
 
 async function openIntrusions(world: World, owner: Owner): Promise<Intrusion[]> {
@@ -157,23 +162,28 @@ async function openIntrusions(world: World, owner: Owner): Promise<Intrusion[]> 
     ['a neighbour', await openSide(world, { tenantId })],
   ] as const
   return [
-    ...strangers.flatMap(([who, side]) => intrusionsOf(world, who, side)),
+    ...strangers.flatMap(([stranger, side]) => intrusionsOf(world, stranger, side)),
     ...intrusionsByLink(owner),
   ]
 }
 
-function intrusionsOf(world: World, who: string, side: Side): Intrusion[] {
+function intrusionsOf(world: World, stranger: string, side: Side): Intrusion[] {
   const prepare = callsOf(world, side)
   return CALLS.flatMap((name): Intrusion[] => {
     const places = idPlaces(api[name])
-    const own = { who: `${who}, ${accessOf(name)}`, name, places, prepare: () => prepare(name) }
+    const own = {
+      who: `${stranger}, ${accessOf(name)}`,
+      name,
+      places,
+      prepare: () => prepare(name),
+    }
     if (accessOf(name) !== 'payer') return [own]
     const { secretKey } = side
     const byKey = async (): Promise<Prepared> => ({
       ...(await prepare(name)),
       headers: { 'content-type': 'application/json', [SECRET_KEY_HEADER]: secretKey },
     })
-    return [own, { ...own, who: `${who}, secret-key`, prepare: byKey }]
+    return [own, { ...own, who: `${stranger}, secret-key`, prepare: byKey }]
   })
 }
 
@@ -198,22 +208,22 @@ function* changesOf(
   prepared: () => Prepared,
   { quota, dice }: { quota: number; dice: Dice },
 ): Generator<Change> {
-  let made = 0
+  let requestCount = 0
   const whole = requests.get(name)
   if (whole && accessOf(name) !== 'public') {
-    made += 1
+    requestCount += 1
     yield {
       params: whole.params,
       query: new URLSearchParams(whole.query).toString(),
       body: JSON.stringify(whole.body),
     }
   }
-  while (made < quota) {
+  while (requestCount < quota) {
     const alone = dice.chance(70) || places.length === 1
     const chosen = alone ? [dice.of(places)] : places.filter(() => dice.chance(50))
     const swapped = always && !chosen.includes(always) ? [always, ...chosen] : chosen
     if (swapped.length === 0) continue
-    made += 1
+    requestCount += 1
     yield swapped.reduce<Change>((change, place) => place.put(prepared(), change, dice.of(ids)), {})
   }
 }
@@ -224,7 +234,7 @@ async function intrude(
   intrusion: Intrusion,
   { quota, dice, wrong }: { quota: number; dice: Dice; wrong: string[] },
 ): Promise<number[]> {
-  const { name, who } = intrusion
+  const { name, who: stranger } = intrusion
   let prepared = await intrusion.prepare()
   const statuses: number[] = []
   const changes = changesOf(intrusion, owner, () => prepared, { quota, dice })
@@ -238,9 +248,9 @@ async function intrude(
     const sent = JSON.stringify([some, prepared.params, prepared.query, prepared.body])
     for (const { status, body } of answers) {
       statuses.push(status)
-      const seen = owner.isForeign(body, sent)
-      if (seen !== undefined || status >= 500)
-        wrong.push(`${who} got ${status} ${seen ?? body.slice(0, 200)} by ${name} ${sent}`)
+      const isLeaked = owner.isForeign(body, sent)
+      if (isLeaked !== undefined || status >= 500)
+        wrong.push(`${stranger} got ${status} ${isLeaked ?? body.slice(0, 200)} by ${name} ${sent}`)
     }
     // The call succeeded, so its target may no longer exist.
     const isUsedUp = prepared.route.method !== 'GET' && answers.some(({ status }) => status < 300)
@@ -271,14 +281,14 @@ function count(
   intrusion: Intrusion,
   statuses: readonly number[],
 ): void {
-  const { who, name, places } = intrusion
-  const tally = tallies.get(who) ?? {
+  const { who: stranger, name, places } = intrusion
+  const tally = tallies.get(stranger) ?? {
     calls: new Set(),
     places: new Set(),
     swaps: 0,
     statuses: new Map(),
   }
-  tallies.set(who, tally)
+  tallies.set(stranger, tally)
   tally.calls.add(name)
   for (const place of places) tally.places.add(`${name} ${place.name}`)
   tally.swaps += statuses.length

@@ -24,7 +24,7 @@ async function payOutAtOnce(merchantId: string, times: number, at: number): Prom
   const ended = await Promise.allSettled(
     Array.from({ length: times }, () => world.services.payouts.runNow(merchantId)),
   )
-  return ended.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+  return ended.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
 }
 
 tell({ kind: 'started', origin: world.origin })

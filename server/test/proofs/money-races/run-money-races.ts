@@ -39,8 +39,8 @@ const tallies = new Map<string, Tally>()
 const wrong: string[] = []
 
 function tallyOf(act: string): Tally {
-  const known = tallies.get(act)
-  if (known) return known
+  const cached = tallies.get(act)
+  if (cached) return cached
   const fresh = { races: 0, requests: 0, once: 0, wrong: 0, answered: 0, refused: 0 }
   tallies.set(act, fresh)
   return fresh
@@ -60,10 +60,10 @@ function judge(act: string, effects: number, requests: number): void {
 async function run(act: ActName, { requests, effects }: Race): Promise<void> {
   const tally = tallyOf(act)
   const ended = await Promise.allSettled(requests.map((request) => request()))
-  for (const one of ended) {
-    if (one.status === 'fulfilled') tally.answered += 1
-    else if (one.reason instanceof ApiError && one.reason.status === 409) tally.refused += 1
-    else wrong.push(`${act}: ${String(one.reason)}`)
+  for (const result of ended) {
+    if (result.status === 'fulfilled') tally.answered += 1
+    else if (result.reason instanceof ApiError && result.reason.status === 409) tally.refused += 1
+    else wrong.push(`${act}: ${String(result.reason)}`)
   }
   judge(act, await effects(), requests.length)
 }
@@ -118,8 +118,8 @@ async function live(world: World, rivals: Rivals, days: number): Promise<void> {
       if (round >= DAYS_BEFORE_MONEY) await payOut(races, rivals, now)
     }
   }
-  const found = await ledgerViolations(world, merchant.merchantId)
-  wrong.push(...found.map((what) => `books: ${what}`))
+  const violations = await ledgerViolations(world, merchant.merchantId)
+  wrong.push(...violations.map((problem) => `books: ${problem}`))
 }
 
 const cluster = await openTestCluster()
@@ -149,7 +149,7 @@ try {
     ]),
   )
   console.log(`The books of every merchant were checked: ${wrong.length} wrong.`)
-  for (const what of wrong.slice(0, 50)) console.log(`  ${what}`)
+  for (const problem of wrong.slice(0, 50)) console.log(`  ${problem}`)
   if (wrong.length > 0) process.exitCode = 1
 } finally {
   await rivals.stop()

@@ -45,7 +45,9 @@ async function assign(
   kind: 'other' | 'own_money' | 'fees',
 ): Promise<void> {
   const { bankStatements } = world.services
-  const entry = (await bankStatements.suspense(500)).find((one) => one.amount === amount)
+  const entry = (await bankStatements.suspense(500)).find(
+    (candidate) => candidate.amount === amount,
+  )
   if (!entry) throw new Error(`No entry of ${amount} waits for a person`)
   await bankStatements.assign(abel.who, {
     entryId: entry.entryId,
@@ -56,7 +58,7 @@ async function assign(
 }
 
 const suspenseOf = ({ suspense }: Evening, amount: number): string[] =>
-  suspense.filter((one) => one.amount === amount).map(({ reason }) => `waits: ${reason}`)
+  suspense.filter((entry) => entry.amount === amount).map(({ reason }) => `waits: ${reason}`)
 
 const differs = ({ difference }: Evening): string[] =>
   difference === 0 ? [] : [`the proof differs by ${difference}`]
@@ -81,7 +83,7 @@ const unasked = (on: number, currency: 'AUD' | 'NZD'): PlannedBreak => ({
     )
   },
   found: (_, evening) => [
-    ...evening.breaks.filter((one) => one.includes('chrg_unasked')),
+    ...evening.breaks.filter((text) => text.includes('chrg_unasked')),
     ...differs(evening),
   ],
   async resolve({ outside }) {

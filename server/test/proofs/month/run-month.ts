@@ -106,11 +106,11 @@ async function payOut(shops: readonly Shop[], day: string): Promise<void> {
 
 async function sendFile(shops: readonly Shop[], day: string, trust: TrustName): Promise<void> {
   const { profile } = TRUSTS[trust]
-  const made = await unlessRefused(services.payoutFiles.make(mary.who, { profile }))
-  if (!made) return
+  const batch = await unlessRefused(services.payoutFiles.make(mary.who, { profile }))
+  if (!batch) return
   files[trust]++
   counts.batches++
-  const { batchNumber } = made
+  const { batchNumber } = batch
   await services.payoutFiles.approve(abel.who, batchNumber)
   await services.payoutFiles.download(mary.who, batchNumber)
   const { items } = await services.payoutFiles.show(batchNumber)
@@ -190,7 +190,9 @@ async function evening(day: string, spoil: PlannedBreak['spoil']): Promise<Eveni
   const compared = await services.reconciliation.compare(addDays(day, -1))
   compared.push(...(await services.reconciliation.compare(day)))
   const breaks = compared.flatMap(({ result }) =>
-    (result?.breaks ?? []).map(({ what, operationId }) => `${operationId}: ${what}`),
+    (result?.breaks ?? []).map(
+      ({ what: violation, operationId }) => `${operationId}: ${violation}`,
+    ),
   )
   const suspense = await services.bankStatements.suspense(500)
   return { day, refusal, suspense, breaks, difference: await prove(day) }
@@ -203,15 +205,15 @@ async function liveDay(shops: readonly Shop[], nth: number): Promise<void> {
   await bankDay(day)
   await live(shops, day)
   await planned?.plant(month, day)
-  const seen = await evening(day, planned?.spoil)
+  const report = await evening(day, planned?.spoil)
   if (planned) {
-    const found = planned.found(month, seen)
-    if (found.length === 0) wrong.push(`${day}: not seen: ${planned.name}`)
+    const isFound = planned.found(month, report)
+    if (isFound.length === 0) wrong.push(`${day}: not seen: ${planned.name}`)
     await planned.resolve(month, day)
     await services.reconciliation.compare(day)
-    rows.push([day, planned.name, found[0] ?? 'not seen', await prove(day)])
+    rows.push([day, planned.name, isFound[0] ?? 'not seen', await prove(day)])
   }
-  const left = planned ? await prove(day) : seen.difference
+  const left = planned ? await prove(day) : report.difference
   if (left !== 0)
     wrong.push(...terms, `${day}: clients' money differs by ${left} cents in the evening`)
   const waiting = await services.bankStatements.suspense(500)
@@ -235,7 +237,7 @@ try {
   for (const { merchant } of shops)
     wrong.push(
       ...(await ledgerViolations(world, merchant.merchantId)).filter(
-        (one) => !one.startsWith('bank_agrees'),
+        (violation) => !violation.startsWith('bank_agrees'),
       ),
     )
   const { wrong: altered } = await services.clientMoney.verify()
@@ -249,6 +251,6 @@ try {
   await outside.end()
   await world.stop()
 }
-for (const what of wrong) console.log(`  ${what}`)
+for (const violation of wrong) console.log(`  ${violation}`)
 console.log(`${wrong.length} wrong.`)
 process.exit(wrong.length === 0 ? 0 : 1)

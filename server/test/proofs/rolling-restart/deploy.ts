@@ -86,8 +86,8 @@ export async function deployUnder(
   const restarts: Deployed['restarts'][number][] = []
   await sleep(QUIET_MS)
   for (let round = 1; round <= rounds; round++)
-    for (const one of processes) {
-      restarts.push({ name: one.name, ...(await one.restart()) })
+    for (const process of processes) {
+      restarts.push({ name: process.name, ...(await process.restart()) })
       await sleep(QUIET_MS)
     }
   const sold = await end()
@@ -124,7 +124,7 @@ async function findWrong(
     await sleep(500)
     booked = await count()
   }
-  for (const [what, found] of Object.entries(booked))
-    if (found !== payments) wrong.push(`${found} ${what} are there, ${payments} payments were made`)
+  for (const [kind, n] of Object.entries(booked))
+    if (n !== payments) wrong.push(`${n} ${kind} are there, ${payments} payments were made`)
   return wrong
 }

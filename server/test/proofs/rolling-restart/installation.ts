@@ -18,7 +18,7 @@ export async function startInstallation(drainSeconds: string, isPooled: boolean)
   const postgres = await killablePostgres()
   const stops: (() => Promise<unknown>)[] = [() => postgres.stop()]
   const stop = async () => {
-    for (const one of stops) await one()
+    for (const stopProcess of stops) await stopProcess()
   }
   try {
     await migrate(postgres.url)
@@ -39,9 +39,9 @@ export async function startInstallation(drainSeconds: string, isPooled: boolean)
     }
     const processes = []
     for (const [at, role] of (['api', 'api', 'worker', 'worker'] as const).entries()) {
-      const one = await startProcess(role, base + 1 + at, env)
-      processes.push(one)
-      stops.unshift(() => one.stop())
+      const process = await startProcess(role, base + 1 + at, env)
+      processes.push(process)
+      stops.unshift(() => process.stop())
     }
     const nginx = await startNginx(base, [base + 1, base + 2])
     stops.unshift(() => nginx.stop())

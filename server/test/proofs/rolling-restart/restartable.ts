@@ -29,8 +29,9 @@ export async function startProcess(
     const deadline = Date.now() + START_MS
     while (!(await isReady())) {
       if (Date.now() > deadline || starting.exitCode !== null) {
-        const said = (await (await ready())?.text()) ?? `no answer, exit code ${starting.exitCode}`
-        throw new Error(`The ${role} on port ${port} did not start: ${said}`)
+        const answer =
+          (await (await ready())?.text()) ?? `no answer, exit code ${starting.exitCode}`
+        throw new Error(`The ${role} on port ${port} did not start: ${answer}`)
       }
       await sleep(100)
     }

@@ -85,8 +85,8 @@ printTable(
   ]),
 )
 for (const { rate, failures, wrong } of all)
-  for (const what of [...new Set([...wrong, ...failures])].slice(0, 5))
-    console.log(`  at ${rate} a second: ${what}`)
+  for (const problem of [...new Set([...wrong, ...failures])].slice(0, 5))
+    console.log(`  at ${rate} a second: ${problem}`)
 const highest = Math.max(0, ...all.filter(holds).map(({ rate }) => rate))
 console.log(
   highest > 0 ? `${highest} payments a second, none failed.` : 'Payments failed, or were wrong.',

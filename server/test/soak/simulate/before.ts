@@ -38,13 +38,13 @@ export async function liveBefore(url: string, seed: string): Promise<Before & { 
   const secret = randomBytes(SECRET_LENGTH).toString('base64url').slice(0, SECRET_LENGTH)
   const script = join(import.meta.dirname, '../../upgrade/life-of-release.mjs')
   // The seed differs, so that its ids are not drawn again.
-  const words = [script, folder, url, secret, `${seed}-before`, String(STEPS)]
-  const said = execFileSync(process.execPath, words, {
+  const args = [script, folder, url, secret, `${seed}-before`, String(STEPS)]
+  const output = execFileSync(process.execPath, args, {
     cwd: folder,
     encoding: 'utf8',
     env: programEnvironment(),
   })
-  const { steps, refused } = JSON.parse(said.trim().split('\n').at(-1) ?? '') as {
+  const { steps, refused } = JSON.parse(output.trim().split('\n').at(-1) ?? '') as {
     steps: number
     refused: number
   }
@@ -60,6 +60,6 @@ export async function liveBefore(url: string, seed: string): Promise<Before & { 
     if (!rows[0]) throw new Error('Nothing happened before')
     return { elders, ...rows[0] }
   })
-  const what = `Release ${version}: ${steps} steps of ${left.elders.length} merchant, ${refused} refused; ${applied.length} migrations since.`
-  return { ...left, secret, what }
+  const summary = `Release ${version}: ${steps} steps of ${left.elders.length} merchant, ${refused} refused; ${applied.length} migrations since.`
+  return { ...left, secret, what: summary }
 }

@@ -41,13 +41,13 @@ export async function startBeside(options: {
   const waiting = new Map<number, (answer: Answer | null) => void>()
   let child: ChildProcess
   let names = new Set<string>()
-  let made = 0
+  let insertCount = 0
   let generation = 0
   let dying: Promise<void> | null = null
 
   async function start(): Promise<void> {
-    const words = [folder, options.url, options.secret, `${options.seed}-beside-${generation++}`]
-    child = fork(SCRIPT, words, { cwd: folder, env: programEnvironment() })
+    const args = [folder, options.url, options.secret, `${options.seed}-beside-${generation++}`]
+    child = fork(SCRIPT, args, { cwd: folder, env: programEnvironment() })
     const ended = once(child, 'exit').then(() => {
       throw new Error('The last release did not start on this database')
     })
@@ -66,13 +66,13 @@ export async function startBeside(options: {
   await start()
   return {
     get acts() {
-      return made
+      return insertCount
     },
     knows: (name) => names.has(name),
     async act(name, life, at) {
       const { environment: _ours, dice: _dice, ...told } = life
       const before = structuredClone({ ...told })
-      const id = made++
+      const id = insertCount++
       const { promise, resolve } = Promise.withResolvers<Answer | null>()
       waiting.set(id, resolve)
       child.send({ id, name, at, life: before }, (failure) => {
@@ -109,11 +109,11 @@ export async function startBeside(options: {
 
 /** Applies what changed there, keeping changes made here in the meantime. */
 function learn(ours: object[], before: readonly object[], theirs: readonly object[]): void {
-  for (const [at, known] of theirs.entries()) {
+  for (const [at, current] of theirs.entries()) {
     const old = before[at]
-    if (!old) ours.push(known)
+    if (!old) ours.push(current)
     else
-      for (const [name, value] of Object.entries(known))
+      for (const [name, value] of Object.entries(current))
         if (value !== Reflect.get(old, name)) Reflect.set(ours[at] ?? {}, name, value)
   }
 }

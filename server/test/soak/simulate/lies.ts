@@ -73,13 +73,13 @@ interface OnItsWay {
  */
 export function liesOf(seed: string, now: () => Date): Lies {
   const told = new Map<LieKind, number>(LIES.map((kind) => [kind, 0]))
-  const asked = new Map<string, number>()
+  const queries = new Map<string, number>()
   let onTheirWay: OnItsWay[] = []
   let areOn = true
 
   function numberOf(call: string): number {
-    const nth = (asked.get(call) ?? 0) + 1
-    asked.set(call, nth)
+    const nth = (queries.get(call) ?? 0) + 1
+    queries.set(call, nth)
     return createHash('sha256').update(`${seed} ${call} ${nth}`).digest().readUInt32BE(0)
   }
 
@@ -108,14 +108,14 @@ export function liesOf(seed: string, now: () => Date): Lies {
     wrap(provider, life, turns) {
       return new Proxy(provider, {
         get(target, key) {
-          const found: unknown = Reflect.get(target, key, target)
+          const value: unknown = Reflect.get(target, key, target)
           const method = String(key)
-          if (method === 'settlements' && found) return inTurns(found, turns)
-          if (typeof found !== 'function' || !isAsked(method)) return found
+          if (method === 'settlements' && value) return inTurns(value, turns)
+          if (typeof value !== 'function' || !isAsked(method)) return value
           return (...args: unknown[]): Promise<unknown> =>
             turns.take(async () => {
               life.pass(`before ${method}`)
-              const go = async (): Promise<unknown> => found.apply(target, args)
+              const go = async (): Promise<unknown> => value.apply(target, args)
               const number = numberOf(`${provider.name} ${method} ${subjectOf(args[0])}`)
               const outcome = await answer(lieAbout(method, number), number, go)
               life.pass(`after ${method}`)
@@ -125,8 +125,8 @@ export function liesOf(seed: string, now: () => Date): Lies {
       })
     },
     async arrive(at) {
-      const due = onTheirWay.filter((one) => one.at <= at.getTime())
-      onTheirWay = onTheirWay.filter((one) => one.at > at.getTime())
+      const due = onTheirWay.filter((event) => event.at <= at.getTime())
+      onTheirWay = onTheirWay.filter((event) => event.at > at.getTime())
       // Its caller is long gone, so the result does not matter.
       for (const { go } of due) await go().catch(() => undefined)
     },

@@ -36,7 +36,7 @@ if (!Number.isInteger(merchants) || merchants < 1)
   throw new Error('--merchants takes a whole number')
 if (!Number.isInteger(actsPerDay) || actsPerDay < 1) throw new Error('--acts takes a whole number')
 
-const git = (...words: string[]): string => execFileSync('git', words, { encoding: 'utf8' }).trim()
+const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim()
 const commit = git('rev-parse', 'HEAD')
 const isChanged = git('status', '--porcelain') !== ''
 const command = `npm run simulate -- --seed ${seed} --years ${years} --merchants ${merchants} --acts ${actsPerDay}${values.upgrade ? ' --upgrade' : ''}`

@@ -82,7 +82,7 @@ export class SimulationError extends Error {
     const last = history.slice(-HISTORY_REPORTED)
     const lines = [
       `Day ${day}: ${wrong.length} errors.`,
-      ...wrong.slice(0, 20).map((what) => `  ${what}`),
+      ...wrong.slice(0, 20).map((problem) => `  ${problem}`),
       'What happened last:',
       ...last.map((line) => `  ${line}`),
     ]
@@ -257,8 +257,8 @@ function deedOf(run: Run, name: string, life: Life): Deed {
     card: inTurns(environment.card, run.turns),
     bankMethods: inTurns(environment.bankMethods, run.turns),
   }
-  const seen = { ...environment, ...people, services, sendEvents }
-  const deed = stepOf(SIMULATED, name)({ ...life, environment: seen })
+  const surroundings = { ...environment, ...people, services, sendEvents }
+  const deed = stepOf(SIMULATED, name)({ ...life, environment: surroundings })
   return { name, where: String(server.number), go: () => doneBy(server, deed) }
 }
 
@@ -327,7 +327,7 @@ function planDeath({ dice, servers }: Run, percent: number, limit: number): void
 }
 
 /** Records what happened and restarts what was killed. Throws when an act failed. */
-async function finish(run: Run, what: string, ends: readonly End[]): Promise<void> {
+async function finish(run: Run, label: string, ends: readonly End[]): Promise<void> {
   const { servers, counts, history, environment } = run
   const deaths: string[] = []
   for (const [at, { number, generation, life, instance }] of servers.entries()) {
@@ -344,7 +344,7 @@ async function finish(run: Run, what: string, ends: readonly End[]): Promise<voi
     counts.killed.set('the last release', (counts.killed.get('the last release') ?? 0) + 1)
   }
   const killed = deaths.length > 0 ? `, killed ${deaths.join(', ')}` : ''
-  history.push(`${environment.time.now().toISOString()} ${what}${killed}`)
+  history.push(`${environment.time.now().toISOString()} ${label}${killed}`)
   const wrong = ends.flatMap(({ kind, text }) => (kind === 'failed' ? [text] : []))
   wrong.push(...environment.failures().map(words))
   if (wrong.length > 0) throw new SimulationError(run.day, wrong, history)
@@ -388,4 +388,4 @@ async function end(run: Run, begun: Date): Promise<SimulationReport> {
 }
 
 export const sumOf = (counts: ReadonlyMap<unknown, number>): number =>
-  [...counts.values()].reduce((sum, one) => sum + one, 0)
+  [...counts.values()].reduce((sum, count) => sum + count, 0)

@@ -7,13 +7,13 @@ export interface Turns {
 }
 
 /** Makes every method of an object, however deep, wait for its turn. */
-export function inTurns<Asked extends object>(asked: Asked, turns: Turns): Asked {
-  return new Proxy(asked, {
+export function inTurns<Asked extends object>(object: Asked, turns: Turns): Asked {
+  return new Proxy(object, {
     get(target, key) {
-      const found: unknown = Reflect.get(target, key, target)
-      if (typeof found === 'object' && found !== null) return inTurns(found, turns)
-      if (typeof found !== 'function') return found
-      return (...args: unknown[]): unknown => turns.take(async () => found.apply(target, args))
+      const value: unknown = Reflect.get(target, key, target)
+      if (typeof value === 'object' && value !== null) return inTurns(value, turns)
+      if (typeof value !== 'function') return value
+      return (...args: unknown[]): unknown => turns.take(async () => value.apply(target, args))
     },
   })
 }

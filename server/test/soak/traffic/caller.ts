@@ -15,8 +15,8 @@ const MARK = /\bM(\d{3})-|@m(\d{3})\.example/g
 
 /** Finds another merchant's mark in a text; any match is a serious fault. */
 const foreignWords = (text: string, mark: string): string[] =>
-  [...text.matchAll(MARK)].flatMap(([found, number, host]) =>
-    (number ?? host) === mark ? [] : [found],
+  [...text.matchAll(MARK)].flatMap(([match, number, host]) =>
+    (number ?? host) === mark ? [] : [match],
   )
 
 export interface CallerOptions {
@@ -26,7 +26,7 @@ export interface CallerOptions {
   addresses: readonly string[]
   tally: Tally
   /** Called with another merchant's text in an answer. */
-  onForeign: (what: string) => void
+  onForeign: (text: string) => void
   token: () => string | null
   /** The cookie of a customer's link. */
   cookie?: string
@@ -42,8 +42,8 @@ export function createCaller({ mark, addresses, tally, onForeign, token, cookie 
       signal: AbortSignal.timeout(40_000),
     })
     const text = await answer.text()
-    for (const found of foreignWords(text, mark))
-      onForeign(`${new URL(answer.url).pathname} answered merchant ${mark} with "${found}"`)
+    for (const match of foreignWords(text, mark))
+      onForeign(`${new URL(answer.url).pathname} answered merchant ${mark} with "${match}"`)
     return new Response(answer.status === 204 ? null : text, answer)
   }
   const clients: Call[] = addresses.map((address) =>

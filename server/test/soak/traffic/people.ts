@@ -33,7 +33,7 @@ export interface Surroundings extends Omit<CallerOptions, 'mark' | 'token' | 'co
   cardToken(number: string): Promise<string>
   /** A payment of another shop. */
   foreignPayment(than: Shop): { merchantId: string; transactionId: string } | null
-  onWrong(what: string): void
+  onWrong(problem: string): void
 }
 
 const DAY = 86_400_000
@@ -54,7 +54,7 @@ async function readForeign({ shop, caller }: Person, around: Surroundings): Prom
       }),
     'readForeign balance': () => caller.once('readForeign', api.getBalances, { merchantId }),
   }
-  for (const [what, attempt] of Object.entries(tries)) {
+  for (const [attemptName, attempt] of Object.entries(tries)) {
     const status = await attempt().then(
       () => 200,
       (failure: unknown) => (failure instanceof ApiError ? failure.status : -1),
@@ -62,7 +62,7 @@ async function readForeign({ shop, caller }: Person, around: Surroundings): Prom
     // While servers are killed there may be no answer; an answer must be a 404, or an expired
     // sign-in.
     if (status !== 404 && status !== 401 && status !== 0 && status < 500)
-      around.onWrong(`${what} of another shop was answered with ${status}`)
+      around.onWrong(`${attemptName} of another shop was answered with ${status}`)
   }
 }
 

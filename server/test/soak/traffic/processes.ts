@@ -92,8 +92,8 @@ export async function startProcess(
   }
   let isStopping = false
   let child = spawned()
-  const follow = (one: ChildProcess): void => {
-    one.once('exit', () => {
+  const follow = (spawnedChild: ChildProcess): void => {
+    spawnedChild.once('exit', () => {
       if (isStopping) return
       child = spawned()
       follow(child)

@@ -108,10 +108,10 @@ async function destroy(
   for (;;) {
     await sleep(own.between(8_000, 20_000))
     if (Date.now() > until - 5_000) return done
-    let what = 'a process killed'
-    if (own.chance(20)) what = await installation.disturb(own)
+    let disturbance = 'a process killed'
+    if (own.chance(20)) disturbance = await installation.disturb(own)
     else await own.of([...servers]).kill()
-    done.set(what, (done.get(what) ?? 0) + 1)
+    done.set(disturbance, (done.get(disturbance) ?? 0) + 1)
   }
 }
 
@@ -127,24 +127,25 @@ async function compare(world: World, shop: Shop): Promise<string[]> {
      where merchant_id = $1 and captured > 0`,
     [shop.merchantId],
   )
-  const known = new Map(rows.map((row) => [row.transaction_id, row]))
-  const found: string[] = []
+  const recorded = new Map(rows.map((row) => [row.transaction_id, row]))
+  const problems: string[] = []
   for (const [id, amount] of shop.paid) {
-    const row = known.get(id)
-    if (!row) found.push(`payment ${id} of ${amount} was answered as paid and is not in the books`)
+    const row = recorded.get(id)
+    if (!row)
+      problems.push(`payment ${id} of ${amount} was answered as paid and is not in the books`)
     else if (Number(row.captured) !== amount)
-      found.push(`payment ${id} was answered with ${amount}, the books have ${row.captured}`)
+      problems.push(`payment ${id} was answered with ${amount}, the books have ${row.captured}`)
     const refunded = shop.refunded.get(id) ?? 0
     if (row && Number(row.refunded) < refunded)
-      found.push(`of payment ${id} ${refunded} was refunded, the books have ${row.refunded}`)
+      problems.push(`of payment ${id} ${refunded} was refunded, the books have ${row.refunded}`)
   }
   const orders = new Set<string>()
   for (const { internal_order_id: number } of rows) {
-    if (orders.has(number)) found.push(`order ${number} was paid twice`)
+    if (orders.has(number)) problems.push(`order ${number} was paid twice`)
     orders.add(number)
-    if (!number.startsWith(`M${shop.mark}-`)) found.push(`order ${number} is another shop's`)
+    if (!number.startsWith(`M${shop.mark}-`)) problems.push(`order ${number} is another shop's`)
   }
-  return found
+  return problems
 }
 
 /** Advances a day, so that everything open completes. */
@@ -188,8 +189,8 @@ try {
     tally,
     dice,
     cardToken: (number) => cards.token(number),
-    onForeign: (what) => wrong.push(what),
-    onWrong: (what) => wrong.push(what),
+    onForeign: (problem) => wrong.push(problem),
+    onWrong: (problem) => wrong.push(problem),
     foreignPayment(than) {
       const other = dice.of(shops)
       const [transactionId] = other.paid.keys()
@@ -223,21 +224,21 @@ try {
   await Promise.all(servers.map((server) => server.stop()))
   await settle(world)
   for (const shop of shops) {
-    const found = [
+    const violations = [
       ...(await ledgerViolations(world, shop.merchantId)),
       ...(await compare(world, shop)),
     ]
-    wrong.push(...found.map((what) => `shop ${shop.mark}: ${what}`))
+    wrong.push(...violations.map((violation) => `shop ${shop.mark}: ${violation}`))
   }
   const paid = shops.reduce((sum, shop) => sum + shop.paid.size, 0)
   console.log(`${tally.toString()}\n`)
-  const disturbed = [...done].map(([what, times]) => `${what} ${times} times`)
+  const disturbed = [...done].map(([action, times]) => `${action} ${times} times`)
   console.log([`${paid} payments`, ...disturbed, `${wrong.length} wrong.`].join('; '))
   if (told)
     console.log(
       `Stripe’s stand-in sent ${told.sent} events, ${told.repeated} of them twice and ${told.late} late; ${told.refused} deliveries were not taken at first.`,
     )
-  for (const what of wrong.slice(0, 50)) console.log(`  ${what}`)
+  for (const problem of wrong.slice(0, 50)) console.log(`  ${problem}`)
 } catch (failure) {
   wrong.push(String(failure))
   console.error(failure)

@@ -27,18 +27,18 @@ export function sendEvents(
   const counts = { sent: 0, repeated: 0, late: 0, refused: 0 }
   const open = new Map<FakeEvent, { dueAt: number; times: number }>()
   fake.becsEventsUrl = null
-  let seen = 0
+  let cursor = 0
   const stopping = new AbortController()
 
   function takeNew(): void {
     fake.memory.catchUp()
-    for (const event of fake.memory.events.slice(seen)) {
+    for (const event of fake.memory.events.slice(cursor)) {
       const isLate = dice.chance(20)
       const wait = isLate ? dice.between(LATE_MS.least, LATE_MS.limit) : 0
       if (isLate) counts.late++
       open.set(event, { dueAt: Date.now() + wait, times: dice.chance(20) ? 2 : 1 })
     }
-    seen = fake.memory.events.length
+    cursor = fake.memory.events.length
   }
 
   async function send(event: FakeEvent): Promise<boolean> {

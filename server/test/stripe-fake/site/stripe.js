@@ -14,26 +14,27 @@
       width: '100%',
       height: type === 'payment' ? '260px' : '44px',
     })
-    let asked = 0
+    let requests = 0
     const tell = (event, value) => listeners.get(event)?.(value)
     channel.port1.addEventListener('message', ({ data }) => {
       if (data.answer !== undefined) waiting.get(data.answer)?.(data.value)
-      else if (data.event === 'click') tell('click', { resolve: () => ask('proceed'), reject() {} })
+      else if (data.event === 'click')
+        tell('click', { resolve: () => postRequest('proceed'), reject() {} })
       else if (data.event === 'confirm')
         tell('confirm', {
           expressPaymentType: data.wallet,
-          paymentFailed: () => ask('failed'),
+          paymentFailed: () => postRequest('failed'),
         })
       else tell(data.event, data.value)
     })
     channel.port1.start()
-    const ask = (what) =>
+    const postRequest = (kind) =>
       new Promise((resolve) => {
-        waiting.set(++asked, resolve)
-        channel.port1.postMessage({ what, asked })
+        waiting.set(++requests, resolve)
+        channel.port1.postMessage({ what: kind, asked: requests })
       })
     return {
-      ask,
+      ask: postRequest,
       options,
       mount(place) {
         const shown = new URLSearchParams({
@@ -60,26 +61,26 @@
   }
 
   const elements = (options) => {
-    const made = new Map()
-    const asked = new URLSearchParams(JSON.parse(JSON.stringify(options)))
+    const mounted = new Map()
+    const query = new URLSearchParams(JSON.parse(JSON.stringify(options)))
     // Calls that the real script makes from the page itself.
-    void fetch(`https://api.stripe.com/v1/elements/sessions?${asked}`)
+    void fetch(`https://api.stripe.com/v1/elements/sessions?${query}`)
     return {
       options,
       create(type, more) {
-        const one = element(type, more, options.allowedPaymentMethodTypes)
-        made.set(type, one)
-        return one
+        const created = element(type, more, options.allowedPaymentMethodTypes)
+        mounted.set(type, created)
+        return created
       },
-      getElement: (type) => made.get(type) ?? null,
+      getElement: (type) => mounted.get(type) ?? null,
       update: async (changes) => void Object.assign(options, changes),
-      submit: async () => [...made.values()][0].ask('check'),
-      token: () => [...made.values()][0].ask('token'),
+      submit: async () => [...mounted.values()][0].ask('check'),
+      token: () => [...mounted.values()][0].ask('token'),
     }
   }
 
   window.Stripe = (key) => {
     if (!key.startsWith('pk_')) throw new Error('This is no publishable key')
-    return { elements, createPaymentMethod: (asked) => asked.elements.token() }
+    return { elements, createPaymentMethod: (form) => form.elements.token() }
   }
 })()

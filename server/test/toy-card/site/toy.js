@@ -22,24 +22,24 @@
 
   globalThis.Toy = {
     async fields(element, { appearance, onEdit }) {
-      let asked = 0
+      let requests = 0
       const waiting = new Map()
       const frame = await open(element, '/fields', 'Card number', {
         appearance,
         onMessage: ({ kind, id, answer }) =>
           kind === 'edit' ? onEdit() : waiting.get(id)?.(answer),
       })
-      const ask = (kind, value) =>
+      const send = (kind, value) =>
         new Promise((resolve) => {
-          const id = ++asked
+          const id = ++requests
           waiting.set(id, resolve)
           frame.contentWindow.postMessage({ kind, id, value }, site)
         })
       return {
-        check: () => ask('check'),
-        token: () => ask('token'),
-        show: (message) => void ask('show', message),
-        clear: () => void ask('clear'),
+        check: () => send('check'),
+        token: () => send('token'),
+        show: (message) => void send('show', message),
+        clear: () => void send('clear'),
         remove: () => frame.remove(),
       }
     },

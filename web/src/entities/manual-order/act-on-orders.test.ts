@@ -16,23 +16,23 @@ const orders = [1, 2, 3].map((nth) => ({
 async function run(
   act: BulkAct,
   before: Outcomes = new Map(),
-  tell: (id: string, one: OrderOutcome) => void = () => undefined,
+  tell: (id: string, outcome: OrderOutcome) => void = () => undefined,
   client = createQueryClient(),
 ) {
   const outcomes = new Map<string, OrderOutcome>()
   const observer = new MutationObserver(client, actOnOrders('mcht_1', act))
-  const onOutcome = (id: string, one: OrderOutcome) => {
-    tell(id, one)
-    outcomes.set(id, one)
+  const onOutcome = (id: string, outcome: OrderOutcome) => {
+    tell(id, outcome)
+    outcomes.set(id, outcome)
   }
   await observer.mutate({ orders, before, onOutcome })
   return outcomes
 }
 const states = (outcomes: Outcomes) =>
-  [...outcomes.values()].map((one) =>
-    one.state === 'failed'
-      ? `${one.isUnknown ? 'unknown' : 'refused'}: ${one.error.message}`
-      : one.state,
+  [...outcomes.values()].map((outcome) =>
+    outcome.state === 'failed'
+      ? `${outcome.isUnknown ? 'unknown' : 'refused'}: ${outcome.error.message}`
+      : outcome.state,
   )
 const cancelPath = (nth: number) => `DELETE /merchants/mcht_1/orders/ordr_${nth}`
 const resendPath = (nth: number) =>
@@ -110,7 +110,7 @@ test('reports each order as running, then as done, and refetches the lists', asy
   ]
   for (const key of lists) client.setQueryData(key, [])
   const told: string[] = []
-  await run('cancel', new Map(), (id, one) => told.push(`${id} ${one.state}`), client)
+  await run('cancel', new Map(), (id, outcome) => told.push(`${id} ${outcome.state}`), client)
   expect(told).toEqual([
     'ordr_1 running',
     'ordr_1 done',

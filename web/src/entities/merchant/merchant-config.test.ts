@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-let asked: string[] = []
+let requests: string[] = []
 
 beforeEach(() => {
   vi.resetModules()
-  asked = []
+  requests = []
   vi.stubGlobal('fetch', (url: string) => {
-    asked.push(url)
+    requests.push(url)
     return Promise.resolve(Response.json({}, { status: 500 }))
   })
 })
@@ -17,7 +17,7 @@ test('CFG-03 requests the configuration once per merchant from the configured ho
   const first = loadMerchantConfig('shop')
   expect(loadMerchantConfig('shop')).toBe(first)
   await expect(first).rejects.toThrow('Failed to fetch config')
-  expect(asked).toEqual(['https://config.example/config/merchant?m=shop'])
+  expect(requests).toEqual(['https://config.example/config/merchant?m=shop'])
   vi.unstubAllEnvs()
 })
 
@@ -46,7 +46,7 @@ test('returns the merchant’s configuration from the host', async () => {
 test('requests it from the dashboard’s own origin by default', async () => {
   const { loadMerchantConfig } = await import('./merchant-config.ts')
   await loadMerchantConfig('shop').catch(() => undefined)
-  expect(asked).toEqual(['/api/config/merchant?m=shop'])
+  expect(requests).toEqual(['/api/config/merchant?m=shop'])
 })
 
 test('the merchant’s slug is the first segment of the address', async () => {

@@ -110,7 +110,7 @@ test('BEY-102 adds tags, suggests those in use, and removes them', async () => {
   const field = screen.getByRole('combobox', { name: 'Add a tag' })
   const list = document.getElementById(field.getAttribute('list') ?? '')
   await waitFor(() =>
-    expect([...(list?.children ?? [])].map((one) => one.textContent)).toEqual(['wholesale']),
+    expect([...(list?.children ?? [])].map((item) => item.textContent)).toEqual(['wholesale']),
   )
   fireEvent.change(field, { target: { value: 'a,b' } })
   fireEvent.click(screen.getByRole('button', { name: 'Add' }))

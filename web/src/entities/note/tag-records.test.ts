@@ -45,7 +45,7 @@ test('a record whose answer breaks off counts as failed, and the lists are refet
   await new MutationObserver(client, tagRecords('m1', 'payments', 'add')).mutate({
     recordIds: ['p1'],
     tag: 'VIP',
-    onOutcome: (_, one) => outcomes.push(one),
+    onOutcome: (_, outcome) => outcomes.push(outcome),
   })
   expect(outcomes).toEqual([
     { state: 'running' },
@@ -69,9 +69,11 @@ test.each(['add', 'remove'] as const)(
     await observer.mutate({
       recordIds: ['p1', 'p2', 'p3'],
       tag: 'VIP',
-      onOutcome: (id, one) =>
+      onOutcome: (id, outcome) =>
         outcomes.push(
-          one.state === 'failed' ? [id, one.state, one.error.message] : [id, one.state],
+          outcome.state === 'failed'
+            ? [id, outcome.state, outcome.error.message]
+            : [id, outcome.state],
         ),
     })
     expect(sent).toEqual(

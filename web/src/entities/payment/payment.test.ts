@@ -69,17 +69,17 @@ test('names a wallet in words', () => {
 })
 
 test('PAY-19 requests a known payment by transactionIds, whatever the dates', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
-    asked.push(request instanceof Request ? request.url : request.toString())
+    requests.push(request instanceof Request ? request.url : request.toString())
     return Response.json([samplePayment()], { headers: { 'limepay-page-count': '1' } })
   })
   configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') })
   const client = createQueryClient()
   const { transactionId } = samplePayment()
-  const found = await client.fetchQuery(onePayment(client, 'mcht_1', transactionId))
-  expect(found.transactionId).toBe(transactionId)
-  expect(asked).toEqual([
+  const payment = await client.fetchQuery(onePayment(client, 'mcht_1', transactionId))
+  expect(payment.transactionId).toBe(transactionId)
+  expect(requests).toEqual([
     `/api/dashboard/merchant/mcht_1/payments/query?sort=-createdAt&page=1&transactionIds=${transactionId}`,
   ])
   vi.restoreAllMocks()

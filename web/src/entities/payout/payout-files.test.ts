@@ -41,7 +41,7 @@ describe('one transfer', () => {
     const path = `${REPORTS}/payout/csv/pout_1`
     const { sent } = serve({ [`GET ${path}`]: file('Order,Net\n\nA-1,12.30\n') })
     await csv().mutate()
-    expect(sent.map((one) => one.path)).toEqual([`${path}?timeZone=Australia%2FSydney`])
+    expect(sent.map((request) => request.path)).toEqual([`${path}?timeZone=Australia%2FSydney`])
     expect(await contents()).toEqual([
       ['payout_2026-03-04_09-05-07.csv', 'text/csv', 'Order,Net\nA-1,12.30\n'],
     ])
@@ -53,7 +53,7 @@ describe('one transfer', () => {
     await pdf().mutate()
     change({ [`GET ${path}`]: file('%PDF-2') })
     await pdf().mutate()
-    expect(sent.map((one) => one.path)).toEqual([path, path])
+    expect(sent.map((request) => request.path)).toEqual([path, path])
     expect((await contents()).map(([name, , text]) => [name, text])).toEqual([
       ['transfer-7.pdf', '%PDF-1'],
       ['transfer.pdf', '%PDF-2'],
@@ -63,20 +63,23 @@ describe('one transfer', () => {
   test.each([
     ['CSV', 'csv', csv],
     ['PDF', 'pdf', pdf],
-  ] as const)('whose %s is refused is not saved, and the reason is logged', async (_, end, ask) => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    serve({ [`GET ${REPORTS}/payout/${end}/pout_1`]: new Refusal(503) })
-    await expect(ask().mutate()).rejects.toMatchObject({ status: 503 })
-    expect(saved).toEqual([])
-    expect(logged.mock.calls).toEqual([
-      ['The transfer could not be downloaded', { status: 503, errorCode: '', tracer: 'r-1' }],
-    ])
-  })
+  ] as const)(
+    'whose %s is refused is not saved, and the reason is logged',
+    async (_, end, download) => {
+      const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+      serve({ [`GET ${REPORTS}/payout/${end}/pout_1`]: new Refusal(503) })
+      await expect(download().mutate()).rejects.toMatchObject({ status: 503 })
+      expect(saved).toEqual([])
+      expect(logged.mock.calls).toEqual([
+        ['The transfer could not be downloaded', { status: 503, errorCode: '', tracer: 'r-1' }],
+      ])
+    },
+  )
 })
 
 describe('a file for bookkeeping', () => {
   const days = { from: '2026-03-01', to: '2026-03-31', currency: 'AUD' } as const
-  const ask = (asked: BookkeepingRequest) =>
+  const download = (asked: BookkeepingRequest) =>
     new MutationObserver(client, downloadBookkeepingFile('mcht_1', SYDNEY)).mutate(asked)
   const lines = (many: number) => ({ [BOOKKEEPING_LINES_HEADER]: String(many) })
 
@@ -95,14 +98,14 @@ describe('a file for bookkeeping', () => {
       type: 'application/x-ofx',
       otherwise: 'statement.ofx',
     },
-  ] as const)('is asked for and saved as $asked.format', async (one) => {
-    const { asked, path, query, type, otherwise } = one
+  ] as const)('is asked for and saved as $asked.format', async (row) => {
+    const { asked, path, query, type, otherwise } = row
     const { sent, change } = serve({
       [`GET ${path}`]: file('some lines', { ...named('march'), ...lines(12) }),
     })
-    expect(await ask(asked)).toEqual({ name: 'march', lines: 12, asked })
+    expect(await download(asked)).toEqual({ name: 'march', lines: 12, asked })
     change({ [`GET ${path}`]: file('other lines') })
-    expect(await ask(asked)).toEqual({ name: otherwise, lines: null, asked })
+    expect(await download(asked)).toEqual({ name: otherwise, lines: null, asked })
     expect(sent.map((request) => request.path)).toEqual([path + query, path + query])
     expect(await contents()).toEqual([
       ['march', type, 'some lines'],
@@ -114,14 +117,14 @@ describe('a file for bookkeeping', () => {
 
   test('without a line is not saved', async () => {
     serve({ [`GET ${REPORTS}/bookkeeping/statement.csv`]: file('only heads', lines(0)) })
-    expect(await ask(march)).toEqual({ name: null, lines: 0, asked: march })
+    expect(await download(march)).toEqual({ name: null, lines: 0, asked: march })
     expect(saved).toEqual([])
   })
 
   test('that is refused is not saved, and the reason is logged', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     serve({ [`GET ${REPORTS}/bookkeeping/statement.csv`]: new Refusal(400, 'Choose fewer days.') })
-    await expect(ask(march)).rejects.toThrow('Choose fewer days.')
+    await expect(download(march)).rejects.toThrow('Choose fewer days.')
     expect(saved).toEqual([])
     expect(logged.mock.calls).toEqual([
       [

@@ -41,7 +41,7 @@ interface Saved {
 
 async function open(answer: () => Response) {
   merchants += 1
-  const asked: string[] = []
+  const requests: string[] = []
   const saved: Saved[] = []
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   // The focus trap finds no visible element, for the same reason.
@@ -58,13 +58,13 @@ async function open(answer: () => Response) {
   })
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (request, init) => {
     const url = request instanceof Request ? request.url : request.toString()
-    asked.push(`${new Headers(init?.headers).get('authorization')} ${url}`)
+    requests.push(`${new Headers(init?.headers).get('authorization')} ${url}`)
     return answer()
   })
   await renderInSession(<List />)
   fireEvent.click(screen.getByRole('button', { name: 'Export Data' }))
   await openDates()
-  return { asked, saved, logged }
+  return { requests, saved, logged }
 }
 
 const csv = () =>
@@ -90,13 +90,13 @@ beforeEach(() =>
 afterEach(() => vi.restoreAllMocks())
 
 test('CSV-02 BEY-04 requests the report of the chosen days with the list’s filters and zone, and saves it under its name', async () => {
-  const { asked, saved } = await open(csv)
+  const { requests, saved } = await open(csv)
   expect([day('From').value, day('To').value]).toEqual(['1/3/2026', '7/3/2026'])
   type('From', '1/2/26')
   expect(datesButton().getAttribute('aria-label')).toBe('Dates: 1st Feb 26 – 7th Mar 26')
   download()
   expect(await screen.findByText('Saved as payments_x.csv, 8 B')).toBeTruthy()
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     `Bearer token /api/reports/merchants/mcht_data_${merchants}/payments/csv?amount=12.5&status=paid&payType=card&from=2026-02-01&to=2026-03-07&timeZone=Australia%2FSydney`,
   ])
   expect(saved).toEqual([{ name: 'payments_x.csv', size: 8 }])
@@ -149,7 +149,7 @@ test('CSV-05 saves nothing and says so when the stream breaks off', async () => 
 })
 
 test('BEY-107 dates of an export are typed day first; a range in the wrong order is refused', async () => {
-  const { asked } = await open(csv)
+  const { requests } = await open(csv)
   const problem = () => screen.getByRole('alert', { hidden: true }).textContent
   type('From', '8 Mar 2026')
   expect(problem()).toBe('The first day must not be after the last day')
@@ -158,7 +158,7 @@ test('BEY-107 dates of an export are typed day first; a range in the wrong order
   type('From', '')
   expect(problem()).toBe('Choose the first and the last day')
   expect(datesButton().getAttribute('aria-label')).toBe('Dates: 1st Mar 26 – 7th Mar 26')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('BEY-107 an export offers the presets of a list that fit into a report', async () => {

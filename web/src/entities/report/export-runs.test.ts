@@ -37,9 +37,9 @@ const state = () => exportState(merchantId, 'payments')
 
 /** Records the states of the payments export. */
 function watch() {
-  const seen: unknown[] = []
-  const stop = subscribeToExports(() => seen.push(state()))
-  return { seen, stop }
+  const states: unknown[] = []
+  const stop = subscribeToExports(() => states.push(state()))
+  return { states, stop }
 }
 
 /** A body that arrives in parts; `before` runs before each. */
@@ -101,10 +101,10 @@ test('shows the bytes received, at most every 200 ms', async () => {
       ]),
     ),
   )
-  const { seen, stop } = watch()
+  const { states, stop } = watch()
   expect(state()).toEqual({ phase: 'idle' })
   await start()
-  expect(seen).toEqual([
+  expect(states).toEqual([
     { phase: 'running', bytes: 0 },
     { phase: 'running', bytes: 4 },
     { phase: 'running', bytes: 9 },
@@ -112,7 +112,7 @@ test('shows the bytes received, at most every 200 ms', async () => {
   ])
   stop()
   forgetExport(merchantId, 'payments')
-  expect(seen).toHaveLength(4)
+  expect(states).toHaveLength(4)
   expect(state()).toEqual({ phase: 'idle' })
 })
 
@@ -169,13 +169,13 @@ test.each([
 
 test('a cancelled download can be started again', async () => {
   const network = serveNothing()
-  const { seen, stop } = watch()
+  const { states, stop } = watch()
   const cancelled = start()
   await vi.waitFor(() => expect(network).toHaveBeenCalledTimes(1))
   cancelExport(merchantId, 'payments')
   await cancelled
   stop()
-  expect(seen).toEqual([{ phase: 'running', bytes: 0 }, { phase: 'idle' }])
+  expect(states).toEqual([{ phase: 'running', bytes: 0 }, { phase: 'idle' }])
   servePayments(new Response('a\n'))
   await start()
   expect(state()).toMatchObject({ phase: 'saved', bytes: 2 })

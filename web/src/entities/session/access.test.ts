@@ -68,9 +68,12 @@ test('a cashier without a limit may refund nothing; other roles may', () => {
 
 test('a person without a limit may ask for a refund if a second person can approve it', () => {
   const secondPerson = { refundsOver: 100_00, bankChanges: false }
-  const ask = (of: typeof secondPerson | { refundsOver: null; bankChanges: boolean }) =>
+  const isRefused = (of: typeof secondPerson | { refundsOver: null; bankChanges: boolean }) =>
     refundsNothing({ role: 'cashier', permissions: [], secondPerson: of })
-  expect([ask(secondPerson), ask({ refundsOver: null, bankChanges: true })]).toEqual([false, true])
+  expect([isRefused(secondPerson), isRefused({ refundsOver: null, bankChanges: true })]).toEqual([
+    false,
+    true,
+  ])
 })
 
 test.each([

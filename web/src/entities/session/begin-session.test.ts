@@ -48,16 +48,16 @@ test('requests the session before the app has loaded, and uses each answer once'
     'POST /authn/refresh': { outcome: 'signed_in', accessToken },
     [`GET /merchants/${merchantId}/status`]: { isActivated: true, isAccountSet: true },
   })
-  const asked = () => sent.map(({ method, path }) => `${method} ${path}`)
+  const requests = () => sent.map(({ method, path }) => `${method} ${path}`)
   await beginSession(configAddressOf('harbour-coffee'), { isForDashboard: true, page: ELSEWHERE })
-  await expect.poll(asked).toEqual(expected)
+  await expect.poll(requests).toEqual(expected)
 
   configureApi({ bases: { api: '/api', v3: '/api' }, token: () => Promise.resolve(accessToken) })
   const status = async () => (await call(merchantCalls.getMerchantStatus, { merchantId })).data
   expect(await status()).toMatchObject({ isActivated: true })
-  expect(asked()).toEqual(expected)
+  expect(requests()).toEqual(expected)
   await status()
-  expect(asked()).toHaveLength(expected.length + 1)
+  expect(requests()).toHaveLength(expected.length + 1)
 })
 
 test('requests nothing of the dashboard before sign-in', async () => {

@@ -31,10 +31,10 @@ describe('the claims that open a dashboard', () => {
   })
 
   test('asks the account of another merchant to check the address', () => {
-    const words =
+    const message =
       'You are attempting to access the harbour-coffee dashboard. Please check your account URL is correct and enter a valid email.'
-    expect(refusal({ merchantId: 'mcht_other' })).toBe(words)
-    expect(refusal({ merchantId: null })).toBe(words)
+    expect(refusal({ merchantId: 'mcht_other' })).toBe(message)
+    expect(refusal({ merchantId: null })).toBe(message)
   })
 
   test('AUTH-19 refuses another user type; without one the merchant decides', () => {

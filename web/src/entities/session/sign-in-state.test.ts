@@ -10,10 +10,10 @@ const TEN_MINUTES = 600_000
 
 let now = 0
 let next: string | null | Error = null
-let asked: string[] = []
+let requests: string[] = []
 
 const answer = async (name: string): Promise<string | null> => {
-  asked.push(name)
+  requests.push(name)
   await Promise.resolve()
   if (next instanceof Error) throw next
   return next
@@ -40,14 +40,14 @@ async function signedIn() {
   next = fakeToken()
   const signIn = create()
   await signIn.signIn('ava@shop.example', 'secret')
-  asked = []
+  requests = []
   return signIn
 }
 
 beforeEach(() => {
   now = 1_000_000
   next = null
-  asked = []
+  requests = []
   challenge = null
 })
 
@@ -67,7 +67,7 @@ describe('the login state', () => {
     const signIn = create()
     await Promise.all([signIn.restore(), signIn.restore()])
     expect(signIn.state().isLoggedIn).toBe(true)
-    expect(asked).toEqual(['renew'])
+    expect(requests).toEqual(['renew'])
   })
 
   test('is signed out when the service is unreachable at the start', async () => {
@@ -85,7 +85,7 @@ describe('the login state', () => {
       isLoggedIn: false,
       message: expect.stringMatching(/^You are attempting to access the harbour-coffee dashboard/),
     })
-    expect(asked).toEqual(['renew', 'sign-out'])
+    expect(requests).toEqual(['renew', 'sign-out'])
   })
 
   test('a sign-in with the account of another merchant fails and signs out', async () => {
@@ -93,7 +93,7 @@ describe('the login state', () => {
     const signIn = create()
     await expect(signIn.signIn('ava@shop.example', 'secret')).rejects.toThrow(/harbour-coffee/)
     expect(signIn.state().isLoggedIn).toBe(false)
-    expect(asked).toEqual(['sign-in', 'sign-out'])
+    expect(requests).toEqual(['sign-in', 'sign-out'])
     await expect(signIn.token()).resolves.toBeNull()
   })
 
@@ -102,14 +102,14 @@ describe('the login state', () => {
     const signIn = create()
     await signIn.signInWithCustomToken('once')
     expect(signIn.state().isLoggedIn).toBe(true)
-    expect(asked).toEqual(['custom token'])
+    expect(requests).toEqual(['custom token'])
   })
 
   test('signing out works locally even when the service fails', async () => {
     const signIn = await signedIn()
     next = new ApiError('down', 500)
     await signIn.signOut()
-    expect(asked).toEqual(['sign-out'])
+    expect(requests).toEqual(['sign-out'])
     expect(signIn.state()).toEqual({ isLoggedIn: false, message: null })
     await expect(signIn.token()).resolves.toBeNull()
   })
@@ -150,30 +150,30 @@ describe('the login state', () => {
 describe('a running sign-in', () => {
   function watched() {
     const signIn = create()
-    const seen: string[] = []
+    const states: string[] = []
     const stop = signIn.subscribe(() =>
-      seen.push(`${signIn.isPending() ? 'running' : 'over'}, in: ${signIn.state().isLoggedIn}`),
+      states.push(`${signIn.isPending() ? 'running' : 'over'}, in: ${signIn.state().isLoggedIn}`),
     )
-    return { signIn, seen, stop }
+    return { signIn, states, stop }
   }
 
   test('is pending from its start until the person is signed in, and notifies its listeners', async () => {
-    const { signIn, seen, stop } = watched()
+    const { signIn, states, stop } = watched()
     next = fakeToken()
     expect(signIn.isPending()).toBe(false)
     await signIn.signIn('ava@shop.example', 'secret')
-    expect(seen).toEqual(['running, in: null', 'running, in: true', 'over, in: true'])
+    expect(states).toEqual(['running, in: null', 'running, in: true', 'over, in: true'])
     stop()
     await signIn.signOut()
-    expect(seen).toHaveLength(3)
+    expect(states).toHaveLength(3)
   })
 
   test('is over when it fails', async () => {
-    const { signIn, seen } = watched()
+    const { signIn, states } = watched()
     next = new ApiError('The email or the password is wrong.', 401)
     await expect(signIn.signInWithCustomToken('once')).rejects.toThrow('is wrong')
     await expect(signIn.giveCode('1')).rejects.toThrow('is wrong')
-    expect(seen).toEqual([
+    expect(states).toEqual([
       'running, in: null',
       'over, in: null',
       'running, in: null',
@@ -209,7 +209,7 @@ describe('a running sign-in', () => {
       errorCode: 'not_for_this_merchant',
       message: 'Failed to retrieve user details from the identity provider',
     })
-    expect(asked).toEqual(['sign-in', 'sign-out'])
+    expect(requests).toEqual(['sign-in', 'sign-out'])
     expect(signIn.state()).toEqual({ isLoggedIn: false, message: null })
     await expect(signIn.token()).resolves.toBeNull()
   })
@@ -236,13 +236,13 @@ describe('the access token', () => {
     const first = await signIn.token()
     now += TEN_MINUTES - 61_000
     expect(await signIn.token()).toBe(first)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
 
     next = fakeToken({ email: 'second@shop.example' })
     now += 1_000
     const both = await Promise.all([signIn.token(), signIn.token()])
     expect(both).toEqual([next, next])
-    expect(asked).toEqual(['renew'])
+    expect(requests).toEqual(['renew'])
   })
 
   test('stays in use while the service is unreachable', async () => {
@@ -260,7 +260,7 @@ describe('the access token', () => {
     await expect(signIn.renewToken()).rejects.toMatchObject({ status: 0 })
     next = fakeToken({ email: 'second@shop.example' })
     await expect(signIn.renewToken()).resolves.toBe(next)
-    expect(asked).toEqual(['renew', 'renew'])
+    expect(requests).toEqual(['renew', 'renew'])
     expect(signIn.state()).toMatchObject({ claims: { email: 'second@shop.example' } })
   })
 
@@ -268,7 +268,7 @@ describe('the access token', () => {
     const signIn = await signedIn()
     next = fakeToken({ merchantId: 'mcht_other' })
     await expect(signIn.renewToken()).resolves.toBeNull()
-    expect(asked).toEqual(['renew', 'sign-out'])
+    expect(requests).toEqual(['renew', 'sign-out'])
     expect(signIn.state()).toMatchObject({
       isLoggedIn: false,
       message: expect.stringMatching(/^You are attempting to access the harbour-coffee dashboard/),
@@ -280,7 +280,7 @@ describe('the access token', () => {
     await signIn.signOut()
     await expect(signIn.renewToken()).resolves.toBeNull()
     await expect(signIn.token()).resolves.toBeNull()
-    expect(asked).toEqual(['sign-out'])
+    expect(requests).toEqual(['sign-out'])
   })
 
   test('signs out with a message when the session has ended', async () => {
@@ -300,7 +300,7 @@ describe('the second step', () => {
     await signIn.restore()
     challenge = 'question'
     await signIn.signIn('ava@shop.example', 'secret')
-    asked = []
+    requests = []
     return signIn
   }
 
@@ -311,10 +311,10 @@ describe('the second step', () => {
     expect(asksForCode(signIn.state())).toBe(true)
     next = fakeToken()
     await signIn.giveCode('123456')
-    expect(asked).toEqual(['code 123456 for question'])
+    expect(requests).toEqual(['code 123456 for question'])
     expect(signIn.state().isLoggedIn).toBe(true)
     await signIn.giveCode('654321')
-    expect(asked).toEqual(['code 123456 for question', 'code 654321 for '])
+    expect(requests).toEqual(['code 123456 for question', 'code 654321 for '])
   })
 
   test('is not asked for before the password or once signed in', async () => {

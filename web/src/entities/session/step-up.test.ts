@@ -22,19 +22,19 @@ function create() {
 
 test('one dialog answers every call that waits for the password', async () => {
   const { stepUp } = create()
-  const seen = vi.fn<() => void>()
-  const leave = stepUp.subscribe(seen)
+  const listener = vi.fn<() => void>()
+  const leave = stepUp.subscribe(listener)
   expect(stepUp.isAsking()).toBe(false)
   const answers = Promise.all([stepUp.ask(), stepUp.ask()])
   expect(stepUp.isAsking()).toBe(true)
-  expect(seen).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   stepUp.settle(true)
   expect(await answers).toEqual([true, true])
   expect(stepUp.isAsking()).toBe(false)
-  expect(seen).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
   leave()
   void stepUp.ask()
-  expect(seen).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
 })
 
 test('a cancelled dialog refuses the call, and the next call asks again', async () => {
@@ -50,10 +50,10 @@ test('a cancelled dialog refuses the call, and the next call asks again', async 
 
 test('an answer that no call waits for changes nothing', () => {
   const { stepUp } = create()
-  const seen = vi.fn<() => void>()
-  stepUp.subscribe(seen)
+  const listener = vi.fn<() => void>()
+  stepUp.subscribe(listener)
   stepUp.settle(true)
-  expect(seen).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
 })
 
 test('signing out refuses the calls that wait; a renewed session leaves the dialog open', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { entryLinks } from './entry-links.ts'
 
-const asked = (to: string, currency = 'AUD') =>
+const linksTo = (to: string, currency = 'AUD') =>
   entryLinks({
     slug: 'harbour-coffee',
     merchantTradingCountry: 'AU',
@@ -11,7 +11,7 @@ const asked = (to: string, currency = 'AUD') =>
   })
 
 test('links to the entries of the days, of one kind and payment method', () => {
-  const link = asked('2026-11-07')
+  const link = linksTo('2026-11-07')
   expect(link?.({})).toBe('/harbour-coffee/payouts?tab=all&from=2026-11-01&to=2026-11-07')
   expect(link?.({ entry: 'Payment', payType: 'plan', scheme: 'visa' })).toBe(
     '/harbour-coffee/payouts?tab=all&from=2026-11-01&to=2026-11-07&entry=Payment&scheme=visa&type=plan',
@@ -19,7 +19,7 @@ test('links to the entries of the days, of one kind and payment method', () => {
 })
 
 test('has no link for more days than the report covers, or another currency', () => {
-  expect(asked('2026-12-29')).not.toBeNull()
-  expect(asked('2026-12-30')).toBeNull()
-  expect(asked('2026-11-07', 'NZD')).toBeNull()
+  expect(linksTo('2026-12-29')).not.toBeNull()
+  expect(linksTo('2026-12-30')).toBeNull()
+  expect(linksTo('2026-11-07', 'NZD')).toBeNull()
 })

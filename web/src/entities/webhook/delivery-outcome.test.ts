@@ -23,8 +23,8 @@ test.each([
   [418, 'HTTP 418: the server refused it'],
   [500, 'HTTP 500: the server failed'],
   [503, 'HTTP 503: the server failed'],
-])('describes %i as %s', (lastStatus, words) => {
-  expect(formatResponse({ lastStatus, lastError: 'Answered.' })).toBe(words)
+])('describes %i as %s', (lastStatus, expected) => {
+  expect(formatResponse({ lastStatus, lastError: 'Answered.' })).toBe(expected)
 })
 
 test('without an answer, shows the reason', () => {

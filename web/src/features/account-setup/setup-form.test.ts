@@ -65,9 +65,9 @@ describe('the errors of a draft', () => {
   })
 
   test('VAL-07 VAL-08 VAL-10 the consumer brand requires a trade, but neither licence nor website', () => {
-    const found = problems(EMPTY_SETUP, CONSUMER)
-    expect(found.tradeType).toBe('Please enter a valid trade type')
-    expect([found.website, found.tradeLicence]).toEqual([undefined, undefined])
+    const result = problems(EMPTY_SETUP, CONSUMER)
+    expect(result.tradeType).toBe('Please enter a valid trade type')
+    expect([result.website, result.tradeLicence]).toEqual([undefined, undefined])
     expect(problem({ tradeType: 'Wizardry' }, CONSUMER).tradeType).toBe(
       'Please enter a valid trade type',
     )
@@ -166,8 +166,8 @@ describe('the request', () => {
   })
 
   test('sends a New Zealand business’s GST number as digits, or none', () => {
-    const asked = { ...context, asksGstNumber: true }
-    const business = (gstNumber: string) => bodies({ ...good, gstNumber }, asked).business
+    const withGst = { ...context, asksGstNumber: true }
+    const business = (gstNumber: string) => bodies({ ...good, gstNumber }, withGst).business
     expect(business('49-091-850')).toMatchObject({ gstNumber: '49091850' })
     expect(business(' ')).toMatchObject({ gstNumber: null })
     expect(problem({ gstNumber: '49-091-851' })).toEqual({

@@ -59,7 +59,9 @@ function fill() {
 
 test('BANK-01 BANK-02 BANK-03 BANK-04 BANK-07 three sections with what they ask for', async () => {
   await open()
-  const names = screen.getAllByRole('region').map((one) => one.getAttribute('aria-labelledby'))
+  const names = screen
+    .getAllByRole('region')
+    .map((region) => region.getAttribute('aria-labelledby'))
   const headings = names.map((id) => document.getElementById(id ?? '')?.textContent)
   expect(headings).toEqual(['Currency', 'Business bank account', 'Automatic payouts'])
   expect([optionsOf('Payout currency'), optionsOf('Country')]).toEqual([
@@ -69,7 +71,7 @@ test('BANK-01 BANK-02 BANK-03 BANK-04 BANK-07 three sections with what they ask 
   expect(field('Account holder name').value + field('Account number').value).toBe('')
   const frequency = within(screen.getByRole('group', { name: 'Payout frequency' }))
   const choices = frequency.getAllByRole<HTMLInputElement>('radio')
-  expect(choices.map((one) => [one.parentElement?.textContent, one.checked])).toEqual([
+  expect(choices.map((radio) => [radio.parentElement?.textContent, radio.checked])).toEqual([
     ['Daily', true],
     ['Weekly', false],
     ['Monthly', false],

@@ -49,12 +49,12 @@ describe('the errors of bank details', () => {
   })
 
   test('VAL-15 a New Zealand account number has 15 or 16 digits', () => {
-    const found = [14, 15, 16, 17].map((length) => {
+    const results = [14, 15, 16, 17].map((length) => {
       const accountNumber = '1'.repeat(length)
       return bankProblems({ ...nz, accountNumber }).accountNumber
     })
     const message = 'Please enter valid account number'
-    expect(found).toEqual([message, undefined, undefined, message])
+    expect(results).toEqual([message, undefined, undefined, message])
   })
 
   test('VAL-12 VAL-13 every entry must be an address; an empty list is valid', () => {

@@ -93,9 +93,9 @@ const FAR = {
   left: 100_00,
 }
 
-async function openChoices(found: object[]) {
+async function openChoices(choices: object[]) {
   const server = await open()
-  server.change({ [`GET ${PATH}/blin_1/transfers`]: found })
+  server.change({ [`GET ${PATH}/blin_1/transfers`]: choices })
   fireEvent.click(await screen.findByRole('button', { name: 'Another transfer' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose the transfer' }))
   await dialog.findAllByRole('checkbox')

@@ -16,7 +16,7 @@ beforeEach(() => {
   said = []
   pathname = '/shop/login'
   delete window.zE
-  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void said.push(words))
+  vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => void said.push(args))
 })
 
 const configure = (keys: Record<string, string>): void => {
@@ -82,7 +82,7 @@ describe('the support chat', () => {
   test('CHAT-02 logs out on the sign-in page', async () => {
     configure(KEYS)
     const calls: string[][] = []
-    window.zE = (...words) => void calls.push(words)
+    window.zE = (...args) => void calls.push(args)
     const signIn = open()
     await signIn.restore()
     await arrives()

@@ -42,9 +42,9 @@ const WORKPLACES = [
   },
 ]
 
-async function open(asked: ProgramConsent | Refusal) {
+async function open(consent: ProgramConsent | Refusal) {
   const server = serve({
-    [`GET ${CONSENT}`]: asked,
+    [`GET ${CONSENT}`]: consent,
     'GET /authn/workplaces': WORKPLACES,
     [`POST ${CONSENT}`]: { redirectTo: BACK },
     [`POST ${CONSENT}/refuse`]: { redirectTo: `${BACK}&error=access_denied` },

@@ -225,16 +225,16 @@ test('BEY-142 ends a program’s connection after a question, and changes who ma
     await screen.findByRole('button', { name: 'Actions for Claude of ava@shop.example' }),
   )
   fireEvent.click(await screen.findByRole('menuitem', { name: 'End connection' }))
-  const asked = () => sent.filter(({ method }) => method !== 'GET').map(({ path }) => path)
-  expect(asked()).toEqual([])
+  const writes = () => sent.filter(({ method }) => method !== 'GET').map(({ path }) => path)
+  expect(writes()).toEqual([])
   change({ [`DELETE ${GRANTS}/pgrt_1`]: null, [`GET ${GRANTS}`]: [] })
   fireEvent.click(dialog().getByRole('button', { name: 'End connection' }))
   await dialog().findByText('The connection has ended.')
-  expect(asked()).toEqual([`${GRANTS}/pgrt_1`])
+  expect(writes()).toEqual([`${GRANTS}/pgrt_1`])
   fireEvent.click(dialog().getByRole('button', { name: 'Done' }))
   await screen.findByText('No programs are connected yet.')
 
-  for (const [choice, connectedBy, words] of [
+  for (const [choice, connectedBy, sentence] of [
     [/^Everyone in the team/, 'everyone', 'Programs can be connected by everyone in the team.'],
     [/^No one/, 'no_one', 'No one can connect a program. Programs need a secret key.'],
   ] as const) {
@@ -242,7 +242,7 @@ test('BEY-142 ends a program’s connection after a question, and changes who ma
     fireEvent.click(dialog().getByRole('radio', { name: choice }))
     change({ [`POST ${RULE}`]: { connectedBy }, [`GET ${RULE}`]: { connectedBy } })
     fireEvent.click(dialog().getByRole('button', { name: 'Save' }))
-    await screen.findByText(words)
+    await screen.findByText(sentence)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
   expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([

@@ -13,27 +13,27 @@ beforeEach(() =>
 afterEach(() => vi.restoreAllMocks())
 
 async function open(answer: () => Response): Promise<string[]> {
-  const asked: string[] = []
+  const requests: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (request, init) => {
     const url = request instanceof Request ? request.url : request.toString()
     const method = request instanceof Request ? request.method : init?.method
-    asked.push(`${method ?? 'GET'} ${url.slice(url.indexOf('/customers/'))}`)
+    requests.push(`${method ?? 'GET'} ${url.slice(url.indexOf('/customers/'))}`)
     return answer()
   })
   await renderInSession(<CustomerMenu customerId={ID} />)
   fireEvent.click(screen.getByRole('button', { name: 'More about this customer' }))
-  return asked
+  return requests
 }
 
 test('BEY-185 erasure says what is deleted and what stays, asks once, and confirms', async () => {
-  const asked = await open(() => Response.json({ erasedAt: '2026-03-02T03:05:00Z' }))
+  const requests = await open(() => Response.json({ erasedAt: '2026-03-02T03:05:00Z' }))
   fireEvent.click(screen.getByRole('menuitem', { name: 'Erase customer…' }))
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(screen.getByText(/^Erased: name, email, phone and addresses/)).toBeTruthy()
   expect(screen.getByText(/^Kept: amounts, dates, order numbers/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Erase customer' }))
   expect(await screen.findByText(/^The customer is erased\./)).toBeTruthy()
-  expect(asked).toEqual([`POST /customers/${ID}/erase`])
+  expect(requests).toEqual([`POST /customers/${ID}/erase`])
 })
 
 test('BEY-185 a refusal shows its reason in the dialog', async () => {
@@ -61,9 +61,9 @@ test('BEY-186 downloads the data as a file named after the customer', async () =
     if (blob) saved.push({ name: this.download, blob })
   })
   const data = { customerId: ID, tables: { customer: [{ email: 'jane@customer.example' }] } }
-  const asked = await open(() => Response.json(data))
+  const requests = await open(() => Response.json(data))
   fireEvent.click(screen.getByRole('menuitem', { name: 'Download data' }))
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual([`${ID}.json`]))
-  expect(asked).toEqual([`GET /customers/${ID}/data`])
+  expect(requests).toEqual([`GET /customers/${ID}/data`])
   expect(blobs[0]?.type).toBe('application/json')
 })

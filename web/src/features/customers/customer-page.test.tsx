@@ -58,20 +58,20 @@ async function open(
   page = 1,
 ) {
   const network = { payments }
-  const asked: string[] = []
+  const requests: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
     const url = request instanceof Request ? request.url : request.toString()
     if (url.includes('/customers/query')) return Response.json(customers)
     if (url.includes('/records/customers/')) return Response.json({ notes: [], tags: [] })
     if (url.endsWith(`/customers/${ID}/summary`)) return Response.json({ ...NOTHING, ...summary })
     if (url.includes('/tags')) return Response.json([])
-    asked.push(url.slice(url.indexOf('?')))
+    requests.push(url.slice(url.indexOf('?')))
     if (network.payments === 'fails') return new Response('', { status: 500 })
     return Response.json([samplePayment()], { headers: { 'limepay-page-count': '2' } })
   })
   const search = { ...customersSearch.read({ customer: ID }), paymentsPage: page }
   await renderInSession(<CustomerPage search={search} customerId={ID} requestForm={RequestForm} />)
-  return { asked, network }
+  return { requests, network }
 }
 
 const valueOf = async (name: string, label: string) =>
@@ -108,7 +108,7 @@ test('CUST-11 a customer without any name is a guest', async () => {
 })
 
 test('CUST-14 CUST-15 requests their payments of all time by their id, page by page', async () => {
-  const { asked } = await open({}, 2)
+  const { requests } = await open({}, 2)
   const table = await screen.findByRole('table', { name: 'Payments of this customer' })
   expect(
     within(table)
@@ -117,7 +117,7 @@ test('CUST-14 CUST-15 requests their payments of all time by their id, page by p
   ).toEqual(['Order ID', expect.stringMatching(/^Date/), 'Amount', 'Type', 'Order type', 'Status'])
   const order = await within(table).findByRole('link', { name: 'HC-1042' })
   expect(order.getAttribute('href')).toBe('/harbour-coffee/payments?payment=tran_0000000000000001')
-  expect(asked).toEqual([`?sort=-createdAt&customerId=${ID}&page=2`])
+  expect(requests).toEqual([`?sort=-createdAt&customerId=${ID}&page=2`])
 })
 
 test('CUST-16 when the payments fail to load, a placeholder without a message appears and the customer stays', async () => {
@@ -248,9 +248,9 @@ test.each([
   [{}, 'Ask Jane Citizen at jane@customer.example'],
   [{ email: null }, 'Ask Jane Citizen at 0412 345 678'],
   [{ email: null, phoneNumber: null, firstName: null, lastName: ' ' }, 'Ask no one at no address'],
-])('BEY-134 sends a request with the details known of %o', async (change, asked) => {
+])('BEY-134 sends a request with the details known of %o', async (change, requests) => {
   await open({ customers: [{ ...JANE, ...change }] })
   fireEvent.click(await screen.findByRole('button', { name: 'Send a request' }))
-  fireEvent.click(await screen.findByRole('button', { name: asked }))
-  expect(screen.queryByRole('button', { name: asked })).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: requests }))
+  expect(screen.queryByRole('button', { name: requests })).toBeNull()
 })

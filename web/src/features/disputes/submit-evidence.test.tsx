@@ -48,9 +48,9 @@ async function submit(after: Dispute) {
 }
 
 test('BEY-115 the form starts with what the payment says', async () => {
-  const known = { customerEmail: 'ada@customer.example', description: 'Two lamps' }
+  const prefilled = { customerEmail: 'ada@customer.example', description: 'Two lamps' }
   await openDashboard('/disputes?dispute=tran_1', {
-    answers: { [`GET ${AT}`]: { ...DISPUTE, ...known } },
+    answers: { [`GET ${AT}`]: { ...DISPUTE, ...prefilled } },
   })
   await screen.findByRole('heading', { name: 'Your evidence' })
   const labels = ['Customer name', 'Customer email', 'What was bought', 'Your side of it']
@@ -151,11 +151,11 @@ test.each([
   ],
 ] as const)(
   'BEY-115 a dispute that is %s says what that means for the balance',
-  async (state, words) => {
+  async (state, text) => {
     const closedAt = '2026-03-18T00:00:00.000Z'
     const closed = { ...answered('submit', 'done'), state, status: state, dueBy: null, closedAt }
     await openDashboard('/disputes?dispute=tran_1', { answers: { [`GET ${AT}`]: closed } })
-    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
     expect(acts()).toEqual([])
   },
 )

@@ -31,8 +31,8 @@ test('SETE-03 SETE-04 six templates, each with its title, description, instalmen
 
 test('drafts override the saved texts until they equal them again', () => {
   const name = 'secondInstalmentReminder'
-  const one = changeDraft(SAVED, {}, { name, part: 'lead', html: '<p>Kia ora</p>' })
-  const two = changeDraft(SAVED, one, { name, part: 'trail', html: '<p>Bye</p>' })
+  const edited = changeDraft(SAVED, {}, { name, part: 'lead', html: '<p>Kia ora</p>' })
+  const two = changeDraft(SAVED, edited, { name, part: 'trail', html: '<p>Bye</p>' })
   expect(withDrafts(SAVED, two)).toEqual({
     ...SAVED,
     [name]: { lead: '<p>Kia ora</p>', trail: '<p>Bye</p>' },

@@ -21,6 +21,6 @@ test.each([
   [5, 0, 1, 'None on the previous day'],
   [0, 0, 8, 'None in the previous 8 days either'],
   [0, 4, 2, 'Down 100% on the previous 2 days (4)'],
-])('%i after %i in %i days: %s', (total, before, days, words) => {
-  expect(formatComparison(total, before, days)).toBe(words)
+])('%i after %i in %i days: %s', (total, before, days, text) => {
+  expect(formatComparison(total, before, days)).toBe(text)
 })

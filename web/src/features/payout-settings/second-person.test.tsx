@@ -32,7 +32,7 @@ test('BEY-178 a payout schedule that needs approval stays unchanged, and says wh
 })
 
 test('BEY-271 waiting changes appear above the settings, also after the page is reopened', async () => {
-  const one = {
+  const approval = {
     approvalId: 'appr_1',
     subject: { act: 'change_payout_schedule', schedule: 'weekly' },
     askedBy: 'Jo Cash',
@@ -52,10 +52,10 @@ test('BEY-271 waiting changes appear above the settings, also after the page is 
     [`GET /merchants/${M}/settings/payout-schedule`]: 'daily',
     [`GET /merchants/${M}/external-bank-account/query`]: [],
     [`GET /merchants/${M}/approvals`]: [
-      one,
-      { ...one, approvalId: 'appr_2', state: 'declined' },
+      approval,
+      { ...approval, approvalId: 'appr_2', state: 'declined' },
       {
-        ...one,
+        ...approval,
         approvalId: 'appr_3',
         subject: { ...refund, currency: 'AUD', customerName: null, reason: null },
       },

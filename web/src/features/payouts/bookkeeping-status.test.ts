@@ -4,7 +4,7 @@ import type { BookkeepingRequest } from '#/entities/payout/payout-files.ts'
 
 import { bookkeepingStatus } from './bookkeeping-status.ts'
 
-const asked: BookkeepingRequest = {
+const request: BookkeepingRequest = {
   format: 'xero',
   account: 'clearing',
   scope: { from: '2026-03-01', to: '2026-03-31', currency: 'AUD' },
@@ -12,19 +12,25 @@ const asked: BookkeepingRequest = {
 const name = 'clearing-account.csv'
 
 test('shows the name of the file; warns when it is too long for Xero', () => {
-  expect(bookkeepingStatus({ name, lines: 1000, asked })).toBe('Saved as clearing-account.csv')
-  expect(bookkeepingStatus({ name, lines: null, asked })).toBe('Saved as clearing-account.csv')
-  expect(bookkeepingStatus({ name, lines: 1021, asked })).toBe(
+  expect(bookkeepingStatus({ name, lines: 1000, asked: request })).toBe(
+    'Saved as clearing-account.csv',
+  )
+  expect(bookkeepingStatus({ name, lines: null, asked: request })).toBe(
+    'Saved as clearing-account.csv',
+  )
+  expect(bookkeepingStatus({ name, lines: 1021, asked: request })).toBe(
     'Saved as clearing-account.csv. It has 1,021 lines, and Xero imports at most 1,000 at a time: choose fewer days, or split it.',
   )
-  expect(bookkeepingStatus({ name, lines: 1021, asked: { ...asked, format: 'ofx' } })).toBe(
+  expect(bookkeepingStatus({ name, lines: 1021, asked: { ...request, format: 'ofx' } })).toBe(
     'Saved as clearing-account.csv',
   )
 })
 
 test('says what was missing when there was nothing to save', () => {
-  expect(bookkeepingStatus({ name: null, lines: 0, asked })).toMatch(/^No transfer in AUD was sent/)
-  expect(bookkeepingStatus({ name: null, lines: 0, asked: { ...asked, account: 'bank' } })).toMatch(
-    /^No transfer in AUD arrived/,
+  expect(bookkeepingStatus({ name: null, lines: 0, asked: request })).toMatch(
+    /^No transfer in AUD was sent/,
   )
+  expect(
+    bookkeepingStatus({ name: null, lines: 0, asked: { ...request, account: 'bank' } }),
+  ).toMatch(/^No transfer in AUD arrived/)
 })

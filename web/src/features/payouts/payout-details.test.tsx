@@ -82,7 +82,7 @@ test('BEY-179 a transfer adds up line by line, including amounts held in and rel
     amount: 187_79,
     sums: [
       ...PAYOUT.sums,
-      ...reserve.map((one) => ({ ...one, lines: 1, fee: 0, feeTax: 0, net: one.amount })),
+      ...reserve.map((entry) => ({ ...entry, lines: 1, fee: 0, feeTax: 0, net: entry.amount })),
     ],
   })
   const table = screen.getByRole('table', { name: 'Payments, refunds and fees' })

@@ -76,20 +76,20 @@ test('SETG-14 saves all five', async () => {
 
 test('an ACN shows the hint that a tax invoice needs the ABN', async () => {
   await open()
-  const words = 'With an ACN your receipts are not tax invoices: those need your ABN.'
-  expect(screen.queryByText(words)).toBeNull()
+  const warning = 'With an ACN your receipts are not tax invoices: those need your ABN.'
+  expect(screen.queryByText(warning)).toBeNull()
   write('ABN/ACN', '004 085 616')
-  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.getByText(warning)).toBeTruthy()
   write('Tax country', 'NZ')
-  expect(screen.queryByText(words)).toBeNull()
+  expect(screen.queryByText(warning)).toBeNull()
 })
 
 describe('the GST number of New Zealand', () => {
   const nz = { ...info, country: 'NZ', taxCountry: 'NZ', taxId: '9429041901977' }
 
   test('is shown in groups, validated, saved as digits and removed', async () => {
-    const known = { ...nz, gstNumber: '49091850' }
-    const { sent } = await open(known, known)
+    const saved = { ...nz, gstNumber: '49091850' }
+    const { sent } = await open(saved, saved)
     const posted = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
     expect(screen.getByText('49-091-850')).toBeTruthy()
     write('GST number (optional)', '49-091-851')

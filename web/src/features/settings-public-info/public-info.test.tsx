@@ -57,8 +57,8 @@ describe('the rules', () => {
         'website',
       ].toSorted(),
     )
-    const found = problemsIn(publicInfoForm, { ...good, addressLine2: '' })
-    expect(Object.values(found).filter(Boolean)).toEqual([])
+    const result = problemsIn(publicInfoForm, { ...good, addressLine2: '' })
+    expect(Object.values(result).filter(Boolean)).toEqual([])
   })
 
   test('VAL-05 VAL-22 VAL-49 VAL-50 statement name, addresses and phone have separate rules', () => {

@@ -19,45 +19,45 @@ const ReportAtAddress = () => (
 
 /** Opens the report of three pages. Returns the requested URLs. */
 async function open(country: 'AU' | 'NZ' = 'AU'): Promise<URL[]> {
-  const asked: URL[] = []
+  const requests: URL[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
     const url = request instanceof Request ? request.url : request.toString()
     if (url.endsWith('/own-lists')) return Response.json({ views: [], columns: {}, searches: [] })
     if (url.includes('/sums?')) return Response.json({ sums: [] })
-    asked.push(new URL(url, 'http://dashboard.test'))
+    requests.push(new URL(url, 'http://dashboard.test'))
     return Response.json({ items: [ITEM], totalPages: 3 })
   })
   await renderInSession(<ReportAtAddress />, { merchantTradingCountry: country })
   await screen.findByText('1042')
-  return asked
+  return requests
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
-const lastPage = (asked: URL[]) => asked.at(-1)?.searchParams.get('page')
+const lastPage = (requests: URL[]) => requests.at(-1)?.searchParams.get('page')
 
 test('STL-12 shows the report of the trading country', async () => {
-  const asked = await open('NZ')
-  expect(asked[0]?.pathname).toBe('/api/reports/merchants/mcht_0000000000000000/settlement/NZ')
+  const requests = await open('NZ')
+  expect(requests[0]?.pathname).toBe('/api/reports/merchants/mcht_0000000000000000/settlement/NZ')
 })
 
 test('STL-09 STL-10 "Previous" and "Next" stay within the pages of the answer; a new search starts at page 1', async () => {
-  const asked = await open()
+  const requests = await open()
   screen.getByText('Page 1 of 3')
   fireEvent.click(button('Previous'))
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   fireEvent.click(button('Next'))
   await screen.findByText('Page 2 of 3')
   fireEvent.click(button('Next'))
   await screen.findByText('Page 3 of 3')
-  expect(lastPage(asked)).toBe('3')
+  expect(lastPage(requests)).toBe('3')
   fireEvent.click(button('Next'))
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
   fireEvent.click(button('Previous'))
   await screen.findByText('Page 2 of 3')
 
   const box = screen.getByRole('textbox', { name: 'Search' })
   fireEvent.change(box, { target: { value: '1042' } })
   fireEvent.keyDown(box, { key: 'Enter' })
-  await waitFor(() => expect(asked.at(-1)?.searchParams.get('internalOrderId')).toBe('1042'))
-  expect(lastPage(asked)).toBe('1')
+  await waitFor(() => expect(requests.at(-1)?.searchParams.get('internalOrderId')).toBe('1042'))
+  expect(lastPage(requests)).toBe('1')
 })

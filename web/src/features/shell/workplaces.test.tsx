@@ -22,7 +22,7 @@ test('BEY-112 a person with several businesses can switch, and sees a refusal', 
   })
   await renderInSession(<Workplaces />)
   const group = within(await screen.findByRole('group', { name: 'Your other businesses' }))
-  expect(group.getAllByRole('button').map((one) => one.textContent)).toEqual([
+  expect(group.getAllByRole('button').map((button) => button.textContent)).toEqual([
     'kauri Pty Ltd/kauri',
   ])
   fireEvent.click(group.getByRole('button', { name: /^kauri/ }))

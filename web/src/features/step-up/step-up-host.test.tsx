@@ -31,7 +31,7 @@ function Acts({ waiting }: { waiting: Promise<boolean>[] }) {
   )
 }
 
-async function ask(): Promise<Promise<boolean>[]> {
+async function requestTwice(): Promise<Promise<boolean>[]> {
   // Loaded in advance, because reading it from disk may take longer than the test's time-out.
   await import('./step-up-modal.tsx')
   const waiting: Promise<boolean>[] = []
@@ -46,7 +46,7 @@ const write = (label: string, value: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 test('one dialog serves all calls that wait for the password', async () => {
-  const waiting = await ask()
+  const waiting = await requestTwice()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled).toBe(true)
   answers = [{ status: 403, body: { message: 'The password is not correct.' } }]
   write('Password', 'wrong')
@@ -60,7 +60,7 @@ test('one dialog serves all calls that wait for the password', async () => {
 })
 
 test('asks an account with a second factor for its code too', async () => {
-  const waiting = await ask()
+  const waiting = await requestTwice()
   answers = [{ status: 200, body: { outcome: 'second_factor' } }]
   write('Password', 'right')
   press('Confirm')
@@ -73,7 +73,7 @@ test('asks an account with a second factor for its code too', async () => {
 })
 
 test('cancelling sends none of the waiting calls', async () => {
-  const waiting = await ask()
+  const waiting = await requestTwice()
   press('Cancel')
   expect(await Promise.all(waiting)).toEqual([false, false])
   expect(sent).toEqual([])

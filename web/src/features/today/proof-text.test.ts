@@ -9,6 +9,6 @@ test.each([
   [{ open: 1, missing: 12 }, 'lacks 12 transfers and has 1 deposit to match.'],
   [{ open: 0, missing: 0, explained: 2 }, 'shows every transfer but 2, which you explained.'],
   [{ open: 0, missing: 1, explained: 2 }, 'lacks 1 transfer.'],
-])('BEY-144 BEY-233 a bank statement with %j %s', (proof, words) => {
-  expect(proofText({ explained: 0, ...proof })).toBe(words)
+])('BEY-144 BEY-233 a bank statement with %j %s', (proof, expected) => {
+  expect(proofText({ explained: 0, ...proof })).toBe(expected)
 })

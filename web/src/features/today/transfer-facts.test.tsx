@@ -11,7 +11,10 @@ const NEXT = { ...AUD, amount: 392_62, sendsOn: '2026-11-30', arrivesOn: '2026-1
 const SENT = { ...AUD, payoutId: 'payout_1', amount: 1_688_85, arrivesOn: '2026-11-30' }
 
 const shown = async (underWay: (typeof SENT | { arrivesOn: null; payoutId: string })[]) => {
-  const transfers = { next: [NEXT], underWay: underWay.map((one) => ({ ...SENT, ...one })) }
+  const transfers = {
+    next: [NEXT],
+    underWay: underWay.map((transfer) => ({ ...SENT, ...transfer })),
+  }
   const { container } = await renderInSession(
     <TransferFacts currency="AUD" transfers={transfers} blocks={[]} />,
   )

@@ -260,10 +260,8 @@ test('BEY-151 a test that did not arrive says why', async () => {
   await act(SHOP.url, 'Send a test')
   const answer = (outcome: Partial<WebhookTest>) =>
     change({ [`POST ${PATH}/webhook_1/test`]: { ...TESTED, ...outcome } })
-  const said = (words: string) =>
-    waitFor(() =>
-      expect(dialog().getByRole('alert').textContent?.slice(0, words.length)).toBe(words),
-    )
+  const said = (text: string) =>
+    waitFor(() => expect(dialog().getByRole('alert').textContent?.slice(0, text.length)).toBe(text))
   answer({ status: 500, error: 'Answered 500.', milliseconds: 2345, answer: '' })
   press('Send the test')
   await said('It did not arrive. HTTP 500: the server failed, after 2.3 s.')

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { pageAppearance } from './appearance.ts'
 
 function isDarkWhere(browser: 'light' | 'dark', scheme?: string): boolean {
-  vi.stubGlobal('matchMedia', (asked: string) => ({ matches: asked.includes(browser) }))
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(browser) }))
   if (scheme) document.documentElement.dataset['scheme'] = scheme
   return pageAppearance().isDark
 }

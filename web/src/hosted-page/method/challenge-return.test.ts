@@ -60,9 +60,9 @@ test.each<[string, Reply, RegExp, boolean]>([
   ['a failing server', refusal(500, 'unexpected', ''), /^We do not know/, false],
 ])(
   '%s: the customer reads why nothing was paid, or that the outcome is unknown',
-  async (_, reply, words, isCertain) => {
+  async (_, reply, message, isCertain) => {
     const { failure } = await cameBack(reply)
-    expect(failure).toEqual({ message: expect.stringMatching(words), isCertain })
+    expect(failure).toEqual({ message: expect.stringMatching(message), isCertain })
   },
 )
 

@@ -24,8 +24,8 @@ const card = { number: '4242424242424242', expMonth: 5, expYear: 2030, cvc: '123
 const source = { token: async () => (await tokenise(TOKENS, card)).paymentToken }
 
 function cardCheckout(): Checkout {
-  let made = 0
-  return { ...createInvoiceApi(ORDER), newKey: () => `key-${++made}` }
+  let keyCount = 0
+  return { ...createInvoiceApi(ORDER), newKey: () => `key-${++keyCount}` }
 }
 
 test('sends the card to its provider only; our API gets the token', async () => {

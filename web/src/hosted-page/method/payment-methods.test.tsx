@@ -242,7 +242,7 @@ describe('a running plan', () => {
   })
 
   describe('whose new card needs a 3-D Secure challenge', () => {
-    const asked = { threeDSAuthorisationId: 'tdsa_1', redirectURL: 'https://bank.example/ask' }
+    const action = { threeDSAuthorisationId: 'tdsa_1', redirectURL: 'https://bank.example/ask' }
     const challenge = { id: 'tdsa_1', plan: 'all' } as const
 
     test('redirects to the bank and blocks further presses until its page appears', async () => {
@@ -252,7 +252,7 @@ describe('a running plan', () => {
         {
           [PLAN]: [ok(planWith())],
           [TOKENS]: [token('ptkn_2')],
-          [PAY_EARLY]: [ok({ ...planWith(), paymentActionRequired: asked })],
+          [PAY_EARLY]: [ok({ ...planWith(), paymentActionRequired: action })],
         },
         { goTo },
       )
@@ -288,15 +288,15 @@ describe('a running plan', () => {
       ['refused', refusal(400, 'authentication_failed', NOT_YOU), /could not confirm that it is/],
       [
         'left unanswered',
-        ok({ ...planWith(), paymentActionRequired: asked }),
+        ok({ ...planWith(), paymentActionRequired: action }),
         /have not confirmed/,
       ],
       ['answered, but the answer is lost', 'lost', /We do not know what your bank said/],
     ])(
       'a challenge that is %s: says why, keeps the choice and offers the card again',
-      async (_, reply, words) => {
+      async (_, reply, message) => {
         open(paidPlan(), { [PLAN]: [ok(planWith())], [PAY_EARLY]: [reply] }, { challenge })
-        expect((await screen.findByRole('alert')).textContent).toMatch(words)
+        expect((await screen.findByRole('alert')).textContent).toMatch(message)
         expect(screen.getByRole<HTMLInputElement>('radio', { name: /^All/ }).checked).toBe(true)
         expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('')
         expect(screen.queryByText(/^Thank you/)).toBeNull()
@@ -316,7 +316,7 @@ describe('a running plan', () => {
   describe('whose card changes', () => {
     const changed = planWith({ cardBrand: 'mastercard', cardLast4: '4444' })
     const thanks = 'Thank you. Your payment plan is now paid by Mastercard ending in 4444.'
-    const asked = { threeDSAuthorisationId: 'tdsa_1', redirectURL: 'https://bank.example/ask' }
+    const action = { threeDSAuthorisationId: 'tdsa_1', redirectURL: 'https://bank.example/ask' }
     const challenge = { id: 'tdsa_1', plan: 'card' } as const
 
     test('charges nothing; two quick presses and a lost answer are one change', async () => {
@@ -375,7 +375,7 @@ describe('a running plan', () => {
         {
           [PLAN]: [ok(planWith())],
           [TOKENS]: [token('ptkn_2')],
-          [PLAN_CARD]: [ok({ ...planWith(), paymentActionRequired: asked })],
+          [PLAN_CARD]: [ok({ ...planWith(), paymentActionRequired: action })],
         },
         { goTo },
       )
@@ -405,15 +405,15 @@ describe('a running plan', () => {
       ],
       [
         'left unanswered',
-        ok({ ...planWith(), paymentActionRequired: asked }),
+        ok({ ...planWith(), paymentActionRequired: action }),
         /have not confirmed this card/,
       ],
       ['answered, but the answer is lost', 'lost', /Reload this page to see which card pays/],
-    ])('a challenge that is %s: says so and offers the card again', async (_, reply, words) => {
+    ])('a challenge that is %s: says so and offers the card again', async (_, reply, message) => {
       open(paidPlan(), { [PLAN]: [ok(planWith())], [PLAN_CARD]: [reply] }, { challenge })
       const alert = await screen.findByRole('alert')
       expect(alert.textContent).toMatch(/^Your new card is not confirmed/)
-      expect(alert.textContent).toMatch(words)
+      expect(alert.textContent).toMatch(message)
       expect(screen.getByRole('button', { name: 'Use this card' })).toBeTruthy()
       expect(screen.queryByText(/^Thank you/)).toBeNull()
     })
@@ -423,8 +423,8 @@ describe('a running plan', () => {
     const message = 'A payment was made on this plan in the meantime.'
     const after = planWith({
       outstanding: 6_000,
-      instalments: planWith().instalments.map((one, at) =>
-        at === 0 ? { ...one, status: 'paid' as const } : one,
+      instalments: planWith().instalments.map((instalment, at) =>
+        at === 0 ? { ...instalment, status: 'paid' as const } : instalment,
       ),
     })
     open(paidPlan(), {

@@ -25,36 +25,37 @@ function server(...answers: [Place, ...Place[]]) {
 }
 
 test('polls until the payment has an outcome, ever more slowly, despite lost answers', async () => {
-  const { ask, sleep, waits } = server(
-    order('processing'),
-    silence,
-    order('processing'),
-    order('paid'),
-  )
-  const place = await pollUntilSettled(ask, sleep, new AbortController().signal)
+  const {
+    ask: fetchState,
+    sleep,
+    waits,
+  } = server(order('processing'), silence, order('processing'), order('paid'))
+  const place = await pollUntilSettled(fetchState, sleep, new AbortController().signal)
   expect(place).toEqual(order('paid'))
   expect(waits).toHaveLength(4)
   expect(waits.toSorted((a, b) => a - b)).toEqual(waits)
 })
 
 test.each(['payable', 'cancelled'] as const)('%s is an outcome', async (state) => {
-  const { ask, sleep } = server(order(state))
-  expect(await pollUntilSettled(ask, sleep, new AbortController().signal)).toEqual(order(state))
+  const { ask: fetchState, sleep } = server(order(state))
+  expect(await pollUntilSettled(fetchState, sleep, new AbortController().signal)).toEqual(
+    order(state),
+  )
 })
 
 test('an expired link is an outcome', async () => {
-  const { ask, sleep } = server({ at: 'shut', status: 404 })
-  const place = await pollUntilSettled(ask, sleep, new AbortController().signal)
+  const { ask: fetchState, sleep } = server({ at: 'shut', status: 404 })
+  const place = await pollUntilSettled(fetchState, sleep, new AbortController().signal)
   expect(place).toEqual({ at: 'shut', status: 404 })
 })
 
 test('stops polling when the page is left', async () => {
   const leaving = new AbortController()
   const { sleep, waits } = server(order('processing'))
-  const ask = () => {
+  const fetchState = () => {
     if (waits.length === 3) leaving.abort()
     return Promise.resolve(order('processing'))
   }
-  expect(await pollUntilSettled(ask, sleep, leaving.signal)).toBeNull()
+  expect(await pollUntilSettled(fetchState, sleep, leaving.signal)).toBeNull()
   expect(waits).toHaveLength(3)
 })

@@ -44,9 +44,9 @@ test.each([
   ['+64211234567', '+64 21 123 4567'],
   ['1300 975 707', '1300 975 707'],
   ['+442071838750', '+442071838750'],
-])('the phone number %s reads %s', (phoneNo, words) => {
+])('the phone number %s reads %s', (phoneNo, label) => {
   expect(contactsOf({ ...merchant, phoneNo })).toEqual([
-    { label: words, href: `tel:${phoneNo.replaceAll(' ', '')}` },
+    { label, href: `tel:${phoneNo.replaceAll(' ', '')}` },
   ])
 })
 

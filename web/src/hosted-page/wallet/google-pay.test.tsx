@@ -94,12 +94,12 @@ function open(wallets: WalletOptions, replies: Record<string, readonly [Reply, .
 }
 
 /** Loads or fails the injected script and returns it. */
-async function finishScript(what: 'load' | 'error'): Promise<HTMLScriptElement> {
+async function finishScript(event: 'load' | 'error'): Promise<HTMLScriptElement> {
   await waitFor(() => expect(scripts()).toHaveLength(1))
   const [script] = scripts()
   if (!script) throw new Error('The page asks for no script')
-  if (what === 'load') vi.stubGlobal('google', { payments: { api: { PaymentsClient } } })
-  await act(async () => script.dispatchEvent(new Event(what)))
+  if (event === 'load') vi.stubGlobal('google', { payments: { api: { PaymentsClient } } })
+  await act(async () => script.dispatchEvent(new Event(event)))
   return script
 }
 
@@ -171,7 +171,7 @@ test('closing the sheet pays nothing, and it can be opened again; two presses op
   google.sheet = () => sheet.promise
   fireEvent.click(await button())
   fireEvent.click(await button())
-  expect(google.asked.filter((each) => 'sheet' in each)).toHaveLength(1)
+  expect(google.asked.filter((call) => 'sheet' in call)).toHaveLength(1)
   expect((await button()).getAttribute('aria-disabled')).toBe('true')
   sheet.reject({ statusCode: 'CANCELED' })
   await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).toBe('false'))

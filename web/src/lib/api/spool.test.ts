@@ -59,10 +59,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a short stream stays in memory and reports its progress', async () => {
   const { files } = disk()
-  const seen: number[] = []
-  const { blob } = await spool(streamOf([10, 5, 7]), (sofar) => seen.push(sofar), 100)
+  const sizes: number[] = []
+  const { blob } = await spool(streamOf([10, 5, 7]), (sofar) => sizes.push(sofar), 100)
   expect([blob.size, blob.type]).toEqual([22, 'text/csv'])
-  expect(seen).toEqual([10, 15, 22])
+  expect(sizes).toEqual([10, 15, 22])
   expect(files.size).toBe(0)
 })
 

@@ -117,11 +117,11 @@ function openPage(first: Network) {
   }
 }
 
-for (const [what, held] of [
+for (const [label, held] of [
   ['an answer', holdsBack],
   ['what an answer says', holdsBackTheBody],
 ] as const)
-  test(`BEY-103 polls every ten seconds behind a network that buffers ${what}, and hears each event once`, async () => {
+  test(`BEY-103 polls every ten seconds behind a network that buffers ${label}, and hears each event once`, async () => {
     let happened = 0
     const page = openPage((mode, signal) => {
       if (mode === 'stream') return held(mode, signal)

@@ -19,9 +19,9 @@ test.each([
   ['{', []],
   ['"Net"', []],
   ['["Net", 3, null]', ['Net']],
-])('reads the invalid entry %s as %j', (text, words) => {
+])('reads the invalid entry %s as %j', (text, expected) => {
   localStorage.setItem('paydeck-test:user_1', text)
-  expect(read()).toEqual(words)
+  expect(read()).toEqual(expected)
 })
 
 test('without storage there are no words and no errors', () => {

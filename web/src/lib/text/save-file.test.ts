@@ -20,6 +20,6 @@ test.each([
   [12_345, '12 kB'],
   [3_440_000, '3.4 MB'],
   [1_500_000_000, '1.50 GB'],
-])('%d bytes are %s', (bytes, words) => {
-  expect(byteSize(bytes)).toBe(words)
+])('%d bytes are %s', (bytes, expected) => {
+  expect(byteSize(bytes)).toBe(expected)
 })

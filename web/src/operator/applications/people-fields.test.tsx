@@ -6,16 +6,16 @@ import { newDraft, type Draft } from './draft.ts'
 import { PeopleFields } from './people-fields.tsx'
 
 test('BEY-107 a date of birth is typed day first, in the same field as all other dates', () => {
-  const seen: Draft[] = []
+  const drafts: Draft[] = []
   function Form() {
     const [draft, setDraft] = useState(newDraft(''))
-    seen.push(draft)
+    drafts.push(draft)
     return <PeopleFields draft={draft} onChange={setDraft} />
   }
   render(<Form />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Date of birth' })
   fireEvent.change(field, { target: { value: '3.4.84' } })
-  expect(seen.at(-1)?.people[0]?.birthDate).toBe('1984-04-03')
+  expect(drafts.at(-1)?.people[0]?.birthDate).toBe('1984-04-03')
   expect(field.value).toBe('3.4.84')
   fireEvent.blur(field)
   expect(field.value).toBe('3/4/1984')

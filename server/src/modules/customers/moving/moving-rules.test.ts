@@ -10,7 +10,7 @@ const ROW: MovingCustomer = {
   phone: '0400 000 000',
 }
 const read = (change: Partial<MovingCustomer> = {}) => readMovingCustomer({ ...ROW, ...change })
-const found = (change: Partial<MovingCustomer> = {}) => {
+const problemsOf = (change: Partial<MovingCustomer> = {}) => {
   const customer = read(change)
   if (typeof customer === 'string') throw new Error(customer)
   return customer
@@ -76,11 +76,11 @@ describe('matching a row', () => {
   }
 
   test('finds a new customer, or the same one', () => {
-    expect(compare(found(), [])).toBe('new')
-    expect(compare(found(), [KNOWN])).toBe('known')
-    expect(compare(found({ customerId: '' }), [KNOWN])).toBe('known')
-    expect(compare(found({ internalCustomerId: '' }), [KNOWN])).toBe('known')
-    expect(compare(found({ email: '' }), [KNOWN])).toBe('known')
+    expect(compare(problemsOf(), [])).toBe('new')
+    expect(compare(problemsOf(), [KNOWN])).toBe('known')
+    expect(compare(problemsOf({ customerId: '' }), [KNOWN])).toBe('known')
+    expect(compare(problemsOf({ internalCustomerId: '' }), [KNOWN])).toBe('known')
+    expect(compare(problemsOf({ email: '' }), [KNOWN])).toBe('known')
   })
 
   test.each([
@@ -94,12 +94,12 @@ describe('matching a row', () => {
       'the customer cust_before1 has another internal_customer_id',
     ],
     [[{ ...KNOWN, emailKey: null }], 'the customer cust_before1 has another email'],
-  ])('refuses conflicting keys: %o', (known, reason) => {
-    expect(compare(found(), known)).toEqual({ reason })
+  ])('refuses conflicting keys: %o', (existing, reason) => {
+    expect(compare(problemsOf(), existing)).toEqual({ reason })
   })
 
   test('uses each of its ids and the address', () => {
-    expect(namesOf(found())).toEqual([
+    expect(namesOf(problemsOf())).toEqual([
       'id:cust_before1',
       'internal:C-7',
       'email:jane@customer.example',
@@ -107,6 +107,6 @@ describe('matching a row', () => {
     expect(namesOf({ customerId: 'cust_2', internalCustomerId: null, emailKey: null })).toEqual([
       'id:cust_2',
     ])
-    expect(namesOf(found({ customerId: '' }))).toHaveLength(2)
+    expect(namesOf(problemsOf({ customerId: '' }))).toHaveLength(2)
   })
 })

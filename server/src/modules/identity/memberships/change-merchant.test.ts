@@ -34,7 +34,7 @@ const post = (path: string, body: object, headers: Record<string, string>): Prom
 const cookieOf = (answer: Response): string =>
   answer.headers
     .getSetCookie()
-    .map((one) => one.split(';')[0])
+    .map((cookie) => cookie.split(';')[0])
     .join('; ')
 
 /** Changes merchant as the browser does, then refreshes the new session at the other dashboard. */

@@ -63,25 +63,25 @@ async function invited() {
 const alongside = (): Promise<void> => Promise.resolve()
 
 test('a service that is down or silent does not count as a wrong password, and is logged for the operator', async () => {
-  const who = await invited()
+  const user = await invited()
   const { provider, state } = service()
-  await provider.setPassword(who, PASSWORD, { alongside })
-  const ask = () =>
-    provider.verifyPassword({ tenantId: who.tenantId, emailKey: who.email }, PASSWORD)
-  expect(await ask()).toMatchObject({ userId: who.userId })
+  await provider.setPassword(user, PASSWORD, { alongside })
+  const verify = () =>
+    provider.verifyPassword({ tenantId: user.tenantId, emailKey: user.email }, PASSWORD)
+  expect(await verify()).toMatchObject({ userId: user.userId })
   state.fails = true
-  await expect(ask()).rejects.toMatchObject({ status: 503, code: 'identity_unavailable' })
+  await expect(verify()).rejects.toMatchObject({ status: 503, code: 'identity_unavailable' })
   expect(state.failures).toEqual([new Error('the service is down')])
   Object.assign(state, { fails: false, isSilent: true })
-  await expect(ask()).rejects.toMatchObject({ status: 503, code: 'identity_unavailable' })
+  await expect(verify()).rejects.toMatchObject({ status: 503, code: 'identity_unavailable' })
 })
 
 test('reports a password that could not be set, after ending the earlier sessions', async () => {
-  const who = await invited()
+  const user = await invited()
   const { provider, state } = service()
-  await provider.setPassword(who, PASSWORD, { alongside })
+  await provider.setPassword(user, PASSWORD, { alongside })
   let spent = 0
-  const setting = provider.setPassword(who, 'another quiet harbour', {
+  const setting = provider.setPassword(user, 'another quiet harbour', {
     alongside: () => {
       spent++
       state.fails = true
@@ -92,42 +92,42 @@ test('reports a password that could not be set, after ending the earlier session
   expect(spent).toBe(1)
   state.fails = false
   expect(
-    await provider.verifyPassword({ tenantId: who.tenantId, emailKey: who.email }, PASSWORD),
+    await provider.verifyPassword({ tenantId: user.tenantId, emailKey: user.email }, PASSWORD),
   ).not.toBeNull()
 })
 
 test('an outage uses up no link when the service has never seen the tenant', async () => {
-  const who = await invited()
+  const user = await invited()
   const { provider, state } = service()
   state.fails = true
-  const setting = provider.setPassword(who, PASSWORD, {
+  const setting = provider.setPassword(user, PASSWORD, {
     alongside: () => Promise.reject(new Error('the link was spent')),
   })
   await expect(setting).rejects.toMatchObject({ status: 503, code: 'identity_unavailable' })
 })
 
 test('two concurrent first passwords create one tenant at the service', async () => {
-  const who = await invited()
+  const user = await invited()
   const { provider } = service()
   await Promise.all([
-    provider.setPassword(who, PASSWORD, { alongside }),
-    provider.setPassword(who, PASSWORD, { alongside }),
+    provider.setPassword(user, PASSWORD, { alongside }),
+    provider.setPassword(user, PASSWORD, { alongside }),
   ])
   const rows = await world.db.reader.query(
     'test_hosted',
     'select hosted_name from global.hosted_tenant where tenant_id = $1',
-    [who.tenantId],
+    [user.tenantId],
   )
   expect(rows).toHaveLength(1)
   expect(
-    await provider.verifyPassword({ tenantId: who.tenantId, emailKey: who.email }, PASSWORD),
+    await provider.verifyPassword({ tenantId: user.tenantId, emailKey: user.email }, PASSWORD),
   ).not.toBeNull()
 })
 
 test('an assertion that the service rejects signs no one in', async () => {
-  const who = await invited()
+  const user = await invited()
   const { provider } = service()
-  const token = await provider.issueCustomToken(who, who.merchantId)
-  expect(await provider.exchangeCustomToken(who.tenantId, token)).toBeNull()
+  const token = await provider.issueCustomToken(user, user.merchantId)
+  expect(await provider.exchangeCustomToken(user.tenantId, token)).toBeNull()
   expect(await provider.verifyBearer('a token of somewhere else')).toBeNull()
 })

@@ -36,23 +36,23 @@ async function invited(merchant: TestMerchant): Promise<Someone> {
 
 /** A staff member whose password is PASSWORD. */
 async function someone(at?: TestMerchant): Promise<Someone> {
-  const who = await invited(at ?? (await world.merchant()))
-  await provider.setPassword(who, PASSWORD, { alongside: nothing })
-  return who
+  const user = await invited(at ?? (await world.merchant()))
+  await provider.setPassword(user, PASSWORD, { alongside: nothing })
+  return user
 }
 
-const subject = (who: Someone, sessionId: string): BearerSubject => ({
-  ...who,
+const subject = (user: Someone, sessionId: string): BearerSubject => ({
+  ...user,
   role: 'staff',
   sessionId,
   userType: MERCHANT_STAFF,
 })
 
 const isRight = async ({ tenantId, email }: Someone, password: string): Promise<boolean> =>
-  (await provider.verifyPassword({ tenantId: tenantId, emailKey: email }, password)) !== null
+  (await provider.verifyPassword({ tenantId, emailKey: email }, password)) !== null
 
 /** A session as sign-in opens it; `goesOn` says whether it is still valid. */
-async function session(who: Someone): Promise<{ id: string; goesOn: () => Promise<boolean> }> {
+async function session(user: Someone): Promise<{ id: string; goesOn: () => Promise<boolean> }> {
   const id = `sess_${randomBytes(12).toString('hex')}`
   const now = new Date()
   const later = new Date(now.getTime() + 3_600_000)
@@ -61,9 +61,9 @@ async function session(who: Someone): Promise<{ id: string; goesOn: () => Promis
       .insertInto('global.session')
       .values({
         sessionId: id,
-        tenantId: who.tenantId,
-        userId: who.userId,
-        merchantId: who.merchantId,
+        tenantId: user.tenantId,
+        userId: user.userId,
+        merchantId: user.merchantId,
         generation: 1,
         rotatedAt: now,
         authenticatedAt: now,
@@ -92,27 +92,27 @@ async function session(who: Someone): Promise<{ id: string; goesOn: () => Promis
 
 describe('a password', () => {
   test('AUTH-11 identifies its person; every failure looks the same', async () => {
-    const who = await someone()
-    const known = await provider.verifyPassword(
-      { tenantId: who.tenantId, emailKey: who.email },
+    const user = await someone()
+    const verified = await provider.verifyPassword(
+      { tenantId: user.tenantId, emailKey: user.email },
       PASSWORD,
     )
-    expect(known).toEqual({
-      tenantId: who.tenantId,
-      userId: who.userId,
-      email: who.email,
+    expect(verified).toEqual({
+      tenantId: user.tenantId,
+      userId: user.userId,
+      email: user.email,
       userType: MERCHANT_STAFF,
     })
     const stranger = await world.merchant()
     const none = await Promise.all([
-      provider.verifyPassword({ tenantId: who.tenantId, emailKey: who.email }, OTHER),
+      provider.verifyPassword({ tenantId: user.tenantId, emailKey: user.email }, OTHER),
       provider.verifyPassword(
-        { tenantId: who.tenantId, emailKey: 'unknown@people.example' },
+        { tenantId: user.tenantId, emailKey: 'unknown@people.example' },
         PASSWORD,
       ),
-      provider.verifyPassword({ tenantId: who.tenantId, emailKey: 'no address' }, PASSWORD),
-      provider.verifyPassword({ tenantId: stranger.tenantId, emailKey: who.email }, PASSWORD),
-      provider.verifyPassword({ tenantId: 'mktp_none', emailKey: who.email }, PASSWORD),
+      provider.verifyPassword({ tenantId: user.tenantId, emailKey: 'no address' }, PASSWORD),
+      provider.verifyPassword({ tenantId: stranger.tenantId, emailKey: user.email }, PASSWORD),
+      provider.verifyPassword({ tenantId: 'mktp_none', emailKey: user.email }, PASSWORD),
     ])
     expect(none).toEqual([null, null, null, null, null])
   })
@@ -137,57 +137,57 @@ describe('a password', () => {
   })
 
   test('does not exist until the invited person sets one', async () => {
-    const who = await invited(await world.merchant())
-    expect(await isRight(who, PASSWORD)).toBe(false)
-    await provider.setPassword(who, PASSWORD, { alongside: nothing })
-    expect(await isRight(who, PASSWORD)).toBe(true)
+    const user = await invited(await world.merchant())
+    expect(await isRight(user, PASSWORD)).toBe(false)
+    await provider.setPassword(user, PASSWORD, { alongside: nothing })
+    expect(await isRight(user, PASSWORD)).toBe(true)
   })
 
   test('matches however its letters are composed in Unicode', async () => {
-    const who = await invited(await world.merchant())
-    await provider.setPassword(who, 'un caf\u00E9 au port', { alongside: nothing })
-    expect(await isRight(who, 'un cafe\u0301 au port')).toBe(true)
+    const user = await invited(await world.merchant())
+    await provider.setPassword(user, 'un caf\u00E9 au port', { alongside: nothing })
+    expect(await isRight(user, 'un cafe\u0301 au port')).toBe(true)
   })
 
   test('is rejected while the person is disabled, and accepted again afterwards', async () => {
-    const who = await someone()
-    await world.services.staff.setDisabled(who.merchantId, who.email, true)
-    expect(await isRight(who, PASSWORD)).toBe(false)
-    await world.services.staff.setDisabled(who.merchantId, who.email, false)
-    expect(await isRight(who, PASSWORD)).toBe(true)
+    const user = await someone()
+    await world.services.staff.setDisabled(user.merchantId, user.email, true)
+    expect(await isRight(user, PASSWORD)).toBe(false)
+    await world.services.staff.setDisabled(user.merchantId, user.email, false)
+    expect(await isRight(user, PASSWORD)).toBe(true)
   })
 })
 
 describe('a new password', () => {
   test('ACC-07 replaces the old one and ends all sessions but the one that set it', async () => {
-    const who = await someone()
-    const [kept, ended] = [await session(who), await session(who)]
-    const customToken = await provider.issueCustomToken(who, who.merchantId)
-    await provider.setPassword(who, OTHER, { alongside: nothing, keepSession: kept.id })
-    expect(await isRight(who, PASSWORD)).toBe(false)
-    expect(await isRight(who, OTHER)).toBe(true)
+    const user = await someone()
+    const [kept, ended] = [await session(user), await session(user)]
+    const customToken = await provider.issueCustomToken(user, user.merchantId)
+    await provider.setPassword(user, OTHER, { alongside: nothing, keepSession: kept.id })
+    expect(await isRight(user, PASSWORD)).toBe(false)
+    expect(await isRight(user, OTHER)).toBe(true)
     expect([await kept.goesOn(), await ended.goesOn()]).toEqual([true, false])
-    expect(await provider.exchangeCustomToken(who.tenantId, customToken)).toBeNull()
-    await provider.setPassword(who, PASSWORD, { alongside: nothing })
+    expect(await provider.exchangeCustomToken(user.tenantId, customToken)).toBeNull()
+    await provider.setPassword(user, PASSWORD, { alongside: nothing })
     expect(await kept.goesOn()).toBe(false)
   })
 
   test('is not set when its transaction rolls back', async () => {
-    const who = await someone()
-    const open = await session(who)
-    const refused = provider.setPassword(who, OTHER, {
+    const user = await someone()
+    const open = await session(user)
+    const refused = provider.setPassword(user, OTHER, {
       alongside: () => Promise.reject(new Error('used already')),
     })
     await expect(refused).rejects.toThrow('used already')
-    expect(await isRight(who, PASSWORD)).toBe(true)
+    expect(await isRight(user, PASSWORD)).toBe(true)
     expect(await open.goesOn()).toBe(true)
   })
 
   test('leaves other people’s passwords unchanged', async () => {
     const merchant = await world.merchant()
-    const [who, colleague] = [await someone(merchant), await someone(merchant)]
+    const [user, colleague] = [await someone(merchant), await someone(merchant)]
     const theirs = await session(colleague)
-    await provider.setPassword(who, OTHER, { alongside: nothing })
+    await provider.setPassword(user, OTHER, { alongside: nothing })
     expect(await isRight(colleague, PASSWORD)).toBe(true)
     expect(await theirs.goesOn()).toBe(true)
   })
@@ -195,55 +195,55 @@ describe('a new password', () => {
 
 describe('a custom token', () => {
   test('AUTH-11 signs in once, in its own tenant, to its merchant', async () => {
-    const who = await someone()
+    const user = await someone()
     const stranger = await someone()
-    const token = await provider.issueCustomToken(who, who.merchantId)
-    const holder = await provider.exchangeCustomToken(who.tenantId, token)
+    const token = await provider.issueCustomToken(user, user.merchantId)
+    const holder = await provider.exchangeCustomToken(user.tenantId, token)
     expect(holder).toEqual({
-      tenantId: who.tenantId,
-      userId: who.userId,
-      merchantId: who.merchantId,
+      tenantId: user.tenantId,
+      userId: user.userId,
+      merchantId: user.merchantId,
     })
-    expect(await provider.exchangeCustomToken(who.tenantId, token)).toBeNull()
-    const taken = await provider.issueCustomToken(who, who.merchantId)
+    expect(await provider.exchangeCustomToken(user.tenantId, token)).toBeNull()
+    const taken = await provider.issueCustomToken(user, user.merchantId)
     expect(await provider.exchangeCustomToken(stranger.tenantId, taken)).toBeNull()
-    expect(await provider.exchangeCustomToken(who.tenantId, 'made up')).toBeNull()
+    expect(await provider.exchangeCustomToken(user.tenantId, 'made up')).toBeNull()
   })
 
   test('signs in once when used twice at the same moment', async () => {
-    const who = await someone()
-    const token = await provider.issueCustomToken(who, who.merchantId)
+    const user = await someone()
+    const token = await provider.issueCustomToken(user, user.merchantId)
     const both = await Promise.all([
-      provider.exchangeCustomToken(who.tenantId, token),
-      provider.exchangeCustomToken(who.tenantId, token),
+      provider.exchangeCustomToken(user.tenantId, token),
+      provider.exchangeCustomToken(user.tenantId, token),
     ])
     expect(both.filter((holder) => holder !== null)).toHaveLength(1)
   })
 
   test('is void once a newer one is issued', async () => {
-    const who = await someone()
-    const older = await provider.issueCustomToken(who, who.merchantId)
-    const newer = await provider.issueCustomToken(who, who.merchantId)
-    expect(await provider.exchangeCustomToken(who.tenantId, older)).toBeNull()
-    expect(await provider.exchangeCustomToken(who.tenantId, newer)).not.toBeNull()
+    const user = await someone()
+    const older = await provider.issueCustomToken(user, user.merchantId)
+    const newer = await provider.issueCustomToken(user, user.merchantId)
+    expect(await provider.exchangeCustomToken(user.tenantId, older)).toBeNull()
+    expect(await provider.exchangeCustomToken(user.tenantId, newer)).not.toBeNull()
   })
 })
 
 describe('an access token', () => {
   test('AUTH-16 AUTH-19 names tenant, person, merchant, session and the claims the dashboard reads', async () => {
-    const who = await someone()
-    const { token, expiresAt } = await provider.issueBearer(subject(who, 'sess_1'))
+    const user = await someone()
+    const { token, expiresAt } = await provider.issueBearer(subject(user, 'sess_1'))
     expect(await provider.verifyBearer(token)).toEqual({
-      tenantId: who.tenantId,
-      userId: who.userId,
-      merchantId: who.merchantId,
+      tenantId: user.tenantId,
+      userId: user.userId,
+      merchantId: user.merchantId,
       sessionId: 'sess_1',
     })
     const part = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
     expect(JSON.parse(part)).toMatchObject({
-      sub: who.userId,
-      email: who.email,
-      merchantId: who.merchantId,
+      sub: user.userId,
+      email: user.email,
+      merchantId: user.merchantId,
       userType: MERCHANT_STAFF,
       iat: expect.any(Number) as number,
       exp: Math.floor(expiresAt.getTime() / 1000),
@@ -251,29 +251,29 @@ describe('an access token', () => {
   })
 
   test('is refused when made up, changed or of another kind', async () => {
-    const who = await someone()
-    const { token } = await provider.issueBearer(subject(who, 'sess_1'))
+    const user = await someone()
+    const { token } = await provider.issueBearer(subject(user, 'sess_1'))
     const [head = '', body = '', signature = ''] = token.split('.')
     const changed = JSON.parse(Buffer.from(body, 'base64url').toString()) as object
     const forged = Buffer.from(JSON.stringify({ ...changed, tid: 'mktp_other' })).toString(
       'base64url',
     )
-    const custom = await provider.issueCustomToken(who, who.merchantId)
-    const made = ['', 'nonsense', 'a.b.c', `${head}.${forged}.${signature}`, custom]
-    expect(await Promise.all(made.map((one) => provider.verifyBearer(one)))).toEqual(
-      made.map(() => null),
+    const custom = await provider.issueCustomToken(user, user.merchantId)
+    const invalidTokens = ['', 'nonsense', 'a.b.c', `${head}.${forged}.${signature}`, custom]
+    expect(await Promise.all(invalidTokens.map((bearer) => provider.verifyBearer(bearer)))).toEqual(
+      invalidTokens.map(() => null),
     )
   })
 })
 
 test('revoking ends all sessions of a person at every merchant, and keeps the password', async () => {
-  const who = await someone()
-  const open = await session(who)
-  const customToken = await provider.issueCustomToken(who, who.merchantId)
-  await provider.revoke(who)
+  const user = await someone()
+  const open = await session(user)
+  const customToken = await provider.issueCustomToken(user, user.merchantId)
+  await provider.revoke(user)
   expect(await open.goesOn()).toBe(false)
-  expect(await provider.exchangeCustomToken(who.tenantId, customToken)).toBeNull()
-  expect(await isRight(who, PASSWORD)).toBe(true)
+  expect(await provider.exchangeCustomToken(user.tenantId, customToken)).toBeNull()
+  expect(await isRight(user, PASSWORD)).toBe(true)
   // Without a password there is nothing to revoke.
   await provider.revoke(await invited(await world.merchant()))
 })

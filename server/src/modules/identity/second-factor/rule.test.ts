@@ -25,7 +25,7 @@ async function setUp({ call }: Caller): Promise<string[]> {
   return data.recoveryCodes
 }
 
-const ask = ({ call, merchantId }: TestMerchant, askedOf: SecondFactorOf) =>
+const saveRule = ({ call, merchantId }: TestMerchant, askedOf: SecondFactorOf) =>
   call(api.saveSecondFactorRule, { merchantId, body: { askedOf } })
 
 interface Entered extends Caller {
@@ -41,7 +41,7 @@ async function entered(answer: Response): Promise<Entered> {
     call: createClient({ bases, token: () => Promise.resolve(accessToken) }),
     cookie: answer.headers
       .getSetCookie()
-      .map((one) => one.split(';')[0])
+      .map((setCookie) => setCookie.split(';')[0])
       .join('; '),
   }
 }
@@ -66,7 +66,7 @@ test('BEY-110 when everyone needs one, a person without a second factor can do n
   const { merchantId } = merchant
   const colleague = await merchant.colleague({ role: 'manager' })
   await setUp(merchant)
-  await ask(merchant, 'everyone')
+  await saveRule(merchant, 'everyone')
 
   const person = await signIn(merchant, colleague)
   expect(person.owes).toBe('second_factor')
@@ -89,7 +89,7 @@ test('BEY-110 when everyone needs one, a person without a second factor can do n
     status: 409,
     errorCode: 'second_factor_required',
   })
-  await ask(merchant, 'no_one')
+  await saveRule(merchant, 'no_one')
   await person.call(api.turnSecondFactorOff, { body: { code } })
 })
 
@@ -99,7 +99,7 @@ test('BEY-110 an existing session works until its next refresh, and again once t
   const colleague = await merchant.colleague({ role: 'viewer' })
   const before = await signIn(merchant, colleague)
   await setUp(merchant)
-  await ask(merchant, 'everyone')
+  await saveRule(merchant, 'everyone')
   await before.call(api.getPermissions, {})
   const after = await refresh(merchant, before)
   expect(after.owes).toBe('second_factor')
@@ -119,7 +119,7 @@ test('BEY-110 when only short passwords need one, people with a long password si
   const merchant = await world.merchant()
   const { merchantId } = merchant
   await setUp(merchant)
-  await ask(merchant, 'short_passwords')
+  await saveRule(merchant, 'short_passwords')
   const [long, short] = [await merchant.colleague(), await merchant.colleague()]
   expect((await signIn(merchant, long)).owes).toBe(null)
   await short.call(api.changePassword, {
@@ -150,18 +150,18 @@ test('BEY-110 only an owner with a second factor can require it; the change is e
   const { merchantId, call } = merchant
   const admin = await merchant.colleague({ role: 'admin' })
   const rule = async () => (await call(api.getSecondFactorRule, { merchantId })).data.askedOf
-  await expect(ask(merchant, 'everyone')).rejects.toMatchObject({
+  await expect(saveRule(merchant, 'everyone')).rejects.toMatchObject({
     status: 409,
     errorCode: 'own_second_factor_missing',
   })
-  await expect(ask({ ...merchant, call: admin.call }, 'everyone')).rejects.toMatchObject({
+  await expect(saveRule({ ...merchant, call: admin.call }, 'everyone')).rejects.toMatchObject({
     status: 403,
     errorCode: 'ownership_manage_required',
   })
   expect(await rule()).toBe('no_one')
   await setUp(merchant)
-  await ask(merchant, 'everyone')
-  await ask(merchant, 'everyone')
+  await saveRule(merchant, 'everyone')
+  await saveRule(merchant, 'everyone')
   expect(await rule()).toBe('everyone')
   expect(
     await world.db.reader.query(
@@ -184,7 +184,7 @@ test('BEY-110 only an owner with a second factor can require it; the change is e
 test('BEY-110 a person who lost app and codes sets it up again after support turns it off', async () => {
   const merchant = await world.merchant()
   await setUp(merchant)
-  await ask(merchant, 'everyone')
+  await saveRule(merchant, 'everyone')
   await world.services.secondFactor.takeOff(merchant.merchantId, merchant.email)
   const person = await signIn(merchant, merchant)
   expect(person.owes).toBe('second_factor')

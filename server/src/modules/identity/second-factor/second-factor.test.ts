@@ -39,7 +39,7 @@ async function post(path: string, body: unknown, cookie = ''): Promise<Answer> {
   return {
     status: sent.status,
     body: (text === '' ? {} : JSON.parse(text)) as Record<string, string>,
-    cookies: sent.headers.getSetCookie().map((one) => one.split(';')[0] ?? ''),
+    cookies: sent.headers.getSetCookie().map((header) => header.split(';')[0] ?? ''),
   }
 }
 
@@ -135,7 +135,8 @@ describe('turning it on', () => {
       [merchant.tenantId],
     )
     expect(rows).toHaveLength(10)
-    for (const said of [secret, ...recoveryCodes]) expect(JSON.stringify(rows)).not.toContain(said)
+    for (const secretText of [secret, ...recoveryCodes])
+      expect(JSON.stringify(rows)).not.toContain(secretText)
   })
 
   test('requires a recent sign-in', async () => {
@@ -159,16 +160,22 @@ describe('signing in with it', () => {
   test('the password alone gives no session or cookie; the code opens the dashboard', async () => {
     const person = await guarded()
     await later(person)
-    const asked = await signIn(person)
-    expect(asked).toMatchObject({ status: 200, body: { outcome: 'second_factor' }, cookies: [] })
-    expect(asked.body['accessToken']).toBeUndefined()
-    const entered = await giveCode(person, asked.body['challenge'], codeOf(person.secret))
+    const challenge = await signIn(person)
+    expect(challenge).toMatchObject({
+      status: 200,
+      body: { outcome: 'second_factor' },
+      cookies: [],
+    })
+    expect(challenge.body['accessToken']).toBeUndefined()
+    const entered = await giveCode(person, challenge.body['challenge'], codeOf(person.secret))
     expect(entered).toMatchObject({ status: 200, body: { outcome: 'signed_in' } })
     expect(
-      entered.cookies.map((one) => one.replace(/^(paydeck_[a-z]+(?:_in)?).*/, '$1')).toSorted(),
+      entered.cookies
+        .map((cookie) => cookie.replace(/^(paydeck_[a-z]+(?:_in)?).*/, '$1'))
+        .toSorted(),
     ).toEqual(['paydeck_device', 'paydeck_session', 'paydeck_signed_in'])
-    const who = await world.services.identity.staff(entered.body['accessToken'])
-    expect(who.email).toBe(person.email)
+    const actor = await world.services.identity.staff(entered.body['accessToken'])
+    expect(actor.email).toBe(person.email)
   })
 
   test('accepts a code once, and its challenge once', async () => {
@@ -240,7 +247,7 @@ describe('signing in with it', () => {
     const { tenantId, slug } = person.merchant
     const { identity } = strict.services
     const address = `net of ${slug}`
-    const ask = async (): Promise<string> => {
+    const requestReset = async (): Promise<string> => {
       const from = { address, userAgent: '', deviceToken: undefined }
       const { email, password } = person
       const entered = await identity.signIn({ tenantId, slug, email, password }, from)
@@ -253,14 +260,14 @@ describe('signing in with it', () => {
         ({ status }: { status: number }) => status,
       )
     }
-    const challenge = await ask()
+    const challenge = await requestReset()
     const outcomes: unknown[] = []
     for (let n = 0; n < 6; n++) outcomes.push(await answer(challenge, '000000'))
     expect(outcomes).toEqual([401, 401, 401, 401, 401, 429])
     const code = codeOf(person.secret, 1)
     expect(await answer(challenge, code)).toBe(429)
     const device = identity.device(tenantId, person.email).renew(undefined)
-    expect(await answer(await ask(), code, device)).toBe('in')
+    expect(await answer(await requestReset(), code, device)).toBe('in')
   })
 })
 

@@ -54,9 +54,9 @@ async function setUpIdentity({ limits = false, kept }: { limits?: boolean; kept?
   const newId = idMaker(clock, random)
   const engine = countingEngine()
   const audit = auditService({ clock, newId, seals: rowSeals([SECRET]) })
-  const made = { db, clock, newId, random, audit, sandbox: true, onError: () => undefined }
-  const keys = apiKeysService({ ...made, secrets: [SECRET] })
-  const merchants = merchantsService({ ...made, keys })
+  const deps = { db, clock, newId, random, audit, sandbox: true, onError: () => undefined }
+  const keys = apiKeysService({ ...deps, secrets: [SECRET] })
+  const merchants = merchantsService({ ...deps, keys })
   const provider = ownIdentityProvider({
     db,
     clock,
@@ -119,14 +119,14 @@ async function setUpIdentity({ limits = false, kept }: { limits?: boolean; kept?
     businessName: slug,
     country: 'AU',
   })
-  const who = { tenantId, userId: newId('user') }
+  const actor = { tenantId, userId: newId('user') }
   const passwordHash = kept ?? (await argon2.hash(PASSWORD, { memoryCost: 19_456, timeCost: 2 }))
   await db.inMerchant(merchantId, async (tx) => {
     await tx
       .insertInto('global.appUser')
       .values({
         tenantId,
-        userId: who.userId,
+        userId: actor.userId,
         userType: MERCHANT_STAFF,
         email,
         emailKey: email,
@@ -141,7 +141,7 @@ async function setUpIdentity({ limits = false, kept }: { limits?: boolean; kept?
         version: 1,
       })
       .execute()
-    await putMembership(tx, merchantId, who, {
+    await putMembership(tx, merchantId, actor, {
       role: 'admin',
       permissions: [],
       refundLimit: null,
@@ -178,7 +178,7 @@ async function setUpIdentity({ limits = false, kept }: { limits?: boolean; kept?
     }
   }
   const deviceToken = () => identity.device(tenantId, email).renew(undefined)
-  return { clock, engine, identity, who, merchantId, email, signIn, outcome, deviceToken }
+  return { clock, engine, identity, who: actor, merchantId, email, signIn, outcome, deviceToken }
 }
 
 type IdentitySetUp = Awaited<ReturnType<typeof setUpIdentity>>
@@ -292,9 +292,9 @@ describe('throttling', () => {
       'Too many attempts. Please try again in 2 minutes, or use "Forgot your password?" to choose a new one.',
     )
     const { accessToken } = await at.signIn(PASSWORD, { deviceToken: at.deviceToken() })
-    const who = await at.identity.staff(accessToken)
-    for (let n = 0; n < 5; n++) await messageOf(at.identity.confirm(who, { password: 'wrong' }))
-    expect(await messageOf(at.identity.confirm(who, { password: PASSWORD }))).toBe(
+    const actor = await at.identity.staff(accessToken)
+    for (let n = 0; n < 5; n++) await messageOf(at.identity.confirm(actor, { password: 'wrong' }))
+    expect(await messageOf(at.identity.confirm(actor, { password: PASSWORD }))).toBe(
       'Too many attempts. Please try again in 1 minute.',
     )
   })
@@ -302,7 +302,7 @@ describe('throttling', () => {
   test('concurrent guesses count like sequential ones', async () => {
     const at = await setUpIdentity({ limits: true })
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => at.outcome('wrong')))
-    expect(outcomes.filter((one) => one === 401)).toHaveLength(5)
+    expect(outcomes.filter((status) => status === 401)).toHaveLength(5)
     expect(at.engine.calls.verify).toBe(5)
   })
 
@@ -472,10 +472,10 @@ test('BEY-38 checks two strangers at a time, networks in turn, and a known devic
   const flood = Array.from({ length: 8 }, (_, n) => attempt(`198.51.100.${n}`))
   const other = attempt('192.0.2.1')
   await expect.poll(() => checking).toBe(2)
-  const known = attempt('198.51.100.99', { deviceToken: at.deviceToken() })
+  const fromDevice = attempt('198.51.100.99', { deviceToken: at.deviceToken() })
   await expect.poll(() => checking).toBe(3)
   release()
-  expect(await Promise.all([...flood, other, known])).toEqual(Array<string>(10).fill('in'))
+  expect(await Promise.all([...flood, other, fromDevice])).toEqual(Array<string>(10).fill('in'))
   // It came last but waits only for the two running checks, not for the flood. Sign-ins may finish out of order.
   expect(ended.indexOf('192.0.2.1')).toBeLessThan(8)
 })
@@ -520,10 +520,10 @@ test('BEY-30 counts reset links requested from one IPv6 network together', async
   const world = await startWorld({ limits: true })
   try {
     const { slug } = await world.merchant()
-    const ask = (n: number) =>
+    const requestReset = (n: number) =>
       world.services.passwordReset.ask({ slug, email: `p${n}@example.com` }, `2001:db8:5:5::${n}`)
-    for (let n = 0; n < 20; n++) await ask(n)
-    await expect(ask(20)).rejects.toMatchObject({ status: 429 })
+    for (let n = 0; n < 20; n++) await requestReset(n)
+    await expect(requestReset(20)).rejects.toMatchObject({ status: 429 })
     await world.services.passwordReset.ask({ slug, email: 'p@example.com' }, '2001:db8:5:6::1')
   } finally {
     await world.stop()

@@ -35,15 +35,15 @@ test('BEY-30 seventy sign-ins from one host block neither another host nor a kno
   const { work, started, finish } = slowQueue()
   const flood = Array.from({ length: 70 }, (_, n) => work(of('flood'), `flood ${n}`))
   const other = work(of('other'), 'other')
-  const known = work('known', 'known')
+  const fromKnown = work('known', 'known')
   // The reserved place is free.
   expect(started).toEqual(['flood 0', 'flood 1', 'known'])
   await finish()
-  expect(await Promise.all([other, known])).toEqual(['done', 'done'])
+  expect(await Promise.all([other, fromKnown])).toEqual(['done', 'done'])
   // The other host does not wait for the whole flood.
   expect(started.indexOf('other')).toBeLessThan(6)
   const outcomes = await Promise.all(flood)
-  expect(outcomes.filter((one) => one === 503)).toHaveLength(19)
+  expect(outcomes.filter((status) => status === 503)).toHaveLength(19)
 })
 
 test('known callers go first and have a reserved place', async () => {

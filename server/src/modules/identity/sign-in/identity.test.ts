@@ -124,20 +124,20 @@ describe('signing in', () => {
   })
 
   test('AUTH-13 the same address in two tenants is two people', async () => {
-    const [one, two] = await Promise.all([world.merchant(), world.merchant()])
+    const [client, two] = await Promise.all([world.merchant(), world.merchant()])
     const { refToken } = await world.services.staff.invite({
       merchantId: two.merchantId,
-      email: one.email,
+      email: client.email,
       role: 'staff',
     })
     await world.services.identity.resetPassword(refToken, 'a quiet harbour at noon')
-    const there = { email: one.email, password: 'a quiet harbour at noon' }
+    const there = { email: client.email, password: 'a quiet harbour at noon' }
     expect((await browser().signIn(two, there)).status).toBe(200)
-    expect((await browser().signIn(one, there)).status).toBe(401)
-    expect((await browser().signIn(two, { email: one.email, password: one.password })).status).toBe(
-      401,
-    )
-    expect((await browser().signIn(one)).status).toBe(200)
+    expect((await browser().signIn(client, there)).status).toBe(401)
+    expect(
+      (await browser().signIn(two, { email: client.email, password: client.password })).status,
+    ).toBe(401)
+    expect((await browser().signIn(client)).status).toBe(200)
   })
 
   test('AUTH-16 asks staff of another merchant of the tenant to check the address', async () => {
@@ -207,7 +207,7 @@ describe('signing in', () => {
       issuer: world.origin,
       clock: new SetClock(new Date(Date.now())),
     })
-    const said = {
+    const claims = {
       userId: merchant.userId,
       email: merchant.email,
       tenantId: merchant.tenantId,
@@ -216,8 +216,8 @@ describe('signing in', () => {
       sessionId: sessionOf(merchant.token),
       userType: 'merchantStaff',
     }
-    const status = async (change: Partial<typeof said>) => {
-      const { token } = await tokens.issue({ ...said, ...change })
+    const status = async (change: Partial<typeof claims>) => {
+      const { token } = await tokens.issue({ ...claims, ...change })
       return (await browser().permissions(token)).status
     }
     expect(await status({})).toBe(200)
@@ -305,18 +305,18 @@ describe('a session', () => {
   })
 
   test('AUTH-17 gives no access to another merchant', async () => {
-    const [one, two] = await Promise.all([world.merchant(), world.merchant()])
+    const [client, two] = await Promise.all([world.merchant(), world.merchant()])
     const answer = await browser().send(`/merchants/${two.merchantId}/status`, {
       method: 'GET',
-      headers: { authorization: `Bearer ${one.token}` },
+      headers: { authorization: `Bearer ${client.token}` },
     })
     expect(answer.status).toBe(404)
     const tab = browser()
-    await tab.signIn(one)
+    await tab.signIn(client)
     // Sends one merchant's cookie under the other's name.
-    tab.jar.set(sessionCookie(two), tab.jar.get(sessionCookie(one)) ?? '')
+    tab.jar.set(sessionCookie(two), tab.jar.get(sessionCookie(client)) ?? '')
     expect((await tab.refresh(two)).status).toBe(401)
-    expect((await tab.refresh(one)).status).toBe(200)
+    expect((await tab.refresh(client)).status).toBe(200)
   })
 
   test.each(['idle_until', 'expires_at'] as const)('is over when %s has passed', async (column) => {
@@ -390,13 +390,13 @@ describe('refreshing', () => {
     await tab.signIn(merchant)
     const before = tab.jar.get(sessionCookie(merchant)) ?? ''
     const tabs = Array.from({ length: 8 }, () => {
-      const one = browser()
-      one.jar.set(sessionCookie(merchant), before)
-      return one
+      const client = browser()
+      client.jar.set(sessionCookie(merchant), before)
+      return client
     })
-    const answers = await Promise.all(tabs.map((one) => one.refresh(merchant)))
+    const answers = await Promise.all(tabs.map((client) => client.refresh(merchant)))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
-    expect(new Set(tabs.map((one) => one.jar.get(sessionCookie(merchant)))).size).toBe(1)
+    expect(new Set(tabs.map((client) => client.jar.get(sessionCookie(merchant)))).size).toBe(1)
     expect((await (tabs[3] ?? tab).refresh(merchant)).status).toBe(200)
   })
 

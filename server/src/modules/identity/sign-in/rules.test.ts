@@ -63,7 +63,9 @@ describe('a new password', () => {
       expect(refusalOf(password)).toMatch(/commonly used/)
     expect(COMMON_PASSWORDS.size).toBeGreaterThan(10_000)
     expect(
-      [...COMMON_PASSWORDS].filter((one) => one.length < 8 || one !== one.toLowerCase()),
+      [...COMMON_PASSWORDS].filter(
+        (password) => password.length < 8 || password !== password.toLowerCase(),
+      ),
     ).toEqual([])
   })
 })

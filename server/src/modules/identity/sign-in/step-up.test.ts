@@ -91,7 +91,7 @@ describe('confirming a sensitive action', () => {
       body: JSON.stringify({ merchantId: merchant.merchantId }),
     })
     const { accessToken } = (await sent.json()) as { accessToken: string }
-    const who = await world.services.identity.staff(accessToken)
-    expect(isFresh(who, world.clock.wall())).toBe(false)
+    const actor = await world.services.identity.staff(accessToken)
+    expect(isFresh(actor, world.clock.wall())).toBe(false)
   })
 })

@@ -100,7 +100,9 @@ describe('the list of sessions', () => {
     const merchant = await world.merchant()
     await signIn(merchant, merchant.password)
     const sessions = await list(merchant)
-    expect(Object.fromEntries(sessions.map((one) => [one.browser, one.isThisOne]))).toEqual({
+    expect(
+      Object.fromEntries(sessions.map((session) => [session.browser, session.isThisOne])),
+    ).toEqual({
       'Firefox on Linux': false,
       'Unknown browser': true,
     })
@@ -148,7 +150,7 @@ describe('the list of sessions', () => {
 })
 
 describe('a forgotten password', () => {
-  const ask = (slug: string, emailAddress: string) =>
+  const sendResetEmail = (slug: string, emailAddress: string) =>
     fetch(`${world.origin}/api/authn/send-reset-password-email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -192,7 +194,7 @@ describe('a forgotten password', () => {
         [merchant.slug, 'unknown@example.com'],
         ['no-such-shop', merchant.email],
       ].map(async ([slug = '', email = '']) => {
-        const sent = await ask(slug, email)
+        const sent = await sendResetEmail(slug, email)
         return [sent.status, await sent.text()]
       }),
     )
@@ -284,11 +286,11 @@ describe('a forgotten password', () => {
         { body: { password: NEW, slug } },
         { refToken: tokenOf(link) },
       )
-    const seen = (slug: string) =>
+    const validate = (slug: string) =>
       merchant
         .call(api.validateToken, { query: { slug } }, { refToken: tokenOf(link) })
         .then(({ data }) => data)
-    expect(await seen(other.slug)).toEqual({ hasLastLogin: false, isExpired: true })
+    expect(await validate(other.slug)).toEqual({ hasLastLogin: false, isExpired: true })
     await expect(at(other.slug)).rejects.toMatchObject({
       status: 401,
       message: 'This link has expired or has been used already.',
@@ -296,7 +298,7 @@ describe('a forgotten password', () => {
     expect(await isIn(merchant.token)).toBe(true)
     expect((await signIn(merchant, NEW)).status).toBe(401)
     expect((await signIn(merchant, merchant.password)).status).toBe(200)
-    expect(await seen(merchant.slug)).toEqual({ hasLastLogin: true, isExpired: false })
+    expect(await validate(merchant.slug)).toEqual({ hasLastLogin: true, isExpired: false })
     await at(merchant.slug)
     expect((await signIn(merchant, NEW)).status).toBe(200)
   })

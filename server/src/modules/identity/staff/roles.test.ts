@@ -84,8 +84,8 @@ describe('BEY-14 the owner', () => {
     const { merchantId, email } = merchant
     const other = await merchant.colleague({ role: 'owner' })
     const left = await Promise.allSettled(
-      [email, other.email].map((one) =>
-        world.services.staff.setRole(merchantId, one, { role: 'viewer' }),
+      [email, other.email].map((address) =>
+        world.services.staff.setRole(merchantId, address, { role: 'viewer' }),
       ),
     )
     expect(left.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

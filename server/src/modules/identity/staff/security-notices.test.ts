@@ -22,8 +22,8 @@ async function notices({ merchantId }: TestMerchant) {
   }))
 }
 
-const linesOf = (found: Awaited<ReturnType<typeof notices>>): string[] =>
-  found.map(({ recipient, what }) => `${recipient}: ${what}`).toSorted()
+const linesOf = (list: Awaited<ReturnType<typeof notices>>): string[] =>
+  list.map(({ recipient, what }) => `${recipient}: ${what}`).toSorted()
 
 /** Leaves out the notices about colleagues that a test invites. */
 const notifiedAdmins = async (merchant: TestMerchant): Promise<string[]> =>

@@ -93,17 +93,17 @@ describe('emails', () => {
   } as const
 
   test('a payment request names order, amount and payee, and links the invoice page', () => {
-    const made = paymentRequestEmail(request)
-    expect(made.subject).toBe('Harbour & Sons: payment request for order INV-7 <b>')
-    expect(made.plain).toContain('Order: INV-7 <b>')
-    expect(made.plain).toContain('Amount: $1,234.50 AUD')
-    expect(made.plain).toContain(
+    const email = paymentRequestEmail(request)
+    expect(email.subject).toBe('Harbour & Sons: payment request for order INV-7 <b>')
+    expect(email.plain).toContain('Order: INV-7 <b>')
+    expect(email.plain).toContain('Amount: $1,234.50 AUD')
+    expect(email.plain).toContain(
       'Pay $1,234.50 AUD:\nhttps://pay.example/pay/AU/invoice/ordr_1?token=abc&x=1',
     )
-    expect(made.html).toContain(
+    expect(email.html).toContain(
       'href="https://pay.example/pay/AU/invoice/ordr_1?token=abc&amp;x=1"',
     )
-    expect(made.html).toContain('Harbour &amp; Sons')
+    expect(email.html).toContain('Harbour &amp; Sons')
   })
 
   test('show the link’s last day in the merchant’s zone', () => {
@@ -159,7 +159,7 @@ describe('emails', () => {
     [22, false, 'your 22nd instalment'],
     [31, false, 'your 31st instalment'],
     [52, true, 'your final instalment'],
-  ])('email %d of a plan, final: %s, is %s', (number, isFinal, words) => {
+  ])('email %d of a plan, final: %s, is %s', (number, isFinal, sentence) => {
     const { payee, orderNumber, currency, timeZone } = request
     const { subject } = instalmentEmail({
       payee,
@@ -179,7 +179,7 @@ describe('emails', () => {
       lead: null,
       trail: null,
     })
-    expect(subject).toBe(`Harbour & Sons: ${words} is overdue`)
+    expect(subject).toBe(`Harbour & Sons: ${sentence} is overdue`)
   })
 })
 
@@ -391,24 +391,24 @@ describe('every email, in both brands', () => {
         { type: 'Payment', count: 2, gross: 501_50, fee: 10_31, feeTax: 94 },
       ],
     } as const
-    const made = payoutEmail(report)
-    expect(factsOf(made.plain)).toMatchObject({
+    const email = payoutEmail(report)
+    expect(factsOf(email.plain)).toMatchObject({
       'Payments (2)': '$501.50 AUD',
       'Disputes (1)': '−$370.00 AUD',
       Fees: '−$34.37 AUD',
       'GST on fees': '−$3.44 AUD',
       Transfer: '$93.69 AUD',
     })
-    const { Transfer: transfer, ...lines } = factsOf(made.plain)
+    const { Transfer: transfer, ...lines } = factsOf(email.plain)
     const sum = Object.values(lines).reduce((all, line) => all + centsOf(line), 0)
     expect(sum).toBe(centsOf(transfer ?? ''))
-    expect(made.plain).toContain('These figures include the balance of −$397.50 AUD carried over.')
+    expect(email.plain).toContain('These figures include the balance of −$397.50 AUD carried over.')
     const clean = payoutEmail({ ...report, carriedOver: 0 })
     expect(clean.plain).not.toContain('from before')
   })
 
   test('a returned transfer says why, in one sentence', () => {
-    const made = payoutEmail({
+    const email = payoutEmail({
       ...common,
       brand: consumer,
       arrivalDate: null,
@@ -416,7 +416,7 @@ describe('every email, in both brands', () => {
       failure: 'The account is closed.',
       parts: [],
     })
-    expect(made.plain).toContain(': The account is closed. To keep your money safe, transfers')
+    expect(email.plain).toContain(': The account is closed. To keep your money safe, transfers')
   })
 
   test.each([
@@ -432,8 +432,8 @@ describe('every email, in both brands', () => {
         expect(html, name).toContain('prefers-color-scheme: dark')
         const dimmed = html.slice(html.indexOf('<style>'), html.indexOf('</style>'))
         for (const [, names = ''] of html.matchAll(/class="([^"]+)"/g))
-          for (const one of names.split(' '))
-            expect(dimmed, name).toMatch(new RegExp(`\\.${one}\\b`))
+          for (const className of names.split(' '))
+            expect(dimmed, name).toMatch(new RegExp(`\\.${className}\\b`))
         expect(plain, name).not.toContain('the button')
         expect(plain, name).toContain(EVIL)
         expect(plain, name).not.toMatch(/undefined|null|NaN|\[object/)

@@ -25,7 +25,7 @@ test('BEY-160 accepts a payment up to each limit, and not a cent beyond', () => 
 
 test('BEY-160 days and months are in the merchant’s zone, also across daylight-saving changes', () => {
   const periods = (now: string, zone: string) =>
-    Object.values(periodsOf(new Date(now), zone)).map((one) => one.toISOString())
+    Object.values(periodsOf(new Date(now), zone)).map((date) => date.toISOString())
   expect(periods('2026-03-31T12:30:00Z', 'Pacific/Auckland')).toEqual([
     '2026-03-31T11:00:00.000Z',
     '2026-03-31T11:00:00.000Z',
@@ -52,7 +52,7 @@ test('BEY-160 refuses limits that make no sense', () => {
 
 test('a merchant with any limit is limited', () => {
   expect(isLimited(none)).toBe(false)
-  for (const one of ['limitPayment', 'limitDay', 'limitMonth'] as const)
-    expect(isLimited({ ...none, [one]: 1 })).toBe(true)
+  for (const limit of ['limitPayment', 'limitDay', 'limitMonth'] as const)
+    expect(isLimited({ ...none, [limit]: 1 })).toBe(true)
   expect(limitsProblem({ limitPayment: 5, limitDay: 5, limitMonth: 5 })).toBeNull()
 })

@@ -70,13 +70,17 @@ test('MAN-15 MAN-26 an order stores its items, its GST and the answers to the me
 test('MAN-15 a dashboard order must answer the required questions; the refusal names their fields', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
-  const asked = (key: string, required: boolean) => ({
+  const customField = (key: string, required: boolean) => ({
     key,
     label: `${key} of the work`,
     required,
     visibleForCustomer: false,
   })
-  const customFields = [asked('Site', true), asked('Note', false), asked('Manager', true)]
+  const customFields = [
+    customField('Site', true),
+    customField('Note', false),
+    customField('Manager', true),
+  ]
   await call(api.saveOrderCustomSettings, { merchantId, body: { customFields } })
 
   const orders = async () =>

@@ -23,13 +23,13 @@ const REQUEST: Reminded = {
 
 /** All reminders as instants. */
 function remindersOf(change: Partial<Reminded>, plan: ReminderPlan, from: string, zone: string) {
-  const found: string[] = []
+  const moments: string[] = []
   let at = nextReminder({ ...REQUEST, ...change }, plan, new Date(from), zone)
   while (at !== null) {
-    found.push(at.toISOString())
+    moments.push(at.toISOString())
     at = nextReminder({ ...REQUEST, ...change }, plan, at, zone)
   }
-  return found
+  return moments
 }
 
 describe('BEY-132 the last day', () => {

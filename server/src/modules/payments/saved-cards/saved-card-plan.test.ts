@@ -32,12 +32,12 @@ beforeAll(async () => {
 afterAll(() => client.end())
 
 test('finds a customer’s cards among hundreds of payments by index', async () => {
-  const { rows: found } = await client.query<{ customer_id: string; n: string }>(
+  const { rows: counts } = await client.query<{ customer_id: string; n: string }>(
     `select customer_id, count(*) as n from app.payment where merchant_id = $1 and customer_id is not null
      group by 1 order by 2 desc limit 1`,
     [merchantId],
   )
-  const [busiest] = found
+  const [busiest] = counts
   expect(Number(busiest?.n)).toBeGreaterThan(500)
   await client.query('update app.merchant_order set customer_id = $2 where merchant_id = $1', [
     merchantId,

@@ -30,13 +30,13 @@ const payout = (id: string, change: Partial<BookkeepingPayout> = {}): Bookkeepin
   ...change,
 })
 
-let made = 0
+let entryCount = 0
 const entry = (
   payoutId: string,
   type: string,
   change: Partial<BookkeepingEntry>,
 ): BookkeepingEntry => ({
-  entryId: `sent_${++made}`,
+  entryId: `sent_${++entryCount}`,
   payoutId: `pout_${payoutId}`,
   type,
   internalOrderId: '1042',
@@ -102,7 +102,7 @@ const cents = (text: string | undefined): number => Math.round(Number(text) * 10
 function readBack(lines: readonly StatementLine[]): { csv: number[]; ofx: number[] } {
   return {
     csv: readCsv(xeroCsv(lines)).map((row) => cents(row['*Amount'])),
-    ofx: readOfx(ofxOf(lines)).transactions.map((one) => one.cents),
+    ofx: readOfx(ofxOf(lines)).transactions.map((transaction) => transaction.cents),
   }
 }
 
@@ -139,10 +139,10 @@ test('BEY-43 each line has a payee', () => {
 })
 
 test('each transfer brings the clearing account back to its previous balance', () => {
-  for (const one of PAYOUTS) expect(totalOf(clearingLines([one], ENTRIES))).toBe(0)
+  for (const transfer of PAYOUTS) expect(totalOf(clearingLines([transfer], ENTRIES))).toBe(0)
   const { csv, ofx: lines } = readBack(clearingLines(PAYOUTS, ENTRIES))
   expect(csv).toEqual(lines)
-  expect(csv.reduce((sum, one) => sum + one, 0)).toBe(0)
+  expect(csv.reduce((sum, amount) => sum + amount, 0)).toBe(0)
   expect(readOfx(ofxOf(clearingLines(PAYOUTS, ENTRIES))).balance).toBe(0)
 })
 
@@ -215,7 +215,7 @@ test('for any payouts both files agree and the clearing account ends at zero', (
   fc.assert(
     fc.property(fc.array(amounts, { minLength: 1, maxLength: 5 }), (all) => {
       const entries = all.flatMap((own, index) =>
-        own.map((one) => entry(String(index), one.type, one)),
+        own.map((line) => entry(String(index), line.type, line)),
       )
       const payouts = all.map((own, index) =>
         payout(String(index), {
@@ -226,7 +226,7 @@ test('for any payouts both files agree and the clearing account ends at zero', (
       const back = readBack(lines)
       expect(back.csv).toEqual(lines.map(({ amount }) => amount))
       expect(back.ofx).toEqual(back.csv)
-      expect(back.csv.reduce((sum, one) => sum + one, 0)).toBe(0)
+      expect(back.csv.reduce((sum, amount) => sum + amount, 0)).toBe(0)
       expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length)
     }),
     { numRuns: 200 },

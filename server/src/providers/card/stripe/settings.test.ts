@@ -61,7 +61,7 @@ test('maps declines to our codes, including codes Stripe adds later', () => {
     declineCode({ code, decline_code: detail })
   expect(
     ['insufficient_funds', 'lost_card', 'call_issuer', 'security_violation', 'brand_new'].map(
-      (one) => codes(one),
+      (code) => codes(code),
     ),
   ).toEqual(['insufficient_funds', 'stolen_card', 'do_not_honor', 'fraudulent', 'card_declined'])
   expect(codes(null, 'expired_card')).toBe('expired_card')

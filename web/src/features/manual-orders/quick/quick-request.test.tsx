@@ -13,7 +13,7 @@ const { merchantId } = sampleConfig()
 const PATH = `/merchants/${merchantId}/orders/requests`
 const LINK = 'https://pay.example/pay/au/invoice/ordr_0000000000000001?token=a.b.c'
 
-const made = (change: object = {}) => ({
+const createdRequest = (change: object = {}) => ({
   order: {
     merchantOrderId: 'ordr_0000000000000001',
     internalOrderId: 'R-1001',
@@ -57,7 +57,7 @@ async function open(answers: Answers = {}, isConsumer = false) {
       version: 0,
     },
     [`GET /merchants/${merchantId}/products`]: [],
-    [`POST ${PATH}`]: made(),
+    [`POST ${PATH}`]: createdRequest(),
     ...answers,
   })
   const onClose = vi.fn()
@@ -66,8 +66,8 @@ async function open(answers: Answers = {}, isConsumer = false) {
     isConsumer ? { marketplaceTags: [CONSUMER_TAG] } : {},
   )
   await screen.findByRole('textbox', { name: 'Phone or email' })
-  const asked = () => network.sent.filter(({ method }) => method === 'POST')
-  return { ...network, onClose, asked }
+  const posted = () => network.sent.filter(({ method }) => method === 'POST')
+  return { ...network, onClose, posted }
 }
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
@@ -77,8 +77,10 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 test.each([false, true])(
   'BEY-131 asks for an amount and a contact, and shows the GST included (consumer brand: %s)',
   async (isConsumer) => {
-    const { asked } = await open({}, isConsumer)
-    const visible = screen.getAllByRole('textbox').filter((one) => one.closest('details') === null)
+    const { posted } = await open({}, isConsumer)
+    const visible = screen
+      .getAllByRole('textbox')
+      .filter((textbox) => textbox.closest('details') === null)
     expect(visible).toHaveLength(2)
     type('Amount (AUD)', '120')
     expect(screen.getByText('$120.00 AUD').parentElement?.textContent).toBe(
@@ -87,7 +89,7 @@ test.each([false, true])(
     type('Phone or email', '0412 345 678')
     press('Send request')
     expect(await screen.findByText('Sent to 0412 345 678.')).toBeTruthy()
-    expect(asked()).toEqual([
+    expect(posted()).toEqual([
       {
         method: 'POST',
         path: PATH,
@@ -110,7 +112,7 @@ test.each([false, true])(
 )
 
 test('BEY-131 generates the order number unless one is typed', async () => {
-  const { asked } = await open()
+  const { posted } = await open()
   expect(screen.getByText('Order R-1001, and more options')).toBeTruthy()
   type('Order number', ' JOB-7 ')
   type('Description (optional)', 'Gutters')
@@ -120,7 +122,7 @@ test('BEY-131 generates the order number unless one is typed', async () => {
   type('Phone or email', 'jane@customer.example')
   press('Send request')
   await waitFor(() =>
-    expect(asked()[0]?.body).toMatchObject({
+    expect(posted()[0]?.body).toMatchObject({
       internalOrderId: 'JOB-7',
       description: 'Gutters',
       showsGst: false,
@@ -147,7 +149,7 @@ const choose = (name: string) =>
   })
 
 test('BEY-145 products are picked, counted and sent as lines, with GST added to prices that exclude it', async () => {
-  const { asked } = await open({
+  const { posted } = await open({
     [`GET /merchants/${merchantId}/products`]: [
       product('Flat white', 5_50),
       product('Beans', 20_00, { includesGst: false }),
@@ -168,8 +170,8 @@ test('BEY-145 products are picked, counted and sent as lines, with GST added to 
   press('One less Flat white')
   expect(field('Amount (AUD)').value).toBe('33.00')
   press('Show QR code')
-  await waitFor(() => expect(asked()).toHaveLength(1))
-  expect(asked()[0]?.body).toMatchObject({
+  await waitFor(() => expect(posted()).toHaveLength(1))
+  expect(posted()[0]?.body).toMatchObject({
     paymentAmount: { amount: 33_00, currency: 'AUD' },
     items: [
       { description: 'Flat white', quantity: 2, amount: 5_50, currency: 'AUD' },
@@ -179,7 +181,7 @@ test('BEY-145 products are picked, counted and sent as lines, with GST added to 
 })
 
 test('BEY-146 a GST-free product adds no GST', async () => {
-  const { asked } = await open({
+  const { posted } = await open({
     [`GET /merchants/${merchantId}/products`]: [
       product('Flat white', 11_00),
       product('Milk', 4_00, { includesGst: false, isGstFree: true }),
@@ -192,15 +194,15 @@ test('BEY-146 a GST-free product adds no GST', async () => {
     'Includes GST of $1.00',
   )
   press('Show QR code')
-  await waitFor(() => expect(asked()).toHaveLength(1))
-  expect(asked()[0]?.body).toMatchObject({
+  await waitFor(() => expect(posted()).toHaveLength(1))
+  expect(posted()[0]?.body).toMatchObject({
     paymentAmount: { amount: 15_00 },
     items: [{ isGstFree: false }, { description: 'Milk', amount: 4_00, isGstFree: true }],
   })
 })
 
 test('BEY-145 a typed amount is sent without the products, and says so; removing the last product clears it', async () => {
-  const { asked } = await open({
+  const { posted } = await open({
     [`GET /merchants/${merchantId}/products`]: [product('Flat white', 5_50)],
   })
   await screen.findByRole('combobox', { name: 'Add a product' })
@@ -211,13 +213,13 @@ test('BEY-145 a typed amount is sent without the products, and says so; removing
   type('Amount (AUD)', '5')
   expect(screen.getByText(/we show your customer only the amount/)).toBeTruthy()
   press('Show QR code')
-  await waitFor(() => expect(asked()).toHaveLength(1))
-  expect(asked()[0]?.body).toMatchObject({ paymentAmount: { amount: 5_00 } })
-  expect(asked()[0]?.body).not.toHaveProperty('items')
+  await waitFor(() => expect(posted()).toHaveLength(1))
+  expect(posted()[0]?.body).toMatchObject({ paymentAmount: { amount: 5_00 } })
+  expect(posted()[0]?.body).not.toHaveProperty('items')
 })
 
 test('BEY-131 sends nothing without an amount, or to an invalid contact', async () => {
-  const { asked } = await open()
+  const { posted } = await open()
   press('Send request')
   expect(await screen.findByText('Please enter a valid amount')).toBeTruthy()
   expect(screen.getByText('Please enter a phone number or an email address')).toBeTruthy()
@@ -227,14 +229,14 @@ test('BEY-131 sends nothing without an amount, or to an invalid contact', async 
     press('Send request')
     expect(screen.getByText('Please enter a phone number or an email address')).toBeTruthy()
   }
-  expect(asked()).toEqual([])
+  expect(posted()).toEqual([])
 })
 
 test('BEY-131 at the counter an amount is enough to show a QR code and a link to copy, share and open', async () => {
   const share = vi.fn(() => Promise.resolve())
   Object.defineProperty(navigator, 'share', { value: share, configurable: true })
-  const { asked, onClose } = await open({
-    [`POST ${PATH}`]: made({ sent: { email: false, sms: false } }),
+  const { posted, onClose } = await open({
+    [`POST ${PATH}`]: createdRequest({ sent: { email: false, sms: false } }),
   })
   type('Amount (AUD)', '120')
   press('Show QR code')
@@ -242,7 +244,7 @@ test('BEY-131 at the counter an amount is enough to show a QR code and a link to
     name: 'QR code of the payment page of order R-1001',
   })
   expect(readQr(code)).toBe(LINK)
-  expect(asked()[0]?.body).toMatchObject({ isSent: false, customerEmail: null, phoneNo: null })
+  expect(posted()[0]?.body).toMatchObject({ isSent: false, customerEmail: null, phoneNo: null })
   expect(screen.queryByText(/^Sent to/)).toBeNull()
   expect(screen.getByRole('heading', { name: 'Order #R-1001' })).toBeTruthy()
   press('Copy link')
@@ -279,7 +281,7 @@ test('BEY-131 says how to get the link if the browser refuses to copy', async ()
 })
 
 test('BEY-131 offers no share button without a share sheet, and says when a number cannot get text messages', async () => {
-  await open({ [`POST ${PATH}`]: made({ sent: { email: false, sms: false } }) })
+  await open({ [`POST ${PATH}`]: createdRequest({ sent: { email: false, sms: false } }) })
   type('Amount (AUD)', '120')
   type('Phone or email', '0412 345 678')
   press('Send request')
@@ -290,7 +292,7 @@ test('BEY-131 offers no share button without a share sheet, and says when a numb
 test('BEY-131 asks before it uses the number of an unpaid order', async () => {
   let refusals = 1
   const { sent } = await open({
-    [`POST ${PATH}`]: () => (refusals-- > 0 ? taken() : made()),
+    [`POST ${PATH}`]: () => (refusals-- > 0 ? taken() : createdRequest()),
   })
   // `serve` answers refusals without a code; this one needs it.
   function taken(): Response {
@@ -313,23 +315,23 @@ test('BEY-131 asks before it uses the number of an unpaid order', async () => {
 })
 
 test('BEY-131 a double press makes one request; a refused one can be sent again', async () => {
-  const { asked, change } = await open({ [`POST ${PATH}`]: new Refusal(400, 'Not today.') })
+  const { posted, change } = await open({ [`POST ${PATH}`]: new Refusal(400, 'Not today.') })
   type('Amount (AUD)', '120')
   type('Phone or email', 'jane@customer.example')
   press('Send request')
   expect(await screen.findByText('Not today.')).toBeTruthy()
   expect(field('Amount (AUD)').value).toBe('120')
-  change({ [`POST ${PATH}`]: made() })
+  change({ [`POST ${PATH}`]: createdRequest() })
   press('Send request')
   press('Send request')
   await screen.findByRole('heading', { name: 'Order #R-1001' })
-  expect(asked()).toHaveLength(2)
+  expect(posted()).toHaveLength(2)
 })
 
 test('BEY-131 asks for the merchant’s required fields too', async () => {
   const table = { key: 'Table', label: 'Table number', required: true, visibleForCustomer: false }
   const note = { key: 'Note', label: 'A note', required: false, visibleForCustomer: true }
-  const { asked } = await open({
+  const { posted } = await open({
     [`GET /merchants/${merchantId}/settings/order-custom-settings`]: {
       customFields: [table, note],
       version: 1,
@@ -338,11 +340,11 @@ test('BEY-131 asks for the merchant’s required fields too', async () => {
   type('Amount (AUD)', '120')
   type('Phone or email', 'jane@customer.example')
   press('Send request')
-  expect(asked()).toEqual([])
+  expect(posted()).toEqual([])
   expect(screen.queryByRole('textbox', { name: 'A note' })).toBeNull()
   type('Table number', '4')
   press('Send request')
-  await waitFor(() => expect(asked()[0]?.body).toMatchObject({ metadata: { Table: '4' } }))
+  await waitFor(() => expect(posted()[0]?.body).toMatchObject({ metadata: { Table: '4' } }))
 })
 
 test('BEY-131 "New request" opens an empty form', async () => {
@@ -357,7 +359,7 @@ test('BEY-131 "New request" opens an empty form', async () => {
 })
 
 test('BEY-132 under more options: the last day and the reminders of the settings, changed for this request', async () => {
-  const { asked } = await open({
+  const { posted } = await open({
     [`GET /merchants/${merchantId}/settings/requests`]: {
       pricesIncludeGst: null,
       lastsDays: 14,
@@ -378,27 +380,27 @@ test('BEY-132 under more options: the last day and the reminders of the settings
   type('Amount (AUD)', '120')
   press('Show QR code')
   await screen.findByRole('heading', { name: 'Order #R-1001' })
-  expect(asked()[0]?.body).not.toHaveProperty('lastDay')
+  expect(posted()[0]?.body).not.toHaveProperty('lastDay')
   press('New request')
   type('Amount (AUD)', '120')
   type('Last day to pay (optional)', 'soon')
   press('Show QR code')
   expect(await screen.findByText('Please enter a day, or leave it empty')).toBeTruthy()
-  expect(asked()).toHaveLength(1)
+  expect(posted()).toHaveLength(1)
   type('Last day to pay (optional)', '5/3/2031')
   fireEvent.click(screen.getByRole('checkbox', { name: /^Remind the customer until they pay/ }))
   press('Show QR code')
-  await waitFor(() => expect(asked()).toHaveLength(2))
-  expect(asked()[1]?.body).toMatchObject({ lastDay: '2031-03-05', reminds: false })
+  await waitFor(() => expect(posted()).toHaveLength(2))
+  expect(posted()[1]?.body).toMatchObject({ lastDay: '2031-03-05', reminds: false })
 })
 
 test('BEY-132 an empty last day means no end; there is no reminder choice if the merchant sends none', async () => {
-  const { asked } = await open()
+  const { posted } = await open()
   await screen.findByText('Order R-1001, and more options')
   expect(screen.queryByRole('checkbox', { name: /^Remind/ })).toBeNull()
   type('Amount (AUD)', '120')
   type('Last day to pay (optional)', '5/3/2031')
   type('Last day to pay (optional)', '')
   press('Show QR code')
-  await waitFor(() => expect(asked()[0]?.body).toMatchObject({ lastDay: null }))
+  await waitFor(() => expect(posted()[0]?.body).toMatchObject({ lastDay: null }))
 })

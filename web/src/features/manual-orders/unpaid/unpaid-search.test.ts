@@ -20,7 +20,7 @@ test.each([{ status: 'paid', page: '0', order: '../x' }, { status: 7, page: 'x',
 )
 
 test('UNP-02 requests created and cancelled orders', () => {
-  const asked = (status: string) => statusesOf(read({ status }))
-  expect(asked('all')).toEqual(['created', 'cancelled'])
-  expect(asked('created')).toEqual(['created'])
+  const statuses = (status: string) => statusesOf(read({ status }))
+  expect(statuses('all')).toEqual(['created', 'cancelled'])
+  expect(statuses('created')).toEqual(['created'])
 })

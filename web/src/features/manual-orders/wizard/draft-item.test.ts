@@ -46,9 +46,9 @@ test('MAN-09 an item’s validity follows its text', () => {
 
 test('MAN-08 only the second click removes an item', () => {
   const items = changeItem(addItem([], 1), 1, VALID)
-  const asked = removeItem(items, 1)
-  expect(asked).toMatchObject([{ isDeleteAsked: true }])
-  expect(removeItem(asked, 1)).toEqual([])
+  const removed = removeItem(items, 1)
+  expect(removed).toMatchObject([{ isDeleteAsked: true }])
+  expect(removeItem(removed, 1)).toEqual([])
   expect(removeItem(items, 9)).toEqual(items)
 })
 

@@ -22,11 +22,11 @@ const DRAFT: OrderDraft = withTotals(
   },
   AU,
 )
-const asked = (change: Partial<OrderDraft>, act: 'send' | 'process' = 'send') =>
+const requestOf = (change: Partial<OrderDraft>, act: 'send' | 'process' = 'send') =>
   newOrder({ ...DRAFT, ...change }, act, AU, FIELDS)
 
 test('MAN-26 the order request is built from the draft', () => {
-  const request = asked({})?.orderRequest
+  const request = requestOf({})?.orderRequest
   expect(request).toEqual({
     orderType: 'manual',
     internalOrderId: 'INV-7',
@@ -45,7 +45,7 @@ test('MAN-26 the order request is built from the draft', () => {
 })
 
 test('MAN-26 omits blank answers', () => {
-  expect(asked({ customFieldsObj: { Table: ' ' } })?.orderRequest.metadata).toEqual({})
+  expect(requestOf({ customFieldsObj: { Table: ' ' } })?.orderRequest.metadata).toEqual({})
 })
 
 test('MAN-26 sends items with their unit price, and what the customer pays as the amount', () => {
@@ -61,29 +61,29 @@ test('MAN-26 sends items with their unit price, and what the customer pays as th
 })
 
 test('MAN-26 a missing phone or name is null', () => {
-  expect(asked({ phone: '', name: ' ' })?.orderRequest).toMatchObject({
+  expect(requestOf({ phone: '', name: ' ' })?.orderRequest).toMatchObject({
     phoneNo: null,
     billing: { name: null, phone: null },
   })
 })
 
 test('MAN-26 sends the merchant’s choices', () => {
-  expect(asked({ displayGst: false, request3ds: true })?.orderRequest).toMatchObject({
+  expect(requestOf({ displayGst: false, request3ds: true })?.orderRequest).toMatchObject({
     taxIncluded: false,
     request3DSOnPayment: true,
   })
 })
 
 test('MAN-25 sending emails the customer, and texts only when there is a phone', () => {
-  expect(asked({})).toMatchObject({ sendEmail: true, sendSms: true })
-  expect(asked({ phone: ' ' })).toMatchObject({ sendEmail: true, sendSms: false })
+  expect(requestOf({})).toMatchObject({ sendEmail: true, sendSms: true })
+  expect(requestOf({ phone: ' ' })).toMatchObject({ sendEmail: true, sendSms: false })
 })
 
 test('MAN-23 processing now notifies no one', () => {
-  expect(asked({}, 'process')).toMatchObject({ sendEmail: false, sendSms: false })
+  expect(requestOf({}, 'process')).toMatchObject({ sendEmail: false, sendSms: false })
 })
 
 test('does not send an incomplete draft', () => {
-  expect(asked({ email: '' })).toBeNull()
-  expect(asked({ totalAmount: null })).toBeNull()
+  expect(requestOf({ email: '' })).toBeNull()
+  expect(requestOf({ totalAmount: null })).toBeNull()
 })

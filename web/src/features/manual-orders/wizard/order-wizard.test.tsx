@@ -31,7 +31,7 @@ afterEach(() => {
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 
-function made(body: Sent['body']) {
+function createdOrder(body: Sent['body']) {
   const { internalOrderId, paymentAmount, customerEmail, phoneNo = null } = body.orderRequest
   return json(200, {
     order: {
@@ -93,7 +93,7 @@ async function open({
     if (path.endsWith('/orders/ordr_0000000000000009')) return Promise.resolve(json(200, earlier))
     const body = JSON.parse(typeof init?.body === 'string' ? init.body : '') as Sent['body']
     sent.push({ key: new Headers(init?.headers).get('idempotency-key'), body })
-    const answer = answers.shift() ?? made(body)
+    const answer = answers.shift() ?? createdOrder(body)
     if (answer === 'lost') return Promise.reject(new TypeError('no network'))
     return Promise.resolve(typeof answer === 'function' ? answer() : answer)
   })
@@ -115,7 +115,7 @@ const type = (label: string | RegExp, value: string) =>
 const names = () =>
   dialog()
     .getAllByRole('button')
-    .map((each) => each.getAttribute('aria-label') ?? each.textContent)
+    .map((element) => element.getAttribute('aria-label') ?? element.textContent)
 
 function addItem(name: string, quantity: string, cost: string) {
   press('Add new item')
@@ -197,7 +197,7 @@ test('MAN-01 MAN-12 MAN-13 MAN-14 MAN-16 MAN-17 MAN-18 MAN-19 MAN-22 the steps f
   press('Next')
   press('Next')
   expect(dialog().getByRole('heading', { level: 2 }).textContent).toBe('Confirm order #INV-7')
-  for (const words of [
+  for (const text of [
     '$110.00 AUD',
     'Includes GST of $10.00',
     'Kitchen',
@@ -206,7 +206,7 @@ test('MAN-01 MAN-12 MAN-13 MAN-14 MAN-16 MAN-17 MAN-18 MAN-19 MAN-22 the steps f
     '+64 21 123 4567',
     '3 × $30.00',
   ])
-    expect(dialog().getByText(words)).toBeTruthy()
+    expect(dialog().getByText(text)).toBeTruthy()
   expect(names()).toEqual(['Close', 'Back', 'Enter card', 'Process now', 'Send to customer'])
   press('Back')
   expect(field('Description').value).toBe('Kitchen')
@@ -247,14 +247,14 @@ test('VAL-27 MAN-15 a field of the details shows its error once it is left, and 
     ['Customer phone (optional)', '12', 'Please enter a valid phone number', ''],
     ['Table number', ' ', 'Please enter Table number', '7'],
   ] as const
-  for (const [label, bad, words, good] of wrong) {
+  for (const [label, bad, message, good] of wrong) {
     type(label, bad)
-    expect(dialog().queryByText(words)).toBeNull()
+    expect(dialog().queryByText(message)).toBeNull()
     fireEvent.blur(field(label))
-    expect(dialog().getByText(words)).toBeTruthy()
+    expect(dialog().getByText(message)).toBeTruthy()
     expect(button('Next').disabled).toBe(true)
     type(label, good)
-    expect(dialog().queryByText(words)).toBeNull()
+    expect(dialog().queryByText(message)).toBeNull()
   }
   press('Next')
   expect(dialog().getByText('Table number')).toBeTruthy()

@@ -87,13 +87,13 @@ afterEach(() => vi.restoreAllMocks())
 async function open(change: Partial<Payment> = {}, paidBy: Method | 'fails' = CARD) {
   const payment = samplePayment(change)
   if (paidBy !== 'fails') method = paidBy
-  const asked: string[] = []
+  const requests: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     const path = url instanceof Request ? url.url : url.toString()
     if (path.includes('/orders/')) return new Response(JSON.stringify(orderOf(payment)))
     if (path.endsWith('/timeline')) return Response.json(events)
     if (path.endsWith('/payout-blocks')) return Response.json(blocks)
-    asked.push(path)
+    requests.push(path)
     return paidBy === 'fails'
       ? new Response('', { status: 500 })
       : new Response(JSON.stringify(detail(payment)))
@@ -105,7 +105,7 @@ async function open(change: Partial<Payment> = {}, paidBy: Method | 'fails' = CA
     </>,
   )
   await screen.findByRole('heading', { name: 'Payment' })
-  return asked
+  return requests
 }
 
 const section = (name: string) => within(screen.getByRole('region', { name }))
@@ -139,9 +139,9 @@ test('MAN-15 the order section shows the items and the answers to the merchant�
 })
 
 test('PAYD-11 reads the method from the detail call, which decides the block', async () => {
-  const asked = await open({})
+  const requests = await open({})
   expect(await screen.findByRole('heading', { name: 'Card' })).toBeTruthy()
-  expect(asked.filter((path) => path.includes('/transactions/'))).toEqual([
+  expect(requests.filter((path) => path.includes('/transactions/'))).toEqual([
     '/api/v3/transactions/tran_0000000000000001',
   ])
 })
@@ -267,13 +267,13 @@ test.each([
 )
 
 test('BEY-270 a withdrawn or approved request appears only in the timeline', async () => {
-  for (const [state, words] of [
+  for (const [state, text] of [
     ['withdrawn', 'Refund request withdrawn'],
     ['approved', 'Refund approved'],
   ] as const) {
     events = [requestOf('asked'), requestOf(state)]
     await open({ transactionStatus: 'paid' })
-    await screen.findByText(new RegExp(`^${words} · \\$612\\.00 AUD$`))
+    await screen.findByText(new RegExp(`^${text} · \\$612\\.00 AUD$`))
     expect(screen.queryByText(/that Jo Cash requested/)).toBeNull()
     cleanup()
   }
@@ -368,13 +368,13 @@ test.each([
   ['no_bank_account', 'The money waits: there is no bank account for Australian dollars.'],
   ['account_returned', 'The money waits until your account •••• 9002 is confirmed or replaced.'],
   ['balance_owed', 'The money first covers your negative balance.'],
-] as const)('BEY-19 money that cannot be transferred (%s) says so', async (reason, words) => {
+] as const)('BEY-19 money that cannot be transferred (%s) says so', async (reason, text) => {
   availableOn = '2026-03-04'
   const account = { externalAccountId: 'bank_0000000000000001', accountNumberLast4: '9002' }
   const block = { reason, waiting: 10_00, account, message: null, heldUntil: null }
   blocks = [{ currency: 'AUD', ...block }]
   await open()
-  expect(await section('Transfer').findByText(words, { exact: false })).toBeTruthy()
+  expect(await section('Transfer').findByText(text, { exact: false })).toBeTruthy()
   expect(section('Transfer').queryByText(/in your next transfer/)).toBeNull()
   cleanup()
   // A block on another currency does not matter here.
@@ -395,8 +395,8 @@ test('available money waits for the next transfer; money that is not the merchan
 
 test('the top shows who paid, with what, and the amount refunded', async () => {
   await open({ transactionStatus: 'partially_refunded', refundedAmount: 4_000 })
-  const who = screen.getByText('Jane Citizen · Visa •••• 4242')
-  expect(who.nextElementSibling?.textContent).toBe(
+  const payerLine = screen.getByText('Jane Citizen · Visa •••• 4242')
+  expect(payerLine.nextElementSibling?.textContent).toBe(
     'Order HC-1042 · 2nd Mar 26 14:05 AEDT · $40.00 AUD refunded',
   )
 })
@@ -415,13 +415,13 @@ test.each([
     'the customer can try again with the link they have.',
   ],
   [{ status: 'created' as const }, 'send the customer its link again.'],
-])('a failed payment says why, and the state of its order (%o)', async (is, words) => {
+])('a failed payment says why, and the state of its order (%o)', async (is, text) => {
   orderIs = is
   const chargeFailure = { code: 'insufficient_funds', message: 'The card has too little money.' }
   await open({ transactionStatus: 'failed', chargeFailure })
   const banner = await screen.findByText('Insufficient funds.')
   const whole = () => banner.parentElement?.textContent
-  await vi.waitFor(() => expect(whole()).toContain(words))
+  await vi.waitFor(() => expect(whole()).toContain(text))
   expect(whole()).toContain('Insufficient funds. The card has too little money. The order')
 })
 
@@ -466,14 +466,14 @@ test.each([
   ['inquiry_closed', 'Inquiry closed 9th Mar 26 · See the dispute'],
 ] as const)(
   'BEY-230 a payment whose dispute or inquiry ended (%s) says so and links to it',
-  async (kind, words) => {
+  async (kind, text) => {
     const ref = 'dispute_0000000000000001'
     const others = ['2026-03-10', '2026-03-11'].map((day) => event('refunded', `${day}T00:00:00Z`))
     events = [{ ...event(kind, '2026-03-09T00:00:00Z'), ref }, ...others]
     await open({ transactionStatus: 'partially_refunded' })
     const link = await section('Payment').findByRole('link', { name: 'See the dispute' })
     expect(link.getAttribute('href')).toBe('/harbour-coffee/disputes?dispute=tran_0000000000000001')
-    expect(valueOf('Payment', 'Dispute')).toBe(words)
+    expect(valueOf('Payment', 'Dispute')).toBe(text)
     cleanup()
     // Without a `ref` the dispute is an instalment's, not the merchant's.
     events = [event(kind, '2026-03-09T00:00:00Z')]
@@ -504,10 +504,10 @@ test.each([
   ['retrying', 'trying again', 'tried again in a few days'],
 ] as const)(
   'an instalment that is %s shows in the plan and at the top',
-  async (state, label, words) => {
+  async (state, label, text) => {
     await open(planned(['paid', state, 'scheduled']))
     expect(rowsOf('Instalments').map((row) => row[2])).toEqual(['paid', 'paid', label, 'scheduled'])
-    expect(screen.getByText(/You keep what you were paid/).textContent).toContain(words)
+    expect(screen.getByText(/You keep what you were paid/).textContent).toContain(text)
   },
 )
 
@@ -670,9 +670,9 @@ test.each<[string, Partial<Payment>, string]>([
     { transactionStatus: 'not_captured', holdExpiresAt: '2026-03-09T03:05:00Z' },
     'until 9th Mar 26 14:05 AEDT',
   ],
-])('%s shows what it is waiting for', async (_what, change, words) => {
+])('%s shows what it is waiting for', async (_what, change, text) => {
   await open(change)
-  expect(announcements()).toContain(words)
+  expect(announcements()).toContain(text)
 })
 
 test('a settled payment waits for no transfer', async () => {

@@ -63,13 +63,13 @@ test.each([
   ['approvals', 'settings'],
   ['connections', 'settings'],
 ])('the entry of the page that links to %s stays marked', (page, entry) => {
-  expect(standard.menu.filter((one) => currentOf(one.page, page) === 'true')).toEqual([
+  expect(standard.menu.filter((item) => currentOf(item.page, page) === 'true')).toEqual([
     expect.objectContaining({ page: entry }),
   ])
 })
 
 test('only the entry of the open page is marked as the page', () => {
-  const marks = standard.menu.map((one) => [one.page, currentOf(one.page, 'settings')])
+  const marks = standard.menu.map((item) => [item.page, currentOf(item.page, 'settings')])
   expect(marks.filter(([, mark]) => mark !== undefined)).toEqual([['settings', 'page']])
-  expect(standard.menu.some((one) => currentOf(one.page, 'account') !== undefined)).toBe(false)
+  expect(standard.menu.some((item) => currentOf(item.page, 'account') !== undefined)).toBe(false)
 })

@@ -64,7 +64,7 @@ const ANSWERS: Partial<Record<string, SearchAnswer>> = {
   },
 }
 
-let asked: string[] = []
+let requests: string[] = []
 /** The person's searches on the server. */
 let searches: string[] = []
 function keep(url: string, init: RequestInit | undefined): Response {
@@ -73,14 +73,14 @@ function keep(url: string, init: RequestInit | undefined): Response {
   return Response.json({ views: [], columns: {}, searches })
 }
 beforeEach(() => {
-  asked = []
+  requests = []
   searches = []
   configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') })
   vi.spyOn(globalThis, 'fetch').mockImplementation((request, init) => {
     const url = request instanceof Request ? request.url : request.toString()
     if (url.includes('/own-lists')) return Promise.resolve(keep(url, init))
     const q = new URL(url, 'http://here').searchParams.get('q') ?? ''
-    asked.push(q)
+    requests.push(q)
     return Promise.resolve(Response.json(ANSWERS[q] ?? FOUND))
   })
 })
@@ -144,7 +144,7 @@ test('BEY-100 Enter waits for the answer to the last text', async () => {
   type('sarah')
   fireEvent.keyDown(box(), { key: 'Enter' })
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(asked).toContain('sarah')
+  expect(requests).toContain('sarah')
 })
 
 test('BEY-100 words become filters, and removing a filter removes its words', async () => {
@@ -163,7 +163,7 @@ test('BEY-100 words become filters, and removing a filter removes its words', as
 test('BEY-100 only the last four digits of a card number leave the browser', async () => {
   await open()
   type('4242 4242 4242 4242')
-  await waitFor(() => expect(asked).toEqual(['4242']))
+  await waitFor(() => expect(requests).toEqual(['4242']))
 })
 
 test('BEY-100 offers only the pages and actions that the person may use', async () => {

@@ -238,12 +238,12 @@ test('BEY-237 a figure has no link if no list has exactly its entries', () => {
   expect(third.find(({ label }) => label === 'Visa credit')?.entries).toBeNull()
   expect(byKind([way({ payType: '' })])[0]?.entries).toBeNull()
   const days = { from: '2026-11-01', to: '2026-12-29' }
-  const asked = { slug: 'kauri', merchantTradingCountry: 'NZ', currency: 'NZD', days } as const
-  expect(entryLinks(asked)?.({ method: 'payto' })).toBe(
+  const range = { slug: 'kauri', merchantTradingCountry: 'NZ', currency: 'NZD', days } as const
+  expect(entryLinks(range)?.({ method: 'payto' })).toBe(
     '/kauri/payouts?tab=all&from=2026-11-01&to=2026-12-29&method=payto',
   )
-  expect(entryLinks({ ...asked, currency: 'AUD' })).toBeNull()
-  expect(entryLinks({ ...asked, days: { ...days, to: '2026-12-30' } })).toBeNull()
+  expect(entryLinks({ ...range, currency: 'AUD' })).toBeNull()
+  expect(entryLinks({ ...range, days: { ...days, to: '2026-12-30' } })).toBeNull()
 })
 
 test('more than a week is split by weekday', () => {

@@ -26,9 +26,9 @@ const ORDER: OrderDetails = {
   linkExpiresAt: null,
 }
 
-const made = { orderNumber: 'R-1001', idempotencyKey: 'key', now: 1_000 }
+const defaults = { orderNumber: 'R-1001', idempotencyKey: 'key', now: 1_000 }
 const repeat = (change: Partial<OrderDetails>, terms: Partial<OrderTerms> = {}) =>
-  repeatDraft({ ...ORDER, ...change }, { ...TERMS, ...terms }, made)
+  repeatDraft({ ...ORDER, ...change }, { ...TERMS, ...terms }, defaults)
 const lines = ({ items }: ReturnType<typeof repeat>) =>
   items.map(({ quantity, name, cost, isValid }) => `${quantity} ${name} ${cost} ${isValid}`)
 
@@ -38,9 +38,9 @@ test.each([
   ['added', 121_00, 'inclusive', ['3 Downlight 33.00 true', '1 Work 22.00 true'], 121_00],
 ] as const)(
   'BEY-133 lines with GST %s (%i in all) are converted for a form with prices %s of GST',
-  (_, amount, mode, found, total) => {
+  (_, amount, mode, expectedMode, total) => {
     const draft = repeat({ amount }, { mode })
-    expect(lines(draft)).toEqual(found)
+    expect(lines(draft)).toEqual(expectedMode)
     expect(draft.totalAmount).toBe(total)
   },
 )

@@ -23,17 +23,19 @@ afterEach(() => vi.restoreAllMocks())
 
 /** Renders the block. The network answers every call with this verification. Returns the requests. */
 async function open(change: Partial<Payment>, answer: Verification | null, isEnabled = true) {
-  const asked: string[] = []
+  const requests: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
     const path = url instanceof Request ? url.url : url.toString()
-    asked.push(`${init?.method} ${path} ${typeof init?.body === 'string' ? init.body : ''}`.trim())
+    requests.push(
+      `${init?.method} ${path} ${typeof init?.body === 'string' ? init.body : ''}`.trim(),
+    )
     const isQuestion = init?.method === 'GET'
     return Promise.resolve(new Response(JSON.stringify(isQuestion ? answer : STARTED)))
   })
   await renderInSession(<VerificationBlock payment={samplePayment(change)} />, {
     sourceVerificationEnabled: isEnabled,
   })
-  return asked
+  return requests
 }
 
 test('VER-01 without the feature nothing is shown or requested', async () => {
@@ -59,11 +61,11 @@ test.each([
 ] as const)(
   'VER-05 VER-09 a card that is %s is shown as %s, with "%s"',
   async (state, word, act) => {
-    const asked = await open({}, state && { ...STARTED, state })
+    const requests = await open({}, state && { ...STARTED, state })
     expect(await screen.findByRole('button', { name: act })).toBeTruthy()
     expect(screen.getByText(word)).toBeTruthy()
     expect(screen.getAllByRole('button')).toHaveLength(1)
-    expect(asked).toEqual(['GET /api/sources/verifications?transactionId=tran_0000000000000001'])
+    expect(requests).toEqual(['GET /api/sources/verifications?transactionId=tran_0000000000000001'])
   },
 )
 
@@ -86,7 +88,7 @@ test.each([
   ['Verify card user', 'passed'],
   ['Cannot verify', 'failed'],
 ])('VER-06 VER-07 VER-08 after the charge, "%s" sends %s', async (button, outcome) => {
-  const asked = await open({}, null)
+  const requests = await open({}, null)
   fireEvent.click(await screen.findByRole('button', { name: 'Verify Manually' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(screen.getByRole('dialog').textContent).toContain(
@@ -94,17 +96,17 @@ test.each([
   )
   fireEvent.click(dialog.getByRole('button', { name: button }))
   await dialog.findByRole('button', { name: 'Done' })
-  expect(asked.filter((each) => !each.startsWith('GET'))).toEqual([
+  expect(requests.filter((request) => !request.startsWith('GET'))).toEqual([
     'POST /api/sources/verifications {"ForTransaction":{"transactionId":"tran_0000000000000001"}}',
     `PATCH /api/sources/verifications/srcv_0000000000000001 {"UpdateOutcome":{"outcome":"${outcome}"}}`,
   ])
 })
 
 test('VER-05 the card of a declined payment cannot be verified, and the action says so', async () => {
-  const asked = await open({ transactionStatus: 'failed' }, null)
+  const requests = await open({ transactionStatus: 'failed' }, null)
   const act = await screen.findByRole('button', { name: 'Verify Manually' })
   expect(act.getAttribute('aria-disabled')).toBe('true')
   expect(act.parentElement?.textContent).toContain('it cannot be verified')
   fireEvent.click(act)
-  expect(asked.filter((each) => !each.startsWith('GET'))).toEqual([])
+  expect(requests.filter((request) => !request.startsWith('GET'))).toEqual([])
 })
